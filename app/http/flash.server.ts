@@ -6,6 +6,7 @@ import type { ToastTexts } from "./toast-texts";
 
 // Long enough for a slow phone to follow the redirect, and no longer.
 const LIFE_IN_SECONDS = 60;
+const NAME = "site_flash";
 
 const shape = z.object({
   title: z.string(),
@@ -26,7 +27,7 @@ type Flash = {
 };
 
 function cookie() {
-  return createCookie(cookieName("site_flash"), {
+  return createCookie(cookieName(NAME), {
     ...cookieAttributes(),
     secrets: [signingKey("flash")],
   });
@@ -47,9 +48,9 @@ export async function hasFlash(header: string): Promise<boolean> {
 
 /** The flash message of a request; null if there is none. */
 export async function takeFlash(request: Request): Promise<Flash | null> {
-  const flash = cookie();
   const header = request.headers.get("Cookie");
-  if (!header?.includes(flash.name)) return null;
+  if (!header?.includes(NAME)) return null;
+  const flash = cookie();
   const toast = shape.safeParse(await flash.parse(header));
   return {
     toast: toast.success ? toast.data : null,

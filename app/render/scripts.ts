@@ -1,4 +1,5 @@
-const framework = /<script(?: nonce="[^"]*")?>window\.__remixContext/;
+// In a text or a value of content React escapes the ">".
+const FRAMEWORK = ">window.__remixContext";
 const preload = /<link rel="modulepreload"[^>]*>/g;
 
 /** The `handle` of a route whose page works without scripts. */
@@ -28,14 +29,15 @@ export function mayDefer(
  * scripts.
  */
 export function deferScripts(html: string): string {
-  const start = html.search(framework);
+  const at = html.indexOf(FRAMEWORK);
+  const start = html.lastIndexOf("<script", at);
   const end = html.lastIndexOf("</body>");
-  if (start < 0 || end < start) return html;
-  const head = html.slice(0, start);
-  const later = [...(head.match(preload) ?? []), html.slice(start, end)].join(
-    "",
-  );
-  return `${head.replace(preload, "")}<template data-later="">${later}</template>${html.slice(end)}`;
+  if (at < 0 || end < start) return html;
+  const body = html.indexOf("<body");
+  const head = html.slice(0, body);
+  const preloads = head.match(preload) ?? [];
+  const later = [...preloads, html.slice(start, end)].join("");
+  return `${head.replace(preload, "")}${html.slice(body, start)}<template data-later="">${later}</template>${html.slice(end)}`;
 }
 
 /** The HTML of a page, and the inline scripts that it may run. */
@@ -51,19 +53,15 @@ type UnmarkedPage = { html: string; scripts: readonly string[] };
  * without the marks, and the texts of the marked scripts, in order.
  */
 export function takeMarks(html: string, mark: string): UnmarkedPage {
-  const attribute = ` nonce="${mark}"`;
-  const scripts: string[] = [];
-  const marked = new RegExp(
-    `(<script\\b[^<>]*)${attribute}([^<>]*>)([\\s\\S]*?)(?=</script>)`,
-    "g",
-  );
-  const unmarked = html.replace(
-    marked,
-    (_, before: string, after: string, text: string) => {
-      if (!/\ssrc=/.test(before + after)) scripts.push(text);
-      return `${before}${after}${text}`;
-    },
-  );
   // React adds the nonce to its preloads too.
-  return { html: unmarked.replaceAll(attribute, ""), scripts };
+  const parts = html.split(` nonce="${mark}"`);
+  const scripts = parts.slice(1).flatMap((after, index) => {
+    const before = parts[index]!;
+    const end = after.indexOf(">");
+    // React escapes "<" and ">" in attributes.
+    const tag = before.slice(before.lastIndexOf("<")) + after.slice(0, end);
+    const isInline = /^<script\b[^>]*$/.test(tag) && !/\ssrc=/.test(tag);
+    return isInline ? after.slice(end + 1, after.indexOf("</script>")) : [];
+  });
+  return { html: parts.join(""), scripts };
 }

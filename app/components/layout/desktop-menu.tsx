@@ -42,6 +42,11 @@ export function DesktopMenu(props: Omit<HeaderProps, "account">) {
       ref={root}
       value={openMenu}
       onValueChange={setOpenMenu}
+      onClick={({ target, ctrlKey, metaKey }) => {
+        // A link that opens a tab leaves the menu open.
+        const leaves = !ctrlKey && !metaKey;
+        if (leaves && (target as Element).closest("a")) setOpenMenu("");
+      }}
       aria-label="Main"
       delayDuration={OPEN_DELAY}
       skipDelayDuration={SKIP_DELAY}
@@ -92,14 +97,25 @@ function useHonestFocusProxies(
 }
 
 /**
- * All panels are in the page, open or not, and Radix notifies only the last one
- * of the Escape key: it would close the menu and leave the focus on a hidden
- * link.
+ * Moves the focus within a panel. Its links are plain: Radix's would do this too,
+ * but take a quarter of the time in which a page is rendered. Radix notifies only
+ * the last of all panels of the Escape key: it would close the menu and leave the
+ * focus on a hidden link.
  */
-function returnFocus(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== "Escape") return;
-  const item = event.currentTarget.closest(".menu-item");
-  item?.querySelector("button")?.focus();
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const panel = event.currentTarget;
+  const links = [...panel.querySelectorAll("a")];
+  const at = links.indexOf(event.target as HTMLAnchorElement);
+  const button = panel.closest(".menu-item")?.querySelector("button");
+  const moves: Record<string, HTMLElement | null | undefined> = {
+    Escape: button,
+    ...{ ArrowDown: links[at + 1], ArrowRight: links[at + 1] },
+    ...{ ArrowUp: links[at - 1], ArrowLeft: links[at - 1] },
+    ...{ Home: links[0], End: links.at(-1) },
+  };
+  if (!(event.key in moves)) return;
+  if (event.key !== "Escape") event.preventDefault();
+  moves[event.key]?.focus();
 }
 
 type MenuItemProps = { menu: Menu; currentPath: string; isWide?: boolean };
@@ -126,7 +142,7 @@ function MenuItem({ menu, currentPath, isWide = false }: MenuItemProps) {
         forceMount
         // Radix sets `aria-labelledby`, which needs a role.
         role="group"
-        onKeyDown={returnFocus}
+        onKeyDown={moveFocus}
         className="menu-panel absolute top-full left-0 rounded-card border border-line bg-surface p-2 shadow-menu"
       >
         <ul
@@ -136,15 +152,13 @@ function MenuItem({ menu, currentPath, isWide = false }: MenuItemProps) {
         >
           {menu.links.map((link) => (
             <li key={link.href}>
-              <NavigationMenu.Link asChild active={link.href === currentPath}>
-                <TextLink
-                  href={link.href}
-                  aria-current={link.href === currentPath ? "page" : undefined}
-                  className="block rounded-control px-3 py-2 text-small text-ink no-underline hover:bg-sunken aria-[current=page]:font-semibold"
-                >
-                  {link.label}
-                </TextLink>
-              </NavigationMenu.Link>
+              <TextLink
+                href={link.href}
+                aria-current={link.href === currentPath ? "page" : undefined}
+                className="block rounded-control px-3 py-2 text-small text-ink no-underline hover:bg-sunken aria-[current=page]:font-semibold"
+              >
+                {link.label}
+              </TextLink>
             </li>
           ))}
         </ul>

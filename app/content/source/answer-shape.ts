@@ -99,7 +99,7 @@ function fitObject(shape: Shape, value: Json): Json | typeof unfit {
   const fitted: Record<string, unknown> = {};
   let isSame = true;
   for (const [field, number] of Object.entries(fields)) {
-    const name = field.replace(/\?$/, "");
+    const name = field.endsWith("?") ? field.slice(0, -1) : field;
     const isThere = Object.hasOwn(value, name);
     if (!isThere && name !== field) continue;
     const given = isThere ? value[name] : undefined;
