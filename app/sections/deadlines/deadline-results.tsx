@@ -46,7 +46,10 @@ export function DeadlineResults(props: DeadlineResultsProps) {
   );
   return (
     <SectionLayout heading={page.resultsTitle} anchor={ANSWER} layout="stack">
-      <OutlookText counted={counted} />
+      {/* A single date needs no summary: it would be said twice. */}
+      {own.flatMap(({ dates }) => dates).length > 1 && (
+        <OutlookText counted={counted} />
+      )}
       <KindResults results={own} page={page} today={today} />
       <p className="mt-6 max-w-measure">{page.readPolicyText}</p>
       <div className="max-w-measure">
