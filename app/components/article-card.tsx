@@ -12,6 +12,8 @@ type ArticleCardProps = {
   headingLevel?: 2 | 3;
   /** The first card of a list, which most visitors see at once. */
   priority?: boolean;
+  /** True beside another text: on a phone without its picture. */
+  isRelated?: boolean;
 };
 
 /**
@@ -19,7 +21,7 @@ type ArticleCardProps = {
  * link.
  */
 function ArticleCard(props: ArticleCardProps) {
-  const { article, actionLabel, headingLevel = 2, priority = false } = props;
+  const { article, actionLabel, headingLevel = 2, isRelated = false } = props;
   const Heading = headingLevel === 2 ? "h2" : "h3";
   return (
     <article className="group relative flex flex-col">
@@ -27,8 +29,8 @@ function ArticleCard(props: ArticleCardProps) {
         <PictureView
           picture={article.picture}
           sizes="(min-width: 80rem) 25rem, (min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 92vw"
-          priority={priority}
-          className="picture-card mb-5 rounded-card"
+          priority={props.priority ?? false}
+          className={`picture-card mb-5 rounded-card ${isRelated ? "max-md:hidden" : ""}`}
         />
       )}
       <ArticleFacts article={article} />
@@ -119,7 +121,7 @@ function ReadLink(props: Pick<ArticleCardProps, "article" | "actionLabel">) {
 
 type ArticleGridProps = Pick<
   ArticleCardProps,
-  "actionLabel" | "headingLevel"
+  "actionLabel" | "headingLevel" | "isRelated"
 > & {
   articles: readonly ArticleSummary[];
   /** True where no picture stands before it on the page. */
@@ -131,7 +133,9 @@ export function ArticleGrid(props: ArticleGridProps) {
   const { articles, startsPage = false, ...rest } = props;
   if (articles.length === 0) return null;
   return (
-    <ul className="grid gap-x-8 gap-y-14 md:grid-cols-2 lg:grid-cols-3">
+    <ul
+      className={`grid gap-x-8 md:grid-cols-2 lg:grid-cols-3 ${rest.isRelated ? "gap-y-10" : "gap-y-14"}`}
+    >
       {articles.map((article, index) => (
         <li key={article.href}>
           <ArticleCard

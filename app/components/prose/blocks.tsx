@@ -112,7 +112,7 @@ export type Step = {
 export function StepList({ steps }: { steps: readonly Step[] }) {
   if (steps.length === 0) return null;
   return (
-    <ol className="border-b border-line">
+    <ol className="border-b border-line p-0!">
       {steps.map((step, index) => (
         <li
           key={step._key}
