@@ -12,7 +12,7 @@ type ArticleCardProps = {
   headingLevel?: 2 | 3;
   /** The first card of a list, which most visitors see at once. */
   priority?: boolean;
-  /** True beside another text: on a phone without its picture. */
+  /** True below another text: without its picture. */
   isRelated?: boolean;
 };
 
@@ -25,12 +25,12 @@ function ArticleCard(props: ArticleCardProps) {
   const Heading = headingLevel === 2 ? "h2" : "h3";
   return (
     <article className="group relative flex flex-col">
-      {article.picture && (
+      {article.picture && !isRelated && (
         <PictureView
           picture={article.picture}
           sizes="(min-width: 80rem) 25rem, (min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 92vw"
           priority={props.priority ?? false}
-          className={`picture-card mb-5 rounded-card ${isRelated ? "max-md:hidden" : ""}`}
+          className="picture-card mb-5 rounded-card"
         />
       )}
       <ArticleFacts article={article} />
@@ -137,7 +137,10 @@ export function ArticleGrid(props: ArticleGridProps) {
       className={`grid gap-x-8 md:grid-cols-2 lg:grid-cols-3 ${rest.isRelated ? "gap-y-10" : "gap-y-14"}`}
     >
       {articles.map((article, index) => (
-        <li key={article.href}>
+        <li
+          key={article.href}
+          className={rest.isRelated ? "border-t-2 border-ink pt-4" : ""}
+        >
           <ArticleCard
             article={article}
             priority={startsPage && index === 0}

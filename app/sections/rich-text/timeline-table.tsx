@@ -10,10 +10,10 @@ import type {
 import { dayOf } from "~/model/date-text";
 
 const windows = [
-  ["notification", "Notification"],
-  ["filing", "Filing"],
-  ["investigation", "Investigation"],
-  ["payment", "Payment"],
+  ["notification", "Notification", "lg:w-67"],
+  ["filing", "Filing", "lg:w-77"],
+  ["investigation", "Investigation", ""],
+  ["payment", "Payment", ""],
 ] as const;
 
 const STATE_COLUMN = "timeline-state py-3 pr-3 align-top text-left";
@@ -81,12 +81,12 @@ function TableHead() {
         <th scope="col" className={STATE_COLUMN}>
           State
         </th>
-        {windows.map(([key, title]) => (
-          <th key={key} scope="col" className="px-3 py-3">
+        {windows.map(([key, title, width]) => (
+          <th key={key} scope="col" className={`px-3 py-3 ${width}`}>
             {title}
           </th>
         ))}
-        <th scope="col" className="px-3 py-3 lg:w-44">
+        <th scope="col" className="px-3 py-3 lg:w-36">
           Notes
         </th>
       </tr>
