@@ -69,7 +69,9 @@ export function ArticleFacts(props: ArticleFactsProps) {
             Updated <DateTime date={dayOf(updatedAt)} />
           </span>
         ),
-        readTime !== null && <span>{readTime} min read</span>,
+        readTime !== null && (
+          <span className="whitespace-nowrap">{readTime} min read</span>
+        ),
       ]}
     />
   );

@@ -40,7 +40,7 @@ export function ArticleShell(props: ArticleShellProps) {
       >
         {facts}
       </PageHead>
-      {children && <div className="shell pb-20">{children}</div>}
+      {children && <div className="shell pb-16">{children}</div>}
     </div>
   );
 }

@@ -46,8 +46,8 @@ export function DeadlineResults(props: DeadlineResultsProps) {
   );
   return (
     <SectionLayout heading={page.resultsTitle} anchor={ANSWER} layout="stack">
-      {/* A single date needs no summary: it would be said twice. */}
-      {own.flatMap(({ dates }) => dates).length > 1 && (
+      {/* A single deadline needs no summary: it would say its date twice. */}
+      {own.filter(({ dates }) => dates.length > 0).length > 1 && (
         <OutlookText counted={counted} />
       )}
       <KindResults results={own} page={page} today={today} />

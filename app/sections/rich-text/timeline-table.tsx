@@ -42,7 +42,7 @@ export function TimelineTable({
       {rows.some(isUnconfirmed) && (
         <p className="mt-3 max-w-measure text-small text-ink-soft">
           <Mark />{" "}
-          {`${unverifiedText}: we have not checked this value against its source. Do not rely on it.`}
+          {`${unverifiedText}: not checked against its source. Do not rely on it.`}
         </p>
       )}
       <div
