@@ -46,10 +46,7 @@ export function DeadlineResults(props: DeadlineResultsProps) {
   );
   return (
     <SectionLayout heading={page.resultsTitle} anchor={ANSWER} layout="stack">
-      {/* A single deadline needs no summary: it would say its date twice. */}
-      {own.filter(({ dates }) => dates.length > 0).length > 1 && (
-        <OutlookText counted={counted} />
-      )}
+      <OutlookText counted={counted} />
       <KindResults results={own} page={page} today={today} />
       <p className="mt-6 max-w-measure">{page.readPolicyText}</p>
       <div className="max-w-measure">
@@ -97,7 +94,7 @@ export function DeadlineResults(props: DeadlineResultsProps) {
   );
 }
 
-/** The reader's own dates that have passed, and the next one. */
+/** The reader's own dates that have passed, and the next one; nothing for one deadline. */
 function OutlookText({ counted }: { counted: CountedDeadlines }) {
   const { passed, next } = outlookOf(counted.results, counted.today);
   const said = [
@@ -106,7 +103,11 @@ function OutlookText({ counted }: { counted: CountedDeadlines }) {
       ? [{ ...next, words: "The earliest date ahead, as an estimate: " }]
       : []),
   ];
-  if (said.length === 0) return null;
+  const dated = counted.results.filter(
+    (result) => !isInsurers(result) && result.dates.length > 0,
+  );
+  // A summary of one deadline would say its date twice.
+  if (dated.length < 2) return null;
   return (
     <div className="mb-8 grid max-w-measure gap-3 text-lead">
       {said.map(({ words, kind, last }) => (
