@@ -12,6 +12,8 @@ type ArticleCardProps = {
   headingLevel?: 2 | 3;
   /** The first card of a list, which most visitors see at once. */
   priority?: boolean;
+  /** True below another text: without its picture. */
+  isRelated?: boolean;
 };
 
 /**
@@ -19,15 +21,15 @@ type ArticleCardProps = {
  * link.
  */
 function ArticleCard(props: ArticleCardProps) {
-  const { article, actionLabel, headingLevel = 2, priority = false } = props;
+  const { article, actionLabel, headingLevel = 2, isRelated = false } = props;
   const Heading = headingLevel === 2 ? "h2" : "h3";
   return (
     <article className="group relative flex flex-col">
-      {article.picture && (
+      {article.picture && !isRelated && (
         <PictureView
           picture={article.picture}
           sizes="(min-width: 80rem) 25rem, (min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 92vw"
-          priority={priority}
+          priority={props.priority ?? false}
           className="picture-card mb-5 rounded-card"
         />
       )}
@@ -67,7 +69,9 @@ export function ArticleFacts(props: ArticleFactsProps) {
             Updated <DateTime date={dayOf(updatedAt)} />
           </span>
         ),
-        readTime !== null && <span>{readTime} min read</span>,
+        readTime !== null && (
+          <span className="whitespace-nowrap">{readTime} min read</span>
+        ),
       ]}
     />
   );
@@ -119,7 +123,7 @@ function ReadLink(props: Pick<ArticleCardProps, "article" | "actionLabel">) {
 
 type ArticleGridProps = Pick<
   ArticleCardProps,
-  "actionLabel" | "headingLevel"
+  "actionLabel" | "headingLevel" | "isRelated"
 > & {
   articles: readonly ArticleSummary[];
   /** True where no picture stands before it on the page. */
@@ -131,9 +135,14 @@ export function ArticleGrid(props: ArticleGridProps) {
   const { articles, startsPage = false, ...rest } = props;
   if (articles.length === 0) return null;
   return (
-    <ul className="grid gap-x-8 gap-y-14 md:grid-cols-2 lg:grid-cols-3">
+    <ul
+      className={`grid gap-x-8 md:grid-cols-2 lg:grid-cols-3 ${rest.isRelated ? "gap-y-10" : "gap-y-14"}`}
+    >
       {articles.map((article, index) => (
-        <li key={article.href}>
+        <li
+          key={article.href}
+          className={rest.isRelated ? "border-t-2 border-ink pt-4" : ""}
+        >
           <ArticleCard
             article={article}
             priority={startsPage && index === 0}

@@ -4,7 +4,8 @@ import type { LinkTo } from "~/model/page-parts";
 import { CallToAction } from "../link/links";
 import { useSiteTexts } from "./site-texts";
 
-const CONSULTATION: LinkTo = {
+/** The way to the consultation, in words that hold on every page. */
+export const CONSULTATION: LinkTo = {
   label: DEFAULT_CONSULTATION_LABEL,
   href: "/consultation",
 };

@@ -36,7 +36,10 @@ export function EmergencyBanner({ name, text, link, phone }: BannerProps) {
               </TextLink>
             ) : (
               link && (
-                <TextLink href={link.href} className="font-semibold">
+                <TextLink
+                  href={link.href}
+                  className="font-semibold sm:whitespace-nowrap"
+                >
                   {link.label}
                 </TextLink>
               )

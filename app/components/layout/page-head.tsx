@@ -27,11 +27,11 @@ export function PageHead(props: PageHeadProps) {
   return (
     <header className="shell pt-8 pb-12 lg:pt-12 lg:pb-16">
       {above}
-      <div className="grid gap-x-8 gap-y-8 lg:grid-cols-12">
-        <div className={aside ? "lg:col-span-7" : "lg:col-span-12"}>
+      <div className="grid gap-x-8 gap-y-8 md:grid-cols-12">
+        <div className={aside ? "md:col-span-7" : "md:col-span-12"}>
           {kicker && <p className="kicker mb-4">{kicker}</p>}
           <h1
-            className={`break-words ${stegaClean(title).length > LONG_TITLE ? "max-w-[24em] text-h2" : "max-w-[12em] text-h1"}`}
+            className={`break-words ${stegaClean(title).length > LONG_TITLE ? "max-w-[24em] text-h2" : "max-w-[15em] text-h1"}`}
           >
             {title}
           </h1>
@@ -43,7 +43,7 @@ export function PageHead(props: PageHeadProps) {
           {children}
         </div>
         {aside && (
-          <div className="self-start lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)] lg:col-span-5 xl:col-span-4 xl:col-start-9">
+          <div className="self-start md:sticky md:top-[calc(var(--bar-height)+1.5rem)] md:col-span-5 xl:col-span-4 xl:col-start-9">
             {aside}
           </div>
         )}

@@ -111,14 +111,14 @@ export function CallToAction(props: CallToActionProps) {
   const { title, text, links, isAmber } = props;
   if (!title && !text && links.length === 0) return null;
   return (
-    <div className="no-print rounded-card border border-ink border-line bg-surface p-6 sm:p-10">
-      {title && <h2 className="text-h3">{title}</h2>}
-      {text && <p className="mt-2 max-w-measure text-ink-soft">{text}</p>}
-      <ActionRow
-        links={links}
-        isAmber={isAmber}
-        className={title || text ? "mt-6" : ""}
-      />
+    <div className="no-print grid gap-x-8 gap-y-6 rounded-card border border-line bg-surface p-6 sm:p-10 lg:flex lg:items-center lg:justify-between">
+      {(title || text) && (
+        <div className="grid gap-2">
+          {title && <h2 className="text-h3">{title}</h2>}
+          {text && <p className="max-w-measure text-ink-soft">{text}</p>}
+        </div>
+      )}
+      <ActionRow links={links} isAmber={isAmber} className="lg:shrink-0" />
     </div>
   );
 }

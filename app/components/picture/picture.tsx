@@ -113,7 +113,7 @@ export function HeadPicture({ picture }: { picture: Picture }) {
   return (
     <PictureView
       picture={picture}
-      sizes="(min-width: 80rem) 25rem, (min-width: 64rem) 38vw, 92vw"
+      sizes="(min-width: 80rem) 25rem, (min-width: 48rem) 38vw, 92vw"
       priority
       className="picture-card rounded-card"
     />

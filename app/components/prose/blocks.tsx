@@ -112,11 +112,11 @@ export type Step = {
 export function StepList({ steps }: { steps: readonly Step[] }) {
   if (steps.length === 0) return null;
   return (
-    <ol className="border-b border-line">
+    <ol className="border-b border-line p-0!">
       {steps.map((step, index) => (
         <li
           key={step._key}
-          className="grid gap-x-6 gap-y-2 border-t border-line py-6 first:border-t-0 sm:grid-cols-[3rem_1fr_auto]"
+          className="grid grid-cols-[--spacing(5)_1fr] gap-x-4 gap-y-2 border-t border-line py-5 first:border-t-0 sm:grid-cols-[3rem_1fr_auto] sm:gap-x-6 sm:py-6"
         >
           <span
             aria-hidden
@@ -129,7 +129,7 @@ export function StepList({ steps }: { steps: readonly Step[] }) {
             {step.text && <p className="mt-1.5 text-ink-soft">{step.text}</p>}
           </div>
           {step.timeframe && (
-            <p className="text-small font-semibold whitespace-nowrap">
+            <p className="text-small font-semibold whitespace-nowrap max-sm:col-start-2">
               {step.timeframe}
             </p>
           )}

@@ -85,7 +85,7 @@ export function TableOfContents(props: TableOfContentsProps) {
       <style href="current-section" precedence="low">
         {CURRENT_SECTION_STYLE}
       </style>
-      <div className="lg:sticky lg:top-24">
+      <div className="lg:sticky lg:top-24 lg:in-has-[.timeline]:static">
         <h2 className="kicker">On this page</h2>
         <ol className="contents-list mt-3 border-l border-line text-small">
           {entries.map((entry) => (

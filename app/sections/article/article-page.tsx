@@ -42,6 +42,7 @@ function ArticlePage({ article }: { article: Article }) {
         intro={article.description}
         backLabel={article.backLabel}
         facts={<ArticleFacts article={article} className={FACTS} />}
+        picture={article.picture}
       >
         <ArticleBody
           article={article}
@@ -56,7 +57,7 @@ function ArticlePage({ article }: { article: Article }) {
         {article.related.length > 0 && (
           <section
             aria-labelledby="related"
-            className="no-print mt-20 border-t border-line pt-12"
+            className="no-print mt-14 border-t border-line pt-10"
           >
             <h2 id="related" className="mb-8 text-h2">
               Related articles
@@ -65,6 +66,7 @@ function ArticlePage({ article }: { article: Article }) {
               articles={article.related}
               actionLabel={article.readMoreLabel}
               headingLevel={3}
+              isRelated
             />
           </section>
         )}
@@ -83,6 +85,7 @@ function HoaGuidePage({ guide }: { guide: Guide }) {
         title={guide.title}
         intro={guide.description}
         facts={<ArticleFacts article={guide} className={FACTS} />}
+        picture={guide.picture}
       >
         <ArticleBody
           article={guide}
@@ -176,7 +179,6 @@ function HoaGuideLoading() {
       >
         <Bars count={5} className="max-lg:hidden lg:col-span-3" />
         <div className="grid max-w-[48rem] gap-10 lg:col-span-9">
-          <div className="picture-card rounded-card bg-sunken" />
           <Bars count={4} />
           <Bars count={6} />
         </div>

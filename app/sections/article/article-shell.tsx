@@ -3,13 +3,14 @@ import type { ReactNode } from "react";
 import { JsonLd } from "~/components/json-ld";
 import { PageHead } from "~/components/layout/page-head";
 import { BackLink } from "~/components/link/links";
-import { PictureView } from "~/components/picture/picture";
+import { HeadPicture } from "~/components/picture/picture";
 import {
   TableOfContents,
   type TableOfContentsEntry,
 } from "~/components/prose/table-of-contents";
 import type { RichTextBlock } from "~/content/fragments/rich-text";
 import { DEFAULT_BACK_LABEL } from "~/model/default-texts";
+import type { Picture } from "~/model/page-parts";
 import { type ArticleFacts, blogPosting, breadcrumbs } from "~/seo/json-ld";
 
 import { faqStructure } from "../rich-text/rich-text-blocks";
@@ -21,12 +22,13 @@ type ArticleShellProps = {
   backLabel?: string;
   /** Date, author and reading time, below the title. */
   facts?: ReactNode;
+  picture?: Picture | null;
   children?: ReactNode;
 };
 
 /** The layout of all pages at /blog/{slug}, also of a missing article. */
 export function ArticleShell(props: ArticleShellProps) {
-  const { title, intro, facts, children } = props;
+  const { title, intro, facts, picture, children } = props;
   const { backLabel = DEFAULT_BACK_LABEL } = props;
   return (
     <div data-testid="article-shell">
@@ -34,10 +36,11 @@ export function ArticleShell(props: ArticleShellProps) {
         title={title}
         intro={intro ?? null}
         above={<BackLink href="/blog" label={backLabel} />}
+        aside={picture && <HeadPicture picture={picture} />}
       >
         {facts}
       </PageHead>
-      {children && <div className="shell pb-20">{children}</div>}
+      {children && <div className="shell pb-16">{children}</div>}
     </div>
   );
 }
@@ -69,14 +72,6 @@ export function ArticleBody(props: ArticleBodyProps) {
               : "min-w-0 lg:col-span-9"
           }
         >
-          {article.picture && (
-            <PictureView
-              picture={article.picture}
-              sizes="(min-width: 80rem) 48rem, (min-width: 64rem) 69vw, 92vw"
-              priority
-              className="mb-10 max-w-[48rem] rounded-card"
-            />
-          )}
           {children}
         </article>
       </div>

@@ -52,7 +52,7 @@ export function sectionBody(section: LaidOutSection): ReactNode {
     case "stateCardsSection":
       if (section.states.length === 0) return null;
       return (
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
           {section.states.map((state) => (
             <StateCard key={state._id} state={state} peril={section.peril} />
           ))}
@@ -219,7 +219,7 @@ function StateCard({ state, peril }: StateCardProps) {
   return (
     <li
       data-testid="state-card"
-      className="relative rounded-card border border-line bg-surface p-6"
+      className="relative rounded-card border border-line bg-surface p-4 sm:p-6"
     >
       <h3 className="text-h3">{state.name}</h3>
       <p className="mt-1 text-small">
@@ -233,7 +233,7 @@ function StateCard({ state, peril }: StateCardProps) {
           />
         )}
       </p>
-      <p className="mt-5">
+      <p className="mt-2 sm:mt-5">
         <TextLink
           href={`/claims/${peril}-damage/${state.slug}`}
           className="card-link font-semibold"

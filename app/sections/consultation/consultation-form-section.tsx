@@ -32,15 +32,15 @@ export function ConsultationFormSection(props: ConsultationFormSectionProps) {
   return (
     <section
       id={section.anchor ?? "consultation"}
-      className="shell py-14 lg:py-20"
+      className="shell grid gap-8 py-14 lg:grid-cols-12 lg:py-20"
     >
-      {heading && <h2 className="text-h2">{heading}</h2>}
-      {text && (
-        <p className="mt-4 mb-8 max-w-measure text-lead text-ink-soft">
-          {text}
-        </p>
-      )}
-      <ConsultationInline start={start} isAmber={isAmber} />
+      <div className="lg:col-span-4">
+        {heading && <h2 className="text-h2">{heading}</h2>}
+        {text && <p className="mt-4 max-w-measure text-ink-soft">{text}</p>}
+      </div>
+      <div className="lg:col-span-8">
+        <ConsultationInline start={start} isAmber={isAmber} />
+      </div>
     </section>
   );
 }

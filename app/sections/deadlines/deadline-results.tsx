@@ -94,7 +94,7 @@ export function DeadlineResults(props: DeadlineResultsProps) {
   );
 }
 
-/** The reader's own dates that have passed, and the next one. */
+/** The reader's own dates that have passed, and the next one; nothing for one deadline. */
 function OutlookText({ counted }: { counted: CountedDeadlines }) {
   const { passed, next } = outlookOf(counted.results, counted.today);
   const said = [
@@ -103,7 +103,11 @@ function OutlookText({ counted }: { counted: CountedDeadlines }) {
       ? [{ ...next, words: "The earliest date ahead, as an estimate: " }]
       : []),
   ];
-  if (said.length === 0) return null;
+  const dated = counted.results.filter(
+    (result) => !isInsurers(result) && result.dates.length > 0,
+  );
+  // A summary of one deadline would say its date twice.
+  if (dated.length < 2) return null;
   return (
     <div className="mb-8 grid max-w-measure gap-3 text-lead">
       {said.map(({ words, kind, last }) => (

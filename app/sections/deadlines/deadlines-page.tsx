@@ -3,7 +3,7 @@ import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { SelectField, TextField } from "~/components/form/fields";
 import { FormErrors } from "~/components/form/form-errors";
 import { Closing } from "~/components/layout/closing";
-import { PageHead, SectionLayout } from "~/components/layout/page-head";
+import { PageHead } from "~/components/layout/page-head";
 import type {
   DeadlinesPageContent,
   DeadlineState,
@@ -34,33 +34,30 @@ type DeadlinesPageProps = {
 /** The deadline calculator: what is known of a claim's dates, and the form. */
 export function DeadlinesPage({ page, states, answer }: DeadlinesPageProps) {
   const isCounted = answer?.outcome === "counted";
-  const form = (
-    <DeadlineForm
-      states={states}
-      answer={answer}
-      submitLabel={page.submitLabel}
-    />
-  );
   return (
     <>
       <PageHead title={page.title} intro={page.intro} />
       {isCounted && <DeadlineResults page={page} counted={answer} />}
-      <div className="print:hidden">
-        {isCounted ? (
-          <SectionLayout heading="Change your answers">{form}</SectionLayout>
-        ) : (
-          <div className="shell pb-20">{form}</div>
+      <div className="shell grid gap-x-8 gap-y-12 pb-14 lg:grid-cols-12 lg:pb-20">
+        <div className="lg:col-span-7 print:hidden">
+          {isCounted && <h2 className="mb-8 text-h2">Change your answers</h2>}
+          <DeadlineForm
+            states={states}
+            answer={answer}
+            submitLabel={page.submitLabel}
+          />
+        </div>
+        {page.method.length > 0 && (
+          <section className="text-small text-ink-soft lg:col-span-5 xl:col-span-4 xl:col-start-9">
+            <h2 className="text-h4 text-ink">{page.methodTitle}</h2>
+            <ul className="mt-3 grid max-w-measure list-disc gap-3 pl-5">
+              {page.method.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </section>
         )}
       </div>
-      {page.method.length > 0 && (
-        <SectionLayout heading={page.methodTitle}>
-          <ul className="grid max-w-measure list-disc gap-3 pl-5">
-            {page.method.map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
-        </SectionLayout>
-      )}
       {/* Among the dates, the amber action sends them with the request. */}
       <Closing isAmber={!isCounted} />
     </>

@@ -1,4 +1,5 @@
 import { PageHead, SectionLayout } from "~/components/layout/page-head";
+import { CONSULTATION } from "~/components/layout/closing";
 import { ActionRow, BackLink, isConsultation } from "~/components/link/links";
 import { HeadPicture } from "~/components/picture/picture";
 import type {
@@ -103,11 +104,14 @@ export function ClaimTypePage({ page }: { page: ClaimTypeContent }) {
           )
         }
         aside={page.picture && <HeadPicture picture={page.picture} />}
-      />
-      <ClosedSections
-        sections={page.sections}
-        isAmber={!hasStormAction(page.storm)}
       >
+        <ActionRow
+          links={[CONSULTATION]}
+          isAmber={!hasStormAction(page.storm)}
+          className="mt-8"
+        />
+      </PageHead>
+      <ClosedSections sections={page.sections} isAmber={false}>
         {page.peril && page.calculator && (
           <SectionLayout
             heading={page.calculator.title}

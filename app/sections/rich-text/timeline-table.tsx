@@ -10,10 +10,10 @@ import type {
 import { dayOf } from "~/model/date-text";
 
 const windows = [
-  ["notification", "Notification"],
-  ["filing", "Filing"],
-  ["investigation", "Investigation"],
-  ["payment", "Payment"],
+  ["notification", "Notification", "lg:w-67"],
+  ["filing", "Filing", "lg:w-77"],
+  ["investigation", "Investigation", ""],
+  ["payment", "Payment", ""],
 ] as const;
 
 const STATE_COLUMN = "timeline-state py-3 pr-3 align-top text-left";
@@ -42,7 +42,7 @@ export function TimelineTable({
       {rows.some(isUnconfirmed) && (
         <p className="mt-3 max-w-measure text-small text-ink-soft">
           <Mark />{" "}
-          {`${unverifiedText}: we have not checked this value against its source.`}
+          {`${unverifiedText}: not checked against its source. Do not rely on it.`}
         </p>
       )}
       <div
@@ -52,7 +52,7 @@ export function TimelineTable({
         tabIndex={0}
         className="scrolls-sideways mt-6 border-y-2 border-ink"
       >
-        <table className="w-full min-w-[58rem] border-collapse text-left text-small lg:min-w-0 print:min-w-0">
+        <table className="w-full min-w-[58rem] border-collapse text-left text-small lg:min-w-0 lg:table-fixed print:min-w-0">
           <caption className="sr-only">
             {`${title}: time to report and to file, and the insurer's time to investigate and to pay`}
           </caption>
@@ -81,12 +81,12 @@ function TableHead() {
         <th scope="col" className={STATE_COLUMN}>
           State
         </th>
-        {windows.map(([key, title]) => (
-          <th key={key} scope="col" className="px-3 py-3">
+        {windows.map(([key, title, width]) => (
+          <th key={key} scope="col" className={`px-3 py-3 ${width}`}>
             {title}
           </th>
         ))}
-        <th scope="col" className="px-3 py-3">
+        <th scope="col" className="px-3 py-3 lg:w-36">
           Notes
         </th>
       </tr>

@@ -36,7 +36,7 @@ function StateRecord({ state }: { state: AnyState }) {
       <div className="flex gap-6 px-6 py-5">
         <StateShape
           fipsCode={state.fipsCode}
-          className="order-2 ml-auto size-20 shrink-0 fill-mark stroke-link sm:size-28"
+          className="order-2 ml-auto size-20 shrink-0 fill-mark stroke-link lg:size-28"
         />
         <dl className="grid min-w-0 content-start gap-4 text-small">
           <LicenseEntries license={state.license} regulator={state} />
@@ -62,19 +62,21 @@ export function StateServiceGrid({ state }: { state: StateContent }) {
       heading={`${state.lapsedText === null ? "Our services" : "Claims"} in ${state.name}`}
       layout="stack"
     >
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
         {services.map((service) => (
           <li
             key={service._key}
             data-testid="service-card"
-            className="relative flex flex-col rounded-card border border-line bg-surface p-6"
+            className="relative flex flex-col rounded-card border border-line bg-surface p-4 sm:p-6"
           >
-            <Icon name={service.icon} className="mb-4 size-8 text-link" />
-            {service.title && <h3 className="text-h4">{service.title}</h3>}
+            <div className="flex items-center gap-3">
+              <Icon name={service.icon} className="size-7 text-link" />
+              {service.title && <h3 className="text-h4">{service.title}</h3>}
+            </div>
             {service.text && (
               <p className="mt-2 text-small text-ink-soft">{service.text}</p>
             )}
-            <p className="mt-auto pt-5">
+            <p className="mt-auto pt-3">
               <TextLink
                 href={`${prefixes[service.kind]}/${state.slug}`}
                 about={service.title}

@@ -125,6 +125,12 @@ function serviceHeading({ page }: TopicProps<"service">): string {
 function StateServicePage({ page }: TopicProps<"service">) {
   const { content } = page;
   const { offer, lapsedText } = content;
+  const body = offer?.body ?? [];
+  // The action stands in sight: after what is said before the first heading.
+  const heading = body.findIndex(
+    (block) => block._type === "block" && block.style === "h2",
+  );
+  const leadLength = heading < 0 ? body.length : heading;
   // Where the law excludes home policies, the page about homes says so first
   // and has no call to action.
   const isOutOfReach =
@@ -152,20 +158,19 @@ function StateServicePage({ page }: TopicProps<"service">) {
       >
         {isOutOfReach && note}
         <div data-testid="service-text" className="prose mt-6 max-w-measure">
-          {offer && offer.body.length > 0 ? (
-            <RichTextBlocks value={offer.body} />
-          ) : (
-            !isOutOfReach && offer?.emptyText && <p>{offer.emptyText}</p>
+          <RichTextBlocks value={body.slice(0, leadLength)} />
+          {body.length === 0 && !isOutOfReach && offer?.emptyText && (
+            <p>{offer.emptyText}</p>
           )}
+          {lapsedText === null && (
+            <ActionRow
+              links={[isOutOfReach ? commercial : contact]}
+              isAmber={!hasStormAction(content.storm)}
+            />
+          )}
+          <RichTextBlocks value={body.slice(leadLength)} />
         </div>
         {!isOutOfReach && note}
-        {lapsedText === null && (
-          <ActionRow
-            links={[isOutOfReach ? commercial : contact]}
-            isAmber={!hasStormAction(content.storm)}
-            className="mt-8"
-          />
-        )}
       </PageHead>
       <StateAdjusters state={content} />
       <StateFacts state={content} />
