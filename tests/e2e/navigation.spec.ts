@@ -114,6 +114,11 @@ test.describe("the menus of a wide screen", () => {
     await expect(links.first()).toBeFocused();
     await page.keyboard.press("ArrowDown");
     await expect(links.nth(1)).toBeFocused();
+    const moves = { ArrowUp: 0, End: -1, Home: 0, ArrowRight: 1, ArrowLeft: 0 };
+    for (const [key, index] of Object.entries(moves)) {
+      await page.keyboard.press(key);
+      await expect(links.nth(index), key).toBeFocused();
+    }
     await page.keyboard.press("Escape");
     await expect(services).toBeFocused();
     await expect(services).toHaveAttribute("aria-expanded", "false");

@@ -98,7 +98,7 @@ function useHonestFocusProxies(
 
 /**
  * Moves the focus within a panel. Its links are plain: Radix's would do this too,
- * but take a quarter of the time in which a page is rendered. Radix notifies only
+ * but take a tenth of the time in which a page is rendered. Radix notifies only
  * the last of all panels of the Escape key: it would close the menu and leave the
  * focus on a hidden link.
  */
