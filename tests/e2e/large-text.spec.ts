@@ -81,3 +81,18 @@ test("on a phone nothing leaves the screen, the menu neither", async ({
   }
   forgive(noise, /status of 404/);
 });
+
+test("on a wide screen the first heading is twice as large, too", async ({
+  stack,
+}) => {
+  const page = await stack.openVisitor({
+    viewport: { width: 1440, height: 900 },
+  });
+  await page.goto(`${stack.siteUrl}/states/texas`);
+  const size = await page
+    .getByRole("heading", { level: 1 })
+    .evaluate((heading) => parseFloat(getComputedStyle(heading).fontSize));
+  // It has 52 pixels in a browser with its usual text.
+  expect(size).toBeGreaterThanOrEqual(2 * 52);
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+});
