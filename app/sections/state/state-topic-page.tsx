@@ -1,6 +1,7 @@
 import { PageHead } from "~/components/layout/page-head";
 import { ActionLink, ActionRow, TextLink } from "~/components/link/links";
 import { Callout } from "~/components/prose/blocks";
+import type { RichTextBlock } from "~/content/fragments/rich-text";
 import { stateServiceNames, type StateTopic } from "~/content/state.query";
 import { DEFAULT_CONTACT_LABEL } from "~/model/default-texts";
 import type { PageDescription } from "~/seo/page-meta";
@@ -117,6 +118,15 @@ function serviceHeading({ page }: TopicProps<"service">): string {
   return content.page?.title || `${subject} in ${content.name}`;
 }
 
+/** In two parts: between them the action stands in sight. */
+function atFirstHeading(body: readonly RichTextBlock[]) {
+  const heading = body.findIndex(
+    (block) => block._type === "block" && block.style === "h2",
+  );
+  const end = heading < 0 ? body.length : heading;
+  return [body.slice(0, end), body.slice(end)] as const;
+}
+
 /**
  * The page of one service in one state; until an editor has written it, the
  * general text of the service. Where only commercial policies may be adjusted,
@@ -125,12 +135,7 @@ function serviceHeading({ page }: TopicProps<"service">): string {
 function StateServicePage({ page }: TopicProps<"service">) {
   const { content } = page;
   const { offer, lapsedText } = content;
-  const body = offer?.body ?? [];
-  // The action stands in sight: after what is said before the first heading.
-  const heading = body.findIndex(
-    (block) => block._type === "block" && block.style === "h2",
-  );
-  const leadLength = heading < 0 ? body.length : heading;
+  const [lead, rest] = atFirstHeading(offer?.body ?? []);
   // Where the law excludes home policies, the page about homes says so first
   // and has no call to action.
   const isOutOfReach =
@@ -158,17 +163,17 @@ function StateServicePage({ page }: TopicProps<"service">) {
       >
         {isOutOfReach && note}
         <div data-testid="service-text" className="prose mt-6 max-w-measure">
-          <RichTextBlocks value={body.slice(0, leadLength)} />
-          {body.length === 0 && !isOutOfReach && offer?.emptyText && (
-            <p>{offer.emptyText}</p>
-          )}
+          <RichTextBlocks value={lead} />
+          {lead.length + rest.length === 0 &&
+            !isOutOfReach &&
+            offer?.emptyText && <p>{offer.emptyText}</p>}
           {lapsedText === null && (
             <ActionRow
               links={[isOutOfReach ? commercial : contact]}
               isAmber={!hasStormAction(content.storm)}
             />
           )}
-          <RichTextBlocks value={body.slice(leadLength)} />
+          <RichTextBlocks value={rest} />
         </div>
         {!isOutOfReach && note}
       </PageHead>
