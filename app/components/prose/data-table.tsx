@@ -16,6 +16,9 @@ type DataTableProps = {
 
 const EDGE = "p-3 align-top first:pl-0 last:pr-0 min-w-36 print:min-w-0";
 
+// It stays in view while its row is scrolled; on paper nothing scrolls.
+const STICKY = "sticky start-0 bg-paper print:static";
+
 /**
  * A table in running text. A table that is wider than the screen scrolls inside a
  * focusable region.
@@ -46,7 +49,12 @@ export function DataTable(props: DataTableProps) {
             {head.map(({ _key, cells }) => (
               <tr key={_key}>
                 {padded(cells, width).map((cell, column) => (
-                  <TableCell key={column} cell={cell} scope="col" />
+                  <TableCell
+                    key={column}
+                    cell={cell}
+                    scope="col"
+                    isSticky={hasHeaderColumn && column === 0}
+                  />
                 ))}
               </tr>
             ))}
@@ -61,6 +69,7 @@ export function DataTable(props: DataTableProps) {
                     key={column}
                     cell={cell}
                     scope={hasHeaderColumn && column === 0 ? "row" : null}
+                    isSticky={hasHeaderColumn && column === 0}
                   />
                 ))}
               </tr>
@@ -72,15 +81,21 @@ export function DataTable(props: DataTableProps) {
   );
 }
 
-type TableCellProps = { cell: Cell | null; scope: "col" | "row" | null };
+type TableCellProps = {
+  cell: Cell | null;
+  scope: "col" | "row" | null;
+  /** True in a first column of headings. */
+  isSticky: boolean;
+};
 
 // An empty heading cell would have no name, so it is a data cell.
-function TableCell({ cell, scope }: TableCellProps) {
-  if (!cell || !hasWords(cell)) return <td className={EDGE} />;
+function TableCell({ cell, scope, isSticky }: TableCellProps) {
+  const look = isSticky ? `${EDGE} ${STICKY}` : EDGE;
+  if (!cell || !hasWords(cell)) return <td className={look} />;
   const text = <RichText value={cell.value} />;
-  if (scope === null) return <td className={EDGE}>{text}</td>;
+  if (scope === null) return <td className={look}>{text}</td>;
   return (
-    <th scope={scope} className={`${EDGE} font-semibold`}>
+    <th scope={scope} className={`${look} font-semibold`}>
       {text}
     </th>
   );
