@@ -1,91 +1,149 @@
 import { Stack, Text } from "@sanity/ui";
-import { type ReactNode, useCallback, useDeferredValue, useMemo } from "react";
-import { getPublishedId, useClient } from "sanity";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { getPublishedId, type SanityClient, useClient } from "sanity";
 import { useDocumentPane } from "sanity/structure";
 
 import { checkDocument } from "../../schemas/checks/check-document.ts";
 import type { Site } from "../../schemas/checks/site.ts";
 import { firmTime } from "../../schemas/moments.ts";
-import { PanelContent, useLoaded } from "../rows/panel.tsx";
+import { Answers } from "../rows/answers.tsx";
+import { Group, PanelContent, useLoaded } from "../rows/panel.tsx";
+import { changesBy, pagesOf } from "./changes.ts";
 import {
+  bringBack,
+  keepReason,
   LONGEST_READING_MS,
+  maySetAside,
   type PublishNote,
   readReasons,
   readSite,
+  reasonFor,
 } from "./check-draft.ts";
-import { FindingList } from "./checks-dialog.tsx";
+import { Changes, FindingList } from "./checks-dialog.tsx";
 
-/** The findings of the open document, and why it was published with warnings. */
+/** The findings of the open document, those that are set aside, and what publishing changes. */
 export default function ChecksPane({ documentId }: { documentId: string }) {
   const id = getPublishedId(documentId);
-  const { editState } = useDocumentPane();
+  const { editState, documentType } = useDocumentPane();
   const client = useClient({ apiVersion: "2025-02-19" });
-  const load = useCallback(() => {
+  const [revision, setRevision] = useState(0);
+  const load = useCallback(async () => {
     const signal = AbortSignal.timeout(LONGEST_READING_MS);
-    return Promise.all([
+    const [site, reasons, pages] = await Promise.all([
       readSite(client, signal),
       readReasons(client, id, signal),
+      pagesOf(client, { _id: id, _type: documentType }, signal),
     ]);
-  }, [client, id]);
+    return { site, reasons, pages };
+  }, [client, documentType, id]);
   // All documents are read again whenever the open one is published.
-  const loaded = useLoaded(load, editState?.published?._rev ?? "");
+  const published = editState?.published?._rev ?? "";
+  const loaded = useLoaded(load, `${published} ${revision}`);
+  const readAgain = () => setRevision((before) => before + 1);
   return (
     <PanelContent loaded={loaded}>
-      {([site, reasons]) => <Findings reasons={reasons} site={site} />}
+      {(known) => <Findings {...{ ...known, id, client, readAgain }} />}
     </PanelContent>
   );
 }
 
-type FindingsProps = { site: Site; reasons: readonly PublishNote[] };
+type FindingsProps = {
+  site: Site;
+  reasons: readonly PublishNote[];
+  pages: string;
+  id: string;
+  client: SanityClient;
+  readAgain(): void;
+};
 
-function Findings({ site, reasons }: FindingsProps) {
-  const { value, onPathOpen, onFocus } = useDocumentPane();
+function Findings(props: FindingsProps) {
+  const { site, reasons, pages, id, client, readAgain } = props;
+  const { value, editState, onPathOpen, onFocus } = useDocumentPane();
   const document = useDeferredValue(value);
-  const findings = useMemo(
-    () => checkDocument(document, site, Date.now()),
-    [document, site],
-  );
+  const [findings, changes] = useMemo(() => {
+    const now = Date.now();
+    const { draft = null, published = null } = editState ?? {};
+    return [
+      checkDocument(document, site, now),
+      draft ? changesBy(document, published, site, now) : [],
+    ];
+  }, [document, editState, site]);
+  const reasonOf = (each: (typeof findings)[number]) =>
+    reasonFor(each, reasons);
+  const open = findings.filter((each) => !reasonOf(each));
+  const aside = findings.filter(reasonOf);
+  const onOpen = (path: Parameters<typeof onPathOpen>[0]) => {
+    onPathOpen(path);
+    onFocus(path);
+  };
   return (
     <Stack gap={5}>
-      {findings.length === 0 ? (
+      {open.length === 0 ? (
         <Text role="status" size={1}>
           No problems found.
         </Text>
       ) : (
-        <List title={`Findings (${findings.length})`}>
+        <Group title={`Findings (${open.length})`}>
           <FindingList
-            findings={findings}
-            onOpen={(path) => {
-              onPathOpen(path);
-              onFocus(path);
-            }}
+            findings={open}
+            onOpen={onOpen}
+            more={(each) =>
+              maySetAside(each) && (
+                <Answers
+                  title={each.passage}
+                  ways={[
+                    {
+                      text: "Set aside",
+                      words: "Why it is right as it is",
+                      run: (reason) =>
+                        keepReason(client, id, reason, [each]).then(() => ""),
+                    },
+                  ]}
+                  onAnswered={readAgain}
+                />
+              )
+            }
           />
-        </List>
+        </Group>
       )}
-      {reasons.length > 0 && (
-        <List title="Published with warnings">
-          <Stack as="ul" gap={2} style={{ listStyle: "none", padding: 0 }}>
-            {reasons.map(({ _id, _createdAt, reason, warnings }) => (
-              <li key={_id}>
-                <Text size={1}>
-                  {firmTime(_createdAt)}: {reason} ({warnings.length} warnings)
-                </Text>
-              </li>
-            ))}
-          </Stack>
-        </List>
+      {aside.length > 0 && (
+        <Group title={`Set aside (${aside.length})`}>
+          <FindingList
+            findings={aside}
+            onOpen={onOpen}
+            more={(each) => <SetAside reason={reasonOf(each)} {...props} />}
+          />
+        </Group>
       )}
+      <Group title="What visitors will see">
+        <Changes changes={changes} pages={pages} />
+      </Group>
     </Stack>
   );
 }
 
-function List({ title, children }: { title: string; children: ReactNode }) {
+/** Why a finding is set aside, and what brings it back. */
+function SetAside({
+  reason,
+  client,
+  readAgain,
+}: FindingsProps & { reason: ReturnType<typeof reasonFor> }) {
+  if (reason === null) return null;
   return (
-    <Stack gap={3}>
-      <Text as="h2" size={1} weight="semibold">
-        {title}
+    <>
+      <Text size={1}>
+        {firmTime(reason.at)}: {reason.reason}
       </Text>
-      {children}
-    </Stack>
+      <Answers
+        title={reason.reason}
+        ways={[
+          {
+            text: "Bring back",
+            run: () => bringBack(client, reason).then(() => ""),
+          },
+        ]}
+        onAnswered={readAgain}
+      />
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useClient } from "sanity";
 
 import { firmTime } from "../../schemas/moments.ts";
 import { LinkToCopy } from "../focus.tsx";
+import { guardedTypes, LEGAL_FACTS } from "../guarded-types.ts";
 
 /** A link with which a member chooses a password. */
 export type PasswordLink = {
@@ -13,14 +14,34 @@ export type PasswordLink = {
   mail: "sent" | "failed" | "off";
 };
 
-/** What a role may do, in the words of the accounts' documentation. */
-export const ROLES: Readonly<Record<string, string>> = {
-  viewer: "reads everything, including drafts",
-  editor: "writes and publishes",
-  developer: "writes and publishes",
-  compliance: "also approves legal facts, licenses and timelines",
-  administrator: "can do everything, and manages members",
+const GUARDED: Readonly<Record<string, string>> = {
+  ...guardedTypes,
+  [LEGAL_FACTS]: "Legal facts of states",
+  "storm.catastrophes": "What a storm changes in the law",
 };
+
+/** In: the types and fields that are guarded. Out: their names, as one list. */
+export function guardedNames(guarded: readonly string[]): string {
+  const names = guarded.map((each) => (GUARDED[each] ?? each).toLowerCase());
+  return new Intl.ListFormat("en-US").format(names);
+}
+
+/** What each role may do as this Studio is set up. In: what is guarded. */
+export function rolesWhere(
+  guarded: readonly string[],
+): Readonly<Record<string, string>> {
+  const names = guardedNames(guarded);
+  const editor = `writes and publishes everything${names && `, but only drafts ${names}`}`;
+  return {
+    viewer: "reads everything, including drafts",
+    editor,
+    developer: editor,
+    compliance: names
+      ? `writes and publishes everything, ${names} too`
+      : "the same as an editor: nothing is guarded here",
+    administrator: "can do everything, and manages members",
+  };
+}
 
 /** Asks the lake about accounts. In: a path below `/accounts`, and what is posted to it. */
 export function useAccounts() {

@@ -19,7 +19,8 @@ import { PanelContent, useLoaded } from "../rows/panel.tsx";
 import {
   LinkNotice,
   type PasswordLink,
-  ROLES,
+  guardedNames,
+  rolesWhere,
   useAccounts,
   useWork,
 } from "./accounts.tsx";
@@ -68,20 +69,32 @@ function Members() {
   );
 }
 
+type Answer = {
+  members: readonly Member[];
+  sendsMail: boolean;
+  /** The types and fields that only the role Compliance publishes. */
+  guarded: readonly string[];
+};
+
 function MemberList() {
   const ask = useAccounts();
   const [revision, setRevision] = useState(0);
   const [deletion, setDeletion] = useState("");
-  const load = useCallback(
-    () => ask<{ members: readonly Member[]; sendsMail: boolean }>("members"),
-    [ask],
-  );
+  const load = useCallback(() => ask<Answer>("members"), [ask]);
   const readAgain = () => setRevision((before) => before + 1);
   return (
     <PanelContent loaded={useLoaded(load, revision)}>
-      {({ members, sendsMail }) => (
+      {({ members, sendsMail, guarded }) => (
         <Stack gap={5}>
-          <InvitationForm onInvited={readAgain} />
+          <InvitationForm
+            onInvited={readAgain}
+            roles={Object.entries(rolesWhere(guarded))}
+          />
+          <Text size={1} muted>
+            {guarded.length > 0
+              ? `Editors ask for approval of ${guardedNames(guarded)}; members with the role compliance publish them.`
+              : "Every editor publishes everything, licenses and legal facts too. To have Compliance publish those, start the site with GUARDED=licenses,timelines,legal-facts."}
+          </Text>
           {!sendsMail && (
             <Text size={1} muted>
               This Studio does not send mail. You see a link once, to pass on.
@@ -106,7 +119,14 @@ function MemberList() {
 }
 
 /** Invites a member, and says how the link gets there. */
-function InvitationForm({ onInvited }: { onInvited: () => void }) {
+function InvitationForm({
+  onInvited,
+  roles,
+}: {
+  onInvited: () => void;
+  /** Each with what it may do. */
+  roles: readonly [string, string][];
+}) {
   const ask = useAccounts();
   const { isWorking, outcome, run } = useWork(onInvited);
 
@@ -142,7 +162,7 @@ function InvitationForm({ onInvited }: { onInvited: () => void }) {
             <Labeled label="Role">
               {(id) => (
                 <Select {...own(id, "role")} defaultValue="editor">
-                  {Object.entries(ROLES).map(([role, may]) => (
+                  {roles.map(([role, may]) => (
                     <option key={role} value={role}>
                       {role}: {may}
                     </option>

@@ -159,7 +159,11 @@ export function createContext(
     /** The website that shows the content; `/site/…` redirects to it. */
     siteUrl,
     /** What the website reported last. */
-    notFound: { paths: [] as unknown },
+    siteReport: { at: null, report: null } as {
+      /** ISO 8601. */
+      at: string | null;
+      report: object | null;
+    },
     /** How each open stream and socket is ended when the server closes. */
     streams: new Set<() => void>(),
     /** How many streams are open without a token, by their address. */
