@@ -1,13 +1,31 @@
 import { Card, Stack, Text } from "@sanity/ui";
-import { getPublishedId, useCurrentUser, useEditState } from "sanity";
+import {
+  getPublishedId,
+  type ObjectInputProps,
+  useCurrentUser,
+  useEditState,
+} from "sanity";
 
 import { firmTime } from "../../schemas/moments.ts";
 import { Answers } from "../rows/answers.tsx";
 import { useNames } from "../user-names.ts";
 import { useAnswerer, useLastRequest } from "./comments.ts";
 
+/** Sanity's own form of a document, below its banner. */
+export function ApprovalInput(props: ObjectInputProps) {
+  const id: unknown = props.value?.["_id"];
+  return (
+    <>
+      {typeof id === "string" && (
+        <ApprovalBanner id={id} type={props.schemaType.name} />
+      )}
+      {props.renderDefault(props)}
+    </>
+  );
+}
+
 /** Says above a form who asks whom to approve the draft, or why it was declined. */
-export function ApprovalBanner({ id, type }: { id: string; type: string }) {
+function ApprovalBanner({ id, type }: { id: string; type: string }) {
   const documentId = getPublishedId(id);
   const { draft, published } = useEditState(documentId, type);
   const me = useCurrentUser()?.id ?? "";

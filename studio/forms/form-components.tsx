@@ -6,7 +6,7 @@ import {
   type StringSchemaType,
 } from "sanity";
 
-import { ApprovalBanner } from "../approvals/approval-banner.tsx";
+import { ApprovalInput } from "../approvals/approval-banner.tsx";
 import { EditorPlugins } from "../editor/editor-plugins.tsx";
 import { FactTextInput, RunningTextFacts } from "../facts/fact-inputs.tsx";
 import { isVersionForm, VersionInput } from "../releases/version-input.tsx";
@@ -33,14 +33,7 @@ function FormInput(props: InputProps) {
     return <FactTextInput {...props} />;
   if (isObjectInputProps(props)) {
     if (isVersionForm(props)) return <VersionInput {...props} />;
-    const { _id: id }: { _id?: unknown } = props.value ?? {};
-    if (props.path.length === 0 && typeof id === "string")
-      return (
-        <>
-          <ApprovalBanner id={id} type={schemaType.name} />
-          {props.renderDefault(props)}
-        </>
-      );
+    if (props.path.length === 0) return <ApprovalInput {...props} />;
     if (schemaType.name === "linkAnnotation")
       return <DestinationInput {...props} />;
   }
