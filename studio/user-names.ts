@@ -21,7 +21,7 @@ export function useNames(
   me: string,
 ): (id: string) => string {
   const users = useUserStore();
-  const joined = [...new Set(ids)].join();
+  const joined = [...new Set(ids)].filter(Boolean).join();
   const load = useCallback(
     () => userNames(users, joined === "" ? [] : joined.split(",")),
     [joined, users],

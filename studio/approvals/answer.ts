@@ -10,7 +10,7 @@ import {
 import { prepare } from "../actions/prepare.ts";
 import { checkDraft } from "../checks/check-draft.ts";
 import type { Mention } from "../home/inbox.ts";
-import type { Approval } from "./approval.ts";
+import { type Approval, DECLINED } from "./approval.ts";
 
 /** Who answers: the account, and its clients for content and for comments. */
 export type Answerer = {
@@ -68,7 +68,7 @@ export async function decline(
 ): Promise<string> {
   const task = { _type: "reference", _ref: id, _weak: true };
   const answer = {
-    ...commentBy(userId, askedBy, `Not approved: ${words}`),
+    ...commentBy(userId, askedBy, `${DECLINED}${words}`),
     threadId: crypto.randomUUID(),
     context: { notification: { documentTitle: title } },
     target: { document: task, documentType: "tasks.task" },

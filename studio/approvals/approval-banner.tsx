@@ -9,6 +9,7 @@ import {
 import { firmTime } from "../../schemas/moments.ts";
 import { Answers } from "../rows/answers.tsx";
 import { useNames } from "../user-names.ts";
+import { DECLINED } from "./approval.ts";
 import { useAnswerer, useLastRequest } from "./comments.ts";
 
 /** Sanity's own form of a document, below its banner. */
@@ -49,7 +50,7 @@ function ApprovalBanner({ id, type }: { id: string; type: string }) {
   const [first, note] = isDeclined
     ? [
         `Declined by ${nameOf(answer.by)}, ${firmTime(answer.at)}.`,
-        answer.words,
+        answer.words.replace(DECLINED, ""),
       ]
     : [
         asksMe
@@ -61,6 +62,7 @@ function ApprovalBanner({ id, type }: { id: string; type: string }) {
     <Card
       data-testid="approval-banner"
       border
+      marginBottom={5}
       padding={3}
       radius={2}
       tone={isDeclined ? "caution" : "primary"}

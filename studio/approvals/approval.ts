@@ -36,6 +36,9 @@ const FIELDS = `
 /** The requests that are not answered yet, the oldest first. */
 export const OPEN_APPROVALS_QUERY = `${APPROVALS_FILTER}[status == "open"] | order(_createdAt asc) {${FIELDS}}`;
 
+/** How the comment begins with which a request is declined. */
+export const DECLINED = "Not approved: ";
+
 /** The last request for a document, and the words with which it was declined. */
 export type LastRequest = Approval & {
   isOpen: boolean;

@@ -37,9 +37,9 @@ function FindingCard({
           </Text>
         </Flex>
         {passage && (
-          <Text size={1}>
-            <mark>“{passage}”</mark>
-          </Text>
+          <Card padding={2} radius={2} tone={isError ? "critical" : "caution"}>
+            <Text size={1}>“{passage}”</Text>
+          </Card>
         )}
         <Text size={1}>{message}</Text>
         {law && (

@@ -4,7 +4,6 @@ import { firmTime } from "../../schemas/moments.ts";
 import { contentTypes, DISPLAY_NAME } from "../content-types.ts";
 import { isEmbedded } from "../project.ts";
 import type { DocumentRow } from "../rows/document-rows.tsx";
-import { userNames } from "../user-names.ts";
 
 const ROWS = `{_id, _type, _updatedAt, "name": ${DISPLAY_NAME}}`;
 
@@ -48,9 +47,13 @@ export async function loadDesk(
     [...drafts, ...published].map(({ _id }) => _id),
   );
   const last = ({ _id }: Found) => authors[_id]?.[0]?.id ?? "";
-  const names = await userNames(users, [
-    ...new Set([...drafts, ...published].map(last).filter(Boolean)),
-  ]);
+  const ids = new Set([...drafts, ...published].map(last).filter(Boolean));
+  const known = ids.size === 0 ? [] : await users.getUsers([...ids]);
+  const names = new Map(known.map((each) => [each.id, each.displayName]));
+  // A program writes with a token, which has no e-mail address.
+  const people = new Set(
+    known.filter(({ email }) => email).map(({ id }) => id),
+  );
   const rows = (found: readonly Found[]): DocumentRow[] =>
     found.slice(0, MOST).map((each) => {
       const person = names.get(last(each));
@@ -62,7 +65,7 @@ export async function loadDesk(
     });
   const isMine = ({ _id }: Found) =>
     !isEmbedded || Boolean(authors[_id]?.some(({ id }) => id === userId));
-  const isByPerson = (found: Found) => !isEmbedded || names.has(last(found));
+  const isByPerson = (found: Found) => !isEmbedded || people.has(last(found));
   return {
     mine: rows(drafts.filter(isMine)),
     others: rows(drafts.filter((each) => !isMine(each))),

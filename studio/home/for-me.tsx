@@ -104,7 +104,7 @@ export function ForMe() {
   const ofTask = ({ _id, title, authorId, dueBy, about }: Task): Item => ({
     ...{ id: _id, type: "", name: title, href: taskAddress(_id) },
     detail: [
-      `task from ${nameOf(authorId)}`,
+      `Task from ${nameOf(authorId)}`,
       about,
       dueBy && `due ${firmDay(dueBy)}`,
     ]

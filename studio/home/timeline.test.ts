@@ -75,7 +75,7 @@ it("lists by the days and hours of the firm, in one zone", () => {
   ).toEqual([
     [
       "November 28, 2026",
-      "Spring: release of 2 documents · 10:00 AM CST",
+      "Spring: Release of 2 documents · 10:00 AM CST",
       "ahead: begins at 12:00 PM CST",
       "now: ends at 9:30 PM CST",
     ],

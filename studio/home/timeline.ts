@@ -165,7 +165,7 @@ function releaseRow(release: Release, { releases, versions }: Planned) {
     id: isAlone ? publishedId(first._id) : `_.releases.${name}`,
     type: isAlone ? first._type : "system.release",
     name: isAlone ? first.name : release.title || "Untitled release",
-    detail: [isAlone ? "scheduled draft" : `release of ${count}`, when]
+    detail: [isAlone ? "scheduled draft" : `Release of ${count}`, when]
       .filter(Boolean)
       .join(" · "),
     warning: warnings.filter(Boolean).join(" ") || undefined,

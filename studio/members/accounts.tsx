@@ -20,25 +20,23 @@ const GUARDED: Readonly<Record<string, string>> = {
   "storm.catastrophes": "What a storm changes in the law",
 };
 
-/** In: the types and fields that are guarded. Out: their names, as one list. */
-export function guardedNames(guarded: readonly string[]): string {
-  const names = guarded.map((each) => (GUARDED[each] ?? each).toLowerCase());
-  return new Intl.ListFormat("en-US").format(names);
-}
-
-/** What each role may do as this Studio is set up. In: what is guarded. */
+/** What each role may do as this Studio is set up. In: the types and fields that are guarded. */
 export function rolesWhere(
   guarded: readonly string[],
 ): Readonly<Record<string, string>> {
-  const names = guardedNames(guarded);
-  const editor = `writes and publishes everything${names && `, but only drafts ${names}`}`;
+  const names = new Intl.ListFormat("en-US").format(
+    guarded.map((each) => (GUARDED[each] ?? each).toLowerCase()),
+  );
+  const editor = names
+    ? `writes and publishes, and asks for approval of ${names}`
+    : "writes and publishes everything, licenses and legal facts too";
   return {
     viewer: "reads everything, including drafts",
     editor,
     developer: editor,
     compliance: names
-      ? `writes and publishes everything, ${names} too`
-      : "the same as an editor: nothing is guarded here",
+      ? `writes and publishes everything, and approves ${names}`
+      : "the same as an editor, since nothing is guarded here; GUARDED=licenses,timelines,legal-facts changes that",
     administrator: "can do everything, and manages members",
   };
 }

@@ -19,7 +19,6 @@ import { PanelContent, useLoaded } from "../rows/panel.tsx";
 import {
   LinkNotice,
   type PasswordLink,
-  guardedNames,
   rolesWhere,
   useAccounts,
   useWork,
@@ -86,15 +85,14 @@ function MemberList() {
     <PanelContent loaded={useLoaded(load, revision)}>
       {({ members, sendsMail, guarded }) => (
         <Stack gap={5}>
-          <InvitationForm
-            onInvited={readAgain}
-            roles={Object.entries(rolesWhere(guarded))}
-          />
-          <Text size={1} muted>
-            {guarded.length > 0
-              ? `Editors ask for approval of ${guardedNames(guarded)}; members with the role compliance publish them.`
-              : "Every editor publishes everything, licenses and legal facts too. To have Compliance publish those, start the site with GUARDED=licenses,timelines,legal-facts."}
-          </Text>
+          <InvitationForm onInvited={readAgain} />
+          <Stack gap={3}>
+            {Object.entries(rolesWhere(guarded)).map(([role, may]) => (
+              <Text key={role} muted size={1}>
+                <strong>{role}</strong> {may}
+              </Text>
+            ))}
+          </Stack>
           {!sendsMail && (
             <Text size={1} muted>
               This Studio does not send mail. You see a link once, to pass on.
@@ -119,14 +117,7 @@ function MemberList() {
 }
 
 /** Invites a member, and says how the link gets there. */
-function InvitationForm({
-  onInvited,
-  roles,
-}: {
-  onInvited: () => void;
-  /** Each with what it may do. */
-  roles: readonly [string, string][];
-}) {
+function InvitationForm({ onInvited }: { onInvited: () => void }) {
   const ask = useAccounts();
   const { isWorking, outcome, run } = useWork(onInvited);
 

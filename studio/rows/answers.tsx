@@ -26,6 +26,10 @@ export function Answers({ title, ways, onOpen, onAnswered }: Props) {
   const [words, setWords] = useState("");
   const [state, setState] = useState<"open" | "busy" | "failed">("open");
 
+  /** The first of several ways, and the one that somebody writes an answer for. */
+  const isMain = (way: Way) =>
+    way === open || (way === ways[0] && ways.length > 1);
+
   function choose(way: Way | null): void {
     setOpen(way);
     onOpen?.(way !== null);
@@ -74,11 +78,11 @@ export function Answers({ title, ways, onOpen, onAnswered }: Props) {
             fontSize={1}
             isBusy={state === "busy"}
             key={way.text}
-            mode={way === ways[0] ? "default" : "ghost"}
+            mode={isMain(way) ? "default" : "ghost"}
             onClick={() => (way.words && !open ? choose(way) : run(way))}
             padding={2}
             text={way.text}
-            tone={way === ways[0] ? "primary" : "default"}
+            tone={isMain(way) ? "primary" : "default"}
           />
         ))}
         {open && (
