@@ -185,7 +185,7 @@ export function checking(
       reason: string,
       { warnings }: Verdict,
     ): Promise<void> {
-      const { keepReason } = await import("../checks/check-draft.ts");
+      const { keepReason } = await import("../checks/reasons.ts");
       if (warnings.length > 0)
         await keepReason(client, getPublishedId(props.id), reason, warnings);
       close();

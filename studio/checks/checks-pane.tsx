@@ -9,17 +9,16 @@ import { firmTime } from "../../schemas/moments.ts";
 import { Answers } from "../rows/answers.tsx";
 import { Group, PanelContent, useLoaded } from "../rows/panel.tsx";
 import { changesBy, pagesOf } from "./changes.ts";
+import { LONGEST_READING_MS, readSite } from "./check-draft.ts";
+import { Changes, FindingList } from "./checks-dialog.tsx";
 import {
   bringBack,
   keepReason,
-  LONGEST_READING_MS,
   maySetAside,
   type PublishNote,
   readReasons,
-  readSite,
   reasonFor,
-} from "./check-draft.ts";
-import { Changes, FindingList } from "./checks-dialog.tsx";
+} from "./reasons.ts";
 
 /** The findings of the open document, those that are set aside, and what publishing changes. */
 export default function ChecksPane({ documentId }: { documentId: string }) {

@@ -50,10 +50,9 @@ export async function loadDesk(
   const ids = new Set([...drafts, ...published].map(last).filter(Boolean));
   const known = ids.size === 0 ? [] : await users.getUsers([...ids]);
   const names = new Map(known.map((each) => [each.id, each.displayName]));
-  // A program writes with a token, which has no e-mail address.
-  const people = new Set(
-    known.filter(({ email }) => email).map(({ id }) => id),
-  );
+  // A program writes with a token, which has no e-mail address; nor tells the
+  // Studio that of the signed-in person.
+  const people = known.filter(({ id, email }) => email || id === userId);
   const rows = (found: readonly Found[]): DocumentRow[] =>
     found.slice(0, MOST).map((each) => {
       const person = names.get(last(each));
@@ -65,7 +64,8 @@ export async function loadDesk(
     });
   const isMine = ({ _id }: Found) =>
     !isEmbedded || Boolean(authors[_id]?.some(({ id }) => id === userId));
-  const isByPerson = (found: Found) => !isEmbedded || people.has(last(found));
+  const isByPerson = (found: Found) =>
+    !isEmbedded || people.some(({ id }) => id === last(found));
   return {
     mine: rows(drafts.filter(isMine)),
     others: rows(drafts.filter((each) => !isMine(each))),

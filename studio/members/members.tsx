@@ -153,10 +153,8 @@ function InvitationForm({ onInvited }: { onInvited: () => void }) {
             <Labeled label="Role">
               {(id) => (
                 <Select {...own(id, "role")} defaultValue="editor">
-                  {roles.map(([role, may]) => (
-                    <option key={role} value={role}>
-                      {role}: {may}
-                    </option>
+                  {Object.keys(rolesWhere([])).map((role) => (
+                    <option key={role}>{role}</option>
                   ))}
                 </Select>
               )}

@@ -119,7 +119,7 @@ test("an editor reads from the first page what is live, what comes, and how the 
   );
   await expect(panel(studio, "Broken links")).toContainText("None");
   const health = panel(studio, /^Health, at/);
-  await expect(health).toContainText("ContentAnswers");
+  await expect(health).toContainText(/Content ?Answers/);
   await expect(health).toContainText("Waiting in the outbox");
 });
 
