@@ -29,3 +29,10 @@ export function useNames(
   const names = useValue(load, NOBODY);
   return (id) => (id === me ? "you" : (names.get(id) ?? "somebody"));
 }
+
+/** Names in a sentence; many as a number. */
+export function listed(names: readonly string[]): string {
+  return names.length > 3
+    ? `${names.length} people`
+    : new Intl.ListFormat("en-US", { type: "disjunction" }).format(names);
+}

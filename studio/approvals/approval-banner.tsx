@@ -8,8 +8,8 @@ import {
 
 import { firmTime } from "../../schemas/moments.ts";
 import { Answers } from "../rows/answers.tsx";
-import { useNames } from "../user-names.ts";
-import { DECLINED } from "./approval.ts";
+import { listed, useNames } from "../user-names.ts";
+import { DECLINED, type LastRequest } from "./approval.ts";
 import { useAnswerer, useLastRequest } from "./comments.ts";
 
 /** Sanity's own form of a document, below its banner. */
@@ -32,32 +32,14 @@ function ApprovalBanner({ id, type }: { id: string; type: string }) {
   const me = useCurrentUser()?.id ?? "";
   const last = useLastRequest(documentId);
   const request = last.kind === "loaded" ? last.value : null;
-  const { answer = null, isOpen = false } = request ?? {};
-  const nameOf = useNames(
-    request ? [request.askedBy, ...request.askedOf, answer?.by ?? ""] : [],
-    me,
-  );
-  const answerer = useAnswerer();
+  const { askedBy = "", askedOf = [], answer, isOpen } = request ?? {};
+  const nameOf = useNames([askedBy, ...askedOf, answer?.by ?? ""], me);
   if (!draft || !request) return null;
   // What was declined before the last publication is over.
-  const isDeclined =
-    !isOpen && answer && answer.at > (published?._updatedAt ?? "");
-  if (!isOpen && !isDeclined) return null;
-  const asksMe = isOpen && request.askedOf.includes(me);
-  const names = new Intl.ListFormat("en-US", { type: "disjunction" }).format(
-    request.askedOf.map(nameOf),
-  );
-  const [first, note] = isDeclined
-    ? [
-        `Declined by ${nameOf(answer.by)}, ${firmTime(answer.at)}.`,
-        answer.words.replace(DECLINED, ""),
-      ]
-    : [
-        asksMe
-          ? `${nameOf(request.askedBy)} asks you to approve this draft, since ${firmTime(request.askedAt)}.`
-          : `Waiting for approval by ${names}, since ${firmTime(request.askedAt)}.`,
-        request.note,
-      ];
+  const isOver = (answer?.at ?? "") <= (published?._updatedAt ?? "");
+  if (!isOpen && isOver) return null;
+  const asksMe = isOpen && askedOf.includes(me);
+  const note = isOpen ? request.note : answer?.words.replace(DECLINED, "");
   return (
     <Card
       data-testid="approval-banner"
@@ -65,32 +47,41 @@ function ApprovalBanner({ id, type }: { id: string; type: string }) {
       marginBottom={5}
       padding={3}
       radius={2}
-      tone={isDeclined ? "caution" : "primary"}
+      tone={isOpen ? "primary" : "caution"}
     >
       <Stack gap={3}>
         <Text size={1} weight="medium">
-          {first}
+          {sentenceOf(request, asksMe, nameOf)}
         </Text>
         {note && <Text size={1}>“{note.trim()}”</Text>}
-        {asksMe && (
-          <Answers
-            title={request.title}
-            ways={[
-              {
-                text: "Decline",
-                words: "What has to change",
-                run: async (words) =>
-                  (await import("./answer.ts")).decline(
-                    answerer(),
-                    request,
-                    words,
-                  ),
-              },
-            ]}
-            onAnswered={() => {}}
-          />
-        )}
+        {asksMe && <Decline request={request} />}
       </Stack>
     </Card>
+  );
+}
+
+function sentenceOf(
+  { isOpen, answer, askedBy, askedOf, askedAt }: LastRequest,
+  asksMe: boolean | undefined,
+  nameOf: (id: string) => string,
+): string {
+  if (!isOpen)
+    return `Declined by ${nameOf(answer?.by ?? "")}, ${firmTime(answer?.at ?? "")}.`;
+  const since = `since ${firmTime(askedAt)}`;
+  if (asksMe)
+    return `${nameOf(askedBy)} asks you to approve this draft, ${since}.`;
+  return `Waiting for approval by ${listed(askedOf.map(nameOf))}, ${since}.`;
+}
+
+function Decline({ request }: { request: LastRequest }) {
+  const answerer = useAnswerer();
+  const decline = async (words: string) =>
+    (await import("./answer.ts")).decline(answerer(), request, words);
+  return (
+    <Answers
+      title={request.title}
+      ways={[{ text: "Decline", words: "What has to change", run: decline }]}
+      onAnswered={() => {}}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { getPublishedId, type SanityClient, useClient } from "sanity";
 import { useDocumentPane } from "sanity/structure";
 
 import { checkDocument } from "../../schemas/checks/check-document.ts";
+import type { Finding } from "../../schemas/checks/finding.ts";
 import type { Site } from "../../schemas/checks/site.ts";
 import { firmTime } from "../../schemas/moments.ts";
 import { Answers } from "../rows/answers.tsx";
@@ -56,7 +57,7 @@ type FindingsProps = {
 };
 
 function Findings(props: FindingsProps) {
-  const { site, reasons, pages, id, client, readAgain } = props;
+  const { site, reasons, pages } = props;
   const { value, editState, onPathOpen, onFocus } = useDocumentPane();
   const document = useDeferredValue(value);
   const [findings, changes] = useMemo(() => {
@@ -67,14 +68,13 @@ function Findings(props: FindingsProps) {
       draft ? changesBy(document, published, site, now) : [],
     ];
   }, [document, editState, site]);
-  const reasonOf = (each: (typeof findings)[number]) =>
-    reasonFor(each, reasons);
-  const open = findings.filter((each) => !reasonOf(each));
-  const aside = findings.filter(reasonOf);
+  const open = findings.filter((each) => !reasonFor(each, reasons));
+  const aside = findings.filter((each) => reasonFor(each, reasons));
   const onOpen = (path: Parameters<typeof onPathOpen>[0]) => {
     onPathOpen(path);
     onFocus(path);
   };
+  const more = (finding: Finding) => <Reason {...props} finding={finding} />;
   return (
     <Stack gap={5}>
       {open.length === 0 ? (
@@ -83,35 +83,12 @@ function Findings(props: FindingsProps) {
         </Text>
       ) : (
         <Group title={`Findings (${open.length})`}>
-          <FindingList
-            findings={open}
-            onOpen={onOpen}
-            more={(each) =>
-              maySetAside(each) && (
-                <Answers
-                  title={each.passage}
-                  ways={[
-                    {
-                      text: "Set aside",
-                      words: "Why it is right as it is",
-                      run: (reason) =>
-                        keepReason(client, id, reason, [each]).then(() => ""),
-                    },
-                  ]}
-                  onAnswered={readAgain}
-                />
-              )
-            }
-          />
+          <FindingList findings={open} {...{ onOpen, more }} />
         </Group>
       )}
       {aside.length > 0 && (
         <Group title={`Set aside (${aside.length})`}>
-          <FindingList
-            findings={aside}
-            onOpen={onOpen}
-            more={(each) => <SetAside reason={reasonOf(each)} {...props} />}
-          />
+          <FindingList findings={aside} {...{ onOpen, more }} />
         </Group>
       )}
       <Group title="What visitors will see">
@@ -121,28 +98,31 @@ function Findings(props: FindingsProps) {
   );
 }
 
-/** Why a finding is set aside, and what brings it back. */
-function SetAside({
-  reason,
+/** Sets a warning aside, or says why it is, and brings it back. */
+function Reason({
+  finding,
+  id,
   client,
+  reasons,
   readAgain,
-}: FindingsProps & { reason: ReturnType<typeof reasonFor> }) {
-  if (reason === null) return null;
+}: FindingsProps & { finding: Finding }) {
+  const given = reasonFor(finding, reasons);
+  if (!maySetAside(finding)) return null;
+  const way = given
+    ? { text: "Bring back", run: () => bringBack(client, given) }
+    : {
+        text: "Set aside",
+        words: "Why it is right as it is",
+        run: (reason: string) => keepReason(client, id, reason, [finding]),
+      };
   return (
     <>
-      <Text size={1}>
-        {firmTime(reason.at)}: {reason.reason}
-      </Text>
-      <Answers
-        title={reason.reason}
-        ways={[
-          {
-            text: "Bring back",
-            run: () => bringBack(client, reason).then(() => ""),
-          },
-        ]}
-        onAnswered={readAgain}
-      />
+      {given && (
+        <Text size={1}>
+          {firmTime(given.at)}: {given.reason}
+        </Text>
+      )}
+      <Answers title={finding.passage} ways={[way]} onAnswered={readAgain} />
     </>
   );
 }

@@ -176,7 +176,7 @@ function ShareRow({ share, name, onRevoked }: ShareRowProps) {
           ways={[
             {
               text: "Revoke the link",
-              run: () => client.delete(share._id).then(() => ""),
+              run: async () => void (await client.delete(share._id)),
             },
           ]}
           onAnswered={onRevoked}

@@ -7,8 +7,8 @@ import { BusyButton, Labeled } from "../focus.tsx";
 export type Way = {
   text: string;
   words?: string;
-  /** Resolves to what is to be said then. Rejects when nothing was written. */
-  run(words: string): Promise<string>;
+  /** Resolves to what is to be said then, if anything. Rejects when nothing was written. */
+  run(words: string): Promise<string | void>;
 };
 
 type Props = {
@@ -41,7 +41,7 @@ export function Answers({ title, ways, onOpen, onAnswered }: Props) {
       (sentence) => {
         setState("open");
         choose(null);
-        onAnswered(sentence);
+        onAnswered(sentence ?? "");
       },
       () => setState("failed"),
     );
@@ -50,19 +50,7 @@ export function Answers({ title, ways, onOpen, onAnswered }: Props) {
   return (
     <Stack gap={3} padding={2}>
       {open && (
-        <Labeled label={open.words ?? ""}>
-          {(id) => (
-            <TextArea
-              autoFocus
-              fontSize={1}
-              id={id}
-              maxLength={2_000}
-              onChange={({ currentTarget }) => setWords(currentTarget.value)}
-              rows={2}
-              value={words}
-            />
-          )}
-        </Labeled>
+        <Words label={open.words ?? ""} value={words} onChange={setWords} />
       )}
       {state === "failed" && (
         <Text role="alert" size={1}>
@@ -96,5 +84,29 @@ export function Answers({ title, ways, onOpen, onAnswered }: Props) {
         )}
       </Flex>
     </Stack>
+  );
+}
+
+type WordsProps = {
+  label: string;
+  value: string;
+  onChange(words: string): void;
+};
+
+function Words({ label, value, onChange }: WordsProps) {
+  return (
+    <Labeled label={label}>
+      {(id) => (
+        <TextArea
+          autoFocus
+          fontSize={1}
+          id={id}
+          maxLength={2_000}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          rows={2}
+          value={value}
+        />
+      )}
+    </Labeled>
   );
 }

@@ -1,4 +1,4 @@
-import { STATES } from "../../../schemas/us-states.ts";
+import { STATES } from "../../../schemas/us-states";
 
 const NAMES = Object.values(STATES).join("|");
 /**
