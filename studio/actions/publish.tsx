@@ -12,9 +12,9 @@ import {
 import { useAsking } from "../approvals/ask-compliance.tsx";
 import type { Verdict } from "../checks/check-draft.ts";
 import {
-  guardedSubjects,
   guardedTypes,
   legalFactFields,
+  legalFactsSubject,
   useMay,
 } from "../guarded-types.ts";
 import { isEmbedded } from "../project.ts";
@@ -61,7 +61,7 @@ function useRefusal(props: DocumentActionProps, action: Action) {
   const [publishing, isPublishingLoading] = useDocumentPairPermissions({
     ...{ id, type, permission: "publish" },
   });
-  const mayChangeFacts = useMay("update", guardedSubjects.legalFacts);
+  const mayChangeFacts = useMay("update", legalFactsSubject);
   if (action === "schedule")
     // Sanity's schedule is of one document: the redirect would be missing.
     return movesOf(published, draft).length > 0

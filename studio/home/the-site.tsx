@@ -17,7 +17,8 @@ export function TheSite({ client, revision }: Props) {
   const loadGaps = useCallback(() => loadGapCounts(client), [client]);
   const gaps = useLoaded(loadGaps, revision);
   const loadState = useCallback(() => loadSiteState(client), [client]);
-  const state = useLoaded(loadState, `${useMinutes()} ${revision}`);
+  // Not after each edit: all documents are read for it.
+  const state = useLoaded(loadState, useMinutes());
   return (
     <Panel title="The site">
       <PanelContent loaded={state}>
