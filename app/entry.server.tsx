@@ -34,6 +34,7 @@ export { openSharedLink } from "~/content/preview/share.server";
 export { loadSitemap } from "~/content/sitemap.server";
 export { readEnvironment } from "~/env/env.server";
 export { hashAddress } from "~/http/sender-address.server";
+export { readHealth } from "~/portal/health/health.server";
 export { signedPart } from "~/http/picture-signature.server";
 export { openServices } from "~/services.server";
 

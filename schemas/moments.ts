@@ -114,6 +114,18 @@ export function firmTime(iso: string): string {
   return formatted(iso, moment);
 }
 
+const hour = new Intl.DateTimeFormat("en-US", {
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+  timeZone: FIRM_TIME_ZONE,
+});
+
+/** In: a moment in ISO 8601. Out: "9:05 AM CST"; other text unchanged. */
+export function firmHour(iso: string): string {
+  return formatted(iso, hour);
+}
+
 function formatted(iso: string, format: Intl.DateTimeFormat): string {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? iso : format.format(date);

@@ -14,11 +14,12 @@ import { createIndexing } from "./indexing/indexing.ts";
 import { createLog, logLibraryMessages } from "./log/log.ts";
 import { createSecurityLog, type NoteSecurity } from "./log/security-log.ts";
 import { createSiteMetrics, metricsRoute } from "./metrics/site-metrics.ts";
-import { NotFoundReport } from "./not-found/not-found-report.ts";
+import { NotFoundCounts } from "./not-found/not-found-counts.ts";
 import { admitEarlier, openPageStore } from "./pages/page-store.ts";
 import { createRenderer } from "./pages/renderer.ts";
 import type { SiteBuild } from "./pages/page.ts";
 import { readReadiness, sharedReadiness } from "./readiness/readiness.ts";
+import { SiteReport } from "./report/site-report.ts";
 import { hostsOf } from "./security/hosts.ts";
 import { Site } from "./site.ts";
 import { Visits } from "./visits/visits.ts";
@@ -33,6 +34,8 @@ import { Visits } from "./visits/visits.ts";
  * whatever is not done yet.
  */
 const FORCE_MS = 9_500;
+/** How many of the most read pages the Studio is told. */
+const MOST_READ = 5;
 
 // Garbage collection starts when the heap has grown by half, not at four times
 // the live objects: that saves 200 MB in a crowd, without a hard limit.
@@ -48,6 +51,7 @@ const {
   loadSitemap,
   openServices,
   readEnvironment,
+  readHealth,
   signedPart,
 } = build.entry.module;
 const environment = await Promise.resolve(process.env)
@@ -102,14 +106,20 @@ const indexNow = createIndexNow({
 const visits = openVisits();
 const { apiHost, readToken } = environment.content;
 // Editors read it in the Studio: hosted Sanity has no place for it.
-const notFound =
+const report =
   apiHost === null
     ? null
-    : new NotFoundReport({
-        file: path.resolve(environment.dataDir, "not-found.json"),
-        ...{ apiHost, readToken },
-        onFailure: warn("missing addresses not reported"),
+    : new SiteReport({
+        ...{ apiHost, readToken, read: readReport },
+        onFailure: warn("the Studio is not told how the site is"),
       });
+const notFound =
+  report &&
+  new NotFoundCounts({
+    file: path.resolve(environment.dataDir, "not-found.json"),
+    onChange: () => report.changed(),
+    onFailure: warn("missing addresses not kept"),
+  });
 
 // Changes with each build, since the names of built files contain hashes.
 const buildId = JSON.stringify([
@@ -137,8 +147,7 @@ const site: Site = new Site({
     isIndexable: () => indexing.isOpen(),
     noteSecurity,
     readVisits: visits ? (day) => visits.read(day) : undefined,
-    siteHealth: () =>
-      readSiteHealth(environment, site.pages, () => content.ping()),
+    siteHealth,
   }),
   hosts: hostsOf(environment.siteUrl, environment.port),
   files: readSiteFiles(build),
@@ -221,6 +230,7 @@ onStop(async () => {
   // Answers the requests that wait for changes of drafts.
   content.close();
   indexNow.stop();
+  report?.stop();
   setTimeout(() => process.exit(1), FORCE_MS).unref();
   await closeGently(servers);
   // The last one delivers the last submissions, if there is time.
@@ -234,11 +244,27 @@ onStop(async () => {
 });
 logLibraryMessages(log);
 intake.start(log);
+report?.changed();
 
 console.log(JSON.stringify({ ready: true, url: environment.siteUrl }));
 content.moments.start();
 void indexing.refresh();
 indexNow.contentChanged();
+
+function siteHealth() {
+  return readSiteHealth(environment, site.pages, () => content.ping());
+}
+
+/** What the Studio's first page says of the site: numbers and states, nothing of a visitor. */
+async function readReport(): Promise<object> {
+  const { parts, refused } = await readHealth({ services, siteHealth });
+  return {
+    missing: notFound?.list() ?? [],
+    mostRead: visits?.mostRead(MOST_READ) ?? [],
+    health: parts.flatMap(({ lines }) => lines),
+    refused: refused.length,
+  };
+}
 
 /** Null where the file of the counts cannot be opened. */
 function openVisits(): Visits | null {

@@ -11,7 +11,7 @@ import type { RequestKind, Route } from "./http/route.ts";
 import { logAnswer, logWhenDone, newRequestId } from "./log/log.ts";
 import type { NoteSecurity } from "./log/security-log.ts";
 import type { SiteMetrics } from "./metrics/site-metrics.ts";
-import type { NotFoundReport } from "./not-found/not-found-report.ts";
+import type { NotFoundCounts } from "./not-found/not-found-counts.ts";
 import type { CachedPage } from "./pages/cached-page.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import {
@@ -48,7 +48,7 @@ export type SiteOptions = AdmissionOptions &
     /** The IP address of a request's sender; null if unknown. */
     clientAddress(request: IncomingMessage): string | null;
     /** Counts the missing pages that visitors ask for; null where no content source takes the list. */
-    notFound?: Pick<NotFoundReport, "note"> | null;
+    notFound?: Pick<NotFoundCounts, "note"> | null;
     /** Counts views of pages; null where they are not counted. */
     visits?: Visits | null;
     /** Null where nothing reads them. */

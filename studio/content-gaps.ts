@@ -1,9 +1,6 @@
 import { TaskIcon } from "@sanity/icons/Task";
 import type { SanityClient } from "sanity";
-import type {
-  StructureBuilder,
-  StructureResolverContext,
-} from "sanity/structure";
+import type { StructureBuilder } from "sanity/structure";
 
 import { dayAt, FIRM_TIME_ZONE } from "../schemas/moments.ts";
 import {
@@ -15,6 +12,7 @@ import {
   unsignedPromisesFilter,
 } from "../schemas/rules/content-gaps.ts";
 import { FACT_MAXIMUM_AGE } from "../schemas/rules/legal-fact.ts";
+import type { DocumentRow } from "./rows/document-rows.tsx";
 
 const API_VERSION = "2025-02-19";
 const DAY = 24 * 60 * 60 * 1000;
@@ -73,40 +71,40 @@ export function gapParams(now: number): Record<string, string> {
   };
 }
 
-/** A report, and how many documents it lists. */
-export type GapCount = { id: string; title: string; count: number };
-
-/** Reads all reports in one query. Rejects when the content source does not answer. */
-export async function loadGapCounts(client: SanityClient): Promise<GapCount[]> {
+/**
+ * The reports that list something, with how many documents, in one query. Rejects
+ * when the content source does not answer.
+ */
+export async function loadGapCounts(
+  client: SanityClient,
+): Promise<DocumentRow[]> {
   const counts = await client.fetch<number[]>(
     `[${gapReports.map(({ filter }) => `count(*[${filter}])`).join(", ")}]`,
     gapParams(Date.now()),
     { perspective: "drafts", tag: "home.gaps" },
   );
-  return gapReports.map(({ id, title }, index) => ({
-    ...{ id, title, count: counts[index] ?? 0 },
-  }));
+  return gapReports
+    .map(({ id, title }, index) => ({
+      ...{ id, type: "", name: `${title} (${counts[index] ?? 0})` },
+      ...{ detail: "", href: `/structure/to-do;${id}` },
+    }))
+    .filter((_, index) => counts[index]);
 }
 
-/** The "To do" pane: the content gaps, with their current numbers. */
-export function contentGapsPane(
-  S: StructureBuilder,
-  { getClient }: StructureResolverContext,
-) {
+/** The "To do" pane: the content gaps, whose numbers are on Home. */
+export function contentGapsPane(S: StructureBuilder) {
   return S.listItem()
     .id("to-do")
     .title("To do")
     .icon(TaskIcon)
-    .child(async () => {
-      const client = getClient({ apiVersion: API_VERSION });
-      const counts = await loadGapCounts(client).catch(() => []);
-      return S.list()
+    .child(
+      S.list()
         .title("To do")
         .items(
-          gapReports.map(({ id, title, filter }, index) =>
+          gapReports.map(({ id, title, filter }) =>
             S.listItem()
               .id(id)
-              .title(`${title} (${counts[index]?.count ?? "?"})`)
+              .title(title)
               .icon(TaskIcon)
               .child(
                 S.documentList()
@@ -118,6 +116,6 @@ export function contentGapsPane(
                   .initialValueTemplates([]),
               ),
           ),
-        );
-    });
+        ),
+    );
 }

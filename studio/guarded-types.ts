@@ -31,9 +31,5 @@ export const legalFactFields: Readonly<Record<string, string>> = {
   storm: "catastrophes",
 };
 
-/** Documents for the permission checks: one of each that can be guarded. */
-export const guardedSubjects = {
-  license: { _id: "license", _type: "stateLicence" },
-  timeline: { _id: "timeline", _type: "stateTimeline" },
-  legalFacts: { _id: "facts", _type: LEGAL_FACTS },
-};
+/** What the permission to publish legal facts is asked for. */
+export const legalFactsSubject = { _id: "facts", _type: LEGAL_FACTS };

@@ -52,7 +52,7 @@ function folder(
 }
 
 /** The structure of the Studio, in the order in which editors need it. */
-export const structure: StructureResolver = (S, context) =>
+export const structure: StructureResolver = (S) =>
   S.list()
     .title("Content")
     .items([
@@ -105,6 +105,6 @@ export const structure: StructureResolver = (S, context) =>
       many(S, "redirect", "Redirects", "from"),
       S.divider(),
       many(S, "promiseSignOff", "Promises to sign off", "_createdAt"),
-      contentGapsPane(S, context),
+      contentGapsPane(S),
       wastebasketPane(S),
     ]);

@@ -41,7 +41,35 @@ describe("checkDocument", () => {
       citation: { text: "Tex. Ins. Code 4102.104" },
       isConfirmed: true,
       path: ["landing", "intro", { _key: expect.any(String) }],
+      passage: "Our fee is 15%.",
     });
+  });
+
+  it.each([
+    [
+      "article",
+      "Hail fell. In Florida we charge 25 %.",
+      "In Florida we charge 25 %.",
+    ],
+    ["href", "https://rcc.example/blog/gone", "The guide"],
+    ["alt", "IMG_2041.jpg", "IMG_2041.jpg"],
+    [
+      "seo title",
+      "Texas Public Adjusters | RCC",
+      "Texas Public Adjusters | RCC",
+    ],
+  ])("quotes, in %s: %s", (place, text, passage) => {
+    expect(findingsOf(place, text)[0]?.passage).toBe(passage);
+  });
+
+  it("answers a state that the firm does not serve with that state, and no other's cap", () => {
+    const found = findingsOf("article", "In Florida we charge 25 %.");
+    expect(found).toMatchObject([
+      { rule: "unknown-state", severity: "warning" },
+    ]);
+    expect(found[0]?.message).toMatch(/^No rule of Florida is known here/);
+    const both = findingsOf("article", "We charge 25% in Florida and Texas.");
+    expect(both.map(({ rule }) => rule)).toEqual(["fee-cap", "unknown-state"]);
   });
 
   it("only warns by a law that is not confirmed", () => {

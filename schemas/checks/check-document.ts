@@ -1,4 +1,4 @@
-import type { CheckedDocument, Finding } from "./finding.ts";
+import type { CheckedDocument, Finding, Path } from "./finding.ts";
 import { feeRules, figureRules } from "./law/figures.ts";
 import { lapsedLicenseRules } from "./law/lapsed-license.ts";
 import { phraseRules } from "./law/phrases.ts";
@@ -11,6 +11,7 @@ import {
   titleRules,
 } from "./page-rules.ts";
 import { type Site, withValues } from "./site.ts";
+import { isRecord, listIn, textIn } from "./value.ts";
 
 /** Documents without texts for visitors, whose forms have rules of their own. */
 const UNCHECKED = ["promiseSignOff", "redirect"];
@@ -43,7 +44,32 @@ export function checkDocument(
   const once = new Map(
     found.map((each) => [`${each.rule} ${JSON.stringify(each.path)}`, each]),
   );
-  return [...once.values()].toSorted(
-    (a, b) => Number(b.severity === "error") - Number(a.severity === "error"),
-  );
+  return [...once.values()]
+    .map((each) => ({
+      ...each,
+      passage: each.passage || passageAt(document, each.path),
+    }))
+    .toSorted(
+      (a, b) => Number(b.severity === "error") - Number(a.severity === "error"),
+    );
+}
+
+/** The words at a place: of a link those that it is on, of a picture its description. */
+function passageAt(document: CheckedDocument, path: Path): string {
+  let at: unknown = document;
+  let block: Record<string, unknown> | null = null;
+  let key: string | null = null;
+  for (const segment of path) {
+    if (isRecord(at) && at["_type"] === "block") block = at;
+    if (typeof segment === "object") {
+      key = segment._key;
+      at = listIn(at).find((each) => isRecord(each) && each["_key"] === key);
+    } else {
+      at = Object(at)[segment];
+    }
+  }
+  const linked = listIn(block?.["children"])
+    .filter(isRecord)
+    .filter(({ marks }) => listIn(marks).includes(key));
+  return linked.map(({ text }) => textIn(text)).join(" ") || textIn(at);
 }

@@ -87,6 +87,10 @@ const places: Record<string, (text: string, word: string) => CheckedDocument> =
       return { ...article, seo: { ...seo, [field]: text } };
     },
     settings: (text, field) => ({ ...seeded("siteSettings"), [field]: text }),
+    heading(text) {
+      const { body, ...guide } = seeded(GUIDE);
+      return { ...guide, body: [{ ...paragraph(text), style: "h2" }, ...body] };
+    },
     license: (text) => (text === "Elsewhere" ? unlicensed : seeded(text)),
     adjuster: (name) => ({
       ...{ _id: "adjuster", _type: "adjuster", name },

@@ -8,6 +8,8 @@ fee-cap | state connecticut | Our fee is typically 10-15% of the settlement.
 fee-cap | state kentucky | After a catastrophe our fee is 15%.
 fee-cap | state oklahoma | After a declared disaster we charge 12.5% of a home claim.
 fee-cap | article | Public adjusters take a fee of 10-15% of the settlement.
+unknown-state | article | In Florida we charge 25 % of the settlement.
+unknown-state | state texas | In Florida we charge 25% of the settlement.
 upfront-fee | state kansas | We ask for a retainer of $500.
 upfront-fee | state rhode-island | A small upfront fee covers the inspection.
 contingency | state texas | No recovery, no fee.
@@ -39,6 +41,7 @@ link-unpublished | target | article-unpublished
 link-redirect | href | https://rcc.example/blog/old-name
 vague-link | label | Click here
 duplicate-title | seo title | Texas Public Adjusters | RCC
+repeated-title | heading | PROPERTY INSURANCE COVERAGE, EXPLAINED IN PLAIN ENGLISH!
 `;
 
 /** None is caught by any rule: each comes close to the one it names. */
@@ -49,6 +52,8 @@ fee-cap | state kentucky | Our fee is at most 15%, or 10% in a catastrophe.
 fee-cap | state tennessee | If you hire us after the offer, our fee is at most 25% of the increase.
 fee-cap | state tennessee | On a commercial policy our fee is 20%.
 fee-cap | article | The wind deductible is 15% of the insured value, and no fee changes that.
+unknown-state | article | In Florida the claim was paid within 20 days, and the wind deductible was 5%.
+unknown-state | article | We charge 10% in Texas, or less where state law sets a lower cap; our office is not in Florida.
 upfront-fee | state rhode-island | We take no deposit and no retainer.
 upfront-fee | state texas | The hotel asks for a deposit: keep the receipt.
 contingency | state texas | No recovery, no fee; and if the insurer pays the policy limits within 72 hours, no percentage is due.
@@ -78,6 +83,7 @@ vague-alt-text | alt | Picture frames on a wall with smoke stains
 link-nowhere | target | article-hail-damage-guide
 link-nowhere | href | https://rcc.example/blog/hail-damage-guide
 vague-link | label | More about hail
+repeated-title | heading | What is in this guide
 duplicate-title | seo title | What a Property Policy Pays For | RCC
 `;
 

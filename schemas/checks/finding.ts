@@ -20,6 +20,7 @@ const lawWarning = ruleOf("law", "warning");
  */
 export const rules = {
   "fee-cap": lawError("Fee above a state's cap"),
+  "unknown-state": lawWarning("State whose law is not known here"),
   "upfront-fee": lawError("Payment before the settlement"),
   contingency: lawWarning("Contingency fee where a state restricts it"),
   free: lawWarning("Free services"),
@@ -41,6 +42,7 @@ export const rules = {
   "link-redirect": houseWarning("Link to an old address"),
   "vague-link": houseWarning("Link that says nothing"),
   "duplicate-title": houseWarning("Title of another page"),
+  "repeated-title": houseWarning("Title that stands twice"),
 } satisfies Record<string, Rule>;
 
 /** The name of a rule. */
@@ -73,6 +75,8 @@ export type Finding = {
   /** An error stops publishing in the Studio, a warning asks for a reason. */
   severity: "error" | "warning";
   path: Path;
+  /** The words that it is about; empty for a field without any. */
+  passage: string;
   /** What is wrong and what to do, for the editor. */
   message: string;
   citation: Citation | null;
@@ -83,17 +87,25 @@ export type Finding = {
 /** A legal fact that a rule rests on; without one the rule itself says it. */
 type Law = Pick<Finding, "citation" | "isConfirmed">;
 
-/** Makes a finding: an unconfirmed rule of law only warns. */
+/** Where a finding is: the way to its field, and the words there. */
+type Spot = { path: Path; sentence: string };
+
+/**
+ * Makes a finding: an unconfirmed rule of law only warns. In: where it is, or the
+ * way to its field, whose words `checkDocument` looks up.
+ */
 export function finding(
   rule: RuleId,
-  path: Path,
+  at: Path | Spot,
   message: string,
   law?: Law,
 ): Finding {
   const { basis, severity }: Rule = rules[rule];
   const isConfirmed = law?.isConfirmed ?? basis === "house";
+  const { path, sentence } = "path" in at ? at : { path: at, sentence: "" };
   return {
     ...{ rule, path, message, isConfirmed, citation: law?.citation ?? null },
+    passage: sentence.trim(),
     severity: isConfirmed ? severity : "warning",
   };
 }

@@ -6,7 +6,7 @@ import {
   type Path,
 } from "./finding.ts";
 import { pageTitlesOf, publishedIdOf, type Site } from "./site.ts";
-import { factPlacesIn, fieldOf } from "./text.ts";
+import { factPlacesIn, fieldOf, textsIn } from "./text.ts";
 import {
   isRecord,
   listIn,
@@ -106,13 +106,37 @@ function vagueLabels({ path, object }: Place): Finding[] {
   return VAGUE_LINK.test(label) ? [vagueLink([...path, "label"], label)] : [];
 }
 
-function vagueLink(path: Path, words: string): Finding {
-  const message = `"${words}" does not say where the link leads. Link the words that name the page.`;
-  return finding("vague-link", path, message);
+function vagueLink(path: Path, sentence: string): Finding {
+  const message = `"${sentence}" does not say where the link leads. Link the words that name the page.`;
+  return finding("vague-link", { path, sentence }, message);
 }
 
-/** Titles in search results that another page has, too. */
+/** Titles that another page has in search results, and one that its own text repeats. */
 export function titleRules(document: CheckedDocument, site: Site): Finding[] {
+  return [...repeatedTitles(document), ...sharedTitles(document, site)];
+}
+
+/** The page prints the title above the text, so that readers would read it twice. */
+function repeatedTitles(document: CheckedDocument): Finding[] {
+  const titles = [document["title"], document["heading"], document["name"]];
+  const plain = (text: string) =>
+    text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  const [first] = textsIn(document["body"], ["body"]).filter(({ kind }) =>
+    /^h\d$/.test(kind),
+  );
+  return first &&
+    titles.some((title) => plain(textIn(title)) === plain(first.text))
+    ? [
+        finding(
+          "repeated-title",
+          { path: first.path, sentence: first.text },
+          "The first heading says the title once more. Remove it: the page shows the title above the text.",
+        ),
+      ]
+    : [];
+}
+
+function sharedTitles(document: CheckedDocument, site: Site): Finding[] {
   return pageTitlesOf(document)
     .filter(
       ({ documentId, title }) =>

@@ -1,5 +1,6 @@
 import type { LicenseTerm } from "../license-term.ts";
 import { versionIdOf } from "../rules/other-documents.ts";
+import { STATES } from "../us-states.ts";
 import type { CheckedDocument, Citation } from "./finding.ts";
 import { listIn, objectsIn, referenceIn, textIn } from "./value.ts";
 
@@ -87,9 +88,30 @@ function factsIn(document: CheckedDocument): Fact[] {
     }));
 }
 
+// The longest first: "West Virginia" is not Virginia. Washington alone may be the
+// city or a person.
+const ALL_STATES = new RegExp(
+  `\\b(?:${Object.values(STATES)
+    .filter((name) => name !== "Washington")
+    .toSorted((one, other) => other.length - one.length)
+    .join("|")})\\b`,
+  "g",
+);
+
+/** The states of the country that a sentence names and of which the dataset knows nothing. */
+export function unknownIn(
+  sentence: string,
+  states: readonly State[],
+): string[] {
+  const known = new Set(states.map(({ name }) => name));
+  const named = new Set(sentence.match(ALL_STATES));
+  return [...named].filter((name) => !known.has(name));
+}
+
 /**
  * The states for which a sentence of a document holds: those that it names, else
  * the state whose page the document is, or those whose licenses an adjuster holds.
+ * One of which nothing is known is none.
  */
 export function statesMeant(
   sentence: string,
@@ -97,7 +119,7 @@ export function statesMeant(
   states: readonly State[],
 ): State[] {
   const named = states.filter(({ named: name }) => name?.test(sentence));
-  if (named.length > 0) return named;
+  if (named.length > 0 || unknownIn(sentence, states).length > 0) return named;
   const own =
     document._type === "state"
       ? versionIdOf(document._id).publishedId

@@ -71,6 +71,10 @@ describe("views", () => {
       pages: [{ path: "/", views: 1 }],
     });
     expect(visits.read("<script>").shown).toBeNull();
+    now += 5 * DAY;
+    expect(visits.mostRead(1)).toEqual([{ path: "/", views: 2 }]);
+    now += DAY;
+    expect(visits.mostRead(2)).toEqual([{ path: "/", views: 1 }]);
   });
 
   it.each([

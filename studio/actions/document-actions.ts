@@ -1,8 +1,7 @@
 import type { DocumentActionComponent, DocumentActionsContext } from "sanity";
 
 import { singletonTypes } from "../../schemas/index.ts";
-import { AskCompliance } from "../approvals/ask-compliance.tsx";
-import { checking, refusing } from "./publish.tsx";
+import { approving, checking, refusing } from "./publish.tsx";
 import { SharePreview, ViewOnSite } from "./page-actions.tsx";
 import { deleteWithRedirect, Unpublish } from "./take-down.tsx";
 import { WithdrawConsent } from "./withdraw-consent.tsx";
@@ -39,9 +38,6 @@ export function documentActions(
     action === "publish";
   return [
     ...kept.filter(isPublish),
-    // The Studio finds an open dialog by the place of its action, and closes it
-    // when another one appears in front of that.
-    AskCompliance,
     ...kept.filter(
       (each) => !isPublish(each) && !destructive.includes(each.action ?? ""),
     ),
@@ -70,6 +66,7 @@ function ownActionOf(action: DocumentActionComponent): DocumentActionComponent {
 function ownAction(action: DocumentActionComponent): DocumentActionComponent {
   switch (action.action) {
     case "publish":
+      return approving(checking(action));
     case "schedule":
       return refusing(checking(action));
     case "unpublish":

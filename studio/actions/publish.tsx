@@ -4,20 +4,22 @@ import {
   type DocumentActionDescription,
   type DocumentActionProps,
   getPublishedId,
-  type SanityClient,
   useClient,
+  useCurrentUser,
   useDocumentPairPermissions,
 } from "sanity";
 
+import { useAsking } from "../approvals/ask-compliance.tsx";
 import type { Verdict } from "../checks/check-draft.ts";
 import {
-  guardedSubjects,
   guardedTypes,
   legalFactFields,
+  legalFactsSubject,
   useMay,
 } from "../guarded-types.ts";
 import { isEmbedded } from "../project.ts";
-import { addRedirects, movesOf } from "../redirects/redirects.ts";
+import { movesOf } from "../redirects/redirects.ts";
+import { prepare } from "./prepare.ts";
 
 type Action = DocumentActionComponent["action"];
 
@@ -59,7 +61,7 @@ function useRefusal(props: DocumentActionProps, action: Action) {
   const [publishing, isPublishingLoading] = useDocumentPairPermissions({
     ...{ id, type, permission: "publish" },
   });
-  const mayChangeFacts = useMay("update", guardedSubjects.legalFacts);
+  const mayChangeFacts = useMay("update", legalFactsSubject);
   if (action === "schedule")
     // Sanity's schedule is of one document: the redirect would be missing.
     return movesOf(published, draft).length > 0
@@ -89,33 +91,33 @@ export function refusing(
   return asAction("Refused", Refusing, action.action);
 }
 
+/**
+ * "Publish", as it is called for whom: "Approve and publish" for a person who was
+ * asked, "Ask Compliance" for one who may not publish it.
+ */
+export function approving(
+  publish: DocumentActionComponent,
+): DocumentActionComponent {
+  const Approving: DocumentActionComponent = (props) => {
+    const description = publish(props);
+    const refusal = useRefusal(props, "publish");
+    const { request, ask } = useAsking(props, refusal);
+    const userId = useCurrentUser()?.id ?? "";
+    if (ask) return ask;
+    if (description === null) return null;
+    if (refusal !== null)
+      return { ...description, disabled: true, title: refusal };
+    return request?.askedOf.includes(userId)
+      ? { ...description, label: "Approve and publish" }
+      : description;
+  };
+  return asAction("Approving", Approving, publish.action);
+}
+
 const ChecksDialog = lazy(() => import("../checks/checks-dialog.tsx"));
 
 const NOT_REDIRECTED =
   "The old address of this page could not be redirected to the new one, so nothing was published. Your changes are saved. Please try again.";
-
-/**
- * What is written before a document is published: a redirect from every path that
- * it loses, since a page takes precedence over a redirect, whereas a missing one
- * breaks links; and the value of a fact in the texts that hold it. Rejects
- * without the redirects.
- */
-async function prepare(
-  client: SanityClient,
-  { draft, published }: DocumentActionProps,
-): Promise<void> {
-  const moves = movesOf(published, draft);
-  if (moves.length > 0) {
-    const transaction = client.transaction();
-    await addRedirects(client, transaction, moves);
-    await transaction.commit({ tag: "redirects" });
-  }
-  if (draft?._type === "fact") {
-    // The website prints the fact, whatever the texts around it carry.
-    const { carryValues } = await import("../facts/carry-values.ts");
-    await carryValues(client, draft).catch(() => {});
-  }
-}
 
 type Outcome = Verdict | "not redirected";
 
@@ -129,7 +131,7 @@ function outcomeDialog(
     return { ...dialog, header: "Not published", content: NOT_REDIRECTED };
   return {
     ...dialog,
-    header: outcome.errors.length > 0 ? "Not published" : "Warnings",
+    header: outcome.errors.length > 0 ? "Not published" : "Before you publish",
     content: (
       <Suspense>
         <ChecksDialog
@@ -143,7 +145,8 @@ function outcomeDialog(
 
 /**
  * Sanity's own "Publish" and "Schedule publish" after the checks: an error stops
- * it, and a new warning asks for a reason, which is kept. Without an answer of
+ * it, a new warning asks for a reason, which is kept, and a change of addresses,
+ * storms or states is said before. Without an answer of
  * the content source it publishes as ever: the checks help an editor, and guard
  * nothing.
  */
@@ -172,7 +175,8 @@ export function checking(
       const { checkDraft } = await import("../checks/check-draft.ts");
       const found =
         draft && (await checkDraft(client, draft, published).catch(() => null));
-      if (found && found.errors.length + found.warnings.length > 0)
+      const { errors = [], warnings = [], changes = [] } = found ?? {};
+      if (found && errors.length + warnings.length + changes.length > 0)
         setOutcome(found);
       else await finish();
     }
@@ -181,8 +185,9 @@ export function checking(
       reason: string,
       { warnings }: Verdict,
     ): Promise<void> {
-      const { keepReason } = await import("../checks/check-draft.ts");
-      await keepReason(client, getPublishedId(props.id), reason, warnings);
+      const { keepReason } = await import("../checks/reasons.ts");
+      if (warnings.length > 0)
+        await keepReason(client, getPublishedId(props.id), reason, warnings);
       close();
       await finish();
     }

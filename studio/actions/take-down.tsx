@@ -259,7 +259,7 @@ function Fate({ act, subject, paths: [main], referring }: Props) {
       ))}
       {isNeeded && (
         <Card border padding={2} radius={2}>
-          <DocumentRows rows={referring.slice(0, 10)} empty="" />
+          <DocumentRows rows={referring.slice(0, 10)} />
         </Card>
       )}
     </Stack>

@@ -22,8 +22,7 @@ export type Approval = {
 /** The filter of a listener for requests; the Studio's own tasks have other ids. */
 export const APPROVALS_FILTER = `*[_type == "tasks.task" && _id in path("approval.**")]`;
 
-/** The requests that are not answered yet, the oldest first. */
-export const OPEN_APPROVALS_QUERY = `${APPROVALS_FILTER}[status == "open"] | order(_createdAt asc) {
+const FIELDS = `
   "id": _id,
   "documentId": target.document._ref,
   "documentType": target.documentType,
@@ -32,6 +31,26 @@ export const OPEN_APPROVALS_QUERY = `${APPROVALS_FILTER}[status == "open"] | ord
   "askedAt": _createdAt,
   "askedOf": array::compact([assignedTo] + coalesce(description[].children[_type == "mention"].userId, [])),
   "note": coalesce(description[0].children[0].text, "")
+`;
+
+/** The requests that are not answered yet, the oldest first. */
+export const OPEN_APPROVALS_QUERY = `${APPROVALS_FILTER}[status == "open"] | order(_createdAt asc) {${FIELDS}}`;
+
+/** How the comment begins with which a request is declined. */
+export const DECLINED = "Not approved: ";
+
+/** The last request for a document, and the words with which it was declined. */
+export type LastRequest = Approval & {
+  isOpen: boolean;
+  answer: { by: string; at: string; words: string } | null;
+};
+
+/** For the document `$key`. */
+export const LAST_REQUEST_QUERY = `${APPROVALS_FILTER}[target.document._ref == $key] | order(_createdAt desc) [0] {
+  ${FIELDS}, "isOpen": status == "open",
+  "answer": *[_type == "comment" && target.document._ref == ^._id] | order(_createdAt desc) [0] {
+    "by": authorId, "at": _createdAt, "words": coalesce(message[0].children[_type == "span"][0].text, "")
+  }
 }`;
 
 /** The task of a request. The author and all approvers subscribe to it. */

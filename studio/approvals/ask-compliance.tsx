@@ -2,7 +2,7 @@ import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
 import { Select, Stack, Text, TextArea } from "@sanity/ui";
 import { useContext, useEffect, useState } from "react";
 import {
-  type DocumentActionComponent,
+  type DocumentActionDescription,
   type DocumentActionProps,
   getDraftId,
   useClient,
@@ -16,36 +16,32 @@ import { withLastValues } from "../../schemas/fact-text.ts";
 import { firmTime } from "../../schemas/moments.ts";
 import { DISPLAY_NAME } from "../content-types.ts";
 import { Labeled, SendButton } from "../focus.tsx";
-import {
-  guardedSubjects,
-  LEGAL_FACTS,
-  legalFactFields,
-  useMay,
-} from "../guarded-types.ts";
-import { useOpenRequests } from "./approval-rows.tsx";
+import { LEGAL_FACTS, legalFactFields, useMay } from "../guarded-types.ts";
+import { useLastRequest } from "./comments.ts";
 import { type Approval, approvalTask } from "./approval.ts";
 
 /**
- * Asks users with the right to publish a draft to review it. With the guard of
- * legal facts on, editors see this action on the documents that they may not
- * publish; with it off, on every document. The request is a task: whoever was
- * asked answers and closes it there, or publishes the draft.
+ * Asks users with the right to publish a draft to approve it, for a person who may
+ * not. The request is a task: whoever was asked publishes the draft or declines.
+ * In: why the person may not publish it; null for one who may. Out: the open
+ * request, and what stands in the place of "Publish"; null where it is not needed
+ * or where there are no comments.
  */
-export const AskCompliance: DocumentActionComponent = (props) => {
-  const { draft } = props;
+export function useAsking(props: DocumentActionProps, refusal: string | null) {
+  const { draft, id, type } = props;
   const hasComments = useContext(AddonDatasetContext) !== null;
-  const permissions = usePermissions(props);
-  const request = useRequest(props, permissions?.mayWrite ?? false);
+  const mayWrite = useMay("update", { _id: getDraftId(id), _type: type });
+  const request = useRequest(props, mayWrite ?? false);
   const [isOpen, setOpen] = useState(false);
-  if (!hasComments || !permissions) return null;
+  const isOffered = hasComments && mayWrite && refusal !== null && draft;
   // A dialog stays with what was typed in it, whatever others do meanwhile.
-  if (!isOpen && (!draft || (!request && !permissions.isOffered))) return null;
+  if (!isOpen && !isOffered) return { request, ask: null };
   const close = () => setOpen(false);
-  return {
+  const ask: DocumentActionDescription = {
     label: request ? "Waiting for approval" : "Ask Compliance",
     title: request
-      ? `Asked on ${firmTime(request.askedAt)}. The person you asked publishes the draft, or answers in the task.`
-      : "Asks someone who may publish it to look at this draft.",
+      ? `Asked on ${firmTime(request.askedAt)}. The person you asked publishes the draft, or declines.`
+      : refusal,
     icon: CheckmarkCircleIcon,
     disabled: !isOpen && request !== null,
     onHandle: () => setOpen(true),
@@ -63,24 +59,12 @@ export const AskCompliance: DocumentActionComponent = (props) => {
       ),
     },
   };
-};
-AskCompliance.displayName = "AskCompliance";
+  return { request, ask };
+}
 
 /** Of a state and a storm the legal facts are guarded, which have a name of their own in the grants. */
 function subjectOf({ id, type }: DocumentActionProps) {
   return { _id: id, _type: type in legalFactFields ? LEGAL_FACTS : type };
-}
-
-/** What the signed-in person may do with a document; null until it is known. */
-function usePermissions(props: DocumentActionProps) {
-  const draft = { _id: getDraftId(props.id), _type: props.type };
-  const mayWrite = useMay("update", draft);
-  const mayPublish = useMay("update", subjectOf(props));
-  // A role that may publish a license may publish all that is guarded.
-  const mayApprove = useMay("update", guardedSubjects.license);
-  if (mayWrite === null || mayPublish === null || mayApprove === null)
-    return null;
-  return { mayWrite, isOffered: mayWrite && (!mayPublish || mayApprove) };
 }
 
 /**
@@ -93,11 +77,9 @@ function useRequest(
   mayClose: boolean,
 ): Approval | null | undefined {
   const client = useContext(AddonDatasetContext)?.client;
-  const requests = useOpenRequests();
-  const isKnown = ready && requests.kind === "loaded";
-  const request = isKnown
-    ? requests.value.find(({ documentId }) => documentId === id)
-    : undefined;
+  const last = useLastRequest(id);
+  const isKnown = ready && last.kind === "loaded";
+  const request = isKnown && last.value?.isOpen ? last.value : null;
   const over = draft ? undefined : request?.id;
   useEffect(() => {
     if (!client || !over || !mayClose) return;
@@ -106,7 +88,7 @@ function useRequest(
     closing.commit().catch(() => {});
   }, [client, mayClose, over]);
   if (!isKnown) return undefined;
-  return draft ? (request ?? null) : null;
+  return draft ? request : null;
 }
 
 type DialogProps = {
@@ -135,7 +117,7 @@ function useApprovers(document: DocumentActionProps) {
 }
 
 /** In: whom to ask, and the note for them. Rejects if nobody was asked. */
-function useAsking({ id, type }: DocumentActionProps) {
+function useSending({ id, type }: DocumentActionProps) {
   const addon = useContext(AddonDatasetContext);
   const user = useCurrentUser();
   const content = useClient({ apiVersion: "2025-02-19" });
@@ -163,7 +145,7 @@ function useAsking({ id, type }: DocumentActionProps) {
 /** Whom to ask for approval, and what to say. */
 function AskDialog({ document, isLate, onDone }: DialogProps) {
   const approvers = useApprovers(document);
-  const ask = useAsking(document);
+  const ask = useSending(document);
   const [chosen, setChosen] = useState(EVERYBODY);
   const [note, setNote] = useState("");
   if (approvers === null || approvers.length === 0)

@@ -3,7 +3,10 @@ import { expect, it, vi } from "vitest";
 
 import { siteOf } from "../../schemas/checks/site.ts";
 import { documents } from "../../scripts/seed/documents.ts";
+import type { Finding } from "../../schemas/checks/finding.ts";
+import { changesBy } from "./changes.ts";
 import { verdictOf, versionErrors } from "./check-draft.ts";
+import type { PublishNote } from "./reasons.ts";
 
 const snippet = (text: string) => ({ _id: "a", _type: "snippet", text });
 const page = { _id: "b", _type: "homePage", snippet: { _ref: "a" } };
@@ -40,6 +43,72 @@ it.each([
   );
   expect(rulesOf(verdict.errors)).toEqual(errors);
   expect(rulesOf(verdict.warnings)).toEqual(warnings);
+});
+
+it("sets a warning aside while its words stay as they are, and no error of law", () => {
+  const site = siteOf([snippet(FREE), page, state, expired]);
+  const now = Date.parse("1970-03-01");
+  const found = (text: string, reasons: PublishNote[] = []) =>
+    verdictOf(snippet(text), null, site, now, reasons);
+  const noted = (...warnings: Finding[]): PublishNote[] => [
+    {
+      ...{ _id: "n", _createdAt: "", documentId: "a", reason: "Agreed." },
+      warnings: warnings.map((each, at) => ({ ...each, _key: String(at) })),
+    },
+  ];
+  const texts = [FREE, LICENSED, PROMISE];
+  const all = noted(
+    ...texts
+      .map((text) => found(text))
+      .flatMap(({ errors, warnings }) => [...errors, ...warnings]),
+  );
+  expect(found(FREE, all)).toEqual({ errors: [], warnings: [] });
+  expect(rulesOf(found(`${FREE} Really.`, all).warnings)).toEqual([]);
+  expect(rulesOf(found("Our help is free.", all).warnings)).toEqual(["free"]);
+  expect(rulesOf(found(LICENSED, all).warnings)).toEqual(["lapsed-licence"]);
+  expect(rulesOf(found(PROMISE, all).errors)).toEqual(["guarantee"]);
+});
+
+it.each([
+  [
+    "a license that ends",
+    "stateLicence",
+    { servesState: true },
+    { servesState: false },
+    /^Utah leaves/,
+  ],
+  [
+    "a license that begins",
+    "stateLicence",
+    { servesState: false },
+    { servesState: true },
+    /^Utah enters/,
+  ],
+  [
+    "another address",
+    "article",
+    { slug: { current: "a" } },
+    { slug: { current: "b" } },
+    /^Visitors of \/blog\/a are sent to \/blog\/b/,
+  ],
+  [
+    "a storm",
+    "storm",
+    { active: false },
+    { active: true },
+    /^The storm for visitors: Off; from /,
+  ],
+])("says what publishing changes: %s", (_, _type, before, after, sentence) => {
+  const of = (fields: object) => ({
+    ...{ _id: "x", _type, state: { _ref: "s" } },
+    ...{ startsAt: "1970-05-01T00:00:00Z", endsAt: "1970-06-01T00:00:00Z" },
+    ...fields,
+  });
+  const site = siteOf([state, of(before)]);
+  const now = Date.parse("1970-03-01");
+  const [first] = changesBy(of(after), of(before), site, now);
+  expect(first).toMatch(sentence);
+  expect(changesBy(of(before), of(before), site, now)).toEqual([]);
 });
 
 it("finds the errors of a version as its release will leave the documents, read once for a while", async () => {

@@ -1,13 +1,28 @@
 import type { SanityClient, SanityDocumentLike } from "sanity";
 
 import { checkDocument } from "../../schemas/checks/check-document.ts";
-import type { CheckedDocument, Finding } from "../../schemas/checks/finding.ts";
-import { type Site, siteOf } from "../../schemas/checks/site.ts";
+import {
+  type CheckedDocument,
+  type Finding,
+  nameOf,
+} from "../../schemas/checks/finding.ts";
+import { linkRules } from "../../schemas/checks/page-rules.ts";
+import { publishedIdOf, type Site, siteOf } from "../../schemas/checks/site.ts";
 import { schemaTypes } from "../../schemas/index.ts";
+import type { DocumentRow } from "../rows/document-rows.tsx";
 import { readOrigins } from "../site-origin.ts";
+import { changesBy, pagesOf } from "./changes.ts";
+import { type PublishNote, readReasons, reasonFor } from "./reasons.ts";
 
-/** What stops a draft, and what needs a reason. */
-export type Verdict = { errors: Finding[]; warnings: Finding[] };
+/** What stops a draft, what needs a reason, and what it changes for visitors. */
+export type Verdict = {
+  errors: Finding[];
+  warnings: Finding[];
+  /** Sentences about other pages, addresses and states. */
+  changes: string[];
+  /** On which pages it stands. */
+  pages: string;
+};
 
 /** Beyond this the draft is published without the checks, which only help. */
 export const LONGEST_READING_MS = 10_000;
@@ -23,22 +38,30 @@ export async function checkDraft(
   published: SanityDocumentLike | null,
 ): Promise<Verdict> {
   const signal = AbortSignal.timeout(LONGEST_READING_MS);
-  const site = await readSite(client, signal);
-  return verdictOf(draft, published, site, Date.now());
+  const now = Date.now();
+  const [site, reasons, pages] = await Promise.all([
+    readSite(client, signal),
+    readReasons(client, publishedIdOf(draft._id), signal),
+    pagesOf(client, draft, signal),
+  ]);
+  const changes = changesBy(draft, published, site, now);
+  return { ...verdictOf(draft, published, site, now, reasons), changes, pages };
 }
 
 /**
  * In: the draft, what is published of it, all documents, the time in
- * milliseconds since 1970. Out: its errors, and the warnings that the published
- * document does not have: a reason is asked for once. What claims an expired
- * license was right when it was published, so it is named each time.
+ * milliseconds since 1970, the reasons given before. Out: its errors, and the
+ * warnings that the published document does not have and nobody has set aside: a
+ * reason is asked for once. What claims an expired license was right when it was
+ * published, so it is named each time.
  */
 export function verdictOf(
   draft: SanityDocumentLike,
   published: SanityDocumentLike | null,
   site: Site,
   now: number,
-): Verdict {
+  reasons: readonly PublishNote[] = [],
+): Pick<Verdict, "errors" | "warnings"> {
   const found = checkDocument(draft, site, now);
   const known = new Set(
     published ? checkDocument(published, site, now).map(identityOf) : [],
@@ -48,7 +71,8 @@ export function verdictOf(
     warnings: found.filter(
       (each) =>
         each.severity === "warning" &&
-        (each.rule === "lapsed-licence" || !known.has(identityOf(each))),
+        (each.rule === "lapsed-licence" ||
+          !(known.has(identityOf(each)) || reasonFor(each, reasons))),
     ),
   };
 }
@@ -124,51 +148,23 @@ export async function readSite(
   return siteOf(documents, origin);
 }
 
-/** Why a document was published with warnings: a record that has no form. */
-export type PublishNote = {
-  _id: string;
-  _createdAt: string;
-  /** The published id of the document. */
-  documentId: string;
-  reason: string;
-  warnings: { rule: string; message: string }[];
-};
-
-const TYPE = "sitePublishNote";
-// Drafts are never public, and the website's token does not read them.
-const ID = "drafts.publish-note-";
-
-const NOTES = `*[_type == "${TYPE}" && documentId == $documentId] | order(_createdAt desc) [0...20]`;
-
-/** Keeps the reason for a publication with warnings. Rejects if it was not written. */
-export async function keepReason(
-  client: SanityClient,
-  documentId: string,
-  reason: string,
-  warnings: readonly Finding[],
-): Promise<void> {
-  await client.create(
-    {
-      _id: `${ID}${crypto.randomUUID()}`,
-      _type: TYPE,
-      documentId,
-      reason,
-      warnings: warnings.map(({ rule, message }, index) => ({
-        _key: String(index),
-        rule,
-        message,
-      })),
-    },
-    { tag: "checks" },
-  );
+/** The published documents with links that lead nowhere, or to what is not published. */
+export function brokenLinks(site: Site): DocumentRow[] {
+  return [...site.documents.values()].flatMap((document) => {
+    const found = linkRules(document, site).filter(({ rule }) =>
+      BROKEN.includes(rule),
+    );
+    const [first] = found;
+    if (!first || !site.publishedIds.has(publishedIdOf(document._id)))
+      return [];
+    const more = found.length > 1 ? ` (and ${found.length - 1} more)` : "";
+    return [
+      {
+        ...{ id: document._id, type: document._type },
+        ...{ name: nameOf(document), detail: first.message + more },
+      },
+    ];
+  });
 }
 
-/** The last reasons for publishing a document with warnings, the newest first. */
-export function readReasons(
-  client: SanityClient,
-  documentId: string,
-  signal: AbortSignal,
-): Promise<PublishNote[]> {
-  const options = { perspective: "raw", signal, tag: "checks" } as const;
-  return client.fetch<PublishNote[]>(NOTES, { documentId }, options);
-}
+const BROKEN: readonly string[] = ["link-nowhere", "link-unpublished"];

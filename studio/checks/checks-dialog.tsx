@@ -1,14 +1,12 @@
 import { Badge, Card, Flex, Stack, Text, TextArea } from "@sanity/ui";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Path } from "sanity";
 
 import { type Finding, rules } from "../../schemas/checks/finding.ts";
 import { Labeled, SendButton, useFocusOnMount } from "../focus.tsx";
 import type { Verdict } from "./check-draft.ts";
 
-/**
- * A finding with its law. With `onOpen` it is a button, which leads to the field.
- */
+/** A finding with its words and its law. With `onOpen` it is a button, which leads to the field. */
 function FindingCard({
   finding,
   onOpen,
@@ -16,7 +14,7 @@ function FindingCard({
   finding: Finding;
   onOpen?: () => void;
 }) {
-  const { rule, severity, message, citation, isConfirmed } = finding;
+  const { rule, severity, message, passage, citation, isConfirmed } = finding;
   const isError = severity === "error";
   const law = [citation?.text, isConfirmed ? null : "not confirmed"]
     .filter(Boolean)
@@ -38,6 +36,11 @@ function FindingCard({
             {rules[rule].title}
           </Text>
         </Flex>
+        {passage && (
+          <Card padding={2} radius={2} tone={isError ? "critical" : "caution"}>
+            <Text size={1}>“{passage}”</Text>
+          </Card>
+        )}
         <Text size={1}>{message}</Text>
         {law && (
           <Text muted size={1}>
@@ -49,13 +52,15 @@ function FindingCard({
   );
 }
 
-/** A list of findings; with `onOpen` each leads to its field. */
+/** A list of findings; with `onOpen` each leads to its field, and `more` stands below it. */
 export function FindingList({
   findings,
   onOpen,
+  more,
 }: {
   findings: readonly Finding[];
   onOpen?: (path: Path) => void;
+  more?: (finding: Finding) => ReactNode;
 }) {
   return (
     <Stack as="ul" gap={2} style={{ listStyle: "none", padding: 0 }}>
@@ -65,15 +70,38 @@ export function FindingList({
             finding={finding}
             {...(onOpen && { onOpen: () => onOpen([...finding.path]) })}
           />
+          {more?.(finding)}
         </li>
       ))}
     </Stack>
   );
 }
 
+/** What publishing changes for visitors. */
+export function Changes({
+  changes,
+  pages,
+}: Pick<Verdict, "changes" | "pages">) {
+  return (
+    <Card
+      padding={3}
+      radius={2}
+      tone={changes.length > 0 ? "caution" : "default"}
+    >
+      <Stack gap={3}>
+        {[...changes, pages].map((sentence) => (
+          <Text key={sentence} size={1}>
+            {sentence}
+          </Text>
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
 const LONGEST_REASON = 1_000;
 
-/** Says what stops a draft, or asks for the reason to publish it with its warnings. */
+/** Says what stops a draft, or what it changes, and asks for the reason to publish it with its warnings. */
 export default function ChecksDialog({
   verdict,
   onPublish,
@@ -81,55 +109,42 @@ export default function ChecksDialog({
   verdict: Verdict;
   onPublish(reason: string): Promise<void>;
 }) {
-  return verdict.errors.length > 0 ? (
-    <Errors verdict={verdict} />
-  ) : (
-    <Warnings verdict={verdict} onPublish={onPublish} />
-  );
-}
-
-function Errors({ verdict: { errors, warnings } }: { verdict: Verdict }) {
-  const heading = useFocusOnMount<HTMLHeadingElement>();
-  return (
-    <Stack gap={4}>
-      <Text as="h2" ref={heading} size={1} tabIndex={-1}>
-        This was not published. Correct what is marked as an error. "Checks"
-        above the form takes you to each field.
-      </Text>
-      <FindingList findings={[...errors, ...warnings]} />
-    </Stack>
-  );
-}
-
-function Warnings({
-  verdict: { warnings },
-  onPublish,
-}: {
-  verdict: Verdict;
-  onPublish(reason: string): Promise<void>;
-}) {
+  const { errors, warnings } = verdict;
   const [reason, setReason] = useState("");
-  const input = useFocusOnMount<HTMLTextAreaElement>();
+  const shown = useFocusOnMount<HTMLDivElement>();
+  const isAsked = warnings.length > 0;
+  if (errors.length > 0)
+    return (
+      <Stack gap={4} ref={shown} tabIndex={-1}>
+        <Text as="h2" size={1}>
+          This was not published. Correct what is marked as an error. "Checks"
+          above the form takes you to each field.
+        </Text>
+        <FindingList findings={[...errors, ...warnings]} />
+      </Stack>
+    );
   return (
-    <Stack gap={4}>
+    <Stack gap={4} ref={shown} tabIndex={-1}>
+      <Changes {...verdict} />
       <FindingList findings={warnings} />
-      <Labeled label="Why it is right to publish this">
-        {(id) => (
-          <TextArea
-            id={id}
-            maxLength={LONGEST_REASON}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-            ref={input}
-            rows={3}
-            value={reason}
-          />
-        )}
-      </Labeled>
+      {isAsked && (
+        <Labeled label="Why it is right to publish this">
+          {(id) => (
+            <TextArea
+              id={id}
+              maxLength={LONGEST_REASON}
+              onChange={({ currentTarget }) => setReason(currentTarget.value)}
+              rows={3}
+              value={reason}
+            />
+          )}
+        </Labeled>
+      )}
       <SendButton
-        failure="The reason could not be saved, so nothing was published. Try again."
-        isReady={reason.trim() !== ""}
+        failure="Nothing was published: the content source refused or did not respond. Try again."
+        isReady={!isAsked || reason.trim() !== ""}
         send={() => onPublish(reason.trim())}
-        text="Publish with these warnings"
+        text={isAsked ? "Publish with these warnings" : "Publish now"}
       />
     </Stack>
   );

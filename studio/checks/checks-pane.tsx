@@ -1,91 +1,128 @@
 import { Stack, Text } from "@sanity/ui";
-import { type ReactNode, useCallback, useDeferredValue, useMemo } from "react";
-import { getPublishedId, useClient } from "sanity";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { getPublishedId, type SanityClient, useClient } from "sanity";
 import { useDocumentPane } from "sanity/structure";
 
 import { checkDocument } from "../../schemas/checks/check-document.ts";
+import type { Finding } from "../../schemas/checks/finding.ts";
 import type { Site } from "../../schemas/checks/site.ts";
 import { firmTime } from "../../schemas/moments.ts";
-import { PanelContent, useLoaded } from "../rows/panel.tsx";
+import { Answers } from "../rows/answers.tsx";
+import { Group, PanelContent, useLoaded } from "../rows/panel.tsx";
+import { changesBy, pagesOf } from "./changes.ts";
+import { LONGEST_READING_MS, readSite } from "./check-draft.ts";
+import { Changes, FindingList } from "./checks-dialog.tsx";
 import {
-  LONGEST_READING_MS,
+  bringBack,
+  keepReason,
+  maySetAside,
   type PublishNote,
   readReasons,
-  readSite,
-} from "./check-draft.ts";
-import { FindingList } from "./checks-dialog.tsx";
+  reasonFor,
+} from "./reasons.ts";
 
-/** The findings of the open document, and why it was published with warnings. */
+/** The findings of the open document, those that are set aside, and what publishing changes. */
 export default function ChecksPane({ documentId }: { documentId: string }) {
   const id = getPublishedId(documentId);
-  const { editState } = useDocumentPane();
+  const { editState, documentType } = useDocumentPane();
   const client = useClient({ apiVersion: "2025-02-19" });
-  const load = useCallback(() => {
+  const [revision, setRevision] = useState(0);
+  const load = useCallback(async () => {
     const signal = AbortSignal.timeout(LONGEST_READING_MS);
-    return Promise.all([
+    const [site, reasons, pages] = await Promise.all([
       readSite(client, signal),
       readReasons(client, id, signal),
+      pagesOf(client, { _id: id, _type: documentType }, signal),
     ]);
-  }, [client, id]);
+    return { site, reasons, pages };
+  }, [client, documentType, id]);
   // All documents are read again whenever the open one is published.
-  const loaded = useLoaded(load, editState?.published?._rev ?? "");
+  const published = editState?.published?._rev ?? "";
+  const loaded = useLoaded(load, `${published} ${revision}`);
+  const readAgain = () => setRevision((before) => before + 1);
   return (
     <PanelContent loaded={loaded}>
-      {([site, reasons]) => <Findings reasons={reasons} site={site} />}
+      {(known) => <Findings {...{ ...known, id, client, readAgain }} />}
     </PanelContent>
   );
 }
 
-type FindingsProps = { site: Site; reasons: readonly PublishNote[] };
+type FindingsProps = {
+  site: Site;
+  reasons: readonly PublishNote[];
+  pages: string;
+  id: string;
+  client: SanityClient;
+  readAgain(): void;
+};
 
-function Findings({ site, reasons }: FindingsProps) {
-  const { value, onPathOpen, onFocus } = useDocumentPane();
+function Findings(props: FindingsProps) {
+  const { site, reasons, pages } = props;
+  const { value, editState, onPathOpen, onFocus } = useDocumentPane();
   const document = useDeferredValue(value);
-  const findings = useMemo(
-    () => checkDocument(document, site, Date.now()),
-    [document, site],
-  );
+  const [findings, changes] = useMemo(() => {
+    const now = Date.now();
+    const { draft = null, published = null } = editState ?? {};
+    return [
+      checkDocument(document, site, now),
+      draft ? changesBy(document, published, site, now) : [],
+    ];
+  }, [document, editState, site]);
+  const open = findings.filter((each) => !reasonFor(each, reasons));
+  const aside = findings.filter((each) => reasonFor(each, reasons));
+  const onOpen = (path: Parameters<typeof onPathOpen>[0]) => {
+    onPathOpen(path);
+    onFocus(path);
+  };
+  const more = (finding: Finding) => <Reason {...props} finding={finding} />;
   return (
     <Stack gap={5}>
-      {findings.length === 0 ? (
+      {open.length === 0 ? (
         <Text role="status" size={1}>
           No problems found.
         </Text>
       ) : (
-        <List title={`Findings (${findings.length})`}>
-          <FindingList
-            findings={findings}
-            onOpen={(path) => {
-              onPathOpen(path);
-              onFocus(path);
-            }}
-          />
-        </List>
+        <Group title={`Findings (${open.length})`}>
+          <FindingList findings={open} {...{ onOpen, more }} />
+        </Group>
       )}
-      {reasons.length > 0 && (
-        <List title="Published with warnings">
-          <Stack as="ul" gap={2} style={{ listStyle: "none", padding: 0 }}>
-            {reasons.map(({ _id, _createdAt, reason, warnings }) => (
-              <li key={_id}>
-                <Text size={1}>
-                  {firmTime(_createdAt)}: {reason} ({warnings.length} warnings)
-                </Text>
-              </li>
-            ))}
-          </Stack>
-        </List>
+      {aside.length > 0 && (
+        <Group title={`Set aside (${aside.length})`}>
+          <FindingList findings={aside} {...{ onOpen, more }} />
+        </Group>
       )}
+      <Group title="What visitors will see">
+        <Changes changes={changes} pages={pages} />
+      </Group>
     </Stack>
   );
 }
 
-function List({ title, children }: { title: string; children: ReactNode }) {
+/** Sets a warning aside, or says why it is, and brings it back. */
+function Reason({
+  finding,
+  id,
+  client,
+  reasons,
+  readAgain,
+}: FindingsProps & { finding: Finding }) {
+  const given = reasonFor(finding, reasons);
+  if (!maySetAside(finding)) return null;
+  const way = given
+    ? { text: "Bring back", run: () => bringBack(client, given) }
+    : {
+        text: "Set aside",
+        words: "Why it is right as it is",
+        run: (reason: string) => keepReason(client, id, reason, [finding]),
+      };
   return (
-    <Stack gap={3}>
-      <Text as="h2" size={1} weight="semibold">
-        {title}
-      </Text>
-      {children}
-    </Stack>
+    <>
+      {given && (
+        <Text size={1}>
+          {firmTime(given.at)}: {given.reason}
+        </Text>
+      )}
+      <Answers title={finding.passage} ways={[way]} onAnswered={readAgain} />
+    </>
   );
 }

@@ -6,6 +6,7 @@ import {
   type StringSchemaType,
 } from "sanity";
 
+import { ApprovalInput } from "../approvals/approval-banner.tsx";
 import { EditorPlugins } from "../editor/editor-plugins.tsx";
 import { FactTextInput, RunningTextFacts } from "../facts/fact-inputs.tsx";
 import { isVersionForm, VersionInput } from "../releases/version-input.tsx";
@@ -32,6 +33,7 @@ function FormInput(props: InputProps) {
     return <FactTextInput {...props} />;
   if (isObjectInputProps(props)) {
     if (isVersionForm(props)) return <VersionInput {...props} />;
+    if (props.path.length === 0) return <ApprovalInput {...props} />;
     if (schemaType.name === "linkAnnotation")
       return <DestinationInput {...props} />;
   }

@@ -4,6 +4,7 @@ import { useClient } from "sanity";
 
 import { firmTime } from "../../schemas/moments.ts";
 import { LinkToCopy } from "../focus.tsx";
+import { guardedTypes, LEGAL_FACTS } from "../guarded-types.ts";
 
 /** A link with which a member chooses a password. */
 export type PasswordLink = {
@@ -13,14 +14,32 @@ export type PasswordLink = {
   mail: "sent" | "failed" | "off";
 };
 
-/** What a role may do, in the words of the accounts' documentation. */
-export const ROLES: Readonly<Record<string, string>> = {
-  viewer: "reads everything, including drafts",
-  editor: "writes and publishes",
-  developer: "writes and publishes",
-  compliance: "also approves legal facts, licenses and timelines",
-  administrator: "can do everything, and manages members",
+const GUARDED: Readonly<Record<string, string>> = {
+  ...guardedTypes,
+  [LEGAL_FACTS]: "Legal facts of states",
+  "storm.catastrophes": "What a storm changes in the law",
 };
+
+/** What each role may do as this Studio is set up. In: the types and fields that are guarded. */
+export function rolesWhere(
+  guarded: readonly string[],
+): Readonly<Record<string, string>> {
+  const names = new Intl.ListFormat("en-US").format(
+    guarded.map((each) => (GUARDED[each] ?? each).toLowerCase()),
+  );
+  const editor = names
+    ? `writes and publishes, and asks for approval of ${names}`
+    : "writes and publishes everything, licenses and legal facts too";
+  return {
+    viewer: "reads everything, including drafts",
+    editor,
+    developer: editor,
+    compliance: names
+      ? `writes and publishes everything, and approves ${names}`
+      : "the same as an editor, since nothing is guarded here; GUARDED=licenses,timelines,legal-facts changes that",
+    administrator: "can do everything, and manages members",
+  };
+}
 
 /** Asks the lake about accounts. In: a path below `/accounts`, and what is posted to it. */
 export function useAccounts() {

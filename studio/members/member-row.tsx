@@ -7,7 +7,7 @@ import { BusyButton } from "../focus.tsx";
 import {
   LinkNotice,
   type PasswordLink,
-  ROLES,
+  rolesWhere,
   useAccounts,
   useWork,
 } from "./accounts.tsx";
@@ -77,7 +77,7 @@ export function MemberRow({
               }
               value={member.role}
             >
-              {Object.keys(ROLES).map((each) => (
+              {Object.keys(rolesWhere([])).map((each) => (
                 <option key={each}>{each}</option>
               ))}
             </Select>

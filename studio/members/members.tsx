@@ -19,7 +19,7 @@ import { PanelContent, useLoaded } from "../rows/panel.tsx";
 import {
   LinkNotice,
   type PasswordLink,
-  ROLES,
+  rolesWhere,
   useAccounts,
   useWork,
 } from "./accounts.tsx";
@@ -68,20 +68,31 @@ function Members() {
   );
 }
 
+type Answer = {
+  members: readonly Member[];
+  sendsMail: boolean;
+  /** The types and fields that only the role Compliance publishes. */
+  guarded: readonly string[];
+};
+
 function MemberList() {
   const ask = useAccounts();
   const [revision, setRevision] = useState(0);
   const [deletion, setDeletion] = useState("");
-  const load = useCallback(
-    () => ask<{ members: readonly Member[]; sendsMail: boolean }>("members"),
-    [ask],
-  );
+  const load = useCallback(() => ask<Answer>("members"), [ask]);
   const readAgain = () => setRevision((before) => before + 1);
   return (
     <PanelContent loaded={useLoaded(load, revision)}>
-      {({ members, sendsMail }) => (
+      {({ members, sendsMail, guarded }) => (
         <Stack gap={5}>
           <InvitationForm onInvited={readAgain} />
+          <Stack gap={3}>
+            {Object.entries(rolesWhere(guarded)).map(([role, may]) => (
+              <Text key={role} muted size={1}>
+                <strong>{role}</strong> {may}
+              </Text>
+            ))}
+          </Stack>
           {!sendsMail && (
             <Text size={1} muted>
               This Studio does not send mail. You see a link once, to pass on.
@@ -142,10 +153,8 @@ function InvitationForm({ onInvited }: { onInvited: () => void }) {
             <Labeled label="Role">
               {(id) => (
                 <Select {...own(id, "role")} defaultValue="editor">
-                  {Object.entries(ROLES).map(([role, may]) => (
-                    <option key={role} value={role}>
-                      {role}: {may}
-                    </option>
+                  {Object.keys(rolesWhere([])).map((role) => (
+                    <option key={role}>{role}</option>
                   ))}
                 </Select>
               )}

@@ -16,6 +16,7 @@ import {
   sharePath,
 } from "../../schemas/preview-share.ts";
 import { Labeled, LinkToCopy } from "../focus.tsx";
+import { Answers } from "../rows/answers.tsx";
 import { PanelContent, PanelText, useLoaded } from "../rows/panel.tsx";
 import { readOrigins } from "../site-origin.ts";
 import { userNames } from "../user-names.ts";
@@ -160,43 +161,27 @@ type ShareRowProps = { share: Share; name: string; onRevoked: () => void };
 function ShareRow({ share, name, onRevoked }: ShareRowProps) {
   const client = useClient({ apiVersion: "2025-02-19" });
   const user = useCurrentUser();
-  const [hasFailed, setHasFailed] = useState(false);
   const mayRevoke =
     user?.id === share.sharedBy ||
     user?.roles.some((role) => role.name === "administrator");
-  const made = firmTime(share._createdAt);
-
+  const made = `Made ${firmTime(share._createdAt)}`;
   return (
-    <Card border radius={2} padding={3} data-testid="preview-share">
-      <Flex align="center" gap={3} justify="space-between">
-        <Stack flex={1} gap={2}>
-          <Text size={1} weight="medium">
-            Made {made} by {name}
-          </Text>
-          <Text size={1} muted>
-            Works until {firmTime(share.expiresAt)}
-          </Text>
-          {hasFailed && (
-            <Text size={1} role="alert">
-              Not revoked: the link still works. Check your connection and try
-              again.
-            </Text>
-          )}
-        </Stack>
-        {mayRevoke && (
-          <Button
-            aria-label={`Revoke the link made ${made}`}
-            mode="ghost"
-            onClick={() =>
-              void client
-                .delete(share._id)
-                .then(onRevoked, () => setHasFailed(true))
-            }
-            text="Revoke"
-            tone="critical"
-          />
-        )}
-      </Flex>
+    <Card border radius={2} padding={2} data-testid="preview-share">
+      <Text size={1}>
+        {made} by {name}, works until {firmTime(share.expiresAt)}
+      </Text>
+      {mayRevoke && (
+        <Answers
+          title={made}
+          ways={[
+            {
+              text: "Revoke the link",
+              run: async () => void (await client.delete(share._id)),
+            },
+          ]}
+          onAnswered={onRevoked}
+        />
+      )}
     </Card>
   );
 }

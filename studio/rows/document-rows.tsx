@@ -4,6 +4,7 @@ import { useSchema } from "sanity";
 import { useIntentLink, useLink } from "sanity/router";
 
 import { withLastValues } from "../../schemas/fact-text.ts";
+import { Group, PanelText } from "./panel.tsx";
 
 /** One line of a panel: a document, and what is to be said of it. */
 export type DocumentRow = {
@@ -15,90 +16,90 @@ export type DocumentRow = {
   detail: string;
   /** What a person wrote about it. */
   note?: string;
+  /** What is wrong with it. */
+  warning?: string | undefined;
+  /** Where it leads, if not to the document's form. */
+  href?: string;
 };
 
-/** Documents as links to their forms; `empty` is said when there is none. */
-export function DocumentRows({
+type RowsProps<Row> = {
+  rows: readonly Row[];
+  /** Said where there is no row. */
+  empty?: string;
+  /** What stands below a row. */
+  more?: (row: Row) => ReactNode;
+};
+
+/** Documents as links to their forms. */
+export function DocumentRows<Row extends DocumentRow>({
   rows,
-  empty,
-}: {
-  rows: readonly DocumentRow[];
-  empty: string;
-}) {
-  if (rows.length === 0)
-    return (
-      <Text as="p" size={1} muted>
-        {empty}
-      </Text>
-    );
+  empty = "",
+  more,
+}: RowsProps<Row>) {
+  if (rows.length === 0) return <PanelText>{empty}</PanelText>;
+  // The words of a row stand below the words of the heading.
   return (
-    <RowList>
+    <Stack as="ul" gap={1} style={{ marginInline: "-0.5rem" }}>
       {rows.map((row, index) => (
-        <Box as="li" key={`${row.id} ${index}`}>
-          <Row {...row} />
+        // A row that is answered keeps its words while others come and go.
+        <Box as="li" key={more ? row.id : `${row.id} ${index}`}>
+          <Line {...row} />
+          {more?.(row)}
         </Box>
       ))}
-    </RowList>
+    </Stack>
   );
 }
 
-function Row({ id, type, name, detail, note }: DocumentRow) {
-  const typeTitle = useSchema().get(type)?.title ?? type;
-  const { href } = useIntentLink({
+/** A titled list of documents; nothing at all without one. */
+export function RowGroup<Row extends DocumentRow>({
+  title,
+  ...list
+}: { title: string } & RowsProps<Row>) {
+  return list.rows.length === 0 ? null : (
+    <Group title={title}>
+      <DocumentRows {...list} />
+    </Group>
+  );
+}
+
+function Line({ id, type, name, detail, note, warning, href }: DocumentRow) {
+  // A line that is no document has no type in the schema, and says what it is.
+  const typeTitle = useSchema().get(type)?.title;
+  const form = useIntentLink({
     intent: "edit",
     params: { id: id.replace(/^drafts\./, ""), type },
   });
+  const address = href ?? form.href;
+  const { onClick } = useLink({ href: address });
   const isNamed = typeof name === "string" && name !== "";
-  return (
-    <RowLink
-      href={href}
-      title={isNamed ? name : typeTitle}
-      detail={[isNamed && typeTitle, detail].filter(Boolean).join(" · ")}
-      note={note}
-    />
-  );
-}
-
-type RowLinkProps = {
-  href: string;
-  title: string;
-  detail?: string;
-  /** What a person wrote about it. */
-  note?: string | undefined;
-};
-
-/** A line of a list that leads somewhere. */
-export function RowLink({ href, title, detail, note }: RowLinkProps) {
-  const { onClick } = useLink({ href });
+  const title = isNamed ? withLastValues(name) : (typeTitle ?? type);
+  const details = [isNamed && typeTitle, detail].filter(Boolean).join(" · ");
   return (
     <Card
       as="a"
       data-as="a"
-      href={href}
+      href={address}
       onClick={onClick}
       padding={2}
       radius={2}
     >
       <Stack gap={2}>
         <Text size={1} weight="medium">
-          {withLastValues(title)}
+          {title}
         </Text>
-        {detail && (
+        {details && (
           <Text size={1} muted>
-            {detail}
+            {details}
           </Text>
         )}
-        {note && <Text size={1}>{note}</Text>}
+        {note && <Text size={1}>“{note}”</Text>}
+        {warning && (
+          <Card padding={2} radius={2} tone="caution">
+            <Text size={1}>{warning}</Text>
+          </Card>
+        )}
       </Stack>
     </Card>
-  );
-}
-
-/** A list of such lines, whose words stand below the words of the heading. */
-export function RowList({ children }: { children: ReactNode }) {
-  return (
-    <Stack as="ul" gap={1} style={{ marginInline: "-0.5rem" }}>
-      {children}
-    </Stack>
   );
 }

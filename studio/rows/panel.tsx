@@ -2,21 +2,43 @@ import { Card, Flex, Heading, Spinner, Stack, Text } from "@sanity/ui";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import type { SanityClient } from "sanity";
 
-/** A titled part of the home page, with what is loaded for it. */
-export function Panel<T>({
+/** A titled part of the home page. */
+export function Panel({
   title,
-  ...content
-}: { title: string } & Parameters<typeof PanelContent<T>>[0]) {
+  children,
+}: {
+  title: string;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <Card as="section" aria-labelledby={id} border radius={3} padding={4}>
-      <Stack gap={4}>
+      <Stack gap={5}>
         <Heading as="h2" id={id} size={1}>
           {title}
         </Heading>
-        <PanelContent {...content} />
+        {children}
       </Stack>
     </Card>
+  );
+}
+
+/** A titled list within a panel. */
+export function Group({
+  title,
+  children,
+}: {
+  title: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <Stack as="section" aria-labelledby={id} gap={3}>
+      <Text as="h3" id={id} muted size={1} weight="medium">
+        {title}
+      </Text>
+      {children}
+    </Stack>
   );
 }
 

@@ -1,19 +1,15 @@
 import { TrashIcon } from "@sanity/icons/Trash";
-import { Box, Card, Flex, Stack, Text } from "@sanity/ui";
+import { Card, Stack } from "@sanity/ui";
 import { useCallback, useState } from "react";
-import {
-  IntentButton,
-  type SanityClient,
-  useClient,
-  useSchema,
-  useUserStore,
-} from "sanity";
+import { type SanityClient, useClient, useUserStore } from "sanity";
 import type { StructureBuilder } from "sanity/structure";
 
 import { isRecord } from "../../schemas/checks/value.ts";
 import { firmTime } from "../../schemas/moments.ts";
-import { BusyButton, Said } from "../focus.tsx";
+import { Said } from "../focus.tsx";
 import { isEmbedded } from "../project.ts";
+import { Answers } from "../rows/answers.tsx";
+import { DocumentRows } from "../rows/document-rows.tsx";
 import { PanelContent, PanelText, useLoaded } from "../rows/panel.tsx";
 import { userNames } from "../user-names.ts";
 
@@ -139,103 +135,56 @@ function Wastebasket() {
 function DeletedList() {
   const client = useClient({ apiVersion: "2025-02-19" });
   const users = useUserStore();
+  const [said, setSaid] = useState("");
   const load = useCallback(async () => {
     const documents = await loadDeleted(client);
-    const ids = documents.map(({ author }) => author);
-    return { documents, names: await userNames(users, ids) };
+    const names = await userNames(
+      users,
+      documents.map(({ author }) => author),
+    );
+    return documents.map((document) => ({
+      ...document,
+      name: NAMES.map((field) => document.fields[field]).find(Boolean),
+      detail: `deleted by ${names.get(document.author) ?? "somebody"}, ${firmTime(document.timestamp)}`,
+    }));
   }, [client, users]);
   return (
     <PanelContent loaded={useLoaded(load, 0)}>
-      {({ documents, names }) => (
+      {(rows) => (
         <Stack gap={4}>
-          <PanelText>
-            {documents.length === 0
-              ? "The wastebasket is empty."
-              : "Deleted documents, newest first. A document comes back as a draft. Visitors do not see it until it is published again."}
-          </PanelText>
-          <Stack as="ul" gap={2}>
-            {documents.map((document) => (
-              <Box as="li" key={document.id}>
-                <DeletedRow
-                  document={document}
-                  author={names.get(document.author)}
+          {rows.length > 0 && (
+            <PanelText>
+              Deleted documents, newest first. A document comes back as a draft.
+              Visitors do not see it until it is published again.
+            </PanelText>
+          )}
+          {said && <Said key={said}>{said}</Said>}
+          <DocumentRows
+            rows={rows}
+            empty="The wastebasket is empty."
+            more={(row) =>
+              row.mayCreate && (
+                <Answers
+                  title={row.name ?? row.type}
+                  ways={[
+                    {
+                      text: "Restore",
+                      run: () =>
+                        restore(client, row).then(
+                          () =>
+                            `“${row.name ?? row.type}” is back as a draft: open it by its line.`,
+                          reasonOf,
+                        ),
+                    },
+                  ]}
+                  onAnswered={setSaid}
                 />
-              </Box>
-            ))}
-          </Stack>
+              )
+            }
+          />
         </Stack>
       )}
     </PanelContent>
-  );
-}
-
-type RowProps = {
-  document: DeletedDocument;
-  /** The name of the user that deleted it; undefined where it is not known. */
-  author: string | undefined;
-};
-
-/** One deleted document, with what brings it back for a role that may. */
-function DeletedRow({ document, author }: RowProps) {
-  const client = useClient({ apiVersion: "2025-02-19" });
-  const typeTitle = useSchema().get(document.type)?.title ?? document.type;
-  const [state, setState] = useState<"deleted" | "restoring" | "restored">(
-    "deleted",
-  );
-  const [refusal, setRefusal] = useState("");
-  const { fields, id, mayCreate, timestamp, type } = document;
-  const name = fields[NAMES.find((field) => fields[field]) ?? ""] ?? typeTitle;
-
-  function bringBack(): void {
-    setState("restoring");
-    restore(client, document).then(
-      () => setState("restored"),
-      (error: unknown) => {
-        setRefusal(reasonOf(error));
-        setState("deleted");
-      },
-    );
-  }
-
-  return (
-    <Card border radius={2} padding={3}>
-      <Flex align="center" gap={3} justify="space-between">
-        <Stack gap={2}>
-          <Text size={1} weight="medium">
-            {name}
-          </Text>
-          <Text size={1} muted>
-            {typeTitle} · deleted{author ? ` by ${author},` : ""}{" "}
-            {firmTime(timestamp)}
-          </Text>
-          {state === "restored" && <Said>Back as a draft.</Said>}
-          {state === "deleted" && refusal && (
-            <Text size={1} role="alert">
-              {refusal}
-            </Text>
-          )}
-        </Stack>
-        {state === "restored" ? (
-          <IntentButton
-            intent="edit"
-            params={{ id, type }}
-            mode="ghost"
-            text="Open"
-            aria-label={`Open ${name}`}
-          />
-        ) : (
-          mayCreate && (
-            <BusyButton
-              aria-label={`Restore ${name}`}
-              isBusy={state === "restoring"}
-              mode="ghost"
-              onClick={bringBack}
-              text="Restore"
-            />
-          )
-        )}
-      </Flex>
-    </Card>
   );
 }
 

@@ -53,3 +53,31 @@ test("an error stops a draft, its finding leads to the field, and a warning take
   expect((await stack.document(ID))?.["description"]).toBe(text);
   await expect(pane).toContainText("Marketing has agreed on these words.");
 });
+
+test("a warning is quoted, set aside with a reason, and brought back", async ({
+  stack,
+}) => {
+  const studio = await stack.openStudio();
+  await openDocument(studio, stack.studioUrl, "article", ID);
+  const text = "In Florida we charge 25 % of the settlement.";
+  await draftField(stack, studio, ID, "description", text);
+  const pane = studio.getByTestId("checks-pane");
+  await openMenu(
+    studio.getByRole("button", { name: "Checks", exact: true }),
+    pane,
+  );
+  const open = pane.getByRole("region", { name: /^Findings/ });
+  const found = open.getByRole("listitem").filter({ hasText: text });
+  await expect(found).toContainText("No rule of Florida is known here");
+  await found.getByRole("button", { name: /^Set aside/ }).click();
+  await found.getByLabel("Why it is right").fill("Counsel has read it.");
+  await found.getByRole("button", { name: /^Set aside/ }).click();
+  const aside = pane.getByRole("region", { name: /^Set aside/ });
+  await expect(aside).toContainText("Counsel has read it.");
+  await expect(open.filter({ hasText: text })).toHaveCount(0);
+  await aside.getByRole("button", { name: /^Bring back/ }).click();
+  await expect(found).toBeVisible();
+  await expect(pane).toContainText(
+    "Visitors see it on /blog/technology-claims-processing",
+  );
+});

@@ -4,8 +4,8 @@ import { colleague, expect, type Stack, test } from "./stack.fixture.ts";
 import {
   field,
   fillField,
-  openAction,
   openDocument,
+  openMenu,
   publish,
 } from "./studio-form.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
@@ -14,11 +14,23 @@ const LICENSE = "licence-colorado";
 const ann = colleague("Ann", "editor");
 const ben = colleague("Ben", "compliance");
 
+const banner = (studio: Page) => studio.getByTestId("approval-banner");
+
 const openLicense = (studio: Page, { studioUrl }: Stack) =>
   openDocument(studio, studioUrl, "stateLicence", LICENSE, "licensee");
 
 const open = `count(*[_id in path("approval.**") && status == "open"])`;
 const COMMENTS = "production-comments";
+
+/** Asks for the approval of the open draft by its main button. */
+async function askBen(editor: Page, note: string): Promise<void> {
+  const asking = editor.getByRole("dialog", { name: "Approval" });
+  await openMenu(editor.getByTestId("action-askcompliance"), asking);
+  await asking.getByLabel("Whom to ask").selectOption("Ben");
+  await asking.getByLabel(/What to look at/).fill(note);
+  await asking.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(asking).toBeHidden();
+}
 
 test("an editor asks Compliance, and publishing closes the request", async ({
   stack,
@@ -28,30 +40,75 @@ test("an editor asks Compliance, and publishing closes the request", async ({
   await draft(stack, LICENSE, { licensee: "Drafted by Ann" });
   await openLicense(editor, stack);
   await expect(field(editor, "licensee")).toHaveValue("Drafted by Ann");
-  const asking = await openAction(editor, "Ask Compliance", /Whom to ask/);
-  await asking.getByLabel("Whom to ask").selectOption("Ben");
-  await asking.getByLabel(/What to look at/).fill("The new name");
-  await asking.getByRole("button", { name: "Ask", exact: true }).click();
-  await expect(asking).toBeHidden();
+  await askBen(editor, "The new name");
+  await expect(banner(editor)).toContainText("Waiting for approval by Ben");
+  await expect(editor.getByTestId("action-waitingforapproval")).toBeDisabled();
 
   const officer = await stack.openStudio(ben);
   await goInStudio(officer, stack.studioUrl, "/");
-  const waiting = officer.getByRole("region", { name: "Waiting for me" });
-  const row = waiting.getByRole("link", { name: /asked by Ann/ });
-  await expect(row).toContainText("waiting for you");
+  const waiting = officer.getByRole("region", { name: "For me" });
+  const row = waiting.getByRole("link", { name: /Ann asks you/ });
   await expect(row).toContainText("The new name");
   await row.click();
   await expect(field(officer, "licensee")).toHaveValue("Drafted by Ann");
   expect(await stack.ask(open, COMMENTS)).toBe(1);
   const waits = editor.getByRole("region", { name: "Waiting for approval" });
+  await expect(banner(officer)).toContainText("Ann asks you to approve");
   await goInStudio(editor, stack.studioUrl, "/");
   await expect(waits).toContainText("waiting for Ben");
 
+  await expect(officer.getByTestId("action-approveandpublish")).toBeEnabled({
+    timeout: 0,
+  });
   await publish(officer);
   await expect.poll(() => stack.ask(open, COMMENTS)).toBe(0);
-  await expect(waits).toContainText(
-    "Nothing is waiting for someone else's approval.",
+  await expect(waits).toBeHidden();
+});
+
+test("a request is declined or approved from Home, once", async ({ stack }) => {
+  await stack.employ(ben);
+  const editor = await stack.openStudio(ann);
+  await draft(stack, LICENSE, { licensee: "Drafted by Ann" });
+  await openLicense(editor, stack);
+  await askBen(editor, "The new name");
+  const officer = await stack.openStudio(ben);
+  await goInStudio(officer, stack.studioUrl, "/");
+  const mine = officer.getByRole("region", { name: "For me" });
+  await mine.getByRole("button", { name: /^Decline: / }).click();
+  await mine.getByLabel("What has to change").fill("The name is misspelled.");
+  await mine.getByRole("button", { name: /^Decline: / }).click();
+  await expect(mine).toContainText("Nobody is waiting for you.");
+  await expect(mine.getByRole("status")).toContainText("You declined");
+  await expect(banner(editor)).toContainText("The name is misspelled.");
+  await goInStudio(editor, stack.studioUrl, "/");
+  const hers = editor.getByRole("region", { name: "For me" });
+  await expect(hers).toContainText("Not approved: The name is misspelled.");
+  await hers.getByRole("button", { name: /^Answer: / }).click();
+  await hers.getByLabel(/^Your answer to Ben/).fill("Corrected.");
+  await hers.getByRole("button", { name: /^Answer: / }).click();
+  await expect(hers).toContainText("Nobody is waiting for you.");
+  await expect(mine).toContainText("Corrected.");
+
+  await openLicense(editor, stack);
+  await askBen(editor, "Now it is right");
+  await mine.getByRole("button", { name: /^Decline: / }).click();
+  // Another administrator answers meanwhile.
+  const id = await stack.ask<string>(
+    `*[_id in path("approval.**") && status == "open"][0]._id`,
+    COMMENTS,
   );
+  await stack.lake(`/data/mutate/${COMMENTS}`, {
+    mutations: [{ patch: { id, set: { status: "closed" } } }],
+  });
+  await expect(mine).toContainText("Someone else has answered this");
+  await mine.getByLabel("What has to change").fill("Too late.");
+  await mine.getByRole("button", { name: /^Decline: / }).click();
+  await expect(mine.getByRole("status")).toContainText("nothing was changed");
+
+  await askBen(editor, "Once more");
+  await mine.getByRole("button", { name: /^Approve and publish: / }).click();
+  await expect(mine.getByRole("status")).toContainText("is published");
+  expect((await stack.document(LICENSE))?.["licensee"]).toBe("Drafted by Ann");
 });
 
 /** Writes a draft of a document, as an editor's form does. */
@@ -73,16 +130,14 @@ async function publishPast(editor: Page, { studioUrl }: Stack, id: string) {
   return (await editor.request.post(address, { headers, data })).status();
 }
 
-/** Expects the button to be refused, and the content source to refuse it too. */
+/** Expects that the person can only ask, and that the content source refuses to publish. */
 async function expectGuarded(
   editor: Page,
   words: RegExp,
   publishing: Promise<number>,
 ): Promise<void> {
   expect(await publishing).toBe(403);
-  const button = editor.getByTestId("action-publish");
-  await expect(button).toBeDisabled();
-  await button.locator("..").hover();
+  await editor.getByTestId("action-askcompliance").locator("..").hover();
   await expect(editor.getByText(words)).toBeVisible();
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { makeRelease } from "../fixtures/stack/release.fixture.ts";
 import {
   colleague,
   expect,
@@ -12,13 +13,14 @@ import {
   field,
   openAction,
   openDocument,
+  publish,
 } from "./studio-form.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
 
 const viewer = colleague("A viewer", "viewer");
 
 /** A part of the home page, by its heading. */
-function panel(page: Page, name: string) {
+function panel(page: Page, name: string | RegExp) {
   return page.getByRole("region", { name });
 }
 
@@ -65,15 +67,60 @@ test("an editor goes on with her draft from the first page of the Studio", async
   });
 
   await goInStudio(studio, stack.studioUrl, "/");
-  const drafts = panel(studio, "Continue with");
+  const drafts = panel(studio, "My drafts");
   await expect(drafts).toContainText("A Draft to Go On With");
   await expect(drafts).not.toContainText("Theirs?");
-  await expect(panel(studio, "Recently published")).toContainText("Home Draft");
-  await expect(panel(studio, "Placeholders and facts to check")).toContainText(
+  await expect(panel(studio, "Drafts of others")).toContainText("Theirs?");
+  // A program, as the seed is, is no person.
+  await expect(panel(studio, "Published lately")).toBeHidden();
+  await expect(panel(studio, "Still unknown")).toContainText(
     /Placeholders to fill in \(\d+\)/,
   );
   await drafts.getByRole("link", { name: /A Draft to Go On With/ }).click();
   await expect(field(studio, "title")).toHaveValue("A Draft to Go On With");
+
+  await publish(studio);
+  await goInStudio(studio, stack.studioUrl, "/");
+  await expect(panel(studio, "Published lately")).toContainText(
+    "A Draft to Go On With",
+  );
+});
+
+test("an editor reads from the first page what is live, what comes, and how the site is", async ({
+  stack,
+}) => {
+  const hour = (hours: number) =>
+    new Date(Date.now() + hours * 3_600_000).toISOString();
+  await stack.mutate({
+    createOrReplace: {
+      ...{ _id: "storm-home", _type: "storm", name: "Denver hail" },
+      ...{ active: true, startsAt: hour(-1), endsAt: hour(30) },
+    },
+  });
+  const id = await addArticle(stack, "in-two-releases", "In Two Releases");
+  for (const name of ["rSpring", "rSummer"])
+    await makeRelease(
+      stack.lake,
+      name,
+      { [id]: { title: `In Two Releases, ${name}` } },
+      { title: name, releaseType: "asap" },
+    );
+  const studio = await stack.openStudio();
+  await goInStudio(studio, stack.studioUrl, "/");
+  await expect(panel(studio, "For me")).toContainText(
+    "Nobody is waiting for you.",
+  );
+  await expect(panel(studio, "On now")).toContainText(
+    /On now, until .* C[SD]T/,
+  );
+  const undated = panel(studio, "Without an hour yet");
+  await expect(undated.getByRole("link", { name: /^rSpring/ })).toContainText(
+    "is also in “rSummer”",
+  );
+  await expect(panel(studio, "Broken links")).toContainText("None");
+  const health = panel(studio, /^Health, at/);
+  await expect(health).toContainText(/Content ?Answers/);
+  await expect(health).toContainText("Waiting in the outbox");
 });
 
 test("an editor unpublishes a page and sends its readers elsewhere", async ({
@@ -123,18 +170,16 @@ test("a deleted page comes back from the wastebasket as a draft", async ({
   await expect(list.getByRole("button", { name: /Restore/ })).toHaveCount(0);
 
   await goInStudio(studio, stack.studioUrl, "/structure/wastebasket");
-  const row = studio
-    .getByTestId("wastebasket")
-    .getByRole("listitem")
-    .filter({ hasText: "Thrown Away" });
+  const basket = studio.getByTestId("wastebasket");
+  const row = basket.getByRole("listitem").filter({ hasText: "Thrown Away" });
   await expect(row).toContainText(/Article · deleted by .+, \w+ \d+, \d{4}/);
-  await row.getByRole("button", { name: "Restore Thrown Away" }).click();
-  await expect(row.getByRole("status")).toBeFocused();
+  await row.getByRole("button", { name: "Restore: Thrown Away" }).click();
+  await expect(basket.getByRole("status")).toBeFocused();
   expect(await stack.document(id)).toBeUndefined();
   expect(await stack.document(`drafts.${id}`)).toMatchObject({
     title: "Thrown Away",
   });
-  await row.getByRole("link", { name: "Open Thrown Away" }).click();
+  await row.getByRole("link", { name: /^Thrown Away/ }).click();
   await expect(field(studio, "title")).toHaveValue("Thrown Away");
 });
 
@@ -161,7 +206,7 @@ test("an address that several visitors want becomes a redirect", async ({
   await expect(async () => {
     await goInStudio(studio, stack.studioUrl, "/");
     const missing = studio.getByRole("region", {
-      name: "Most requested missing pages",
+      name: "Missing pages that visitors ask for",
     });
     await expect(missing).toContainText("/blog/hail-season-checklist", {
       timeout: 12_000,

@@ -303,7 +303,7 @@ describe("an editor", () => {
     ["/store/copy"],
     ["/assets/purge/production", { id: "image-x" }],
     ["/comments/production/erase", { text: "Editor" }],
-    ["/site/not-found", {}, "PUT"],
+    ["/site/report", {}, "PUT"],
   ])("manages no account and no store: %s %j", async (...asked) => {
     expect((await call(...asked)).status).toBe(403);
     const { text } = await call("/users/me");

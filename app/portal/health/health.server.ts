@@ -44,10 +44,11 @@ export async function loadHealth({ context, request }: LoaderFunctionArgs) {
   return ownData(early ?? (await readHealth(context)), session.cookies);
 }
 
-async function readHealth({
+/** Reads how the site is now. It holds nothing of a visitor but references. */
+export async function readHealth({
   services: { intake },
   siteHealth,
-}: LoadContext): Promise<HealthView> {
+}: Pick<LoadContext, "services" | "siteHealth">): Promise<HealthView> {
   const [site, isDatabaseUp] = await Promise.all([
     siteHealth ? siteHealth() : null,
     intake.isDatabaseUp(),

@@ -2,7 +2,7 @@ import { NUMBER_WORDS } from "../../fact-text.ts";
 import { hasExpired } from "../../license-term.ts";
 import { type CheckedDocument, finding, type Finding } from "../finding.ts";
 import type { Site } from "../site.ts";
-import { type Fact, type State, statesMeant } from "../state.ts";
+import { type Fact, type State, statesMeant, unknownIn } from "../state.ts";
 import { sentencesIn } from "../text.ts";
 
 /** A cap that a legal fact sets, and the words without which it does not hold. */
@@ -25,30 +25,41 @@ const LOWER_CAP =
 
 /** Fees above the cap that a legal fact of the state sets. */
 export function feeRules(document: CheckedDocument, site: Site): Finding[] {
-  return sentencesIn(document).flatMap(({ path, sentence }) => {
+  return sentencesIn(document).flatMap((spot) => {
+    const { sentence } = spot;
     if (!FEE.test(sentence) || LOWER_CAP.test(sentence)) return [];
     const percents = percentsIn(sentence);
     const highest = Math.max(...percents);
     const meant = statesMeant(sentence, document, site.states);
+    const unknown = percents.length > 0 ? unknownIn(sentence, site.states) : [];
     const caps =
-      meant.length > 0
+      meant.length + unknown.length > 0
         ? meant.map((state) => capFor(sentence, percents.length, state))
         : [lowestCap(site.states)];
     const advice =
       meant.length > 0
         ? '. Write the cap, or "or less where state law sets a lower cap".'
         : ', and the sentence holds for all states. Add "or less where state law sets a lower cap".';
-    return caps
-      .filter((cap) => cap !== null)
-      .filter(({ percent }) => highest > percent)
-      .map(({ percent, fact, state }) =>
+    return [
+      ...unknown.map((name) =>
         finding(
-          "fee-cap",
-          path,
-          `A fee of ${highest}% is above the cap of ${percent}% in ${state.name}${advice}`,
-          fact,
+          "unknown-state",
+          spot,
+          `No rule of ${name} is known here: the firm does not serve it. Look up what ${name} allows as a fee, or leave the state out.`,
         ),
-      );
+      ),
+      ...caps
+        .filter((cap) => cap !== null)
+        .filter(({ percent }) => highest > percent)
+        .map(({ percent, fact, state }) =>
+          finding(
+            "fee-cap",
+            spot,
+            `A fee of ${highest}% is above the cap of ${percent}% in ${state.name}${advice}`,
+            fact,
+          ),
+        ),
+    ];
   });
 }
 
@@ -121,19 +132,19 @@ export function figureRules(
   site: Site,
   now: number,
 ): Finding[] {
-  return sentencesIn(document).flatMap(({ path, sentence }) => [
+  return sentencesIn(document).flatMap((spot) => [
     ...site.states
-      .flatMap(({ facts }) => contradictions(sentence, facts))
+      .flatMap(({ facts }) => contradictions(spot.sentence, facts))
       .map(({ words, fact }) =>
         finding(
           "fact-figure",
-          path,
+          spot,
           `"${words}" contradicts the legal fact "${fact.value}". Correct the sentence, or the fact if the law has changed.`,
           fact,
         ),
       ),
-    ...wrongCounts(sentence, site, now).map((message) =>
-      finding("state-count", path, message),
+    ...wrongCounts(spot.sentence, site, now).map((message) =>
+      finding("state-count", spot, message),
     ),
   ]);
 }

@@ -64,7 +64,7 @@ export function lapsedLicenseRules(
       const quoted = sentences.map((sentence) => `"${sentence}"`).join(", ");
       return finding(
         "lapsed-licence",
-        path,
+        { path, sentence: sentences.join(" ") },
         `${quoted}: no license for ${names.join(" and ")} is valid anymore. Change what claims one, or enter the new last day of the license.`,
       );
     },

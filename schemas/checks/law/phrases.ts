@@ -86,15 +86,15 @@ const phrases: readonly Phrase[] = [
 
 /** Sentences that a rule of the trade forbids, or a legal fact of the state. */
 export function phraseRules(document: CheckedDocument, site: Site): Finding[] {
-  return sentencesIn(document).flatMap(({ path, sentence }) =>
+  return sentencesIn(document).flatMap((spot) =>
     phrases
-      .filter((phrase) => isSaid(sentence, phrase))
+      .filter((phrase) => isSaid(spot.sentence, phrase))
       .flatMap(({ rule, message, fact }) => {
         // Where it holds in every state, a rule of law stays unconfirmed.
-        if (fact === null) return [finding(rule, path, message)];
-        return statesMeant(sentence, document, site.states)
+        if (fact === null) return [finding(rule, spot, message)];
+        return statesMeant(spot.sentence, document, site.states)
           .flatMap(({ facts }) => facts.find(fact) ?? [])
-          .map((law) => finding(rule, path, message, law));
+          .map((law) => finding(rule, spot, message, law));
       }),
   );
 }

@@ -67,7 +67,7 @@ function deadlineRules(document: CheckedDocument): Finding[] {
     ? [
         finding(
           "disclaimer",
-          limit.path,
+          limit,
           "This text names a time limit for going to court. Say beside it that the reader's policy may set a shorter one, and that this is not legal advice.",
         ),
       ]
@@ -105,13 +105,13 @@ export function commercialOnlyRules(
       !RIGHT.test(sentence) &&
       (isOwn || INVITES.test(sentence)),
   );
-  const found = (path: Path, sentence: string, advice: string) =>
-    statesMeant(sentence, document, states)
+  const found = (spot: { path: Path; sentence: string }, advice: string) =>
+    statesMeant(spot.sentence, document, states)
       .filter(({ isCommercialOnly }) => isCommercialOnly)
       .map(({ name, facts }) =>
         finding(
           "commercial-only",
-          path,
+          spot,
           `In ${name} public adjusters may work on commercial policies only. ${advice}`,
           facts.find(isCommercialScope) ?? NO_LAW,
         ),
@@ -119,9 +119,9 @@ export function commercialOnlyRules(
   const lacksNote =
     document._type === "state" && !textIn(document["commercialOnlyNote"]);
   return [
-    ...(lacksNote ? found(["commercialOnlyNote"], "", NOTE) : []),
-    ...invitations.flatMap(({ path, sentence }) =>
-      found(path, sentence, INVITATION),
-    ),
+    ...(lacksNote
+      ? found({ path: ["commercialOnlyNote"], sentence: "" }, NOTE)
+      : []),
+    ...invitations.flatMap((spot) => found(spot, INVITATION)),
   ];
 }

@@ -42,6 +42,8 @@ export function openAccounts(
   const passwordLinks = openOneTimeLinks(database, "account_password_links");
   return {
     users: openUsers(database),
+    /** The types and fields that only some roles publish. */
+    guarded,
     sessions,
     tokens: openApiTokens(database),
     /** Links that sign in. */

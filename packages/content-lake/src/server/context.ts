@@ -100,6 +100,9 @@ function openAddon<Parts extends { queries: { close(): Promise<void> } }>(
 /** What the routes of one server share. */
 export type ServerContext = ReturnType<typeof createContext>;
 
+/** What the website says of itself, and when it said so (ISO 8601). */
+type SiteReport = { at: string | null; report: object | null };
+
 /**
  * Opens the accounts, the assets and the dataset for comments and tasks, and makes
  * the context that routes share.
@@ -159,7 +162,7 @@ export function createContext(
     /** The website that shows the content; `/site/…` redirects to it. */
     siteUrl,
     /** What the website reported last. */
-    notFound: { paths: [] as unknown },
+    siteReport: { at: null, report: null } as SiteReport,
     /** How each open stream and socket is ended when the server closes. */
     streams: new Set<() => void>(),
     /** How many streams are open without a token, by their address. */

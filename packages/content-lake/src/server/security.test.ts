@@ -357,12 +357,12 @@ describe("at a public address", () => {
       site: "https://www.example.com",
       studio: `https://${host}`,
     });
-    const path = "/v1/site/not-found";
-    const report = { paths: [{ path: "/hail", visitors: 4 }] };
+    const path = "/v1/site/report";
+    const report = { missing: [{ path: "/hail", visitors: 4 }] };
     const site = callers["the website's token"];
     const body = JSON.stringify(report);
     expect(await statusOf("PUT", path, site, body)).toBe(204);
     const read = await send("GET", path, { cookie });
-    expect(JSON.parse(read.body)).toEqual(report);
+    expect(JSON.parse(read.body)).toEqual({ at: expect.any(String), report });
   });
 });

@@ -124,8 +124,8 @@ export const apiRoutes: readonly Route[] = [
   manager("GET /accounts/members", members.members),
   manager("POST /accounts/invitations", members.invite),
   manager("POST /accounts/password-links", members.makeLink),
-  person("GET /site/not-found", site.notFoundList),
-  website("PUT /site/not-found", site.reportNotFound),
+  person("GET /site/report", site.siteReport),
+  website("PUT /site/report", site.takeSiteReport),
 
   open("GET /users/me", project.me),
   signedIn("GET /users/me/keyvalue/:keys", project.getSettings),

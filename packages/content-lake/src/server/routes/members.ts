@@ -14,10 +14,11 @@ export async function command(exchange: Exchange): Promise<Answer> {
 
 /** What administrators see of the members in the Studio's "Members". */
 export function members({ context }: Exchange): Answer {
-  const { users, sessions } = context.accounts;
+  const { users, sessions, guarded } = context.accounts;
   const { inVain, sendsMail } = context.passwordLinks;
   return json({
     sendsMail,
+    guarded,
     members: users.all().map((user) => {
       const { count, seenAt } = sessions.of(user.id);
       return {

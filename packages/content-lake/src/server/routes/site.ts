@@ -3,18 +3,19 @@ import { json, redirect, type Answer } from "../http/answer.ts";
 import { readJsonObject, type Exchange } from "../http/exchange.ts";
 
 /**
- * Not Sanity's: the addresses without a page that visitors ask the website for.
- * The website reports them with the token
- * that the lake was given at its start, which writes no document; people read
- * them in the Studio. They are held in memory, and reported again.
+ * Not Sanity's: what the website last reported of itself, such as its health, and
+ * when; `report` is null without one. It reports with the token that the lake was
+ * given at its start, which writes no document; people read it in the Studio. It
+ * is held in memory, and reported again every minute.
  */
-export function notFoundList({ context }: Exchange): Answer {
-  return json(context.notFound);
+export function siteReport({ context }: Exchange): Answer {
+  return json(context.siteReport);
 }
 
-export async function reportNotFound(exchange: Exchange): Promise<Answer> {
-  const { paths = [] } = await readJsonObject(exchange);
-  exchange.context.notFound.paths = paths;
+export async function takeSiteReport(exchange: Exchange): Promise<Answer> {
+  const report = await readJsonObject(exchange);
+  const at = new Date().toISOString();
+  exchange.context.siteReport = { at, report };
   return { status: 204 };
 }
 

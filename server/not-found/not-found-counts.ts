@@ -18,17 +18,15 @@ type NotFoundPath = {
   last: string;
 };
 
-/** Where the counts are kept, and to what they are reported. */
-export type NotFoundReportOptions = {
+/** Where the counts are kept, and who is told. */
+export type NotFoundCountsOptions = {
   /** Where the counts are kept for the next start. */
   file: string;
-  /** The embedded content source, for editors to read them there. */
-  apiHost: string;
-  /** The site's token for it. */
-  readToken: string;
-  /** Called when the counts cannot be kept or reported. */
+  /** Called after a change that has been kept. */
+  onChange(): void;
+  /** Called when the counts cannot be kept. */
   onFailure(error: unknown): void;
-  /** How long after a change it is reported, in milliseconds. */
+  /** How long after a change it is kept, in milliseconds. */
   delayMs?: number;
 };
 
@@ -43,11 +41,7 @@ export type Answered = {
 };
 
 const DELAY_MS = 2_000;
-/** A content source that was started again has no list: it gets it again. */
-const EVERY_MS = 5 * 60_000;
-const TIMEOUT_MS = 10_000;
-/** As many as the content source takes. */
-const MOST_REPORTED = 50;
+const MOST_TOLD = 50;
 const MOST_LISTED = 200;
 /** An address is listed once so many networks asked for it within a week. */
 const SENDERS = 3;
@@ -59,30 +53,25 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const FORGET_MS = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * Counts which addresses without a page people ask for, and tells editors. The site holds no right to write documents, so the list
- * is no document: it goes to an address of the embedded content source that takes
- * nothing else.
+ * Counts which addresses without a page people ask for, for editors.
  *
  * It holds no IP address of a visitor: within a week it tells networks apart by a
  * hash under a key that is never stored.
  */
-export class NotFoundReport {
-  readonly #options: NotFoundReportOptions;
+export class NotFoundCounts {
+  readonly #options: NotFoundCountsOptions;
   readonly #listed: Map<string, NotFoundPath>;
   /** The networks that asked for an address since its first request this week. */
   readonly #senders = new LRUCache<string, Set<string>>({
     ...{ max: MOST_CONSIDERED, ttl: WEEK_MS, noUpdateTTL: true },
   });
   readonly #key = randomBytes(32);
-  readonly #interval: NodeJS.Timeout;
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(options: NotFoundReportOptions) {
+  constructor(options: NotFoundCountsOptions) {
     this.#options = options;
     const paths = load(options.file);
     this.#listed = new Map(paths.map((each) => [each.path, each]));
-    this.#interval = setInterval(() => this.#schedule(), EVERY_MS).unref();
-    this.#schedule();
   }
 
   /** Counts a request for a page that is not there; forgets one that is there again. */
@@ -98,9 +87,13 @@ export class NotFoundReport {
       this.#count(pathname, network);
   }
 
-  /** Ends the reports, with a last writing of the file. */
+  /** The addresses that visitors want, the most wanted first. */
+  list(): NotFoundPath[] {
+    return this.#mostWanted().slice(0, MOST_TOLD);
+  }
+
+  /** Ends the counting with a last writing of the file. */
   async stop(): Promise<void> {
-    clearInterval(this.#interval);
     if (this.#timer) clearTimeout(this.#timer);
     await this.#save();
   }
@@ -132,15 +125,14 @@ export class NotFoundReport {
 
   #schedule(): void {
     const { delayMs = DELAY_MS } = this.#options;
-    this.#timer ??= setTimeout(() => void this.#report(), delayMs).unref();
+    this.#timer ??= setTimeout(() => void this.#keep(), delayMs).unref();
   }
 
-  async #report(): Promise<void> {
+  async #keep(): Promise<void> {
     this.#timer = null;
     try {
       await this.#save();
-      const paths = this.#mostWanted().slice(0, MOST_REPORTED);
-      await send(this.#options, paths);
+      this.#options.onChange();
     } catch (error) {
       this.#options.onFailure(error);
     }
@@ -162,26 +154,6 @@ function load(file: string): NotFoundPath[] {
   } catch {
     return [];
   }
-}
-
-/** @throws Error with a sentence when the content source has not taken them. */
-async function send(
-  { apiHost, readToken }: NotFoundReportOptions,
-  paths: readonly NotFoundPath[],
-): Promise<void> {
-  const response = await fetch(`${apiHost}/v1/site/not-found`, {
-    method: "PUT",
-    headers: {
-      authorization: `Bearer ${readToken}`,
-      "content-type": "application/json",
-    },
-    body: JSON.stringify({ paths }),
-    redirect: "error",
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  await response.body?.cancel();
-  if (!response.ok)
-    throw new Error(`The content source answered ${response.status}.`);
 }
 
 /**

@@ -3,12 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 
-import { type Answered, NotFoundReport } from "./not-found-report.ts";
+import { type Answered, NotFoundCounts } from "./not-found-counts.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "not-found-"));
 const file = path.join(folder, "data", "not-found.json");
 afterEach(() => {
-  vi.unstubAllGlobals();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -29,39 +28,36 @@ function asked(changes: Partial<Answered> = {}): Answered {
 }
 
 function open() {
-  const send = vi.fn((_counted: unknown) => {});
-  vi.stubGlobal("fetch", async (_url: string, { body }: RequestInit) => {
-    send(JSON.parse(String(body)));
-    return new Response(null, { status: 204 });
-  });
-  const report = new NotFoundReport({
-    ...{ file, delayMs: 0, apiHost: "http://lake", readToken: "token" },
+  const onChange = vi.fn();
+  const counts = new NotFoundCounts({
+    ...{ file, delayMs: 0, onChange },
     onFailure: (error) => expect.fail(String(error)),
   });
   const ask = (changes: Partial<Answered> = {}) => {
     for (const host of [1, 2, 3])
-      report.note(asked({ address: `192.0.2.${host}`, ...changes }));
+      counts.note(asked({ address: `192.0.2.${host}`, ...changes }));
   };
-  return { report, ask, send };
+  return { counts, ask, onChange };
 }
 
 const wanted = expect.objectContaining({ path: "/blog/old", visitors: 3 });
 const none = { paths: [] };
-const only = { paths: [wanted] };
 
 it("tells what several visitors asked for, and remembers it", async () => {
-  const { report, ask, send } = open();
+  const { counts, ask, onChange } = open();
   ask();
-  await vi.waitFor(() => expect(send).toHaveBeenLastCalledWith(only));
-  await report.stop();
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+  expect(counts.list()).toEqual([wanted]);
+  await counts.stop();
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readFileSync(file, "utf8")).not.toContain("192.0.2");
 
   const again = open();
-  await vi.waitFor(() => expect(again.send).toHaveBeenCalledWith(only));
-  again.report.note(asked({ status: 301 }));
-  await vi.waitFor(() => expect(again.send).toHaveBeenLastCalledWith(none));
-  await again.report.stop();
+  expect(again.counts.list()).toEqual([wanted]);
+  again.counts.note(asked({ status: 301 }));
+  await vi.waitFor(() => expect(again.onChange).toHaveBeenCalled());
+  expect(again.counts.list()).toEqual([]);
+  await again.counts.stop();
 });
 
 it.each([
@@ -73,9 +69,9 @@ it.each([
   ["senders that cannot be told apart", { address: null }],
   ["this machine", { address: "127.0.0.1" }],
 ])("does not count the requests of %s", async (_name, changes) => {
-  const { report, ask } = open();
+  const { counts, ask } = open();
   ask(changes);
-  await report.stop();
+  await counts.stop();
   expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(none);
 });
 
@@ -95,8 +91,8 @@ it.each([
   ["/call/3035550100", false],
   ["/wp/setup.php", false],
 ])("lists %s: %s", async (pathname, isListed) => {
-  const { report, ask } = open();
+  const { counts, ask } = open();
   ask({ pathname });
-  await report.stop();
+  await counts.stop();
   expect(readFileSync(file, "utf8").includes(pathname)).toBe(isListed);
 });

@@ -1,0 +1,45 @@
+import { afterEach, expect, it, vi } from "vitest";
+
+import { SiteReport } from "./site-report.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function open(answers: number[]) {
+  vi.useFakeTimers();
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (_url: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)));
+    return new Response(null, { status: answers.shift() ?? 204 });
+  });
+  const onFailure = vi.fn();
+  let count = 0;
+  const report = new SiteReport({
+    ...{ apiHost: "http://lake", readToken: "token", onFailure },
+    read: async () => ({ count: (count += 1) }),
+  });
+  return { report, sent, onFailure };
+}
+
+it("reports after a change, and every minute until it is stopped", async () => {
+  const { report, sent } = open([]);
+  // What changes while a report is on its way makes one more.
+  for (const _ of [1, 2, 3]) report.changed();
+  await vi.waitFor(() => expect(sent).toEqual([{ count: 1 }, { count: 2 }]));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(3);
+  report.stop();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(sent).toHaveLength(3);
+});
+
+it("says once that the content source does not take it, and tries again", async () => {
+  const { report, sent, onFailure } = open([503, 503]);
+  report.changed();
+  await vi.advanceTimersByTimeAsync(180_000);
+  report.stop();
+  expect(sent).toHaveLength(4);
+  expect(onFailure).toHaveBeenCalledOnce();
+});

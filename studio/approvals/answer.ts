@@ -1,0 +1,185 @@
+import {
+  getDraftId,
+  getPublishedId,
+  type SanityClient,
+  type SanityDocumentLike,
+  validateDocument,
+  type Workspace,
+} from "sanity";
+
+import { prepare } from "../actions/prepare.ts";
+import { checkDraft } from "../checks/check-draft.ts";
+import type { Mention } from "../home/inbox.ts";
+import { type Approval, DECLINED } from "./approval.ts";
+
+/** Who answers: the account, and its clients for content and for comments. */
+export type Answerer = {
+  userId: string;
+  content: SanityClient;
+  comments: SanityClient;
+};
+
+/** What is said to the second of two who answer at once. */
+export const ANSWERED_BEFORE =
+  "Someone else has answered this in the meantime, so nothing was changed.";
+
+const RAW = { perspective: "raw" } as const;
+
+/**
+ * Closes a request or a task, once, with what else is written. Out: false if
+ * somebody else has closed it. Rejects when nothing could be written.
+ */
+export async function closeTask(
+  comments: SanityClient,
+  id: string,
+  answer?: object & { _type: string },
+): Promise<boolean> {
+  const revision = await comments.fetch<string | null>(
+    '*[_id == $id && status == "open"][0]._rev',
+    { id },
+    RAW,
+  );
+  if (revision === null) return false;
+  const transaction = comments
+    .transaction()
+    .patch(id, (patch) =>
+      patch.ifRevisionId(revision).set({ status: "closed" }),
+    );
+  if (answer) transaction.create(answer);
+  try {
+    await transaction.commit();
+    return true;
+  } catch (error) {
+    if (
+      error instanceof Error &&
+      "statusCode" in error &&
+      error.statusCode === 409
+    )
+      return false;
+    throw error;
+  }
+}
+
+/** Tells the author of a request why it is not published. Out: what to say here. */
+export async function decline(
+  { comments, userId }: Answerer,
+  { id, title, askedBy }: Approval,
+  words: string,
+): Promise<string> {
+  const task = { _type: "reference", _ref: id, _weak: true };
+  const answer = {
+    ...commentBy(userId, askedBy, `${DECLINED}${words}`),
+    threadId: crypto.randomUUID(),
+    context: { notification: { documentTitle: title } },
+    target: { document: task, documentType: "tasks.task" },
+  };
+  return (await closeTask(comments, id, answer))
+    ? `You declined “${title}”. The author gets your words.`
+    : ANSWERED_BEFORE;
+}
+
+/** A comment that mentions somebody, who finds it on Home and gets a mail. */
+export function commentBy(authorId: string, userId: string, words: string) {
+  const children = [
+    { _type: "mention", _key: "who", userId },
+    { _type: "span", _key: "words", text: ` ${words}`, marks: [] },
+  ];
+  const block = { _type: "block", _key: "text", style: "normal", markDefs: [] };
+  return {
+    _type: "comment" as const,
+    authorId,
+    message: [{ ...block, children }],
+    status: "open",
+    reactions: [],
+  };
+}
+
+/**
+ * Publishes the draft of a request as "Publish" does below its form, if nothing
+ * is found in it. Out: what to say. Rejects when it could not be published.
+ */
+export async function approve(
+  { content, comments }: Answerer,
+  workspace: Workspace,
+  { id, documentId, title }: Approval,
+): Promise<string> {
+  const ids = [getDraftId(documentId), getPublishedId(documentId)];
+  const found = await content.fetch<SanityDocumentLike[]>(
+    "*[_id in $ids]",
+    { ids },
+    RAW,
+  );
+  const [draft, published] = ids.map(
+    (each) => found.find(({ _id }) => _id === each) ?? null,
+  );
+  if (!draft) {
+    await closeTask(comments, id);
+    return `“${title}” has no draft anymore: somebody has published or discarded it.`;
+  }
+  const { errors, warnings, changes } = await checkDraft(
+    content,
+    draft,
+    published ?? null,
+  );
+  const markers = await validateDocument({
+    document: draft as Parameters<typeof validateDocument>[0]["document"],
+    workspace,
+  });
+  const faults = markers.filter(({ level }) => level === "error");
+  if (errors.length + warnings.length + changes.length + faults.length > 0)
+    return `Not published: there is more to know about “${title}”. Open it, and publish it there.`;
+  if (!(await closeTask(comments, id))) return ANSWERED_BEFORE;
+  try {
+    await prepare(content, {
+      draft: draft as never,
+      published: published as never,
+    });
+    await content.action({
+      actionType: "sanity.action.document.publish",
+      draftId: draft._id,
+      publishedId: getPublishedId(documentId),
+      // What was judged, and not what was typed since.
+      ifDraftRevisionId: String(draft["_rev"]),
+    });
+  } catch (error) {
+    await comments.patch(id).set({ status: "open" }).commit();
+    throw error;
+  }
+  return `“${title}” is published.`;
+}
+
+/** Answers a mention in its thread. Out: what to say here. */
+export async function reply(
+  { comments, userId }: Answerer,
+  { _id, authorId, parentCommentId = _id, threadId, target, context }: Mention,
+  words: string,
+): Promise<string> {
+  await comments.create({
+    ...commentBy(userId, authorId, words),
+    ...{ parentCommentId, threadId, target, context },
+  });
+  return "Your answer is in the thread.";
+}
+
+/** Resolves the thread of a mention, for everybody. Out: what to say here. */
+export async function resolve(
+  { comments }: Answerer,
+  { thread }: Mention,
+): Promise<string> {
+  const transaction = comments.transaction();
+  for (const id of thread)
+    transaction.patch(id, { set: { status: "resolved" } });
+  await transaction.commit();
+  return "The thread is resolved.";
+}
+
+/** Closes a task. Out: what to say here. */
+export async function finish(
+  { comments }: Answerer,
+  id: string,
+  title: string,
+): Promise<string> {
+  return (await closeTask(comments, id))
+    ? `“${title}” is done.`
+    : ANSWERED_BEFORE;
+}

@@ -1,0 +1,86 @@
+import type { SanityClient } from "sanity";
+
+import type { Finding } from "../../schemas/checks/finding.ts";
+
+/** Why warnings of a document are set aside: a record that has no form. */
+export type PublishNote = {
+  _id: string;
+  _createdAt: string;
+  /** The published id of the document. */
+  documentId: string;
+  reason: string;
+  warnings: { _key: string; rule: string; message: string; passage: string }[];
+};
+
+/** The place of a set-aside warning in its record, its reason, and when it was given (ISO 8601). */
+type SetAside = { id: string; key: string; reason: string; at: string };
+
+/** True for a warning that an editor may set aside with a reason. */
+export function maySetAside({ severity, rule }: Finding): boolean {
+  return severity === "warning" && rule !== "lapsed-licence";
+}
+
+/** Why a warning is set aside, as long as its words stay as they are. */
+export function reasonFor(
+  each: Finding,
+  reasons: readonly PublishNote[],
+): SetAside | null {
+  if (!maySetAside(each)) return null;
+  for (const { _id, _createdAt, reason, warnings } of reasons)
+    for (const { _key, rule, message, passage } of warnings)
+      if (
+        rule === each.rule &&
+        message === each.message &&
+        passage === each.passage
+      )
+        return { id: _id, key: _key, at: _createdAt, reason };
+  return null;
+}
+
+const TYPE = "sitePublishNote";
+// Drafts are never public, and the website's token does not read them.
+const ID = "drafts.publish-note-";
+
+const NOTES = `*[_type == "${TYPE}" && documentId == $documentId] | order(_createdAt desc) [0...100]`;
+
+/** Sets warnings aside, with the reason. Rejects if it was not written. */
+export async function keepReason(
+  client: SanityClient,
+  documentId: string,
+  reason: string,
+  warnings: readonly Finding[],
+): Promise<void> {
+  await client.create(
+    {
+      _id: `${ID}${crypto.randomUUID()}`,
+      _type: TYPE,
+      documentId,
+      reason,
+      warnings: warnings.map(({ rule, message, passage }, index) => ({
+        ...{ _key: String(index), rule, message, passage },
+      })),
+    },
+    { tag: "checks" },
+  );
+}
+
+/** Takes a warning out of its record again. */
+export async function bringBack(
+  client: SanityClient,
+  { id, key }: SetAside,
+): Promise<void> {
+  await client
+    .patch(id)
+    .unset([`warnings[_key=="${key}"]`])
+    .commit();
+}
+
+/** Why warnings of a document were set aside, the newest first. */
+export function readReasons(
+  client: SanityClient,
+  documentId: string,
+  signal: AbortSignal,
+): Promise<PublishNote[]> {
+  const options = { perspective: "raw", signal, tag: "checks" } as const;
+  return client.fetch<PublishNote[]>(NOTES, { documentId }, options);
+}

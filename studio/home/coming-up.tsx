@@ -1,0 +1,63 @@
+import { useCallback } from "react";
+import { type SanityClient, useCurrentUser, useUserStore } from "sanity";
+
+import { DocumentRows, RowGroup } from "../rows/document-rows.tsx";
+import { Group, Panel, PanelContent, useLoaded } from "../rows/panel.tsx";
+import { loadDesk } from "./desk.ts";
+import { loadTimeline } from "./timeline.ts";
+
+type Props = { client: SanityClient; revision: number };
+
+/** What visitors see for a while, what changes by itself, and what is in work. */
+export function ComingUp({ client, revision }: Props) {
+  const userId = useCurrentUser()?.id;
+  const users = useUserStore();
+  const loadTimes = useCallback(() => loadTimeline(client), [client]);
+  const loadWork = useCallback(
+    () => loadDesk(client, users, userId),
+    [client, users, userId],
+  );
+  const desk = useLoaded(loadWork, revision);
+  return (
+    <Panel title="Live now and coming up">
+      <PanelContent loaded={useLoaded(loadTimes, revision)}>
+        {({ live, days, undated }) => (
+          <>
+            <Group title="On now">
+              <DocumentRows
+                rows={live}
+                empty="No storm is on. A storm stands here from its first hour to its last."
+              />
+            </Group>
+            {days.map(({ day, rows }) => (
+              <RowGroup key={day} title={day} rows={rows} />
+            ))}
+            <RowGroup title="Without an hour yet" rows={undated} />
+            {days.length + undated.length === 0 && (
+              <Group title="Coming up">
+                <DocumentRows
+                  rows={[]}
+                  empty="Nothing is scheduled. Releases, scheduled drafts and the last days of licenses stand here by their day, in Central Time."
+                />
+              </Group>
+            )}
+          </>
+        )}
+      </PanelContent>
+      <PanelContent loaded={desk}>
+        {({ mine, others, published }) => (
+          <>
+            <Group title="My drafts">
+              <DocumentRows
+                rows={mine}
+                empty="You have no drafts. What you change but do not publish appears here."
+              />
+            </Group>
+            <RowGroup title="Drafts of others" rows={others} />
+            <RowGroup title="Published lately" rows={published} />
+          </>
+        )}
+      </PanelContent>
+    </Panel>
+  );
+}

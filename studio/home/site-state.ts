@@ -1,0 +1,73 @@
+import type { SanityClient } from "sanity";
+
+import { firmTime } from "../../schemas/moments.ts";
+import { isEmbedded } from "../project.ts";
+import type { DocumentRow } from "../rows/document-rows.tsx";
+
+/** One thing that the site depends on, and how it is. */
+export type HealthLine = { name: string; isWell: boolean; text: string };
+
+/** What the website reports of itself every minute (server/main.ts). */
+type Report = {
+  /** Addresses without a page that visitors asked for. */
+  missing: { path: string; visitors: number; last: string }[];
+  mostRead: { path: string; views: number }[];
+  health: HealthLine[];
+  /** How many requests the database refused, which staff can deliver again. */
+  refused: number;
+};
+
+const UNKNOWN: Report = { missing: [], mostRead: [], health: [], refused: 0 };
+
+const MOST = 8;
+const LATE_MS = 3 * 60_000;
+
+/**
+ * How the site is; `at` is the time of its report, in ISO 8601, and null where
+ * there is none. Rejects when the content source does not answer.
+ */
+export async function loadSiteState(client: SanityClient) {
+  // The rules are loaded beside what the page shows first.
+  const [{ at, report }, { readSite, brokenLinks }] = await Promise.all([
+    readReport(client),
+    import("../checks/check-draft.ts"),
+  ]);
+  const site = await readSite(client, AbortSignal.timeout(30_000));
+  const { missing, mostRead, health, refused } = report ?? UNKNOWN;
+  const lines: (HealthLine | false)[] = [
+    Date.now() - Date.parse(at ?? "") > LATE_MS &&
+      ailing("Website", `Has not reported since ${firmTime(at ?? "")}`),
+    refused > 0 &&
+      ailing(
+        "Refused requests",
+        `${refused}: staff deliver them in the portal`,
+      ),
+    ...health.toSorted((a, b) => Number(a.isWell) - Number(b.isWell)),
+  ];
+  return {
+    at,
+    health: lines.filter((line) => line !== false),
+    broken: brokenLinks(site).slice(0, MOST),
+    // One for which there is a page by now is not missing any more.
+    missing: missing
+      .filter(({ path }) => !site.paths.has(path) && !site.redirects.find(path))
+      .slice(0, MOST),
+    mostRead: mostRead.map(({ path, views }): DocumentRow => ({
+      ...{ id: path, type: "", name: path, detail: `opened ${views} times` },
+      href: `/presentation?preview=${encodeURIComponent(path)}`,
+    })),
+  };
+}
+
+function ailing(name: string, text: string): HealthLine {
+  return { name, isWell: false, text };
+}
+
+/** Hosted Sanity has no place for the report. */
+async function readReport(client: SanityClient) {
+  if (!isEmbedded) return { at: null, report: null };
+  return client.request<{ at: string | null; report: Report | null }>({
+    url: "/site/report",
+    tag: "home.report",
+  });
+}

@@ -1,0 +1,120 @@
+import { Badge, Flex, Stack, Text } from "@sanity/ui";
+import { useCallback, useEffect, useState } from "react";
+import { IntentButton, type SanityClient } from "sanity";
+
+import { firmHour, firmTime } from "../../schemas/moments.ts";
+import { loadGapCounts } from "../content-gaps.ts";
+import { useMay } from "../guarded-types.ts";
+import { REDIRECT_TEMPLATE } from "../redirects/redirects.ts";
+import { DocumentRows, RowGroup } from "../rows/document-rows.tsx";
+import { Group, Panel, PanelContent, useLoaded } from "../rows/panel.tsx";
+import { type HealthLine, loadSiteState } from "./site-state.ts";
+
+type Props = { client: SanityClient; revision: number };
+
+/** How the website is, and what is to be mended in it. */
+export function TheSite({ client, revision }: Props) {
+  const loadGaps = useCallback(() => loadGapCounts(client), [client]);
+  const gaps = useLoaded(loadGaps, revision);
+  const loadState = useCallback(() => loadSiteState(client), [client]);
+  // Not after each edit: all documents are read for it.
+  const state = useLoaded(loadState, useMinutes());
+  return (
+    <Panel title="The site">
+      <PanelContent loaded={state}>
+        {({ at, health, broken, missing, mostRead }) => (
+          <>
+            {at && <Health at={at} lines={health} />}
+            <Group title="Broken links">
+              <DocumentRows
+                rows={broken}
+                empty="None: every link in the published pages leads somewhere."
+              />
+            </Group>
+            <MissingPages rows={missing} />
+            <RowGroup title="Most read this week" rows={mostRead} />
+          </>
+        )}
+      </PanelContent>
+      <Group title="Still unknown">
+        <PanelContent loaded={gaps}>
+          {(rows) => (
+            <DocumentRows
+              rows={rows}
+              empty="Nothing: there are no placeholders, and no fact is unconfirmed or overdue."
+            />
+          )}
+        </PanelContent>
+      </Group>
+    </Panel>
+  );
+}
+
+/** A number that is another one each minute, in which the website reports. */
+function useMinutes(): number {
+  const [minutes, setMinutes] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setMinutes((count) => count + 1), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return minutes;
+}
+
+function Health({ at, lines }: { at: string; lines: readonly HealthLine[] }) {
+  return (
+    <Group title={`Health, at ${firmHour(at)}`}>
+      <Stack as="dl" gap={2} style={{ margin: 0 }}>
+        {lines.map(({ name, isWell, text }) => (
+          <Flex gap={3} justify="space-between" key={name}>
+            <Text as="dt" muted size={1} style={{ flex: "none" }}>
+              {name}
+            </Text>
+            <Text align="right" as="dd" size={1} style={{ margin: 0 }}>
+              {!isWell && <Badge tone="caution">Look</Badge>} {text}
+            </Text>
+          </Flex>
+        ))}
+      </Stack>
+    </Group>
+  );
+}
+
+const REDIRECT = { _id: "redirect", _type: "redirect" };
+
+/** For roles that may redirect them. */
+function MissingPages({
+  rows,
+}: {
+  rows: readonly { path: string; visitors: number; last: string }[];
+}) {
+  const mayRedirect = useMay("create", REDIRECT);
+  if (rows.length === 0) return null;
+  return (
+    <Group title="Missing pages that visitors ask for">
+      {rows.map(({ path, visitors, last }) => (
+        <Flex align="center" gap={3} justify="space-between" key={path}>
+          <Stack gap={2}>
+            <Text size={1} weight="medium" textOverflow="ellipsis">
+              {path}
+            </Text>
+            <Text size={1} muted>
+              {visitors} visitors, last {firmTime(last)}
+            </Text>
+          </Stack>
+          {mayRedirect && (
+            <IntentButton
+              intent="create"
+              params={[
+                { type: "redirect", template: REDIRECT_TEMPLATE },
+                { from: path },
+              ]}
+              mode="ghost"
+              text="Redirect"
+              aria-label={`Make a redirect from ${path}`}
+            />
+          )}
+        </Flex>
+      ))}
+    </Group>
+  );
+}

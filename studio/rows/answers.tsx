@@ -1,0 +1,112 @@
+import { Button, Flex, Stack, Text, TextArea } from "@sanity/ui";
+import { useState } from "react";
+
+import { BusyButton, Labeled } from "../focus.tsx";
+
+/** One way to answer; with `words`, the label of a field for them. */
+export type Way = {
+  text: string;
+  words?: string;
+  /** Resolves to what is to be said then, if anything. Rejects when nothing was written. */
+  run(words: string): Promise<string | void>;
+};
+
+type Props = {
+  /** What is answered. */
+  title: string;
+  ways: readonly Way[];
+  /** Called when somebody begins to write an answer, and when that is given up. */
+  onOpen?(isOpen: boolean): void;
+  onAnswered(sentence: string): void;
+};
+
+/** The ways to answer something in place, as buttons. */
+export function Answers({ title, ways, onOpen, onAnswered }: Props) {
+  const [open, setOpen] = useState<Way | null>(null);
+  const [words, setWords] = useState("");
+  const [state, setState] = useState<"open" | "busy" | "failed">("open");
+
+  /** The first of several ways, and the one that somebody writes an answer for. */
+  const isMain = (way: Way) =>
+    way === open || (way === ways[0] && ways.length > 1);
+
+  function choose(way: Way | null): void {
+    setOpen(way);
+    onOpen?.(way !== null);
+  }
+
+  function run(way: Way): void {
+    setState("busy");
+    way.run(words.trim()).then(
+      (sentence) => {
+        setState("open");
+        choose(null);
+        onAnswered(sentence ?? "");
+      },
+      () => setState("failed"),
+    );
+  }
+
+  return (
+    <Stack gap={3} padding={2}>
+      {open && (
+        <Words label={open.words ?? ""} value={words} onChange={setWords} />
+      )}
+      {state === "failed" && (
+        <Text role="alert" size={1}>
+          That did not work, and nothing was changed. Check your connection and
+          try again.
+        </Text>
+      )}
+      <Flex gap={2} wrap="wrap">
+        {(open ? [open] : ways).map((way) => (
+          <BusyButton
+            aria-label={`${way.text}: ${title}`}
+            disabled={open !== null && words.trim() === ""}
+            fontSize={1}
+            isBusy={state === "busy"}
+            key={way.text}
+            mode={isMain(way) ? "default" : "ghost"}
+            onClick={() => (way.words && !open ? choose(way) : run(way))}
+            padding={2}
+            text={way.text}
+            tone={isMain(way) ? "primary" : "default"}
+          />
+        ))}
+        {open && (
+          <Button
+            fontSize={1}
+            mode="bleed"
+            onClick={() => choose(null)}
+            padding={2}
+            text="Cancel"
+          />
+        )}
+      </Flex>
+    </Stack>
+  );
+}
+
+type WordsProps = {
+  label: string;
+  value: string;
+  onChange(words: string): void;
+};
+
+function Words({ label, value, onChange }: WordsProps) {
+  return (
+    <Labeled label={label}>
+      {(id) => (
+        <TextArea
+          autoFocus
+          fontSize={1}
+          id={id}
+          maxLength={2_000}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          rows={2}
+          value={value}
+        />
+      )}
+    </Labeled>
+  );
+}
