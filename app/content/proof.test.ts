@@ -2,7 +2,7 @@ import { evaluate, parse } from "groq-js";
 import { expect, it } from "vitest";
 
 import { contentGaps } from "../../schemas/rules/content-gaps";
-import { adjusterGaps, caseResultGaps } from "../../schemas/rules/proof";
+import { adjusterGaps, caseResultGaps } from "../../schemas/proof";
 
 import { everythingHasAppeared } from "./fragments/link";
 import { HOME_QUERY } from "./page.query";

@@ -10,7 +10,7 @@ import {
   dollarsVerdict,
   feeVerdict,
   shownNote,
-} from "../rules/proof.ts";
+} from "../proof.ts";
 
 /** Set by "Withdraw consent" alone, which purges the photograph, too. */
 const consentWithdrawnField = field(

@@ -8,7 +8,7 @@ import {
   caseResultGaps,
   caseResultIsComplete,
   type CaseResultValue,
-} from "./proof.ts";
+} from "../proof.ts";
 
 /** The fields of a document that these rules use. */
 export type JudgedDocument = LicenseTerm &

@@ -1,7 +1,7 @@
 import {
   adjusterIsComplete,
   caseResultIsComplete,
-} from "../../../schemas/rules/proof";
+} from "../../../schemas/proof";
 
 import { picture } from "./link";
 

@@ -1,4 +1,4 @@
-import { isApproved, type Approval } from "./date.ts";
+import { isApproved, type Approval } from "./rules/date.ts";
 
 type Verdict = true | string;
 
