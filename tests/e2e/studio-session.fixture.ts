@@ -29,8 +29,8 @@ export type RunningTest = { noise: Noise };
 // what a page has to answer is asked by the tests. There the Studio also says that
 // a validation takes long: tests are not timed. A preview that is left, or waits for
 // the busy Studio for more than ten seconds, takes that for a Studio of another
-// version; that the two fit is what the tests of its overlays show. Remix says so
-// where an answer that it reads is no longer wanted, since a form was sent.
+// version; that the two fit is what the tests of its overlays show. Remix names what
+// it stops reading, since a form was sent meanwhile.
 const HARMLESS = new RegExp(
   [
     "net::ERR_ABORTED",
