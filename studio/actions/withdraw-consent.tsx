@@ -120,8 +120,9 @@ function Question({ id, onClose }: { id: string; onClose: () => void }) {
       <Text size={1}>
         Visitors no longer see this, drafts and releases lose it, too, and its
         photograph is removed for good, from history as well. The document stays
-        here with the day of the withdrawal. Copies in backups made before are
-        not removed.
+        here with the day of the withdrawal. Not removed are backups made
+        before, and copies in browsers and in caches in front of the site; the
+        site itself asks for a picture again after ten minutes.
       </Text>
       {outcome}
       <Flex gap={3} justify="flex-end">
