@@ -17,7 +17,6 @@ import { fieldAttribute } from "~/content/preview/stega.server";
 import { hasFlash } from "~/http/flash.server";
 import evidenceWorker from "~/service-worker/evidence-worker.ts?script";
 import { linkedScript as evidenceKit } from "~/inline-scripts/evidence-kit.ts?linked";
-import { linkedScript as everyPage } from "~/inline-scripts/every-page.ts?linked";
 import { sessionParts } from "~/portal/session/client.server";
 import { deferScripts, mayDefer, takeMarks } from "~/render/scripts";
 import { RenderContext } from "~/render/render-context";
@@ -44,7 +43,7 @@ const ownStyles = [CURRENT_SECTION_STYLE];
 /**
  * The scripts that pages link to besides those of Remix; server/ serves them.
  */
-export const linkedScripts = [everyPage, evidenceKit];
+export const linkedScripts = [evidenceKit];
 
 /** The service worker of /evidence; server/ serves it. */
 export { evidenceWorker };

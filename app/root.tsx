@@ -18,7 +18,7 @@ import {
 import { lazy, type ReactNode, useEffect } from "react";
 
 import { SharedBar } from "~/components/layout/shared-bar";
-import { InlineScript, LinkedScript } from "~/components/script/scripts";
+import { InlineScript } from "~/components/script/scripts";
 import { FlashTexts, Toaster } from "~/components/toast/toaster";
 import { loadLayoutIfPossible } from "~/content/layout.server";
 import { openPreviewOf } from "~/content/preview/open-preview.server";
@@ -28,8 +28,7 @@ import { licensedStates, shellContentOf } from "~/content/shell-content";
 import { environment } from "~/env/env.server";
 import serifFont from "~/fonts/serif-600.woff2?url";
 import { takeFlash } from "~/http/flash.server";
-import arrivalScript from "~/inline-scripts/arrival.ts?script";
-import { linkedScript as everyPage } from "~/inline-scripts/every-page.ts?linked";
+import everyPageScript from "~/inline-scripts/every-page.ts?script";
 import hydrationScript from "~/inline-scripts/hydration.ts?script";
 import { momentOf } from "~/model/date-text";
 import { accountOf, useAccount } from "~/portal/session/account";
@@ -65,7 +64,6 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/site.webmanifest" },
   {
     rel: "alternate",
     type: "application/rss+xml",
@@ -159,9 +157,8 @@ export function Layout({ children }: { children: ReactNode }) {
           content="#0e1626"
           media="(prefers-color-scheme: dark)"
         />
-        <LinkedScript script={everyPage} />
+        <InlineScript code={everyPageScript} />
         {!isError && <InlineScript code={hydrationScript} />}
-        <InlineScript code={arrivalScript} />
         {isIndexable || <meta name="robots" content="noindex" />}
         {/* Where the overlays of visual editing look for the nonce of their styles. */}
         {data?.preview?.open && <meta property="csp-nonce" nonce={nonce} />}

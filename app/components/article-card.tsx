@@ -28,7 +28,7 @@ function ArticleCard(props: ArticleCardProps) {
       {article.picture && !isRelated && (
         <PictureView
           picture={article.picture}
-          sizes="(min-width: 80rem) 25rem, (min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 92vw"
+          sizes="(min-width: 80rem) 25rem, (min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 88vw"
           priority={props.priority ?? false}
           className="picture-card mb-5 rounded-card"
         />
@@ -85,7 +85,7 @@ export function LeadArticle(props: ArticleCardProps) {
       {article.picture && (
         <PictureView
           picture={article.picture}
-          sizes="(min-width: 80rem) 45rem, (min-width: 64rem) 54vw, 92vw"
+          sizes="(min-width: 80rem) 45rem, (min-width: 64rem) 54vw, 88vw"
           priority
           className="picture-card rounded-card lg:col-span-7"
         />

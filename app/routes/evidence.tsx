@@ -1,3 +1,4 @@
+import type { LinksFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { loadEvidence } from "~/content/evidence.server";
@@ -6,6 +7,11 @@ import { staticLoader } from "~/static-page/static-loader.server";
 import { staticMeta } from "~/static-page/page";
 
 export { pageHeaders as headers } from "~/http/headers";
+
+/** The kit works offline, so people keep this page on the home screen. */
+export const links: LinksFunction = () => [
+  { rel: "manifest", href: "/site.webmanifest" },
+];
 
 export const loader = staticLoader(({ context }) =>
   loadEvidence(context.content),

@@ -8,7 +8,7 @@ import type { Plugin, Rollup } from "vite";
  * `import code from "./countdown.ts?script"` is the minified text of that file
  * and of what it imports, for a `<script>` element.
  *
- * `import { linkedScript } from "../../app/inline-scripts/every-page.ts?linked"`
+ * `import { linkedScript } from "../../app/inline-scripts/evidence-kit.ts?linked"`
  * is the same for a page to link to: its text, its address below /assets/, and
  * the hash by which a browser checks it.
  */

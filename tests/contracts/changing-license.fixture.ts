@@ -50,10 +50,19 @@ export const describeLapsedLicense = () =>
     /** The sentences that `content:check` names: an editor has to change them. */
     let named: readonly string[] = [];
 
+    let litBefore = 0;
+
+    /** How many states the footer's map highlights. */
+    const litInFooter = async () => {
+      const answer = await fetch(`${stack.siteUrl}/licensed-map.svg`);
+      return (await answer.text()).match(/ fill="#9fd6d9"/g)?.length ?? 0;
+    };
+
     const setTerm = (expiresOn: string) =>
       previews.mutate({ patch: { id: `licence-${SLUG}`, set: { expiresOn } } });
 
     beforeAll(async () => {
+      litBefore = await litInFooter();
       await setTerm("2020-01-31");
       await eventually(`/states/${SLUG}`, NEUTRAL);
       lapsed = await readFreshPages(stack.siteUrl, paths);
@@ -154,7 +163,7 @@ export const describeLapsedLicense = () =>
       );
     });
 
-    it("takes the state from the maps, the footer's lists and the areas of the firm", () => {
+    it("takes the state from the maps, the footer's lists and the areas of the firm", async () => {
       const faults = faultsOf(lapsed, ({ document }) => {
         const of = (id: string) => withAttribute(document, "data-testid", id);
         const lists = [...of("firm-licences"), ...of("personal-licences")];
@@ -179,6 +188,7 @@ export const describeLapsedLicense = () =>
         ];
       });
       expect(faults).toEqual([]);
+      expect(await litInFooter()).toBe(litBefore - 1);
       const home = textOf(pageOf(lapsed, "/").document);
       expect(home).toContain(`${NAME}: ${NEUTRAL}`);
     });

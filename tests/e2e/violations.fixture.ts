@@ -87,9 +87,7 @@ export function sidewaysScroll(page: Page): Promise<number> {
  * link to small ones of their own.
  */
 export function isFrameworkScript(url: string): boolean {
-  return /^\/assets\/(?!every-page-|evidence-kit-).*\.js$/.test(
-    new URL(url).pathname,
-  );
+  return /^\/assets\/(?!evidence-kit-).*\.js$/.test(new URL(url).pathname);
 }
 
 /** Has the framework taken over the page? */

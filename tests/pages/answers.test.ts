@@ -124,6 +124,7 @@ describe("files for machines", () => {
     ["/rss.xml", "application/rss+xml"],
     ["/site.webmanifest", "application/manifest+json"],
     ["/llms.txt", "text/plain"],
+    ["/licensed-map.svg", "image/svg+xml"],
     ["/.well-known/security.txt", "text/plain"],
   ])("%s is %s", async (path, type) => {
     const { status, headers } = await ask(path);

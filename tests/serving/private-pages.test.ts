@@ -318,7 +318,7 @@ describe("every answer", () => {
 
   describe("the scripts of a page", () => {
     it("are linked with the hash of what is served", async () => {
-      const { text: body } = await ask("/");
+      const { text: body } = await ask("/evidence");
       const linked = [
         ...body.matchAll(/<script src="([^"]+)" integrity="([^"]+)"/g),
       ];

@@ -64,7 +64,7 @@ function withStorage(act: (storage: Storage) => void): void {
   }
 }
 
-// The key under which inline-scripts/arrival.ts stores the landing page and the
+// The key under which inline-scripts/every-page.ts stores the landing page and the
 // referrer.
 const ARRIVAL_KEY = "site:arrival";
 

@@ -1,8 +1,6 @@
 import { EmergencyLine, PhoneLink } from "~/components/facts/fact-line";
 import { TextLink } from "~/components/link/links";
-import { LicensedMap } from "~/components/map/licensed-map";
 import type { LayoutContent } from "~/content/layout.query";
-import { licensedStates } from "~/content/shell-content";
 import {
   DEFAULT_DISCLAIMER,
   DEFAULT_FIRM_NAME,
@@ -166,9 +164,13 @@ function Licenses({ layout }: { layout: LayoutContent }) {
         </p>
         <LapsedLicenses layout={layout} />
       </div>
-      <LicensedMap
-        states={licensedStates(layout)}
-        className="hidden lg:col-span-3 lg:block"
+      <img
+        src="/licensed-map.svg"
+        alt=""
+        width={975}
+        height={610}
+        loading="lazy"
+        className="hidden h-auto w-full lg:col-span-3 lg:block"
       />
     </div>
   );

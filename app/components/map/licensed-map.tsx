@@ -1,4 +1,4 @@
-import shapesFile from "./state-shapes.svg?url";
+import shapes from "./state-shapes.svg?raw";
 import mapFile from "./us-map.svg?url";
 
 /** A state on the map; without its census code it is not drawn. */
@@ -49,10 +49,19 @@ type StateShapeProps = {
 
 /** The outline of one state, beside its name. */
 export function StateShape({ fipsCode, className = "" }: StateShapeProps) {
-  if (!fipsCode) return null;
+  const symbol = new RegExp(
+    `<symbol id="s${fipsCode}" viewBox="([\\d ]+)"><path d="([^"]+)"`,
+  );
+  const [, viewBox, outline] = symbol.exec(shapes) ?? [];
+  if (!outline) return null;
   return (
-    <svg aria-hidden data-testid="state-shape" className={className}>
-      <use href={`${shapesFile}#s${fipsCode}`} width="100%" height="100%" />
+    <svg
+      viewBox={viewBox}
+      aria-hidden
+      data-testid="state-shape"
+      className={className}
+    >
+      <path d={outline} />
     </svg>
   );
 }

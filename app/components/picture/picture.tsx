@@ -113,7 +113,7 @@ export function HeadPicture({ picture }: { picture: Picture }) {
   return (
     <PictureView
       picture={picture}
-      sizes="(min-width: 80rem) 25rem, (min-width: 48rem) 38vw, 92vw"
+      sizes="(min-width: 80rem) 25rem, (min-width: 48rem) 38vw, 88vw"
       priority
       className="picture-card rounded-card"
     />
@@ -132,7 +132,7 @@ export function Figure({ picture }: { picture: Picture }) {
     <figure className="my-8">
       <PictureView
         picture={picture}
-        sizes="(min-width: 48rem) 42rem, 92vw"
+        sizes="(min-width: 48rem) 42rem, 88vw"
         className="rounded-card"
       />
       {picture.caption && (

@@ -208,7 +208,7 @@ function HeroSection({ section, isMain, isAmber, proof }: HeroSectionProps) {
         {picture && (
           <PictureView
             picture={picture}
-            sizes="(min-width: 80rem) 31rem, (min-width: 64rem) 38vw, 92vw"
+            sizes="(min-width: 80rem) 31rem, (min-width: 64rem) 38vw, 88vw"
             priority={isMain}
             className="picture-tall rounded-card lg:col-span-5"
           />

@@ -182,9 +182,7 @@ export const FREE_OF_FRAMEWORK: Rule = [
   (page) => [
     ...scriptsOf(page)
       .map((script) => attribute(script, "src") ?? "")
-      .filter(
-        (source) => !/^$|^\/assets\/(every-page|evidence-kit)-/.test(source),
-      ),
+      .filter((source) => !/^$|^\/assets\/evidence-kit-/.test(source)),
     ...withAttribute(page.document, "rel", "modulepreload").map(
       (link) => `loads ${attribute(link, "href")}`,
     ),

@@ -74,7 +74,7 @@ function readRect(text: string | null): RenditionOptions["rect"] {
 }
 
 const JPEG_QUALITY = 75;
-const AVIF_QUALITY = 50;
+const AVIF_QUALITY = 45;
 const WHITE = "#ffffff";
 /** A large AVIF takes that long on a busy machine, and no visitor waits for it. */
 const SECONDS_PER_RENDITION = 30;
