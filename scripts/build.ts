@@ -1,4 +1,4 @@
-import { buildStudio } from "../studio/build.ts";
+import { buildStudio } from "./build/studio/build-studio.ts";
 import { buildSite } from "./build/build-site.ts";
 
 // `npm run build`: the site into build/, the Studio into studio/dist/.

@@ -6,7 +6,7 @@ import { runStack } from "./stack/run.ts";
 process.env["NODE_ENV"] = "development";
 await runStack({
   siteScript: "server/develop.ts",
-  studioScript: "studio/develop.ts",
+  studioScript: "scripts/build/studio/develop.ts",
   // Nothing is built.
   async prepare() {},
 });

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-import { buildStudio, isStudioBuilt } from "../studio/build.ts";
+import { buildStudio, isStudioBuilt } from "./build/studio/build-studio.ts";
 import { buildSite, hasSiteBuild, isSiteBuilt } from "./build/build-site.ts";
 import { shortageOf } from "./stack/shortage.ts";
 import { runStack } from "./stack/run.ts";

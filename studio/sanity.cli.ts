@@ -1,7 +1,7 @@
 import { defineCliConfig } from "sanity/cli";
 
-import { chunkGroups } from "./chunks.ts";
-import { studioInDevelopment } from "./offline/development.ts";
+import { chunkGroups } from "../scripts/build/studio/chunks.ts";
+import { studioInDevelopment } from "../scripts/build/studio/development.ts";
 import { dataset, projectId } from "./project.ts";
 
 const root = `${import.meta.dirname}/..`;
@@ -14,7 +14,7 @@ export default defineCliConfig({
     ...(command === "build" && {
       build: {
         ...config.build,
-        // studio/offline/ reads from it what the page has to load.
+        // take-offline.ts reads from it what the page has to load.
         manifest: true,
         // Of what is imported at the start; the rest is not worth a request.
         modulePreload: false as const,

@@ -2,7 +2,10 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 
-import { buildStudio, isStudioBuilt } from "../studio/build.ts";
+import {
+  buildStudio,
+  isStudioBuilt,
+} from "../scripts/build/studio/build-studio.ts";
 import { buildSite, isSiteBuilt } from "../scripts/build/build-site.ts";
 import { findBrowser } from "./fixtures/browser.fixture.ts";
 import {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 
-import { START_CHUNK } from "../chunks.ts";
+import { START_CHUNK } from "./chunks.ts";
 
 const fonts = path.join(
   path.dirname(
@@ -83,7 +83,7 @@ export function expectOwn(name: string, text: string): void {
     ) ?? [];
   if (foreign)
     throw new Error(
-      `The Studio's ${name} would load from another host: ${foreign}. Teach studio/offline/take-offline.ts to replace it.`,
+      `The Studio's ${name} would load from another host: ${foreign}. Teach scripts/build/studio/take-offline.ts to replace it.`,
     );
 }
 
@@ -103,7 +103,7 @@ function startScripts(manifest: BuildManifest): string[] {
   );
   if (waiting.length < 2)
     throw new Error(
-      `The Studio's build has no chunk "${START_CHUNK}", or no entry. Look at what Sanity imports at the start and change studio/chunks.ts.`,
+      `The Studio's build has no chunk "${START_CHUNK}", or no entry. Look at what Sanity imports at the start and change scripts/build/studio/chunks.ts.`,
     );
   const files = new Set<string>();
   for (const key of waiting) {

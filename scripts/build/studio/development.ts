@@ -14,7 +14,7 @@ type Server = { middlewares: { use(middleware: Middleware): unknown } };
 
 const WRITTEN_ENTRY = path.resolve(
   import.meta.dirname,
-  "../.sanity/runtime/app.js",
+  "../../../studio/.sanity/runtime/app.js",
 );
 
 /**

@@ -6,14 +6,13 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 
-import { buildAlone, runBuild } from "../scripts/build/run-build.ts";
-import { hashInputs } from "../scripts/build/input-hash.ts";
-import { takeOffline } from "./offline/take-offline.ts";
+import { buildAlone, runBuild } from "../run-build.ts";
+import { hashInputs } from "../input-hash.ts";
+import { takeOffline } from "./take-offline.ts";
 
-const studio = path.dirname(fileURLToPath(import.meta.url));
-const root = path.dirname(studio);
+const root = path.resolve(import.meta.dirname, "../../..");
+const studio = path.join(root, "studio");
 const target = path.join(studio, "dist");
 const workshop = path.join(studio, ".sanity", "next");
 const STAMP_NAME = ".inputs";
@@ -40,6 +39,7 @@ function inputs(): string {
   const entries = [
     "schemas",
     "studio",
+    "scripts/build/studio",
     "packages/content-lake/src/studio",
     "packages/content-lake/src/listen-protocol.ts",
     "package-lock.json",
@@ -89,21 +89,4 @@ async function replaceBuild(): Promise<void> {
   writeFileSync(path.join(workshop, STAMP_NAME), stamp);
   rmSync(target, { recursive: true, force: true });
   renameSync(workshop, target);
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  try {
-    if (isStudioBuilt()) {
-      console.log("studio/dist is up to date.");
-    } else {
-      const started = Date.now();
-      await buildStudio();
-      console.log(
-        `Built studio/dist in ${((Date.now() - started) / 1000).toFixed(1)} s.`,
-      );
-    }
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
 }

@@ -14,7 +14,7 @@ const page = `<html><head><script>window.x = 1</script><style>
 <noscript><a href="https://www.enable-javascript.com/">enable</a></noscript></body></html>`;
 
 it("the Studio's page loads nothing from another host, its preloads first", () => {
-  expect(() => expectOwn("page", page)).toThrow(/Teach studio\/offline/);
+  expect(() => expectOwn("page", page)).toThrow(/Teach scripts\/build\/studio/);
   const { html, files } = takePageOffline(page, ["/static/sanity.js"]);
   expectOwn("page", html);
   expect(html).toMatch(

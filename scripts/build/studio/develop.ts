@@ -1,18 +1,17 @@
-import { fileURLToPath } from "node:url";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 
-import { bakedVariables } from "./build.ts";
+import { bakedVariables } from "./build-studio.ts";
 
 // Runs Sanity's development server (`sanity dev`) on a port of this machine, as
 // a child of the stack: it reports when it is ready, and ends at the end of its
 // standard input.
 
 const [port = ""] = process.argv.slice(2);
-const command = new URL(
-  "../node_modules/@sanity/cli/bin/run.js",
-  import.meta.url,
-);
+const root = path.resolve(import.meta.dirname, "../../..");
+const command = path.join(root, "node_modules/@sanity/cli/bin/run.js");
 
-process.chdir(fileURLToPath(new URL(".", import.meta.url)));
+process.chdir(path.join(root, "studio"));
 Object.assign(process.env, bakedVariables(), {
   CI: "1",
   DO_NOT_TRACK: "1",
@@ -24,10 +23,10 @@ Object.assign(process.env, bakedVariables(), {
 });
 process.argv = [
   process.execPath,
-  fileURLToPath(command),
+  command,
   ...["dev", "--host", "127.0.0.1", "--port", port],
 ];
-await import(command.href);
+await import(pathToFileURL(command).href);
 
 console.log(JSON.stringify({ ready: true }));
 process.stdin.once("end", () => process.exit(0)).resume();
