@@ -40,7 +40,9 @@ test("after the first visit the kit works without a connection, and other pages 
   await hydrated(page);
   await page.locator("#hail").getByRole("checkbox").first().check();
   await choose(page, [await phonePhotograph("IMG_1.jpg")]);
-  await expect(page.getByText("1 photograph, 1 tick")).toBeVisible();
+  await expect(
+    page.getByText("1 photograph, 1 point checked off"),
+  ).toBeVisible();
   const zip = await save(page, "ZIP");
   expect(Object.keys(unzipSync(zip.bytes))).toHaveLength(3);
   const pdf = await save(page, "PDF");

@@ -33,13 +33,17 @@ test("ticks are kept on the device, those before the script too", async ({
   await boxes.nth(2).check();
   await hydrated(page);
   await boxes.nth(4).check();
-  await expect(page.getByText("2 ticks")).toBeVisible();
+  await expect(page.getByText("2 points checked off")).toBeVisible();
   await boxes.nth(4).uncheck();
-  await expect(page.getByText("1 tick", { exact: false })).toBeVisible();
+  await expect(
+    page.getByText("1 point checked off", { exact: false }),
+  ).toBeVisible();
   await page.goto(`${stack.siteUrl}/contact`);
   await page.goto(`${stack.siteUrl}/evidence`);
   // A page with a kit does not wait for an input, and opens its checklist.
-  await expect(page.getByText("1 tick", { exact: false })).toBeVisible();
+  await expect(
+    page.getByText("1 point checked off", { exact: false }),
+  ).toBeVisible();
   await expect(boxes.nth(2)).toBeChecked();
   await expect(boxes.nth(4)).not.toBeChecked();
 });
@@ -203,7 +207,7 @@ test("two tabs share one kit and do not overwrite each other", async ({
   for (const page of [one, other]) {
     await expect(page.getByLabel("Room or place")).toHaveValue("Kitchen");
     await expect(page.getByLabel("Note")).toHaveValue("Stain");
-    await expect(page.getByText("2 ticks")).toBeVisible();
+    await expect(page.getByText("2 points checked off")).toBeVisible();
   }
   await one.getByRole("button", { name: "Delete everything" }).click();
   await one.getByRole("button", { name: "Delete it" }).click();

@@ -43,7 +43,7 @@ export function PhotographList({ evidence }: { evidence: EvidenceKit }) {
     <section aria-labelledby="kit-list-title">
       <h3 id="kit-list-title" ref={heading} tabIndex={-1} className="text-h3">
         In your kit: {countOf(photographs.length, "photograph")},{" "}
-        {countOf(kit.ticks.size, "tick")}
+        {`${countOf(kit.ticks.size, "point")} checked off`}
       </h3>
       {photographs.length > 0 && (
         <ul ref={list} className="mt-6 grid gap-6 lg:grid-cols-2">
