@@ -13,8 +13,8 @@ import { PanelContent, useLoaded } from "../rows/panel.tsx";
 import { readOrigins } from "../site-origin.ts";
 import {
   pagesUsing,
+  standsNowhere,
   standsWhere,
-  type UsedOn,
   usedOnQuery,
 } from "./used-on.ts";
 
@@ -25,7 +25,12 @@ const locations: DocumentLocationResolver = (
 ) => {
   const message = standsWhere(type);
   if (message !== null)
-    return { message, locations: [{ title: "Home page", href: "/" }] };
+    return {
+      message,
+      ...(message.startsWith("Appears on") && {
+        locations: [{ title: "Home page", href: "/" }],
+      }),
+    };
   return documentStore
     .listenQuery(
       // A listener takes nothing but a filter.
@@ -33,7 +38,14 @@ const locations: DocumentLocationResolver = (
       { id: getPublishedId(id) },
       { perspective: perspectiveStack, tag: "presentation.locations" },
     )
-    .pipe(map((used: UsedOn) => ({ locations: pagesUsing(used) })));
+    .pipe(
+      map(pagesUsing),
+      map((pages) =>
+        pages.length > 0
+          ? { locations: pages }
+          : { message: standsNowhere(type) },
+      ),
+    );
 };
 
 /** Which document Presentation opens beside the page of an address. */

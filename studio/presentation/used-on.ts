@@ -89,6 +89,13 @@ export function standsWhere(type: string): string | null {
   return withoutPage[type] ?? null;
 }
 
+/** In: a type of document. Out: what to say of one that stands on no page. */
+export function standsNowhere(type: string): string {
+  return withPage.includes(type)
+    ? "This page has no web address yet. Fill it in to see the page here."
+    : "No page shows this yet.";
+}
+
 /** In: the answer of `usedOnQuery`. Out: each page once, its own first. */
 export function pagesUsing(used: UsedOn): UsedOnPage[] {
   const documents = [

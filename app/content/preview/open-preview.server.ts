@@ -27,9 +27,10 @@ import { changePreview, holdsPreviewOf, previewCookie } from "./session.server";
  */
 export function openPreviewOf(preview: Preview, shell: ShellContent) {
   if (preview.state !== "open") return null;
-  const { moment } = preview;
+  const { moment, release } = preview;
   return {
     perspective: perspectiveText(preview.perspective),
+    release,
     /** As the form sends it and as a person reads it; null for now. */
     moment:
       moment === null

@@ -81,9 +81,10 @@ export async function readPreview(
   if (session === null || previews === null) return { state: "ended" };
   try {
     const { perspective, moment } = session;
-    return (await previews.secrets.isOpen(session))
-      ? { state: "open", perspective, moment }
-      : { state: "ended" };
+    const [first = ""] = perspectiveText(perspective).split(",");
+    const opened = await previews.secrets.open(session, first);
+    if (opened === null) return { state: "ended" };
+    return { state: "open", perspective, moment, release: opened.release };
   } catch {
     return { state: "unknown" };
   }

@@ -22,6 +22,8 @@ type PreviewRead = {
    * present, with everything whose date is still to come.
    */
   readonly moment: number | null;
+  /** Gets the ids of the drafts, and versions of releases, in what is printed. */
+  readonly unpublished: Set<string>;
 };
 
 /** In: a perspective. Out: how its preview reads; null if it is of none. */
