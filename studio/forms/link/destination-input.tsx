@@ -29,7 +29,7 @@ export function DestinationInput(props: ObjectInputProps) {
   const isWaiting = Boolean(value?.["target"]?._ref) && target === null;
   const address = isWaiting ? null : linkPath({ ...value, target });
   const behind = members.filter(isTarget);
-  const words = members.filter((member) => !behind.includes(member));
+  const words = members.filter((member) => !isTarget(member));
   return (
     <Stack gap={4}>
       {words.length > 0 && props.renderDefault({ ...props, members: words })}
@@ -65,7 +65,10 @@ function isTarget(member: ObjectMember): member is FieldMember {
 }
 
 /** In: where a link is to lead, nowhere if left out; the way to it. Out: what changes its fields. */
-export function patchesFor(destination: Destination = {}, path: Path = []) {
+export function patchesFor(
+  destination: Destination = {},
+  path: readonly Path[number][] = [],
+) {
   return fields.map((field) =>
     destination[field] === undefined
       ? unset([...path, field])
