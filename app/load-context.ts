@@ -15,16 +15,10 @@ export type Visitor = {
 /** The preview of a request with a preview cookie. */
 export type Preview =
   /**
-   * The editor sees what the perspective includes, such as drafts or the release
-   * of this name, as of a moment in milliseconds since 1970, or of the present for
-   * null.
+   * The editor sees what the perspective includes, such as drafts, as of a moment
+   * in milliseconds since 1970, or of the present for null.
    */
-  | {
-      state: "open";
-      perspective: PreviewPerspective;
-      release: string | null;
-      moment: number | null;
-    }
+  | { state: "open"; perspective: PreviewPerspective; moment: number | null }
   /** It expired or was revoked: the request is handled as any other. */
   | { state: "ended" }
   /** The content source does not say at the moment. */

@@ -13,8 +13,9 @@ import { PanelContent, useLoaded } from "../rows/panel.tsx";
 import { readOrigins } from "../site-origin.ts";
 import {
   pagesUsing,
-  standsNowhere,
+  shownNowhere,
   standsWhere,
+  type UsedOn,
   usedOnQuery,
 } from "./used-on.ts";
 
@@ -39,12 +40,12 @@ const locations: DocumentLocationResolver = (
       { perspective: perspectiveStack, tag: "presentation.locations" },
     )
     .pipe(
-      map(pagesUsing),
-      map((pages) =>
-        pages.length > 0
-          ? { locations: pages }
-          : { message: standsNowhere(type) },
-      ),
+      map((used: UsedOn) => {
+        const nowhere = shownNowhere(type, used);
+        return nowhere === null
+          ? { locations: pagesUsing(used) }
+          : { message: nowhere };
+      }),
     );
 };
 

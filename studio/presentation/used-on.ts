@@ -89,11 +89,12 @@ export function standsWhere(type: string): string | null {
   return withoutPage[type] ?? null;
 }
 
-/** In: a type of document. Out: what to say of one that stands on no page. */
-export function standsNowhere(type: string): string {
-  return withPage.includes(type)
-    ? "This page has no web address yet. Fill it in to see the page here."
-    : "No page shows this yet.";
+/** In: a type of document, the answer of `usedOnQuery`. Out: what to say of one that no page shows; null for others. */
+export function shownNowhere(type: string, used: UsedOn): string | null {
+  const hasAddress = used.own !== null && addressesOf(used.own).length > 0;
+  if (withPage.includes(type) && !hasAddress)
+    return "This page has no web address yet. Fill it in to see the page here.";
+  return pagesUsing(used).length > 0 ? null : "No page shows this yet.";
 }
 
 /** In: the answer of `usedOnQuery`. Out: each page once, its own first. */

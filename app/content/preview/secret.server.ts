@@ -40,21 +40,14 @@ const SECRET = `*[${own} && secret == $secret][0]{
 
 const IS_ITS_SECRET = `count(*[${own} && _id == $id && secret == $secret]) == 1`;
 
-// The release has a title, a draft that is scheduled alone has none.
-const OPENED = `*[${own} && _id == $id && _rev == $revision][0]{
-  "ageInSeconds": dateTime(now()) - dateTime(_updatedAt),
-  "release": *[_id == "_.releases." + $release][0].metadata{
-    "name": select(
-      cardinality == "one" => "a scheduled draft",
-      "release “" + title + "”"
-    )
-  }.name
-}`;
+// A draft that is scheduled alone is a release without a title.
+const RELEASE_NAME = `*[_id == "_.releases." + $release][0].metadata{
+  "name": select(cardinality == "one" => "a scheduled draft", "release “" + title + "”")
+}.name`;
 
-const openedShape = z.object({
-  ageInSeconds: z.number(),
-  release: z.string().nullable(),
-});
+const AGE = `*[${own} && _id == $id && _rev == $revision][0]{
+  "ageInSeconds": dateTime(now()) - dateTime(_updatedAt)
+}.ageInSeconds`;
 
 /** The secrets of the content source's previews, as a client that may read drafts sees them. */
 export class PreviewSecrets {
@@ -89,16 +82,18 @@ export class PreviewSecrets {
   }
 
   /**
-   * While the preview is open: what the release is called. Its document is
-   * deleted when the editor signs out or loses the right to it. Any change of
-   * the document also ends the preview. Out: null for one that has ended.
-   * Throws `ContentUnavailable` if the source cannot be asked.
+   * True while the preview is open. Its document is deleted when the editor
+   * signs out or loses the right to it. Any change of the document also ends
+   * the preview. Throws `ContentUnavailable` if the source cannot be asked.
    */
-  async open({ id, revision }: PreviewKey, release: string) {
-    const params = { id, revision, release };
-    const shape = openedShape.nullable();
-    const found = await ask(this.#drafts, OPENED, params, shape);
-    return found && found.ageInSeconds < PREVIEW_LIFE_IN_SECONDS ? found : null;
+  async isOpen(key: PreviewKey): Promise<boolean> {
+    const age = await ask(this.#drafts, AGE, key, z.number().nullable());
+    return age !== null && age < PREVIEW_LIFE_IN_SECONDS;
+  }
+
+  /** What a release is called; null for one without a title. Throws `ContentUnavailable`. */
+  releaseName(release: string): Promise<string | null> {
+    return ask(this.#drafts, RELEASE_NAME, { release }, z.string().nullable());
   }
 
   /**

@@ -81,10 +81,9 @@ export async function readPreview(
   if (session === null || previews === null) return { state: "ended" };
   try {
     const { perspective, moment } = session;
-    const [first = ""] = perspectiveText(perspective).split(",");
-    const opened = await previews.secrets.open(session, first);
-    if (opened === null) return { state: "ended" };
-    return { state: "open", perspective, moment, release: opened.release };
+    return (await previews.secrets.isOpen(session))
+      ? { state: "open", perspective, moment }
+      : { state: "ended" };
   } catch {
     return { state: "unknown" };
   }

@@ -139,12 +139,13 @@ function answerOf([read, query]: Asked, answer: unknown): Answer {
   if (!isListOfTexts(syncTags))
     throw new Error("The sync tags of the answer are damaged.");
   const preview = previewIn(read);
-  const sources = isSourceMap(sourceMap) ? sourceMap : null;
-  for (const { _id } of sources?.documents ?? [])
-    if (/^(?:drafts|versions)\./.test(_id)) preview?.unpublished.add(_id);
-  const marked =
-    sources && preview?.hasStega ? encodeSources(result, sources) : result;
-  return { result: fitAnswer(query, marked), syncTags };
+  if (preview === null || !isSourceMap(sourceMap))
+    return { result: fitAnswer(query, result), syncTags };
+  const marked = encodeSources(result, sourceMap, (id) => {
+    if (/^(?:drafts|versions)\./.test(id)) preview.unpublished.add(id);
+  });
+  const shown = preview.hasStega ? marked : result;
+  return { result: fitAnswer(query, shown), syncTags };
 }
 
 function isSourceMap(value: unknown): value is ContentSourceMap {

@@ -1,8 +1,6 @@
 import { Stack, Text } from "@sanity/ui";
 import {
-  type FieldMember,
   type ObjectInputProps,
-  type ObjectMember,
   type Path,
   set,
   type StringInputProps,
@@ -28,8 +26,9 @@ export function DestinationInput(props: ObjectInputProps) {
   const target = usePage(value?.["target"]?._ref ?? null, linkingId);
   const isWaiting = Boolean(value?.["target"]?._ref) && target === null;
   const address = isWaiting ? null : linkPath({ ...value, target });
-  const behind = members.filter(isTarget);
-  const words = members.filter((member) => !isTarget(member));
+  const words = members.filter(
+    (member) => member.kind !== "field" || !isTarget(member.name),
+  );
   return (
     <Stack gap={4}>
       {words.length > 0 && props.renderDefault({ ...props, members: words })}
@@ -49,20 +48,11 @@ export function DestinationInput(props: ObjectInputProps) {
           {target.isUnpublished && ", which visitors cannot see yet"}
         </Text>
       )}
-      {behind.flatMap((member) =>
-        member.field.validation.map(({ message }) => (
-          <Text key={message} size={1}>
-            {message}
-          </Text>
-        )),
-      )}
     </Stack>
   );
 }
 
-function isTarget(member: ObjectMember): member is FieldMember {
-  return member.kind === "field" && fields.some((name) => name === member.name);
-}
+const isTarget = (field: string) => fields.some((name) => name === field);
 
 /** In: where a link is to lead, nowhere if left out; the way to it. Out: what changes its fields. */
 export function patchesFor(
