@@ -195,7 +195,7 @@ test("a button within a section finds its page by the same search, and loses it 
   const sections = studio.getByTestId("field-sections");
   await sections.scrollIntoViewIfNeeded();
   await sections.getByText("Did a storm come through?").click();
-  await studio.getByText("Contact Us").click();
+  await studio.getByRole("button", { name: "Contact Us → contact" }).click();
   const search = studio.getByLabel("Where the link leads");
   await expect(search).toHaveValue("/contact");
   // Nobody has to choose first what kind of target it is.
