@@ -68,7 +68,7 @@ function Bar({ moment, path, ...shown }: OpenPreview & { path: string }) {
     <details>
       <summary className="shell flex items-center gap-3 py-1">
         <span className="truncate" suppressHydrationWarning>
-          <strong>Preview: {textOf(shown, [...unpublished])}</strong>
+          <strong>{`Preview: ${textOf(shown, [...unpublished])}`}</strong>
           {moment && ` · as of ${moment.text}`}
         </span>
         <Plus aria-hidden className="disclosure-mark ml-auto size-5 shrink-0" />
