@@ -10,10 +10,10 @@ import { API_VERSION, type Environment } from "~/env/env.server";
 
 import { encodeSources } from "../preview/stega.server";
 import { fitAnswer } from "./answer-shape";
-import { FACTS_QUERY } from "../term.query";
 import type { LastAnswers } from "./last-answers";
 import {
   type Answer,
+  isUnpublished,
   previewIn,
   type ReadPerspective,
   type ValueCache,
@@ -117,10 +117,7 @@ async function ask(
     ...WHOLE,
     signal,
     perspective: typeof preview === "string" ? preview : [...preview],
-    // Texts hold the values of facts, too.
-    ...((hasStega || query === FACTS_QUERY) && {
-      resultSourceMap: "withKeyArraySelector",
-    }),
+    ...(hasStega && { resultSourceMap: "withKeyArraySelector" }),
   });
 }
 
@@ -142,10 +139,9 @@ function answerOf([read, query]: Asked, answer: unknown): Answer {
   if (preview === null || !isSourceMap(sourceMap))
     return { result: fitAnswer(query, result), syncTags };
   const marked = encodeSources(result, sourceMap, (id) => {
-    if (/^(?:drafts|versions)\./.test(id)) preview.unpublished.add(id);
+    if (isUnpublished(id)) preview.unpublished.add(id);
   });
-  const shown = preview.hasStega ? marked : result;
-  return { result: fitAnswer(query, shown), syncTags };
+  return { result: fitAnswer(query, marked), syncTags };
 }
 
 function isSourceMap(value: unknown): value is ContentSourceMap {

@@ -26,6 +26,11 @@ type PreviewRead = {
   readonly unpublished: Set<string>;
 };
 
+/** True for the id of a draft, or of a version in a release. */
+export function isUnpublished(id: string): boolean {
+  return /^(?:drafts|versions)\./.test(id);
+}
+
 /** In: a perspective. Out: how its preview reads; null if it is of none. */
 export function previewIn(perspective: ReadPerspective): PreviewRead | null {
   return perspective !== "published" && "preview" in perspective
