@@ -173,14 +173,13 @@ describe("a preview", () => {
       "Preview: no drafts on this page",
     );
 
-    const fact = await ask<Record<string, unknown>>(
-      `*[_id == "fact-fee-range"][0]`,
-    );
-    const draft = { ...fact, _id: "drafts.fact-fee-range", value: "11-14%" };
+    const id = "fact-commercial-fire-loss";
+    const fact = await ask<object>(`*[_id == "${id}"][0]`);
+    const draft = { ...fact, _id: `drafts.${id}`, value: "$171,300" };
     await previews.mutate({ createOrReplace: draft });
-    const held = await textAt(PAGE, cookie);
-    expect(held).toContain("11-14%");
-    expect(lineOf(held)).toBe("Preview: 1 draft on this page");
+    const holder = await textAt("/blog/fire-damage-guide", cookie);
+    expect(holder).toContain("$171,300");
+    expect(lineOf(holder)).toBe("Preview: 1 draft on this page");
     expect(lineOf(await textAt("/contact", cookie))).toBe(
       "Preview: no drafts on this page",
     );
