@@ -1,7 +1,7 @@
 import { SearchIcon } from "@sanity/icons/Search";
-import { Card, Stack, Text } from "@sanity/ui";
+import { Card, Stack, Text, TextInput } from "@sanity/ui";
 import { Autocomplete } from "@sanity/ui/autocomplete";
-import { useCallback, useEffect, useState } from "react";
+import { type ComponentProps, useCallback, useEffect, useState } from "react";
 import { getPublishedId, type StringInputProps, useClient } from "sanity";
 
 import { useSiteOrigin } from "../../site-origin.ts";
@@ -41,12 +41,13 @@ export function PagePicker(props: PagePickerProps) {
   const own = usePage(isPlace ? getPublishedId(linkingId) : null, linkingId);
   const { optionsFor = destinationOptions, hasFocus } = props;
   const options = searched === null ? [] : optionsFor(searched, pages, own);
+  if (element.readOnly)
+    return <TextInput id={element.id} readOnly value={address ?? ""} />;
   return (
     <Stack gap={3}>
       <Autocomplete
         {...element}
-        {...(hasFocus && { ref: focusInput })}
-        disabled={element.readOnly}
+        {...(hasFocus && { ref: focusInput, renderPopover: renderInline })}
         icon={SearchIcon}
         fontSize={2}
         padding={3}
@@ -57,18 +58,6 @@ export function PagePicker(props: PagePickerProps) {
         placeholder="Search pages, or paste an address"
         renderOption={(option) => <Option option={option} />}
         renderValue={(shown) => shown}
-        renderPopover={({ content, hidden, ...mouse }, ref) => (
-          // A popover within the link's popover would be cut off.
-          <Card
-            {...{ border: true, radius: 2, ref }}
-            hidden={hidden || content === null}
-            onMouseEnter={mouse.onMouseEnter}
-            onMouseLeave={mouse.onMouseLeave}
-            style={{ maxHeight: "40vh", overflowY: "auto" }}
-          >
-            {content}
-          </Card>
-        )}
         value={address ?? ""}
         onFocus={(event) => {
           element.onFocus?.(event);
@@ -93,6 +82,22 @@ export function PagePicker(props: PagePickerProps) {
 function focusInput(input: HTMLInputElement | null): void {
   input?.focus({ preventScroll: true });
 }
+
+type RenderPopover = ComponentProps<typeof Autocomplete>["renderPopover"];
+
+/** A popover within the link's popover would be cut off. */
+const renderInline: NonNullable<RenderPopover> = (
+  { content, hidden, onMouseEnter, onMouseLeave },
+  ref,
+) => (
+  <Card
+    {...{ border: true, radius: 2, ref, onMouseEnter, onMouseLeave }}
+    hidden={hidden || content === null}
+    style={{ maxHeight: "40vh", overflowY: "auto" }}
+  >
+    {content}
+  </Card>
+);
 
 function Option({ option }: { option: DestinationOption }) {
   return (
