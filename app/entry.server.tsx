@@ -14,6 +14,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { CURRENT_SECTION_STYLE } from "~/components/prose/table-of-contents";
 import { hasPreviewCookie } from "~/content/preview/session.server";
 import { fieldAttribute } from "~/content/preview/stega.server";
+import { previewIn } from "~/content/source/reader";
 import { hasFlash } from "~/http/flash.server";
 import evidenceWorker from "~/service-worker/evidence-worker.ts?script";
 import { linkedScript as evidenceKit } from "~/inline-scripts/evidence-kit.ts?linked";
@@ -72,11 +73,16 @@ export default async function handleRequest(
   // Any address may be asked for, and a missing page does not repeat it.
   const hasOwnAddress = !isForAll || (status !== 404 && status !== 410);
   const encodeField = isPreview ? fieldAttribute : null;
+  const { unpublished = new Set<string>() } =
+    previewIn(loadContext.content.perspective) ?? {};
   const render = async (): Promise<RenderedPage> => {
     const mark = nonce ?? randomBytes(16).toString("base64url");
     const rendered = await renderWhole(
       <RenderContext
-        value={{ nonce: mark, requestId, hasOwnAddress, encodeField }}
+        value={{
+          ...{ nonce: mark, requestId, hasOwnAddress, encodeField },
+          unpublished,
+        }}
       >
         <RemixServer context={remixContext} url={request.url} nonce={mark} />
       </RenderContext>,

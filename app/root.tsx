@@ -95,7 +95,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     flash: flash?.toast ?? null,
     preview: preview && {
       state: preview.state,
-      open: openPreviewOf(preview, shell),
+      open: await openPreviewOf(context, shell),
     },
     ...(shared?.state === "open" && { shared: sharedBarOf(shared.page) }),
     account: session.state === "in" ? accountOf(session.person) : null,

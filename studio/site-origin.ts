@@ -1,4 +1,5 @@
 import { isEmbedded } from "./project.ts";
+import { useValue } from "./rows/panel.tsx";
 
 /**
  * The origin of the website, for "View on site": at the lake a path that
@@ -39,4 +40,14 @@ async function askLake(): Promise<Origins> {
       "This Studio does not know the website: SITE_URL is not set.",
     );
   return { site, studio };
+}
+
+/** The origin of the website; null until it is known, and where there is none. */
+export function useSiteOrigin(): string | null {
+  // Without an answer a whole address is another site's.
+  return useValue(readSiteOrigin, null);
+}
+
+async function readSiteOrigin(): Promise<string> {
+  return new URL((await readOrigins()).site).origin;
 }

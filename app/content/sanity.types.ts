@@ -15088,9 +15088,10 @@ export type LICENSE_CALENDAR_QUERY_RESULT = Array<{
 
 // Source: ../app/content/term.query.ts
 // Variable: FACTS_QUERY
-// Query: {  "facts": *[_type == "fact" && defined(name)] | order(_id asc) {    "name": coalesce(name, ""),    "value": coalesce(value, ""),    unit,    computed  },  "statesServed": count(array::unique(*[_type == "stateLicence" && servesState == true && !(_id in $lapsed)].state._ref))}
+// Query: {  "facts": *[_type == "fact" && defined(name)] | order(_id asc) {    "id": coalesce(_originalId, _id),    "name": coalesce(name, ""),    "value": coalesce(value, ""),    unit,    computed  },  "statesServed": count(array::unique(*[_type == "stateLicence" && servesState == true && !(_id in $lapsed)].state._ref))}
 export type FACTS_QUERY_RESULT = {
   facts: Array<{
+    id: string;
     name: string;
     value: string | "";
     unit: string | null;
@@ -15140,7 +15141,7 @@ declare global {
     "\n  *[_type in [\"article\", \"hoaGuide\"] && !(_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(publishedAt asc, _id asc) { publishedAt }\n": SCHEDULE_QUERY_RESULT;
     "\n  *[_type == \"stateLicence\" || (_type == \"caseResult\" && defined(consentEndsOn))] | order(_id asc) {\n    _id,\n    \"servesState\": coalesce(servesState, false),\n    \"state\": select(servesState == true => state->name),\n    \"slug\": select(servesState == true => state->slug.current),\n    \"abbreviation\": state->abbreviation,\n    \"expiresOn\": coalesce(expiresOn, consentEndsOn)\n  }\n": LICENSE_TERMS_QUERY_RESULT;
     "\n  *[_type == \"stateLicence\" && defined(expiresOn)] | order(expiresOn asc, _id asc) {\n    _id,\n    _updatedAt,\n    \"name\": coalesce(name, state->name, \"General\"),\n    \"abbreviation\": state->abbreviation,\n    \"expiresOn\": coalesce(expiresOn, \"\"),\n    renewalUrl\n  }\n": LICENSE_CALENDAR_QUERY_RESULT;
-    "{\n  \"facts\": *[_type == \"fact\" && defined(name)] | order(_id asc) {\n    \"name\": coalesce(name, \"\"),\n    \"value\": coalesce(value, \"\"),\n    unit,\n    computed\n  },\n  \"statesServed\": count(array::unique(*[_type == \"stateLicence\" && servesState == true && !(_id in $lapsed)].state._ref))\n}": FACTS_QUERY_RESULT;
+    "{\n  \"facts\": *[_type == \"fact\" && defined(name)] | order(_id asc) {\n    \"id\": coalesce(_originalId, _id),\n    \"name\": coalesce(name, \"\"),\n    \"value\": coalesce(value, \"\"),\n    unit,\n    computed\n  },\n  \"statesServed\": count(array::unique(*[_type == \"stateLicence\" && servesState == true && !(_id in $lapsed)].state._ref))\n}": FACTS_QUERY_RESULT;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

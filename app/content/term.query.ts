@@ -38,6 +38,7 @@ export const LICENSE_CALENDAR_QUERY = defineQuery(/* groq */ `
 /** All facts, and what the computed ones are counted from. */
 export const FACTS_QUERY = defineQuery(/* groq */ `{
   "facts": *[_type == "fact" && defined(name)] | order(_id asc) {
+    "id": coalesce(_originalId, _id),
     "name": coalesce(name, ""),
     "value": coalesce(value, ""),
     unit,

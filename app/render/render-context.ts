@@ -15,6 +15,8 @@ type Rendering = {
   hasOwnAddress: boolean;
   /** Writes the attribute `data-sanity` for a field; null on pages for visitors. */
   encodeField: ((field: SourceField) => string) | null;
+  /** The drafts, and versions of releases, on a page in preview, by their ids. */
+  unpublished: ReadonlySet<string>;
 };
 
 /** What is known in a browser. */
@@ -23,6 +25,7 @@ const inBrowser: Rendering = {
   requestId: null,
   hasOwnAddress: true,
   encodeField: null,
+  unpublished: new Set(),
 };
 
 export const RenderContext = createContext(inBrowser);

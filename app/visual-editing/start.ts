@@ -66,7 +66,9 @@ export function startVisualEditing(options: StartOptions): void {
 // The link of a card covers all of it, and would hide the card from the pointer:
 // there would be nothing to drag. The overlays' menus of menus are cut to the
 // width that is left in the menu around them, which is none.
+// Beside the forms, the page that visitors see cannot be shown.
 const STYLES = `
+  ${window.parent === window ? "" : '[action="/preview/leave"] { display: none; }'}
   .card-link::after { content: none !important; }
   sanity-visual-editing [data-ui="MenuGroup__popover"] {
     max-width: 90vw !important;

@@ -56,8 +56,9 @@ export const redirect = documentType("redirect", {
     }),
     field("string", "to", "New address", {
       search: "subtitle",
+      options: { isPageAddress: true },
       description:
-        "A path of this site such as /blog/new-name, or a whole address with https://.",
+        "Search for a page by its title. Or paste an address: a path of this site such as /blog/new-name, or a whole address with https://.",
       hidden: ({ document }) => fieldsOf(document).status === 410,
       check: async (to, context) => {
         const fields = fieldsOf(context.document);

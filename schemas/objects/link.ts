@@ -67,7 +67,6 @@ export const linkAnnotation = objectType("linkAnnotation", {
 
 /** A link with its label: to a document, to a fixed page, or to another site. */
 export const link = objectType("link", {
-  description: "Choose one place only: a page, a fixed page, or another site.",
   fields: [
     field("string!", "label", "Words of the link", {
       description:

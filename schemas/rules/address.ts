@@ -147,7 +147,7 @@ export function linkVerdict(link: LinkValue | undefined): Verdict {
   if (!link) return true;
   const chosen = [link.target?._ref, link.route, link.href].filter(Boolean);
   if (chosen.length === 0)
-    return "Choose where the link leads: a page, one of the fixed pages, or another site.";
+    return "Choose where the link leads: search for a page, or paste an address.";
   if (chosen.length > 1)
     return "A link can lead to one place only. Empty the fields that you do not need.";
   if (link.anchor && link.href)

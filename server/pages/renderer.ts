@@ -242,6 +242,7 @@ function perspectiveOf(
         preview: preview.perspective,
         hasStega: isPage(path),
         moment: preview.moment,
+        unpublished: new Set(),
       }
     : "published";
 }

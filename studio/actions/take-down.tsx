@@ -1,14 +1,6 @@
 import { UnpublishIcon } from "@sanity/icons/Unpublish";
-import {
-  Button,
-  Card,
-  Checkbox,
-  Flex,
-  Stack,
-  Text,
-  TextInput,
-} from "@sanity/ui";
-import { useCallback, useId, useMemo, useState } from "react";
+import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
+import { useCallback, useMemo, useState } from "react";
 import {
   type DocumentActionComponent,
   type DocumentActionDescription,
@@ -20,10 +12,11 @@ import {
 } from "sanity";
 
 import { type PathDocument, pathsOf } from "../../schemas/known-paths.ts";
-import { destinationVerdict } from "../../schemas/rules/address.ts";
 import { DISPLAY_NAME } from "../content-types.ts";
 import { findFactUses } from "../facts/fact-uses.ts";
-import { useFocusOnMount } from "../focus.tsx";
+import { Labeled, useFocusOnMount } from "../focus.tsx";
+import { addressOptions } from "../forms/link/destination-options.ts";
+import { PagePicker } from "../forms/link/page-picker.tsx";
 import { addRedirects } from "../redirects/redirects.ts";
 import { type DocumentRow, DocumentRows } from "../rows/document-rows.tsx";
 import { PanelContent, useLoaded } from "../rows/panel.tsx";
@@ -187,13 +180,6 @@ function Decision(props: Props) {
   // null while readers are sent nowhere.
   const [to, setTo] = useState<string | null>(null);
   const [state, setState] = useState<"asking" | "working" | "failed">("asking");
-  const verdict =
-    to === ""
-      ? "Choose where readers are sent."
-      : destinationVerdict(
-          to ?? undefined,
-          paths.find((path) => path === to),
-        );
   const content = useFocusOnMount<HTMLDivElement>();
   function confirm(): void {
     setState("working");
@@ -206,12 +192,16 @@ function Decision(props: Props) {
     <Stack gap={5} data-testid="take-down" ref={content} tabIndex={-1}>
       <Fate {...props} />
       {main !== undefined && isPublished && !isNeeded && (
-        <RedirectChoice
-          main={main}
-          onChange={setTo}
-          to={to}
-          verdict={verdict}
-        />
+        <Labeled label="Send readers to another page">
+          {(id) => (
+            <PagePicker
+              address={to}
+              element={{ id }}
+              optionsFor={(...found) => addressOptions(...found, paths)}
+              onChoose={(option) => setTo(option?.value ?? null)}
+            />
+          )}
+        </Labeled>
       )}
       {state === "failed" && (
         <Text size={1} role="alert">
@@ -224,7 +214,7 @@ function Decision(props: Props) {
         <Button mode="ghost" onClick={onClose} text="Cancel" />
         <Button
           data-testid="take-down-confirm"
-          disabled={isNeeded || verdict !== true || state === "working"}
+          disabled={isNeeded || state === "working"}
           onClick={confirm}
           text={act === "unpublish" ? "Unpublish" : "Delete"}
           tone="critical"
@@ -261,50 +251,6 @@ function Fate({ act, subject, paths: [main], referring }: Props) {
         <Card border padding={2} radius={2}>
           <DocumentRows rows={referring.slice(0, 10)} />
         </Card>
-      )}
-    </Stack>
-  );
-}
-
-function RedirectChoice({
-  main,
-  to,
-  onChange,
-  verdict,
-}: {
-  /** The address that the page has now. */
-  main: string;
-  /** null while readers are sent nowhere. */
-  to: string | null;
-  onChange: (to: string | null) => void;
-  verdict: true | string;
-}) {
-  const id = useId();
-  const home = main.startsWith("/blog/") ? "/blog" : "/";
-  return (
-    <Stack gap={3}>
-      <Flex align="center" as="label" gap={3} htmlFor={id}>
-        <Checkbox
-          checked={to !== null}
-          id={id}
-          onChange={({ currentTarget: { checked } }) =>
-            onChange(checked ? home : null)
-          }
-        />
-        <Text size={1}>Send readers to another page</Text>
-      </Flex>
-      {to !== null && (
-        <TextInput
-          aria-label="Where readers are sent"
-          customValidity={verdict === true ? undefined : verdict}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          value={to}
-        />
-      )}
-      {verdict !== true && (
-        <Text role="status" size={1}>
-          {verdict}
-        </Text>
       )}
     </Stack>
   );

@@ -12,6 +12,7 @@ import { useMemo } from "react";
 import type { PortableTextPluginsProps } from "sanity";
 
 import { hrefVerdict } from "../../schemas/rules/address.ts";
+import { asHttps } from "../forms/link/destination-options.ts";
 import { readClipboard } from "./read-clipboard.ts";
 import { tableContainers } from "./table/edited-table.tsx";
 
@@ -21,9 +22,9 @@ type LinkMatcher = NonNullable<
 
 /** The annotation for a pasted URL. */
 const pastedLink: LinkMatcher = ({ context, value: { href } }) =>
-  hrefVerdict(href) === true &&
+  hrefVerdict(asHttps(href)) === true &&
   context.schema.annotations.some(({ name }) => name === "linkAnnotation")
-    ? { _type: "linkAnnotation", href }
+    ? { _type: "linkAnnotation", href: asHttps(href) }
     : undefined;
 
 function pasteBehavior(refuse: (reason: string) => void) {

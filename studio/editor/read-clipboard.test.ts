@@ -53,7 +53,7 @@ const TABLE =
 it.each([
   [
     "headings and links of Word",
-    `<body lang=EN-US><!--StartFragment--><h1>After the storm<o:p></o:p></h1><p class=MsoNormal>The adjuster said it&#8217;s <b>covered</b>, see <a href="https://example.org/rules">rules of
+    `<body lang=EN-US><!--StartFragment--><h1>After the storm<o:p></o:p></h1><p class=MsoNormal>The adjuster said it&#8217;s <b>covered</b>, see <a href="http://example.org/rules">rules of
 the state</a>.<o:p></o:p></p><h4>More</h4><!--EndFragment-->`,
     [
       "h2 After the storm",

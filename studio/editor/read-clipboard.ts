@@ -4,6 +4,7 @@ import { compileSchema, defineSchema } from "@portabletext/schema";
 import { stegaClean } from "@sanity/client/stega";
 
 import { hrefVerdict } from "../../schemas/rules/address.ts";
+import { asHttps } from "../forms/link/destination-options.ts";
 
 /** The schema of the field, and the source of keys. */
 type Destination = { schema: EditorSchema; keyGenerator: () => string };
@@ -143,8 +144,11 @@ function fitted(block: PastedText, schema: EditorSchema): PastedText {
   const { listItem, ...text } = block;
   const style = block.style.replace(/^h[3-6]$/, "h3").replace(/^h1$/, "h2");
   const markDefs = block.markDefs
-    .filter(({ href }) => href && hrefVerdict(href) === true)
-    .map((link) => ({ ...link, _type: "linkAnnotation" }))
+    .filter(({ href }) => href)
+    .map(({ _key, href }) => ({
+      ...{ _type: "linkAnnotation", _key, href: asHttps(href) },
+    }))
+    .filter(({ href }) => hrefVerdict(href) === true)
     .filter(({ _type }) => has(schema.annotations, _type));
   const isKept = (mark: string) =>
     has(schema.decorators, mark) || markDefs.some(({ _key }) => _key === mark);

@@ -10,7 +10,8 @@ import { ApprovalInput } from "../approvals/approval-banner.tsx";
 import { EditorPlugins } from "../editor/editor-plugins.tsx";
 import { FactTextInput, RunningTextFacts } from "../facts/fact-inputs.tsx";
 import { isVersionForm, VersionInput } from "../releases/version-input.tsx";
-import { DestinationInput } from "./link/destination-input.tsx";
+import { AddressInput, DestinationInput } from "./link/destination-input.tsx";
+import { OwnLinks } from "./link/own-links.ts";
 
 const runningTexts = new Set(["richText", "snippetText", "plainText"]);
 
@@ -27,14 +28,19 @@ function FormInput(props: InputProps) {
       <>
         {props.renderDefault(props)}
         <RunningTextFacts {...props} />
+        <OwnLinks {...props} />
       </>
     );
-  if (isStringInputProps(props) && holdsFacts(props.schemaType))
-    return <FactTextInput {...props} />;
+  if (isStringInputProps(props)) {
+    const { options } = props.schemaType;
+    if (options && "isPageAddress" in options)
+      return <AddressInput {...props} />;
+    if (holdsFacts(props.schemaType)) return <FactTextInput {...props} />;
+  }
   if (isObjectInputProps(props)) {
     if (isVersionForm(props)) return <VersionInput {...props} />;
     if (props.path.length === 0) return <ApprovalInput {...props} />;
-    if (schemaType.name === "linkAnnotation")
+    if (schemaType.name === "linkAnnotation" || schemaType.name === "link")
       return <DestinationInput {...props} />;
   }
   return props.renderDefault(props);

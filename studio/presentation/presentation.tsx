@@ -13,6 +13,7 @@ import { PanelContent, useLoaded } from "../rows/panel.tsx";
 import { readOrigins } from "../site-origin.ts";
 import {
   pagesUsing,
+  shownNowhere,
   standsWhere,
   type UsedOn,
   usedOnQuery,
@@ -25,7 +26,12 @@ const locations: DocumentLocationResolver = (
 ) => {
   const message = standsWhere(type);
   if (message !== null)
-    return { message, locations: [{ title: "Home page", href: "/" }] };
+    return {
+      message,
+      ...(message.startsWith("Appears on") && {
+        locations: [{ title: "Home page", href: "/" }],
+      }),
+    };
   return documentStore
     .listenQuery(
       // A listener takes nothing but a filter.
@@ -33,7 +39,14 @@ const locations: DocumentLocationResolver = (
       { id: getPublishedId(id) },
       { perspective: perspectiveStack, tag: "presentation.locations" },
     )
-    .pipe(map((used: UsedOn) => ({ locations: pagesUsing(used) })));
+    .pipe(
+      map((used: UsedOn) => {
+        const nowhere = shownNowhere(type, used);
+        return nowhere === null
+          ? { locations: pagesUsing(used) }
+          : { message: nowhere };
+      }),
+    );
 };
 
 /** Which document Presentation opens beside the page of an address. */

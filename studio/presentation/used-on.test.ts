@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 
 import { documents } from "../../scripts/seed/documents.ts";
 import { groqClient } from "../groq-client.fixture.ts";
-import { pagesUsing, type UsedOn, usedOnQuery } from "./used-on.ts";
+import {
+  pagesUsing,
+  shownNowhere,
+  type UsedOn,
+  usedOnQuery,
+} from "./used-on.ts";
 
 async function pagesOf(id: string): Promise<string[]> {
   const type = documents.find(({ _id }) => _id === id)?._type ?? "";
@@ -35,5 +40,34 @@ describe("pagesUsing", () => {
       expect.arrayContaining([...own, "/compliance", "/claims/hail-damage"]),
     );
     expect(license[0]).toBe("/compliance");
+  });
+});
+
+describe("shownNowhere", () => {
+  const nothing = { own: null, ofState: null, referring: [], gathering: [] };
+  const blog = { _type: "blogPage", title: "Blog" };
+  const of = (_type: string, slug: string | null, ...gathering: object[]) =>
+    ({ ...nothing, own: { _type, slug, title: "Hail" }, gathering }) as UsedOn;
+
+  it.each<[string, string, UsedOn, RegExp | null]>([
+    ["a page", "article", of("article", "hail", blog), null],
+    [
+      "an article without an address",
+      "article",
+      of("article", null, blog),
+      /no web address yet/,
+    ],
+    ["a page that was not begun", "article", nothing, /no web address yet/],
+    [
+      "a question that no page shows",
+      "faq",
+      of("faq", null),
+      /No page shows this yet/,
+    ],
+    ["a question on a page", "faq", of("faq", null, blog), null],
+  ])("says of %s what it is", (_, type, used, expected) => {
+    const said = shownNowhere(type, used);
+    if (expected === null) expect(said).toBeNull();
+    else expect(said).toMatch(expected);
   });
 });

@@ -89,6 +89,14 @@ export function standsWhere(type: string): string | null {
   return withoutPage[type] ?? null;
 }
 
+/** In: a type of document, the answer of `usedOnQuery`. Out: what to say of one that no page shows; null for others. */
+export function shownNowhere(type: string, used: UsedOn): string | null {
+  const hasAddress = used.own !== null && addressesOf(used.own).length > 0;
+  if (withPage.includes(type) && !hasAddress)
+    return "This page has no web address yet. Fill it in to see the page here.";
+  return pagesUsing(used).length > 0 ? null : "No page shows this yet.";
+}
+
 /** In: the answer of `usedOnQuery`. Out: each page once, its own first. */
 export function pagesUsing(used: UsedOn): UsedOnPage[] {
   const documents = [

@@ -64,6 +64,11 @@ async function ask<Answer>(query: string): Promise<Answer> {
 const textAt = async (path: string, cookie?: string) =>
   (await previews.read(path, cookie)).text;
 
+/** The line of the preview's bar: what is said while it is closed. */
+function lineOf(text: string): string | undefined {
+  return /data-preview=.*?<summary.*?<strong>(.*?)<\/strong>/s.exec(text)?.[1];
+}
+
 /** Opens a preview of a perspective. Out: its cookie. */
 const openAs = async (perspective: string) =>
   cookieOf(
@@ -121,6 +126,7 @@ describe("a preview", () => {
     const { response, text } = await previews.read(PAGE, cookieOf(opened));
     expect(text).toContain(SEEN_MARK);
     expect(text).toContain("Leave preview");
+    expect(lineOf(text)).toMatch(/^Preview: \d+ drafts on this page$/);
     // The bar works without a script.
     for (const action of ["/preview/leave", "/preview/moment"])
       expect(text).toMatch(
@@ -140,6 +146,9 @@ describe("a preview", () => {
   it("shows the perspective that the Studio asks for, and no other by force", async () => {
     const cookie = await openAs("published");
     expect(await textAt(PAGE, cookie)).not.toContain(DRAFT);
+    expect(lineOf(await textAt(PAGE, cookie))).toBe(
+      "Preview: the published page",
+    );
     expect(await textAt(PAGE, await openAs("raw"))).toContain(DRAFT);
     const path = "/preview/perspective";
     for (const perspective of ["drafts", "rAbCdEfGh,drafts"]) {
@@ -154,6 +163,27 @@ describe("a preview", () => {
     const foreign = await post(path, drafts, cookie, "https://evil.example");
     expect(foreign.status).toBe(403);
     expect((await previews.read(path, cookie)).response.status).toBe(405);
+  });
+
+  it("says how many drafts are on the page, those of its facts among them, and never of others", async () => {
+    const cookie = await previews.openPreview();
+    const ids = published.map(({ _id }) => `drafts.${String(_id)}`);
+    await previews.mutate(...ids.map((id) => ({ delete: { id } })));
+    expect(lineOf(await textAt(PAGE, cookie))).toBe(
+      "Preview: no drafts on this page",
+    );
+
+    const id = "fact-commercial-fire-loss";
+    const fact = await ask<object>(`*[_id == "${id}"][0]`);
+    const draft = { ...fact, _id: `drafts.${id}`, value: "$171,300" };
+    await previews.mutate({ createOrReplace: draft });
+    const holder = await textAt("/blog/fire-damage-guide", cookie);
+    expect(holder).toContain("$171,300");
+    expect(lineOf(holder)).toBe("Preview: 1 draft on this page");
+    expect(lineOf(await textAt("/contact", cookie))).toBe(
+      "Preview: no drafts on this page",
+    );
+    await previews.mutate({ delete: { id: draft._id } });
   });
 
   it("ends when the editor that opened it signs out of the Studio", async () => {
@@ -355,11 +385,14 @@ describe("a preview of a release", () => {
     expect(alone).toContain(TITLE);
     expect(alone).toContain(AUTHOR);
     expect(alone).not.toContain(DRAFT);
-    expect(alone).toContain("as it will be after the chosen release.");
+    expect(lineOf(alone)).toBe("Preview: release “Spring”");
+    expect(lineOf(await textAt("/contact", cookie))).toBe(
+      "Preview: release “Spring” changes nothing on this page",
+    );
     for (const [perspective, words, never] of [
       [
         `${releaseId},drafts`,
-        [TITLE, DRAFT, "release, with drafts"],
+        [TITLE, DRAFT, "Preview: release “Spring”"],
         OTHER_RELEASE,
       ],
       ["drafts", [DRAFT], TITLE],

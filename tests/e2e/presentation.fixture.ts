@@ -12,7 +12,7 @@ export function frameOf(studio: Page): FrameLocator {
 export async function connected(studio: Page): Promise<void> {
   await expect(
     frameOf(studio).getByRole("complementary", { name: "Preview" }),
-  ).toContainText("drafts");
+  ).toContainText("Preview: ");
   // The switch of the overlays waits for them.
   await expect(studio.getByRole("checkbox").first()).toBeEnabled();
 }
@@ -36,6 +36,6 @@ export async function openPreview(studio: Page): Promise<Page> {
   ]);
   await expect(
     preview.getByRole("complementary", { name: "Preview" }),
-  ).toContainText("drafts");
+  ).toContainText(/Preview: \w+ drafts?/);
   return preview;
 }

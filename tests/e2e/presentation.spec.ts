@@ -72,6 +72,18 @@ async function openPresentation(stack: Stack, path: string): Promise<Page> {
   return studio;
 }
 
+const barOf = (studio: Page) =>
+  frameOf(studio).getByRole("complementary", { name: "Preview" });
+
+/** Expects that the bar of the preview is one line, which leaves the frame to the page. */
+async function expectRoom(studio: Page): Promise<void> {
+  await expect(barOf(studio)).toContainText("Preview: no drafts on this page");
+  const frame = await studio.locator("iframe").boundingBox();
+  const bar = await barOf(studio).boundingBox();
+  expect(bar!.height).toBeLessThan(40);
+  expect(bar!.height / frame!.height).toBeLessThan(0.06);
+}
+
 test("a page opens beside the form of its document, at any width, and the form follows the address bar", async ({
   stack,
 }) => {
@@ -80,14 +92,17 @@ test("a page opens beside the form of its document, at any width, and the form f
     .getByRole("heading", { level: 1 })
     .innerText();
   await expect(field(studio, "title")).toHaveValue(stegaClean(title));
+  await expectRoom(studio);
   await studio.getByTestId("preview-viewport-toggle").click();
   await expect
     .poll(async () => (await studio.locator("iframe").boundingBox())?.width)
     .toBeLessThan(440);
+  await expectRoom(studio);
   // The page without the preview must not be framed, so this button is not offered.
-  await expect(
-    frameOf(studio).getByRole("button", { name: "Leave preview" }),
-  ).toHaveCount(0);
+  await barOf(studio).locator("summary").click();
+  const buttons = barOf(studio).getByRole("button");
+  await expect(buttons).toHaveText(["Show"]);
+  await barOf(studio).locator("summary").click();
   // The Studio keeps the width for the person.
   await studio.getByTestId("preview-viewport-toggle").click();
   await expect
@@ -122,6 +137,17 @@ test("a document says on which pages it stands, and opens beside one", async ({
     /pathname=%2Fcompliance/,
   );
   await expect(field(studio, "name")).toHaveValue("Colorado");
+
+  // A page without an address, and a redirect, have no list of pages.
+  const create = `${stack.studioUrl}/intent/create/type=`;
+  await studio.goto(`${create}article/`);
+  await expect(
+    studio.getByText("This page has no web address yet."),
+  ).toBeVisible();
+  await studio.goto(`${create}redirect/`);
+  await expect(
+    studio.getByText("Readers do not see it. It sends them on."),
+  ).toBeVisible();
 });
 
 /** The keys of the figures on the home page, as they are stored. */
@@ -226,7 +252,15 @@ test("an editor looks at a draft while typing, and leaves the preview", async ({
   await visitor.reload();
   await expect(heading(visitor)).toHaveText(before);
 
-  await preview.getByRole("button", { name: "Leave preview" }).click();
+  const bar = preview.getByRole("complementary", { name: "Preview" });
+  await expect(bar.locator("summary")).toHaveText(
+    "Preview: 1 draft on this page",
+  );
+  await bar.locator("summary").click();
+  // The page that is read again leaves the bar open.
+  await fillField(field(studio, "title"), "Seen with the bar open");
+  await expect(heading(preview)).toContainText("Seen with the bar open");
+  await bar.getByRole("button", { name: "Leave preview" }).click();
   await expect(heading(preview)).toHaveText(before);
   await expect(preview).toHaveURL(address);
   await expect(preview.getByText("Leave preview")).toHaveCount(0);

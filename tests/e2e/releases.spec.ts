@@ -169,6 +169,9 @@ test("Presentation shows a page as the chosen release will leave it", async ({
   );
   await connected(studio);
   await expect(heading).toContainText(title);
+  await expect(
+    frameOf(studio).getByText("Preview: release “Spring”"),
+  ).toBeVisible();
   await expect(field(studio, "title")).toHaveValue(title);
   const typed = `${title} and summer`;
   await fillField(field(studio, "title"), typed);

@@ -132,12 +132,18 @@ test("an editor unpublishes a page and sends its readers elsewhere", async ({
   const dialog = await chooseAction(studio, "Unpublish");
   await expect(dialog).toContainText("Readers who open /blog/taken-down");
   await expect(dialog).toContainText("No other document links to it.");
-  await dialog.getByRole("checkbox").check();
-  const to = dialog.getByLabel("Where readers are sent");
-  await expect(to).toHaveValue("/blog");
+  const to = dialog.getByLabel("Send readers to another page");
+  // Not to itself.
   await to.fill("/blog/taken-down");
-  await expect(dialog.getByTestId("take-down-confirm")).toBeDisabled();
-  await to.fill("/blog/hail-damage-guide");
+  await expect(dialog).toContainText("No page has these words.");
+  await to.fill("fire damage guide");
+  await studio.getByText("/blog/fire-damage-guide", { exact: true }).click();
+  await expect(to).toHaveValue("/blog/fire-damage-guide");
+  await dialog.getByRole("button", { name: "Clear" }).click();
+  await expect(to).toHaveValue("");
+  await to.fill("hail damage guide");
+  await studio.getByText("/blog/hail-damage-guide", { exact: true }).click();
+  await expect(to).toHaveValue("/blog/hail-damage-guide");
   await dialog.getByTestId("take-down-confirm").click();
 
   await expect
@@ -221,6 +227,14 @@ test("an address that several visitors want becomes a redirect", async ({
   await expect(field(studio, "from")).toHaveValue(
     "/blog/hail-season-checklist",
   );
+  const to = field(studio, "to");
+  await to.fill(`${stack.siteUrl}/blog/hail-damage-guide/?utm_source=mail`);
+  await studio.getByText("/blog/hail-damage-guide", { exact: true }).click();
+  await expect(to).toHaveValue("/blog/hail-damage-guide");
+  await publish(studio);
+  await expect
+    .poll(() => answerAt(stack, "/blog/hail-season-checklist"))
+    .toEqual({ status: 301, location: "/blog/hail-damage-guide" });
 });
 
 const guest = { email: "guest@site.localhost", name: "Guest", role: "editor" };

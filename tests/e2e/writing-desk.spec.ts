@@ -32,6 +32,7 @@ const CLIPBOARD_WORDS =
 const ARTICLE = "article-property-insurance";
 const TRENDS = "article-2024-industry-trends";
 const INDUSTRIAL = "claimType-industrial-losses";
+const FARM = "claimType-agricultural";
 
 /**
  * Pastes at the beginning of an article's text. The editor learns late where the
@@ -152,13 +153,71 @@ test("a link finds its page by a search, and follows it", async ({
   await expect(search).toBeFocused();
   await fillField(search, "texas hail");
   await studio.getByText("/claims/hail-damage/texas").click();
-  await expect(
-    studio.getByText("Leads to Texas, /claims/hail-damage/texas"),
-  ).toBeVisible();
+  await expect(studio.getByText("Leads to Texas")).toBeVisible();
+  await expect(search).toHaveValue("/claims/hail-damage/texas");
   await expect
     .poll(async () => JSON.stringify(await stack.document(`drafts.${ARTICLE}`)))
     .toContain('"statePage":"hail"');
   forgive(noise, CLIPBOARD_WORDS);
+});
+
+test("an address of the site that is pasted becomes a link to its page", async ({
+  stack,
+  noise,
+}) => {
+  const studio = await stack.openStudio();
+  await openDocument(studio, stack.studioUrl, "article", TRENDS);
+  const body = studio.getByTestId("field-body");
+  const address = `${stack.siteUrl}/claims/fire-damage/texas`;
+  const words = {
+    "text/html": `<p>Read <a href="${address}?utm_source=mail">the rules</a> now</p>`,
+    "text/plain": "Read the rules now",
+  };
+  await pasteAtStart(studio, body, words, body.getByText("the rules"));
+  await paste(studio, { "text/plain": `${stack.siteUrl}/contact` });
+  const stored = () =>
+    stack.ask<object[]>(
+      `*[_id == "drafts.${TRENDS}"][0].body[0].markDefs[]{_type, "to": target._ref, statePage, href}`,
+    );
+  const link = { _type: "linkAnnotation", href: null };
+  await expect.poll(stored).toEqual([
+    { ...link, to: "state-texas", statePage: "fire" },
+    { ...link, to: "contactPage", statePage: null },
+  ]);
+  forgive(noise, CLIPBOARD_WORDS);
+});
+
+test("a button within a section finds its page by the same search, and loses it again", async ({
+  stack,
+}) => {
+  const studio = await stack.openStudio();
+  await openDocument(studio, stack.studioUrl, "claimType", FARM);
+  const sections = studio.getByTestId("field-sections");
+  await sections.scrollIntoViewIfNeeded();
+  await sections.getByText("Did a storm come through?").click();
+  await studio.getByRole("button", { name: "Contact Us → contact" }).click();
+  const search = studio.getByLabel("Where the link leads");
+  await expect(search).toHaveValue("/contact");
+  // Nobody has to choose first what kind of target it is.
+  await expect(studio.getByText("Or a fixed page")).toHaveCount(0);
+  await fillField(search, "texas fire");
+  await studio.getByText("/claims/fire-damage/texas", { exact: true }).click();
+  await expect(studio.getByText("Leads to Texas")).toBeVisible();
+  const stored = () =>
+    stack.ask<object>(
+      `*[_id == "drafts.${FARM}"][0].sections[_type == "callToActionSection"][0].links[0]{label, "to": target._ref, statePage, route}`,
+    );
+  const kept = { label: "Contact Us", route: null };
+  await expect
+    .poll(stored)
+    .toEqual({ ...kept, to: "state-texas", statePage: "fire" });
+  await studio
+    .getByRole("dialog")
+    .last()
+    .getByRole("button", { name: "Clear" })
+    .click();
+  await expect(search).toHaveValue("");
+  await expect.poll(stored).toEqual({ ...kept, to: null, statePage: null });
 });
 
 test("a section is hidden without being removed, from visitors, their data and the search", async ({

@@ -1,10 +1,16 @@
 import { useRevalidator } from "@remix-run/react";
-import { useEffect, useId, useState, useSyncExternalStore } from "react";
+import { Plus } from "lucide-react";
+import { useEffect } from "react";
+
+import { useRendering } from "~/render/render-context";
+import { rendersIslands, serverOnly, StaticIsland } from "~/static-page/page";
 
 /** What the bar needs of a preview that is open. */
 type OpenPreview = {
   /** What the page shows, as the Studio writes it. */
   perspective: string;
+  /** What the release is called that the page shows first; null without one. */
+  release: string | null;
   /** As of when the page is shown; null for the present. */
   moment: { time: string; text: string } | null;
   /** Differs when the menus or the forms do. */
@@ -16,16 +22,11 @@ type PreviewBarProps = {
     state: "open" | "ended" | "unknown";
     open: OpenPreview | null;
   };
-  /** Path and query of the page, to return to after leaving the preview. */
+  /** Path and query of the page, to return to. */
   path: string;
 };
 
 const texts = {
-  drafts: "Preview: this page shows drafts that visitors do not see.",
-  published: "Preview: this is the page that visitors see.",
-  release: "Preview: this is the page as it will be after the chosen release.",
-  releaseAndDrafts:
-    "Preview: this is the page as it will be after the chosen release, with drafts that visitors do not see.",
   ended:
     "The preview has ended. This is the page that visitors see. Open the preview again from the Studio.",
   unknown:
@@ -33,120 +34,114 @@ const texts = {
 } as const;
 
 /**
- * Says that the page shows drafts, and reloads its content when a draft
- * changes.
+ * Says in one line what the page shows, and opens to what can be changed. The
+ * content of the page is read again when a draft changes, this line with it.
  */
 export function PreviewBar({ preview, path }: PreviewBarProps) {
   const { state, open } = preview;
-  // Stops the reading when the editor leaves, since the preview may end before
-  // the page does.
-  const [isLeaving, setIsLeaving] = useState(false);
-  const isFramed = useIsFramed();
   return (
     <aside
       aria-label="Preview"
       data-preview={state}
       data-shell={open?.shell}
-      className="no-print sticky bottom-0 z-40 max-h-[calc(100dvh-var(--bar-height))] overflow-y-auto border-t border-control bg-pending-surface text-pending"
+      className="no-print sticky bottom-0 z-40 max-h-[calc(100dvh-var(--bar-height))] overflow-y-auto border-t border-control bg-pending-surface text-small text-pending"
     >
-      <div className="shell flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-        <div className="min-w-60 flex-1 text-small">
-          <p>{textOf(preview)}</p>
-          {open && <PreviewMoment moment={open.moment} path={path} />}
-        </div>
-        {state !== "ended" && !isFramed && (
-          <form
-            method="post"
-            action="/preview/leave"
-            onSubmit={() => setIsLeaving(true)}
-          >
-            <input type="hidden" name="to" value={path} />
-            <button type="submit" className="action action-secondary">
-              Leave preview
-            </button>
-          </form>
-        )}
-      </div>
-      {open && !isLeaving && <VisualEditing {...open} />}
+      {state !== "open" && <p className="shell py-2">{texts[state]}</p>}
+      {open && (
+        <StaticIsland
+          name="preview"
+          content={serverOnly(open)}
+          view={
+            rendersIslands ? (shown) => <Bar {...shown} path={path} /> : null
+          }
+        />
+      )}
+      {open && <VisualEditing perspective={open.perspective} />}
     </aside>
   );
 }
 
-function textOf({ state, open }: PreviewBarProps["preview"]): string {
-  if (state !== "open") return texts[state];
-  const names = open?.perspective.split(",") ?? [];
-  if (names.includes("published")) return texts.published;
-  const isRelease = names.some((name) => name !== "drafts");
-  if (!isRelease) return texts.drafts;
-  return names.includes("drafts") ? texts.releaseAndDrafts : texts.release;
-}
-
-/** True beside the forms of the Studio, where the page that visitors see cannot be shown. */
-function useIsFramed(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => window.parent !== window,
-    () => false,
+/** It needs no script. */
+function Bar({ moment, path, ...shown }: OpenPreview & { path: string }) {
+  const { unpublished } = useRendering();
+  return (
+    <details>
+      <summary className="shell flex items-center gap-3 py-1">
+        <span className="truncate" suppressHydrationWarning>
+          <strong>{`Preview: ${textOf(shown, [...unpublished])}`}</strong>
+          {moment && ` · as of ${moment.text}`}
+        </span>
+        <Plus aria-hidden className="disclosure-mark ml-auto size-5 shrink-0" />
+      </summary>
+      <div className="shell flex flex-wrap items-center gap-x-6 gap-y-2 pb-3">
+        <form
+          method="post"
+          action="/preview/moment"
+          className="flex flex-wrap items-center gap-x-3 gap-y-2"
+        >
+          <input type="hidden" name="to" value={path} />
+          <label htmlFor="preview-moment">
+            Show the page as of (Central Time)
+          </label>
+          <input
+            id="preview-moment"
+            type="datetime-local"
+            name="moment"
+            defaultValue={moment?.time}
+            className="input w-auto"
+          />
+          <button type="submit" className="action action-secondary">
+            Show
+          </button>
+          {moment && (
+            <button name="now" value="1" className="action action-secondary">
+              Back to now
+            </button>
+          )}
+        </form>
+        <form method="post" action="/preview/leave">
+          <input type="hidden" name="to" value={path} />
+          <button type="submit" className="action action-secondary">
+            Leave preview
+          </button>
+        </form>
+      </div>
+    </details>
   );
 }
 
+/** In: the ids of the drafts, and versions of releases, on the page. */
+function textOf(
+  { perspective, release }: Pick<OpenPreview, "perspective" | "release">,
+  unpublished: readonly string[],
+): string {
+  if (perspective === "published") return "the published page";
+  const count = unpublished.length;
+  const drafts = count === 1 ? "1 draft" : `${count || "no"} drafts`;
+  if (perspective === "drafts") return `${drafts} on this page`;
+  const [first] = perspective.split(",");
+  const name = release ?? "a release";
+  return unpublished.some((id) => id.startsWith(`versions.${first}.`))
+    ? name
+    : `${name} changes nothing on this page`;
+}
+
 /** Follows the drafts, and leads from the page to the forms of the Studio. */
-function VisualEditing(props: OpenPreview) {
+function VisualEditing({ perspective }: Pick<OpenPreview, "perspective">) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const gone = new AbortController();
+    const { signal } = gone;
+    // The preview may end before the page does.
+    const bar = document.querySelector("[data-preview]");
+    bar?.addEventListener("submit", () => gone.abort(), { signal });
     // Half a megabyte that no visitor loads.
     void import("~/visual-editing/start").then(({ startVisualEditing }) => {
-      const { signal } = gone;
-      if (!signal.aborted) startVisualEditing({ ...props, revalidate, signal });
+      if (!signal.aborted)
+        startVisualEditing({ perspective, revalidate, signal });
     });
     return () => gone.abort();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the page follows by itself from then on
   }, []);
   return null;
-}
-
-type PreviewMomentProps = Pick<OpenPreview, "moment"> &
-  Pick<PreviewBarProps, "path">;
-
-/** Says and chooses as of when a preview is shown; it needs no script. */
-function PreviewMoment({ moment, path }: PreviewMomentProps) {
-  const id = useId();
-  return (
-    <details>
-      <summary className="py-1 font-bold">
-        {`Shown as of ${moment?.text ?? "now"}`}
-      </summary>
-      <form
-        method="post"
-        action="/preview/moment"
-        className="flex flex-wrap items-center gap-x-3 gap-y-2 py-1"
-      >
-        <input type="hidden" name="to" value={path} />
-        <label htmlFor={id}>Another moment (Central Time)</label>
-        <input
-          // The choice of another tab is another field.
-          key={moment?.time}
-          id={id}
-          type="datetime-local"
-          name="moment"
-          defaultValue={moment?.time}
-          className="input w-auto"
-        />
-        <button type="submit" className="action action-secondary">
-          Show
-        </button>
-        {moment && (
-          <button
-            type="submit"
-            name="now"
-            value="1"
-            className="action action-secondary"
-          >
-            Back to now
-          </button>
-        )}
-      </form>
-    </details>
-  );
 }

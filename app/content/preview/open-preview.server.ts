@@ -12,7 +12,7 @@ import {
 } from "../../../schemas/moments";
 
 import { environment } from "~/env/env.server";
-import type { LoadContext, Preview } from "~/load-context";
+import type { LoadContext } from "~/load-context";
 import { momentOf } from "~/model/date-text";
 import type { PreviewProblem } from "~/model/preview";
 
@@ -22,14 +22,22 @@ import { changePreview, holdsPreviewOf, previewCookie } from "./session.server";
 
 /**
  * What the browser needs to follow a preview (components/layout/preview-bar.tsx).
- * In: the preview of the request, what its page has of menus and forms. Out: null
+ * In: the context, what the page has of menus and forms. Out: null
  * unless it is open.
  */
-export function openPreviewOf(preview: Preview, shell: ShellContent) {
-  if (preview.state !== "open") return null;
-  const { moment } = preview;
+export async function openPreviewOf(
+  { preview, services }: LoadContext,
+  shell: ShellContent,
+) {
+  if (preview?.state !== "open") return null;
+  const { moment, perspective } = preview;
+  const asked =
+    typeof perspective === "string"
+      ? null
+      : services.content.previews?.secrets.releaseName(perspective[0] ?? "");
   return {
-    perspective: perspectiveText(preview.perspective),
+    perspective: perspectiveText(perspective),
+    release: (await asked?.catch(() => null)) ?? null,
     /** As the form sends it and as a person reads it; null for now. */
     moment:
       moment === null

@@ -40,6 +40,11 @@ const SECRET = `*[${own} && secret == $secret][0]{
 
 const IS_ITS_SECRET = `count(*[${own} && _id == $id && secret == $secret]) == 1`;
 
+// A draft that is scheduled alone is a release without a title.
+const RELEASE_NAME = `*[_id == "_.releases." + $release][0].metadata{
+  "name": select(cardinality == "one" => "a scheduled draft", "release “" + title + "”")
+}.name`;
+
 const AGE = `*[${own} && _id == $id && _rev == $revision][0]{
   "ageInSeconds": dateTime(now()) - dateTime(_updatedAt)
 }.ageInSeconds`;
@@ -84,6 +89,11 @@ export class PreviewSecrets {
   async isOpen(key: PreviewKey): Promise<boolean> {
     const age = await ask(this.#drafts, AGE, key, z.number().nullable());
     return age !== null && age < PREVIEW_LIFE_IN_SECONDS;
+  }
+
+  /** What a release is called; null for one without a title. Throws `ContentUnavailable`. */
+  releaseName(release: string): Promise<string | null> {
+    return ask(this.#drafts, RELEASE_NAME, { release }, z.string().nullable());
   }
 
   /**

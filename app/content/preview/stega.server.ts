@@ -63,13 +63,15 @@ type Segment = string | number | { _key: string; _index: number };
 /**
  * Appends to each text of a result, in invisible characters, the field that it
  * comes from: the overlays of a preview open that field in the Studio.
- * In: the result, its Content Source Map. Out: a copy. Texts that programs
+ * In: the result, its Content Source Map; what is told of each text's document, by
+ * the id under which it is stored. Out: a copy. Texts that programs
  * compare or address with, such as choices, slugs and URLs, stay as they are;
  * a date is cleaned where it is read (model/date-text.ts).
  */
 export function encodeSources(
   result: unknown,
   sourceMap: ContentSourceMap,
+  note: (documentId: string) => void = () => {},
 ): unknown {
   // By their place in the result, from the `_key` that a query reads before what
   // it reads through a reference.
@@ -79,6 +81,7 @@ export function encodeSources(
     if (resultPath.at(-1) === "_key")
       members.set(studioPath(resultPath.slice(0, -1)), fieldAt(source, 1));
     if (!isPrinted(sourcePath, value)) return value;
+    note(source.sourceDocument._id);
     // A picture shows no text: its overlay opens the whole field.
     const isAlt = resultPath.at(-1) === "alt" && sourcePath.at(-1) === "alt";
     const field = fieldAt(source, isAlt ? 1 : 0);

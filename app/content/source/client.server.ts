@@ -13,6 +13,8 @@ import { fitAnswer } from "./answer-shape";
 import type { LastAnswers } from "./last-answers";
 import {
   type Answer,
+  isUnpublished,
+  previewIn,
   type ReadPerspective,
   type ValueCache,
   withSharedDocument,
@@ -61,15 +63,17 @@ export function createContentClient(
       });
 }
 
+type Asked = [read: ReadPerspective, query: string, params: QueryParams];
+
 /** Reads once, and reports how long that took. */
 export async function readOnce(
   connection: ContentConnection,
-  ...asked: [perspective: ReadPerspective, query: string, params: QueryParams]
+  ...asked: Asked
 ): Promise<Answer> {
   const started = performance.now();
   let outcome: "answered" | "failed" = "failed";
   try {
-    const answer = answerOf(asked[1], await ask(connection, ...asked));
+    const answer = answerOf(asked, await ask(connection, ...asked));
     outcome = "answered";
     return answer;
   } finally {
@@ -118,10 +122,10 @@ async function ask(
 }
 
 /**
- * In: the query, the body of a successful answer, which may be a proxy's page.
+ * In: what was asked, the body of a successful answer, which may be a proxy's page.
  * Throws an Error for what is no answer.
  */
-function answerOf(query: string, answer: unknown): Answer {
+function answerOf([read, query]: Asked, answer: unknown): Answer {
   if (typeof answer !== "object" || answer === null)
     throw new Error("The content source answered something else than JSON.");
   const {
@@ -131,10 +135,12 @@ function answerOf(query: string, answer: unknown): Answer {
   } = answer as Record<string, unknown>;
   if (!isListOfTexts(syncTags))
     throw new Error("The sync tags of the answer are damaged.");
-  // Only asked for by a preview.
-  const marked = isSourceMap(sourceMap)
-    ? encodeSources(result, sourceMap)
-    : result;
+  const preview = previewIn(read);
+  if (preview === null || !isSourceMap(sourceMap))
+    return { result: fitAnswer(query, result), syncTags };
+  const marked = encodeSources(result, sourceMap, (id) => {
+    if (isUnpublished(id)) preview.unpublished.add(id);
+  });
   return { result: fitAnswer(query, marked), syncTags };
 }
 

@@ -1,7 +1,6 @@
 import type { QueryParams, SanityQueries } from "@sanity/client";
 
 import {
-  type FactValues,
   holdsFact,
   printedFacts,
   withFactValues,
@@ -18,30 +17,39 @@ import { logFailure, tellable, withRetry } from "./failure.server";
 import type { Asked, Confirmed } from "./last-answers";
 import {
   type ContentReader,
+  isUnpublished,
   previewIn,
   type ReaderOptions,
   type ReadPerspective,
   type ReadTerms,
 } from "./reader";
 
-const readFactValues: (reader: ContentReader) => Promise<FactValues> =
-  cachedFromContent(async (reader) => {
-    const { facts, ...counts } = await reader.fetch(
-      FACTS_QUERY,
-      {},
-      { keepsTokens: true },
-    );
-    return printedFacts(facts, counts);
-  });
+const readFacts = cachedFromContent(async (reader) => {
+  const { facts, ...counts } = await reader.fetch(
+    FACTS_QUERY,
+    {},
+    { keepsTokens: true },
+  );
+  return { facts, values: printedFacts(facts, counts) };
+});
+
+type Facts = Awaited<ReturnType<typeof readFacts>>;
 
 /**
  * Puts the values of facts into the texts of a result. The reader gets the tags
  * and the validity of the facts only where a text holds one. In a preview the
  * values are those of drafts, and a click leads to the text that holds the fact.
  */
-async function withFacts(result: unknown, read: () => Promise<FactValues>) {
+async function withFacts(
+  result: unknown,
+  read: () => Promise<Facts>,
+  unpublished: Set<string> | undefined,
+) {
   if (!holdsFact(result)) return result;
-  const values = await read();
+  const { facts, values } = await read();
+  for (const { id, name } of facts)
+    if (isUnpublished(id) && JSON.stringify(result).includes(`{${name}`))
+      unpublished?.add(id);
   return withTexts(result, (text) => withFactValues(text, values));
 }
 
@@ -55,7 +63,7 @@ export function createContentReader(
   const another = (other: ReadPerspective) =>
     createContentReader(connection, { ...options, perspective: other });
   let time: Promise<ReadingTime> | null = null;
-  let values: Promise<FactValues> | null = null;
+  let facts: Promise<Facts> | null = null;
 
   /** In: what is sent, and what is compared with the last answer; null for nothing. */
   async function ask(query: string, params: QueryParams, asked: Asked | null) {
@@ -80,7 +88,7 @@ export function createContentReader(
     return ask(query, { ...params, ...at }, { query, params, validity });
   }
 
-  const factValues = () => (values ??= readFactValues(reader.withoutStega()));
+  const factsOnce = () => (facts ??= readFacts(reader.withoutStega()));
   const reader: ContentReader = {
     syncTags: new Set(),
     perspective,
@@ -105,7 +113,7 @@ export function createContentReader(
       return (
         keepsTokens || at !== undefined
           ? result
-          : await withFacts(result, factValues)
+          : await withFacts(result, factsOnce, preview?.unpublished)
       ) as SanityQueries[Query];
     },
   };

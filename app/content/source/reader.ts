@@ -22,7 +22,14 @@ type PreviewRead = {
    * present, with everything whose date is still to come.
    */
   readonly moment: number | null;
+  /** Gets the ids of the drafts, and versions of releases, in what is printed. */
+  readonly unpublished: Set<string>;
 };
+
+/** True for the id of a draft, or of a version in a release. */
+export function isUnpublished(id: string): boolean {
+  return /^(?:drafts|versions)\./.test(id);
+}
 
 /** In: a perspective. Out: how its preview reads; null if it is of none. */
 export function previewIn(perspective: ReadPerspective): PreviewRead | null {

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 
 import {
+  addressOptions,
   destinationOptions,
   type LinkedPage,
   searchedText,
@@ -64,7 +65,22 @@ it.each([
   ["  hail \u200b\ufeff\u{e0041}guide ", "hail guide"],
   ["https://site.example/blog/hail#short", "/blog/hail#short"],
   ["https://site.example", "/"],
+  ["http://site.example/blog", "/blog"],
+  ["https://site.example/blog/hail/?utm_source=mail", "/blog/hail"],
   ["https://site.example.org/blog", "https://site.example.org/blog"],
 ])("of %j, %j is searched for", (typed, searched) =>
   expect(searchedText(typed, "https://site.example")).toBe(searched),
 );
+
+it.each<[string, string[]]>([
+  ["hail", ["/blog/hail-damage", "/claims/hail-damage/texas"]],
+  ["/blog/hail-damage#short", ["/blog/hail-damage"]],
+  ["/claims/wind/texas", ["/claims/wind/texas"]],
+  ["https://example.org/a#b", ["https://example.org/a#b"]],
+  ["/blog/old", []],
+  ["/two words", []],
+  ["claims@example.org", []],
+])("a redirect for %j may lead to %j", (searched, addresses) => {
+  const found = addressOptions(searched, pages, null, ["/blog/old"]);
+  expect(found.map(({ value }) => value)).toEqual(addresses);
+});

@@ -5,7 +5,11 @@ import {
   type PathSource,
   type StatePageKind,
 } from "../../../schemas/paths.ts";
-import { anchorVerdict, hrefVerdict } from "../../../schemas/rules/address.ts";
+import {
+  anchorVerdict,
+  destinationVerdict,
+  hrefVerdict,
+} from "../../../schemas/rules/address.ts";
 
 /** A page that a link may lead to. */
 export type LinkedPage = PathSource & {
@@ -52,7 +56,9 @@ const MOST_OPTIONS = 12;
 export function searchedText(typed: string, origin: string | null): string {
   const text = typed.replace(/\p{Cf}/gu, "").trim();
   const url = URL.parse(text);
-  return url && url.origin === origin ? `${url.pathname}${url.hash}` : text;
+  // Old links of ours begin with http:.
+  if (!url || url.host !== URL.parse(origin ?? "")?.host) return text;
+  return `${url.pathname.replace(/(.)\/$/, "$1")}${url.hash}`;
 }
 
 /**
@@ -84,6 +90,28 @@ export function destinationOptions(
   return anchor && anchorVerdict(anchor) === true
     ? found.map((option) => withAnchor(option, anchor))
     : found;
+}
+
+/**
+ * The same for an address alone, as a redirect holds it: a path of the site
+ * without a place on its page, also where no page is, or an address of another site.
+ * In: as above; the paths from which it leads.
+ */
+export function addressOptions(
+  searched: string,
+  pages: readonly LinkedPage[],
+  own: LinkedPage | null,
+  from: readonly unknown[],
+): DestinationOption[] {
+  const value = searched.replace(/^(\/[^#]*)#.*$/, "$1");
+  const found = destinationOptions(value, pages, own);
+  const typed = { value, title: "This address", isUnpublished: false };
+  if (value.startsWith("/") && !found.some((each) => each.value === value))
+    found.push({ ...typed, destination: {} });
+  return found.filter(
+    ({ value: to }) =>
+      !from.includes(to) && destinationVerdict(to, undefined) === true,
+  );
 }
 
 function pageOptions(page: LinkedPage): DestinationOption[] {
@@ -156,12 +184,16 @@ function addressOption(typed: string): DestinationOption | null {
 }
 
 function hrefOf(typed: string): string | null {
-  if (/^(?:https:|mailto:|tel:)/i.test(typed)) return typed;
-  if (/^http:/i.test(typed)) return typed.replace(/^http:/i, "https:");
+  if (/^(?:https?:|mailto:|tel:)/i.test(typed)) return asHttps(typed);
   if (/^[^\s@/]+@[^\s@/]+\.[a-z]{2,}$/i.test(typed)) return `mailto:${typed}`;
   const number = typed.replace(/[^\d+]/g, "");
   if (/^[+(\d][\d\s().-]*$/.test(typed) && number.length >= 10)
     return `tel:${number}`;
   const isDomain = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?:\/\S*)?$/i.test(typed);
   return isDomain ? `https://${typed}` : null;
+}
+
+/** In: an address. Out: the same, encrypted, as links have to be. */
+export function asHttps(address: string): string {
+  return address.replace(/^http:/i, "https:");
 }

@@ -4,7 +4,7 @@ import { pageTypes } from "../../../schemas/paths.ts";
 import { documents } from "../../../scripts/seed/documents.ts";
 import { groqClient } from "../../groq-client.fixture.ts";
 import { destinationOptions } from "./destination-options.ts";
-import { readPage, searchPages } from "./page-search.ts";
+import { pageAt, readPage, searchPages } from "./page-search.ts";
 
 const types: readonly string[] = pageTypes;
 const pages = documents.filter(({ _type }) => types.includes(_type));
@@ -63,4 +63,36 @@ it("finds what is published as visitors see it, whatever its draft says", async 
     title: "Airships",
   });
   expect(await readPage(client, "nothing")).toBeNull();
+});
+
+it("finds for a document in a release what comes with that release alone", async () => {
+  const inRelease = (release: string) => ({
+    ...{ ...draft, _id: `versions.${release}.zeppelin` },
+    title: `Zeppelins of ${release}`,
+  });
+  const client = groqClient([...pages, inRelease("r1"), inRelease("r2")]);
+  const found = {
+    _id: "zeppelin",
+    title: "Zeppelins of r1",
+    isUnpublished: true,
+  };
+  const linking = "versions.r1.homePage";
+  const pagesFound = await searchPages(client, "zeppelins", linking);
+  expect(pagesFound.filter(({ _id }) => _id === "zeppelin")).toMatchObject([
+    found,
+  ]);
+  expect(await readPage(client, "zeppelin", linking)).toMatchObject(found);
+  expect(await readPage(client, "zeppelin", "drafts.homePage")).toBeNull();
+});
+
+it.each([
+  ["/blog/hail-damage-guide#the-short-answer", "Hail"],
+  ["/claims/fire-damage/texas", "Fire damage: Texas"],
+  ["/consultation", "Request a consultation"],
+  ["/blog/no-such-page", null],
+])("the page at %s is %s", async (path, title) => {
+  const found = await pageAt(groqClient(pages), path);
+  if (title === null) return expect(found).toBeNull();
+  expect(found?.value).toBe(path);
+  expect(found?.title).toContain(title);
 });

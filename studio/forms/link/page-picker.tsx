@@ -1,0 +1,155 @@
+import { SearchIcon } from "@sanity/icons/Search";
+import { Card, Stack, Text, TextInput } from "@sanity/ui";
+import { Autocomplete } from "@sanity/ui/autocomplete";
+import { type ComponentProps, useCallback, useEffect, useState } from "react";
+import { getPublishedId, type StringInputProps, useClient } from "sanity";
+
+import { useSiteOrigin } from "../../site-origin.ts";
+import { useValue } from "../../rows/panel.tsx";
+import {
+  type DestinationOption,
+  destinationOptions,
+  type LinkedPage,
+  searchedText,
+} from "./destination-options.ts";
+import { readPage, searchPages } from "./page-search.ts";
+
+type PagePickerProps = {
+  /** Where it leads now; null for nowhere. */
+  address: string | null;
+  /** The document with the link, as it is stored. */
+  linkingId?: string;
+  /** The targets that may be chosen, for what is searched. */
+  optionsFor?: typeof destinationOptions;
+  /** True in the popover of a link of running text, which opens for it. */
+  hasFocus?: boolean;
+  /** What a form gives its input. */
+  element: Partial<StringInputProps["elementProps"]> & { id: string };
+  /** In: null for a target that is taken away. */
+  onChoose(option: DestinationOption | null): void;
+};
+
+/** Chooses a page or an address: one search for everything that leads somewhere. */
+export function PagePicker(props: PagePickerProps) {
+  const { address, element, linkingId = "", onChoose } = props;
+  // null while nobody types.
+  const [typed, setTyped] = useState<string | null>(null);
+  const origin = useSiteOrigin();
+  const searched = typed === null ? null : searchedText(typed, origin);
+  const { pages, isLoading } = usePageSearch(searched, linkingId);
+  const isPlace = searched?.startsWith("#") ?? false;
+  const own = usePage(isPlace ? getPublishedId(linkingId) : null, linkingId);
+  const { optionsFor = destinationOptions, hasFocus } = props;
+  const options = searched === null ? [] : optionsFor(searched, pages, own);
+  if (element.readOnly)
+    return <TextInput id={element.id} readOnly value={address ?? ""} />;
+  return (
+    <Stack gap={3}>
+      <Autocomplete
+        {...element}
+        {...(hasFocus && { ref: focusInput, renderPopover: renderInline })}
+        icon={SearchIcon}
+        fontSize={2}
+        padding={3}
+        loading={isLoading}
+        openOnFocus
+        options={options}
+        filterOption={() => true}
+        placeholder="Search pages, or paste an address"
+        renderOption={(option) => <Option option={option} />}
+        renderValue={(shown) => shown}
+        value={address ?? ""}
+        onFocus={(event) => {
+          element.onFocus?.(event);
+          event.currentTarget.select();
+          setTyped(address ?? "");
+        }}
+        onQueryChange={setTyped}
+        onChange={(chosen) =>
+          onChoose(options.find(({ value }) => value === chosen) ?? null)
+        }
+      />
+      {searched !== null && options.length === 0 && !isLoading && (
+        <Text size={1} muted role="status">
+          No page has these words.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+// The popover around the field gives the focus to "Close" when it opens.
+function focusInput(input: HTMLInputElement | null): void {
+  input?.focus({ preventScroll: true });
+}
+
+type RenderPopover = ComponentProps<typeof Autocomplete>["renderPopover"];
+
+/** A popover within the link's popover would be cut off. */
+const renderInline: NonNullable<RenderPopover> = (
+  { content, hidden, onMouseEnter, onMouseLeave },
+  ref,
+) => (
+  <Card
+    {...{ border: true, radius: 2, ref, onMouseEnter, onMouseLeave }}
+    hidden={hidden || content === null}
+    style={{ maxHeight: "40vh", overflowY: "auto" }}
+  >
+    {content}
+  </Card>
+);
+
+function Option({ option }: { option: DestinationOption }) {
+  return (
+    <Card as="button" padding={3} radius={2}>
+      <Stack gap={2}>
+        <Text size={1} weight="medium" textOverflow="ellipsis">
+          {option.title}
+        </Text>
+        <Text size={1} muted textOverflow="ellipsis">
+          {option.isUnpublished && "Not published yet · "}
+          {option.value}
+        </Text>
+      </Stack>
+    </Card>
+  );
+}
+
+const API_VERSION = "2025-02-19";
+
+/** The pause after a key before a search begins, in milliseconds. */
+const PAUSE = 150;
+
+/** The pages for what is typed; the last edited ones for "", none for null. */
+function usePageSearch(typed: string | null, linkingId: string) {
+  const client = useClient({ apiVersion: API_VERSION });
+  const [found, setFound] = useState<{ for: string; pages: LinkedPage[] }>();
+  useEffect(() => {
+    if (typed === null) return;
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      searchPages(client, typed, linkingId).then(
+        (pages) => isCurrent && setFound({ for: typed, pages }),
+        // Addresses can still be typed.
+        () => isCurrent && setFound({ for: typed, pages: [] }),
+      );
+    }, PAUSE);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [client, typed, linkingId]);
+  const isLoading = typed !== null && found?.for !== typed;
+  return { pages: found?.pages ?? [], isLoading };
+}
+
+/** A page by its id; null while it is read, and when there is none. */
+export function usePage(id: string | null, linkingId: string) {
+  const client = useClient({ apiVersion: API_VERSION });
+  const load = useCallback(
+    async () => (id === null ? null : readPage(client, id, linkingId)),
+    [client, id, linkingId],
+  );
+  const found = useValue(load, null);
+  return found?._id === id ? found : null;
+}
