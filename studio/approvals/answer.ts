@@ -34,11 +34,7 @@ export async function closeTask(
   id: string,
   answer?: object & { _type: string },
 ): Promise<boolean> {
-  const revision = await comments.fetch<string | null>(
-    '*[_id == $id && status == "open"][0]._rev',
-    { id },
-    RAW,
-  );
+  const revision = await openRevision(comments, id);
   if (revision === null) return false;
   const transaction = comments
     .transaction()
@@ -58,6 +54,12 @@ export async function closeTask(
       return false;
     throw error;
   }
+}
+
+/** The revision of a request or a task that nobody has closed; null for one that is. */
+function openRevision(comments: SanityClient, id: string) {
+  const query = '*[_id == $id && status == "open"][0]._rev';
+  return comments.fetch<string | null>(query, { id }, RAW);
 }
 
 /** Tells the author of a request why it is not published. Out: what to say here. */
@@ -96,56 +98,79 @@ export function commentBy(authorId: string, userId: string, words: string) {
 
 /**
  * Publishes the draft of a request as "Publish" does below its form, if nothing
- * is found in it. Out: what to say. Rejects when it could not be published.
+ * is found in it, and closes the request then: one that could not be published
+ * still waits. Out: what to say. Rejects when it could not be published.
  */
 export async function approve(
   { content, comments }: Answerer,
   workspace: Workspace,
   { id, documentId, title }: Approval,
 ): Promise<string> {
-  const ids = [getDraftId(documentId), getPublishedId(documentId)];
-  const found = await content.fetch<SanityDocumentLike[]>(
-    "*[_id in $ids]",
-    { ids },
-    RAW,
-  );
-  const [draft, published] = ids.map(
-    (each) => found.find(({ _id }) => _id === each) ?? null,
-  );
-  if (!draft) {
-    await closeTask(comments, id);
-    return `“${title}” has no draft anymore: somebody has published or discarded it.`;
+  if ((await openRevision(comments, id)) === null) return ANSWERED_BEFORE;
+  const { draft, published } = await versionsOf(content, documentId);
+  // It is closed by the next form that opens the document, if not here.
+  const close = () => closeTask(comments, id).catch(() => {});
+  const gone = `“${title}” has no draft anymore: somebody has published or discarded it.`;
+  if (!draft) return close().then(() => gone);
+  if (await hasMoreToKnow(content, workspace, draft, published))
+    return `Not published: there is more to know about “${title}”. Open it, and publish it there.`;
+  try {
+    await publishDraft(content, draft, published);
+  } catch (error) {
+    // Of two who approve at once, the second finds no draft.
+    const now = await versionsOf(content, documentId);
+    if (now.draft) throw error;
+    return close().then(() => gone);
   }
-  const { errors, warnings, changes } = await checkDraft(
-    content,
-    draft,
-    published ?? null,
+  return close().then(() => `“${title}” is published.`);
+}
+
+type Stored = SanityDocumentLike | null;
+
+async function versionsOf(content: SanityClient, documentId: string) {
+  const ids = [getDraftId(documentId), getPublishedId(documentId)];
+  const query = "*[_id in $ids]";
+  const found = await content.fetch<SanityDocumentLike[]>(query, { ids }, RAW);
+  const [draft, published] = ids.map(
+    (id): Stored => found.find(({ _id }) => _id === id) ?? null,
   );
+  return { draft: draft ?? null, published: published ?? null };
+}
+
+async function hasMoreToKnow(
+  content: SanityClient,
+  workspace: Workspace,
+  draft: SanityDocumentLike,
+  published: Stored,
+): Promise<boolean> {
+  const verdict = await checkDraft(content, draft, published);
   const markers = await validateDocument({
     document: draft as Parameters<typeof validateDocument>[0]["document"],
     workspace,
   });
-  const faults = markers.filter(({ level }) => level === "error");
-  if (errors.length + warnings.length + changes.length + faults.length > 0)
-    return `Not published: there is more to know about “${title}”. Open it, and publish it there.`;
-  if (!(await closeTask(comments, id))) return ANSWERED_BEFORE;
-  try {
-    await prepare(content, {
-      draft: draft as never,
-      published: published as never,
-    });
-    await content.action({
-      actionType: "sanity.action.document.publish",
-      draftId: draft._id,
-      publishedId: getPublishedId(documentId),
-      // What was judged, and not what was typed since.
-      ifDraftRevisionId: String(draft["_rev"]),
-    });
-  } catch (error) {
-    await comments.patch(id).set({ status: "open" }).commit();
-    throw error;
-  }
-  return `“${title}” is published.`;
+  const { errors, warnings, changes } = verdict;
+  return (
+    errors.length + warnings.length + changes.length > 0 ||
+    markers.some(({ level }) => level === "error")
+  );
+}
+
+async function publishDraft(
+  content: SanityClient,
+  draft: SanityDocumentLike,
+  published: Stored,
+): Promise<void> {
+  await prepare(content, {
+    draft: draft as never,
+    published: published as never,
+  });
+  await content.action({
+    actionType: "sanity.action.document.publish",
+    draftId: draft._id,
+    publishedId: getPublishedId(draft._id),
+    // What was judged, and not what was typed since.
+    ifDraftRevisionId: String(draft["_rev"]),
+  });
 }
 
 /** Answers a mention in its thread. Out: what to say here. */
