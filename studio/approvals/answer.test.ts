@@ -7,7 +7,7 @@ import type { Approval } from "./approval.ts";
 const CLEAN = { errors: [], warnings: [], changes: [], pages: "" };
 vi.mock("../checks/check-draft.ts", () => ({ checkDraft: async () => CLEAN }));
 vi.mock("sanity", async (original) => ({
-  ...(await original<typeof import("sanity")>()),
+  ...(await original<object>()),
   validateDocument: async () => [],
 }));
 

@@ -44,7 +44,8 @@ export async function checkDraft(
     readReasons(client, publishedIdOf(draft._id), signal),
     pagesOf(client, draft, signal),
   ]);
-  const changes = changesBy(draft, published, site, now);
+  const pair = { before: published, after: draft };
+  const changes = changesBy([pair], site, now);
   return { ...verdictOf(draft, published, site, now, reasons), changes, pages };
 }
 

@@ -12,6 +12,7 @@ import { Group, PanelContent, useLoaded } from "../rows/panel.tsx";
 import { changesBy, pagesOf } from "./changes.ts";
 import { LONGEST_READING_MS, readSite } from "./check-draft.ts";
 import { Changes, FindingList } from "./checks-dialog.tsx";
+import { markWords } from "./mark-words.ts";
 import {
   bringBack,
   keepReason,
@@ -20,6 +21,7 @@ import {
   readReasons,
   reasonFor,
 } from "./reasons.ts";
+import { SearchPreview } from "./search-preview.tsx";
 
 /** The findings of the open document, those that are set aside, and what publishing changes. */
 export default function ChecksPane({ documentId }: { documentId: string }) {
@@ -57,7 +59,7 @@ type FindingsProps = {
 };
 
 function Findings(props: FindingsProps) {
-  const { site, reasons, pages } = props;
+  const { site, reasons, pages, client } = props;
   const { value, editState, onPathOpen, onFocus } = useDocumentPane();
   const document = useDeferredValue(value);
   const [findings, changes] = useMemo(() => {
@@ -65,14 +67,17 @@ function Findings(props: FindingsProps) {
     const { draft = null, published = null } = editState ?? {};
     return [
       checkDocument(document, site, now),
-      draft ? changesBy(document, published, site, now) : [],
+      draft
+        ? changesBy([{ before: published, after: document }], site, now)
+        : [],
     ];
   }, [document, editState, site]);
   const open = findings.filter((each) => !reasonFor(each, reasons));
   const aside = findings.filter((each) => reasonFor(each, reasons));
-  const onOpen = (path: Parameters<typeof onPathOpen>[0]) => {
-    onPathOpen(path);
-    onFocus(path);
+  const onOpen = ({ path, passage }: Finding) => {
+    onPathOpen([...path]);
+    onFocus([...path]);
+    markWords(path, passage);
   };
   const more = (finding: Finding) => <Reason {...props} finding={finding} />;
   return (
@@ -94,6 +99,10 @@ function Findings(props: FindingsProps) {
       <Group title="What visitors will see">
         <Changes changes={changes} pages={pages} />
       </Group>
+      <SearchPreview
+        {...{ document, site, client }}
+        published={editState?.published ?? null}
+      />
     </Stack>
   );
 }
