@@ -132,8 +132,10 @@ test("a firm's adjusters and results stand where they help, and leave with their
     await stack.mutate({
       createOrReplace: { ...result, _id: "drafts.result-one" },
     });
-    const reason = /Consent for this was withdrawn on/;
-    await expect(studio.getByText(reason)).toBeVisible();
+    await openMenu(
+      studio.getByRole("button", { name: "Validation", exact: true }),
+      studio.getByText(/Consent for this was withdrawn on/).first(),
+    );
     await expect(studio.getByTestId("action-publish")).toBeDisabled();
     const ids = { publishedId: "result-one", draftId: "drafts.result-one" };
     const actionType = "sanity.action.document.publish";
