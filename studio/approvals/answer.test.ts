@@ -23,8 +23,10 @@ let published: number;
 let failure: Error | null;
 
 const content = {
-  fetch: async () =>
-    hasDraft ? [{ _id: "drafts.state-texas", _type: "state", _rev: "1" }] : [],
+  fetch: async () => ({
+    draft: hasDraft ? { _id: "drafts.state-texas", _type: "state" } : null,
+    published: null,
+  }),
   async action() {
     if (failure) throw failure;
     if (!hasDraft) throw new Error("There is no such draft");

@@ -1,8 +1,6 @@
 import {
-  getDraftId,
-  getPublishedId,
+  type DocumentActionProps,
   type SanityClient,
-  type SanityDocumentLike,
   validateDocument,
   type Workspace,
 } from "sanity";
@@ -36,22 +34,14 @@ export async function closeTask(
 ): Promise<boolean> {
   const revision = await openRevision(comments, id);
   if (revision === null) return false;
-  const transaction = comments
-    .transaction()
-    .patch(id, (patch) =>
-      patch.ifRevisionId(revision).set({ status: "closed" }),
-    );
+  const closing = { ifRevisionID: revision, set: { status: "closed" } };
+  const transaction = comments.transaction().patch(id, closing);
   if (answer) transaction.create(answer);
   try {
     await transaction.commit();
     return true;
   } catch (error) {
-    if (
-      error instanceof Error &&
-      "statusCode" in error &&
-      error.statusCode === 409
-    )
-      return false;
+    if (Object(error).statusCode === 409) return false;
     throw error;
   }
 }
@@ -96,6 +86,10 @@ export function commentBy(authorId: string, userId: string, words: string) {
   };
 }
 
+type Versions = Pick<DocumentActionProps, "draft" | "published">;
+
+const VERSIONS = `{"draft": *[_id == "drafts." + $id][0], "published": *[_id == $id][0]}`;
+
 /**
  * Publishes the draft of a request as "Publish" does below its form, if nothing
  * is found in it, and closes the request then: one that could not be published
@@ -107,70 +101,33 @@ export async function approve(
   { id, documentId, title }: Approval,
 ): Promise<string> {
   if ((await openRevision(comments, id)) === null) return ANSWERED_BEFORE;
-  const { draft, published } = await versionsOf(content, documentId);
+  const read = () => content.fetch<Versions>(VERSIONS, { id: documentId }, RAW);
   // It is closed by the next form that opens the document, if not here.
   const close = () => closeTask(comments, id).catch(() => {});
   const gone = `“${title}” has no draft anymore: somebody has published or discarded it.`;
+  const { draft, published } = await read();
   if (!draft) return close().then(() => gone);
-  if (await hasMoreToKnow(content, workspace, draft, published))
+  const verdict = await checkDraft(content, draft, published);
+  const markers = await validateDocument({ document: draft, workspace });
+  const faults = markers.filter(({ level }) => level === "error");
+  const { errors, warnings, changes } = verdict;
+  if (errors.length + warnings.length + changes.length + faults.length > 0)
     return `Not published: there is more to know about “${title}”. Open it, and publish it there.`;
   try {
-    await publishDraft(content, draft, published);
+    await prepare(content, { draft, published });
+    await content.action({
+      actionType: "sanity.action.document.publish",
+      draftId: draft._id,
+      publishedId: documentId,
+      // What was judged, and not what was typed since.
+      ifDraftRevisionId: draft._rev,
+    });
   } catch (error) {
     // Of two who approve at once, the second finds no draft.
-    const now = await versionsOf(content, documentId);
-    if (now.draft) throw error;
+    if ((await read()).draft) throw error;
     return close().then(() => gone);
   }
   return close().then(() => `“${title}” is published.`);
-}
-
-type Stored = SanityDocumentLike | null;
-
-async function versionsOf(content: SanityClient, documentId: string) {
-  const ids = [getDraftId(documentId), getPublishedId(documentId)];
-  const query = "*[_id in $ids]";
-  const found = await content.fetch<SanityDocumentLike[]>(query, { ids }, RAW);
-  const [draft, published] = ids.map(
-    (id): Stored => found.find(({ _id }) => _id === id) ?? null,
-  );
-  return { draft: draft ?? null, published: published ?? null };
-}
-
-async function hasMoreToKnow(
-  content: SanityClient,
-  workspace: Workspace,
-  draft: SanityDocumentLike,
-  published: Stored,
-): Promise<boolean> {
-  const verdict = await checkDraft(content, draft, published);
-  const markers = await validateDocument({
-    document: draft as Parameters<typeof validateDocument>[0]["document"],
-    workspace,
-  });
-  const { errors, warnings, changes } = verdict;
-  return (
-    errors.length + warnings.length + changes.length > 0 ||
-    markers.some(({ level }) => level === "error")
-  );
-}
-
-async function publishDraft(
-  content: SanityClient,
-  draft: SanityDocumentLike,
-  published: Stored,
-): Promise<void> {
-  await prepare(content, {
-    draft: draft as never,
-    published: published as never,
-  });
-  await content.action({
-    actionType: "sanity.action.document.publish",
-    draftId: draft._id,
-    publishedId: getPublishedId(draft._id),
-    // What was judged, and not what was typed since.
-    ifDraftRevisionId: String(draft["_rev"]),
-  });
 }
 
 /** Answers a mention in its thread. Out: what to say here. */

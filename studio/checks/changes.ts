@@ -60,9 +60,9 @@ function statesChanged(
     );
   const was = licensed(({ before }) => before);
   const is = licensed(({ after }) => after);
-  const either = [...new Set([...was, ...is])];
-  const changing = either.filter((state) => was.has(state) !== is.has(state));
-  return changing.map((state) => {
+  const states = [...new Set([...was, ...is])];
+  return states.flatMap((state) => {
+    if (was.has(state) && is.has(state)) return [];
     const name = textIn(documents.get(state)?.["name"]) || "A state";
     return is.has(state)
       ? `${name} enters: its pages show a license and offer the firm's help.`

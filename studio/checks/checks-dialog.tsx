@@ -98,8 +98,6 @@ export function Changes({
   );
 }
 
-const LONGEST_REASON = 1_000;
-
 /** Says what stops a draft, or what it changes, and asks for the reason to publish it with its warnings. */
 export default function ChecksDialog({
   verdict,
@@ -131,7 +129,7 @@ export default function ChecksDialog({
           {(id) => (
             <TextArea
               id={id}
-              maxLength={LONGEST_REASON}
+              maxLength={1_000}
               onChange={({ currentTarget }) => setReason(currentTarget.value)}
               rows={3}
               value={reason}

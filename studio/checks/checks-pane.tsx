@@ -9,8 +9,8 @@ import type { Site } from "../../schemas/checks/site.ts";
 import { firmTime } from "../../schemas/moments.ts";
 import { Answers } from "../rows/answers.tsx";
 import { Group, PanelContent, useLoaded } from "../rows/panel.tsx";
-import { changesBy, pagesOf } from "./changes.ts";
-import { LONGEST_READING_MS, readSite } from "./check-draft.ts";
+import { changesBy } from "./changes.ts";
+import { readSurroundings } from "./check-draft.ts";
 import { Changes, FindingList } from "./checks-dialog.tsx";
 import { markWords } from "./mark-words.ts";
 import {
@@ -18,7 +18,6 @@ import {
   keepReason,
   maySetAside,
   type PublishNote,
-  readReasons,
   reasonFor,
 } from "./reasons.ts";
 import { SearchPreview } from "./search-preview.tsx";
@@ -29,15 +28,10 @@ export default function ChecksPane({ documentId }: { documentId: string }) {
   const { editState, documentType } = useDocumentPane();
   const client = useClient({ apiVersion: "2025-02-19" });
   const [revision, setRevision] = useState(0);
-  const load = useCallback(async () => {
-    const signal = AbortSignal.timeout(LONGEST_READING_MS);
-    const [site, reasons, pages] = await Promise.all([
-      readSite(client, signal),
-      readReasons(client, id, signal),
-      pagesOf(client, { _id: id, _type: documentType }, signal),
-    ]);
-    return { site, reasons, pages };
-  }, [client, documentType, id]);
+  const load = useCallback(
+    () => readSurroundings(client, { _id: id, _type: documentType }),
+    [client, documentType, id],
+  );
   // All documents are read again whenever the open one is published.
   const published = editState?.published?._rev ?? "";
   const loaded = useLoaded(load, `${published} ${revision}`);

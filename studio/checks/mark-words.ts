@@ -28,9 +28,9 @@ function markInInput(passage: string): boolean {
   const isText =
     input instanceof HTMLTextAreaElement || input instanceof HTMLInputElement;
   const start = isText ? input.value.indexOf(passage) : -1;
-  if (!isText || start < 0) return false;
-  input.setSelectionRange(start, start + passage.length);
-  return true;
+  if (isText && start >= 0)
+    input.setSelectionRange(start, start + passage.length);
+  return start >= 0;
 }
 
 function markInParagraph(path: Path, passage: string): boolean {
@@ -39,33 +39,26 @@ function markInParagraph(path: Path, passage: string): boolean {
     .map((place) => document.querySelector(`[data-pt-path=${place}]`))
     .find((found) => found !== null);
   if (!paragraph) return false;
-  const nodes = textsIn(paragraph);
-  const text = nodes.map(({ data }) => data).join("");
-  const found = text.indexOf(passage);
-  const [start, end] =
-    found < 0 ? [0, text.length] : [found, found + passage.length];
+  const text = paragraph.textContent;
+  const start = Math.max(0, text.indexOf(passage));
+  const end = text.includes(passage) ? start + passage.length : text.length;
   paragraph.closest<HTMLElement>('[contenteditable="true"]')?.focus();
   getSelection()?.setBaseAndExtent(
-    ...pointAt(nodes, start),
-    ...pointAt(nodes, end),
+    ...pointAt(paragraph, start),
+    ...pointAt(paragraph, end),
   );
   paragraph.scrollIntoView({ block: "center" });
   return true;
 }
 
-function textsIn(element: Element): Text[] {
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  const nodes: Text[] = [];
-  while (walker.nextNode()) nodes.push(walker.currentNode as Text);
-  return nodes;
-}
-
-/** The node with a letter of a text, and the place of the letter in it. */
-function pointAt(nodes: readonly Text[], letter: number): [Text, number] {
-  let before = 0;
-  for (const node of nodes) {
-    if (letter <= before + node.length) return [node, letter - before];
-    before += node.length;
+/** Where a letter of an element's text stands. */
+function pointAt(element: Element, letter: number): [Node, number] {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let rest = letter;
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const { length } = node.textContent ?? "";
+    if (rest <= length) return [node, rest];
+    rest -= length;
   }
-  throw new RangeError("There are not that many letters");
+  return [element, 0];
 }

@@ -1,5 +1,5 @@
 import { createImageUrlBuilder } from "@sanity/image-url";
-import { Badge, Box, Card, Flex, Stack, Text } from "@sanity/ui";
+import { Badge, Box, Card, Stack, Text } from "@sanity/ui";
 import type { SanityClient } from "sanity";
 
 import type { CheckedDocument } from "../../schemas/checks/finding.ts";
@@ -8,7 +8,7 @@ import {
   type ShownHead,
   type Site,
 } from "../../schemas/checks/site.ts";
-import { LONGEST } from "../../schemas/search-words.ts";
+import { LONGEST, type SearchWords } from "../../schemas/search-words.ts";
 import { Group } from "../rows/panel.tsx";
 import { siteOrigin } from "../site-origin.ts";
 
@@ -30,117 +30,81 @@ export function SearchPreview({ document, published, site, client }: Props) {
   if (heads.length === 0) return null;
   return (
     <Group title="In search results and when shared">
-      {heads.map((head, index) => {
-        const drawn = before[index]?.path ? before[index].card.picture : null;
-        return (
-          <Stack gap={3} key={index} marginBottom={3}>
-            <Result head={head} />
-            <SharedCard
-              head={head}
-              picture={
-                head.picture
-                  ? cropped(client, head.picture)
-                  : drawn && siteOrigin + drawn
-              }
-            />
-          </Stack>
-        );
-      })}
+      {heads.map((head, index) => (
+        <Shown key={index} {...{ client, head, before: before[index] }} />
+      ))}
     </Group>
   );
 }
 
-/** The part of a picture that its editor chose, in the form of a card. */
-function cropped(client: SanityClient, picture: object): string {
+/** The editor's picture as it is cropped, or the card that the site has drawn; null without either. */
+function pictureOf({ client, head, before }: ShownProps): string | null {
+  const { picture } = head;
+  if (!picture) return before?.path ? siteOrigin + before.card.picture : null;
   const builder = createImageUrlBuilder(client).image(picture);
   return builder.width(600).height(315).fit("crop").url();
 }
 
-function Result({ head }: { head: ShownHead }) {
-  const { title, description, own, url, path, isHidden } = head;
-  return (
-    <Card border data-testid="search-result" padding={3} radius={2}>
-      <Stack gap={3}>
-        <Text muted size={0} textOverflow="ellipsis">
-          {path === null
-            ? "No web address yet"
-            : url.replace(/^https?:\/\//, "").replaceAll("/", " › ")}
-        </Text>
-        <Text size={2} weight="medium">
-          {title || "No title yet"}
-        </Text>
-        <Text muted size={1}>
-          {description}
-        </Text>
-        {isHidden && (
-          <Text size={1}>Search engines are asked not to list this page.</Text>
-        )}
-        <Count name="Title" own={own.title} most={LONGEST.title} />
-        <Count
-          name="Description"
-          own={own.description}
-          most={LONGEST.description}
-        />
-      </Stack>
-    </Card>
-  );
-}
-
-/** How long a text of the page is, of what is shown at most. */
-function Count({
-  name,
-  own,
-  most,
-}: {
-  name: string;
-  own: string;
-  most: number;
-}) {
-  return (
-    <Flex align="center" gap={2}>
-      <Text muted size={1}>
-        {name}: {own.length} of {most} characters
-      </Text>
-      {own.length > most && <Badge tone="caution">Cut</Badge>}
-    </Flex>
-  );
-}
-
-function SharedCard({
-  head: { card, url },
-  picture,
-}: {
+type ShownProps = {
+  client: SanityClient;
   head: ShownHead;
-  picture: string | null;
-}) {
+  before: ShownHead | undefined;
+};
+
+function Shown(props: ShownProps) {
+  const { title, description, own, url, path, card, isHidden } = props.head;
+  const picture = pictureOf(props);
+  const address = isHidden
+    ? "Not listed by search engines"
+    : path === null
+      ? "No web address yet"
+      : url.replace(/^https?:\/\//, "").replaceAll("/", " › ");
+  const counts = [
+    ["Title", own.title.length, LONGEST.title],
+    ["Description", own.description.length, LONGEST.description],
+  ] as const;
   return (
-    <Card border data-testid="shared-card" overflow="hidden" radius={2}>
-      {picture === null ? (
-        <Card padding={4} tone="transparent">
-          <Text muted size={1}>
-            A card with the title is drawn when this is published.
-          </Text>
-        </Card>
-      ) : (
-        <img
-          alt=""
-          src={picture}
-          style={{ aspectRatio: "1200 / 630", display: "block", width: "100%" }}
-        />
-      )}
-      <Box padding={3}>
+    <Stack gap={3} marginBottom={3}>
+      <Card border data-testid="search-result" padding={3} radius={2}>
         <Stack gap={3}>
-          <Text muted size={0}>
-            {URL.parse(url)?.host ?? ""}
-          </Text>
-          <Text size={1} weight="medium">
-            {card.title}
-          </Text>
-          <Text muted size={1}>
-            {card.description}
-          </Text>
+          <Words {...{ title, description, address }} />
+          {counts.map(([name, length, most]) => (
+            <Text key={name} muted size={1}>
+              {name}: {length} of {most} characters{" "}
+              {length > most && <Badge tone="caution">Cut</Badge>}
+            </Text>
+          ))}
         </Stack>
-      </Box>
-    </Card>
+      </Card>
+      <Card border data-testid="shared-card" overflow="hidden" radius={2}>
+        {picture && <img alt="" src={picture} style={PICTURE} />}
+        <Box padding={3}>
+          <Words {...card} address={picture ? address : DRAWN_LATER} />
+        </Box>
+      </Card>
+    </Stack>
+  );
+}
+
+const DRAWN_LATER = "A card with the title is drawn when this is published.";
+const PICTURE = { aspectRatio: "1200 / 630", width: "100%" };
+
+function Words({
+  address,
+  title,
+  description,
+}: SearchWords & { address: string }) {
+  return (
+    <Stack gap={3}>
+      <Text muted size={0} textOverflow="ellipsis">
+        {address}
+      </Text>
+      <Text size={1} weight="semibold">
+        {title || "No title yet"}
+      </Text>
+      <Text muted size={1}>
+        {description}
+      </Text>
+    </Stack>
   );
 }

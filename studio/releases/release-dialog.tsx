@@ -1,16 +1,14 @@
-import { Stack, Text } from "@sanity/ui";
-import { useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { type ActiveToolLayoutProps, useClient, useSchema } from "sanity";
+import type { ActiveToolLayoutProps } from "sanity";
 import { useRouterState } from "sanity/router";
 import { createGlobalStyle } from "styled-components";
 
-import { Group, PanelContent, useLoaded } from "../rows/panel.tsx";
+// The rules are loaded when they are needed.
+const ReleaseChanges = lazy(() => import("./release-changes.tsx"));
 
 /** The dialogs in which Sanity asks before a release is run or scheduled. */
-const DIALOGS = ["confirm-publish-dialog", "confirm-schedule-dialog"]
-  .map((name) => `[data-testid="${name}"] [data-ui="DialogContent"] > *`)
-  .join();
+const DIALOGS = `:is([data-testid="confirm-publish-dialog"], [data-testid="confirm-schedule-dialog"]) [data-ui="DialogContent"] > *`;
 
 /** A list of releases does not say what is in one, so that it is run where that stands. */
 const NotInLists = createGlobalStyle`
@@ -32,9 +30,11 @@ export function ToolLayout(props: ActiveToolLayoutProps) {
     <>
       {isReleases && !release && <NotInLists />}
       {props.renderDefault(props)}
-      {dialog &&
-        typeof release === "string" &&
-        createPortal(<Changes release={release} />, dialog)}
+      <Suspense>
+        {dialog &&
+          typeof release === "string" &&
+          createPortal(<ReleaseChanges release={release} />, dialog)}
+      </Suspense>
     </>
   );
 }
@@ -50,36 +50,4 @@ function useDialog(isLookedFor: boolean): Element | null {
     return () => observer.disconnect();
   }, [isLookedFor]);
   return dialog;
-}
-
-/** What running a release changes for visitors. */
-function Changes({ release }: { release: string }) {
-  const client = useClient({ apiVersion: "2025-02-19" });
-  const schema = useSchema();
-  const load = useCallback(async () => {
-    // The rules are loaded when they are needed.
-    const { tellRelease } = await import("./tell-release.ts");
-    const titleOf = (type: string) => schema.get(type)?.title ?? type;
-    return tellRelease(client, release, titleOf);
-  }, [client, release, schema]);
-  const loaded = useLoaded(load, "");
-  return (
-    <Stack data-testid="release-changes" gap={4} marginTop={4}>
-      <PanelContent loaded={loaded}>
-        {(told) =>
-          told.map(({ title, lines }) => (
-            <Group key={title} title={title}>
-              <Stack as="ul" gap={3}>
-                {lines.map((line) => (
-                  <Text as="li" key={line} size={1}>
-                    {line}
-                  </Text>
-                ))}
-              </Stack>
-            </Group>
-          ))
-        }
-      </PanelContent>
-    </Stack>
-  );
 }
