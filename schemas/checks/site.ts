@@ -167,7 +167,7 @@ export function headsOf(
   const settings = documents.get("siteSettings");
   const site = {
     firmName: textIn(settings?.["firmName"]),
-    description: textIn(recordIn(settings?.["seo"])["description"]),
+    description: textIn(recordIn(settings?.["defaultSeo"])["description"]),
     siteUrl: origin ?? "",
   };
   return ownPagesOf(document).map(({ kind, seo, words }) => {
