@@ -18,9 +18,45 @@ export type SearchWords = { title: string; description: string };
 /** The site's own words, which complete those of a page. */
 export type SiteWords = { firmName: string; description: string | null };
 
-const LONGEST_TITLE = 60;
+/** In characters: what is longer is cut. */
+export const LONGEST = { title: 60, description: 160 } as const;
+
 const SHORTEST_DESCRIPTION = 50;
-const LONGEST_DESCRIPTION = 160;
+
+/** A page, as its head is made of it. */
+export type HeadSource = SearchWords & {
+  /** Its canonical path. */
+  path: string;
+  /** True: the site's own description is not added to a short one. */
+  isComplete?: boolean | undefined;
+  /** The storm that the page shows: shared links show it, search engines do not. */
+  storm?: { heading: string; text: string | null } | null | undefined;
+};
+
+/**
+ * What search results and shared cards say of a page. In: the page's own words, the
+ * site's with its origin. Out: title, description and canonical address, and the
+ * words of the card with the path of the picture that is drawn for it.
+ */
+export function pageHead(
+  page: HeadSource,
+  site: SiteWords & { siteUrl: string },
+) {
+  const { path, storm } = page;
+  const words = searchWords(page, site, page.isComplete);
+  return {
+    ...words,
+    url: `${site.siteUrl}${path}`,
+    card: {
+      title: shorten(storm?.heading || page.title, LONGEST.title),
+      description: shorten(
+        storm?.text || words.description,
+        LONGEST.description,
+      ),
+      picture: cardPath(path),
+    },
+  };
+}
 
 /** What a page itself says in search results; empty where it says nothing. */
 export function ownWords(page: PageWords): SearchWords {
@@ -36,7 +72,7 @@ export function ownWords(page: PageWords): SearchWords {
  * own words, those of the site; `isComplete` if the site's description shall not
  * be added to a short one.
  */
-export function searchWords(
+function searchWords(
   own: SearchWords,
   site: SiteWords,
   isComplete = false,
@@ -52,8 +88,8 @@ export function titleWithFirm(title: string, firmName: string): string {
   const whole = `${title} | ${firmName}`;
   return firmName === "" ||
     spacedWords(title).includes(spacedWords(firmName)) ||
-    whole.length > LONGEST_TITLE
-    ? shorten(title, LONGEST_TITLE)
+    whole.length > LONGEST.title
+    ? shorten(title, LONGEST.title)
     : whole;
 }
 
@@ -69,12 +105,12 @@ function describe(
 ): string {
   const own = description.trim();
   const isEnough = own.length >= SHORTEST_DESCRIPTION || isComplete;
-  if (own !== "" && isEnough) return shorten(own, LONGEST_DESCRIPTION);
+  if (own !== "" && isEnough) return shorten(own, LONGEST.description);
   const base = own || title;
   const end = /[.!?…]$/.test(base) ? "" : ".";
   return shorten(
     `${base}${end} ${site.description ?? ""}`,
-    LONGEST_DESCRIPTION,
+    LONGEST.description,
   );
 }
 
@@ -100,4 +136,17 @@ export function statePageTitle(
     case "hail":
       return `Hail damage claims in ${state}`;
   }
+}
+
+const CARDS = "/og/";
+
+/**
+ * The path of a page's card, which is shown when the page is shared. In: the
+ * page's path. Out: `/og/{type}/{slug}.png`, made of the last two segments; the
+ * type of a path with one segment is `page`.
+ */
+export function cardPath(path: string): string {
+  const parts = (path.split(/[?#]/)[0] ?? "").split("/").filter(Boolean);
+  const slug = parts.at(-1) ?? "home";
+  return `${CARDS}${parts.at(-2) ?? "page"}/${slug}.png`;
 }

@@ -7,12 +7,11 @@ import { DocumentInspectorHeader } from "sanity/structure";
 
 /**
  * An inspector whose content is imported when it is opened: a form does not wait
- * for the rules. In: its names for tests and for people, and those of "Close".
+ * for the rules. In: its names for tests and for people.
  */
 function pane(
   name: string,
   title: string,
-  closeButtonLabel: string,
   load: () => Promise<{ default: ComponentType<{ documentId: string }> }>,
 ) {
   const Content = lazy(load);
@@ -21,13 +20,8 @@ function pane(
       <Suspense>
         <Flex data-testid={name} direction="column" height="fill">
           <DocumentInspectorHeader
-            {...{
-              as: "header",
-              flex: "none",
-              title,
-              closeButtonLabel,
-              onClose,
-            }}
+            {...{ as: "header", flex: "none", title, onClose }}
+            closeButtonLabel={`Close “${title}”`}
           />
           <Box flex={1} overflow="auto" padding={4}>
             <Content documentId={documentId} />
@@ -42,7 +36,8 @@ function pane(
 export const checksInspector = defineDocumentInspector({
   name: "checks",
   component: pane(
-    ...(["checks-pane", "Checks", "Close the checks"] as const),
+    "checks-pane",
+    "Checks",
     () => import("./checks/checks-pane.tsx"),
   ),
   useMenuItem: () => ({
@@ -56,11 +51,8 @@ export const checksInspector = defineDocumentInspector({
 export const factUsesInspector = defineDocumentInspector({
   name: "fact-uses",
   component: pane(
-    ...([
-      "fact-uses",
-      "Where this appears",
-      "Close where this appears",
-    ] as const),
+    "fact-uses",
+    "Where this appears",
     () => import("./facts/fact-uses-pane.tsx"),
   ),
   useMenuItem: ({ documentType }) => ({

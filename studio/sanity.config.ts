@@ -16,6 +16,7 @@ import { membersTool } from "./members/members.tsx";
 import { presentation } from "./presentation/presentation.tsx";
 import { dataset, isEmbedded, projectId } from "./project.ts";
 import { redirectTemplate } from "./redirects/redirects.ts";
+import { ToolLayout } from "./releases/release-dialog.tsx";
 import { structure } from "./structure.ts";
 import { theme } from "./theme.ts";
 
@@ -57,7 +58,9 @@ export default defineConfig({
     newDocumentOptions: (options) =>
       options.filter(({ templateId }) => !singletonTypes.includes(templateId)),
   },
-  studio: { components: { layout: StudioLayout } },
+  studio: {
+    components: { layout: StudioLayout, activeToolLayout: ToolLayout },
+  },
   // On hosted Sanity comments and tasks are there as far as its plan gives them.
   tasks: { enabled: true },
   // Scheduled drafts have taken its place; the others are services of Sanity's cloud.

@@ -5,6 +5,8 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { cardPath } from "../../schemas/search-words";
+
 import { loadConsultationAside } from "~/content/form-page.server";
 import { noIndexHeaders } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
@@ -16,7 +18,7 @@ import {
   NoReceipt,
   ThankYouPanel,
 } from "~/sections/consultation/thank-you-panel";
-import { cardPath, cardSize } from "~/seo/picture-url";
+import { cardSize } from "~/seo/picture-url";
 import { pageMeta, siteOf } from "~/seo/page-meta";
 import { rendersIslands, serverOnly, StaticIsland } from "~/static-page/page";
 

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
+import { cardPath } from "../../schemas/search-words";
+
 import { loadLayout } from "~/content/layout.server";
 import { loadPages } from "~/content/site-page.server";
 import { loadStormAt } from "~/content/storm.server";
 import { environment } from "~/env/env.server";
 import { notFound } from "~/http/responses";
-import { cardPath } from "~/seo/picture-url";
 
 /** The card of a shared link: `/og/{type}/{slug}.png`. */
 export async function loader({ context, params }: LoaderFunctionArgs) {

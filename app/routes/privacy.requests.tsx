@@ -6,6 +6,8 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { cardPath } from "../../schemas/search-words";
+
 import { noIndexHeaders } from "~/http/headers";
 import { seeOther } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
@@ -16,7 +18,7 @@ import { receive } from "~/intake/receive.server";
 import { allFormTexts } from "~/model/default-texts";
 import type { loader as rootLoader } from "~/root";
 import { PrivacyRequestsPage } from "~/sections/request/privacy-pages";
-import { cardPath, cardSize } from "~/seo/picture-url";
+import { cardSize } from "~/seo/picture-url";
 import { untitledMeta } from "~/seo/page-meta";
 
 export { pageHeaders as headers } from "~/http/headers";

@@ -2,7 +2,8 @@ import { stegaClean } from "~/model/stega";
 
 import type { Picture } from "~/model/page-parts";
 
-import { cardPath, pictureUrl } from "./picture-url";
+import { cardPath } from "../../schemas/search-words";
+import { pictureUrl } from "./picture-url";
 import { shorten } from "./page-meta";
 
 /** A thing of schema.org that this site describes. */

@@ -4,18 +4,14 @@ import { DEFAULT_FIRM_NAME } from "~/model/default-texts";
 import { stegaClean, stegaCleanAll } from "~/model/stega";
 
 import {
+  cardPath,
   ownWords,
+  pageHead,
   type PageWords,
-  searchWords,
   shorten as shortenText,
   titleWithFirm,
 } from "../../schemas/search-words";
-import {
-  cardPath,
-  cardSize,
-  sharePicture,
-  type SharePicture,
-} from "./picture-url";
+import { cardSize, sharePicture, type SharePicture } from "./picture-url";
 
 /** The description of a page for search engines and shared links. */
 export type PageDescription = {
@@ -39,9 +35,6 @@ type SiteDescription = {
   description: string | null;
 };
 
-const LONGEST_TITLE = 60;
-const LONGEST_DESCRIPTION = 160;
-
 /**
  * In: a page's title. Out: the title with the firm's name, if it fits and the
  * title does not contain it already.
@@ -58,13 +51,11 @@ export function pageMeta(
   // In a preview both name their fields by stega, which the head must not have.
   const site = stegaCleanAll(markedSite);
   const page = stegaCleanAll(markedPage);
-  const { title, description } = searchWords(
-    { title: page.title, description: page.description ?? "" },
-    site,
-    page.isComplete,
-  );
-  const url = `${site.siteUrl}${page.path === "/" ? "/" : page.path}`;
   const { storm } = page;
+  const { title, description, url, card } = pageHead(
+    { ...page, description: page.description ?? "" },
+    site,
+  );
   const picture = storm
     ? stormCardOf(page, storm)
     : (page.picture ?? cardOf(page));
@@ -74,14 +65,8 @@ export function pageMeta(
     { tagName: "link", rel: "canonical", href: url },
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:site_name", content: site.firmName },
-    {
-      property: "og:title",
-      content: shorten(storm?.heading || page.title, LONGEST_TITLE),
-    },
-    {
-      property: "og:description",
-      content: shorten(storm?.text || description, LONGEST_DESCRIPTION),
-    },
+    { property: "og:title", content: card.title },
+    { property: "og:description", content: card.description },
     { property: "og:url", content: url },
     { property: "og:image", content: `${site.siteUrl}${picture.path}` },
     { property: "og:image:width", content: String(picture.width) },

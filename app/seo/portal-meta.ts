@@ -1,7 +1,8 @@
 import type { MetaDescriptor } from "@remix-run/react";
 
+import { cardPath } from "../../schemas/search-words";
 import { pageMeta, siteOf } from "./page-meta";
-import { cardPath, cardSize } from "./picture-url";
+import { cardSize } from "./picture-url";
 
 type MetaArgs = { matches: Parameters<typeof siteOf>[0] };
 

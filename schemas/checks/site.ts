@@ -7,14 +7,21 @@ import {
 } from "../fact-text.ts";
 import { type CountedLicense, countStatesServed } from "../license-term.ts";
 import {
+  documentPath,
   documentPaths,
   fixedPaths,
   pageTypes,
   type PathSource,
+  type StatePageKind,
 } from "../paths.ts";
 import { type RedirectRule, RedirectTable } from "../redirect-table.ts";
 import { versionIdOf } from "../rules/other-documents.ts";
-import { ownWords, statePageTitle } from "../search-words.ts";
+import {
+  ownWords,
+  pageHead,
+  type SearchWords,
+  statePageTitle,
+} from "../search-words.ts";
 import type { CheckedDocument, Path } from "./finding.ts";
 import { type State, statesOf } from "./state.ts";
 import { isRecord, referenceIn, textIn } from "./value.ts";
@@ -86,28 +93,92 @@ type PageTitle = { documentId: string; path: Path; title: string };
 
 const PAGES: ReadonlySet<string> = new Set([...pageTypes, "stateServicePage"]);
 
-/** The titles of a document's pages, of which a state has three, without those that are hidden. */
-export function pageTitlesOf(document: CheckedDocument): PageTitle[] {
+/** A page of a document: its own words, and the way to its fields. */
+type OwnPage = {
+  path: Path;
+  /** Which of a state's pages it is. */
+  kind: StatePageKind | null;
+  seo: Record<string, unknown> | null;
+  words: SearchWords;
+};
+
+/** The pages of a document that have words of their own, of which a state has three. */
+function ownPagesOf(document: CheckedDocument): OwnPage[] {
   if (!PAGES.has(document._type)) return [];
+  if (document._type !== "state") return [ownPage(document, [], null)];
+  return (["landing", "fire", "hail"] as const).map((kind) => {
+    const title = statePageTitle(kind, textIn(document["name"]));
+    return ownPage({ title, ...recordIn(document[kind]) }, [kind], kind);
+  });
+}
+
+function ownPage(
+  fields: Record<string, unknown>,
+  path: Path,
+  kind: StatePageKind | null,
+): OwnPage {
+  const { heading, title, description, intro } = fields;
+  const seo = isRecord(fields["seo"]) ? fields["seo"] : null;
+  const words = ownWords({
+    heading: textIn(heading),
+    title: textIn(title),
+    description: textIn(description),
+    // The introduction of a state is running text, which the head leaves out.
+    intro: textIn(intro),
+    seo: {
+      title: textIn(seo?.["title"]),
+      description: textIn(seo?.["description"]),
+    },
+  });
+  return { path, kind, seo, words };
+}
+
+/** The titles of a document's pages, without those that are hidden. */
+export function pageTitlesOf(document: CheckedDocument): PageTitle[] {
   const documentId = publishedIdOf(document._id);
-  const pages =
-    document._type === "state"
-      ? (["landing", "fire", "hail"] as const).map((key) => {
-          const title = statePageTitle(key, textIn(document["name"]));
-          return { path: [key], page: { title, ...recordIn(document[key]) } };
-        })
-      : [{ path: [], page: document }];
-  return pages.flatMap(({ path, page }) => {
-    const { seo, heading, title }: Record<string, unknown> = page;
-    if (!isRecord(seo) || seo["noIndex"] === true) return [];
-    const words = ownWords({
-      heading: textIn(heading),
-      title: textIn(title),
-      seo: { title: textIn(seo["title"]) },
-    });
-    return [
-      { documentId, path: [...path, "seo", "title"], title: words.title },
-    ];
+  return ownPagesOf(document)
+    .filter(({ seo }) => seo !== null && seo["noIndex"] !== true)
+    .map(({ path, words: { title } }) => ({
+      ...{ documentId, path: [...path, "seo", "title"], title },
+    }));
+}
+
+/** What search results and shared cards show of a page. */
+export type ShownHead = ReturnType<typeof pageHead> & {
+  /** Null for a page that has no address yet. */
+  path: string | null;
+  /** The page's own words, before they are cut or completed. */
+  own: SearchWords;
+  /** The editor's picture for shared links. */
+  picture: Record<string, unknown> | null;
+  isHidden: boolean;
+};
+
+/**
+ * What search results and shared cards show of the pages of a document, as the
+ * site makes it while no storm is on; nothing for a document without a page of its
+ * own.
+ */
+export function headsOf(
+  stored: CheckedDocument,
+  { documents, facts, origin }: Site,
+): ShownHead[] {
+  const document = withValues(stored, facts);
+  const settings = documents.get("siteSettings");
+  const site = {
+    firmName: textIn(settings?.["firmName"]),
+    description: textIn(recordIn(settings?.["defaultSeo"])["description"]),
+    siteUrl: origin ?? "",
+  };
+  return ownPagesOf(document).map(({ kind, seo, words }) => {
+    const source = { ...pathSourceOf(document, documents), page: kind };
+    const path = documentPath(source);
+    const picture = recordIn(seo?.["picture"]);
+    return {
+      ...pageHead({ ...words, path: path ?? "" }, site),
+      ...{ path, own: words, isHidden: seo?.["noIndex"] === true },
+      picture: isRecord(picture["asset"]) ? picture : null,
+    };
   });
 }
 
@@ -125,24 +196,30 @@ function redirectOf(document: CheckedDocument): RedirectRule {
   };
 }
 
-function pathsOf(
+/** The addresses of a document. */
+export function pathsOf(
   document: CheckedDocument,
   documents: Site["documents"],
 ): string[] {
-  const stateId = referenceIn(document["state"]);
-  const state = stateId === null ? undefined : documents.get(stateId);
-  const source: PathSource = {
+  const aliases = Array.isArray(document["aliases"]) ? document["aliases"] : [];
+  return [
+    ...documentPaths(pathSourceOf(document, documents)),
+    ...aliases.map((alias: unknown) => `/blog/${textIn(alias)}`),
+  ];
+}
+
+function pathSourceOf(
+  document: CheckedDocument,
+  documents: Site["documents"],
+): PathSource {
+  const state = documents.get(referenceIn(document["state"]) ?? "");
+  return {
     _type: document._type,
     slug: slugOf(document),
     state: state ? slugOf(state) : null,
     kind: textIn(document["kind"]),
     listInNews: document["listInNews"] === true,
   };
-  const aliases = Array.isArray(document["aliases"]) ? document["aliases"] : [];
-  return [
-    ...documentPaths(source),
-    ...aliases.map((alias: unknown) => `/blog/${textIn(alias)}`),
-  ];
 }
 
 function slugOf({ slug }: CheckedDocument): string | null {

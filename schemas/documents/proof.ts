@@ -11,6 +11,7 @@ import {
   feeVerdict,
   shownNote,
 } from "../proof.ts";
+import { keepsWithdrawal } from "../rules/other-documents.ts";
 
 /** Set by "Withdraw consent" alone, which purges the photograph, too. */
 const consentWithdrawnField = field(
@@ -68,12 +69,14 @@ export const adjuster = documentType("adjuster", {
     signedOffField,
     consentWithdrawnField,
   ],
-  validation: (rule) =>
+  validation: (rule) => [
     rule
       .custom((value) =>
         shownNote(adjusterGaps((value ?? {}) as AdjusterValue)),
       )
       .info(),
+    rule.custom(keepsWithdrawal),
+  ],
   orderings: [ordering("order", "As on the site")],
   preview: {
     select: {
@@ -144,12 +147,14 @@ export const caseResult = documentType("caseResult", {
     signedOffField,
     consentWithdrawnField,
   ],
-  validation: (rule) =>
+  validation: (rule) => [
     rule
       .custom((value) =>
         shownNote(caseResultGaps((value ?? {}) as CaseResultValue)),
       )
       .info(),
+    rule.custom(keepsWithdrawal),
+  ],
   orderings: [ordering("month", "Newest first", "month", "desc")],
   preview: {
     select: {

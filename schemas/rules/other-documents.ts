@@ -110,3 +110,23 @@ export async function isUniqueStateService(
     ? true
     : "There is already a page for this service in this state. Edit that one.";
 }
+
+/**
+ * Validates that a document whose consent was withdrawn keeps that day: an old
+ * revision without it would be shown again.
+ */
+export async function keepsWithdrawal(
+  value: Readonly<Record<string, unknown>> | undefined,
+  context: Validated,
+): Promise<true | string> {
+  const others = otherDocuments(context);
+  if (value?.["consentWithdrawnOn"] || others === null) return true;
+  const day = await others.client
+    .withConfig({ perspective: "raw" })
+    .fetch<string | null>("*[_id == $id][0].consentWithdrawnOn", {
+      id: others.id,
+    });
+  return day === null
+    ? true
+    : `Consent for this was withdrawn on ${day}, so it is not shown again. Make a new document with a new consent, and discard this draft.`;
+}

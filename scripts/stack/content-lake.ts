@@ -125,6 +125,8 @@ function lakeArguments(
     ...studio,
     ...["--site-url", environment.siteUrl],
     ...environment.guarded.flatMap((name) => GUARD_ARGUMENTS[name]),
+    // Withdrawn consent is not undone by an old revision, whoever restores it.
+    ...["--final-field", "consentWithdrawnOn"],
     ...["--backups", environment.backupFolder],
     ...(/^(info|debug|trace)$/.test(process.env["LOG_LEVEL"] ?? "")
       ? ["--log-requests"]

@@ -58,7 +58,7 @@ function textsOf(notice: Notice): { subject: string; text: string } {
   switch (notice.reason) {
     case "mention":
     case "assignment": {
-      const { reason, from, task, document } = notice;
+      const { reason, from, task, words, document } = notice;
       const name = document?.title ?? document?.type;
       const place = name === undefined ? "" : ` on “${name}”`;
       const [verb, where] =
@@ -66,7 +66,7 @@ function textsOf(notice: Notice): { subject: string; text: string } {
           ? ["mentioned you in", task === null ? "a comment" : "the task"]
           : ["gave you", task === null ? "a task" : "the task"];
       const subject = `${from} ${verb} ${where}${task === null ? place : ` “${task}”${place}`}`;
-      const text = `${subject}.
+      const text = `${subject}${words === null ? "." : `:\n\n“${words}”`}
 
 Read it and answer: ${url}
 

@@ -1,8 +1,6 @@
 import {
-  getDraftId,
-  getPublishedId,
+  type DocumentActionProps,
   type SanityClient,
-  type SanityDocumentLike,
   validateDocument,
   type Workspace,
 } from "sanity";
@@ -34,30 +32,24 @@ export async function closeTask(
   id: string,
   answer?: object & { _type: string },
 ): Promise<boolean> {
-  const revision = await comments.fetch<string | null>(
-    '*[_id == $id && status == "open"][0]._rev',
-    { id },
-    RAW,
-  );
+  const revision = await openRevision(comments, id);
   if (revision === null) return false;
-  const transaction = comments
-    .transaction()
-    .patch(id, (patch) =>
-      patch.ifRevisionId(revision).set({ status: "closed" }),
-    );
+  const closing = { ifRevisionID: revision, set: { status: "closed" } };
+  const transaction = comments.transaction().patch(id, closing);
   if (answer) transaction.create(answer);
   try {
     await transaction.commit();
     return true;
   } catch (error) {
-    if (
-      error instanceof Error &&
-      "statusCode" in error &&
-      error.statusCode === 409
-    )
-      return false;
+    if (Object(error).statusCode === 409) return false;
     throw error;
   }
+}
+
+/** The revision of a request or a task that nobody has closed; null for one that is. */
+function openRevision(comments: SanityClient, id: string) {
+  const query = '*[_id == $id && status == "open"][0]._rev';
+  return comments.fetch<string | null>(query, { id }, RAW);
 }
 
 /** Tells the author of a request why it is not published. Out: what to say here. */
@@ -94,58 +86,48 @@ export function commentBy(authorId: string, userId: string, words: string) {
   };
 }
 
+type Versions = Pick<DocumentActionProps, "draft" | "published">;
+
+const VERSIONS = `{"draft": *[_id == "drafts." + $id][0], "published": *[_id == $id][0]}`;
+
 /**
  * Publishes the draft of a request as "Publish" does below its form, if nothing
- * is found in it. Out: what to say. Rejects when it could not be published.
+ * is found in it, and closes the request then: one that could not be published
+ * still waits. Out: what to say. Rejects when it could not be published.
  */
 export async function approve(
   { content, comments }: Answerer,
   workspace: Workspace,
   { id, documentId, title }: Approval,
 ): Promise<string> {
-  const ids = [getDraftId(documentId), getPublishedId(documentId)];
-  const found = await content.fetch<SanityDocumentLike[]>(
-    "*[_id in $ids]",
-    { ids },
-    RAW,
-  );
-  const [draft, published] = ids.map(
-    (each) => found.find(({ _id }) => _id === each) ?? null,
-  );
-  if (!draft) {
-    await closeTask(comments, id);
-    return `“${title}” has no draft anymore: somebody has published or discarded it.`;
-  }
-  const { errors, warnings, changes } = await checkDraft(
-    content,
-    draft,
-    published ?? null,
-  );
-  const markers = await validateDocument({
-    document: draft as Parameters<typeof validateDocument>[0]["document"],
-    workspace,
-  });
+  if ((await openRevision(comments, id)) === null) return ANSWERED_BEFORE;
+  const read = () => content.fetch<Versions>(VERSIONS, { id: documentId }, RAW);
+  // It is closed by the next form that opens the document, if not here.
+  const close = () => closeTask(comments, id).catch(() => {});
+  const gone = `“${title}” has no draft anymore: somebody has published or discarded it.`;
+  const { draft, published } = await read();
+  if (!draft) return close().then(() => gone);
+  const verdict = await checkDraft(content, draft, published);
+  const markers = await validateDocument({ document: draft, workspace });
   const faults = markers.filter(({ level }) => level === "error");
+  const { errors, warnings, changes } = verdict;
   if (errors.length + warnings.length + changes.length + faults.length > 0)
     return `Not published: there is more to know about “${title}”. Open it, and publish it there.`;
-  if (!(await closeTask(comments, id))) return ANSWERED_BEFORE;
   try {
-    await prepare(content, {
-      draft: draft as never,
-      published: published as never,
-    });
+    await prepare(content, { draft, published });
     await content.action({
       actionType: "sanity.action.document.publish",
       draftId: draft._id,
-      publishedId: getPublishedId(documentId),
+      publishedId: documentId,
       // What was judged, and not what was typed since.
-      ifDraftRevisionId: String(draft["_rev"]),
+      ifDraftRevisionId: draft._rev,
     });
   } catch (error) {
-    await comments.patch(id).set({ status: "open" }).commit();
-    throw error;
+    // Of two who approve at once, the second finds no draft.
+    if ((await read()).draft) throw error;
+    return close().then(() => gone);
   }
-  return `“${title}” is published.`;
+  return close().then(() => `“${title}” is published.`);
 }
 
 /** Answers a mention in its thread. Out: what to say here. */

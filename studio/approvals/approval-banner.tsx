@@ -30,6 +30,7 @@ function ApprovalBanner({ id, type }: { id: string; type: string }) {
   const documentId = getPublishedId(id);
   const { draft, published } = useEditState(documentId, type);
   const me = useCurrentUser()?.id ?? "";
+  const answerer = useAnswerer();
   const last = useLastRequest(documentId);
   const request = last.kind === "loaded" ? last.value : null;
   const { askedBy = "", askedOf = [], answer, isOpen } = request ?? {};
@@ -39,6 +40,11 @@ function ApprovalBanner({ id, type }: { id: string; type: string }) {
   const isOver = (answer?.at ?? "") <= (published?._updatedAt ?? "");
   if (!isOpen && isOver) return null;
   const asksMe = isOpen && askedOf.includes(me);
+  const decline = {
+    ...{ text: "Decline", words: "What has to change" },
+    run: async (words: string) =>
+      (await import("./answer.ts")).decline(answerer(), request, words),
+  };
   const note = isOpen ? request.note : answer?.words.replace(DECLINED, "");
   return (
     <Card
@@ -54,7 +60,13 @@ function ApprovalBanner({ id, type }: { id: string; type: string }) {
           {sentenceOf(request, asksMe, nameOf)}
         </Text>
         {note && <Text size={1}>“{note.trim()}”</Text>}
-        {asksMe && <Decline request={request} />}
+        {asksMe && (
+          <Answers
+            title={request.title}
+            ways={[decline]}
+            onAnswered={() => {}}
+          />
+        )}
       </Stack>
     </Card>
   );
@@ -71,17 +83,4 @@ function sentenceOf(
   if (asksMe)
     return `${nameOf(askedBy)} asks you to approve this draft, ${since}.`;
   return `Waiting for approval by ${listed(askedOf.map(nameOf))}, ${since}.`;
-}
-
-function Decline({ request }: { request: LastRequest }) {
-  const answerer = useAnswerer();
-  const decline = async (words: string) =>
-    (await import("./answer.ts")).decline(answerer(), request, words);
-  return (
-    <Answers
-      title={request.title}
-      ways={[{ text: "Decline", words: "What has to change", run: decline }]}
-      onAnswered={() => {}}
-    />
-  );
 }

@@ -16,60 +16,68 @@ import { movesOf } from "../redirects/redirects.ts";
 
 type Document = SanityDocumentLike | null;
 
-/** What publishing a draft changes beside its own text, in sentences. */
+/** A document before and after it is published; null where there is none. */
+export type Change = { before: Document; after: Document };
+
+/** What publishing documents together changes beside their own texts, in sentences. */
 export function changesBy(
-  draft: Document,
-  published: Document,
+  changes: readonly Change[],
   site: Site,
   now: number,
 ): string[] {
   return [
-    ...movesOf(published, draft).map(
-      ({ from, to }) => `Visitors of ${from} are sent to ${to}.`,
-    ),
-    ...stormChange(draft, published, now),
-    ...statesChanged(draft, published, site, now),
+    ...changes
+      .flatMap(({ before, after }) => movesOf(before, after))
+      .map(({ from, to }) => `Visitors of ${from} are sent to ${to}.`),
+    ...changes.flatMap((change) => stormChange(change, now)),
+    ...statesChanged(changes, site, now),
   ];
 }
 
-function stormChange(draft: Document, published: Document, now: number) {
-  if (draft?._type !== "storm") return [];
-  const [before, after] = [published, draft].map((storm) =>
+function stormChange({ before, after }: Change, now: number): string[] {
+  if ((after ?? before)?._type !== "storm") return [];
+  const [was, is] = [before, after].map((storm) =>
     storm === null ? "Off" : stormStateText(storm, now),
   );
-  const said = standing(before ?? null, after ?? null);
-  return before === after ? [] : [`The storm for visitors: ${said}.`];
+  const said = standing(was ?? null, is ?? null);
+  return was === is ? [] : [`The storm for visitors: ${said}.`];
 }
 
 /** The states that enter or leave the site with a license. */
 function statesChanged(
-  draft: Document,
-  published: Document,
+  changes: readonly Change[],
   { documents }: Site,
   now: number,
 ): string[] {
-  if (draft?._type !== "stateLicence") return [];
-  const isValid = (license: Document, state: string) =>
-    license?.["servesState"] === true &&
-    referenceIn(license["state"]) === state &&
-    !hasExpired({ expiresOn: textIn(license["expiresOn"]) }, now);
+  const changed = changes.flatMap(({ before, after }) => [before, after]);
+  const ids = new Set(changed.map((each) => publishedIdOf(each?._id ?? "")));
   const others = [...documents.values()].filter(
-    ({ _id, _type }) =>
-      _type === "stateLicence" &&
-      publishedIdOf(_id) !== publishedIdOf(draft._id),
+    ({ _id }) => !ids.has(publishedIdOf(_id)),
   );
-  const states = [published, draft].flatMap(
-    (license) => referenceIn(license?.["state"]) ?? [],
-  );
-  return [...new Set(states)].flatMap((state) => {
-    const isKept = others.some((license) => isValid(license, state));
-    const [was, is] = [published, draft].map((each) => isValid(each, state));
-    if (isKept || was === is) return [];
+  const licensed = (pick: (change: Change) => Document) =>
+    new Set(
+      [...others, ...changes.map(pick)].flatMap((each) => stateOf(each, now)),
+    );
+  const was = licensed(({ before }) => before);
+  const is = licensed(({ after }) => after);
+  const states = [...new Set([...was, ...is])];
+  return states.flatMap((state) => {
+    if (was.has(state) && is.has(state)) return [];
     const name = textIn(documents.get(state)?.["name"]) || "A state";
-    return is
+    return is.has(state)
       ? `${name} enters: its pages show a license and offer the firm's help.`
       : `${name} leaves: its pages show no license, and no contact buttons or offers.`;
   });
+}
+
+/** The state of a license that visitors may rely on; none of anything else. */
+function stateOf(license: Document, now: number): string[] {
+  const isValid =
+    license?._type === "stateLicence" &&
+    license["servesState"] === true &&
+    !hasExpired({ expiresOn: textIn(license["expiresOn"]) }, now);
+  const state = isValid ? referenceIn(license["state"]) : null;
+  return state === null ? [] : [state];
 }
 
 /** On which pages visitors see a document, in one sentence. */

@@ -106,9 +106,31 @@ it.each([
   });
   const site = siteOf([state, of(before)]);
   const now = Date.parse("1970-03-01");
-  const [first] = changesBy(of(after), of(before), site, now);
-  expect(first).toMatch(sentence);
-  expect(changesBy(of(before), of(before), site, now)).toEqual([]);
+  const changes = (...pairs: { before: object; after: object }[]) =>
+    changesBy(
+      pairs.map((pair) => ({ before: of(pair.before), after: of(pair.after) })),
+      site,
+      now,
+    );
+  expect(changes({ before, after })[0]).toMatch(sentence);
+  expect(changes({ before, after: before })).toEqual([]);
+});
+
+it("a state keeps its license where a release replaces one by another", () => {
+  const license = (_id: string, servesState: boolean) => ({
+    ...{ _id, _type: "stateLicence", state: { _ref: "s" }, servesState },
+  });
+  const replaced = ["old", "new"].map((id) => ({
+    before: license(id, id === "old"),
+    after: license(id, id === "new"),
+  }));
+  const site = siteOf([state, ...replaced.map(({ after }) => after)]);
+  expect(changesBy(replaced, site, 0)).toEqual([]);
+  const [ended] = replaced;
+  const alone = siteOf([state, ended!.after]);
+  expect(changesBy([ended!], alone, 0)).toEqual([
+    expect.stringMatching(/^Utah leaves/),
+  ]);
 });
 
 it("finds the errors of a version as its release will leave the documents, read once for a while", async () => {

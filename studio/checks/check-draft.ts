@@ -28,6 +28,25 @@ export type Verdict = {
 export const LONGEST_READING_MS = 10_000;
 
 /**
+ * Reads what a document is checked with: all documents, the reasons that were given
+ * for it, on which pages it stands.
+ *
+ * @throws if they cannot be read within ten seconds.
+ */
+export async function readSurroundings(
+  client: SanityClient,
+  document: CheckedDocument,
+) {
+  const signal = AbortSignal.timeout(LONGEST_READING_MS);
+  const [site, reasons, pages] = await Promise.all([
+    readSite(client, signal),
+    readReasons(client, publishedIdOf(document._id), signal),
+    pagesOf(client, document, signal),
+  ]);
+  return { site, reasons, pages };
+}
+
+/**
  * Checks a draft before it is published.
  *
  * @throws if the documents cannot be read within ten seconds.
@@ -37,14 +56,10 @@ export async function checkDraft(
   draft: SanityDocumentLike,
   published: SanityDocumentLike | null,
 ): Promise<Verdict> {
-  const signal = AbortSignal.timeout(LONGEST_READING_MS);
   const now = Date.now();
-  const [site, reasons, pages] = await Promise.all([
-    readSite(client, signal),
-    readReasons(client, publishedIdOf(draft._id), signal),
-    pagesOf(client, draft, signal),
-  ]);
-  const changes = changesBy(draft, published, site, now);
+  const { site, reasons, pages } = await readSurroundings(client, draft);
+  const pair = { before: published, after: draft };
+  const changes = changesBy([pair], site, now);
   return { ...verdictOf(draft, published, site, now, reasons), changes, pages };
 }
 
@@ -84,9 +99,8 @@ function identityOf({ rule, path, message }: Finding): string {
 /** All documents of a release are validated at once, and each one again as it is edited. */
 const SITE_TTL_MS = 10_000;
 
-type ReadSite = { release: string; readAt: number; site: Promise<Site> };
-
-let last: ReadSite | null = null;
+let last: { release: string; readAt: number; site: Promise<Site> } | null =
+  null;
 
 /**
  * The errors of a version, among the documents as its release will leave them.
@@ -104,21 +118,17 @@ export async function versionErrors(
 }
 
 function siteInRelease(client: SanityClient, release: string): Promise<Site> {
-  const now = Date.now();
-  if (last?.release === release && now - last.readAt < SITE_TTL_MS)
-    return last.site;
-  const signal = AbortSignal.timeout(LONGEST_READING_MS);
-  const site = readSite(client, signal, release);
-  last = { release, readAt: now, site };
-  return site;
+  const readAt = Date.now();
+  if (last?.release !== release || readAt - last.readAt >= SITE_TTL_MS) {
+    const signal = AbortSignal.timeout(LONGEST_READING_MS);
+    last = { release, readAt, site: readSite(client, signal, release) };
+  }
+  return last.site;
 }
 
 const types = schemaTypes
   .filter(({ type }) => type === "document")
   .map(({ name }) => name);
-
-const STORED = `*[_type in $types && !(_id in path("versions.**"))]`;
-const IN_RELEASE = `*[_type in $types]`;
 
 /**
  * Reads what the checks need of all documents: with their drafts, or as a release
@@ -132,11 +142,11 @@ export async function readSite(
   signal: AbortSignal,
   release: string | null = null,
 ): Promise<Site> {
-  const query = release === null ? STORED : IN_RELEASE;
+  const isStored = release === null ? `&& !(_id in path("versions.**"))` : "";
   const perspective = release === null ? "raw" : [release];
   const [documents, origin] = await Promise.all([
     client.fetch<CheckedDocument[]>(
-      query,
+      `*[_type in $types ${isStored}]`,
       { types },
       { perspective, signal, tag: "checks" },
     ),

@@ -1,6 +1,5 @@
 import { Badge, Card, Flex, Stack, Text, TextArea } from "@sanity/ui";
 import { type ReactNode, useState } from "react";
-import type { Path } from "sanity";
 
 import { type Finding, rules } from "../../schemas/checks/finding.ts";
 import { Labeled, SendButton, useFocusOnMount } from "../focus.tsx";
@@ -59,7 +58,7 @@ export function FindingList({
   more,
 }: {
   findings: readonly Finding[];
-  onOpen?: (path: Path) => void;
+  onOpen?: (finding: Finding) => void;
   more?: (finding: Finding) => ReactNode;
 }) {
   return (
@@ -68,7 +67,7 @@ export function FindingList({
         <li key={`${finding.rule} ${JSON.stringify(finding.path)}`}>
           <FindingCard
             finding={finding}
-            {...(onOpen && { onOpen: () => onOpen([...finding.path]) })}
+            {...(onOpen && { onOpen: () => onOpen(finding) })}
           />
           {more?.(finding)}
         </li>
@@ -98,8 +97,6 @@ export function Changes({
     </Card>
   );
 }
-
-const LONGEST_REASON = 1_000;
 
 /** Says what stops a draft, or what it changes, and asks for the reason to publish it with its warnings. */
 export default function ChecksDialog({
@@ -132,7 +129,7 @@ export default function ChecksDialog({
           {(id) => (
             <TextArea
               id={id}
-              maxLength={LONGEST_REASON}
+              maxLength={1_000}
               onChange={({ currentTarget }) => setReason(currentTarget.value)}
               rows={3}
               value={reason}

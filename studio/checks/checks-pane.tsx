@@ -9,17 +9,18 @@ import type { Site } from "../../schemas/checks/site.ts";
 import { firmTime } from "../../schemas/moments.ts";
 import { Answers } from "../rows/answers.tsx";
 import { Group, PanelContent, useLoaded } from "../rows/panel.tsx";
-import { changesBy, pagesOf } from "./changes.ts";
-import { LONGEST_READING_MS, readSite } from "./check-draft.ts";
+import { changesBy } from "./changes.ts";
+import { readSurroundings } from "./check-draft.ts";
 import { Changes, FindingList } from "./checks-dialog.tsx";
+import { markWords } from "./mark-words.ts";
 import {
   bringBack,
   keepReason,
   maySetAside,
   type PublishNote,
-  readReasons,
   reasonFor,
 } from "./reasons.ts";
+import { SearchPreview } from "./search-preview.tsx";
 
 /** The findings of the open document, those that are set aside, and what publishing changes. */
 export default function ChecksPane({ documentId }: { documentId: string }) {
@@ -27,15 +28,10 @@ export default function ChecksPane({ documentId }: { documentId: string }) {
   const { editState, documentType } = useDocumentPane();
   const client = useClient({ apiVersion: "2025-02-19" });
   const [revision, setRevision] = useState(0);
-  const load = useCallback(async () => {
-    const signal = AbortSignal.timeout(LONGEST_READING_MS);
-    const [site, reasons, pages] = await Promise.all([
-      readSite(client, signal),
-      readReasons(client, id, signal),
-      pagesOf(client, { _id: id, _type: documentType }, signal),
-    ]);
-    return { site, reasons, pages };
-  }, [client, documentType, id]);
+  const load = useCallback(
+    () => readSurroundings(client, { _id: id, _type: documentType }),
+    [client, documentType, id],
+  );
   // All documents are read again whenever the open one is published.
   const published = editState?.published?._rev ?? "";
   const loaded = useLoaded(load, `${published} ${revision}`);
@@ -57,7 +53,7 @@ type FindingsProps = {
 };
 
 function Findings(props: FindingsProps) {
-  const { site, reasons, pages } = props;
+  const { site, reasons, pages, client } = props;
   const { value, editState, onPathOpen, onFocus } = useDocumentPane();
   const document = useDeferredValue(value);
   const [findings, changes] = useMemo(() => {
@@ -65,14 +61,17 @@ function Findings(props: FindingsProps) {
     const { draft = null, published = null } = editState ?? {};
     return [
       checkDocument(document, site, now),
-      draft ? changesBy(document, published, site, now) : [],
+      draft
+        ? changesBy([{ before: published, after: document }], site, now)
+        : [],
     ];
   }, [document, editState, site]);
   const open = findings.filter((each) => !reasonFor(each, reasons));
   const aside = findings.filter((each) => reasonFor(each, reasons));
-  const onOpen = (path: Parameters<typeof onPathOpen>[0]) => {
-    onPathOpen(path);
-    onFocus(path);
+  const onOpen = ({ path, passage }: Finding) => {
+    onPathOpen([...path]);
+    onFocus([...path]);
+    markWords(path, passage);
   };
   const more = (finding: Finding) => <Reason {...props} finding={finding} />;
   return (
@@ -94,6 +93,10 @@ function Findings(props: FindingsProps) {
       <Group title="What visitors will see">
         <Changes changes={changes} pages={pages} />
       </Group>
+      <SearchPreview
+        {...{ document, site, client }}
+        published={editState?.published ?? null}
+      />
     </Stack>
   );
 }

@@ -172,7 +172,15 @@ describe("a stack that was never started before", () => {
     const mention = {
       _type: "comment",
       authorId,
-      message: [{ _type: "block", children: [{ _type: "mention", userId }] }],
+      message: [
+        {
+          _type: "block",
+          children: [
+            { _type: "mention", userId },
+            { _type: "span", text: ", is this right?" },
+          ],
+        },
+      ],
       target: {
         document: { _ref: "legalPage-privacy", _weak: true },
         documentType: "legalPage",
@@ -187,6 +195,7 @@ describe("a stack that was never started before", () => {
       PATIENCE,
     );
     expect(await mailbox()).toContain(`To ${ben.email}`);
+    expect(await mailbox()).toContain("“@Ben, is this right?”");
 
     await post(first.siteUrl, `${page}/withdraw`);
     await vi.waitFor(

@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+
 import { expect, test } from "./stack.fixture.ts";
 import {
   draftField,
@@ -9,6 +11,17 @@ import {
 } from "./studio-form.fixture.ts";
 
 const ID = "article-technology-claims-processing";
+const PROMISE = "We guarantee a higher settlement.";
+
+/** The words that are marked in the form. */
+function selected(studio: Page): Promise<string> {
+  return studio.evaluate(() => {
+    const input = document.activeElement;
+    return input instanceof HTMLTextAreaElement
+      ? input.value.slice(input.selectionStart, input.selectionEnd)
+      : String(getSelection());
+  });
+}
 
 test("an error stops a draft, its finding leads to the field, and a warning takes a reason that is kept", async ({
   stack,
@@ -16,13 +29,7 @@ test("an error stops a draft, its finding leads to the field, and a warning take
   const studio = await stack.openStudio();
   await openDocument(studio, stack.studioUrl, "article", ID);
   const published = (await stack.document(ID))?.["description"];
-  await draftField(
-    stack,
-    studio,
-    ID,
-    "description",
-    "We guarantee a higher settlement.",
-  );
+  await draftField(stack, studio, ID, "description", `Ask us. ${PROMISE}`);
 
   const pane = studio.getByTestId("checks-pane");
   const finding = pane.getByRole("button", { name: /Guaranteed results/ });
@@ -33,6 +40,7 @@ test("an error stops a draft, its finding leads to the field, and a warning take
   await expect(finding).toBeVisible();
   await finding.click();
   await expect(field(studio, "description")).toBeFocused();
+  await expect.poll(() => selected(studio)).toBe(PROMISE);
 
   const stopped = studio.getByRole("dialog", { name: "Not published" });
   await openMenu(studio.getByTestId("action-publish"), stopped);
@@ -80,4 +88,44 @@ test("a warning is quoted, set aside with a reason, and brought back", async ({
   await expect(pane).toContainText(
     "Visitors see it on /blog/technology-claims-processing",
   );
+});
+
+test("a finding in running text marks its words, and the pane shows what search and shared links will show", async ({
+  stack,
+}) => {
+  const key = "marked";
+  const blocks = await stack.ask<object[]>(`*[_id == "${ID}"][0].body`);
+  const said = `Read on. ${PROMISE} Then call.`;
+  const block = {
+    ...{ _type: "block", _key: key, style: "normal", markDefs: [] },
+    children: [{ _type: "span", _key: "a", text: said, marks: [] }],
+  };
+  const stored = await stack.document(ID);
+  await stack.mutate({
+    createOrReplace: {
+      ...{ ...stored, _id: `drafts.${ID}`, body: [...blocks, block] },
+      // Without words of its own for search engines.
+      seo: {},
+    },
+  });
+  const studio = await stack.openStudio();
+  await openDocument(studio, stack.studioUrl, "article", ID);
+  const pane = studio.getByTestId("checks-pane");
+  await openMenu(
+    studio.getByRole("button", { name: "Checks", exact: true }),
+    pane,
+  );
+  await pane.getByRole("button", { name: /Guaranteed results/ }).click();
+  await expect.poll(() => selected(studio)).toBe(PROMISE);
+
+  const result = pane.getByTestId("search-result");
+  await expect(result).toContainText("blog › technology-claims-processing");
+  const title = "Machines read claims";
+  await draftField(stack, studio, ID, "title", title);
+  await expect(result).toContainText(title);
+  await expect(pane.getByTestId("shared-card")).toContainText(title);
+  await expect(pane.getByTestId("shared-card").locator("img")).toBeVisible();
+  await expect(result).toContainText(/Title: \d+ of 60 characters/);
+  await openDocument(studio, stack.studioUrl, "category", "category-claims");
+  await expect(result).toBeHidden();
 });

@@ -1,6 +1,12 @@
 import type { Page } from "@playwright/test";
 
-import { colleague, expect, type Stack, test } from "./stack.fixture.ts";
+import {
+  colleague,
+  expect,
+  forgive,
+  type Stack,
+  test,
+} from "./stack.fixture.ts";
 import {
   field,
   fillField,
@@ -65,7 +71,10 @@ test("an editor asks Compliance, and publishing closes the request", async ({
   await expect(waits).toBeHidden();
 });
 
-test("a request is declined or approved from Home, once", async ({ stack }) => {
+test("a request is declined or approved from Home, once", async ({
+  stack,
+  noise,
+}) => {
   await stack.employ(ben);
   const editor = await stack.openStudio(ann);
   await draft(stack, LICENSE, { licensee: "Drafted by Ann" });
@@ -106,6 +115,14 @@ test("a request is declined or approved from Home, once", async ({ stack }) => {
   await expect(mine.getByRole("status")).toContainText("nothing was changed");
 
   await askBen(editor, "Once more");
+  // What cannot be published still waits.
+  const actions = "**/data/actions/**";
+  await officer.route(actions, (route) => route.fulfill({ status: 400 }));
+  await mine.getByRole("button", { name: /^Approve and publish: / }).click();
+  await expect(mine.getByRole("alert")).toContainText("nothing was changed");
+  await officer.unroute(actions);
+  forgive(noise, /status of 400/);
+  expect(await stack.ask(open, COMMENTS)).toBe(1);
   await mine.getByRole("button", { name: /^Approve and publish: / }).click();
   await expect(mine.getByRole("status")).toContainText("is published");
   expect((await stack.document(LICENSE))?.["licensee"]).toBe("Drafted by Ann");

@@ -127,4 +127,21 @@ test("a firm's adjusters and results stand where they help, and leave with their
     `*[_id in ["adjuster-one", "drafts.adjuster-one", "result-one"] && defined(consentWithdrawnOn) && !defined(photograph)]._id`,
   );
   expect(withdrawn).toHaveLength(3);
+
+  await test.step("an old revision does not bring a result back", async () => {
+    await stack.mutate({
+      createOrReplace: { ...result, _id: "drafts.result-one" },
+    });
+    await openMenu(
+      studio.getByRole("button", { name: "Validation", exact: true }),
+      studio.getByText(/Consent for this was withdrawn on/).first(),
+    );
+    await expect(studio.getByTestId("action-publish")).toBeDisabled();
+    const ids = { publishedId: "result-one", draftId: "drafts.result-one" };
+    const actionType = "sanity.action.document.publish";
+    const { status } = await stack.lake("/data/actions/production", {
+      actions: [{ actionType, ...ids }],
+    });
+    expect(status).toBe(400);
+  });
 });

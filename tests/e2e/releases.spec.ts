@@ -115,6 +115,13 @@ test("a release is run in the Studio and reverted, and visitors get all of it at
   const reading = readUntilNew(pages, title);
   const dialog = studio.getByTestId("confirm-publish-dialog");
   await openMenu(run, dialog);
+  const changes = dialog.getByTestId("release-changes");
+  await expect(changes).toContainText("Pages that change");
+  for (const { slug } of articles)
+    await expect(changes).toContainText(`/blog/${slug}`);
+  await expect(changes).toContainText(
+    `Visitors of /blog/${moved.slug} are sent to /blog/${moved.slug}-in-spring.`,
+  );
   await dialog.getByTestId("confirm-button").click();
   await reading;
   // The old address leads to the new one: it was published in the same step.

@@ -25,6 +25,8 @@ export type CommentNotice = Addressed & {
   from: string;
   /** What the task is called; `null` for a comment. */
   task: string | null;
+  /** What its author wrote, on one line; `null` for nothing. */
+  words: string | null;
   /** The document that it is about; `null` for a task about none. */
   document: { type: string; title: string | null } | null;
   /** Where it can be read and answered. */

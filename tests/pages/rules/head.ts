@@ -1,3 +1,5 @@
+import { headsOf, siteOf } from "../../../schemas/checks/site.ts";
+import { documents } from "../../../scripts/seed/documents.ts";
 import {
   all,
   attribute,
@@ -16,6 +18,14 @@ import { isArticle, pages, type Rule, said, stack } from "../crawl.fixture.ts";
 const titleOf = ({ document }: SitePage) => textOf(all(document, "title")[0]!);
 const descriptionOf = ({ document }: SitePage) =>
   metaOf(document, "description") ?? "";
+
+const shown = siteOf(documents, stack.siteUrl);
+/** What the Studio shows of each page, by its path. */
+const shownInStudio = new Map(
+  documents
+    .flatMap((document) => headsOf(document, shown))
+    .map((head) => [head.path, head]),
+);
 
 /** Whether a page stands at its own address, and not at a second one. */
 const isMain = ({ path, document }: SitePage) =>
@@ -92,6 +102,25 @@ export const HEAD: readonly Rule[] = [
           : plain.replace("/blog/industry-news/", "/blog/");
       const found = canonicalOf(document);
       return unless(found === stack.siteUrl + wanted, `${found}`);
+    },
+  ],
+  [
+    "says of itself what the Studio shows before it is published",
+    (page) => {
+      const { document, path } = page;
+      const head = shownInStudio.get(path);
+      const shown = head && [
+        ...[head.title, head.description, head.url],
+        ...[head.card.title, head.card.description],
+      ];
+      const found = [
+        ...[titleOf(page), descriptionOf(page), canonicalOf(document)],
+        ...["og:title", "og:description"].map((name) => metaOf(document, name)),
+      ];
+      return unless(
+        !shown || shown.join("\n") === found.join("\n"),
+        JSON.stringify({ shown, found }),
+      );
     },
   ],
   [

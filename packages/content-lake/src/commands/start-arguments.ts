@@ -14,6 +14,7 @@ export const help = `Usage: content-lake start --data <folder> [options]
 --site-url <url>        the website, for "View on site"; /site/… leads there
 --guard-type <type>     a type that only compliance publishes; may be repeated
 --guard-field <t>.<f>   a field that only compliance publishes; may be repeated
+--final-field <name>    a field that a document never loses again; may be repeated
 --backups <folder>      where to look for the newest backup of a damaged store
 --trust-proxy           believe X-Forwarded-For (the last) and X-Forwarded-Proto
 --log-requests          a line for each request, not for errors alone
@@ -42,6 +43,7 @@ const OPTIONS = {
   "site-url": text,
   "guard-type": list,
   "guard-field": list,
+  "final-field": list,
   backups: text,
   program: { ...text, default: OWN_PROGRAM },
   "trust-proxy": flag,
@@ -75,6 +77,7 @@ export function readArguments(argv: readonly string[]) {
       const [type = "", field = ""] = path.split(".");
       return { type, field };
     }),
+    finalFields: values["final-field"],
     backups: backups ?? null,
     program,
     trustProxy: values["trust-proxy"],

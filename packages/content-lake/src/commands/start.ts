@@ -41,7 +41,7 @@ type Command = { command: string; id: string; outcome: NoticeOutcome };
  */
 export async function run(args: readonly string[]): Promise<void> {
   const options = readArguments(args);
-  const { data, program, supervised } = options;
+  const { data, program, supervised, finalFields } = options;
   // Settings first, then commands.
   const lines = supervised
     ? createInterface({ input: process.stdin })[Symbol.asyncIterator]()
@@ -56,7 +56,9 @@ export async function run(args: readonly string[]): Promise<void> {
     ? (JSON.parse(first.value) as Settings)
     : { tokens: [], editor: null };
   const { editor, mailsNotices = false, mailsLinks = mailsNotices } = settings;
-  const lake = openLake({ folder: data, migrations: accountMigrations });
+  const lake = openLake({
+    ...{ folder: data, migrations: accountMigrations, finalFields },
+  });
   /** Notices that the parent was told of, and what waits for each mail. */
   const waiting = new Map<string, (outcome: NoticeOutcome) => void>();
   const mail = (notice: Notice) =>

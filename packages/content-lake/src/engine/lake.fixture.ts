@@ -24,10 +24,13 @@ export const admin = callerOf("administrator");
 export const site = callerOf("published");
 
 /** A lake in a folder of its own, closed and removed after the test. */
-export function testLake(documents: readonly object[] = []): Lake {
+export function testLake(
+  documents: readonly object[] = [],
+  finalFields: readonly string[] = [],
+): Lake {
   const folder = mkdtempSync(join(tmpdir(), "lake-"));
   cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
-  const lake = track(openLake({ folder }));
+  const lake = track(openLake({ folder, finalFields }));
   if (documents.length > 0) {
     mutate(lake, ...documents.map((document) => ({ create: document })));
     // Any later change in place throws.

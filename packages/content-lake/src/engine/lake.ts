@@ -33,6 +33,7 @@ import {
   asAnswer,
   checkChangedReferences,
   checkPermissions,
+  finalFieldRule,
   requireWriter,
   type WriteRule,
 } from "./write-checks.ts";
@@ -45,10 +46,13 @@ import {
 export function openLake(options: {
   folder: string;
   migrations?: readonly Migration[];
+  /** Fields that a document never loses again. */
+  finalFields?: readonly string[];
 }): Lake {
-  const { folder, migrations = null } = options;
+  const { folder, migrations = null, finalFields = [] } = options;
   const database = openDatabase(folder, migrations);
-  return new Lake({ database, folder, tables: CONTENT_TABLES });
+  const rule = finalFieldRule(finalFields);
+  return new Lake({ database, folder, tables: CONTENT_TABLES, rule });
 }
 
 type DatasetOptions = {

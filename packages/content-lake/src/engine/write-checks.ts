@@ -10,7 +10,7 @@ import type { Parts } from "./history/types.ts";
 import type { PendingChange } from "./mutations/workspace.ts";
 import { referencesOf, slugOf, type Collection } from "./collection.ts";
 import type { Caller, SanityDocument, GuardedField } from "./types.ts";
-import { isPublishedId } from "./document-id.ts";
+import { isPublishedId, publishedIdOf } from "./document-id.ts";
 import { isObject, sameJson } from "./json-value.ts";
 
 const GUARDIANS = 'the role "compliance" or an administrator';
@@ -129,6 +129,35 @@ export type WriteRule = (
   caller: Caller,
   lastState: (id: string) => SanityDocument | null,
 ) => WriteFault | null;
+
+/**
+ * The rule of fields that a document never loses once it has them, such as the day
+ * on which somebody withdrew their consent: not by an old revision, and not when it
+ * is deleted and made anew. A draft may lose one that was published, since it is
+ * refused when it is published itself.
+ */
+export function finalFieldRule(fields: readonly string[]): WriteRule {
+  return ({ id, before, after }, _caller, lastState) => {
+    const publishedId = publishedIdOf(id);
+    for (const field of fields) {
+      if (after === null || !isEmpty(after[field])) continue;
+      const published = lastState(publishedId)?.[field];
+      const isLost =
+        isPublishedId(id) || isEmpty(published)
+          ? !isEmpty(before ? before[field] : lastState(id)?.[field])
+          : false;
+      if (isLost)
+        return validationFault(
+          `"${field}" of document "${publishedId}" is final: a state without it does not come back`,
+        );
+    }
+    return null;
+  };
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === "";
+}
 
 /**
  * Why a change of guarded fields is refused, or `null`. Drafts and versions are

@@ -18,7 +18,7 @@ import type { Answer } from "./http/answer.ts";
 export type StudioOrigins = {
   /** The other spellings of our own address: an asset's URL has but one. */
   pictures: readonly string[];
-  /** The website, which Presentation shows. */
+  /** The website, which Presentation shows, and the pictures of its shared links. */
   frames: readonly string[];
 };
 
@@ -213,7 +213,7 @@ function studioPolicy(
     `script-src ${["'self'", ...scripts].join(" ")}`,
     `style-src ${["'self'", ...styles].join(" ")}`,
     "style-src-attr 'unsafe-inline'",
-    `img-src ${["'self'", "data:", "blob:", ...origins.pictures].join(" ")}`,
+    `img-src ${["'self'", "data:", "blob:", ...origins.pictures, ...origins.frames].join(" ")}`,
     "media-src 'self' blob:",
     "font-src 'self' data:",
     `connect-src 'self' blob:${sockets}`,

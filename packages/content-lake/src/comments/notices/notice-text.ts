@@ -23,6 +23,7 @@ type NamedPerson = {
 };
 
 const LONGEST_TITLE = 120;
+const LONGEST_WORDS = 600;
 
 /**
  * The people that a transaction names for the first time, without its author. A
@@ -49,12 +50,9 @@ function namedIn(document: SanityDocument | null): Map<string, CommentReason> {
   if (document === null || (document._type !== "comment" && !isMade)) {
     return named;
   }
-  const text = document[isTask ? "description" : "message"];
-  const blocks = Array.isArray(text) ? text.filter(isObject) : [];
-  const mentions = blocks
-    .flatMap(({ children }) => (Array.isArray(children) ? children : []))
-    .filter((child) => isObject(child) && child["_type"] === "mention")
-    .map((child: Record<string, unknown>) => child["userId"])
+  const mentions = childrenOf(document)
+    .filter(({ _type }) => _type === "mention")
+    .map(({ userId }) => userId)
     .filter(isString);
   for (const id of mentions) named.set(id, "mention");
   const { assignedTo } = document;
@@ -62,11 +60,23 @@ function namedIn(document: SanityDocument | null): Map<string, CommentReason> {
   return named;
 }
 
+/** The parts of what the author of a comment or task wrote: mentions, and texts. */
+function childrenOf(document: SanityDocument) {
+  const isTask = document._type === "tasks.task";
+  const text = document[isTask ? "description" : "message"];
+  const blocks = Array.isArray(text) ? text.filter(isObject) : [];
+  return blocks
+    .flatMap(({ children }) =>
+      Array.isArray(children) ? [...children, { text: " " }] : [],
+    )
+    .filter(isObject);
+}
+
 /**
  * What a person is told, as it is now. `null` for what was taken back or done
  * meanwhile, and for a person without the right to read it: the account is gone or
- * disabled, or its role does not reach the document. Only the name of a task is
- * taken from the writer's browser as it is.
+ * disabled, or its role does not reach the document. Only the name of a task and
+ * the author's own words are taken from the writer's browser as they are.
  */
 export function noticeOf(
   { content, comments, accounts, publicUrl }: NoticeSources,
@@ -99,6 +109,7 @@ export function noticeOf(
     to: { email: user.email, name: user.name },
     from: author.name,
     task: task === null ? null : oneLine(task["title"]),
+    words: oneLine(wordsOf(source, accounts), LONGEST_WORDS),
     document: target && {
       type: target._type,
       title: oneLine(target["title"] ?? target["name"] ?? target["question"]),
@@ -116,13 +127,20 @@ function targetOf({ target }: SanityDocument) {
   return { id: String(document?._ref ?? ""), isOnTask };
 }
 
-function oneLine(text: unknown): string | null {
+/** With the names of those that are mentioned. */
+function wordsOf(source: SanityDocument, { users }: Accounts): string {
+  return childrenOf(source)
+    .map(({ text, userId }) =>
+      isString(userId) ? `@${users.byId(userId)?.name ?? ""}` : (text ?? ""),
+    )
+    .join("");
+}
+
+function oneLine(text: unknown, longest = LONGEST_TITLE): string | null {
   if (!isString(text)) return null;
   const line = text.replace(/[\p{C}\s]+/gu, " ").trim();
   if (line === "") return null;
-  return line.length > LONGEST_TITLE
-    ? `${line.slice(0, LONGEST_TITLE - 1)}…`
-    : line;
+  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
 }
 
 /** As the Studio writes addresses of comments and of tasks. */

@@ -38,7 +38,8 @@ afterEach(() => server.close());
 
 function mentioning(author: Person, ...people: { id: string }[]): object {
   const children = people.map(({ id }) => ({ _type: "mention", userId: id }));
-  const message = [{ _type: "block", children }];
+  const words = { _type: "span", text: ", is\nthis so?" };
+  const message = [{ _type: "block", children: [...children, words] }];
   return commentOf(author, { message });
 }
 
@@ -89,6 +90,7 @@ describe("a mention", () => {
         to: { email: "ben.compliance@example.com", name: "Ben Compliance" },
         from: "Ann Editor",
         task: null,
+        words: "@Ben Compliance, is this so?",
         document: { type: "article", title: "Hail" },
         url: `${server.url}/intent/edit/id=article;type=article;inspect=sanity%2Fcomments;comment=c`,
       },
@@ -99,6 +101,18 @@ describe("a mention", () => {
     await write(ben, { patch: { id: "c", set: { status: "resolved" } } });
     await mailed(1);
     expect(server.logLines.join("")).not.toMatch(/@|Hail|Ann Editor/);
+  });
+
+  it("is mailed to whom an edit names for the first time, and not to its author", async () => {
+    const cleo = await server.person("editor", "Cleo Editor");
+    await write(ann, { create: { _id: "c", ...mentioning(ann, ann, ben) } });
+    await mailed(1);
+    const { message } = mentioning(ann, ben, cleo) as { message: unknown };
+    await write(ann, { patch: { id: "c", set: { message } } });
+    const [first, second] = await mailed(2);
+    expect([first!.to.name, second!.to.name]).toEqual([
+      ...["Ben Compliance", "Cleo Editor"],
+    ]);
   });
 
   it("is not mailed if the account is gone or disabled, or cannot see the document", async () => {
@@ -139,7 +153,13 @@ describe("a task", () => {
     await write(ann, { create: taskOf(ann, { assignedTo: ben.id }) });
     await mailed(0);
     const description = [
-      { _type: "block", children: [{ _type: "mention", userId: ben.id }] },
+      {
+        _type: "block",
+        children: [
+          { _type: "mention", userId: ben.id },
+          { _type: "span", text: ": both" },
+        ],
+      },
     ];
     const set = { createdByUser: "2026-01-01T00:00:00Z", description };
     await write(ann, { patch: { id: "task", set } });
@@ -149,6 +169,7 @@ describe("a task", () => {
         to: { name: "Ben Compliance" },
         from: "Ann Editor",
         task: "Check the dates",
+        words: "@Ben Compliance: both",
         document: { title: "Hail" },
         url: `${server.url}/structure?sidebar=tasks&selectedTask=task&viewMode=edit`,
       },

@@ -1,0 +1,64 @@
+import type { Path } from "../../schemas/checks/finding.ts";
+import { patchPath } from "../../schemas/checks/text.ts";
+
+/** A form may have to open a tab and a dialog before it shows a field. */
+const LONGEST_WAIT_MS = 4_000;
+/** The editor of running text puts its caret into a paragraph a while after that is asked for. */
+const SETTLING_MS = 1_000;
+
+/**
+ * Selects the words of a finding in the form, once it shows the field at a path: in
+ * an input, or in the paragraph of a running text. Where the form writes them in
+ * another way, as facts, all of the paragraph is selected.
+ */
+export function markWords(path: Path, passage: string): void {
+  let end = performance.now() + LONGEST_WAIT_MS;
+  let isMarked = false;
+  const look = () => {
+    const isFound = markInInput(passage) || markInParagraph(path, passage);
+    if (isFound && !isMarked) end = performance.now() + SETTLING_MS;
+    isMarked ||= isFound;
+    if (performance.now() < end) requestAnimationFrame(look);
+  };
+  look();
+}
+
+function markInInput(passage: string): boolean {
+  const input = document.activeElement;
+  const isText =
+    input instanceof HTMLTextAreaElement || input instanceof HTMLInputElement;
+  const start = isText ? input.value.indexOf(passage) : -1;
+  if (isText && start >= 0)
+    input.setSelectionRange(start, start + passage.length);
+  return start >= 0;
+}
+
+function markInParagraph(path: Path, passage: string): boolean {
+  const paragraph = path
+    .map((_, at) => JSON.stringify(patchPath(path.slice(at))))
+    .map((place) => document.querySelector(`[data-pt-path=${place}]`))
+    .find((found) => found !== null);
+  if (!paragraph) return false;
+  const text = paragraph.textContent;
+  const start = Math.max(0, text.indexOf(passage));
+  const end = text.includes(passage) ? start + passage.length : text.length;
+  paragraph.closest<HTMLElement>('[contenteditable="true"]')?.focus();
+  getSelection()?.setBaseAndExtent(
+    ...pointAt(paragraph, start),
+    ...pointAt(paragraph, end),
+  );
+  paragraph.scrollIntoView({ block: "center" });
+  return true;
+}
+
+/** Where a letter of an element's text stands. */
+function pointAt(element: Element, letter: number): [Node, number] {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let rest = letter;
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const { length } = node.textContent ?? "";
+    if (rest <= length) return [node, rest];
+    rest -= length;
+  }
+  return [element, 0];
+}
