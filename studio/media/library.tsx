@@ -1,0 +1,74 @@
+import { useToast } from "@sanity/ui/toast";
+import { type ReactNode, type SyntheticEvent, useState } from "react";
+import { type AssetSourceComponentProps, type Tool, useClient } from "sanity";
+import { media, mediaAssetSource } from "sanity-plugin-media";
+import { styled } from "styled-components";
+
+import { PictureDetails } from "./picture-details.tsx";
+import { reportOf, uploadPictures } from "./upload-pictures.tsx";
+
+const { studio, tools } = media({ components: { details: PictureDetails } });
+const WithOptions = studio!.components!.layout!;
+const [tool] = Reflect.apply(tools as () => Tool[], null, [[]]);
+
+/**
+ * The plugin without what an editor has no use for here: its own "Replace" asks
+ * nothing and keeps crops that no longer fit, and folders are tags once more.
+ */
+const Plugin = styled.div`
+  height: 100%;
+  [data-testid="media-browser"]
+    :is(
+      [aria-label*="older"],
+      button:has([data-ui="Label"]) ~ button ~ button
+    ) {
+    display: none;
+  }
+`;
+
+/**
+ * Takes the files that are chosen or dropped in the plugin, which itself names
+ * none that failed, and tells of the last one alone.
+ */
+function Library({ children }: { children: (revision: number) => ReactNode }) {
+  const client = useClient({ apiVersion: "2025-02-19" });
+  const toast = useToast();
+  // Opened again, the plugin lists what came meanwhile.
+  const [revision, setRevision] = useState(0);
+  async function take(event: SyntheticEvent, files: FileList | null) {
+    if (!files?.length) return;
+    event.preventDefault();
+    event.stopPropagation();
+    toast.push(reportOf(await uploadPictures(client, [...files])));
+    setRevision((before) => before + 1);
+  }
+  return (
+    <Plugin
+      onChangeCapture={(event) =>
+        event.target instanceof HTMLInputElement &&
+        void take(event, event.target.files)
+      }
+      onDropCapture={(event) => void take(event, event.dataTransfer.files)}
+    >
+      <WithOptions renderDefault={() => <>{children(revision)}</>} />
+    </Plugin>
+  );
+}
+
+/** The tool "Media": all pictures, to find, describe and tag them. */
+export function MediaTool() {
+  return (
+    <Library>
+      {(revision) => tool && <tool.component key={revision} tool={tool} />}
+    </Library>
+  );
+}
+
+/** The same, to choose one of them. */
+export default function Picker(props: AssetSourceComponentProps) {
+  return (
+    <Library>
+      {(revision) => <mediaAssetSource.component key={revision} {...props} />}
+    </Library>
+  );
+}
