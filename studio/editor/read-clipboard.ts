@@ -106,8 +106,9 @@ function takePictures(body: Element, destination: Destination) {
     const source = image.src;
     const isData = source.startsWith("data:image/");
     if (isPlace && isData && !image.closest("table")) {
-      image.id = destination.keyGenerator();
-      carried.set(image.id, source);
+      const key = destination.keyGenerator();
+      carried.set(key, source);
+      image.setAttribute("src", key);
       continue;
     }
     const [, host] = /^https?:\/\/([^/]+)/.exec(source) ?? [];
@@ -171,17 +172,16 @@ function readBlocks(
     whitespaceMode: "remove",
     parseHtml: () => document,
     rules: [tables],
-    types: { image: ({ value: { id, alt } }) => pictureOf(id, alt) },
+    types: { image: ({ value: { src, alt } }) => pictureOf(src, alt) },
   }) as unknown as PastedBlock[];
   return found.map((block) =>
     block._type === "block" ? fitted(block, destination.schema) : block,
   );
 }
 
-function pictureOf(id: unknown, alt: unknown): PastedPicture {
-  const text = String(alt ?? "").trim();
-  const described = text !== "" && { alt: text.slice(0, 160) };
-  return { _type: "picture", _key: String(id), ...described };
+function pictureOf(_key = "", alt = ""): PastedPicture {
+  const text = alt.trim().slice(0, 160);
+  return { _type: "picture", _key, ...(text && { alt: text }) };
 }
 
 /** A block with the styles, lists, marks and links of the field alone. */
