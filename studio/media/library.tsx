@@ -2,7 +2,7 @@ import { useToast } from "@sanity/ui/toast";
 import { type ReactNode, type SyntheticEvent, useState } from "react";
 import { type AssetSourceComponentProps, type Tool, useClient } from "sanity";
 import { media, mediaAssetSource } from "sanity-plugin-media";
-import { styled } from "styled-components";
+import { createGlobalStyle } from "styled-components";
 
 import { PictureDetails } from "./picture-details.tsx";
 import { reportOf, uploadPictures } from "./upload-pictures.tsx";
@@ -15,13 +15,9 @@ const [tool] = Reflect.apply(tools as () => Tool[], null, [[]]);
  * The plugin without what an editor has no use for here: its own "Replace" asks
  * nothing and keeps crops that no longer fit, and folders are tags once more.
  */
-const Plugin = styled.div`
-  height: 100%;
+const NotHere = createGlobalStyle`
   [data-testid="media-browser"]
-    :is(
-      [aria-label*="older"],
-      button:has([data-ui="Label"]) ~ button ~ button
-    ) {
+    :is([aria-label*="older"], button:has([data-ui="Label"]) ~ button ~ button) {
     display: none;
   }
 `;
@@ -43,15 +39,17 @@ function Library({ children }: { children: (revision: number) => ReactNode }) {
     setRevision((before) => before + 1);
   }
   return (
-    <Plugin
+    <div
+      style={{ height: "100%" }}
       onChangeCapture={(event) =>
         event.target instanceof HTMLInputElement &&
         void take(event, event.target.files)
       }
       onDropCapture={(event) => void take(event, event.dataTransfer.files)}
     >
+      <NotHere />
       <WithOptions renderDefault={() => <>{children(revision)}</>} />
-    </Plugin>
+    </div>
   );
 }
 

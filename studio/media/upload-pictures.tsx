@@ -44,6 +44,6 @@ export function reportOf(uploads: readonly Upload[], left: string[] = []) {
     status: isFine ? ("success" as const) : ("warning" as const),
     closable: true,
     // Long enough to find the files again.
-    duration: isFine ? 5_000 : 120_000,
+    duration: isFine ? 5_000 : 30_000,
   };
 }
