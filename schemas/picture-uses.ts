@@ -13,22 +13,23 @@ function proportionsOf(asset: string): number {
   return width && height ? Number(width) / Number(height) : 0;
 }
 
-/** True if what is cropped from one picture fits the other. */
-function areAlike(asset: string, next: string): boolean {
-  return Math.abs(proportionsOf(asset) - proportionsOf(next)) < 0.01;
+/**
+ * The fields that go with a picture when another takes its place: the drawing for
+ * the dark scheme, which shows the old one, and crop and focus if the proportions
+ * differ.
+ */
+export function fieldsLostWith(asset: string, next: string): string[] {
+  const isAlike = Math.abs(proportionsOf(asset) - proportionsOf(next)) < 0.01;
+  return isAlike ? ["dark"] : ["crop", "hotspot", "dark"];
 }
 
-/**
- * What changes in documents when `next` takes the place of `asset` in them. Texts
- * stay. A crop and a focus go if the proportions differ; the drawing for the dark
- * scheme goes, since it shows the old picture.
- */
+/** What changes in documents when `next` takes the place of `asset` in them; texts stay. */
 export function replacementsIn(
   documents: readonly { _id: string; _rev: string }[],
   asset: string,
   next: string,
 ): Replacement[] {
-  const lost = areAlike(asset, next) ? ["dark"] : ["crop", "hotspot", "dark"];
+  const lost = fieldsLostWith(asset, next);
   return documents.flatMap((document) => {
     const places = objectsIn(document, { hidden: true })
       .filter(({ object }) => referenceIn(object["asset"]) === asset)

@@ -3,11 +3,13 @@ import {
   type ObjectInputProps,
   PatchEvent,
   setIfMissing,
+  unset,
   useClient,
 } from "sanity";
 
 import { referenceIn, textIn } from "../../schemas/checks/value.ts";
 import { withLastValues } from "../../schemas/fact-text.ts";
+import { fieldsLostWith } from "../../schemas/picture-uses.ts";
 
 const ReplaceDialog = lazy(() => import("./replace-dialog.tsx"));
 
@@ -31,15 +33,16 @@ export function PictureInput(props: ObjectInputProps) {
 
   async function change(patches: Parameters<typeof PatchEvent.from>[0]) {
     const event = PatchEvent.from(patches);
-    onChange(event);
     const [next = ""] = event.patches.flatMap((patch) =>
       patch.path[0] === "asset" && patch.type === "set"
         ? (referenceIn(patch.value) ?? [])
         : [],
     );
-    if (next === "" || next === asset) return;
-    written.current = "";
+    if (next === "" || next === asset) return onChange(event);
+    const lost = asset === "" ? [] : fieldsLostWith(asset, next);
+    onChange(event.append(lost.map((name) => unset([name]))));
     if (asset !== "") setReplaced({ asset, next });
+    written.current = "";
     const text = await kept(next);
     if (text) onChange(setIfMissing(text, ["alt"]));
   }

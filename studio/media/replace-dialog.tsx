@@ -1,8 +1,16 @@
-import { Box, Button, Dialog, Flex, Stack, Text } from "@sanity/ui";
+import { Button, Dialog, Flex, Stack, Text } from "@sanity/ui";
 import { useCallback, useState } from "react";
-import { getPublishedId, useClient, useFormValue } from "sanity";
+import {
+  getPublishedId,
+  type SanityClient,
+  useClient,
+  useFormValue,
+} from "sanity";
 
-import { replacementsIn } from "../../schemas/picture-uses.ts";
+import {
+  type Replacement,
+  replacementsIn,
+} from "../../schemas/picture-uses.ts";
 import { DISPLAY_NAME } from "../content-types.ts";
 import { type Found, identityOf } from "../facts/fact-uses.ts";
 import { BusyButton, Said } from "../focus.tsx";
@@ -17,7 +25,7 @@ type Use = Found & { _rev: string };
 const NONE: Use[] = [];
 
 const REFUSED =
-  "Nothing was replaced. One of these documents was changed just now, or stands in a scheduled release, or you may not change it: then ask Compliance or an administrator.";
+  "Nothing was replaced. A document was changed just now, is in a scheduled release, or may not be changed by you: then ask Compliance or an administrator.";
 
 type Props = { asset: string; next: string; onClose: () => void };
 
@@ -37,16 +45,11 @@ export default function ReplaceDialog({ asset, next, onClose }: Props) {
   const where = `in ${changes.length} more ${changes.length === 1 ? "document" : "documents"}`;
   const replace = () =>
     run(async () => {
-      const transaction = client.transaction();
-      for (const { id: changed, patch } of changes)
-        transaction.patch(changed, patch);
-      await transaction.commit().catch((error: Error) => {
-        throw Object.assign(error, { message: REFUSED });
-      });
+      await write(client, changes);
       return (
         <Said>
-          Replaced {where}. To take it back in one of them, restore the version
-          before in its history.
+          Replaced {where}. To undo it, open the history of a document and
+          restore the earlier version.
         </Said>
       );
     });
@@ -58,23 +61,12 @@ export default function ReplaceDialog({ asset, next, onClose }: Props) {
       width={1}
     >
       <Stack gap={4} padding={4}>
+        <Text size={1}>The old picture is also used {where}:</Text>
+        <DocumentRows rows={uses.map(rowOf)} />
         <Text size={1}>
-          The picture that you replaced here also stands {where}:
-        </Text>
-        <DocumentRows
-          rows={uses
-            .filter(({ _id }) => changes.some(({ id: each }) => each === _id))
-            .map(identityOf)
-            .map((use) => ({
-              ...use,
-              detail: use.state === "release" ? "in a release" : use.state,
-            }))}
-        />
-        <Text size={1}>
-          Visitors see the new one at once where it is published. Descriptions
-          and captions stay as they are. Crop and focus are reset where the new
-          picture has other proportions, and a picture for the dark scheme is
-          removed.
+          Published documents change right away. Descriptions and captions stay.
+          If the new picture has another shape, crop and focus are reset; a
+          picture for the dark scheme is removed.
         </Text>
         {outcome}
         <Flex gap={3} justify="flex-end">
@@ -95,4 +87,21 @@ export default function ReplaceDialog({ asset, next, onClose }: Props) {
       </Stack>
     </Dialog>
   );
+}
+
+function rowOf(use: Use) {
+  const { state, ...row } = identityOf(use);
+  return { ...row, detail: state === "release" ? "in a release" : state };
+}
+
+/** Writes all changes, or none of them. */
+async function write(
+  client: SanityClient,
+  changes: readonly Replacement[],
+): Promise<void> {
+  const transaction = client.transaction();
+  for (const { id, patch } of changes) transaction.patch(id, patch);
+  await transaction.commit().catch((error: Error) => {
+    throw Object.assign(error, { message: REFUSED });
+  });
 }

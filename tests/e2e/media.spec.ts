@@ -46,8 +46,8 @@ async function choosePicture(
 ): Promise<void> {
   const input = page.getByTestId("image-input").first();
   await input.scrollIntoViewIfNeeded();
-  const options = input.getByTestId("options-menu-button");
-  const select = page.getByTestId(/-browse-button-/).first();
+  const options = input.getByTestId("options-menu-button").first();
+  const select = page.getByTestId(/-browse-button/).first();
   await expect(options.or(select).first()).toBeVisible();
   if (await options.isVisible()) await openMenu(options, select);
   await select.click();
