@@ -35,6 +35,10 @@ it("names every place of a picture, and keeps a crop that fits the new one", () 
         },
         unset: ['body[_key=="deep"].dark'],
       },
+      before: {
+        heroImage: article.heroImage,
+        'body[_key=="deep"]': article.body[1],
+      },
     },
   ]);
 });

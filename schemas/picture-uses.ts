@@ -5,6 +5,8 @@ import { objectsIn, referenceIn } from "./checks/value.ts";
 export type Replacement = {
   id: string;
   patch: { ifRevisionID: string; set: Record<string, string>; unset: string[] };
+  /** The pictures as they were, by the way to each. */
+  before: Record<string, object>;
 };
 
 /** The width of an asset divided by its height, which its id tells; 0 for no picture. */
@@ -45,6 +47,19 @@ export function replacementsIn(
         ...{ ifRevisionID: document._rev, set: Object.fromEntries(set) },
         unset,
       },
+      before: Object.fromEntries(
+        places.map(({ way, object }) => [way, object]),
+      ),
     };
   });
+}
+
+/** What takes replacements back, as long as nobody has changed the documents since. */
+export function takenBack(
+  replacements: readonly Replacement[],
+  ifRevisionID: string,
+) {
+  return replacements.map(({ id, before }) => ({
+    ...{ id, patch: { ifRevisionID, set: before } },
+  }));
 }

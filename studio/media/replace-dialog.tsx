@@ -1,3 +1,4 @@
+import type { PatchOperations } from "@sanity/client";
 import { Button, Dialog, Flex, Stack, Text } from "@sanity/ui";
 import { useCallback, useState } from "react";
 import {
@@ -7,10 +8,7 @@ import {
   useFormValue,
 } from "sanity";
 
-import {
-  type Replacement,
-  replacementsIn,
-} from "../../schemas/picture-uses.ts";
+import { replacementsIn, takenBack } from "../../schemas/picture-uses.ts";
 import { DISPLAY_NAME } from "../content-types.ts";
 import { type Found, identityOf } from "../facts/fact-uses.ts";
 import { BusyButton, Said } from "../focus.tsx";
@@ -37,19 +35,25 @@ export default function ReplaceDialog({ asset, next, onClose }: Props) {
     () => client.fetch<Use[]>(USES, { asset, id }, { perspective: "raw" }),
     [client, asset, id],
   );
-  const uses = useValue(load, NONE);
-  const [isDone, setDone] = useState(false);
-  const { isWorking, outcome, run } = useWork(() => setDone(true));
+  const [undone, setUndone] = useState(0);
+  const uses = useValue(load, NONE, undone);
+  /** The transaction that replaced it. */
+  const [done, setDone] = useState("");
+  const { isWorking, outcome, run } = useWork(() => {});
   const changes = replacementsIn(uses, asset, next);
   if (changes.length === 0) return null;
   const where = `in ${changes.length} more ${changes.length === 1 ? "document" : "documents"}`;
-  const replace = () =>
+  const act = () =>
     run(async () => {
-      await write(client, changes);
+      const steps = done ? takenBack(changes, done) : changes;
+      const transaction = await write(client, steps);
+      setDone(done ? "" : transaction);
+      // They may be replaced once more, from their new revisions.
+      if (done) setUndone(undone + 1);
       return (
         <Said>
-          Replaced {where}. To undo it, open the history of a document and
-          restore the earlier version.
+          {done ? "The old picture is back" : "Replaced"} {where}. The history
+          of each document shows it.
         </Said>
       );
     });
@@ -73,16 +77,14 @@ export default function ReplaceDialog({ asset, next, onClose }: Props) {
           <Button
             mode="ghost"
             onClick={onClose}
-            text={isDone ? "Close" : "Only here"}
+            text={done ? "Close" : "Only here"}
           />
-          {!isDone && (
-            <BusyButton
-              isBusy={isWorking}
-              onClick={() => void replace()}
-              text={`Replace ${where}`}
-              tone="primary"
-            />
-          )}
+          <BusyButton
+            isBusy={isWorking}
+            onClick={() => void act()}
+            text={done ? "Undo" : `Replace ${where}`}
+            tone={done ? "default" : "primary"}
+          />
         </Flex>
       </Stack>
     </Dialog>
@@ -94,14 +96,15 @@ function rowOf(use: Use) {
   return { ...row, detail: state === "release" ? "in a release" : state };
 }
 
-/** Writes all changes, or none of them. */
+/** Writes all changes, or none of them. Out: the id of the transaction. */
 async function write(
   client: SanityClient,
-  changes: readonly Replacement[],
-): Promise<void> {
+  changes: readonly { id: string; patch: PatchOperations }[],
+): Promise<string> {
   const transaction = client.transaction();
   for (const { id, patch } of changes) transaction.patch(id, patch);
-  await transaction.commit().catch((error: Error) => {
+  const { transactionId } = await transaction.commit().catch((error: Error) => {
     throw Object.assign(error, { message: REFUSED });
   });
+  return transactionId;
 }
