@@ -1,5 +1,10 @@
 import { useToast } from "@sanity/ui/toast";
-import { type ReactNode, type SyntheticEvent, useState } from "react";
+import {
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useState,
+} from "react";
 import { type AssetSourceComponentProps, type Tool, useClient } from "sanity";
 import { media, mediaAssetSource } from "sanity-plugin-media";
 import { createGlobalStyle } from "styled-components";
@@ -22,6 +27,31 @@ const NotHere = createGlobalStyle`
   }
 `;
 
+const CARDS = '[data-testid^="media-asset-card-"]';
+
+/** Makes buttons of the plugin's pictures, which answer to a pointer alone. */
+function useCardButtons(): void {
+  useEffect(() => {
+    const observer = new MutationObserver(() => {
+      for (const card of document.querySelectorAll<HTMLElement>(CARDS)) {
+        card.role = "button";
+        card.tabIndex = 0;
+        // Its name stands below it.
+        card.ariaLabel =
+          card.parentElement?.nextElementSibling?.textContent ?? "";
+        card.onkeydown = (event) => {
+          if (event.key !== "Enter") return;
+          // Or it would also press what the dialog puts the focus on.
+          event.preventDefault();
+          card.click();
+        };
+      }
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
+}
+
 /**
  * Takes the files that are chosen or dropped in the plugin, which itself names
  * none that failed, and tells of the last one alone.
@@ -29,6 +59,7 @@ const NotHere = createGlobalStyle`
 function Library({ children }: { children: (revision: number) => ReactNode }) {
   const client = useClient({ apiVersion: "2025-02-19" });
   const toast = useToast();
+  useCardButtons();
   // Opened again, the plugin lists what came meanwhile.
   const [revision, setRevision] = useState(0);
   async function take(event: SyntheticEvent, files: FileList | null) {
