@@ -53,8 +53,12 @@ async function choosePicture(
   await select.click();
   const browser = page.getByTestId("media-browser");
   await browser.getByPlaceholder("Search").fill(word);
-  await page.getByTestId(`media-asset-card-${asset}`).click();
-  await expect(browser).toBeHidden();
+  // The search draws the list anew, and a click before that is lost.
+  await expect(async () => {
+    const card = page.getByTestId(`media-asset-card-${asset}`);
+    if (await browser.isVisible()) await card.click({ timeout: 8_000 });
+    await expect(browser).toBeHidden({ timeout: 4_000 });
+  }).toPass();
 }
 
 test("five files: three are there and can be searched and tagged, two are named with the reason", async ({
