@@ -12,6 +12,7 @@ import { formComponents } from "./forms/form-components.tsx";
 import { homeTool } from "./home/home.tsx";
 import { checksInspector, factUsesInspector } from "./inspectors.tsx";
 import { DocumentLayout, MenuRules, StudioLayout } from "./layouts.tsx";
+import { mediaTool } from "./media/media.tsx";
 import { membersTool } from "./members/members.tsx";
 import { presentation } from "./presentation/presentation.tsx";
 import { dataset, isEmbedded, projectId } from "./project.ts";
@@ -31,6 +32,7 @@ export default defineConfig({
     homeTool(),
     structureTool({ title: "Content", structure }),
     presentation,
+    mediaTool(),
     membersTool(),
     { name: "menu-rules", studio: { components: { layout: MenuRules } } },
   ],

@@ -27,18 +27,23 @@ export type Place = { path: Path; object: Record<string, unknown> };
 
 /**
  * Every object within a value, itself included. What a hidden section holds is
- * left out: visitors do not get it.
+ * left out, unless `hidden` asks for it: visitors do not get it.
  */
-export function objectsIn(value: unknown, path: Path = []): Place[] {
+export function objectsIn(
+  value: unknown,
+  { path = [], hidden = false }: { path?: Path; hidden?: boolean } = {},
+): Place[] {
+  const inside = (member: unknown, segment: Path[number]) =>
+    objectsIn(member, { path: [...path, segment], hidden });
   if (Array.isArray(value))
     return value.flatMap((member: unknown, index) =>
-      objectsIn(member, [...path, segmentOf(member, index)]),
+      inside(member, segmentOf(member, index)),
     );
-  if (!isRecord(value) || value["isHidden"] === true) return [];
-  const inside = Object.entries(value).flatMap(([name, member]) =>
-    objectsIn(member, [...path, name]),
+  if (!isRecord(value) || (value["isHidden"] === true && !hidden)) return [];
+  const members = Object.entries(value).flatMap(([name, member]) =>
+    inside(member, name),
   );
-  return [{ path, object: value }, ...inside];
+  return [{ path, object: value }, ...members];
 }
 
 /** How a path names a member of a list: by its key, or its place. */

@@ -3,6 +3,15 @@ import { defineType } from "sanity";
 import { field } from "../fields/field.ts";
 import { types } from "../types.ts";
 
+/** The types of files that editors may upload. */
+export const PICTURE_FILES = "image/jpeg,image/png,image/webp,image/avif";
+
+/** What is said of any other file. */
+export const CHOOSE_A_PICTURE = "Choose a JPEG, PNG, WebP or AVIF file.";
+
+/** What editors call the alternative text. */
+export const ALT_TITLE = "Description for people who cannot see it";
+
 /** An image with its alternative text, its focus and its crop. */
 export const picture = defineType({
   name: "picture",
@@ -11,10 +20,10 @@ export const picture = defineType({
   type: "image",
   options: {
     hotspot: true,
-    accept: "image/jpeg,image/png,image/webp,image/avif",
+    accept: PICTURE_FILES,
   },
   fields: [
-    field("string", "alt", "Description for people who cannot see it", {
+    field("string", "alt", ALT_TITLE, {
       description:
         'Say what the picture shows in one sentence, for example "Dents from hail on a metal roof". Screen readers read it aloud.',
       required:

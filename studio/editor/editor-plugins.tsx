@@ -9,11 +9,12 @@ import { BehaviorPlugin } from "@portabletext/editor/plugins";
 import { getAncestor } from "@portabletext/editor/traversal";
 import { useToast } from "@sanity/ui/toast";
 import { useMemo } from "react";
-import type { PortableTextPluginsProps } from "sanity";
+import { type PortableTextPluginsProps, useClient } from "sanity";
 
 import { hrefVerdict } from "../../schemas/rules/address.ts";
 import { asHttps } from "../forms/link/destination-options.ts";
-import { readClipboard } from "./read-clipboard.ts";
+import { uploadPasted } from "./pasted-pictures.ts";
+import { type Pasted, readClipboard } from "./read-clipboard.ts";
 import { tableContainers } from "./table/edited-table.tsx";
 
 type LinkMatcher = NonNullable<
@@ -27,7 +28,10 @@ const pastedLink: LinkMatcher = ({ context, value: { href } }) =>
     ? { _type: "linkAnnotation", href: asHttps(href) }
     : undefined;
 
-function pasteBehavior(refuse: (reason: string) => void) {
+function pasteBehavior(
+  refuse: (reason: string) => void,
+  upload: (read: Pasted, send: Parameters<typeof uploadPasted>[2]) => void,
+) {
   return defineBehavior({
     on: "deserialize",
     guard: ({ snapshot, event }) =>
@@ -46,6 +50,9 @@ function pasteBehavior(refuse: (reason: string) => void) {
                 data: read.blocks,
                 originEvent,
               }),
+              ...(read.carried.size + read.left.length > 0
+                ? [effect(({ send }) => upload(read, send))]
+                : []),
             ],
     ],
   });
@@ -77,15 +84,19 @@ const fillCells = defineBehavior({
 
 function PastePlugin() {
   const toast = useToast();
+  const client = useClient({ apiVersion: "2025-02-19" });
   const behaviors = useMemo(
     () => [
       fillCells,
-      pasteBehavior((description) => {
-        const title = "Nothing was pasted";
-        toast.push({ id: "paste", status: "warning", title, description });
-      }),
+      pasteBehavior(
+        (description) => {
+          const title = "Nothing was pasted";
+          toast.push({ id: "paste", status: "warning", title, description });
+        },
+        (read, send) => void uploadPasted(client, read, send).then(toast.push),
+      ),
     ],
-    [toast],
+    [client, toast],
   );
   return <BehaviorPlugin behaviors={behaviors} />;
 }

@@ -16,7 +16,7 @@ function paste(data: Record<string, string>, hasTables = true) {
       lists: names("bullet number"),
       decorators: names("strong em"),
       annotations: names("linkAnnotation"),
-      blockObjects: hasTables ? names("table") : [],
+      blockObjects: hasTables ? names("table picture") : [],
     }),
   );
   let keys = 0;
@@ -32,6 +32,7 @@ function outline(blocks: readonly PastedBlock[]): string[] {
       return block.rows.map(({ cells }) =>
         ["", ...cells.flatMap(({ value }) => outline(value))].join("|"),
       );
+    if (block._type === "picture") return [`picture ${block.alt ?? ""}`];
     const words = block.children.map(({ text, marks }) => {
       const link = block.markDefs.find(({ _key }) => marks.includes(_key));
       const strong = marks.includes("strong") ? `**${text}**` : text;
@@ -84,6 +85,29 @@ the state</a>.<o:p></o:p></p><h4>More</h4><!--EndFragment-->`,
   ],
 ])("a paste of %s", (_, html, expected) => {
   expect(read(html)).toEqual(expected);
+});
+
+const PIXEL = "data:image/png;base64,iVBORw0KGgo=";
+
+it("pictures that a paste carries stand at their places, and the others are named", () => {
+  const html = `<p>Before <img alt="A roof" src="${PIXEL}"> after</p><ul><li>Point<img src="${PIXEL}"></li></ul>
+    <p><img src="https://lh3.example.com/a.png"></p><p>Word <img src="file:///C:/a.png"></p><img width="1" src="https://mail.example/open">
+    <table><tr><td>Cell <img src="${PIXEL}"></td><td>Other</td></tr></table>`;
+  const result = paste({ "text/html": html });
+  if (!result || "refusal" in result) throw new Error("It was not read.");
+  expect(outline(result.blocks)).toEqual([
+    ...["Before", "picture A roof", "after", "bullet Point", "picture "],
+    ...["Word", "|Cell|Other"],
+  ]);
+  const keys = result.blocks.flatMap(({ _type, _key }) =>
+    _type === "picture" ? _key : [],
+  );
+  expect([...result.carried]).toEqual(keys.map((key) => [key, PIXEL]));
+  expect(result.left.map((line) => line.split(" were ")[0])).toEqual([
+    "Pictures on lh3.example.com",
+    "Pictures on your computer",
+    "Pictures among words alone",
+  ]);
 });
 
 it("a table is paragraphs where no table may stand", () => {

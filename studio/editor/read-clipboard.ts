@@ -19,7 +19,20 @@ type PastedText = {
   children: { _type: "span"; _key: string; text: string; marks: string[] }[];
 };
 
-export type PastedBlock = PastedText | ReturnType<typeof readTable>;
+/** A picture that waits for its asset. */
+export type PastedPicture = { _type: "picture"; _key: string; alt?: string };
+
+export type PastedBlock =
+  PastedText | PastedPicture | ReturnType<typeof readTable>;
+
+/** What was read of a paste. */
+export type Pasted = {
+  blocks: PastedBlock[];
+  /** The pictures that it carries, as data URLs by the keys of their blocks. */
+  carried: ReadonlyMap<string, string>;
+  /** What is to be said of those that are not taken. */
+  left: string[];
+};
 
 // The editor takes many seconds to show more than this.
 const MOST_CHARACTERS = 200_000;
@@ -27,9 +40,9 @@ const MOST_CELLS = 500;
 const REFUSAL =
   "This is too large to paste: a text can have 200,000 characters, a table 500 cells. Paste it in parts.";
 
-/** What is nobody's text: programs, pictures, controls, and what was deleted. */
+/** What is nobody's text: programs, controls, and what was deleted. */
 const SILENT =
-  "script, style, noscript, template, svg, img, video, audio, iframe, object, [hidden], [aria-hidden=true], input, select, textarea, button, del, s, strike";
+  "script, style, noscript, template, svg, video, audio, iframe, object, [hidden], [aria-hidden=true], input, select, textarea, button, del, s, strike";
 
 /** All styles and marks that are read; `fitted` keeps those of the field. */
 const readable = compileSchema(
@@ -40,7 +53,7 @@ const readable = compileSchema(
     lists: [{ name: "bullet" }, { name: "number" }],
     decorators: [{ name: "strong" }, { name: "em" }],
     annotations: [{ name: "link", fields: [{ name: "href", type: "string" }] }],
-    blockObjects: [{ name: "table" }],
+    blockObjects: [{ name: "table" }, { name: "picture" }],
   }),
 );
 
@@ -56,7 +69,7 @@ export function readClipboard(
   clipboard: Pick<DataTransfer, "getData">,
   destination: Destination,
   page: Document = window.document,
-): { blocks: PastedBlock[] } | { refusal: string } | null {
+): Pasted | { refusal: string } | null {
   if (clipboard.getData("application/x-portable-text")) return null;
   const hasTables = has(destination.schema.blockObjects, "table");
   const plain = clipboard.getData("text/plain");
@@ -80,8 +93,35 @@ export function readClipboard(
     body.querySelectorAll("td, th").length > MOST_CELLS
   )
     return { refusal: REFUSAL };
+  const pictures = takePictures(body, destination);
   const blocks = readBlocks(html, document, destination);
-  return blocks.length > 0 ? { blocks } : null;
+  return blocks.length > 0 ? { blocks, ...pictures } : null;
+}
+
+/** Leaves the pictures that a paste carries to be read at their places, and removes all others. */
+function takePictures(body: Element, destination: Destination) {
+  const isPlace = has(destination.schema.blockObjects, "picture");
+  const carried = new Map<string, string>();
+  const left = new Set<string>();
+  for (const image of body.querySelectorAll("img")) {
+    const source = image.src;
+    const isData = source.startsWith("data:image/");
+    if (isPlace && isData && !image.closest("table")) {
+      const key = destination.keyGenerator();
+      carried.set(key, source);
+      image.setAttribute("src", key);
+      continue;
+    }
+    const [, host] = /^https?:\/\/([^/]+)/.exec(source) ?? [];
+    const place = isData ? "among words alone" : "on your computer";
+    // Mails count their readers by pictures of one pixel.
+    if (source && !image.matches("[width='0'], [width='1']"))
+      left.add(
+        `Pictures ${host ? `on ${host}` : place} were not taken. Save each as a file, and drop it where it belongs.`,
+      );
+    image.remove();
+  }
+  return { carried, left: [...left] };
 }
 
 /** Mails consist of tables that hold one another, or a single cell. */
@@ -133,10 +173,16 @@ function readBlocks(
     whitespaceMode: "remove",
     parseHtml: () => document,
     rules: [tables],
+    types: { image: ({ value: { src, alt } }) => pictureOf(src, alt) },
   }) as unknown as PastedBlock[];
   return found.map((block) =>
     block._type === "block" ? fitted(block, destination.schema) : block,
   );
+}
+
+function pictureOf(_key = "", alt = ""): PastedPicture {
+  const text = alt.trim().slice(0, 160);
+  return { _type: "picture", _key, ...(text && { alt: text }) };
 }
 
 /** A block with the styles, lists, marks and links of the field alone. */

@@ -33,7 +33,8 @@ export type FactHolder = {
   message: string | null;
 };
 
-type Found = CheckedDocument & { _displayName: unknown };
+/** A document with what it is called. */
+export type Found = CheckedDocument & { _displayName: unknown };
 
 /**
  * Finds every place of a fact: in what is published, in drafts and in releases.
@@ -73,7 +74,8 @@ function usesIn(document: CheckedDocument, name: string): FactUse[] {
   return [...once.values()];
 }
 
-function identityOf({ _id, _type, _displayName }: Found) {
+/** Which document it is, and which version of it. */
+export function identityOf({ _id, _type, _displayName }: Found) {
   const { publishedId, release } = versionIdOf(_id);
   const name = typeof _displayName === "string" ? _displayName : publishedId;
   return {

@@ -9,6 +9,7 @@ import {
 import { ApprovalInput } from "../approvals/approval-banner.tsx";
 import { EditorPlugins } from "../editor/editor-plugins.tsx";
 import { FactTextInput, RunningTextFacts } from "../facts/fact-inputs.tsx";
+import { PictureInput } from "../media/picture-input.tsx";
 import { isVersionForm, VersionInput } from "../releases/version-input.tsx";
 import { AddressInput, DestinationInput } from "./link/destination-input.tsx";
 import { OwnLinks } from "./link/own-links.ts";
@@ -40,6 +41,7 @@ function FormInput(props: InputProps) {
   if (isObjectInputProps(props)) {
     if (isVersionForm(props)) return <VersionInput {...props} />;
     if (props.path.length === 0) return <ApprovalInput {...props} />;
+    if (schemaType.name === "picture") return <PictureInput {...props} />;
     if (schemaType.name === "linkAnnotation" || schemaType.name === "link")
       return <DestinationInput {...props} />;
   }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
 
 import { expect, forgive, readUntil, test } from "./stack.fixture.ts";
 import {
@@ -135,6 +136,38 @@ test("a paste of 2 MB with scripts and handlers runs nothing, and too much is re
   await expect(studio.getByText("Paste it in parts")).toBeVisible();
   // The browser reports the styles and handlers that the page's policy blocks.
   forgive(noise, /directive '?(style-src|base-uri|script-src-attr|script-src)/);
+  forgive(noise, CLIPBOARD_WORDS);
+});
+
+test("the pictures of a paste are uploaded where they stand, and one elsewhere is named", async ({
+  stack,
+  noise,
+}) => {
+  const studio = await stack.openStudio();
+  await openDocument(studio, stack.studioUrl, "article", ARTICLE);
+  const body = studio.getByTestId("field-body");
+  const drawn = await sharp({
+    create: { width: 60, height: 40, channels: 3, background: "#7a1f1f" },
+  })
+    .png()
+    .toBuffer();
+  const words = {
+    "text/html": `<p>Before the roof</p><p><img alt="A red roof" src="data:image/png;base64,${drawn.toString("base64")}"></p><p>After it <img src="https://pictures.example/roof.jpg"></p>`,
+    "text/plain": "Before the roof",
+  };
+  await pasteAtStart(studio, body, words, body.getByText("Before the roof"));
+  await expect(
+    studio.getByText(/^Pictures on pictures\.example were not taken/),
+  ).toBeVisible();
+  await expect
+    .poll(() =>
+      stack.ask(
+        `*[_id == "drafts.${ARTICLE}"][0].body[1]{_type, alt, "name": asset->originalFilename}`,
+      ),
+    )
+    .toEqual({
+      ...{ _type: "picture", alt: "A red roof", name: "Pasted picture.png" },
+    });
   forgive(noise, CLIPBOARD_WORDS);
 });
 

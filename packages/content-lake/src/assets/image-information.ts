@@ -73,7 +73,7 @@ export async function readImage(path: string): Promise<ImageInformation> {
     if (error instanceof Error && "errno" in error) {
       throw unavailable("No picture can be read at the moment. Try again.");
     }
-    throw badRequest("The file is not an image that can be read");
+    throw badRequest("The file is damaged, or it is not a picture");
   }
 }
 

@@ -1,0 +1,43 @@
+import { Box, Stack, Text, TextInput } from "@sanity/ui";
+import type { ComponentProps } from "react";
+import type { MediaToolOptions } from "sanity-plugin-media";
+import { styled } from "styled-components";
+
+import { ALT_TITLE } from "../../schemas/objects/picture.ts";
+import { Labeled } from "../focus.tsx";
+
+type Details = NonNullable<
+  NonNullable<MediaToolOptions["components"]>["details"]
+>;
+
+/** The tags, with which the plugin's own form begins. */
+const Tags = styled(Box)`
+  > * > :not(:first-child) {
+    display: none;
+  }
+`;
+
+/** What is known of a picture, in the words of the forms. */
+export function PictureDetails(props: ComponentProps<Details>) {
+  const { renderDefaultDetails, ...details } = props;
+  const { formUpdating, register } = details;
+  // Two inputs of one field would take each other's text.
+  const none = async () => {};
+  const unused: typeof register = (name) => ({
+    ...{ name, ref() {}, onBlur: none, onChange: none },
+  });
+  return (
+    <Stack gap={4}>
+      <Tags>{renderDefaultDetails({ ...details, register: unused })}</Tags>
+      <Labeled label={ALT_TITLE}>
+        {(id) => (
+          <TextInput {...register("altText")} disabled={formUpdating} id={id} />
+        )}
+      </Labeled>
+      <Text muted size={1}>
+        To replace it everywhere, open one of the documents under References and
+        choose another picture there.
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,75 @@
+import { lazy, Suspense, useRef, useState } from "react";
+import {
+  type ObjectInputProps,
+  PatchEvent,
+  setIfMissing,
+  unset,
+  useClient,
+} from "sanity";
+
+import { referenceIn, textIn } from "../../schemas/checks/value.ts";
+import { withLastValues } from "../../schemas/fact-text.ts";
+import { fieldsLostWith } from "../../schemas/picture-uses.ts";
+
+const ReplaceDialog = lazy(() => import("./replace-dialog.tsx"));
+
+const KEPT = "*[_id == $asset][0].altText";
+
+/**
+ * Sanity's own input of a picture. The alternative text is kept with the asset:
+ * it is filled in where the picture is chosen again, and kept when it is written
+ * for one without. Who chooses another picture is asked about its other uses.
+ */
+export function PictureInput(props: ObjectInputProps) {
+  const { value, onChange } = props;
+  const client = useClient({ apiVersion: "2025-02-19" });
+  const [replaced, setReplaced] = useState({ asset: "", next: "" });
+  /** What was kept from here: it may still be corrected. */
+  const written = useRef("");
+  const asset = referenceIn(value?.["asset"]) ?? "";
+  const alt = withLastValues(textIn(value?.["alt"]));
+  const kept = (id: string) =>
+    client.fetch<string | null>(KEPT, { asset: id }, { tag: "media.alt" });
+
+  async function change(patches: Parameters<typeof PatchEvent.from>[0]) {
+    const event = PatchEvent.from(patches);
+    const [next = ""] = event.patches.flatMap((patch) =>
+      patch.path[0] === "asset" && patch.type === "set"
+        ? (referenceIn(patch.value) ?? [])
+        : [],
+    );
+    if (next === "" || next === asset) return onChange(event);
+    const lost = asset === "" ? [] : fieldsLostWith(asset, next);
+    onChange(event.append(lost.map((name) => unset([name]))));
+    if (asset !== "") setReplaced({ asset, next });
+    written.current = "";
+    const text = await kept(next);
+    if (text) onChange(setIfMissing(text, ["alt"]));
+  }
+
+  async function keep() {
+    if (!asset || !alt || alt === written.current || props.readOnly) return;
+    const text = await kept(asset);
+    if (text && text !== written.current) return;
+    written.current = alt;
+    await client.patch(asset, { set: { altText: alt } }).commit();
+  }
+
+  return (
+    // Without the right to change the asset, the text stays with this use.
+    <div onBlur={() => void keep().catch(() => {})}>
+      {props.renderDefault({
+        ...props,
+        onChange: (patches) => void change(patches).catch(() => {}),
+      })}
+      {replaced.asset && (
+        <Suspense>
+          <ReplaceDialog
+            {...replaced}
+            onClose={() => setReplaced({ asset: "", next: "" })}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { PatchOperations } from "@sanity/client";
+import { Button, Dialog, Flex, Stack, Text } from "@sanity/ui";
+import { useCallback, useState } from "react";
+import {
+  getPublishedId,
+  type SanityClient,
+  useClient,
+  useFormValue,
+} from "sanity";
+
+import { replacementsIn, takenBack } from "../../schemas/picture-uses.ts";
+import { DISPLAY_NAME } from "../content-types.ts";
+import { type Found, identityOf } from "../facts/fact-uses.ts";
+import { BusyButton, Said } from "../focus.tsx";
+import { useWork } from "../members/accounts.tsx";
+import { DocumentRows } from "../rows/document-rows.tsx";
+import { useValue } from "../rows/panel.tsx";
+
+const USES = `*[references($asset) && !sanity::versionOf($id)] | order(_type asc, _id asc)
+  {..., "_displayName": ${DISPLAY_NAME}}`;
+
+type Use = Found & { _rev: string };
+const NONE: Use[] = [];
+
+const REFUSED =
+  "Nothing was replaced. A document was changed just now, is in a scheduled release, or may not be changed by you: then ask Compliance or an administrator.";
+
+type Props = { asset: string; next: string; onClose: () => void };
+
+/** Asks whether a picture is replaced in the other documents, too; nothing without any. */
+export default function ReplaceDialog({ asset, next, onClose }: Props) {
+  const client = useClient({ apiVersion: "2025-02-19" });
+  const id = getPublishedId(String(useFormValue(["_id"])));
+  const load = useCallback(
+    () => client.fetch<Use[]>(USES, { asset, id }, { perspective: "raw" }),
+    [client, asset, id],
+  );
+  const [undone, setUndone] = useState(0);
+  const uses = useValue(load, NONE, undone);
+  /** The transaction that replaced it. */
+  const [done, setDone] = useState("");
+  const { isWorking, outcome, run } = useWork(() => {});
+  const changes = replacementsIn(uses, asset, next);
+  if (changes.length === 0) return null;
+  const where = `in ${changes.length} more ${changes.length === 1 ? "document" : "documents"}`;
+  const act = () =>
+    run(async () => {
+      const steps = done ? takenBack(changes, done) : changes;
+      const transaction = await write(client, steps);
+      setDone(done ? "" : transaction);
+      // They may be replaced once more, from their new revisions.
+      if (done) setUndone(undone + 1);
+      return (
+        <Said>
+          {done ? "The old picture is back" : "Replaced"} {where}. The history
+          of each document shows it.
+        </Said>
+      );
+    });
+  return (
+    <Dialog
+      header="Replace it everywhere?"
+      id="replace-everywhere"
+      onClose={onClose}
+      width={1}
+    >
+      <Stack gap={4} padding={4}>
+        <Text size={1}>The old picture is also used {where}:</Text>
+        <DocumentRows rows={uses.map(rowOf)} />
+        <Text size={1}>
+          Published documents change right away. Descriptions and captions stay.
+          If the new picture has another shape, crop and focus are reset; a
+          picture for the dark scheme is removed.
+        </Text>
+        {outcome}
+        <Flex gap={3} justify="flex-end">
+          <Button
+            mode="ghost"
+            onClick={onClose}
+            text={done ? "Close" : "Only here"}
+          />
+          <BusyButton
+            isBusy={isWorking}
+            onClick={() => void act()}
+            text={done ? "Undo" : `Replace ${where}`}
+            tone={done ? "default" : "primary"}
+          />
+        </Flex>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function rowOf(use: Use) {
+  const { state, ...row } = identityOf(use);
+  return { ...row, detail: state === "release" ? "in a release" : state };
+}
+
+/** Writes all changes, or none of them. Out: the id of the transaction. */
+async function write(
+  client: SanityClient,
+  changes: readonly { id: string; patch: PatchOperations }[],
+): Promise<string> {
+  const transaction = client.transaction();
+  for (const { id, patch } of changes) transaction.patch(id, patch);
+  const { transactionId } = await transaction.commit().catch((error: Error) => {
+    throw Object.assign(error, { message: REFUSED });
+  });
+  return transactionId;
+}
