@@ -22,6 +22,7 @@ import { sessionParts } from "~/portal/session/client.server";
 import { deferScripts, mayDefer, takeMarks } from "~/render/scripts";
 import { RenderContext } from "~/render/render-context";
 import { PageResponse, type RenderedPage } from "~/render/page-response.server";
+import "~/words/catalogues.server";
 import {
   readOnly,
   withoutHiddenStega,

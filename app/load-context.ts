@@ -1,3 +1,5 @@
+import type { Language } from "../schemas/languages";
+
 import type { PreviewPerspective } from "~/content/preview/perspective";
 import type { SharedLink } from "~/content/preview/share.server";
 import type { ContentReader } from "~/content/source/reader";
@@ -28,6 +30,8 @@ export type Preview =
 export type LoadContext = {
   /** What lives as long as the process. */
   services: SiteServices;
+  /** The language of the address; `content` reads in the same. */
+  language: Language;
   /**
    * Reads content for this request and collects the sync tags of what it read.
    */

@@ -17,13 +17,17 @@ import {
 } from "@remix-run/react";
 import { lazy, type ReactNode, useEffect } from "react";
 
+import { FIRST_LANGUAGE } from "../schemas/languages";
+
 import { SharedBar } from "~/components/layout/shared-bar";
 import { InlineScript } from "~/components/script/scripts";
 import { FlashTexts, Toaster } from "~/components/toast/toaster";
 import { loadLayoutIfPossible } from "~/content/layout.server";
+import { loadTranslations, otherAddress } from "~/content/translation.server";
 import { openPreviewOf } from "~/content/preview/open-preview.server";
 import { noPreviewCookie } from "~/content/preview/session.server";
 import type { SharedPage } from "~/content/preview/share.server";
+import { unlessUnreadable } from "~/content/source/failure.server";
 import { licensedStates, shellContentOf } from "~/content/shell-content";
 import { environment } from "~/env/env.server";
 import serifFont from "~/fonts/serif-600.woff2?url";
@@ -41,6 +45,8 @@ import { SiteShell } from "~/sections/shell/site-shell";
 import { SiteUrlContext } from "~/sections/shell/firm-data";
 import { readServerOnly, rendersIslands, serverOnly } from "~/static-page/page";
 import styles from "~/styles/app.css?url";
+import { wordsOf } from "~/words/catalogues";
+import { type Addresses, LanguageContext } from "~/words/language";
 
 /** The bar of a preview, which no visitor's browser loads. */
 const PreviewBar = lazy(() =>
@@ -74,9 +80,15 @@ export const links: LinksFunction = () => [
 
 /** The data of every page: site, shell, flash message, preview and account. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { preview, shared } = context;
-  const [layout, flash, session] = await Promise.all([
+  const { preview, shared, language } = context;
+  const elsewhere = await unlessUnreadable(
+    otherAddress(context.content, request.url),
+    null,
+  );
+  if (elsewhere) throw elsewhere;
+  const [layout, translated, flash, session] = await Promise.all([
     loadLayoutIfPossible(context.content),
+    unlessUnreadable(loadTranslations(context.content), null),
     takeFlash(request),
     readSession(request, context),
   ]);
@@ -88,6 +100,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       siteUrl,
       description: layout?.settings?.seo.description ?? null,
     },
+    ...(language !== FIRST_LANGUAGE && {
+      language,
+      addresses: addressesOf(translated ?? new Map()),
+    }),
     shell,
     layout: serverOnly(layout),
     isIndexable: context.isIndexable,
@@ -105,6 +121,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (preview?.state === "ended")
     headers.append("Set-Cookie", await noPreviewCookie());
   return answer(data, { headers });
+}
+
+/** The addresses of the pages in another language, by those of their originals. */
+function addressesOf(
+  translated: Awaited<ReturnType<typeof loadTranslations>>,
+): Addresses {
+  return Object.fromEntries(
+    [...translated].map(([original, { path }]) => [original, path]),
+  );
 }
 
 function sharedBarOf(page: SharedPage) {
@@ -143,7 +168,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isRouted = (data?.isForVisitor ?? false) && !mayDefer(handles, data);
   return (
     // Inline scripts set attributes here before hydration.
-    <html lang="en" suppressHydrationWarning>
+    <html lang={data?.language ?? FIRST_LANGUAGE} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -222,21 +247,24 @@ function PageShell({ children }: { children: ReactNode }) {
   const data = useRootData();
   const { pathname, search } = useLocation();
   const account = useAccount(data?.account ?? null);
+  const { language = FIRST_LANGUAGE, addresses = {} } = data ?? {};
   return (
-    <SiteUrlContext value={data?.site.siteUrl ?? ""}>
-      {rendersIslands && data?.shared && <SharedBar {...data.shared} />}
-      <SiteShell
-        shell={data?.shell ?? shellContentOf(null, null)}
-        layout={data?.layout ?? serverOnly(null)}
-        account={account}
-        currentPath={pathname}
-      >
-        {children}
-      </SiteShell>
-      {data?.preview && (
-        <PreviewBar preview={data.preview} path={pathname + search} />
-      )}
-    </SiteUrlContext>
+    <LanguageContext value={{ language, addresses, words: wordsOf(language) }}>
+      <SiteUrlContext value={data?.site.siteUrl ?? ""}>
+        {rendersIslands && data?.shared && <SharedBar {...data.shared} />}
+        <SiteShell
+          shell={data?.shell ?? shellContentOf(null, null)}
+          layout={data?.layout ?? serverOnly(null)}
+          account={account}
+          currentPath={pathname}
+        >
+          {children}
+        </SiteShell>
+        {data?.preview && (
+          <PreviewBar preview={data.preview} path={pathname + search} />
+        )}
+      </SiteUrlContext>
+    </LanguageContext>
   );
 }
 

@@ -12,6 +12,7 @@ import * as services from "./documents/services.ts";
 import * as stateLicence from "./documents/state-license.ts";
 import * as state from "./documents/state.ts";
 import { withLastValues, withTexts } from "./fact-text.ts";
+import { withLanguage } from "./fields/language-fields.ts";
 import * as cards from "./objects/cards.ts";
 import * as legalFact from "./objects/legal-fact.ts";
 import * as link from "./objects/link.ts";
@@ -77,6 +78,7 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   ),
 ]
   .toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
+  .map(withLanguage)
   .map(withPrintedPreview);
 
 /** The types of the singletons. */

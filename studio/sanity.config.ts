@@ -1,8 +1,10 @@
+import { documentInternationalization } from "@sanity/document-internationalization";
 import { contentLake } from "content-lake/studio";
 import { defineConfig } from "sanity";
 import { structureTool } from "sanity/structure";
 
 import { schemaTypes, singletonTypes } from "../schemas/index.ts";
+import { languages, translatedTypes } from "../schemas/languages.ts";
 import { documentActions } from "./actions/document-actions.ts";
 import { openPreview } from "./actions/field-actions.ts";
 import { documentBadges } from "./badges.ts";
@@ -34,6 +36,17 @@ export default defineConfig({
     presentation,
     mediaTool(),
     membersTool(),
+    documentInternationalization({
+      supportedLanguages: Object.entries(languages).map(([id, { title }]) => ({
+        id,
+        title,
+      })),
+      schemaTypes: [...translatedTypes],
+      // A strong one would keep an original from being taken down.
+      weakReferences: true,
+      addTemplates: false,
+      metadataOmnisearchVisibility: false,
+    }),
     { name: "menu-rules", studio: { components: { layout: MenuRules } } },
   ],
   schema: {

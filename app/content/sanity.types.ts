@@ -619,18 +619,6 @@ export type StateLicence = {
   order: number;
 };
 
-export type Stat = {
-  _id: string;
-  _type: "stat";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  value: string;
-  label: string;
-  substantiation?: string;
-  asOf?: string;
-};
-
 export type Redirect = {
   _id: string;
   _type: "redirect";
@@ -679,27 +667,6 @@ export type PromiseSignOff = {
   };
 };
 
-export type Snippet = {
-  _id: string;
-  _type: "snippet";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  title: string;
-  text: SnippetText;
-};
-
-export type Faq = {
-  _id: string;
-  _type: "faq";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  question: string;
-  answer: PlainText;
-  topic?: string;
-};
-
 export type StateServicePage = {
   _id: string;
   _type: "stateServicePage";
@@ -710,121 +677,6 @@ export type StateServicePage = {
   state: StateReference;
   kind: "wind" | "water" | "commercial" | "residential" | "hoa" | "policy-review" | "negotiation";
   body: RichText;
-  seo?: Seo;
-};
-
-export type ServiceCard = {
-  _id: string;
-  _type: "serviceCard";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  title: string;
-  icon: "building" | "apartment" | "factory" | "barn" | "home" | "fire" | "hail" | "wind" | "water" | "lightning" | "shield" | "scale" | "search" | "document" | "clipboard" | "calculator" | "handshake" | "users" | "truck" | "boxes" | "chart" | "clock" | "message" | "award";
-  description: string;
-  features: Array<string>;
-  service: ServiceReference;
-  color: "navy" | "teal" | "slate" | "amber";
-};
-
-export type Service = {
-  _id: string;
-  _type: "service";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  title: string;
-  slug: Slug;
-  kicker?: string;
-  intro: string;
-  heroLink: Link;
-  picture?: Picture;
-  sections: Array<{
-    _key: string;
-  } & HeroSection | {
-    _key: string;
-  } & TextSection | {
-    _key: string;
-  } & ListSection | {
-    _key: string;
-  } & StepsSection | {
-    _key: string;
-  } & CardsSection | {
-    _key: string;
-  } & ServicesSection | {
-    _key: string;
-  } & StateCardsSection | {
-    _key: string;
-  } & StatsSection | {
-    _key: string;
-  } & BadgesSection | {
-    _key: string;
-  } & FaqSection | {
-    _key: string;
-  } & ContactSection | {
-    _key: string;
-  } & ConsultationSection | {
-    _key: string;
-  } & CallToActionSection>;
-  seo?: Seo;
-};
-
-export type Slug = {
-  _type: "slug";
-  current: string;
-  source?: string;
-};
-
-export type LegalPage = {
-  _id: string;
-  _type: "legalPage";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  title: string;
-  slug: Slug;
-  body: RichText;
-  updatedAt: string;
-  approvedByCounsel?: {
-    name?: string;
-    date?: string;
-  };
-  seo?: Seo;
-};
-
-export type AuthorReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "author";
-};
-
-export type CategoryReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "category";
-};
-
-export type HoaGuide = {
-  _id: string;
-  _type: "hoaGuide";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  title: string;
-  slug: Slug;
-  description?: string;
-  sections: Array<{
-    title: string;
-    items: Array<string>;
-    _key: string;
-  }>;
-  publishedAt: string;
-  author?: AuthorReference;
-  category: CategoryReference;
-  picture: Picture;
-  readTime: number;
   seo?: Seo;
 };
 
@@ -845,29 +697,6 @@ export type Fact = {
   checkedOn?: string;
   checkedBy?: string;
   note?: string;
-};
-
-export type EvidenceChecklist = {
-  _id: string;
-  _type: "evidenceChecklist";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  title: string;
-  peril: "hail" | "wind" | "fire" | "water" | "lightning" | "theft" | "other";
-  order: number;
-  intro?: string;
-  groups: Array<{
-    title: string;
-    items: Array<{
-      text: string;
-      help?: string;
-      _type: "evidenceItem";
-      _key: string;
-    }>;
-    _type: "evidenceGroup";
-    _key: string;
-  }>;
 };
 
 export type DeadlineRule = {
@@ -897,50 +726,6 @@ export type DeadlineRule = {
   legalFact: LegalFact;
 };
 
-export type ClaimType = {
-  _id: string;
-  _type: "claimType";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  title: string;
-  slug: Slug;
-  heading: string;
-  shortTitle: string;
-  intro: string;
-  peril?: "fire" | "hail";
-  picture?: Picture;
-  backLink: boolean;
-  sections: Array<{
-    _key: string;
-  } & HeroSection | {
-    _key: string;
-  } & TextSection | {
-    _key: string;
-  } & ListSection | {
-    _key: string;
-  } & StepsSection | {
-    _key: string;
-  } & CardsSection | {
-    _key: string;
-  } & ServicesSection | {
-    _key: string;
-  } & StateCardsSection | {
-    _key: string;
-  } & StatsSection | {
-    _key: string;
-  } & BadgesSection | {
-    _key: string;
-  } & FaqSection | {
-    _key: string;
-  } & ContactSection | {
-    _key: string;
-  } & ConsultationSection | {
-    _key: string;
-  } & CallToActionSection>;
-  seo?: Seo;
-};
-
 export type CaseResult = {
   _id: string;
   _type: "caseResult";
@@ -960,57 +745,6 @@ export type CaseResult = {
   consentEndsOn?: string;
   signedOff?: SignedOff;
   consentWithdrawnOn?: string;
-};
-
-export type Article = {
-  _id: string;
-  _type: "article";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  title: string;
-  slug: Slug;
-  description: string;
-  body: RichText;
-  category: CategoryReference;
-  author: AuthorReference;
-  picture: Picture;
-  readTime: number;
-  publishedAt: string;
-  updatedAt?: string;
-  dateMode: "published" | "today";
-  closingLinks?: Array<{
-    _key: string;
-  } & Link>;
-  related?: Array<{
-    _key: string;
-  } & ArticleReference>;
-  aliases?: Array<string>;
-  listInNews?: boolean;
-  seo?: Seo;
-};
-
-export type Author = {
-  _id: string;
-  _type: "author";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  name: string;
-  kind: "organization" | "person";
-  bio?: string;
-  isPlaceholder?: boolean;
-};
-
-export type Category = {
-  _id: string;
-  _type: "category";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  title: string;
-  slug: Slug;
-  description?: string;
 };
 
 export type Announcement = {
@@ -1171,122 +905,317 @@ export type State = {
   } & LegalFact>;
 };
 
-export type CompliancePage = {
+export type Slug = {
+  _type: "slug";
+  current: string;
+  source?: string;
+};
+
+export type TranslationMetadata = {
   _id: string;
-  _type: "compliancePage";
+  _type: "translation.metadata";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
+  translations?: InternationalizedArrayReference;
+  schemaTypes?: Array<string>;
+};
+
+export type InternationalizedArrayReference = Array<{
+  _key: string;
+} & InternationalizedArrayReferenceValue>;
+
+export type NavigationReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "navigation";
+};
+
+export type InternationalizedArrayReferenceValue = {
+  _type: "internationalizedArrayReferenceValue";
+  value?: HomePageReference | ContactPageReference | ConsultationPageReference | CompliancePageReference | DeadlinesPageReference | EvidencePageReference | ClaimsPageReference | BlogPageReference | NavigationReference | ArticleReference | HoaGuideReference | ClaimTypeReference | EvidenceChecklistReference | FaqReference | LegalPageReference | ServiceReference | ServiceCardReference | SnippetReference | StatReference;
+  language: string;
+};
+
+export type Stat = {
+  _id: string;
+  _type: "stat";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  language?: string;
+  translationReviewedOn?: string;
+  value: string;
+  label: string;
+  substantiation?: string;
+  asOf?: string;
+};
+
+export type Snippet = {
+  _id: string;
+  _type: "snippet";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  language?: string;
+  translationReviewedOn?: string;
   title: string;
+  text: SnippetText;
+};
+
+export type ServiceCard = {
+  _id: string;
+  _type: "serviceCard";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  language?: string;
+  translationReviewedOn?: string;
+  title: string;
+  icon: "building" | "apartment" | "factory" | "barn" | "home" | "fire" | "hail" | "wind" | "water" | "lightning" | "shield" | "scale" | "search" | "document" | "clipboard" | "calculator" | "handshake" | "users" | "truck" | "boxes" | "chart" | "clock" | "message" | "award";
+  description: string;
+  features: Array<string>;
+  service: ServiceReference;
+  color: "navy" | "teal" | "slate" | "amber";
+};
+
+export type Service = {
+  _id: string;
+  _type: "service";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  language?: string;
+  translationReviewedOn?: string;
+  title: string;
+  slug: Slug;
+  kicker?: string;
   intro: string;
-  badges: Array<{
+  heroLink: Link;
+  picture?: Picture;
+  sections: Array<{
+    _key: string;
+  } & HeroSection | {
+    _key: string;
+  } & TextSection | {
+    _key: string;
+  } & ListSection | {
+    _key: string;
+  } & StepsSection | {
+    _key: string;
+  } & CardsSection | {
+    _key: string;
+  } & ServicesSection | {
+    _key: string;
+  } & StateCardsSection | {
+    _key: string;
+  } & StatsSection | {
+    _key: string;
+  } & BadgesSection | {
+    _key: string;
+  } & FaqSection | {
+    _key: string;
+  } & ContactSection | {
+    _key: string;
+  } & ConsultationSection | {
+    _key: string;
+  } & CallToActionSection>;
+  seo?: Seo;
+};
+
+export type LegalPage = {
+  _id: string;
+  _type: "legalPage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  language?: string;
+  translationReviewedOn?: string;
+  title: string;
+  slug: Slug;
+  body: RichText;
+  updatedAt: string;
+  approvedByCounsel?: {
+    name?: string;
+    date?: string;
+  };
+  seo?: Seo;
+};
+
+export type Faq = {
+  _id: string;
+  _type: "faq";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  language?: string;
+  translationReviewedOn?: string;
+  question: string;
+  answer: PlainText;
+  topic?: string;
+};
+
+export type EvidenceChecklist = {
+  _id: string;
+  _type: "evidenceChecklist";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  language?: string;
+  translationReviewedOn?: string;
+  title: string;
+  peril: "hail" | "wind" | "fire" | "water" | "lightning" | "theft" | "other";
+  order: number;
+  intro?: string;
+  groups: Array<{
     title: string;
-    text: string;
+    items: Array<{
+      text: string;
+      help?: string;
+      _type: "evidenceItem";
+      _key: string;
+    }>;
+    _type: "evidenceGroup";
     _key: string;
   }>;
-  noRepresentationNote: string;
-  npnTitle: string;
-  welcomeNotice: string;
-  externalLinkNotice: string;
-  seo?: Seo;
 };
 
-export type BlogPage = {
+export type ClaimType = {
   _id: string;
-  _type: "blogPage";
+  _type: "claimType";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
+  language?: string;
+  translationReviewedOn?: string;
   title: string;
+  slug: Slug;
+  heading: string;
+  shortTitle: string;
   intro: string;
-  pinned: ArrayOf<ArticleReference | HoaGuideReference>;
-  readMoreLabel: string;
-  backLabel: string;
-  tipsTitle: string;
-  tipsIntro: string;
-  tips: ArrayOf<ArticleReference | HoaGuideReference>;
-  newsTitle: string;
-  newsIntro: string;
-  news: Array<{
+  peril?: "fire" | "hail";
+  picture?: Picture;
+  backLink: boolean;
+  sections: Array<{
+    _key: string;
+  } & HeroSection | {
+    _key: string;
+  } & TextSection | {
+    _key: string;
+  } & ListSection | {
+    _key: string;
+  } & StepsSection | {
+    _key: string;
+  } & CardsSection | {
+    _key: string;
+  } & ServicesSection | {
+    _key: string;
+  } & StateCardsSection | {
+    _key: string;
+  } & StatsSection | {
+    _key: string;
+  } & BadgesSection | {
+    _key: string;
+  } & FaqSection | {
+    _key: string;
+  } & ContactSection | {
+    _key: string;
+  } & ConsultationSection | {
+    _key: string;
+  } & CallToActionSection>;
+  seo?: Seo;
+};
+
+export type AuthorReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "author";
+};
+
+export type CategoryReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "category";
+};
+
+export type HoaGuide = {
+  _id: string;
+  _type: "hoaGuide";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  language?: string;
+  translationReviewedOn?: string;
+  title: string;
+  slug: Slug;
+  description?: string;
+  sections: Array<{
+    title: string;
+    items: Array<string>;
+    _key: string;
+  }>;
+  publishedAt: string;
+  author?: AuthorReference;
+  category: CategoryReference;
+  picture: Picture;
+  readTime: number;
+  seo?: Seo;
+};
+
+export type Article = {
+  _id: string;
+  _type: "article";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  language?: string;
+  translationReviewedOn?: string;
+  title: string;
+  slug: Slug;
+  description: string;
+  body: RichText;
+  category: CategoryReference;
+  author: AuthorReference;
+  picture: Picture;
+  readTime: number;
+  publishedAt: string;
+  updatedAt?: string;
+  dateMode: "published" | "today";
+  closingLinks?: Array<{
+    _key: string;
+  } & Link>;
+  related?: Array<{
     _key: string;
   } & ArticleReference>;
-  readArticleLabel: string;
+  aliases?: Array<string>;
+  listInNews?: boolean;
   seo?: Seo;
 };
 
-export type ClaimsPage = {
+export type Author = {
   _id: string;
-  _type: "claimsPage";
+  _type: "author";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  name: string;
+  kind: "organization" | "person";
+  bio?: string;
+  isPlaceholder?: boolean;
+};
+
+export type Category = {
+  _id: string;
+  _type: "category";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
   title: string;
-  intro: string;
-  sections: Array<{
-    _key: string;
-  } & HeroSection | {
-    _key: string;
-  } & TextSection | {
-    _key: string;
-  } & ListSection | {
-    _key: string;
-  } & StepsSection | {
-    _key: string;
-  } & CardsSection | {
-    _key: string;
-  } & ServicesSection | {
-    _key: string;
-  } & StateCardsSection | {
-    _key: string;
-  } & StatsSection | {
-    _key: string;
-  } & BadgesSection | {
-    _key: string;
-  } & FaqSection | {
-    _key: string;
-  } & ContactSection | {
-    _key: string;
-  } & ConsultationSection | {
-    _key: string;
-  } & CallToActionSection>;
-  seo?: Seo;
-};
-
-export type HomePage = {
-  _id: string;
-  _type: "homePage";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  title: string;
-  sections: Array<{
-    _key: string;
-  } & HeroSection | {
-    _key: string;
-  } & TextSection | {
-    _key: string;
-  } & ListSection | {
-    _key: string;
-  } & StepsSection | {
-    _key: string;
-  } & CardsSection | {
-    _key: string;
-  } & ServicesSection | {
-    _key: string;
-  } & StateCardsSection | {
-    _key: string;
-  } & StatsSection | {
-    _key: string;
-  } & BadgesSection | {
-    _key: string;
-  } & FaqSection | {
-    _key: string;
-  } & ContactSection | {
-    _key: string;
-  } & ConsultationSection | {
-    _key: string;
-  } & CallToActionSection>;
-  seo?: Seo;
+  slug: Slug;
+  description?: string;
 };
 
 export type Navigation = {
@@ -1295,6 +1224,8 @@ export type Navigation = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
+  language?: string;
+  translationReviewedOn?: string;
   menus: Array<{
     label: string;
     links: Array<{
@@ -1318,12 +1249,79 @@ export type Navigation = {
   } & Link>;
 };
 
+export type BlogPage = {
+  _id: string;
+  _type: "blogPage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  language?: string;
+  translationReviewedOn?: string;
+  title: string;
+  intro: string;
+  pinned: ArrayOf<ArticleReference | HoaGuideReference>;
+  readMoreLabel: string;
+  backLabel: string;
+  tipsTitle: string;
+  tipsIntro: string;
+  tips: ArrayOf<ArticleReference | HoaGuideReference>;
+  newsTitle: string;
+  newsIntro: string;
+  news: Array<{
+    _key: string;
+  } & ArticleReference>;
+  readArticleLabel: string;
+  seo?: Seo;
+};
+
+export type ClaimsPage = {
+  _id: string;
+  _type: "claimsPage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  language?: string;
+  translationReviewedOn?: string;
+  title: string;
+  intro: string;
+  sections: Array<{
+    _key: string;
+  } & HeroSection | {
+    _key: string;
+  } & TextSection | {
+    _key: string;
+  } & ListSection | {
+    _key: string;
+  } & StepsSection | {
+    _key: string;
+  } & CardsSection | {
+    _key: string;
+  } & ServicesSection | {
+    _key: string;
+  } & StateCardsSection | {
+    _key: string;
+  } & StatsSection | {
+    _key: string;
+  } & BadgesSection | {
+    _key: string;
+  } & FaqSection | {
+    _key: string;
+  } & ContactSection | {
+    _key: string;
+  } & ConsultationSection | {
+    _key: string;
+  } & CallToActionSection>;
+  seo?: Seo;
+};
+
 export type EvidencePage = {
   _id: string;
   _type: "evidencePage";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
+  language?: string;
+  translationReviewedOn?: string;
   title: string;
   intro: string;
   privacyNote: string;
@@ -1339,6 +1337,8 @@ export type DeadlinesPage = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
+  language?: string;
+  translationReviewedOn?: string;
   title: string;
   intro: string;
   submitLabel: string;
@@ -1359,12 +1359,36 @@ export type DeadlinesPage = {
   seo?: Seo;
 };
 
+export type CompliancePage = {
+  _id: string;
+  _type: "compliancePage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  language?: string;
+  translationReviewedOn?: string;
+  title: string;
+  intro: string;
+  badges: Array<{
+    title: string;
+    text: string;
+    _key: string;
+  }>;
+  noRepresentationNote: string;
+  npnTitle: string;
+  welcomeNotice: string;
+  externalLinkNotice: string;
+  seo?: Seo;
+};
+
 export type ConsultationPage = {
   _id: string;
   _type: "consultationPage";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
+  language?: string;
+  translationReviewedOn?: string;
   nextTitle: string;
   nextSteps: Array<string>;
   atHandTitle: string;
@@ -1380,6 +1404,8 @@ export type ContactPage = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
+  language?: string;
+  translationReviewedOn?: string;
   title: string;
   intro: string;
   commitment: {
@@ -1390,6 +1416,45 @@ export type ContactPage = {
     title: string;
     points: Array<string>;
   };
+  seo?: Seo;
+};
+
+export type HomePage = {
+  _id: string;
+  _type: "homePage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  language?: string;
+  translationReviewedOn?: string;
+  title: string;
+  sections: Array<{
+    _key: string;
+  } & HeroSection | {
+    _key: string;
+  } & TextSection | {
+    _key: string;
+  } & ListSection | {
+    _key: string;
+  } & StepsSection | {
+    _key: string;
+  } & CardsSection | {
+    _key: string;
+  } & ServicesSection | {
+    _key: string;
+  } & StateCardsSection | {
+    _key: string;
+  } & StatsSection | {
+    _key: string;
+  } & BadgesSection | {
+    _key: string;
+  } & FaqSection | {
+    _key: string;
+  } & ContactSection | {
+    _key: string;
+  } & ConsultationSection | {
+    _key: string;
+  } & CallToActionSection>;
   seo?: Seo;
 };
 
@@ -1506,7 +1571,7 @@ export type Geopoint = {
   alt?: number;
 };
 
-export type AllSanitySchemaTypes = SignedOff | Table | TableRow | TableCell | Seo | SnippetText | PlainText | RichText | SnippetReference | SnippetReference_2 | TimelineTable | FaqReference | FaqList | CallToAction | StepList | ProcessStep | Checklist | Callout | SanityImageAssetReference | Picture | HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | DeadlinesPageReference | EvidencePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference | Link | LinkAnnotation | DeclaredCatastrophe | LegalFact | ExpertiseBlock | StateServiceCard | FeatureCard | StepsSection | ListSection | TextSection | HeroSection | BadgesSection | StatReference | StatsSection | StateCardsSection | ServiceCardReference | ServicesSection | CardsSection | CallToActionSection | ConsultationSection | ContactSection | FaqSection | Storm | StateTimeline | StateLicence | Stat | Redirect | ConsultationPageReference | EvidenceChecklistReference | StateServicePageReference | PromiseSignOff | Snippet | Faq | StateServicePage | ServiceCard | Service | Slug | LegalPage | AuthorReference | CategoryReference | HoaGuide | Fact | EvidenceChecklist | DeadlineRule | ClaimType | CaseResult | Article | Author | Category | Announcement | StateLicenceReference | Adjuster | SiteSettings | State | CompliancePage | BlogPage | ClaimsPage | HomePage | Navigation | EvidencePage | DeadlinesPage | ConsultationPage | ContactPage | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
+export type AllSanitySchemaTypes = SignedOff | Table | TableRow | TableCell | Seo | SnippetText | PlainText | RichText | SnippetReference | SnippetReference_2 | TimelineTable | FaqReference | FaqList | CallToAction | StepList | ProcessStep | Checklist | Callout | SanityImageAssetReference | Picture | HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | DeadlinesPageReference | EvidencePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference | Link | LinkAnnotation | DeclaredCatastrophe | LegalFact | ExpertiseBlock | StateServiceCard | FeatureCard | StepsSection | ListSection | TextSection | HeroSection | BadgesSection | StatReference | StatsSection | StateCardsSection | ServiceCardReference | ServicesSection | CardsSection | CallToActionSection | ConsultationSection | ContactSection | FaqSection | Storm | StateTimeline | StateLicence | Redirect | ConsultationPageReference | EvidenceChecklistReference | StateServicePageReference | PromiseSignOff | StateServicePage | Fact | DeadlineRule | CaseResult | Announcement | StateLicenceReference | Adjuster | SiteSettings | State | Slug | TranslationMetadata | InternationalizedArrayReference | NavigationReference | InternationalizedArrayReferenceValue | Stat | Snippet | ServiceCard | Service | LegalPage | Faq | EvidenceChecklist | ClaimType | AuthorReference | CategoryReference | HoaGuide | Article | Author | Category | Navigation | BlogPage | ClaimsPage | EvidencePage | DeadlinesPage | CompliancePage | ConsultationPage | ContactPage | HomePage | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
 
 // Source: ../app/content/article.query.ts
 // Variable: ARTICLE_QUERY
@@ -15100,6 +15165,1173 @@ export type FACTS_QUERY_RESULT = {
   statesServed: number;
 };
 
+// Source: ../app/content/translation.query.ts
+// Variable: TRANSLATIONS_QUERY
+// Query: *[_type in [  "homePage", "contactPage", "claimsPage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"] && language == $language && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(_id asc) {    _id,    _type,    language,    "slug": slug.current,    "isReviewed": defined(translationReviewedOn),    "original": *[_type == "translation.metadata" && references(^._id)][0]      .translations[language == "en"][0].value->{        _type,        "slug": slug.current,        "isShown": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))      }  }
+export type TRANSLATIONS_QUERY_RESULT = Array<{
+  _id: string;
+  _type: "article";
+  language: string | null;
+  slug: string;
+  isReviewed: false | true;
+  original: {
+    _type: "article";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "blogPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "claimsPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "claimType";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "compliancePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "consultationPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "contactPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "deadlinesPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "evidenceChecklist";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "evidencePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "faq";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "hoaGuide";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "homePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "legalPage";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "navigation";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "service";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "serviceCard";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "snippet";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "stat";
+    slug: null;
+    isShown: boolean | true;
+  } | null;
+} | {
+  _id: string;
+  _type: "blogPage";
+  language: string | null;
+  slug: null;
+  isReviewed: false | true;
+  original: {
+    _type: "article";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "blogPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "claimsPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "claimType";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "compliancePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "consultationPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "contactPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "deadlinesPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "evidenceChecklist";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "evidencePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "faq";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "hoaGuide";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "homePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "legalPage";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "navigation";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "service";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "serviceCard";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "snippet";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "stat";
+    slug: null;
+    isShown: boolean | true;
+  } | null;
+} | {
+  _id: string;
+  _type: "claimsPage";
+  language: string | null;
+  slug: null;
+  isReviewed: false | true;
+  original: {
+    _type: "article";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "blogPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "claimsPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "claimType";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "compliancePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "consultationPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "contactPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "deadlinesPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "evidenceChecklist";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "evidencePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "faq";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "hoaGuide";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "homePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "legalPage";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "navigation";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "service";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "serviceCard";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "snippet";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "stat";
+    slug: null;
+    isShown: boolean | true;
+  } | null;
+} | {
+  _id: string;
+  _type: "claimType";
+  language: string | null;
+  slug: string;
+  isReviewed: false | true;
+  original: {
+    _type: "article";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "blogPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "claimsPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "claimType";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "compliancePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "consultationPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "contactPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "deadlinesPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "evidenceChecklist";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "evidencePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "faq";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "hoaGuide";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "homePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "legalPage";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "navigation";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "service";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "serviceCard";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "snippet";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "stat";
+    slug: null;
+    isShown: boolean | true;
+  } | null;
+} | {
+  _id: string;
+  _type: "compliancePage";
+  language: string | null;
+  slug: null;
+  isReviewed: false | true;
+  original: {
+    _type: "article";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "blogPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "claimsPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "claimType";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "compliancePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "consultationPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "contactPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "deadlinesPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "evidenceChecklist";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "evidencePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "faq";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "hoaGuide";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "homePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "legalPage";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "navigation";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "service";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "serviceCard";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "snippet";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "stat";
+    slug: null;
+    isShown: boolean | true;
+  } | null;
+} | {
+  _id: string;
+  _type: "contactPage";
+  language: string | null;
+  slug: null;
+  isReviewed: false | true;
+  original: {
+    _type: "article";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "blogPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "claimsPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "claimType";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "compliancePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "consultationPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "contactPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "deadlinesPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "evidenceChecklist";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "evidencePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "faq";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "hoaGuide";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "homePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "legalPage";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "navigation";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "service";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "serviceCard";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "snippet";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "stat";
+    slug: null;
+    isShown: boolean | true;
+  } | null;
+} | {
+  _id: string;
+  _type: "deadlinesPage";
+  language: string | null;
+  slug: null;
+  isReviewed: false | true;
+  original: {
+    _type: "article";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "blogPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "claimsPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "claimType";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "compliancePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "consultationPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "contactPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "deadlinesPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "evidenceChecklist";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "evidencePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "faq";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "hoaGuide";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "homePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "legalPage";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "navigation";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "service";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "serviceCard";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "snippet";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "stat";
+    slug: null;
+    isShown: boolean | true;
+  } | null;
+} | {
+  _id: string;
+  _type: "evidencePage";
+  language: string | null;
+  slug: null;
+  isReviewed: false | true;
+  original: {
+    _type: "article";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "blogPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "claimsPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "claimType";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "compliancePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "consultationPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "contactPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "deadlinesPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "evidenceChecklist";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "evidencePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "faq";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "hoaGuide";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "homePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "legalPage";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "navigation";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "service";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "serviceCard";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "snippet";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "stat";
+    slug: null;
+    isShown: boolean | true;
+  } | null;
+} | {
+  _id: string;
+  _type: "hoaGuide";
+  language: string | null;
+  slug: string;
+  isReviewed: false | true;
+  original: {
+    _type: "article";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "blogPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "claimsPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "claimType";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "compliancePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "consultationPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "contactPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "deadlinesPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "evidenceChecklist";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "evidencePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "faq";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "hoaGuide";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "homePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "legalPage";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "navigation";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "service";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "serviceCard";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "snippet";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "stat";
+    slug: null;
+    isShown: boolean | true;
+  } | null;
+} | {
+  _id: string;
+  _type: "homePage";
+  language: string | null;
+  slug: null;
+  isReviewed: false | true;
+  original: {
+    _type: "article";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "blogPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "claimsPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "claimType";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "compliancePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "consultationPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "contactPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "deadlinesPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "evidenceChecklist";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "evidencePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "faq";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "hoaGuide";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "homePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "legalPage";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "navigation";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "service";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "serviceCard";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "snippet";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "stat";
+    slug: null;
+    isShown: boolean | true;
+  } | null;
+} | {
+  _id: string;
+  _type: "legalPage";
+  language: string | null;
+  slug: string;
+  isReviewed: false | true;
+  original: {
+    _type: "article";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "blogPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "claimsPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "claimType";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "compliancePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "consultationPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "contactPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "deadlinesPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "evidenceChecklist";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "evidencePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "faq";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "hoaGuide";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "homePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "legalPage";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "navigation";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "service";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "serviceCard";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "snippet";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "stat";
+    slug: null;
+    isShown: boolean | true;
+  } | null;
+} | {
+  _id: string;
+  _type: "service";
+  language: string | null;
+  slug: string;
+  isReviewed: false | true;
+  original: {
+    _type: "article";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "blogPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "claimsPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "claimType";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "compliancePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "consultationPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "contactPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "deadlinesPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "evidenceChecklist";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "evidencePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "faq";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "hoaGuide";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "homePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "legalPage";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "navigation";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "service";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "serviceCard";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "snippet";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "stat";
+    slug: null;
+    isShown: boolean | true;
+  } | null;
+} | {
+  _id: string;
+  _type: "state";
+  language: null;
+  slug: string;
+  isReviewed: false;
+  original: {
+    _type: "article";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "blogPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "claimsPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "claimType";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "compliancePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "consultationPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "contactPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "deadlinesPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "evidenceChecklist";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "evidencePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "faq";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "hoaGuide";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "homePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "legalPage";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "navigation";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "service";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "serviceCard";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "snippet";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "stat";
+    slug: null;
+    isShown: boolean | true;
+  } | null;
+} | {
+  _id: string;
+  _type: "stateServicePage";
+  language: null;
+  slug: null;
+  isReviewed: false;
+  original: {
+    _type: "article";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "blogPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "claimsPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "claimType";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "compliancePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "consultationPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "contactPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "deadlinesPage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "evidenceChecklist";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "evidencePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "faq";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "hoaGuide";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "homePage";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "legalPage";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "navigation";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "service";
+    slug: string;
+    isShown: boolean | true;
+  } | {
+    _type: "serviceCard";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "snippet";
+    slug: null;
+    isShown: boolean | true;
+  } | {
+    _type: "stat";
+    slug: null;
+    isShown: boolean | true;
+  } | null;
+}>;
+
 // Query TypeMap
 declare global {
   interface SanityQueries {
@@ -15142,6 +16374,7 @@ declare global {
     "\n  *[_type == \"stateLicence\" || (_type == \"caseResult\" && defined(consentEndsOn))] | order(_id asc) {\n    _id,\n    \"servesState\": coalesce(servesState, false),\n    \"state\": select(servesState == true => state->name),\n    \"slug\": select(servesState == true => state->slug.current),\n    \"abbreviation\": state->abbreviation,\n    \"expiresOn\": coalesce(expiresOn, consentEndsOn)\n  }\n": LICENSE_TERMS_QUERY_RESULT;
     "\n  *[_type == \"stateLicence\" && defined(expiresOn)] | order(expiresOn asc, _id asc) {\n    _id,\n    _updatedAt,\n    \"name\": coalesce(name, state->name, \"General\"),\n    \"abbreviation\": state->abbreviation,\n    \"expiresOn\": coalesce(expiresOn, \"\"),\n    renewalUrl\n  }\n": LICENSE_CALENDAR_QUERY_RESULT;
     "{\n  \"facts\": *[_type == \"fact\" && defined(name)] | order(_id asc) {\n    \"id\": coalesce(_originalId, _id),\n    \"name\": coalesce(name, \"\"),\n    \"value\": coalesce(value, \"\"),\n    unit,\n    computed\n  },\n  \"statesServed\": count(array::unique(*[_type == \"stateLicence\" && servesState == true && !(_id in $lapsed)].state._ref))\n}": FACTS_QUERY_RESULT;
+    "\n  *[_type in [\n  \"homePage\", \"contactPage\", \"claimsPage\", \"compliancePage\", \"deadlinesPage\", \"evidencePage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\"\n] && language == $language && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(_id asc) {\n    _id,\n    _type,\n    language,\n    \"slug\": slug.current,\n    \"isReviewed\": defined(translationReviewedOn),\n    \"original\": *[_type == \"translation.metadata\" && references(^._id)][0]\n      .translations[language == \"en\"][0].value->{\n        _type,\n        \"slug\": slug.current,\n        \"isShown\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n      }\n  }\n": TRANSLATIONS_QUERY_RESULT;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

@@ -5,7 +5,7 @@ import { visibleSections } from "./fragments/sections";
 import { isLapsed } from "./fragments/state";
 
 /** The types of documents that have a page. */
-const pageTypes = /* groq */ `
+export const pageTypes = /* groq */ `
   "homePage", "contactPage", "claimsPage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"
 ` as const;
 

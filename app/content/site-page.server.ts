@@ -1,3 +1,4 @@
+import { FIRST_LANGUAGE, type Language } from "../../schemas/languages";
 import {
   documentPath,
   type StateServiceKind,
@@ -15,6 +16,7 @@ import {
 import type { PAGES_QUERY_RESULT } from "./sanity.types";
 import { PAGES_QUERY } from "./site-page.query";
 import { cachedFromContent } from "./source/cache.server";
+import type { ContentReader } from "./source/reader";
 import { stateServiceNames } from "./state.query";
 
 /** A page of the site: its path, its title, its text. */
@@ -33,10 +35,14 @@ export type SitePage = {
 type Document = PAGES_QUERY_RESULT["documents"][number];
 
 /** Every page of the site, read once and cached until one of them changes. */
-export const loadPages = cachedFromContent(async (reader) => {
+export const loadPages = cachedFromContent((reader) =>
+  pagesIn(reader.language, reader),
+);
+
+async function pagesIn(language: Language, reader: ContentReader) {
   const { documents, services } = await reader
     .withoutStega()
-    .fetch(PAGES_QUERY);
+    .fetch(PAGES_QUERY, { language });
   const pages = documents.flatMap((document) =>
     pagesOf(document).map((own) => (document.isLapsed ? reduced(own) : own)),
   );
@@ -45,7 +51,15 @@ export const loadPages = cachedFromContent(async (reader) => {
     .flatMap((document) => servicesOf(document, services))
     .filter(({ path }) => !written.has(path));
   return [...pages, ...unwritten, consultationPage, searchPage];
-});
+}
+
+/** The paths of all pages in the first language. */
+export const loadKnownPaths = cachedFromContent(
+  async (reader): Promise<ReadonlySet<string>> => {
+    const pages = await pagesIn(FIRST_LANGUAGE, reader);
+    return new Set(pages.map(({ path }) => path));
+  },
+);
 
 /** A page that no editor has written. */
 const blank = {

@@ -29,7 +29,7 @@ const LEAST_BYTES_PER_MS = 8;
 const PROXY_PIECE_BYTES = 16_384;
 
 /** The page of a request, and where its script sends files to. */
-const TAKES_FILES = /^\/request\/[^/?]+(?:\/evidence)?(?:\?|$)/;
+const TAKES_FILES = /^(?:\/[a-z]{2})?\/request\/[^/?]+(?:\/evidence)?(?:\?|$)/;
 
 /** The requests whose body was cut off while it was rendered. */
 const faults = new WeakMap<IncomingMessage, BodyRefused>();

@@ -1,4 +1,5 @@
 import { sitePath } from "../../app/http/site-path.ts";
+import { splitLanguage } from "../../schemas/languages.ts";
 
 /** The parsed target of a request. */
 export type Target =
@@ -10,7 +11,7 @@ export type Target =
 const MAX_LENGTH = 14_000;
 
 /** A path longer than that of any page, and a secret longer than that of any link. */
-const TOO_LONG = /^.{2049}|^\/(?:request|shared)\/[^/]{101}/is;
+const TOO_LONG = /^.{2049}|^(?:\/[a-z]{2})?\/(?:request|shared)\/[^/]{101}/is;
 /**
  * Escapes of unreserved characters, which mean the same without the escape (RFC
  * 3986, 2.3).
@@ -121,7 +122,7 @@ export function pageKey(pathname: string, search: string): string | null {
   if (pathname.endsWith(".data"))
     return search === "" && !/[A-Z]/.test(pathname) ? pathname : null;
   if (search === "") return pathname;
-  if (pathname === "/search") return null;
+  if (splitLanguage(pathname).path === "/search") return null;
   const page = new URLSearchParams(search).get("page");
   return pathname === LIST && page ? `${LIST}?page=${page}` : pathname;
 }

@@ -21,7 +21,7 @@ const CRAWLER = /bot|crawl|spider|slurp|externalhit|preview/i;
  * Pages behind the secret of a link: of one person, and not to be remembered. The
  * link of a request in capitals is redirected as any address.
  */
-const BEHIND_LINK = /^\/(?:request\/[^A-Z]+|shared\/.+)$/;
+const BEHIND_LINK = /^(?:\/[a-z]{2})?\/(?:request\/[^A-Z]+|shared\/.+)$/;
 
 /** How many addresses of personal pages are remembered, and how long one may be. */
 const MOST_PERSONAL = 1_000;

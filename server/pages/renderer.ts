@@ -9,6 +9,13 @@ import type { LoadContext } from "../../app/load-context.ts";
 import type { PageViews } from "../../app/model/visits.ts";
 import type { SiteHealth } from "../../app/portal/health/site-health.ts";
 import type { RenderedPage } from "../../app/render/page-response.server.ts";
+import {
+  FIRST_LANGUAGE,
+  isFirstLanguageOnly,
+  type Language,
+  languages,
+  splitLanguage,
+} from "../../schemas/languages.ts";
 import { limitLifetime } from "../http/shared-lifetime.ts";
 import type { NoteSecurity } from "../log/security-log.ts";
 import {
@@ -17,7 +24,13 @@ import {
   type FramedBy,
   readOnlyPolicy,
 } from "../security/security-headers.ts";
-import type { OpenSite, Page, RenderRequest } from "./page.ts";
+import {
+  type OpenSite,
+  type Page,
+  redirect,
+  type RenderRequest,
+  type SiteBuild,
+} from "./page.ts";
 
 /** Headers of Remix's answers that are no headers of the page. */
 const NOT_SENT = ["set-cookie", "content-length"];
@@ -45,10 +58,7 @@ type RendererOptions = ContextOptions & {
 export function createRenderer(options: RendererOptions): Renderer {
   const { site, mode, siteUrl } = options;
   const load = typeof site === "function" ? site : () => Promise.resolve(site);
-  const handle = createRequestHandler(
-    typeof site === "function" ? async () => (await site()).build : site.build,
-    mode,
-  );
+  const handlers = handlersByLanguage(site, mode);
   // Paths that were answered with their loading state; the next request waits
   // for the content.
   const unfinished = new Set<string>();
@@ -60,6 +70,9 @@ export function createRenderer(options: RendererOptions): Renderer {
   ): Promise<Page> {
     const { method, path, headers, body, visitor, requestId } = asked;
     const [pathname = path] = path.split("?", 1);
+    const { language, path: plain } = splitLanguage(path);
+    if (language !== FIRST_LANGUAGE && isFirstLanguageOnly(plain))
+      return redirect(plain);
     const context: LoadContext = {
       ...(await contextFor(asked, open, options, shared)),
       mayBeUnfinished: !unfinished.has(pathname),
@@ -71,7 +84,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       // A body that is a stream needs it.
       duplex: "half",
     });
-    const response = await handle(request, context);
+    const response = await handlers[language](request, context);
     if (context.needsVisitor && visitor === null) return forEachVisitor();
     const page = await toPage(response, context, options);
     if (page.isUnfinished) unfinished.add(pathname);
@@ -96,6 +109,27 @@ export function createRenderer(options: RendererOptions): Renderer {
     // The draft is too incomplete for a page.
     return render(asked, open, { state: "not-valid" });
   };
+}
+
+type Handlers = Record<Language, ReturnType<typeof createRequestHandler>>;
+
+/** The same routes for each language, below its prefix. */
+function handlersByLanguage(
+  site: RendererOptions["site"],
+  mode: RendererOptions["mode"],
+): Handlers {
+  const below = (basename: string, build: SiteBuild) =>
+    basename === "" ? build : { ...build, basename };
+  const handlers = Object.entries(languages).map(([language, { prefix }]) => [
+    language,
+    createRequestHandler(
+      typeof site === "function"
+        ? async () => below(prefix, (await site()).build)
+        : below(prefix, site.build),
+      mode,
+    ),
+  ]);
+  return Object.fromEntries(handlers) as Handlers;
 }
 
 /**
@@ -204,7 +238,9 @@ async function contextFor(
     visitor &&
     (await readPreview(services.content.previews, headers.get("cookie")));
   let hasFailed = false;
+  const { language } = splitLanguage(path);
   const content = services.content.reader({
+    language,
     perspective: perspectiveOf(path, preview, shared),
     // Logged once per page, since an unavailable source fails every read of it.
     onFailure(error) {
@@ -215,6 +251,7 @@ async function contextFor(
   });
   return {
     services,
+    language,
     content,
     nonce: visitor && randomBytes(16).toString("base64url"),
     visitor,

@@ -46,7 +46,7 @@ export class ContentCache implements ValueCache {
   }
 
   /**
-   * The value of `make` for a key, made once until one of its sync tags is
+   * The value of `make` for a key and the reader's language, made once until one of its sync tags is
    * invalidated. The request's reader gets its tags and its validity. While the source is
    * unavailable a stale value is served, and `servedStale` of the reader is
    * set.
@@ -60,9 +60,10 @@ export class ContentCache implements ValueCache {
     reader: ContentReader,
   ): Promise<Value> {
     const cache = this.#cacheOf(make);
+    const place = `${reader.language} ${key}`;
     const entry =
-      cache.hit(key) ??
-      (await cache.get(key, async () => ({
+      cache.hit(place) ??
+      (await cache.get(place, async () => ({
         kind: "entry",
         entry: await makeEntry(make, key, reader),
       })));

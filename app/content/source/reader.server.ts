@@ -6,6 +6,7 @@ import {
   withFactValues,
   withTexts,
 } from "../../../schemas/fact-text";
+import { FIRST_LANGUAGE } from "../../../schemas/languages";
 
 import { ALWAYS, overlap } from "~/cache/cache-entry";
 
@@ -58,7 +59,7 @@ export function createContentReader(
   connection: ContentConnection,
   options: ReaderOptions,
 ): ContentReader {
-  const { perspective } = options;
+  const { perspective, language = FIRST_LANGUAGE } = options;
   const preview = previewIn(perspective);
   const another = (other: ReadPerspective) =>
     createContentReader(connection, { ...options, perspective: other });
@@ -92,6 +93,7 @@ export function createContentReader(
   const reader: ContentReader = {
     syncTags: new Set(),
     perspective,
+    language,
     now: preview?.moment ?? connection.now(),
     validity: ALWAYS,
     cache: connection.cache,
@@ -101,9 +103,10 @@ export function createContentReader(
       preview ? another({ ...preview, hasStega: false }) : reader,
     async fetch<Query extends keyof SanityQueries>(
       query: Query,
-      params: QueryParams = {},
+      own: QueryParams = {},
       { at, keepsTokens = false }: ReadTerms = {},
     ) {
+      const params = { language, ...own };
       const result = await (at === undefined
         ? readInTime(query, params)
         : at === null

@@ -1,5 +1,7 @@
 import type { QueryParams, SanityQueries } from "@sanity/client";
 
+import type { Language } from "../../../schemas/languages";
+
 import type { Validity } from "~/cache/cache-entry";
 
 import type { PreviewPerspective } from "../preview/perspective";
@@ -46,7 +48,8 @@ type SharedRead = {
 /** Reads content for one request. */
 export type ContentReader = {
   /**
-   * In: a query that TypeGen knows, its parameters, to which the time is added.
+   * In: a query that TypeGen knows, its parameters, to which the time and the
+   * language are added.
    * Out: its result with the values of the facts, which is made to fit
    * TypeGen's type (answer-shape.ts). Throws `ContentUnavailable`
    * when the source failed or answered nonsense twice, and `QueryRejected` when
@@ -58,6 +61,8 @@ export type ContentReader = {
     terms?: ReadTerms,
   ): Promise<SanityQueries[Query]>;
   readonly perspective: ReadPerspective;
+  /** The language of what is read, `$language` in queries. */
+  readonly language: Language;
   /**
    * The clock on the wall when the request came, in milliseconds since 1970; the
    * chosen moment of a preview.
@@ -109,6 +114,8 @@ export type ReadTerms = {
 /** The options of a reader. */
 export type ReaderOptions = {
   perspective: ReadPerspective;
+  /** The first language if left out. */
+  language?: Language;
   /** Told of every read that failed, after its second attempt. */
   onFailure?: (error: unknown) => void;
 };

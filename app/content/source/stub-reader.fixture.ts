@@ -22,6 +22,7 @@ export function stubReader(
   const reader: ContentReader = {
     syncTags: new Set(),
     perspective: "published",
+    language: "en",
     now: Date.now(),
     validity: ALWAYS,
     cache,

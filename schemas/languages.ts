@@ -1,0 +1,86 @@
+/**
+ * The languages of the site, for the site, its server and the Studio alike. A
+ * further language is one entry here, a catalogue of the words of code
+ * (app/words), and its content. It imports nothing.
+ */
+export const languages = {
+  en: { title: "English", prefix: "", locale: "en-US" },
+  es: { title: "Español", prefix: "/es", locale: "es-US" },
+} as const;
+
+/** A language of the site, as HTML names it. */
+export type Language = keyof typeof languages;
+
+/** The language of documents that name none, and of addresses without a prefix. */
+export const FIRST_LANGUAGE = "en" as const;
+
+/** The others, whose addresses begin with their prefix. */
+export const furtherLanguages = (Object.keys(languages) as Language[]).filter(
+  (language) => language !== FIRST_LANGUAGE,
+);
+
+/** True for the name of a language of the site. */
+export function isLanguage(name: unknown): name is Language {
+  return typeof name === "string" && Object.hasOwn(languages, name);
+}
+
+/**
+ * In: an address of this site, from its path on. Out: the language that it is in,
+ * and the same address in the first language.
+ */
+export function splitLanguage(address: string): {
+  language: Language;
+  path: string;
+} {
+  for (const language of furtherLanguages) {
+    const { prefix } = languages[language];
+    const rest = address.slice(prefix.length);
+    if (address.startsWith(prefix) && (rest === "" || /^[/?#]/.test(rest)))
+      return { language, path: /^\//.test(rest) ? rest : `/${rest}` };
+  }
+  return { language: FIRST_LANGUAGE, path: address };
+}
+
+/** In: a path in the first language. Out: the same in another. */
+export function pathIn(language: Language, path: string): string {
+  const { prefix } = languages[language];
+  return prefix !== "" && path === "/" ? prefix : `${prefix}${path}`;
+}
+
+/**
+ * True for an address that no other language has: what staff and programs use. In:
+ * a path in the first language, with or without its query.
+ */
+export function isFirstLanguageOnly(path: string): boolean {
+  return FOR_STAFF_AND_PROGRAMS.test(path);
+}
+
+const FOR_STAFF_AND_PROGRAMS =
+  /^\/(?:auth|calendar|crm|dashboard|login|logout|preview|shared|sitemap|studio|webhooks|\.well-known)(?:[/?]|$)|^\/[\w-]+\.(?:ico|svg|txt|webmanifest|xml)(?:\?|$)/;
+
+/**
+ * Documents of which each language has one of its own: pages, and what stands on
+ * pages alone. All others are one document with its words by language, so that a
+ * storm, a license or a rule of law never ends in one language alone.
+ */
+export const translatedTypes = [
+  "homePage",
+  "contactPage",
+  "consultationPage",
+  "compliancePage",
+  "deadlinesPage",
+  "evidencePage",
+  "claimsPage",
+  "blogPage",
+  "navigation",
+  "article",
+  "hoaGuide",
+  "claimType",
+  "evidenceChecklist",
+  "faq",
+  "legalPage",
+  "service",
+  "serviceCard",
+  "snippet",
+  "stat",
+] as const;
