@@ -15,7 +15,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { lazy, type ReactNode, useEffect } from "react";
+import { Fragment, lazy, type ReactNode, useEffect } from "react";
 
 import { FIRST_LANGUAGE } from "../schemas/languages";
 
@@ -23,7 +23,7 @@ import { SharedBar } from "~/components/layout/shared-bar";
 import { InlineScript } from "~/components/script/scripts";
 import { FlashTexts, Toaster } from "~/components/toast/toaster";
 import { loadLayoutIfPossible } from "~/content/layout.server";
-import { loadTranslations, otherAddress } from "~/content/translation.server";
+import { loadPageLanguages } from "~/content/translation.server";
 import { openPreviewOf } from "~/content/preview/open-preview.server";
 import { noPreviewCookie } from "~/content/preview/session.server";
 import type { SharedPage } from "~/content/preview/share.server";
@@ -46,7 +46,8 @@ import { SiteUrlContext } from "~/sections/shell/firm-data";
 import { readServerOnly, rendersIslands, serverOnly } from "~/static-page/page";
 import styles from "~/styles/app.css?url";
 import { wordsOf } from "~/words/catalogues";
-import { type Addresses, LanguageContext } from "~/words/language";
+import { catalogueOf } from "~/words/catalogues.server";
+import { LanguageContext } from "~/words/language";
 
 /** The bar of a preview, which no visitor's browser loads. */
 const PreviewBar = lazy(() =>
@@ -81,32 +82,30 @@ export const links: LinksFunction = () => [
 /** The data of every page: site, shell, flash message, preview and account. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { preview, shared, language } = context;
-  const elsewhere = await unlessUnreadable(
-    otherAddress(context.content, request.url),
-    null,
+  const { others, pairs, isUnreviewed, addresses } = await unlessUnreadable(
+    loadPageLanguages(context.content, request.url),
+    { others: [], pairs: [], isUnreviewed: false, addresses: {} },
   );
-  if (elsewhere) throw elsewhere;
-  const [layout, translated, flash, session] = await Promise.all([
+  const [layout, flash, session] = await Promise.all([
     loadLayoutIfPossible(context.content),
-    unlessUnreadable(loadTranslations(context.content), null),
     takeFlash(request),
     readSession(request, context),
   ]);
   const { siteUrl, portalUrl } = environment();
-  const shell = shellContentOf(layout, portalUrl);
+  const { defaults } = catalogueOf(language);
+  const shell = shellContentOf(layout, portalUrl, defaults);
   const data = {
     site: {
       firmName: shell.firmName,
       siteUrl,
       description: layout?.settings?.seo.description ?? null,
     },
-    ...(language !== FIRST_LANGUAGE && {
-      language,
-      addresses: addressesOf(translated ?? new Map()),
-    }),
+    ...(language !== FIRST_LANGUAGE && { language, addresses }),
+    ...(others.length > 0 && { others }),
+    ...(context.isIndexable && pairs.length > 0 && { pairs }),
     shell,
     layout: serverOnly(layout),
-    isIndexable: context.isIndexable,
+    isIndexable: context.isIndexable && !isUnreviewed,
     isForVisitor: context.visitor !== null,
     flash: flash?.toast ?? null,
     preview: preview && {
@@ -121,15 +120,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (preview?.state === "ended")
     headers.append("Set-Cookie", await noPreviewCookie());
   return answer(data, { headers });
-}
-
-/** The addresses of the pages in another language, by those of their originals. */
-function addressesOf(
-  translated: Awaited<ReturnType<typeof loadTranslations>>,
-): Addresses {
-  return Object.fromEntries(
-    [...translated].map(([original, { path }]) => [original, path]),
-  );
 }
 
 function sharedBarOf(page: SharedPage) {
@@ -152,8 +142,17 @@ export { pageHeaders as headers } from "~/http/headers";
 export const shouldRevalidate = () => isPreviewing();
 
 /** The title of an error page; every other page sets its own. */
-export const meta: MetaFunction = ({ error }) =>
-  error ? [{ title: errorTitle(error) }] : [];
+export const meta: MetaFunction<typeof loader> = ({ error, data }) =>
+  error
+    ? [
+        {
+          title: errorTitle(
+            error,
+            wordsOf(data?.language ?? FIRST_LANGUAGE)?.shell,
+          ),
+        },
+      ]
+    : [];
 
 /** The HTML document around every page, also around error pages. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -187,6 +186,17 @@ export function Layout({ children }: { children: ReactNode }) {
         {isIndexable || <meta name="robots" content="noindex" />}
         {/* Where the overlays of visual editing look for the nonce of their styles. */}
         {data?.preview?.open && <meta property="csp-nonce" nonce={nonce} />}
+        {data?.pairs?.map(({ language, path }, index) => {
+          const href = `${data.site.siteUrl}${path}`;
+          return (
+            <Fragment key={language}>
+              <link rel="alternate" hrefLang={language} href={href} />
+              {index === 0 && (
+                <link rel="alternate" hrefLang="x-default" href={href} />
+              )}
+            </Fragment>
+          );
+        })}
         <Meta />
         <Links />
       </head>

@@ -1,3 +1,9 @@
+import {
+  FIRST_LANGUAGE,
+  furtherLanguages,
+  type Language,
+} from "../schemas/languages";
+
 import { loadReceiptTexts } from "~/content/form-page.server";
 import { loadLicenseReminders } from "~/content/term.server";
 import { ContentSource } from "~/content/source/content-source.server";
@@ -33,12 +39,18 @@ export type SiteServices = {
  */
 export function openServices(environment: Environment): SiteServices {
   const content = new ContentSource(environment.content);
+  const receiptTexts = Object.fromEntries(
+    [FIRST_LANGUAGE, ...furtherLanguages].map((language) => [
+      language,
+      content.repeatedRead(loadReceiptTexts, language),
+    ]),
+  ) as Record<Language, () => ReturnType<typeof loadReceiptTexts>>;
   return {
     content,
     intake: openIntake(
       environment,
       content.repeatedRead(loadLicenseReminders),
-      content.repeatedRead(loadReceiptTexts),
+      (language) => receiptTexts[language](),
     ),
     limits: new SubmissionLimits({
       mostPerHour: environment.intake.mostPerHour,

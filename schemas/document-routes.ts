@@ -1,4 +1,11 @@
 import {
+  FIRST_LANGUAGE,
+  furtherLanguages,
+  type Language,
+  pathIn,
+  translatedTypes,
+} from "./languages.ts";
+import {
   linkRoutes,
   singlePaths,
   stateServicePrefixes,
@@ -44,8 +51,8 @@ const { blogPage, ...pagesOfOne } = singlePaths;
 
 const serviceKinds = Object.keys(stateServicePrefixes) as StateServiceKind[];
 
-/** Every address that shows a document; the first that fits is the one. */
-export const documentRoutes: readonly DocumentRoute[] = [
+/** The addresses in the first language; the first that fits is the one. */
+const routes: readonly DocumentRoute[] = [
   ...Object.entries(pagesOfOne).map(([type, path]) => single(type, [path])),
   single("blogPage", [
     blogPage,
@@ -69,3 +76,23 @@ export const documentRoutes: readonly DocumentRoute[] = [
   bySlug("service", "/services/:slug"),
   bySlug("legalPage", "/:slug"),
 ];
+
+const translated = translatedTypes.map((type) => `"${type}"`).join(", ");
+
+/** The same addresses in a language; what is not translated is one in all. */
+function routesIn(language: Language): DocumentRoute[] {
+  return routes.map(({ patterns, filter, params }) => ({
+    patterns: patterns.map((pattern) => pathIn(language, pattern)),
+    filter: `(${filter}) && (!(_type in [${translated}]) || coalesce(language, "${FIRST_LANGUAGE}") == $language)`,
+    params: { ...params, language },
+  }));
+}
+
+/**
+ * Every address that shows a document. Those with the prefix of a language come
+ * first, since it is no slug.
+ */
+export const documentRoutes: readonly DocumentRoute[] = [
+  ...furtherLanguages,
+  FIRST_LANGUAGE,
+].flatMap(routesIn);

@@ -1,7 +1,8 @@
 /**
  * The paths of documents on the site, for the Studio and the site alike. It
- * imports nothing.
+ * imports the languages alone.
  */
+import { FIRST_LANGUAGE, isLanguage, pathIn } from "./languages.ts";
 
 /** A slug as Sanity stores it, or only its text, as a query returns it. */
 export type SlugValue = string | { current?: string | null } | null;
@@ -12,6 +13,8 @@ export type StatePageKind = "landing" | "fire" | "hail";
 /** The fields of a document on which its path depends. */
 export type PathSource = {
   _type: string;
+  /** The first language, if left out. */
+  language?: string | null;
   slug?: SlugValue;
   /** The state of a `stateServicePage`: its slug, or the resolved document. */
   state?: SlugValue | { slug?: SlugValue };
@@ -166,6 +169,15 @@ function below(prefix: string, slug: string | null): string | null {
  * without the fields that its path needs. Never throws.
  */
 export function documentPath(document: PathSource): string | null {
+  const path = pathWithoutLanguage(document);
+  return path === null ? null : inLanguageOf(document, path);
+}
+
+function inLanguageOf({ language }: PathSource, path: string): string {
+  return pathIn(isLanguage(language) ? language : FIRST_LANGUAGE, path);
+}
+
+function pathWithoutLanguage(document: PathSource): string | null {
   const slug = slugText(document.slug);
   switch (document._type) {
     case "article":
@@ -208,7 +220,9 @@ export function documentPaths(document: PathSource): string[] {
     return [...own, ...services];
   }
   if (document._type === "article" && document.listInNews === true)
-    return [`/blog/${slug}`, `/blog/industry-news/${slug}`];
+    return [`/blog/${slug}`, `/blog/industry-news/${slug}`].map((path) =>
+      inLanguageOf(document, path),
+    );
   const path = documentPath(document);
   return path === null ? [] : [path];
 }

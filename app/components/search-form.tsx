@@ -1,13 +1,22 @@
 import { Search } from "lucide-react";
 import { useId } from "react";
 
+import shell from "~/words/en/shell.json";
+import { useAddress, useWords } from "~/words/language";
+
 /** A search of the whole site; a plain form, so it needs no script. */
 export function SearchForm({ typed = "" }: { typed?: string }) {
   const id = useId();
+  const words = useWords("shell", shell);
   return (
-    <form action="/search" method="get" role="search" className="no-print">
+    <form
+      action={useAddress("/search")}
+      method="get"
+      role="search"
+      className="no-print"
+    >
       <label htmlFor={id} className="text-small font-semibold">
-        Search this site
+        {words.searchSite}
       </label>
       <div className="mt-2 flex max-w-[36rem] gap-2">
         <input
@@ -24,7 +33,7 @@ export function SearchForm({ typed = "" }: { typed?: string }) {
           className="action action-secondary cursor-pointer"
         >
           <Search aria-hidden className="size-5" strokeWidth={1.5} />
-          <span className="max-sm:sr-only">Search</span>
+          <span className="max-sm:sr-only">{words.search}</span>
         </button>
       </div>
     </form>

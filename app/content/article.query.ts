@@ -11,6 +11,7 @@ import {
 
 import {
   hasAppeared,
+  inLanguage,
   link,
   picture,
   seo,
@@ -48,7 +49,7 @@ const articleCard = /* groq */ `
  * link to a page that it links to, such as that of its state.
  */
 const nearest = /* groq */ `
-  *[_type == "article" && defined(slug.current) && _id != ^._id && ${hasAppeared} && (
+  *[_type == "article" && defined(slug.current) && _id != ^._id && ${hasAppeared} && ${inLanguage} && (
     category._ref == ^.category._ref ||
     count((body[].markDefs[].target._ref)[@ in ^.^.body[].markDefs[].target._ref]) > 0
   )]
@@ -56,7 +57,7 @@ const nearest = /* groq */ `
 
 /** One article by its slug. */
 export const ARTICLE_QUERY = defineQuery(/* groq */ `
-  *[_type == "article" && slug.current == $slug && ${hasAppeared}]
+  *[_type == "article" && slug.current == $slug && ${hasAppeared} && ${inLanguage}]
     | order(publishedAt desc) [0]{
     ${articleCard},
     "listInNews": coalesce(listInNews, false),
@@ -69,8 +70,8 @@ export const ARTICLE_QUERY = defineQuery(/* groq */ `
       ${nearest} | order(publishedAt desc, _id asc) [0...3] { "_key": _id, ${articleCard} }
     ), []),
     "seo": { ${seo} },
-    "backLabel": coalesce(*[_type == "blogPage" && _id == "blogPage"][0].backLabel, "${DEFAULT_BACK_LABEL}"),
-    "readMoreLabel": coalesce(*[_type == "blogPage" && _id == "blogPage"][0].readMoreLabel, "${DEFAULT_READ_MORE_LABEL}")
+    "backLabel": coalesce(*[_type == "blogPage" && ${inLanguage}][0].backLabel, "${DEFAULT_BACK_LABEL}"),
+    "readMoreLabel": coalesce(*[_type == "blogPage" && ${inLanguage}][0].readMoreLabel, "${DEFAULT_READ_MORE_LABEL}")
   }
 `);
 
@@ -79,12 +80,12 @@ export const ARTICLE_QUERY = defineQuery(/* groq */ `
  * slugs are indexed, but former slugs need a scan of all articles.
  */
 export const RENAMED_ARTICLE_QUERY = defineQuery(/* groq */ `
-  *[_type == "article" && $name in aliases && ${hasAppeared}] | order(publishedAt desc) [0].slug.current
+  *[_type == "article" && $name in aliases && ${hasAppeared} && ${inLanguage}] | order(publishedAt desc) [0].slug.current
 `);
 
 /** The newest guide for associations, under any slug. */
 export const HOA_GUIDE_QUERY = defineQuery(/* groq */ `
-  *[_type == "hoaGuide" && ${hasAppeared}] | order(publishedAt desc, _id asc) [0]{
+  *[_type == "hoaGuide" && ${hasAppeared} && ${inLanguage}] | order(publishedAt desc, _id asc) [0]{
     ${articleCard},
     "author": author->{ ${author} },
     "sections": coalesce(sections[]{
@@ -98,7 +99,7 @@ export const HOA_GUIDE_QUERY = defineQuery(/* groq */ `
 
 /** The checklists of an article that may be downloaded. */
 export const CHECKLIST_QUERY = defineQuery(/* groq */ `
-  *[_type == "article" && slug.current == $slug && ${hasAppeared}][0].body[_type == "checklist" && allowDownload == true]{
+  *[_type == "article" && slug.current == $slug && ${hasAppeared} && ${inLanguage}][0].body[_type == "checklist" && allowDownload == true]{
     "title": coalesce(title, "Checklist"),
     "items": coalesce(items, [])
   }
@@ -126,7 +127,7 @@ export type HoaGuideState =
   | { kind: "error" };
 
 const unpinned = /* groq */ `
-  _type in ["article", "hoaGuide"] && defined(slug.current) && !(_id in ^.pinnedIds) && ${hasAppeared}
+  _type in ["article", "hoaGuide"] && defined(slug.current) && !(_id in ^.pinnedIds) && ${hasAppeared} && ${inLanguage}
 ` as const;
 
 /**
@@ -135,7 +136,7 @@ const unpinned = /* groq */ `
  * first: otherwise they would be computed again for each article.
  */
 export const BLOG_QUERY = defineQuery(/* groq */ `
-  *[_type == "blogPage" && _id == "blogPage"][0]{
+  *[_type == "blogPage" && ${inLanguage}][0]{
     ...,
     "pinnedIds": coalesce(pinned[]._ref, [])
   }{
@@ -151,7 +152,7 @@ export const BLOG_QUERY = defineQuery(/* groq */ `
 
 /** The list of tips, in the order of the editors. */
 export const TIPS_QUERY = defineQuery(/* groq */ `
-  *[_type == "blogPage" && _id == "blogPage"][0]{
+  *[_type == "blogPage" && ${inLanguage}][0]{
     "title": coalesce(tipsTitle, "${DEFAULT_TIPS_TITLE}"),
     "intro": tipsIntro,
     "backLabel": coalesce(backLabel, "${DEFAULT_BACK_LABEL}"),
@@ -162,7 +163,7 @@ export const TIPS_QUERY = defineQuery(/* groq */ `
 
 /** The list of news, in the order of the editors. */
 export const NEWS_QUERY = defineQuery(/* groq */ `
-  *[_type == "blogPage" && _id == "blogPage"][0]{
+  *[_type == "blogPage" && ${inLanguage}][0]{
     "title": coalesce(newsTitle, "${DEFAULT_NEWS_TITLE}"),
     "intro": newsIntro,
     "backLabel": coalesce(backLabel, "${DEFAULT_BACK_LABEL}"),
@@ -173,15 +174,15 @@ export const NEWS_QUERY = defineQuery(/* groq */ `
 
 /** The three newest articles. */
 export const RECENT_ARTICLES_QUERY = defineQuery(/* groq */ `
-  *[_type == "article" && defined(slug.current) && ${hasAppeared}] | order(publishedAt desc, _id asc) [0...3] { ${articleCard} }
+  *[_type == "article" && defined(slug.current) && ${hasAppeared} && ${inLanguage}] | order(publishedAt desc, _id asc) [0...3] { ${articleCard} }
 `);
 
 /** The newest articles, for the feed. */
 export const FEED_QUERY = defineQuery(/* groq */ `{
   "firmName": coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].firmName, "${DEFAULT_FIRM_NAME}"),
-  "title": coalesce(*[_type == "blogPage" && _id == "blogPage"][0].title, "Articles"),
-  "description": *[_type == "blogPage" && _id == "blogPage"][0].intro,
-  "articles": *[_type in ["article", "hoaGuide"] && defined(slug.current) && defined(publishedAt) && ${hasAppeared} && coalesce(seo.noIndex, false) != true]
+  "title": coalesce(*[_type == "blogPage" && ${inLanguage}][0].title, "Articles"),
+  "description": *[_type == "blogPage" && ${inLanguage}][0].intro,
+  "articles": *[_type in ["article", "hoaGuide"] && defined(slug.current) && defined(publishedAt) && ${hasAppeared} && ${inLanguage} && coalesce(seo.noIndex, false) != true]
     | order(publishedAt desc, _id asc) [0...20] {
       _type,
       "title": coalesce(title, slug.current, ""),

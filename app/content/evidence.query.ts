@@ -1,6 +1,6 @@
 import { defineQuery } from "groq";
 
-import { seo } from "./fragments/link";
+import { inLanguage, seo } from "./fragments/link";
 import type { ContentOf } from "./source/resolve";
 
 const groups = /* groq */ `
@@ -13,7 +13,7 @@ const groups = /* groq */ `
 
 /** The evidence page and all its checklists. */
 export const EVIDENCE_QUERY = defineQuery(/* groq */ `
-  *[_type == "evidencePage" && _id == "evidencePage"][0]{
+  *[_type == "evidencePage" && ${inLanguage}][0]{
     "title": coalesce(title, "Evidence kit"),
     intro,
     privacyNote,
@@ -21,7 +21,7 @@ export const EVIDENCE_QUERY = defineQuery(/* groq */ `
     photographsIntro,
     locationNote,
     "seo": { ${seo} },
-    "checklists": *[_type == "evidenceChecklist" && defined(peril)] | order(order asc, _id asc) {
+    "checklists": *[_type == "evidenceChecklist" && defined(peril) && ${inLanguage}] | order(order asc, _id asc) {
       _id,
       "title": coalesce(title, peril),
       peril,
@@ -33,7 +33,7 @@ export const EVIDENCE_QUERY = defineQuery(/* groq */ `
 
 /** The checklist of a peril, to print. */
 export const EVIDENCE_CHECKLIST_QUERY = defineQuery(/* groq */ `
-  *[_type == "evidenceChecklist" && peril == $peril] | order(order asc, _id asc)[0]{
+  *[_type == "evidenceChecklist" && peril == $peril && ${inLanguage}] | order(order asc, _id asc)[0]{
     "title": coalesce(title, peril),
     ${groups}
   }

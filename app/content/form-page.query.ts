@@ -1,18 +1,20 @@
 import { defineQuery } from "groq";
 
+import { FIRST_LANGUAGE } from "../../schemas/languages";
+
 import {
   DEFAULT_COMMITMENT_TITLE,
   DEFAULT_CONTACT_LABEL,
   DEFAULT_REASONS_TITLE,
 } from "../model/default-texts";
-import { seo } from "./fragments/link";
+import { inLanguage, ofLanguage, seo } from "./fragments/link";
 import { adjusters } from "./fragments/proof";
 import { license } from "./fragments/state";
 import type { ContentOf } from "./source/resolve";
 
 /** The texts beside the consultation form, and the license of every state. */
 export const CONSULTATION_QUERY = defineQuery(/* groq */ `{
-  "page": *[_type == "consultationPage" && _id == "consultationPage"][0]{
+  "page": *[_type == "consultationPage" && ${inLanguage}][0]{
     nextTitle,
     "nextSteps": coalesce(nextSteps[defined(@)], []),
     atHandTitle,
@@ -22,10 +24,11 @@ export const CONSULTATION_QUERY = defineQuery(/* groq */ `{
     licenceText
   },
   "settings": *[_type == "siteSettings" && _id == "siteSettings"][0]{
-    emergencyLabel,
+    "isAnswered": select($language == "${FIRST_LANGUAGE}" => true, coalesce(${ofLanguage}.isAnswered, false)),
+    "emergencyLabel": coalesce(${ofLanguage}.emergencyLabel, emergencyLabel),
     phone,
-    officeHours,
-    replyPromise
+    "officeHours": coalesce(${ofLanguage}.officeHours, officeHours),
+    "replyPromise": coalesce(${ofLanguage}.replyPromise, replyPromise)
   },
   "licenses": *[_type == "stateLicence" && servesState == true && defined(state->slug.current)]
     | order(state->name asc) {
@@ -50,7 +53,7 @@ export type ConsultationAsideContent = ConsultationTexts &
 
 /** The contact page. */
 export const CONTACT_QUERY = defineQuery(/* groq */ `
-  *[_type == "contactPage" && _id == "contactPage"][0]{
+  *[_type == "contactPage" && ${inLanguage}][0]{
     "title": coalesce(title, "${DEFAULT_CONTACT_LABEL}"),
     intro,
     commitment{

@@ -65,7 +65,10 @@ function completed(
 export async function loadReceiptTexts(reader: ContentReader) {
   const { nextTitle, nextSteps, settings } =
     await loadConsultationAside(reader);
-  return { nextTitle, nextSteps, officeHours: settings?.officeHours || null };
+  return {
+    ...{ nextTitle, nextSteps, officeHours: settings?.officeHours || null },
+    isAnswered: settings?.isAnswered ?? false,
+  };
 }
 
 // Shown while the content cannot be read: a page with a form must always

@@ -1,5 +1,7 @@
 import { defineQuery } from "groq";
 
+import { FIRST_LANGUAGE } from "../../schemas/languages";
+
 import {
   DEFAULT_ALL_STATES_LABEL,
   DEFAULT_COMPLIANCE_LABEL,
@@ -12,7 +14,7 @@ import {
   DEFAULT_PORTAL_LABEL,
   DEFAULT_UNVERIFIED_TEXT,
 } from "../model/default-texts";
-import { link, picture } from "./fragments/link";
+import { inLanguage, link, ofLanguage, picture } from "./fragments/link";
 import { license, stateName } from "./fragments/state";
 import type { ContentOf } from "./source/resolve";
 import type { StormContent } from "./storm.query";
@@ -20,28 +22,29 @@ import type { StormContent } from "./storm.query";
 /** The content around every page: settings, menus, states, licenses. */
 export const LAYOUT_QUERY = defineQuery(/* groq */ `{
   "settings": *[_type == "siteSettings" && _id == "siteSettings"][0]{
+    "isAnswered": select($language == "${FIRST_LANGUAGE}" => true, coalesce(${ofLanguage}.isAnswered, false)),
     "firmName": coalesce(firmName, "${DEFAULT_FIRM_NAME}"),
-    tagline,
+    "tagline": coalesce(${ofLanguage}.tagline, tagline),
     phone,
     email,
     address,
-    emergencyLabel,
-    officeHours,
-    replyPromise,
-    feeText,
-    noUpfrontFeesText,
-    experienceText,
-    areaText,
-    disclaimer,
-    footerNote,
+    "emergencyLabel": coalesce(${ofLanguage}.emergencyLabel, emergencyLabel),
+    "officeHours": coalesce(${ofLanguage}.officeHours, officeHours),
+    "replyPromise": coalesce(${ofLanguage}.replyPromise, replyPromise),
+    "feeText": coalesce(${ofLanguage}.feeText, feeText),
+    "noUpfrontFeesText": coalesce(${ofLanguage}.noUpfrontFeesText, noUpfrontFeesText),
+    "experienceText": coalesce(${ofLanguage}.experienceText, experienceText),
+    "areaText": coalesce(${ofLanguage}.areaText, areaText),
+    "disclaimer": coalesce(${ofLanguage}.disclaimer, disclaimer),
+    "footerNote": coalesce(${ofLanguage}.footerNote, footerNote),
     nationalProducerNumber,
     "isProducerNumberPublished": npnStatus == "published",
-    "lapsedLicenceText": coalesce(lapsedLicenceText, "${DEFAULT_LAPSED_LICENSE_TEXT}"),
-    "unverifiedText": coalesce(unverifiedText, "${DEFAULT_UNVERIFIED_TEXT}"),
-    policyLimitWarning,
-    "closingTitle": coalesce(closingTitle, "${DEFAULT_CLOSING_TITLE}"),
-    "closingText": coalesce(closingText, "${DEFAULT_CLOSING_TEXT}"),
-    forms{
+    "lapsedLicenceText": coalesce(${ofLanguage}.lapsedLicenceText, lapsedLicenceText, "${DEFAULT_LAPSED_LICENSE_TEXT}"),
+    "unverifiedText": coalesce(${ofLanguage}.unverifiedText, unverifiedText, "${DEFAULT_UNVERIFIED_TEXT}"),
+    "policyLimitWarning": coalesce(${ofLanguage}.policyLimitWarning, policyLimitWarning),
+    "closingTitle": coalesce(${ofLanguage}.closingTitle, closingTitle, "${DEFAULT_CLOSING_TITLE}"),
+    "closingText": coalesce(${ofLanguage}.closingText, closingText, "${DEFAULT_CLOSING_TEXT}"),
+    "forms": select($language == "${FIRST_LANGUAGE}" => forms, ${ofLanguage}.forms){
       consultationTitle,
       consultationIntro,
       consultationConsent,
@@ -59,18 +62,18 @@ export const LAYOUT_QUERY = defineQuery(/* groq */ `{
       privacyConsent,
       privacySentText
     },
-    "contactUsLabel": coalesce(contactUsLabel, "${DEFAULT_CONTACT_LABEL}"),
-    "portalLoginLabel": coalesce(portalLoginLabel, "${DEFAULT_PORTAL_LABEL}"),
+    "contactUsLabel": coalesce(${ofLanguage}.contactUsLabel, contactUsLabel, "${DEFAULT_CONTACT_LABEL}"),
+    "portalLoginLabel": coalesce(${ofLanguage}.portalLoginLabel, portalLoginLabel, "${DEFAULT_PORTAL_LABEL}"),
     "loginCopyright": coalesce(loginCopyright, "${DEFAULT_LOGIN_COPYRIGHT}"),
     "seo": {
-      "title": defaultSeo.title,
-      "description": defaultSeo.description,
+      "title": coalesce(${ofLanguage}.defaultSeo, defaultSeo).title,
+      "description": coalesce(${ofLanguage}.defaultSeo, defaultSeo).description,
       "picture": defaultSeo.picture{ ${picture} }
     },
-    notFound{ title, text },
-    serverError{ title, text }
+    "notFound": coalesce(${ofLanguage}.notFound, notFound){ title, text },
+    "serverError": coalesce(${ofLanguage}.serverError, serverError){ title, text }
   },
-  "navigation": *[_type == "navigation" && _id == "navigation"][0]{
+  "navigation": *[_type == "navigation" && ${inLanguage}][0]{
     "menus": coalesce(menus[]{
       _key,
       "label": coalesce(label, ""),

@@ -5,6 +5,7 @@ import {
   DEFAULT_FIRM_NAME,
   DEFAULT_LAPSED_LICENSE_TEXT,
   DEFAULT_PORTAL_LABEL,
+  type FormTexts,
   ownFormTexts,
   type OwnFormTexts,
 } from "~/model/default-texts";
@@ -54,16 +55,20 @@ export type ShellContent = {
   compliance: Menu;
   /** For the form; null while every license is valid. */
   lapsed: Lapsed | null;
+  /** True where the firm answers in the first language, whatever the page is in. */
+  isAnsweredInFirst?: true;
   formTexts: OwnFormTexts;
 };
 
 /**
  * In: the layout (null while the content source is down), the portal's external
- * address (null: users sign in on this site).
+ * address (null: users sign in on this site), the usual texts of the forms in the
+ * language of the page.
  */
 export function shellContentOf(
   layout: LayoutContent | null,
   portalUrl: string | null,
+  usual?: FormTexts,
 ): ShellContent {
   const settings = layout?.settings ?? null;
   return {
@@ -81,7 +86,8 @@ export function shellContentOf(
     ),
     compliance: complianceMenu(layout),
     lapsed: lapsedOf(layout),
-    formTexts: ownFormTexts(settings?.forms ?? null),
+    ...(settings?.isAnswered === false && { isAnsweredInFirst: true as const }),
+    formTexts: ownFormTexts(settings?.forms ?? null, usual),
   };
 }
 

@@ -1,6 +1,6 @@
 import { defineQuery } from "groq";
 
-import { hasAppeared } from "./fragments/link";
+import { hasAppeared, inLanguage } from "./fragments/link";
 import { visibleSections } from "./fragments/sections";
 import { isLapsed } from "./fragments/state";
 
@@ -34,10 +34,11 @@ export const PAGES_QUERY = defineQuery(/* groq */ `{
     kind,
     "title": coalesce(pageTitle, title)
   }, []),
-  "documents": *[_type in [${pageTypes}] && ${hasAppeared}]
+  "documents": *[_type in [${pageTypes}] && ${hasAppeared} && ${inLanguage}]
     | order(_type asc, _id asc) {
       _id,
       _type,
+      language,
       "slug": slug.current,
       "kind": kind,
       "state": state->slug.current,
@@ -60,7 +61,7 @@ export const PAGES_QUERY = defineQuery(/* groq */ `{
         "landing": landing{ ..., "intro": intro[]{ ${words} } },
         "commitment": commitment,
         "whyChooseUs": whyChooseUs,
-        "checklists": select(_type == "evidencePage" => *[_type == "evidenceChecklist"] | order(order asc, _id asc){ title, intro, groups })
+        "checklists": select(_type == "evidencePage" => *[_type == "evidenceChecklist" && ${inLanguage}] | order(order asc, _id asc){ title, intro, groups })
       },
       "fire": fire{ heading, intro, expertise, localNote, "description": seo.description },
       "hail": hail{ heading, intro, expertise, localNote, reportingNote, "description": seo.description },
@@ -80,7 +81,7 @@ export const PAGES_QUERY = defineQuery(/* groq */ `{
  */
 export const SITEMAP_QUERY = defineQuery(/* groq */ `
   *[_type in [${pageTypes}]
-    && ${hasAppeared} && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {
+    && ${hasAppeared} && ${inLanguage} && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {
     _type,
     "slug": slug.current,
     kind,
@@ -98,12 +99,12 @@ export const SITEMAP_QUERY = defineQuery(/* groq */ `
         *[_type == "stateTimeline" && state._ref == ^._id][0]._updatedAt
       ],
       _type == "compliancePage" => *[_type == "stateLicence"]._updatedAt,
-      _type == "evidencePage" => *[_type == "evidenceChecklist"]._updatedAt,
-      _type == "blogPage" => *[_type in ["article", "hoaGuide"] && ${hasAppeared}]._updatedAt,
+      _type == "evidencePage" => *[_type == "evidenceChecklist" && ${inLanguage}]._updatedAt,
+      _type == "blogPage" => *[_type in ["article", "hoaGuide"] && ${hasAppeared} && ${inLanguage}]._updatedAt,
       coalesce(${visibleSections}[_type == "faqSection"].faqs[]->_updatedAt, [])
     ),
     "appearedAt": select(
-      _type == "blogPage" => *[_type in ["article", "hoaGuide"] && ${hasAppeared}].publishedAt,
+      _type == "blogPage" => *[_type in ["article", "hoaGuide"] && ${hasAppeared} && ${inLanguage}].publishedAt,
       [publishedAt]
     )
   }

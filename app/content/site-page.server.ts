@@ -50,7 +50,9 @@ async function pagesIn(language: Language, reader: ContentReader) {
   const unwritten = documents
     .flatMap((document) => servicesOf(document, services))
     .filter(({ path }) => !written.has(path));
-  return [...pages, ...unwritten, consultationPage, searchPage];
+  const ofCode =
+    language === FIRST_LANGUAGE ? [consultationPage, searchPage] : [];
+  return [...pages, ...unwritten, ...ofCode];
 }
 
 /** The paths of all pages in the first language. */

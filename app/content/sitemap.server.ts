@@ -1,12 +1,19 @@
+import { FIRST_LANGUAGE } from "../../schemas/languages";
 import { documentPath } from "../../schemas/paths";
 
 import type { SITEMAP_QUERY_RESULT } from "./sanity.types";
 import { SITEMAP_QUERY } from "./site-page.query";
 import { isIndexable } from "./site-page.server";
 import type { ContentReader } from "./source/reader";
+import { loadListedTranslations, type PageVersion } from "./translation.server";
 
 /** A path of the site, and the time of its last change as ISO 8601. */
-type SitemapEntry = { path: string; updatedAt: string };
+type SitemapEntry = {
+  path: string;
+  updatedAt: string;
+  /** The same page in its languages, the first one first; left out where it has one. */
+  versions?: readonly PageVersion[];
+};
 
 /**
  * Every path that search engines may list, with the time of its last change.
@@ -14,10 +21,23 @@ type SitemapEntry = { path: string; updatedAt: string };
 export async function loadSitemap(
   reader: ContentReader,
 ): Promise<SitemapEntry[]> {
-  const documents = await reader.fetch(SITEMAP_QUERY);
-  return documents.flatMap((document) =>
+  const [documents, translations] = await Promise.all([
+    reader.fetch(SITEMAP_QUERY),
+    loadListedTranslations(reader),
+  ]);
+  const originals = documents.flatMap((document) =>
     pathsOf(document).map((path) => ({ path, updatedAt: changedAt(document) })),
   );
+  const byOriginal = Map.groupBy(translations, ({ original }) => original);
+  return originals.flatMap((entry): SitemapEntry[] => {
+    const others = byOriginal.get(entry.path);
+    if (!others) return [entry];
+    const first = { language: FIRST_LANGUAGE, path: entry.path };
+    const versions = [first, ...others];
+    return [entry, ...others].map(({ path, updatedAt }) => ({
+      ...{ path, updatedAt, versions },
+    }));
+  });
 }
 
 type Listed = SITEMAP_QUERY_RESULT[number];

@@ -3,7 +3,7 @@ import { defineQuery } from "groq";
 import type { StateServiceKind } from "../../schemas/paths";
 
 import { DEFAULT_LAPSED_LICENSE_TEXT } from "../model/default-texts";
-import { picture } from "./fragments/link";
+import { ofLanguage, picture, targetInLanguage } from "./fragments/link";
 import { adjustersOfState, caseResultsOfState } from "./fragments/proof";
 import { faq, richText } from "./fragments/rich-text";
 import {
@@ -43,12 +43,12 @@ const stateBase = /* groq */ `
   "isHeadquarters": coalesce(isHeadquarters, false),
   regulatorName,
   regulatorUrl,
-  commercialOnlyNote,
-  policyLimitWarning,
+  "commercialOnlyNote": coalesce(${ofLanguage}.commercialOnlyNote, commercialOnlyNote),
+  "policyLimitWarning": coalesce(${ofLanguage}.policyLimitWarning, policyLimitWarning),
   "legalFacts": coalesce(legalFacts[defined(value)]{ ${legalFact} }, []),
   "license": ${licenseOfState}{ ${license} },
   "lapsedText": select(${isLapsed} => coalesce(
-    *[_type == "siteSettings" && _id == "siteSettings"][0].lapsedLicenceText,
+    *[_type == "siteSettings" && _id == "siteSettings"][0]{ "text": coalesce(${ofLanguage}.lapsedLicenceText, lapsedLicenceText) }.text,
     "${DEFAULT_LAPSED_LICENSE_TEXT}"
   ), null),
   "adjusters": ${adjustersOfState},
@@ -80,11 +80,11 @@ export const STATE_QUERY = defineQuery(/* groq */ `
     "picture": picture{ ${picture} },
     "services": coalesce(${stateServices}, []),
     "results": ${caseResultsOfState},
-    "landing": landing{ heading, "seo": seo${seoOf} },
-    "offer": select(!${isLapsed} => landing{
+    "landing": coalesce(${ofLanguage}.landing, landing){ heading, "seo": seo${seoOf} },
+    "offer": select(!${isLapsed} => coalesce(${ofLanguage}.landing, landing){
       "intro": coalesce(intro[]{ ${richText} }, []),
       ${expertise},
-      "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{ ${faq} } }, []),
+      "faqs": coalesce(faqs[defined(@->question) && ${targetInLanguage}]{ _key, ...@->{ ${faq} } }, []),
       "whyChooseUs": coalesce(whyChooseUs, []),
       licenceStatement,
       ctaLabel
@@ -97,12 +97,12 @@ export const STATE_PERIL_QUERY = defineQuery(/* groq */ `
   *[_type == "state" && slug.current == $slug][0]{
     ${stateBase},
     "picture": coalesce(${serviceCards}[kind == $peril][0].picture, picture){ ${picture} },
-    "page": select($peril == "fire" => fire, hail){
+    "page": select($peril == "fire" => coalesce(${ofLanguage}.fire, fire), coalesce(${ofLanguage}.hail, hail)){
       heading,
       reportingNote,
       "seo": seo${seoOf}
     },
-    "offer": select(!${isLapsed} => select($peril == "fire" => fire, hail){
+    "offer": select(!${isLapsed} => select($peril == "fire" => coalesce(${ofLanguage}.fire, fire), coalesce(${ofLanguage}.hail, hail)){
       intro,
       ${expertise},
       localNote

@@ -1,8 +1,10 @@
 import { defineQuery } from "groq";
 
+import { FIRST_LANGUAGE } from "../../schemas/languages";
+
 import type { LinkTo } from "~/model/page-parts";
 
-import { link } from "./fragments/link";
+import { inLanguage, link, ofLanguage } from "./fragments/link";
 import { legalFact, stateName } from "./fragments/state";
 import type { STORM_TERMS_QUERY_RESULT } from "./sanity.types";
 import type { ContentOf } from "./source/resolve";
@@ -26,13 +28,14 @@ export const STORM_TERMS_QUERY = defineQuery(/* groq */ `
 export const STORM_QUERY = defineQuery(/* groq */ `
   *[_type == "storm" && _id == $id][0]{
     _id,
-    "name": coalesce(name, ""),
-    "bannerText": coalesce(bannerText, heading, ""),
-    "heading": coalesce(heading, name, ""),
-    text,
-    "callToAction": callToAction{ ${link} },
+    "isOfLanguage": defined(${ofLanguage}) || $language == "${FIRST_LANGUAGE}",
+    "name": coalesce(${ofLanguage}.name, name, ""),
+    "bannerText": coalesce(${ofLanguage}.bannerText, bannerText, heading, ""),
+    "heading": coalesce(${ofLanguage}.heading, heading, name, ""),
+    "text": coalesce(${ofLanguage}.text, text),
+    "callToAction": coalesce(${ofLanguage}.callToAction, callToAction){ ${link} },
     emergencyPhone,
-    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, []),
+    "steps": coalesce(coalesce(${ofLanguage}.steps, steps)[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, []),
     "catastrophes": coalesce(catastrophes[defined(state->slug.current)]{
       _key,
       "state": state->{ ${stateName}, "slug": slug.current },
@@ -43,7 +46,7 @@ export const STORM_QUERY = defineQuery(/* groq */ `
 
 /** The claim types that are about one peril. */
 export const PERIL_PAGES_QUERY = defineQuery(/* groq */ `
-  *[_type == "claimType" && defined(peril) && defined(slug.current)] | order(_id asc) {
+  *[_type == "claimType" && defined(peril) && defined(slug.current) && ${inLanguage}] | order(_id asc) {
     "slug": slug.current,
     "peril": peril
   }

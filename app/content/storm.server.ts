@@ -1,3 +1,4 @@
+import { splitLanguage } from "../../schemas/languages";
 import {
   type StateServiceKind,
   stateServicePrefixes,
@@ -179,8 +180,8 @@ export async function pageSubject(
   reader: ContentReader,
   path: string,
 ): Promise<PageSubject | null> {
-  const [, parent = "", slug = ""] =
-    /^(.*)\/([^/]+)\/?$/.exec(path.toLowerCase()) ?? [];
+  const { path: plain } = splitLanguage(path.toLowerCase());
+  const [, parent = "", slug = ""] = /^(.*)\/([^/]+)\/?$/.exec(plain) ?? [];
   const perilPages = await loadPerilPages(reader);
   if (parent === "/claims") {
     const page = perilPages.find((each) => each.slug === slug);

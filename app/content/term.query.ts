@@ -1,7 +1,7 @@
 import { defineQuery } from "groq";
 
 import { DEFAULT_STATE_NAME } from "../model/default-texts";
-import { hasAppeared } from "./fragments/link";
+import { hasAppeared, ofLanguage } from "./fragments/link";
 
 /** The dates of publication that have not come. */
 export const SCHEDULE_QUERY = defineQuery(/* groq */ `
@@ -40,8 +40,8 @@ export const FACTS_QUERY = defineQuery(/* groq */ `{
   "facts": *[_type == "fact" && defined(name)] | order(_id asc) {
     "id": coalesce(_originalId, _id),
     "name": coalesce(name, ""),
-    "value": coalesce(value, ""),
-    unit,
+    "value": coalesce(${ofLanguage}.value, value, ""),
+    "unit": coalesce(${ofLanguage}.unit, unit),
     computed
   },
   "statesServed": count(array::unique(*[_type == "stateLicence" && servesState == true && !(_id in $lapsed)].state._ref))

@@ -2,25 +2,40 @@ import { defineQuery } from "groq";
 
 import { FIRST_LANGUAGE } from "../../schemas/languages";
 
-import { hasAppeared } from "./fragments/link";
+import { hasAppeared, ofLanguage } from "./fragments/link";
 import { pageTypes } from "./site-page.query";
 
+const page = /* groq */ `
+  _type,
+  language,
+  "slug": slug.current,
+  "isReviewed": defined(translationReviewedOn),
+  "isHidden": coalesce(seo.noIndex, false),
+  "updatedAt": _updatedAt,
+  "hasAppeared": ${hasAppeared}
+` as const;
+
 /**
- * The pages that have a translation, each with its original, which is null once
- * that is unpublished or lapsed: then the translation is not shown either.
+ * The pages in a further language: documents, each with its original, which is null
+ * once that is unpublished; and states, which hold their words in every language.
+ * Every page reads it, so it names no document that has no translation.
  */
-export const TRANSLATIONS_QUERY = defineQuery(/* groq */ `
-  *[_type in [${pageTypes}] && language == $language && ${hasAppeared}] | order(_id asc) {
-    _id,
-    _type,
-    language,
+export const TRANSLATIONS_QUERY = defineQuery(/* groq */ `{
+  "documents": *[_type == "translation.metadata" && schemaTypes[0] in [${pageTypes}, "consultationPage"]] | order(_id asc) {
+    "original": translations[language == "${FIRST_LANGUAGE}"][0].value->{ ${page} },
+    "own": translations[language == $language][0].value->{ ${page} }
+  },
+  "states": *[_type == "state" && defined(slug.current) && defined(${ofLanguage})] | order(name asc) {
     "slug": slug.current,
-    "isReviewed": defined(translationReviewedOn),
-    "original": *[_type == "translation.metadata" && references(^._id)][0]
-      .translations[language == "${FIRST_LANGUAGE}"][0].value->{
-        _type,
-        "slug": slug.current,
-        "isShown": ${hasAppeared}
-      }
+    "isReviewed": defined(${ofLanguage}.translationReviewedOn),
+    "updatedAt": _updatedAt,
+    "hidden": {
+      "landing": coalesce(landing.seo.noIndex, false) || coalesce(${ofLanguage}.landing.seo.noIndex, false),
+      "fire": coalesce(fire.seo.noIndex, false) || coalesce(${ofLanguage}.fire.seo.noIndex, false),
+      "hail": coalesce(hail.seo.noIndex, false) || coalesce(${ofLanguage}.hail.seo.noIndex, false)
+    },
+    "landing": defined(${ofLanguage}.landing),
+    "fire": defined(${ofLanguage}.fire),
+    "hail": defined(${ofLanguage}.hail)
   }
-`);
+}`);

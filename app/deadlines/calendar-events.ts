@@ -1,14 +1,10 @@
-import { deadlineKinds, titlesOf } from "../../schemas/deadline-terms";
+import { pathIn } from "../../schemas/languages";
 
 import type { DayEvent } from "~/calendar/icalendar";
+import { fill } from "~/words/fill";
 
-import {
-  boundText,
-  eventNames,
-  extensionText,
-  lengthText,
-  longDay,
-} from "./count-text";
+import { boundText, extensionText, lengthText, longDay } from "./count-text";
+import { firstSpeech, type Speech } from "./deadline-form";
 import { type CountedDeadlines, isInsurers, outlookOf } from "./deadlines-of";
 
 /** So many days before, the calendar reminds its reader. */
@@ -28,8 +24,9 @@ type Site = {
 export function deadlineEvents(
   { results, state, today }: CountedDeadlines,
   { siteUrl, policyWarning }: Site,
+  speech: Speech = firstSpeech,
 ): DayEvent[] {
-  const titles = titlesOf(deadlineKinds);
+  const { words, language } = speech;
   const { hostname } = new URL(siteUrl);
   const { passed } = outlookOf(results, today);
   return results.flatMap((result) => {
@@ -41,19 +38,25 @@ export function deadlineEvents(
         uid: `${rule.id}-${last}@${hostname}`,
         changedAt: rule.changedAt,
         day: last,
-        title: `Estimate: ${titles[kind]} (${state.name})`,
+        title: fill(words.eventTitle, {
+          kind: words.kinds[kind],
+          state: state.name,
+        }),
         text: [
           gone &&
-            `An earlier estimate of this deadline, ${longDay(gone.last)}, has passed.`,
-          `${isInsurers(result) ? "The latest date" : "An estimate"}: ${lengthText(rule)} after ${eventNames[event]}.`,
-          `${rule.legalFact.citation ?? ""}${rule.legalFact.isVerified ? "" : " (not yet confirmed)"}.`,
+            fill(words.earlierPassed, { day: longDay(gone.last, speech) }),
+          fill(isInsurers(result) ? words.latestDate : words.anEstimate, {
+            length: lengthText(rule, speech),
+            event: words.events[event],
+          }),
+          `${rule.legalFact.citation ?? ""}${rule.legalFact.isVerified ? "" : words.unconfirmed}.`,
           ...(isInsurers(result)
-            ? [extensionText(rule)]
-            : [boundText(rule), policyWarning]),
+            ? [extensionText(rule, speech)]
+            : [boundText(rule, speech), policyWarning]),
         ]
           .filter(Boolean)
           .join(" "),
-        url: `${siteUrl}/deadlines`,
+        url: `${siteUrl}${pathIn(language, "/deadlines")}`,
         reminderDays: REMINDER_DAYS,
       }));
   });

@@ -1,134 +1,142 @@
-import type { DeadlineStart } from "../../schemas/deadline-terms";
+import { languages } from "../../schemas/languages";
 
 import { dayOf } from "~/model/date-text";
+import { counted, fill } from "~/words/fill";
 
 import { type CalendarDay, isWeekend } from "./calendar-day";
 import type { Count, DeadlineRule, Length } from "./count";
-import type { ClaimEvent, DeadlineDate } from "./deadlines-of";
+import { firstSpeech, type Speech } from "./deadline-form";
+import type { DeadlineDate } from "./deadlines-of";
 import type { Holiday } from "./holidays";
 
-/** What a visitor calls each event. */
-export const eventNames: Readonly<Record<ClaimEvent, string>> = {
-  loss: "the loss",
-  notice: "your notice to the insurer",
-  proofOfLoss: "your proof of loss",
-  agreement: "the insurer’s agreement to pay",
-  denial: "the insurer’s denial",
-};
-
-const inFull = new Intl.DateTimeFormat("en-US", {
-  dateStyle: "full",
-  timeZone: "UTC",
-});
-
-/** In: a day. Out: "Friday, June 5, 2026". */
-export function longDay(day: CalendarDay): string {
-  return inFull.format(Date.parse(day));
+/** In: a day, the language. Out: "Friday, June 5, 2026". */
+export function longDay(
+  day: CalendarDay,
+  { language }: Speech = firstSpeech,
+): string {
+  return dateText(day, language, { dateStyle: "full" });
 }
 
-/** In: a length. Out: "1 year", "15 business days". */
-export function lengthText({ length, unit }: Length): string {
-  const names = {
-    calendarDays: "day",
-    businessDays: "business day",
-    months: "month",
-    years: "year",
-  } as const;
-  return `${length} ${names[unit]}${length === 1 ? "" : "s"}`;
+function dateText(
+  day: CalendarDay,
+  language: Speech["language"],
+  style: Intl.DateTimeFormatOptions,
+): string {
+  const { locale } = languages[language];
+  return new Intl.DateTimeFormat(locale, { ...style, timeZone: "UTC" }).format(
+    Date.parse(day),
+  );
+}
+
+/** In: a length, the language. Out: "1 year", "15 business days". */
+export function lengthText(
+  { length, unit }: Length,
+  { words, language }: Speech = firstSpeech,
+): string {
+  return counted(language, words.units[unit], length);
 }
 
 /** How a date was counted, in sentences. */
-export function countText(date: DeadlineDate): string {
+export function countText(date: DeadlineDate, speech = firstSpeech): string {
   const { rule, event, from } = date;
+  const { words, language } = speech;
   return [
-    `${lengthText(rule)} after ${dayOf(from).text}, the day of ${eventNames[event]}.`,
-    startTexts[rule.start],
-    unitText(date),
+    fill(words.counted, {
+      length: lengthText(rule, speech),
+      day: dayOf(from, language).text,
+      event: words.events[event],
+    }),
+    // What is said where a rule does not count from an event of the claim.
+    rule.start === "accrual" || rule.start === "unstated"
+      ? words[rule.start]
+      : "",
+    unitText(date, speech),
     ...(rule.direction === "mostTime"
-      ? latestTexts(date)
-      : earliestTexts(date)),
+      ? latestTexts(date, speech)
+      : earliestTexts(date, speech)),
   ]
     .filter(Boolean)
     .join(" ");
 }
 
-function earliestTexts({ last }: Count): string[] {
-  return isWeekend(last)
-    ? [`It is a ${longDay(last).split(",")[0]}: do not wait for Monday.`]
-    : [];
+function earliestTexts({ last }: Count, { words, language }: Speech): string[] {
+  if (!isWeekend(last)) return [];
+  const weekday = dateText(last, language, { weekday: "long" });
+  return [fill(words.weekend, { weekday })];
 }
 
 /** What a rule lets the insurer add, in a sentence; empty if that is nothing. */
-export function extensionText({ extensionDays }: DeadlineRule): string {
-  return extensionDays > 0
-    ? `The insurer may be allowed up to ${extensionDays} more days, and they are added here.`
-    : "";
+export function extensionText(
+  { extensionDays: days }: DeadlineRule,
+  { words }: Speech = firstSpeech,
+): string {
+  return days > 0 ? fill(words.extension, { days }) : "";
 }
 
-function latestTexts({ movedFrom, rule }: DeadlineDate): string[] {
+function latestTexts(
+  { movedFrom, rule }: DeadlineDate,
+  speech: Speech,
+): string[] {
   return [
-    extensionText(rule),
+    extensionText(rule, speech),
     movedFrom === null
       ? ""
-      : `${longDay(movedFrom)} falls on a weekend or a holiday, so we take the next working day.`,
+      : fill(speech.words.moved, { day: longDay(movedFrom, speech) }),
   ];
 }
 
 /** Whether a policy may set less time, in a sentence; empty for the insurer's time. */
-export function boundText({
-  direction,
-  mayPolicyShorten,
-}: DeadlineRule): string {
+export function boundText(
+  { direction, mayPolicyShorten }: DeadlineRule,
+  { words }: Speech = firstSpeech,
+): string {
   if (direction === "mostTime") return "";
   const shortened = {
-    no: "By this rule a policy may not set less time.",
-    yes: "By this rule a policy may set less time.",
+    no: words.noShorter,
+    yes: words.shorter,
     // The warning beside the date says that it may.
     unknown: "",
   }[mayPolicyShorten];
   return direction === "policyTime"
-    ? `Policies set this time, and courts enforce it. ${shortened}`.trim()
+    ? fill(words.policyTime, { shortened }).trim()
     : shortened;
 }
 
-/** What is said where a rule does not count from an event of the claim. */
-const startTexts: Partial<Record<DeadlineStart, string>> = {
-  accrual:
-    "The law counts from the day the claim accrues. That is not before the loss, so we count from the loss.",
-  unstated: "The time cannot begin before the loss, so we count from the loss.",
-};
-
 type Counted = Count & { rule: DeadlineRule; from: CalendarDay };
 
-function unitText(counted: Counted): string {
-  const { rule, from, last } = counted;
+function unitText(date: Counted, speech: Speech): string {
+  const { rule, from, last } = date;
+  const { words } = speech;
   switch (rule.unit) {
     case "calendarDays":
-      return "Weekends and holidays count.";
+      return words.allDaysCount;
     case "businessDays":
-      return `Saturdays and Sundays do not count. ${holidayText(counted)}`;
+      return fill(words.weekendsOut, { holidays: holidayText(date, speech) });
     case "months":
     case "years":
       return rule.direction === "mostTime" || last.slice(8) === from.slice(8)
         ? ""
-        : "That month is shorter, so we take its last day.";
+        : words.shorterMonth;
     default:
       return rule.unit satisfies never;
   }
 }
 
-function holidayText({ rule, skipped }: Counted): string {
+function holidayText({ rule, skipped }: Counted, speech: Speech): string {
   const { direction, holidays } = rule;
-  if (holidays === "counted") return "Holidays count.";
+  const { words } = speech;
+  if (holidays === "counted") return words.holidaysCount;
   if (direction !== "mostTime" && holidays !== "federal")
-    return "It is not certain which holidays count, so we count them all, which gives the earlier date.";
-  if (skipped.length === 0) return "No holiday falls in this time.";
-  const names = skipped.map(nameOf).join(", ");
-  return direction === "mostTime"
-    ? `Days that may be holidays are left out: ${names}.`
-    : `Left out: ${names}.`;
+    return words.holidaysUnknown;
+  if (skipped.length === 0) return words.noHoliday;
+  const names = skipped.map((holiday) => nameOf(holiday, speech)).join(", ");
+  return fill(direction === "mostTime" ? words.maybeHolidays : words.leftOut, {
+    names,
+  });
 }
 
-function nameOf({ day, name }: Holiday): string {
-  return `${name} (${dayOf(day).text})`;
+/** A holiday by its name in the language; one that an editor wrote has its own. */
+function nameOf({ day, name }: Holiday, { words, language }: Speech): string {
+  const known: Readonly<Record<string, string>> = words.holidays;
+  return `${known[name] ?? name} (${dayOf(day, language).text})`;
 }

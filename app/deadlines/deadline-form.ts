@@ -1,8 +1,16 @@
-import {
-  deadlinePerils,
-  policyOwners,
-  titlesOf,
-} from "../../schemas/deadline-terms";
+import { FIRST_LANGUAGE, type Language } from "../../schemas/languages";
+
+import type { Catalogue } from "~/words/catalogues";
+import deadlines from "~/words/en/deadlines.json";
+
+/** The words of the calculator, and their language. */
+export type Speech = { words: Catalogue["deadlines"]; language: Language };
+
+/** Those of the first language. */
+export const firstSpeech: Speech = {
+  words: deadlines,
+  language: FIRST_LANGUAGE,
+};
 
 /** The choice of a visitor who is not sure: every rule may apply. */
 export const OTHER = "other";
@@ -11,25 +19,13 @@ export const OTHER = "other";
 export const FIRST_DAY = "1990-01-01";
 
 /** The types of policies that the form offers. */
-export const ownerChoices: Readonly<Record<string, string>> = {
-  ...titlesOf(policyOwners),
-  [OTHER]: "Other, or not sure",
-};
+export const ownerChoices: Readonly<Record<string, string>> = deadlines.owners;
 
 /** The perils that the form offers. */
-export const perilChoices: Readonly<Record<string, string>> = {
-  ...titlesOf(deadlinePerils),
-  [OTHER]: "Other, or not sure",
-};
+export const perilChoices: Readonly<Record<string, string>> = deadlines.perils;
 
 /** The fields for dates, with what messages call them. */
-export const dateFields = {
-  dateOfLoss: "Date of loss",
-  dateOfNotice: "Date of notice",
-  dateOfProof: "Date of proof of loss",
-  dateOfAgreement: "Date of agreement",
-  dateOfDenial: "Date of denial",
-} as const;
+export const dateFields = deadlines.dates;
 
 /** The name of a field for a date. */
 export type DateField = keyof typeof dateFields;

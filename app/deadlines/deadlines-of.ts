@@ -15,8 +15,9 @@ import {
   type DateField,
   dateFields,
   type DeadlineValues,
+  firstSpeech,
   OTHER,
-  ownerChoices,
+  type Speech,
 } from "./deadline-form";
 
 /** The events of a claim from which a time can run. */
@@ -197,18 +198,22 @@ export type RequestDraft = Record<
 /**
  * What the consultation form is filled with: the visitor's own answers, none of
  * the dates that were counted, which a change of a rule would make wrong. In: the
- * answers, the name of the state.
+ * answers, the name of the state, the language.
  */
 export function requestDraft(
   values: DeadlineValues,
   stateName: string,
+  { words, language }: Speech = firstSpeech,
 ): RequestDraft {
+  const owners: Readonly<Record<string, string>> = words.owners;
   const others = (Object.keys(dateFields) as DateField[]).filter(
     (name) => name !== "dateOfLoss" && values[name],
   );
   const lines = [
-    `Type of policy: ${ownerChoices[values.owner] ?? values.owner}`,
-    ...others.map((name) => `${dateFields[name]}: ${dayOf(values[name]).text}`),
+    `${words.owner}: ${owners[values.owner] ?? values.owner}`,
+    ...others.map(
+      (name) => `${words.dates[name]}: ${dayOf(values[name], language).text}`,
+    ),
   ];
   return {
     dateOfLoss: values.dateOfLoss,

@@ -7,6 +7,8 @@ import { parseFields } from "~/intake/form/parse-fields";
 import { readForm } from "~/intake/form/read-form.server";
 import { z } from "~/intake/form/zod";
 import type { LoadContext } from "~/load-context";
+import { catalogueOf } from "~/words/catalogues.server";
+import { fill } from "~/words/fill";
 
 import { dayAt, regulatorTimeZone } from "../../schemas/moments";
 
@@ -18,8 +20,10 @@ import {
   deadlineFieldNames,
   type DeadlineValues,
   FIRST_DAY,
+  firstSpeech,
   ownerChoices,
   perilChoices,
+  type Speech,
 } from "./deadline-form";
 import {
   type DeadlineAnswer,
@@ -28,14 +32,22 @@ import {
   requestDraft,
 } from "./deadlines-of";
 
-type Sent = { request: Request; context: Pick<LoadContext, "content"> };
+type Sent = {
+  request: Request;
+  context: Pick<LoadContext, "content" | "language">;
+};
 
-async function readAnswers(request: Request, states: States, now: number) {
+async function readAnswers(
+  request: Request,
+  states: States,
+  now: number,
+  words: Words,
+) {
   const sent = await readForm(request);
   const known = deadlineFieldNames.flatMap((name) =>
     sent.getAll(name).map((value): [string, string] => [name, value]),
   );
-  const schema = deadlineSchema(states, now);
+  const schema = deadlineSchema(states, now, words);
   return parseFields(schema, new URLSearchParams(known));
 }
 
@@ -48,10 +60,11 @@ type States = Awaited<ReturnType<typeof loadDeadlineStates>>;
  */
 export async function answerDeadlines({
   request,
-  context: { content },
+  context: { content, language },
 }: Sent): Promise<DeadlineAnswer> {
+  const { deadlines: words } = catalogueOf(language);
   const states = await loadDeadlineStates(content);
-  const parsed = await readAnswers(request, states, content.now);
+  const parsed = await readAnswers(request, states, content.now, words);
   const values = parsed.status === "success" ? parsed.value : null;
   const state = states.find(({ slug }) => slug === values?.state);
   if (!values || !state)
@@ -71,17 +84,18 @@ export async function answerDeadlines({
  */
 export async function readRequestDraft({
   request,
-  context: { content },
+  context: { content, language },
 }: Sent): Promise<RequestDraft | null> {
+  const { deadlines: words } = catalogueOf(language);
   const states = await loadDeadlineStates(content).catch((error: unknown) => {
     if (isReadFailure(error)) return [];
     throw error;
   });
-  const parsed = await readAnswers(request, states, content.now);
+  const parsed = await readAnswers(request, states, content.now, words);
   if (parsed.status !== "success") return null;
   const { value } = parsed;
   const state = states.find(({ slug }) => slug === value.state);
-  return state ? requestDraft(value, state.name) : null;
+  return state ? requestDraft(value, state.name, { words, language }) : null;
 }
 
 /** A state that the form offers. */
@@ -105,18 +119,21 @@ const order: readonly (readonly [earlier: DateField, later: DateField])[] = [
 /**
  * The schema of the calculator's form. All faults are found at once, at most one
  * for each field. "Today" is that of the state of the property, wherever the
- * server is. In: the states that the form offers, milliseconds since 1970.
+ * server is. In: the states that the form offers, milliseconds since 1970, the
+ * words of its messages.
  */
 export function deadlineSchema(
   states: readonly OfferedState[],
   now: number,
+  words: Words = firstSpeech.words,
 ): z.ZodMiniType<DeadlineValues> {
+  const line = lineIn(words);
   const fields = Object.fromEntries(
     deadlineFieldNames.map((name) => [name, z._default(line, "")]),
   ) as Record<DeadlineFieldName, z.ZodMiniDefault<typeof line>>;
   return z.object(fields).check(({ value, issues }) => {
     const state = states.find(({ slug }) => slug === value.state);
-    const faults = faultsIn(value, state, todayIn(state, now));
+    const faults = faultsIn(value, state, todayIn(state, now), words);
     for (const name of deadlineFieldNames) {
       const message = faults[name];
       if (message)
@@ -125,9 +142,10 @@ export function deadlineSchema(
   });
 }
 
-const line = z
-  .string({ error: "It was sent more than once. Please answer again" })
-  .check(z.trim());
+type Words = Speech["words"];
+
+const lineIn = ({ faults }: Words) =>
+  z.string({ error: faults.again }).check(z.trim());
 
 type Faults = Partial<Record<DeadlineFieldName, string>>;
 
@@ -135,25 +153,26 @@ function faultsIn(
   values: DeadlineValues,
   state: OfferedState | undefined,
   today: CalendarDay,
+  { faults: sentences, dates }: Words,
 ): Faults {
   const faults: Faults = {};
-  if (!state)
-    faults.state = values.state
-      ? "We have no rules for that state. Choose a state from the list"
-      : "Choose the state of the property";
+  if (!state) faults.state = values.state ? sentences.noRules : sentences.state;
   if (!Object.hasOwn(ownerChoices, values.owner))
-    faults.owner = "Choose a type of policy from the list";
+    faults.owner = sentences.owner;
   if (!Object.hasOwn(perilChoices, values.peril))
-    faults.peril = "Choose what caused the damage from the list";
+    faults.peril = sentences.peril;
   for (const name of Object.keys(dateFields) as DateField[]) {
     const fault = dateFault(name, values[name], today);
-    if (fault) faults[name] = fault;
+    const label = dates[name];
+    if (fault) faults[name] = fill(sentences[fault], { label });
   }
   for (const [earlier, later] of order) {
     if (faults[earlier] || faults[later]) continue;
     if (values[later] && values[later] < values[earlier])
-      faults[later] =
-        `${dateFields[later]} cannot be before the ${dateFields[earlier].toLowerCase()}`;
+      faults[later] = fill(sentences.order, {
+        later: dates[later],
+        earlier: dates[earlier].toLowerCase(),
+      });
   }
   return faults;
 }
@@ -162,11 +181,9 @@ function dateFault(
   name: DateField,
   text: string,
   today: CalendarDay,
-): string | null {
-  const label = dateFields[name];
-  if (text === "") return name === "dateOfLoss" ? `${label} is required` : null;
-  if (!isCalendarDay(text))
-    return `${label} must be a day of the calendar, written like 2026-05-31`;
-  if (text < FIRST_DAY) return `${label} must be January 1, 1990 or later`;
-  return text > today ? `${label} cannot be in the future` : null;
+): "required" | "noDay" | "tooEarly" | "future" | null {
+  if (text === "") return name === "dateOfLoss" ? "required" : null;
+  if (!isCalendarDay(text)) return "noDay";
+  if (text < FIRST_DAY) return "tooEarly";
+  return text > today ? "future" : null;
 }

@@ -7,7 +7,7 @@ export {};
 
 addEventListener("load", () => {
   navigator.serviceWorker
-    ?.register("/evidence-worker.js", { scope: "/evidence" })
+    ?.register("/evidence-worker.js", { scope: location.pathname })
     .catch(() => undefined);
 });
 

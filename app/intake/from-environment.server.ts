@@ -1,3 +1,5 @@
+import type { Language } from "../../schemas/languages";
+
 import type { Environment } from "~/env/env.server";
 
 import { createDatabase } from "./delivery/database.server";
@@ -24,7 +26,7 @@ import { linkOf } from "./request/link.server";
 export function openIntake(
   environment: Environment,
   readReminders: ReadReminders,
-  readTexts: () => Promise<ReceiptTexts>,
+  readTexts: (language: Language) => Promise<ReceiptTexts>,
 ): Intake {
   const { dataDir, siteUrl, siteSecret, supabase, intake } = environment;
   const { smtpUrl, mailFrom, leadsEmail, webhookUrl, webhookSecret } = intake;

@@ -1,6 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Submission as Parsed } from "@conform-to/react";
 
+import type { Language } from "../../schemas/languages";
+
+import { catalogueOf } from "~/words/catalogues.server";
+
 import type { FormResult, FormTrouble, Receipt } from "./form/form-result";
 import { restartForm } from "./form/form-start.server";
 import { parseSent, readForm } from "./form/read-form.server";
@@ -45,7 +49,8 @@ export async function receive<Fields extends Record<string, unknown>>(
   { request, context }: Sent,
 ): Promise<Received> {
   const sent = await readForm(request);
-  const parsed = parseSent(form.schema, sent);
+  const { fields: words } = catalogueOf(context.language);
+  const parsed = parseSent(form.schemaIn(words), sent);
   const address = context.visitor?.address ?? null;
   const { intake, limits } = context.services;
   if (parsed.status !== "success") {
@@ -60,6 +65,7 @@ export async function receive<Fields extends Record<string, unknown>>(
     parsed.value,
     sent,
     request.headers,
+    context.language,
   );
   const sender = { address, email: submission.fields.email };
   const limit = limits.reached(sender);
@@ -89,15 +95,22 @@ export async function receive<Fields extends Record<string, unknown>>(
     context.noteSecurity?.("flood");
   return {
     status: 200,
-    result: { outcome: "sent", ...receiptOf(submission, accepted.reference) },
+    result: {
+      outcome: "sent",
+      ...receiptOf(submission, accepted.reference, context.language),
+    },
   };
 }
 
-function receiptOf(submission: Submission, reference: string): Receipt {
+function receiptOf(
+  submission: Submission,
+  reference: string,
+  language: Language,
+): Receipt {
   return submission.kind === "consultation"
     ? {
         reference,
-        requestPath: requestPath(tokenOf(reference)),
+        requestPath: requestPath(tokenOf(reference), language),
         peril: submission.fields.perilType,
       }
     : { reference, requestPath: null, peril: null };

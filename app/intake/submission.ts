@@ -67,6 +67,8 @@ export type Attribution = {
   smsConsent?: string;
   /** The id of the storm from whose pages it was sent, while that was on. */
   stormId?: string;
+  /** In which it was sent and is answered; left out for the first one. */
+  language?: string;
 };
 
 /**

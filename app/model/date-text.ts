@@ -1,3 +1,9 @@
+import {
+  FIRST_LANGUAGE,
+  type Language,
+  languages,
+} from "../../schemas/languages";
+
 import { stegaClean } from "./stega";
 
 /** A date as ISO 8601 and as visitors read it; in a preview the text names its field. */
@@ -7,27 +13,44 @@ export type DateText = { iso: string; text: string };
 const TIME_ZONE = "America/Chicago";
 
 // Made once, since constructing a formatter takes far longer than using it.
-const long = { dateStyle: "long" } as const;
-const dayInUtc = new Intl.DateTimeFormat("en-US", { ...long, timeZone: "UTC" });
-const dayAtHome = new Intl.DateTimeFormat("en-US", {
-  ...long,
-  timeZone: TIME_ZONE,
-});
-const momentAtHome = new Intl.DateTimeFormat("en-US", {
-  year: "numeric",
-  month: "short",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-  timeZoneName: "short",
-  timeZone: TIME_ZONE,
-});
+const formats = new Map<Language, ReturnType<typeof formatsIn>>();
+
+function formatsIn(language: Language) {
+  const { locale } = languages[language];
+  const long = { dateStyle: "long" } as const;
+  return {
+    dayInUtc: new Intl.DateTimeFormat(locale, { ...long, timeZone: "UTC" }),
+    dayAtHome: new Intl.DateTimeFormat(locale, {
+      ...long,
+      timeZone: TIME_ZONE,
+    }),
+    momentAtHome: new Intl.DateTimeFormat(locale, {
+      year: "numeric",
+      month: "short",
+      day: "numeric",
+      hour: "numeric",
+      minute: "2-digit",
+      timeZoneName: "short",
+      timeZone: TIME_ZONE,
+    }),
+  };
+}
+
+function formatsOf(language: Language) {
+  const known = formats.get(language) ?? formatsIn(language);
+  formats.set(language, known);
+  return known;
+}
 
 /**
  * In: a day (2026-01-31) or a moment with its time zone.
  * Out: both forms of it, in the firm's time zone: "January 31, 2026".
  */
-export function dayOf(marked: string): DateText {
+export function dayOf(
+  marked: string,
+  language: Language = FIRST_LANGUAGE,
+): DateText {
+  const { dayInUtc, dayAtHome } = formatsOf(language);
   const [iso, stega] = split(marked);
   const isDayOnly = /^\d{4}-\d{2}-\d{2}$/.test(iso);
   const moment = new Date(isDayOnly ? `${iso}T00:00:00Z` : iso);
@@ -39,6 +62,7 @@ export function dayOf(marked: string): DateText {
 /** In: a day of a document, another moment. Out: that day, printed as the moment. */
 export function shownAs({ iso, text }: DateText, moment: Date): DateText {
   const [, stega] = split(text);
+  const { dayAtHome } = formatsOf(FIRST_LANGUAGE);
   return { iso, text: `${dayAtHome.format(moment)}${stega}` };
 }
 
@@ -46,7 +70,11 @@ export function shownAs({ iso, text }: DateText, moment: Date): DateText {
  * In: a moment with its time zone. Out: both forms of it with the time: "Jan
  * 31, 2026, 9:05 AM CST".
  */
-export function momentOf(marked: string): DateText {
+export function momentOf(
+  marked: string,
+  language: Language = FIRST_LANGUAGE,
+): DateText {
+  const { momentAtHome } = formatsOf(language);
   const [iso, stega] = split(marked);
   const moment = new Date(iso);
   if (Number.isNaN(moment.getTime())) return { iso, text: marked };

@@ -1,3 +1,5 @@
+import defaults from "../words/en/defaults.json";
+
 // The texts of the site where editors have written none, or while the content
 // source cannot be read, for queries, loaders and views. A default that is used
 // in one place only is written there.
@@ -70,39 +72,10 @@ export const DEFAULT_DEADLINE_SUBMIT_LABEL = "Show the deadlines";
  * The texts of the forms besides their labels, where editors have written none,
  * and while the content source is down.
  */
-export const defaultFormTexts = {
-  consultationTitle: DEFAULT_CONSULTATION_LABEL,
-  consultationIntro:
-    "Tell us what happened. The first consultation is free, and there are no upfront fees. If you do not know an answer, write what you do know.",
-  consultationConsent:
-    "By sending this form you agree that we may call you and send you e-mail about this request. Sending it costs nothing and is not a contract.",
-  smsConsent:
-    "You may also send me text messages about this request. Message and data rates may apply, and I can reply STOP at any time. This is optional.",
-  contactTitle: "Send us a message",
-  contactConsent:
-    "By sending this form you agree that we may call you or e-mail you about your message.",
-  kansasNotice:
-    "In Kansas, public adjusters may work on commercial insurance policies only. If your claim is under a homeowners or renters policy, we cannot take it. If it is under a commercial policy, please continue.",
-  thanksTitle: "Thank You",
-  thanksText:
-    "Your request has arrived. We respond within 24 hours on business days.",
-  requestLinkText:
-    "Your request has a page of its own. It shows what you sent and where it stands. There you can add files, correct how we reach you, or withdraw the request. Keep the link to yourself: for 30 days, anyone who has it can open your request.",
-  withdrawText:
-    "We delete what you sent with this request from our server and our database, files included. We cannot call back mail or notices that have already left our server, and backups made earlier are not changed. This cannot be undone.",
-  withdrawStaffText:
-    "An adjuster already has your request, so this website does not delete it by itself. A person will read that you want to withdraw it, and answer you.",
-  privacyTitle: "Privacy request",
-  privacyIntro:
-    "Ask for a copy of what we store about you, for a correction, or to have it deleted. You do not need an account.",
-  privacyConsent:
-    "We use what you write here only to answer this request. We may ask you a question to be sure it is you.",
-  privacySentText:
-    "Your privacy request has arrived. A person will read it and answer at the e-mail address you gave.",
-};
+export const defaultFormTexts: FormTexts = defaults;
 
 /** All texts of the forms, which editors may change. */
-export type FormTexts = typeof defaultFormTexts;
+export type FormTexts = typeof defaults;
 
 /**
  * The texts that differ from the defaults, so that a page need not contain the
@@ -111,13 +84,13 @@ export type FormTexts = typeof defaultFormTexts;
 export type OwnFormTexts = Partial<FormTexts>;
 
 /**
- * In: the editors' texts, some of which may be missing. Out: those that differ
- * from the defaults.
+ * In: the editors' texts, some of which may be missing; the defaults of their
+ * language. Out: those that differ from these.
  */
 export function ownFormTexts(
   written: { readonly [Name in keyof FormTexts]?: string | null } | null,
+  usual: Readonly<Record<string, string>> = defaults,
 ): OwnFormTexts {
-  const usual: Record<string, string> = defaultFormTexts;
   return Object.fromEntries(
     Object.entries(written ?? {}).filter(
       ([name, text]) => text && text !== usual[name],
@@ -125,7 +98,10 @@ export function ownFormTexts(
   );
 }
 
-/** In: the texts of `ownFormTexts`. Out: every text. */
-export function allFormTexts(own: OwnFormTexts): FormTexts {
-  return { ...defaultFormTexts, ...own };
+/** In: the texts of `ownFormTexts`, the defaults of their language. Out: every text. */
+export function allFormTexts(
+  own: OwnFormTexts,
+  usual: FormTexts = defaults,
+): FormTexts {
+  return { ...usual, ...own };
 }

@@ -6,6 +6,8 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { FIRST_LANGUAGE } from "../../schemas/languages";
+
 import { loadConsultationAside } from "~/content/form-page.server";
 import { contentOfForm, formStorm } from "~/content/storm.server";
 import { isFromDeadlines } from "~/deadlines/deadlines-of";
@@ -17,6 +19,7 @@ import { openedFrom, startForm } from "~/intake/form/form-start.server";
 import { thankYouPath } from "~/intake/receipt.server";
 import { receive } from "~/intake/receive.server";
 import { allFormTexts } from "~/model/default-texts";
+import { wordsOf } from "~/words/catalogues";
 import { serverOnly } from "~/static-page/page";
 import type { loader as rootLoader } from "~/root";
 import { ConsultationPage } from "~/sections/consultation/consultation-page";
@@ -56,7 +59,10 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
   matches,
 }) => {
   const root = matches.find(({ id }) => id === "root")?.data;
-  const texts = allFormTexts(root?.shell.formTexts ?? {});
+  const texts = allFormTexts(
+    root?.shell.formTexts ?? {},
+    wordsOf(root?.language ?? FIRST_LANGUAGE)?.defaults,
+  );
   return untitledMeta(matches, {
     title: texts.consultationTitle,
     description: texts.consultationIntro,

@@ -19,8 +19,9 @@ import {
   ThankYouPanel,
 } from "~/sections/consultation/thank-you-panel";
 import { cardSize } from "~/seo/picture-url";
-import { pageMeta, siteOf } from "~/seo/page-meta";
+import { pageMeta, siteOf, wordsIn } from "~/seo/page-meta";
 import { rendersIslands, serverOnly, StaticIsland } from "~/static-page/page";
+import words from "~/words/en/consultation.json";
 
 export { pageHeaders as headers } from "~/http/headers";
 
@@ -45,19 +46,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** The path of the page of a request, as long as there is one. */
 async function pathOf(
   reference: string,
-  { services }: LoadContext,
+  { services, language }: LoadContext,
 ): Promise<string | null> {
   const token = tokenOf(reference);
   const isOpen = await services.intake.requests.opens(hashOf(token));
-  return isOpen ? requestPath(token) : null;
+  return isOpen ? requestPath(token, language) : null;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   if (!page) return [];
-  const title =
-    page.receipt === null
-      ? "Consultation requests"
-      : "Your request has arrived";
+  const { noReceipt, arrived } = wordsIn(matches, "consultation", words);
+  const title = page.receipt === null ? noReceipt : arrived;
   return pageMeta(siteOf(matches), {
     title,
     description: null,

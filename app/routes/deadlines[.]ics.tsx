@@ -6,22 +6,24 @@ import { answerDeadlines } from "~/deadlines/read-answers.server";
 import { deadlineEvents } from "~/deadlines/calendar-events";
 import { environment } from "~/env/env.server";
 import { attachment, methodNotAllowed, notFound } from "~/http/responses";
+import { catalogueOf } from "~/words/catalogues.server";
 
 /** The dates of a claim for a calendar: sent, since no address may hold them. */
 export async function action(sent: ActionFunctionArgs) {
   const page = await loadDeadlinesPage(sent.context.content);
   if (page === null) throw notFound();
   const answer = await answerDeadlines(sent);
+  const { language } = sent.context;
+  const { deadlines: words } = catalogueOf(language);
   if (answer.outcome === "again")
-    return new Response("Please check the form.", { status: 400 });
-  const events = deadlineEvents(answer, {
+    return new Response(words.checkForm, { status: 400 });
+  const site = {
     siteUrl: environment().siteUrl,
     policyWarning: answer.state.policyLimitWarning ?? page.policyWarning,
-  });
+  };
+  const events = deadlineEvents(answer, site, { words, language });
   return attachment(
-    new TextEncoder().encode(
-      icalendarText("Estimated deadlines", events, true),
-    ),
+    new TextEncoder().encode(icalendarText(words.calendarName, events, true)),
     "text/calendar; charset=utf-8",
     "deadlines.ics",
   );

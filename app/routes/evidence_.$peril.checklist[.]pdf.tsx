@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
+import { pathIn } from "../../schemas/languages";
+
 import { loadEvidenceChecklist } from "~/content/evidence.server";
 import { notFoundOrRedirect } from "~/content/redirect/not-found-or-redirect.server";
 import { environment } from "~/env/env.server";
@@ -13,7 +15,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (checklist === null)
     throw await notFoundOrRedirect(context.content, request);
   return attachment(
-    groupedChecklistPdf(checklist, `${environment().siteUrl}/evidence`),
+    groupedChecklistPdf(
+      checklist,
+      environment().siteUrl + pathIn(context.language, "/evidence"),
+    ),
     "application/pdf",
     "checklist.pdf",
   );

@@ -6,6 +6,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { FIRST_LANGUAGE } from "../../schemas/languages";
 import { cardPath } from "../../schemas/search-words";
 
 import { noIndexHeaders } from "~/http/headers";
@@ -16,6 +17,7 @@ import { privacyForm } from "~/intake/form/received-form.server";
 import { privacySentPath, readPrivacySent } from "~/intake/receipt.server";
 import { receive } from "~/intake/receive.server";
 import { allFormTexts } from "~/model/default-texts";
+import { wordsOf } from "~/words/catalogues";
 import type { loader as rootLoader } from "~/root";
 import { PrivacyRequestsPage } from "~/sections/request/privacy-pages";
 import { cardSize } from "~/seo/picture-url";
@@ -53,7 +55,10 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
   matches,
 }) => {
   const root = matches.find(({ id }) => id === "root")?.data;
-  const texts = allFormTexts(root?.shell.formTexts ?? {});
+  const texts = allFormTexts(
+    root?.shell.formTexts ?? {},
+    wordsOf(root?.language ?? FIRST_LANGUAGE)?.defaults,
+  );
   return untitledMeta(matches, {
     title: texts.privacyTitle,
     description: texts.privacyIntro,

@@ -35,7 +35,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return data({ isStored }, { status: isStored ? 200 : 503 });
 }
 
-export const meta = requestMeta("Confirm your privacy request");
+export const meta = requestMeta(({ confirmTitle }) => confirmTitle);
 
 export default function ConfirmPrivacyRequest() {
   const { reference, path } = useLoaderData<typeof loader>();

@@ -25,7 +25,7 @@ const FILES = "files";
 /** The page of a request, for the person that has its link. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { hash, view } = await openRequest(context, params.token);
-  const path = requestPath(params.token ?? "");
+  const path = requestPath(params.token ?? "", context.language);
   const { searchParams } = new URL(request.url);
   const isSaved = searchParams.has(SAVED);
   const { uploads } = context.services;
@@ -48,7 +48,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return data(reply, { status: reply.status });
 }
 
-export const meta = requestMeta("Your request");
+export const meta = requestMeta(({ title }) => title);
 
 export default function YourRequest() {
   const page = useLoaderData<typeof loader>();

@@ -22,7 +22,7 @@ export { worksWithoutScripts as handle } from "~/render/scripts";
 /** Asks before a request is withdrawn, and changes nothing. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { view } = await openRequest(context, params.token);
-  const path = requestPath(params.token ?? "");
+  const path = requestPath(params.token ?? "", context.language);
   return data({ view, path }, { headers: linkHeaders });
 }
 
@@ -33,7 +33,7 @@ export async function action({ context, params }: ActionFunctionArgs) {
   return seeOther(withdrawnPath(result));
 }
 
-export const meta = requestMeta("Withdraw your request");
+export const meta = requestMeta(({ withdrawLink }) => withdrawLink);
 
 export default function Withdraw() {
   const { view, path } = useLoaderData<typeof loader>();

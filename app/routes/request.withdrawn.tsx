@@ -17,7 +17,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return data({ result }, { headers: linkHeaders });
 }
 
-export const meta = requestMeta("Withdrawn");
+export const meta = requestMeta(({ states }) => states.withdrawn.title);
 
 export default function Withdrawn() {
   return <WithdrawnPage result={useLoaderData<typeof loader>().result} />;

@@ -2,6 +2,7 @@ import { stegaClean } from "~/model/stega";
 
 import type { Picture } from "~/model/page-parts";
 
+import { FIRST_LANGUAGE, type Language } from "../../schemas/languages";
 import { cardPath } from "../../schemas/search-words";
 import { pictureUrl } from "./picture-url";
 import { shorten } from "./page-meta";
@@ -62,13 +63,17 @@ function state(name: string) {
   return { "@type": "State", name };
 }
 
-/** The site, with the URL of its search. */
-export function webSite(siteUrl: string, name: string): Thing {
+/** The site in a language, with the URL of its search. */
+export function webSite(
+  siteUrl: string,
+  name: string,
+  language: Language = FIRST_LANGUAGE,
+): Thing {
   return thing("WebSite", {
     "@id": `${siteUrl}/#website`,
     name,
     url: `${siteUrl}/`,
-    inLanguage: "en-US",
+    inLanguage: language === FIRST_LANGUAGE ? "en-US" : language,
     publisher: firmOf(siteUrl),
     potentialAction: {
       "@type": "SearchAction",

@@ -1,7 +1,15 @@
 import type { MetaDescriptor } from "@remix-run/react";
 
+import {
+  FIRST_LANGUAGE,
+  type Language,
+  languages,
+  pathIn,
+} from "../../schemas/languages";
+
 import { DEFAULT_FIRM_NAME } from "~/model/default-texts";
 import { stegaClean, stegaCleanAll } from "~/model/stega";
+import { type Area, type Catalogue, wordsOf } from "~/words/catalogues";
 
 import {
   cardPath,
@@ -33,7 +41,17 @@ type SiteDescription = {
   firmName: string;
   siteUrl: string;
   description: string | null;
+  /** The first one, if left out. */
+  language?: Language;
+  /** The addresses of pages in that language, by those of their originals. */
+  addresses?: Readonly<Record<string, string>>;
 };
+
+/** The whole address of a page, in the language of the site that is shown. */
+function addressOf(path: string, site: SiteDescription): string {
+  const { language = FIRST_LANGUAGE, addresses } = site;
+  return `${site.siteUrl}${addresses?.[path] ?? pathIn(language, path)}`;
+}
 
 /**
  * In: a page's title. Out: the title with the firm's name, if it fits and the
@@ -52,10 +70,12 @@ export function pageMeta(
   const site = stegaCleanAll(markedSite);
   const page = stegaCleanAll(markedPage);
   const { storm } = page;
-  const { title, description, url, card } = pageHead(
+  const { title, description, card } = pageHead(
     { ...page, description: page.description ?? "" },
     site,
   );
+  const url = addressOf(page.path, site);
+  const { language = FIRST_LANGUAGE } = site;
   const picture = storm
     ? stormCardOf(page, storm)
     : (page.picture ?? cardOf(page));
@@ -65,6 +85,14 @@ export function pageMeta(
     { tagName: "link", rel: "canonical", href: url },
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:site_name", content: site.firmName },
+    ...(language === FIRST_LANGUAGE
+      ? []
+      : [
+          {
+            property: "og:locale",
+            content: languages[language].locale.replace("-", "_"),
+          },
+        ]),
     { property: "og:title", content: card.title },
     { property: "og:description", content: card.description },
     { property: "og:url", content: url },
@@ -120,7 +148,10 @@ function stormCardOf(
 type Match = { id: string; data: unknown };
 
 /** The part of the root data that the head needs. */
-type RootData = { site: SiteDescription };
+type RootData = { site: SiteDescription } & Pick<
+  SiteDescription,
+  "language" | "addresses"
+>;
 
 function isRootData(data: unknown): data is RootData {
   return typeof data === "object" && data !== null && "site" in data;
@@ -129,9 +160,23 @@ function isRootData(data: unknown): data is RootData {
 /** In: the matches of `meta`. Out: the description of the site. */
 export function siteOf(matches: readonly Match[]): SiteDescription {
   const data = matches.find((match) => match.id === "root")?.data;
-  return isRootData(data)
-    ? data.site
-    : { firmName: DEFAULT_FIRM_NAME, siteUrl: "", description: null };
+  if (!isRootData(data))
+    return { firmName: DEFAULT_FIRM_NAME, siteUrl: "", description: null };
+  const { site, language, addresses } = data;
+  return language ? { ...site, language, addresses } : site;
+}
+
+/**
+ * The words of an area in the language of the page. In: the matches of `meta`, the
+ * name of the area, its words in the first language.
+ */
+export function wordsIn<Name extends Area>(
+  matches: readonly Match[],
+  area: Name,
+  first: Catalogue[Name],
+): Catalogue[Name] {
+  const { language = FIRST_LANGUAGE } = siteOf(matches);
+  return wordsOf(language)?.[area] ?? first;
 }
 
 /** In: a text and a limit. Out: the text without stega, cut after a whole word if it is too long. */

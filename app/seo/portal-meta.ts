@@ -1,8 +1,10 @@
 import type { MetaDescriptor } from "@remix-run/react";
 
 import { cardPath } from "../../schemas/search-words";
-import { pageMeta, siteOf } from "./page-meta";
+import { pageMeta, siteOf, wordsIn } from "./page-meta";
 import { cardSize } from "./picture-url";
+import type { Catalogue } from "~/words/catalogues";
+import request from "~/words/en/request.json";
 
 type MetaArgs = { matches: Parameters<typeof siteOf>[0] };
 
@@ -17,11 +19,14 @@ export function portalMeta(title: string, path: string) {
 
 /**
  * Makes the `meta` of a page behind a link, which no search engine lists. It names
- * no address of its own: that one is a secret.
+ * no address of its own: that one is a secret. In: what gives its title.
  */
-export function requestMeta(title: string) {
-  const page = { title, description: null, path: "/request" };
-  return unlistedMeta(page, "/consultation");
+export function requestMeta(titleOf: (words: Catalogue["request"]) => string) {
+  return ({ matches }: MetaArgs) => {
+    const title = titleOf(wordsIn(matches, "request", request));
+    const page = { title, description: null, path: "/request" };
+    return unlistedMeta(page, "/consultation")({ matches });
+  };
 }
 
 /** Makes the `meta` of a page that only says why something is not shown. */

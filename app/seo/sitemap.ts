@@ -2,7 +2,12 @@ import { Readable } from "node:stream";
 
 import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
 
-type Entry = { path: string; updatedAt: string };
+type Entry = {
+  path: string;
+  updatedAt: string;
+  /** The same page in its languages, the first one first. */
+  versions?: readonly { language: string; path: string }[];
+};
 
 /** The limit of URLs per file in the sitemap protocol. */
 const LARGEST = 50_000;
@@ -41,7 +46,10 @@ async function urlsXml(
 ): Promise<string> {
   const stream = new SitemapStream({
     hostname: siteUrl,
-    xmlns: { news: false, xhtml: false, image: false, video: false },
+    xmlns: {
+      ...{ news: false, image: false, video: false },
+      xhtml: entries.some(({ versions }) => versions),
+    },
   });
   const items = entries.flatMap((entry) => itemOf(siteUrl, entry) ?? []);
   // The library rejects an empty stream.
@@ -53,11 +61,19 @@ async function urlsXml(
  * Checks path and date: for invalid ones, which an API client can store, the
  * library throws where nothing can catch it, which would end the process.
  */
-function itemOf(siteUrl: string, { path, updatedAt }: Entry) {
+function itemOf(siteUrl: string, { path, updatedAt, versions = [] }: Entry) {
   const url = URL.parse(path, siteUrl);
   if (url?.origin !== new URL(siteUrl).origin) return null;
   const isDate = !Number.isNaN(Date.parse(updatedAt));
-  return { url: path, ...(isDate && { lastmod: updatedAt }) };
+  const links = versions.flatMap(({ language: lang, path: other }, index) => [
+    { lang, url: `${siteUrl}${other}` },
+    ...(index === 0 ? [{ lang: "x-default", url: `${siteUrl}${other}` }] : []),
+  ]);
+  return {
+    url: path,
+    ...(isDate && { lastmod: updatedAt }),
+    ...(links.length > 0 && { links }),
+  };
 }
 
 const EMPTY_XML =

@@ -10,15 +10,15 @@ declare const self: ServiceWorkerGlobalScope;
 declare const KEPT: {
   /** Changes with each build. */
   version: string;
-  /** The path of the page. */
-  page: string;
   /** A path that stands in every page of this build, and of no other. */
   mark: string;
   /** The paths of the built files that the page needs, whose names are hashes. */
   files: readonly string[];
 };
 
-const { version, page, mark, files } = KEPT;
+const { version, mark, files } = KEPT;
+/** The page in the language whose address is the scope. */
+const page = new URL(self.registration.scope).pathname;
 /** The footer's map, which changes with the licenses and not with the build. */
 const MAP = "/licensed-map.svg";
 const NAME = `evidence-${version}`;

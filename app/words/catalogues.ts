@@ -1,16 +1,48 @@
-import { FIRST_LANGUAGE, type Language } from "../../schemas/languages";
+import {
+  FIRST_LANGUAGE,
+  isLanguage,
+  type Language,
+} from "../../schemas/languages";
 
 import type consultation from "./en/consultation.json";
+import type contact from "./en/contact.json";
+import type defaults from "./en/defaults.json";
+import type fields from "./en/fields.json";
+import type evidence from "./en/evidence.json";
+import type deadlines from "./en/deadlines.json";
+import type facts from "./en/facts.json";
+import type mail from "./en/mail.json";
+import type pages from "./en/pages.json";
+import type state from "./en/state.json";
 import type form from "./en/form.json";
+import type frame from "./en/frame.json";
+import type kit from "./en/kit.json";
+import type request from "./en/request.json";
 import type shell from "./en/shell.json";
 
 /**
  * The words of code in one language, by area. Those of the first language say which
  * there are: a catalogue that lacks one does not compile.
  */
-export type Catalogue = {
+export type Catalogue = BrowserWords & {
+  deadlines: typeof deadlines;
+  evidence: typeof evidence;
+  facts: typeof facts;
+  frame: typeof frame;
+  mail: typeof mail;
+  pages: typeof pages;
+  state: typeof state;
+};
+
+/** The areas of the views that a browser hydrates. */
+export type BrowserWords = {
   consultation: typeof consultation;
+  contact: typeof contact;
+  defaults: typeof defaults;
+  fields: typeof fields;
   form: typeof form;
+  kit: typeof kit;
+  request: typeof request;
   shell: typeof shell;
 };
 
@@ -19,10 +51,10 @@ export type Area = keyof Catalogue;
 
 const catalogues: Record<
   Exclude<Language, typeof FIRST_LANGUAGE>,
-  () => Promise<{ words: Catalogue }>
+  () => Promise<{ words: BrowserWords }>
 > = { es: () => import("./es/words") };
 
-const loaded = new Map<Language, Catalogue>();
+const loaded = new Map<Language, Partial<Catalogue>>();
 
 /**
  * Loads the words of a language, before anything is shown in it; the first one needs
@@ -31,10 +63,33 @@ const loaded = new Map<Language, Catalogue>();
 export async function loadWords(language: string): Promise<void> {
   if (!Object.hasOwn(catalogues, language)) return;
   const name = language as keyof typeof catalogues;
-  loaded.set(name, (await catalogues[name]()).words);
+  addWords(name, (await catalogues[name]()).words);
+}
+
+/** Adds what the server alone shows in a language. */
+export function addWords(language: Language, words: Partial<Catalogue>): void {
+  loaded.set(language, { ...loaded.get(language), ...words });
 }
 
 /** The words of a language once they are loaded; null in the first one. */
-export function wordsOf(language: Language): Catalogue | null {
+export function wordsOf(language: Language): Partial<Catalogue> | null {
   return loaded.get(language) ?? null;
+}
+
+/**
+ * The words of an area outside of views, in the language of the page that a browser
+ * shows. In: the name of the area, its words in the first language.
+ */
+export function wordsOnPage<Name extends Area>(
+  area: Name,
+  first: Catalogue[Name],
+): Catalogue[Name] {
+  const language = languageOnPage();
+  return wordsOf(language)?.[area] ?? first;
+}
+
+/** The language of the page that a browser shows; the first one elsewhere. */
+export function languageOnPage(): Language {
+  const { lang = "" } = globalThis.document?.documentElement ?? {};
+  return isLanguage(lang) ? lang : FIRST_LANGUAGE;
 }

@@ -1,6 +1,10 @@
 import { createContext, useContext } from "react";
 
-import { FIRST_LANGUAGE, type Language } from "../../schemas/languages";
+import {
+  FIRST_LANGUAGE,
+  type Language,
+  splitLanguage,
+} from "../../schemas/languages";
 
 import type { Area, Catalogue } from "./catalogues";
 
@@ -11,7 +15,7 @@ type PageLanguage = {
   language: Language;
   addresses: Addresses;
   /** Null in the first language, whose words come with the views themselves. */
-  words: Catalogue | null;
+  words: Partial<Catalogue> | null;
 };
 
 /** The language of the page that is shown. */
@@ -37,14 +41,30 @@ export function useWords<Name extends Area>(
   return useContext(LanguageContext).words?.[area] ?? first;
 }
 
+/** The attributes of a link within the site. */
+type Place = { href: string; hrefLang?: Language };
+
 /**
  * In: an address in the first language. Out: the function that gives the address of
- * the same page in the language that is shown; the address itself if there is none.
+ * the same page in the language that is shown; the address itself, with its
+ * language, if there is none, and an address elsewhere as it is.
  */
-export function useAddresses(): (address: string) => string {
-  const { addresses } = useContext(LanguageContext);
+export function useAddresses(): (address: string) => Place {
+  const { language, addresses } = useContext(LanguageContext);
   return (address) => {
+    if (language === FIRST_LANGUAGE || !address.startsWith("/"))
+      return { href: address };
+    // Of a document in this language.
+    if (splitLanguage(address).language === language) return { href: address };
     const [path = ""] = address.split(/[?#]/, 1);
-    return (addresses[path] ?? path) + address.slice(path.length);
+    const own = addresses[path];
+    return own === undefined
+      ? { href: address, hrefLang: FIRST_LANGUAGE }
+      : { href: own + address.slice(path.length) };
   };
+}
+
+/** The same for what has no `hreflang`, such as a form. */
+export function useAddress(address: string): string {
+  return useAddresses()(address).href;
 }

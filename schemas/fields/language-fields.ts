@@ -1,9 +1,15 @@
-import type { FieldDefinition, SchemaTypeDefinition } from "sanity";
+import {
+  defineArrayMember,
+  type FieldDefinition,
+  type SchemaTypeDefinition,
+} from "sanity";
 
 import {
   FIRST_LANGUAGE,
+  furtherLanguages,
   isLanguage,
   type Language,
+  languages,
   translatedTypes,
 } from "../languages.ts";
 import { field } from "./field.ts";
@@ -14,33 +20,137 @@ export function languageOf(document: unknown): Language {
   return isLanguage(language) ? language : FIRST_LANGUAGE;
 }
 
+/** Whether a person of the firm has read a translation. */
+const reviewField = field(
+  "date",
+  "translationReviewedOn",
+  "Translation reviewed on",
+  {
+    description:
+      "The day a person of the firm last read this translation beside its original. Until there is one, search engines do not list the page.",
+    hidden: ({ document }) => languageOf(document) === FIRST_LANGUAGE,
+    advise: (day, { document }) =>
+      day || languageOf(document) === FIRST_LANGUAGE
+        ? true
+        : "No person of the firm has reviewed this translation yet.",
+  },
+);
+
 /** What a document has besides, of which each language has one of its own. */
-const fields: readonly FieldDefinition[] = [
+const ownLanguageFields: readonly FieldDefinition[] = [
   // The plugin of translations writes it.
   field("string", "language", "Language", {
     hidden: true,
     readOnly: true,
     initialValue: FIRST_LANGUAGE,
   }),
-  field("date", "translationReviewedOn", "Translation reviewed on", {
-    description:
-      "The day a person of the firm last read this translation beside its original. Until there is one, search engines do not list the page.",
-    hidden: ({ document }) => languageOf(document) === FIRST_LANGUAGE,
-  }),
+  reviewField,
 ];
+
+/** The fields that hold words, of the types of which one document serves all languages. */
+const wordFields: Readonly<Record<string, readonly string[]>> = {
+  fact: ["value", "unit"],
+  legalFact: ["value", "scope", "note"],
+  siteSettings: [
+    ...["tagline", "experienceText", "areaText", "feeText"],
+    ...["noUpfrontFeesText", "emergencyLabel", "officeHours", "replyPromise"],
+    ...["closingTitle", "closingText", "disclaimer", "policyLimitWarning"],
+    ...["unverifiedText", "lapsedLicenceText", "contactUsLabel", "footerNote"],
+    ...["portalLoginLabel", "forms", "defaultSeo", "notFound", "serverError"],
+  ],
+  state: [
+    ...["landing", "fire", "hail"],
+    ...["commercialOnlyNote", "policyLimitWarning"],
+  ],
+  stateTimeline: [
+    ...["notification", "filing", "investigation", "payment", "notes"],
+    "specValues",
+  ],
+  storm: ["name", "bannerText", "heading", "text", "callToAction", "steps"],
+};
+
+/** What a type says in a further language besides its words. */
+const furtherFields: Readonly<Record<string, readonly FieldDefinition[]>> = {
+  siteSettings: [
+    field("boolean", "isAnswered", "We answer in this language", {
+      description:
+        "Until this is on, the forms and mails in this language say that you answer in English.",
+      initialValue: false,
+    }),
+  ],
+};
+
+/**
+ * The words of a document in further languages. Its own fields are those of the
+ * first one, so that what was stored before there were others stays as it is.
+ */
+function translationsField(words: readonly FieldDefinition[]): FieldDefinition {
+  const list = furtherLanguages.map((value) => ({
+    title: languages[value].title,
+    value,
+  }));
+  return field("array", "translations", "In other languages", {
+    description: "The same words for readers of another language.",
+    of: [
+      defineArrayMember({
+        type: "object",
+        name: "translation",
+        fields: [
+          field("string!", "language", "Language", { options: { list } }),
+          { ...reviewField, hidden: false } as FieldDefinition,
+          ...words.map((each) => ({ ...each, group: undefined })),
+        ],
+        preview: {
+          select: { language: "language", day: "translationReviewedOn" },
+          prepare: ({ language, day }) => ({
+            title: isLanguage(language) ? languages[language].title : "",
+            subtitle: day
+              ? `Reviewed on ${String(day)}`
+              : "Not yet reviewed by a person of the firm",
+          }),
+        },
+      }),
+    ],
+    check: (members) => {
+      const named = (members ?? []).map(languageOf);
+      return new Set(named).size === named.length
+        ? true
+        : "A language is listed twice.";
+    },
+  });
+}
 
 const translated: ReadonlySet<string> = new Set(translatedTypes);
 
-/** In: a type of the content model. Out: the same with its language, if it is translated. */
+/** In: a type of the content model. Out: the same with what its languages need. */
 export function withLanguage(type: SchemaTypeDefinition): SchemaTypeDefinition {
-  if (!translated.has(type.name) || !("fields" in type)) return type;
-  const groups = "groups" in type ? (type.groups ?? []) : [];
-  const [first] = groups as { name: string }[];
-  const own = fields.map((each) =>
-    first ? { ...each, group: first.name } : each,
-  );
-  return {
-    ...type,
-    fields: [...own, ...(type.fields as FieldDefinition[])],
-  } as SchemaTypeDefinition;
+  if (!("fields" in type)) return type;
+  const own = type.fields as readonly FieldDefinition[];
+  const [first] = ("groups" in type ? (type.groups ?? []) : []) as {
+    name: string;
+  }[];
+  const grouped = (each: FieldDefinition) =>
+    first ? { ...each, group: first.name } : each;
+  const words = wordFields[type.name];
+  const fields = translated.has(type.name)
+    ? [...ownLanguageFields.map(grouped), ...own]
+    : words
+      ? [
+          ...own,
+          grouped(
+            translationsField([
+              ...(furtherFields[type.name] ?? []),
+              ...namedFields(own, words),
+            ]),
+          ),
+        ]
+      : own;
+  return { ...type, fields } as SchemaTypeDefinition;
+}
+
+function namedFields(
+  fields: readonly FieldDefinition[],
+  names: readonly string[],
+): FieldDefinition[] {
+  return fields.filter(({ name }) => names.includes(name));
 }

@@ -9,6 +9,12 @@ import {
   withTexts,
   type StoredFact,
 } from "../../schemas/fact-text.ts";
+import {
+  FIRST_LANGUAGE,
+  isLanguage,
+  type Language,
+  translatedTypes,
+} from "../../schemas/languages.ts";
 import { SeedError } from "./console.ts";
 import { expandDocument, type SeedDocument } from "./expand.ts";
 import { promiseSignOffs } from "./promises.ts";
@@ -18,14 +24,18 @@ const CONTENT = fileURLToPath(new URL("../../content/", import.meta.url));
 /**
  * Every document of `content/`, and for each page the list of what it promises
  * in the name of the firm. A YAML file is a list of documents; a Markdown file is
- * one, with its text in `body` and everything else in the front matter.
+ * one, with its text in `body` and everything else in the front matter. What
+ * stands in the folder of a language is the translation of the document that it
+ * names as `translates`.
  *
  * @throws SeedError naming the file or the document that cannot be read.
  */
 function readDocuments(): SeedDocument[] {
   const written = globSync("**/*.{md,yaml}", { cwd: CONTENT })
     .sort()
-    .flatMap(readFile);
+    .flatMap((file) =>
+      readFile(file).map((document) => inLanguage(document, file)),
+    );
   const values = printedFacts(
     written
       .filter(({ _type }) => _type === "fact")
@@ -36,12 +46,46 @@ function readDocuments(): SeedDocument[] {
       ),
     { statesServed: 0 },
   );
-  const documents = written.map((document) =>
+  const documents = written.map(({ translates: _, ...document }) =>
     expandDocument(
-      withTexts(document, (text) => withCurrentTokens(text, values)),
+      withTexts(document as SeedDocument, (text) =>
+        withCurrentTokens(text, values),
+      ),
     ),
   );
-  return [...documents, ...promiseSignOffs(documents)];
+  return [...documents, ...joined(written), ...promiseSignOffs(documents)];
+}
+
+/** The documents that join each translation to its original, as the Studio writes them. */
+function joined(written: readonly SeedDocument[]): SeedDocument[] {
+  const translations = written.filter(({ translates }) => translates);
+  const byOriginal = Map.groupBy(translations, ({ translates }) =>
+    String(translates),
+  );
+  const reference = (language: unknown, _ref: string) => ({
+    _key: String(language),
+    _type: "internationalizedArrayReferenceValue",
+    language,
+    value: { _type: "reference", _ref, _weak: true },
+  });
+  return [...byOriginal].map(([original, others]) => ({
+    _id: `translations-${original}`,
+    _type: "translation.metadata",
+    schemaTypes: [others[0]!._type],
+    translations: [
+      reference(FIRST_LANGUAGE, original),
+      ...others.map(({ language, _id }) => reference(language, _id)),
+    ],
+  }));
+}
+
+const translated: ReadonlySet<string> = new Set(translatedTypes);
+
+/** In: a document of a file. Out: the same with the language of the file's folder. */
+function inLanguage(document: SeedDocument, file: string): SeedDocument {
+  const [folder] = file.split("/");
+  const language: Language = isLanguage(folder) ? folder : FIRST_LANGUAGE;
+  return translated.has(document._type) ? { ...document, language } : document;
 }
 
 function readFile(file: string): SeedDocument[] {

@@ -169,7 +169,7 @@ function evidenceWorkerFile({ assets, entry }: SiteBuild): StaticFile {
     ...linkedScripts.map(({ src }) => src),
   ];
   const version = hashOf(Buffer.from(JSON.stringify([files, script])));
-  const kept = { version, page: "/evidence", mark: assets.url, files };
+  const kept = { version, mark: assets.url, files };
   const code = `const KEPT=${JSON.stringify(kept)};\n${script}\n`;
   return new StaticFile(
     {

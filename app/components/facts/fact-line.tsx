@@ -2,6 +2,8 @@ import { Fragment, type ReactNode } from "react";
 
 import { TextLink } from "~/components/link/links";
 import type { DateText } from "~/model/date-text";
+import shell from "~/words/en/shell.json";
+import { useWords } from "~/words/language";
 
 /** A day or a moment, marked up for machines. */
 export function DateTime({ date }: { date: DateText }) {
@@ -46,13 +48,14 @@ type EmergencyLineProps = { label: string; phone: string | null };
 
 /** The emergency line: its number or, until there is one, the consultation. */
 export function EmergencyLine({ label, phone }: EmergencyLineProps) {
+  const { throughForm } = useWords("shell", shell);
   return (
     <>
       {`${label}, `}
       {phone ? (
         <PhoneLink phone={phone} />
       ) : (
-        <TextLink href="/consultation">through our consultation form</TextLink>
+        <TextLink href="/consultation">{throughForm}</TextLink>
       )}
     </>
   );

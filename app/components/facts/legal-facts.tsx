@@ -1,9 +1,13 @@
+import { FIRST_LANGUAGE } from "../../../schemas/languages";
+
 import { dayOf } from "~/model/date-text";
 
 import { useSiteTexts } from "~/components/layout/site-texts";
+import factWords from "~/words/en/facts.json";
+import { useLanguage, useWords } from "~/words/language";
 
 import { DateTime, FactLine, StatusChip } from "./fact-line";
-import { TextLink } from "~/components/link/links";
+import { Linked, TextLink } from "~/components/link/links";
 
 /** A rule of law, with all that a reader needs to weigh it. */
 export type LegalFact = {
@@ -16,19 +20,15 @@ export type LegalFact = {
   lastVerifiedAt: string | null;
   isVerified: boolean;
   note: string | null;
+  /** As the statute's own language has it, where the words above are a translation. */
+  original?: Statute | null;
 };
 
-const topics: Record<string, string> = {
-  feeCap: "Adjuster's fee",
-  scope: "Claims an adjuster may handle",
-  contract: "Contract with an adjuster",
-  filingLimit: "Time limit to sue or file",
-  insurerTiming: "What the insurer must do, and when",
-  other: "Good to know",
-};
+type Statute = { value: string; scope: string | null; note: string | null };
 
-/** In: facts. Out: the same by topic, in the order in which a reader needs them. */
+/** In: the titles of topics, facts. Out: the facts by topic, in the order in which a reader needs them. */
 function byTopic(
+  topics: Readonly<Record<string, string>>,
   facts: readonly LegalFact[],
 ): { title: string; facts: LegalFact[] }[] {
   const known = (fact: LegalFact) =>
@@ -43,10 +43,11 @@ function byTopic(
 
 /** The rules of one state by topic: never a number without its scope. */
 export function LegalFacts({ facts }: { facts: readonly LegalFact[] }) {
+  const { topics } = useWords("facts", factWords);
   if (facts.length === 0) return null;
   return (
     <dl className="border-b border-line">
-      {byTopic(facts).map((group) => (
+      {byTopic(topics, facts).map((group) => (
         <div
           key={group.title}
           className="grid gap-x-8 gap-y-3 border-t border-line py-6 first:border-t-0 first:pt-0 sm:grid-cols-[12rem_1fr]"
@@ -71,9 +72,11 @@ type LegalFactTextProps = { fact: LegalFact; isFine?: boolean };
 export function LegalFactText(props: LegalFactTextProps) {
   const { fact, isFine = false } = props;
   const { unverifiedText } = useSiteTexts();
+  const words = useWords("facts", factWords);
+  const language = useLanguage();
   const size = isFine ? "text-fine" : "text-small";
   const day = fact.lastVerifiedAt && (
-    <DateTime date={dayOf(fact.lastVerifiedAt)} />
+    <DateTime date={dayOf(fact.lastVerifiedAt, language)} />
   );
   return (
     <>
@@ -84,21 +87,41 @@ export function LegalFactText(props: LegalFactTextProps) {
       {fact.note && (
         <p className={`${size} mt-0.5 text-ink-soft`}>{fact.note}</p>
       )}
+      {fact.original && <InStatute statute={fact.original} />}
       <FactLine
         className="mt-1 text-fine text-ink-soft"
         facts={[
           fact.citation && <Source fact={fact} citation={fact.citation} />,
           fact.isVerified ? (
-            day && <span>Last checked {day}</span>
+            day && (
+              <span>
+                <Linked sentence={words.lastChecked} link={() => day} />
+              </span>
+            )
           ) : (
             <StatusChip>
               {unverifiedText}
-              {day && <> as of {day}</>}
+              {day && <Linked sentence={words.asOf} link={() => day} />}
             </StatusChip>
           ),
         ]}
       />
     </>
+  );
+}
+
+/** The statute's own words, beside their translation. */
+function InStatute({ statute }: { statute: Statute }) {
+  const { original } = useWords("facts", factWords);
+  return (
+    <div className="mt-1 border-l-2 border-line pl-3 text-fine text-ink-soft">
+      <p>{original}:</p>
+      <p lang={FIRST_LANGUAGE}>
+        {[statute.value, statute.scope, statute.note]
+          .filter(Boolean)
+          .join(". ")}
+      </p>
+    </div>
   );
 }
 

@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 
 import { useSiteTexts } from "~/components/layout/site-texts";
 import { TextLink } from "~/components/link/links";
-import { DEFAULT_REGULATOR_NAME } from "~/model/default-texts";
+import type { Catalogue } from "~/words/catalogues";
+import factWords from "~/words/en/facts.json";
+import { fill } from "~/words/fill";
+import { useWords } from "~/words/language";
 
 /** The authority that keeps the register of a state's licenses. */
 type Regulator = {
@@ -35,13 +38,14 @@ type LicenseEntriesProps = {
  */
 export function LicenseEntries(props: LicenseEntriesProps) {
   const { license, regulator, opensTab } = props;
+  const words = useWords("facts", factWords);
   const registers =
-    license === null || license.isLapsed ? [] : registersOf(license);
+    license === null || license.isLapsed ? [] : registersOf(license, words);
   const isMissing = registers.some(({ number }) => number === null);
   return (
     <>
       {license?.isLapsed && (
-        <Entry term="License">
+        <Entry term={words.license}>
           <LapsedLicense />
         </Entry>
       )}
@@ -54,12 +58,12 @@ export function LicenseEntries(props: LicenseEntriesProps) {
           ),
       )}
       {license?.licensee && !license.isLapsed && (
-        <Entry term="Held by">{license.licensee}</Entry>
+        <Entry term={words.heldBy}>{license.licensee}</Entry>
       )}
       {!isMissing && regulator.regulatorUrl && (
-        <Entry term="Regulator">
+        <Entry term={words.regulator}>
           <RegulatorLink regulator={regulator} opensTab={opensTab}>
-            {regulator.regulatorName || DEFAULT_REGULATOR_NAME}
+            {regulator.regulatorName || words.departmentTitle}
           </RegulatorLink>
         </Entry>
       )}
@@ -68,14 +72,14 @@ export function LicenseEntries(props: LicenseEntriesProps) {
 }
 
 /** The numbers of a license; one entry for both while neither is known. */
-function registersOf(license: PrintedLicense) {
+function registersOf(license: PrintedLicense, words: Catalogue["facts"]) {
   const { hasCompanyLicence, personalNumber, companyNumber } = license;
   if (hasCompanyLicence && !personalNumber && !companyNumber)
-    return [{ term: "Personal and company license", number: null }];
+    return [{ term: words.personalAndCompany, number: null }];
   return [
-    { term: "Personal license", number: personalNumber },
+    { term: words.personal, number: personalNumber },
     ...(hasCompanyLicence
-      ? [{ term: "Company license", number: companyNumber }]
+      ? [{ term: words.company, number: companyNumber }]
       : []),
   ];
 }
@@ -124,9 +128,10 @@ type RegulatorLinkProps = Omit<LicenseNumberProps, "number"> & {
 /** The link to the register of a state; nothing without its address. */
 export function RegulatorLink(props: RegulatorLinkProps) {
   const { regulator, isPlaceholder, opensTab, className } = props;
+  const words = useWords("facts", factWords);
   if (!regulator.regulatorUrl) return null;
-  const name = regulator.regulatorName || "state insurance department";
-  const children = props.children ?? `Check with the ${name}`;
+  const name = regulator.regulatorName || words.department;
+  const children = props.children ?? fill(words.checkWith, { regulator: name });
   const mark = { "data-placeholder": isPlaceholder };
   if (!opensTab)
     return (
@@ -149,7 +154,7 @@ export function RegulatorLink(props: RegulatorLinkProps) {
         className="ml-1 hidden size-3.5 sm:inline"
         strokeWidth={1.5}
       />
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only">{words.newTab}</span>
     </a>
   );
 }

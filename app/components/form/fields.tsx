@@ -13,6 +13,9 @@ import {
   HONEYPOT_NAME,
 } from "~/intake/form/form-result";
 
+import formWords from "~/words/en/form.json";
+import { useWords } from "~/words/language";
+
 import { FieldError } from "./form-errors";
 
 type TextFieldProps = {
@@ -141,6 +144,7 @@ export function SelectField(props: SelectFieldProps) {
  * honeypot.
  */
 export function HiddenFields({ start }: { start: FormStart }) {
+  const words = useWords("form", formWords);
   return (
     <>
       {hiddenNames.map((name) => (
@@ -148,7 +152,7 @@ export function HiddenFields({ start }: { start: FormStart }) {
       ))}
       <div aria-hidden className="form-trap">
         <label>
-          Leave this empty
+          {words.trap}
           <input name={HONEYPOT_NAME} tabIndex={-1} autoComplete="off" />
         </label>
       </div>

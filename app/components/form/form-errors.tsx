@@ -3,8 +3,10 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 import { PhoneLink } from "~/components/facts/fact-line";
 import { useSiteTexts } from "~/components/layout/site-texts";
-import { TextLink } from "~/components/link/links";
+import { Linked, TextLink } from "~/components/link/links";
 import type { FormTrouble } from "~/intake/form/form-result";
+import formWords from "~/words/en/form.json";
+import { useWords } from "~/words/language";
 
 type Field = Pick<FieldMetadata<unknown>, "id" | "errors">;
 
@@ -32,7 +34,8 @@ type FormErrorsProps = {
 
 /** Why a form was not accepted; nothing before it was sent. */
 export function FormErrors(props: FormErrorsProps) {
-  const { intake, names, failed, title = "Please check the form" } = props;
+  const words = useWords("form", formWords);
+  const { intake, names, failed, title = words.check } = props;
   const staysAway = props.leavesFocus && intake.trouble === null;
   const { trouble, failures, fields } = intake;
   const faults = names.flatMap((name) => {
@@ -40,7 +43,7 @@ export function FormErrors(props: FormErrorsProps) {
     return errors?.[0] ? [{ fieldId: id, message: errors[0] }] : [];
   });
   if (trouble === null && faults.length === 0) return null;
-  const why = trouble === "failed" ? failed : trouble && troubleTexts[trouble];
+  const why = trouble === "failed" ? failed : trouble && words[trouble];
   return (
     <ErrorSummary
       title={why ?? title}
@@ -124,10 +127,11 @@ export function FieldError({
 }: {
   field: FieldMetadata<string | undefined>;
 }) {
+  const { errorPrefix } = useWords("form", formWords);
   if (!field.errors) return null;
   return (
     <p id={field.errorId} className="field-error">
-      <span className="sr-only">Error: </span>
+      <span className="sr-only">{errorPrefix}</span>
       {field.errors.join(". ")}
     </p>
   );
@@ -139,31 +143,25 @@ export function FieldError({
  */
 function OtherWays() {
   const { phone, email } = useSiteTexts();
+  const words = useWords("form", formWords);
   return (
     <p className="mt-2">
-      Everything that you typed is still here.{" "}
+      {words.stillHere}{" "}
       {phone && (
         <>
-          You can also call us at <PhoneLink phone={phone} />.{" "}
+          <Linked
+            sentence={words.call}
+            link={() => <PhoneLink phone={phone} />}
+          />{" "}
         </>
       )}
       {email && (
-        <>
-          You can also write to{" "}
-          <TextLink href={`mailto:${email}`}>{email}</TextLink>.
-        </>
+        <Linked
+          sentence={words.write}
+          link={() => <TextLink href={`mailto:${email}`}>{email}</TextLink>}
+        />
       )}
-      {!phone && !email && (
-        <>If it fails again, keep this page open and try in a few minutes.</>
-      )}
+      {!phone && !email && words.later}
     </p>
   );
 }
-
-/** Why a form was not accepted, for the visitor. */
-const troubleTexts: Record<Exclude<FormTrouble, "failed">, string> = {
-  expired:
-    "This form was open for more than a day. What you typed is still here. Please send it again.",
-  full: "We cannot save requests right now, so we have not received yours. Please send it again in a few minutes.",
-  busy: "Many forms with mistakes came from your network in the last few minutes. What you typed is still here. Please complete it and send it again.",
-};

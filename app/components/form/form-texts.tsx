@@ -3,6 +3,9 @@ import { createContext, useContext } from "react";
 import { useSiteTexts } from "~/components/layout/site-texts";
 import { defaultFormTexts, type FormTexts } from "~/model/default-texts";
 import { fullTitle } from "~/seo/page-meta";
+import formWords from "~/words/en/form.json";
+import { fill } from "~/words/fill";
+import { useWords } from "~/words/language";
 
 /** The editors' texts of the forms, with defaults outside the site's shell. */
 export const FormTextsContext = createContext<FormTexts>(defaultFormTexts);
@@ -25,6 +28,8 @@ type FormTitleProps = {
  */
 export function FormTitle({ title, last }: FormTitleProps) {
   const { firmName } = useSiteTexts();
+  const { errorTitle } = useWords("form", formWords);
   const whole = fullTitle(title, firmName);
-  return <title>{last?.outcome === "again" ? `Error: ${whole}` : whole}</title>;
+  const isAgain = last?.outcome === "again";
+  return <title>{isAgain ? fill(errorTitle, { title: whole }) : whole}</title>;
 }

@@ -11,6 +11,10 @@ import type {
 import { parseFields } from "~/intake/form/parse-fields";
 import type { z } from "~/intake/form/zod";
 
+import { pathIn } from "../../../schemas/languages";
+
+import { languageOnPage } from "~/words/catalogues";
+
 import { addArrival } from "./draft";
 
 type IntakeFormOptions<Fields extends Record<string, unknown>> = {
@@ -138,7 +142,8 @@ async function askForJson<Answer>(
   init: RequestInit,
 ): Promise<Answer | null> {
   try {
-    const response = await fetch(`/resources/forms/${kind}`, {
+    const address = pathIn(languageOnPage(), `/resources/forms/${kind}`);
+    const response = await fetch(address, {
       ...init,
       cache: "no-store",
       headers: { Accept: "application/json" },

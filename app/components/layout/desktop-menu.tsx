@@ -12,6 +12,8 @@ import {
 import type { ShellContent } from "~/content/shell-content";
 import type { Menu } from "~/model/page-parts";
 import type { Account } from "~/portal/session/account";
+import words from "~/words/en/shell.json";
+import { useWords } from "~/words/language";
 
 import { TextLink } from "~/components/link/links";
 
@@ -47,7 +49,7 @@ export function DesktopMenu(props: Omit<HeaderProps, "account">) {
         const leaves = !ctrlKey && !metaKey;
         if (leaves && (target as Element).closest("a")) setOpenMenu("");
       }}
-      aria-label="Main"
+      aria-label={useWords("shell", words).main}
       delayDuration={OPEN_DELAY}
       skipDelayDuration={SKIP_DELAY}
       className="hidden lg:block"

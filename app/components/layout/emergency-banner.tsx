@@ -1,6 +1,8 @@
 import { X } from "lucide-react";
 
 import type { LinkTo } from "~/model/page-parts";
+import frame from "~/words/en/frame.json";
+import { useWords } from "~/words/language";
 
 import { HideButton, Dismissible } from "~/components/script/scripts";
 import { TextLink } from "~/components/link/links";
@@ -16,10 +18,11 @@ type BannerProps = {
 
 /** The banner above a page, for visitors with fresh damage. */
 export function EmergencyBanner({ name, text, link, phone }: BannerProps) {
+  const words = useWords("frame", frame);
   return (
     <Dismissible name={name} value={text}>
       <aside
-        aria-label="Emergency"
+        aria-label={words.emergency}
         data-testid="emergency-banner"
         data-dismissible={name}
         className="no-print on-weight text-small"
@@ -47,7 +50,7 @@ export function EmergencyBanner({ name, text, link, phone }: BannerProps) {
           </p>
           <HideButton
             name={name}
-            aria-label="Hide this message"
+            aria-label={words.hide}
             className="grid size-8 shrink-0 cursor-pointer place-items-center"
           >
             <X aria-hidden className="size-5" strokeWidth={1.5} />

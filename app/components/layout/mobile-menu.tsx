@@ -2,6 +2,8 @@ import { Menu as MenuIcon, X } from "lucide-react";
 import { type MouseEvent, useEffect } from "react";
 
 import type { Menu } from "~/model/page-parts";
+import shell from "~/words/en/shell.json";
+import { useWords } from "~/words/language";
 
 import { TextLink } from "~/components/link/links";
 import { AccountGroup, useOpenMenu } from "./account-menu";
@@ -16,6 +18,7 @@ const WIDE_SCREEN = "(min-width: 64rem)";
  */
 export function MobileMenu(props: HeaderProps) {
   const { menu, isOpen, setIsOpen, onKeyDown } = useOpenMenu();
+  const words = useWords("shell", shell);
 
   useEffect(() => {
     const wide = window.matchMedia(WIDE_SCREEN);
@@ -43,7 +46,7 @@ export function MobileMenu(props: HeaderProps) {
         aria-expanded={isOpen}
         className="grid size-10 place-items-center rounded-control"
       >
-        <span className="sr-only">Menu</span>
+        <span className="sr-only">{words.menu}</span>
         <MenuIcon
           aria-hidden
           strokeWidth={1.5}
@@ -57,7 +60,7 @@ export function MobileMenu(props: HeaderProps) {
       </summary>
       {/* eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions -- it hears of its links, which a key presses too */}
       <nav
-        aria-label="Main"
+        aria-label={words.main}
         onClick={closeOnLink}
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-var(--bar-height))] overflow-y-auto overscroll-contain border-b border-line bg-paper max-[20rem]:max-h-none"
       >

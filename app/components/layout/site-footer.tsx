@@ -1,5 +1,5 @@
 import { EmergencyLine, PhoneLink } from "~/components/facts/fact-line";
-import { TextLink } from "~/components/link/links";
+import { Linked, TextLink } from "~/components/link/links";
 import type { LayoutContent } from "~/content/layout.query";
 import {
   DEFAULT_DISCLAIMER,
@@ -7,6 +7,9 @@ import {
   DEFAULT_LAPSED_LICENSE_TEXT,
 } from "~/model/default-texts";
 import type { LinkTo } from "~/model/page-parts";
+import frame from "~/words/en/frame.json";
+import { fill } from "~/words/fill";
+import { useWords } from "~/words/language";
 
 /** The layout; null while it cannot be read. */
 type FooterProps = { layout: LayoutContent | null };
@@ -14,6 +17,7 @@ type FooterProps = { layout: LayoutContent | null };
 /** The end of every page: the firm's name, its licenses, how to reach it. */
 export function SiteFooter({ layout }: FooterProps) {
   const { settings = null, navigation = null } = layout ?? {};
+  const words = useWords("frame", frame);
   const firmName = settings?.firmName ?? DEFAULT_FIRM_NAME;
   const columns = navigation?.footerColumns ?? [];
   // On a phone the others stand below each other beside it.
@@ -29,7 +33,7 @@ export function SiteFooter({ layout }: FooterProps) {
           <Reach settings={settings} />
         </div>
         <nav
-          aria-label="Footer"
+          aria-label={words.footer}
           className="no-print grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 sm:gap-x-8 lg:col-span-8"
         >
           {columns.map((column) => (
@@ -71,10 +75,12 @@ export function SiteFooter({ layout }: FooterProps) {
 
 /** How to reach the firm; what is not known has no line. */
 function Reach({ settings }: Pick<LayoutContent, "settings">) {
+  const words = useWords("frame", frame);
   if (!settings) return null;
   const { phone, email, address, emergencyLabel } = settings;
   const hours = [
-    settings.officeHours && `Office hours: ${settings.officeHours}`,
+    settings.officeHours &&
+      fill(words.officeHours, { hours: settings.officeHours }),
     settings.replyPromise,
   ];
   return (
@@ -86,13 +92,13 @@ function Reach({ settings }: Pick<LayoutContent, "settings">) {
       )}
       {phone && !emergencyLabel && (
         <li>
-          {"Phone: "}
+          {words.phone}
           <PhoneLink phone={phone} />
         </li>
       )}
       {email && (
         <li>
-          {"E-mail: "}
+          {words.email}
           <TextLink href={`mailto:${email}`}>{email}</TextLink>
         </li>
       )}
@@ -122,6 +128,7 @@ function LinkList({ links }: { links: readonly LinkTo[] }) {
  */
 function Licenses({ layout }: { layout: LayoutContent }) {
   const { licenses, settings } = layout;
+  const words = useWords("frame", frame);
   const named = licenses.filter((each) => each.isNamed && !each.isLapsed);
   const ofFirm = named
     .filter((license) => license.hasCompanyLicence)
@@ -137,7 +144,7 @@ function Licenses({ layout }: { layout: LayoutContent }) {
     <div className="grid gap-x-8 gap-y-5 border-t border-weight-line pt-5 lg:col-span-12 lg:grid-cols-12">
       <div className="grid content-start gap-5 lg:col-span-3">
         <div data-testid="firm-licences">
-          <h2 className="kicker">Firm licenses</h2>
+          <h2 className="kicker">{words.firmLicenses}</h2>
           <Rows
             rows={ofFirm}
             className="grid-cols-3 sm:grid-cols-4 lg:grid-cols-2"
@@ -145,7 +152,7 @@ function Licenses({ layout }: { layout: LayoutContent }) {
         </div>
         {producerNumber && (
           <div>
-            <h2 className="kicker">National producer number</h2>
+            <h2 className="kicker">{words.producerNumber}</h2>
             <p className="mt-1.5 text-fine font-semibold tabular-nums">
               {producerNumber}
             </p>
@@ -154,13 +161,14 @@ function Licenses({ layout }: { layout: LayoutContent }) {
       </div>
       <div className="grid content-start gap-3 lg:col-span-6">
         <div data-testid="personal-licences">
-          <h2 className="kicker">Personal adjuster licenses</h2>
+          <h2 className="kicker">{words.personalLicenses}</h2>
           <Rows rows={personal} className="grid-cols-3 sm:grid-cols-4" />
         </div>
         <p className="text-fine text-on-weight-soft">
-          You can check each license with the state that issued it: our{" "}
-          <TextLink href="/compliance">licenses page</TextLink> links to every
-          regulator.
+          <Linked
+            sentence={words.checkLicenses}
+            link={(page) => <TextLink href="/compliance">{page}</TextLink>}
+          />
         </p>
         <LapsedLicenses layout={layout} />
       </div>

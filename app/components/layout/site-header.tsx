@@ -1,16 +1,28 @@
 import { Phone } from "lucide-react";
 
+import { type Language, languages } from "../../../schemas/languages";
+
+import shellWords from "~/words/en/shell.json";
+import { useWords } from "~/words/language";
+
 import { ConsultationLink, TextLink } from "../link/links";
 import { AccountMenu } from "./account-menu";
 import { DesktopMenu, type HeaderProps } from "./desktop-menu";
 import { MobileMenu } from "./mobile-menu";
 
+/** The page that is shown, in another language. */
+export type PageInLanguage = { language: Language; path: string };
+
+type SiteHeaderProps = HeaderProps & { others: readonly PageInLanguage[] };
+
 /**
  * The bar at the top of every page. Where large text leaves few words a line, it
  * takes two rows and does not stay.
  */
-export function SiteHeader({ shell, account, currentPath }: HeaderProps) {
+export function SiteHeader(props: SiteHeaderProps) {
+  const { shell, account, currentPath, others } = props;
   const { firmName, tagline, phone, contactLabel, portal } = shell;
+  const words = useWords("shell", shellWords);
   return (
     <header className="no-print sticky top-0 z-30 border-b border-line bg-paper max-[20rem]:relative">
       <div className="shell flex h-(--bar-height) items-center gap-4 max-[20rem]:h-auto max-[20rem]:flex-wrap max-[20rem]:py-3">
@@ -21,7 +33,7 @@ export function SiteHeader({ shell, account, currentPath }: HeaderProps) {
         >
           <span className="font-serif text-[1.625rem] leading-none font-semibold tracking-tight">
             {firmName}
-            <span className="sr-only">, home page</span>
+            <span className="sr-only">{words.homePage}</span>
           </span>
           {tagline && (
             <span className="hidden max-w-[15em] border-l border-line pl-3 text-fine leading-snug text-ink-soft xl:block">
@@ -31,6 +43,17 @@ export function SiteHeader({ shell, account, currentPath }: HeaderProps) {
         </TextLink>
         <DesktopMenu shell={shell} currentPath={currentPath} />
         <div className="ml-auto flex items-center gap-2 max-[20rem]:grow max-[20rem]:flex-wrap max-[20rem]:justify-between sm:gap-4">
+          {others.map(({ language, path }) => (
+            <a
+              key={language}
+              href={path}
+              lang={language}
+              hrefLang={language}
+              className="inline-flex min-h-10 items-center text-small text-ink"
+            >
+              {languages[language].title}
+            </a>
+          ))}
           {phone && <PhoneLink phone={phone} />}
           {account ? (
             <AccountMenu account={account} />

@@ -15,6 +15,8 @@ type SiteTexts = {
   lapsedLicenceText: string;
   /** null while every license is valid. */
   lapsed: Lapsed | null;
+  /** True where the firm answers in the first language, whatever the page is in. */
+  isAnsweredInFirst?: true | undefined;
   unverifiedText: string;
   policyLimitWarning: string | null;
   /** The end of a page: its title, and what happens next. */

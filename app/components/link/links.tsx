@@ -2,6 +2,9 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 
 import type { LinkTo } from "~/model/page-parts";
+import frame from "~/words/en/frame.json";
+import { fill } from "~/words/fill";
+import { useAddresses, useWords } from "~/words/language";
 
 type TextLinkProps = {
   href: string;
@@ -20,12 +23,35 @@ type TextLinkProps = {
  * focus, scroll position and announcement.
  */
 export function TextLink({ href, about, children, ...rest }: TextLinkProps) {
+  const addressOf = useAddresses();
   const isExternal = /^https?:/.test(href);
   return (
-    <a href={href} {...(isExternal ? { rel: "noopener" } : {})} {...rest}>
+    <a
+      {...addressOf(href)}
+      {...(isExternal ? { rel: "noopener" } : {})}
+      {...rest}
+    >
       {children}
       {about && <span className="sr-only">: {about}</span>}
     </a>
+  );
+}
+
+type LinkedProps = {
+  /** With the words of its link in brackets: `our [licenses page] links to …`. */
+  sentence: string;
+  link(words: string): ReactNode;
+};
+
+/** A sentence of the catalogue with a link in it. */
+export function Linked({ sentence, link }: LinkedProps) {
+  const [before, words = "", after] = sentence.split(/[[\]]/);
+  return (
+    <>
+      {before}
+      {link(words)}
+      {after}
+    </>
   );
 }
 
@@ -138,19 +164,20 @@ type PaginationProps = {
 /** The way to the next and the previous part of a list; nothing for one part. */
 export function Pagination(props: PaginationProps) {
   const { page, pageCount, total, address, className } = props;
+  const words = useWords("frame", frame);
   const [before, after] = props.labels;
   if (pageCount <= 1) return null;
   return (
     <nav
-      aria-label="Pages"
+      aria-label={words.pages}
       className={`no-print ${className} flex items-center justify-between gap-4 border-t border-line pt-6`}
     >
       <span>
         {page > 1 && <TextLink href={address(page - 1)}>{before}</TextLink>}
       </span>
       <span className="text-small text-ink-soft">
-        Page {page} of {pageCount}
-        {total !== undefined && `, ${total} in all`}
+        {fill(words.pageOf, { page, count: pageCount })}
+        {total !== undefined && fill(words.inAll, { total })}
       </span>
       <span>
         {page < pageCount && (
@@ -176,9 +203,10 @@ type ConsultationLinkProps = {
  */
 export function ConsultationLink(props: ConsultationLinkProps) {
   const { href, isCurrent, className, children } = props;
+  const addressOf = useAddresses();
   return (
     <a
-      href={href}
+      {...addressOf(href)}
       role="button"
       aria-haspopup="dialog"
       data-opens="consultation"

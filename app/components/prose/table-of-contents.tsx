@@ -1,3 +1,6 @@
+import pageWords from "~/words/en/pages.json";
+import { useWords } from "~/words/language";
+
 /** The part of a block of text that is used here. */
 type TextBlock = {
   _type: string;
@@ -79,14 +82,15 @@ export const CURRENT_SECTION_STYLE =
 /** Links to the headings of a text; nothing for fewer than two. */
 export function TableOfContents(props: TableOfContentsProps) {
   const { entries, className = "" } = props;
+  const { onThisPage } = useWords("pages", pageWords);
   if (entries.length < 2) return null;
   return (
-    <nav aria-label="On this page" className={`no-print ${className}`}>
+    <nav aria-label={onThisPage} className={`no-print ${className}`}>
       <style href="current-section" precedence="low">
         {CURRENT_SECTION_STYLE}
       </style>
       <div className="lg:sticky lg:top-24 lg:in-has-[.timeline]:static">
-        <h2 className="kicker">On this page</h2>
+        <h2 className="kicker">{onThisPage}</h2>
         <ol className="contents-list mt-3 border-l border-line text-small">
           {entries.map((entry) => (
             <li key={entry.id}>

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import countdownScript from "~/inline-scripts/countdown.ts?script";
 import dismissibleScript from "~/inline-scripts/dismissible.ts?script";
 import { useRendering } from "~/render/render-context";
+import frame from "~/words/en/frame.json";
+import { useWords } from "~/words/language";
 
 type InlineScriptProps = {
   /** Text of a file of inline-scripts/, imported with `?script`. */
@@ -54,6 +56,7 @@ const START = 1800;
  * it; React does not touch the clock's text. Its label must promise nothing.
  */
 export function Countdown({ label }: { label: string | null }) {
+  const { hideTimer } = useWords("frame", frame);
   return (
     <Dismissible name="countdown">
       <div
@@ -73,7 +76,7 @@ export function Countdown({ label }: { label: string | null }) {
           name="countdown"
           className="min-h-6 cursor-pointer text-small text-link underline underline-offset-4"
         >
-          Hide timer
+          {hideTimer}
         </HideButton>
       </div>
       <InlineScript code={countdownScript} />

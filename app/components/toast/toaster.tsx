@@ -3,6 +3,8 @@ import { type FocusEvent, useEffect, useRef, useState } from "react";
 import toast, { useToaster } from "react-hot-toast/headless";
 
 import type { ToastTexts } from "~/http/toast-texts";
+import shell from "~/words/en/shell.json";
+import { useWords } from "~/words/language";
 
 import { showToast, toastGone, toastTexts } from "./toast";
 
@@ -16,6 +18,7 @@ const options = { removeDelay: 1 };
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster(options);
+  const words = useWords("shell", shell);
   const current = toasts.find(({ visible }) => visible);
   const gone = toasts.find(({ visible }) => !visible);
   const texts = current ? toastTexts(current.id) : null;
@@ -59,7 +62,7 @@ export function Toaster() {
         {texts && (
           <button
             type="button"
-            aria-label="Close this message"
+            aria-label={words.closeMessage}
             onClick={close}
             className="toast-close"
           >

@@ -1,3 +1,5 @@
+import { FIRST_LANGUAGE } from "../../../schemas/languages";
+
 /**
  * True once the date of publication of a document has come. `$now` and `$today`
  * are the clock of the site, `$shownId` is the document that a shared link shows
@@ -5,6 +7,18 @@
  */
 export const hasAppeared =
   /* groq */ `(_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))` as const;
+
+/** True for a document in the language that is read; one that names none is in the first. */
+export const inLanguage =
+  /* groq */ `coalesce(language, "${FIRST_LANGUAGE}") == $language` as const;
+
+/** The same for the target of a reference. */
+export const targetInLanguage =
+  /* groq */ `coalesce(@->language, "${FIRST_LANGUAGE}") == $language` as const;
+
+/** The words in the language that is read, of a document that is one for all of them. */
+export const ofLanguage =
+  /* groq */ `translations[language == $language][0]` as const;
 
 /** The parameters with which every document has appeared, as in a preview. */
 export const everythingHasAppeared = {

@@ -1,6 +1,12 @@
 import type { LEGAL_PAGE_QUERY_RESULT } from "../sanity.types";
 import type { Resolved } from "../source/resolve";
-import { link, linkTarget, picture } from "./link";
+import {
+  inLanguage,
+  link,
+  linkTarget,
+  picture,
+  targetInLanguage,
+} from "./link";
 import { timeline } from "./state";
 
 /** A block of text with the links in it. */
@@ -41,12 +47,12 @@ const snippetText = /* groq */ `
 /** All blocks of running text. */
 export const richText = /* groq */ `
   ${snippetText},
-  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{ ${faq} } }, []) },
+  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question) && ${targetInLanguage}]{ _key, ...@->{ ${faq} } }, []) },
   _type == "timelineTable" => {
     title,
     intro,
     "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) { ${timeline} },
-    "calculator": *[_type == "deadlinesPage" && _id == "deadlinesPage"][0].title
+    "calculator": *[_type == "deadlinesPage" && ${inLanguage}][0].title
   },
   _type == "stepList" => {
     title,

@@ -1,6 +1,6 @@
 import type { HOME_QUERY_RESULT } from "../sanity.types";
 import type { Resolved } from "../source/resolve";
-import { link, picture } from "./link";
+import { link, picture, targetInLanguage } from "./link";
 import { faq, richText } from "./rich-text";
 import { license, licenseOfState, stateName } from "./state";
 
@@ -64,16 +64,16 @@ export const sections = /* groq */ `${visibleSections}{
     "cards": coalesce(cards[defined(title)]{ ${card} }, [])
   },
   _type == "statsSection" => {
-    "stats": coalesce(stats[defined(@->value)]{
+    "stats": coalesce(stats[defined(@->value) && ${targetInLanguage}]{
       _key,
       ...@->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }
     }, [])
   },
   _type == "servicesSection" => {
     intro,
-    "cards": coalesce(cards[defined(@->title)]{ _key, ...@->{ ${serviceCard} } }, [])
+    "cards": coalesce(cards[defined(@->title) && ${targetInLanguage}]{ _key, ...@->{ ${serviceCard} } }, [])
   },
-  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{ ${faq} } }, []) },
+  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question) && ${targetInLanguage}]{ _key, ...@->{ ${faq} } }, []) },
   _type == "contactSection" => {
     text,
     "points": coalesce(points, []),

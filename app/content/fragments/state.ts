@@ -1,3 +1,4 @@
+import { inLanguage, ofLanguage } from "./link";
 import { DEFAULT_STATE_NAME } from "../../model/default-texts";
 
 /** The name of a state, with a default where an editor left it empty. */
@@ -9,13 +10,14 @@ export const stateName = /* groq */ `
 export const legalFact = /* groq */ `
   _key,
   topic,
-  "value": coalesce(value, ""),
-  scope,
+  "value": coalesce(${ofLanguage}.value, value, ""),
+  "scope": coalesce(${ofLanguage}.scope, scope),
+  "original": select(defined(${ofLanguage}) => { "value": coalesce(value, ""), scope, note }, null),
   citation,
   sourceUrl,
   lastVerifiedAt,
   "isVerified": status == "verified",
-  note
+  "note": coalesce(${ofLanguage}.note, note)
 ` as const;
 
 /**
@@ -50,13 +52,13 @@ export const timeline = /* groq */ `
   _id,
   "state": coalesce(select(state->name != "" => state->name), "${DEFAULT_STATE_NAME}"),
   "slug": state->slug.current,
-  notification,
-  filing,
-  investigation,
-  payment,
-  notes,
+  "notification": coalesce(${ofLanguage}.notification, notification),
+  "filing": coalesce(${ofLanguage}.filing, filing),
+  "investigation": coalesce(${ofLanguage}.investigation, investigation),
+  "payment": coalesce(${ofLanguage}.payment, payment),
+  "notes": coalesce(${ofLanguage}.notes, notes),
   "facts": coalesce(facts[defined(value)]{ ${legalFact} }, []),
-  specValues{ notification, filing, investigation, payment }
+  "specValues": coalesce(${ofLanguage}.specValues, specValues){ notification, filing, investigation, payment }
 ` as const;
 
 /** The states that the deadline calculator's form offers. */
@@ -65,14 +67,14 @@ export const deadlineStates = /* groq */ `
     ${stateName},
     "slug": slug.current,
     abbreviation,
-    commercialOnlyNote,
-    policyLimitWarning
+    "commercialOnlyNote": coalesce(${ofLanguage}.commercialOnlyNote, commercialOnlyNote),
+    "policyLimitWarning": coalesce(${ofLanguage}.policyLimitWarning, policyLimitWarning)
   }
 ` as const;
 
 /** The texts above the deadline calculator's form on other pages. */
 export const deadlineEmbed = /* groq */ `
-  "calculator": *[_type == "deadlinesPage" && _id == "deadlinesPage"][0]{
+  "calculator": *[_type == "deadlinesPage" && ${inLanguage}][0]{
     "title": coalesce(embeddedTitle, "Which deadlines run now?"),
     "text": embeddedText
   }

@@ -1,5 +1,7 @@
 import type { SanityClient } from "@sanity/client";
 
+import { FIRST_LANGUAGE, type Language } from "../../../schemas/languages";
+
 import { overlap, type Validity } from "~/cache/cache-entry";
 import type { Environment } from "~/env/env.server";
 
@@ -80,12 +82,13 @@ export class ContentSource {
   }
 
   /**
-   * In: what a task of the site reads again and again. Out: the function that
+   * In: what a task of the site reads again and again, in which language. Out: the function that
    * reads it. Of failures that follow each other the first one is logged: a
    * request that shares a read with the task may log none.
    */
   repeatedRead<Value>(
     read: (reader: ContentReader) => Promise<Value>,
+    language: Language = FIRST_LANGUAGE,
   ): () => Promise<Value> {
     let isLogged = false;
     return async () => {
@@ -95,7 +98,7 @@ export class ContentSource {
         hasFailed = isLogged = true;
       };
       const value = await read(
-        this.reader({ perspective: "published", onFailure }),
+        this.reader({ perspective: "published", language, onFailure }),
       );
       // A stale value may have taken the place of one that could not be read.
       isLogged = hasFailed;

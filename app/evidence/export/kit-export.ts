@@ -2,6 +2,9 @@ import type { TickedChecklist } from "../kit/checklists-on-page";
 import { readFile } from "../kit/kit-store";
 import { type Kit, type Photograph, timeInWords } from "../kit/photograph";
 import { withoutLocation } from "../picture/jpeg";
+import { wordsOnPage } from "~/words/catalogues";
+import kitWords from "~/words/en/kit.json";
+import { fill } from "~/words/fill";
 
 /** What is written into a file for the visitor. */
 export type KitExport = Pick<Kit, "photographs" | "keepsLocation"> & {
@@ -32,14 +35,15 @@ export function linesOf(
   photograph: Photograph,
 ): string[] {
   const { room, note, takenAt, timeSource, location } = photograph;
+  const words = wordsOnPage("kit", kitWords);
   const time = timeInWords(takenAt);
   return [
-    room.trim() || "No room named",
-    timeSource === "photograph"
-      ? `Taken ${time}, by the camera's clock`
-      : `Added ${time}; the photograph does not say when it was taken`,
+    room.trim() || words.noRoomNamed,
+    fill(timeSource === "photograph" ? words.takenBy : words.addedAt, { time }),
     keepsLocation && location
-      ? `Location ${location.latitude.toFixed(5)}, ${location.longitude.toFixed(5)}`
+      ? fill(words.location, {
+          place: `${location.latitude.toFixed(5)}, ${location.longitude.toFixed(5)}`,
+        })
       : "",
     note.trim(),
   ].filter(Boolean);

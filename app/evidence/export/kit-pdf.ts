@@ -1,12 +1,14 @@
 import { PAGE_SIZE, PageWriter } from "~/pdf/page-writer";
 import { isPrintable, type PdfImage, pdfParts } from "~/pdf/pdf-file";
+import { wordsOnPage } from "~/words/catalogues";
+import kitWords from "~/words/en/kit.json";
+import { fill } from "~/words/fill";
 
 import { readFile } from "../kit/kit-store";
 import { type Photograph, timeInWords } from "../kit/photograph";
 import { drawPicture, jpegOf, whiteCanvas } from "../picture/draw-picture";
 import { type KitExport, linesOf } from "./kit-export";
 
-const TITLE = "Evidence kit";
 /** The longest edge of a photograph in the file, in pixels: enough to print it. */
 const LONGEST_EDGE = 1600;
 const QUALITY = 0.82;
@@ -20,8 +22,10 @@ const CAPTION = 56;
  */
 export async function kitPdf(kit: KitExport): Promise<Blob> {
   const writer = new PageWriter(location.origin + location.pathname);
-  writer.title(TITLE);
-  writer.text(`Saved ${timeInWords(kit.savedAt)}`);
+  const words = wordsOnPage("kit", kitWords);
+  const { title: heading } = words;
+  writer.title(heading);
+  writer.text(fill(words.savedAt, { time: timeInWords(kit.savedAt) }));
   for (const { title, groups } of kit.checklists) {
     writer.gap(14);
     await write(writer, title, "heading");
@@ -35,13 +39,13 @@ export async function kitPdf(kit: KitExport): Promise<Blob> {
     }
   }
   if (kit.photographs.length > 0)
-    writer.heading("Photographs", HIGHEST + CAPTION);
+    writer.heading(words.photographsTitle, HIGHEST + CAPTION);
   for (const [index, photograph] of kit.photographs.entries()) {
     kit.onProgress(index);
     await writePhotograph(writer, kit, photograph, index + 1);
   }
   const pages = writer.finish();
-  return new Blob(pdfParts({ title: TITLE, size: PAGE_SIZE, pages }), {
+  return new Blob(pdfParts({ title: heading, size: PAGE_SIZE, pages }), {
     type: "application/pdf",
   });
 }

@@ -3,28 +3,34 @@ import { readJpeg, withoutLocation } from "../picture/jpeg";
 import { type ExifFacts, viewOf } from "../picture/exif";
 import { addPhotograph, storageTrouble } from "./kit-store";
 import { LIMITS, localTimeOf, type Photograph } from "./photograph";
+import { wordsOnPage } from "~/words/catalogues";
+import kitWords from "~/words/en/kit.json";
+import { fill } from "~/words/fill";
 
 /** How many bytes at the start of a file tell its kind. */
 const HEAD_BYTES = 24;
 
+/** The kinds of files that are told apart, by what a visitor is told of each. */
+type FileKind = keyof typeof kitWords.kinds;
+
 /** How files begin, by kind: a text at an offset. The first that fits counts. */
-const KINDS: readonly [kind: string, offset: number, start: RegExp][] = [
-  ["a JPEG", 0, /^\xff\xd8\xff/],
-  ["a PNG", 0, /^\x89PNG\r\n\x1a\n/],
-  ["a WebP", 0, /^RIFF.{4}WEBP/s],
-  ["an AVIF picture", 4, /^ftypavi/],
-  ["a HEIC picture", 4, /^ftyp(he[iv][cfmsx]|mi[af]1|msf1)/],
-  ["a video", 4, /^ftyp/],
-  ["a PDF", 0, /^%PDF-/],
-  ["a GIF", 0, /^GIF8/],
-  ["a ZIP file", 0, /^PK\x03\x04/],
+const KINDS: readonly [kind: FileKind, offset: number, start: RegExp][] = [
+  ["jpeg", 0, /^\xff\xd8\xff/],
+  ["png", 0, /^\x89PNG\r\n\x1a\n/],
+  ["webp", 0, /^RIFF.{4}WEBP/s],
+  ["avif", 4, /^ftypavi/],
+  ["heic", 4, /^ftyp(he[iv][cfmsx]|mi[af]1|msf1)/],
+  ["video", 4, /^ftyp/],
+  ["pdf", 0, /^%PDF-/],
+  ["gif", 0, /^GIF8/],
+  ["zip", 0, /^PK\x03\x04/],
 ];
 
 /**
  * What a file is by its content: its name and its type can say anything.
  * Returns null where the first bytes tell nothing.
  */
-export function kindOf(head: Uint8Array): string | null {
+export function kindOf(head: Uint8Array): FileKind | null {
   const text = String.fromCharCode(...head);
   const known = KINDS.find(([, offset, start]) =>
     start.test(text.slice(offset)),
@@ -33,8 +39,8 @@ export function kindOf(head: Uint8Array): string | null {
 }
 
 /** True for the kinds of photographs that a kit takes. */
-export function isPhotograph(kind: string | null): boolean {
-  return kind === "a JPEG" || kind === "a PNG" || kind === "a WebP";
+export function isPhotograph(kind: FileKind | null): boolean {
+  return kind === "jpeg" || kind === "png" || kind === "webp";
 }
 
 /** A file that was not taken, and why. */
@@ -46,7 +52,16 @@ type AddOptions = {
   onProgress(done: number, total: number): void;
 };
 
-const ALLOWED = `Choose a JPEG, PNG or WebP of up to ${LIMITS.megabytes} MB`;
+/** In: what to say of a file, and what it is. Out: a sentence for the visitor. */
+function sentence(
+  name: "emptyFile" | "isKind" | "tooLarge" | "damaged" | "tooManyPixels",
+  kind: FileKind = "other",
+): string {
+  const words = wordsOnPage("kit", kitWords);
+  const allowed = fill(words.allowed, LIMITS);
+  return fill(words[name], { ...LIMITS, allowed, kind: words.kinds[kind] });
+}
+
 const MEGABYTE = 1024 * 1024;
 /** In pixels: how long an edge of a PNG or WebP stays; every browser draws that. */
 const LONGEST_EDGE = 4096;
@@ -69,7 +84,7 @@ export async function addPhotographs(
   }
   const tooMany = files.slice(LIMITS.atOnce).map(({ name }) => ({
     name,
-    reason: `You can add ${LIMITS.atOnce} files at a time. Choose this one again.`,
+    reason: fill(wordsOnPage("kit", kitWords).tooMany, LIMITS),
   }));
   return {
     count: taken.length - refused.length,
@@ -100,7 +115,7 @@ async function addOne(
   } catch (error) {
     if (error instanceof Refused) return error.message;
     return error instanceof DOMException && error.name === "NotReadableError"
-      ? "This device could not read the file."
+      ? wordsOnPage("kit", kitWords).unreadable
       : storageTrouble(error);
   }
 }
@@ -115,23 +130,21 @@ type Taken = { kept: Blob } & Pick<ExifFacts, "takenAt" | "location">;
 async function take(file: File, keepsLocation: boolean): Promise<Taken> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const kind = kindOf(head);
-  if (file.size === 0) throw new Refused(`The file is empty. ${ALLOWED}.`);
+  if (file.size === 0) throw new Refused(sentence("emptyFile"));
   if (!isPhotograph(kind))
-    throw new Refused(`The file is ${kind ?? "not a photograph"}. ${ALLOWED}.`);
+    throw new Refused(sentence("isKind", kind ?? "other"));
   if (file.size > LIMITS.megabytes * MEGABYTE)
-    throw new Refused(
-      `The file is larger than ${LIMITS.megabytes} MB. ${ALLOWED}.`,
-    );
-  if (kind === "a PNG" && head.length === HEAD_BYTES)
+    throw new Refused(sentence("tooLarge"));
+  if (kind === "png" && head.length === HEAD_BYTES)
     requireSize(viewOf(head).getUint32(16), viewOf(head).getUint32(20));
-  if (kind !== "a JPEG") {
+  if (kind !== "jpeg") {
     // It is drawn again, so nothing but its pixels is kept.
     const drawn = await decoded(drawPicture(file, LONGEST_EDGE, QUALITY));
     return { kept: drawn.jpeg, takenAt: null, location: null };
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   const picture = readJpeg(bytes);
-  if (picture === null) throw new Refused(DAMAGED);
+  if (picture === null) throw new Refused(sentence("damaged"));
   requireSize(picture.width, picture.height);
   const { takenAt, location } = picture.exif;
   const kept = keepsLocation ? bytes : new Uint8Array(withoutLocation(bytes));
@@ -142,17 +155,13 @@ async function take(file: File, keepsLocation: boolean): Promise<Taken> {
   };
 }
 
-const DAMAGED = `The file is damaged or incomplete. ${ALLOWED}.`;
-
 function requireSize(width: number, height: number): void {
   if (width * height > LIMITS.megapixels * 1_000_000)
-    throw new Refused(
-      `The photograph has more than ${LIMITS.megapixels} megapixels, which is more than this page can handle. Choose a smaller copy.`,
-    );
+    throw new Refused(sentence("tooManyPixels"));
 }
 
 async function decoded<Picture>(work: Promise<Picture>): Promise<Picture> {
   return work.catch(() => {
-    throw new Refused(DAMAGED);
+    throw new Refused(sentence("damaged"));
   });
 }

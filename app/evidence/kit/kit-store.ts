@@ -7,6 +7,9 @@ import {
 } from "idb";
 
 import { EMPTY_KIT, type Kit, LIMITS, type Photograph } from "./photograph";
+import { wordsOnPage } from "~/words/catalogues";
+import kitWords from "~/words/en/kit.json";
+import { fill } from "~/words/fill";
 
 // inline-scripts/evidence-kit.ts looks for the same name.
 const NAME = "evidence-kit";
@@ -200,10 +203,9 @@ export async function deleteEverything(): Promise<void> {
 
 /** In: what an attempt to keep something threw. Out: a sentence for the visitor. */
 export function storageTrouble(error: unknown): string {
-  if (error instanceof KitFull)
-    return `A kit holds ${LIMITS.photographs} photographs. Save your kit, then remove some.`;
+  const words = wordsOnPage("kit", kitWords);
+  if (error instanceof KitFull) return fill(words.full, LIMITS);
   const name = error instanceof DOMException ? error.name : "";
-  if (name === "QuotaExceededError")
-    return "This device has no room left. Save your kit, then remove some photographs or free up some space.";
-  return "This browser would not save it. A private window or a setting that blocks site data may be the reason.";
+  if (name === "QuotaExceededError") return words.noRoom;
+  return words.refused;
 }

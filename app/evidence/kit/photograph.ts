@@ -1,3 +1,7 @@
+import { languages } from "../../../schemas/languages";
+
+import { languageOnPage } from "~/words/catalogues";
+
 import type { GeoPoint } from "../picture/exif";
 
 /** A photograph of the kit, without its file. */
@@ -52,15 +56,15 @@ export function localTimeOf(date: Date): string {
   return new Date(shifted).toISOString().slice(0, 19);
 }
 
-const words = new Intl.DateTimeFormat("en-US", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  // The time has no zone, so none may move it.
-  timeZone: "UTC",
-});
-
 /** In: a time as `localTimeOf` returns it. Out: `Nov 20, 2026, 2:03 PM`. */
 export function timeInWords(local: string): string {
+  const { locale } = languages[languageOnPage()];
+  const words = new Intl.DateTimeFormat(locale, {
+    dateStyle: "medium",
+    timeStyle: "short",
+    // The time has no zone, so none may move it.
+    timeZone: "UTC",
+  });
   // Newer ICU data has a narrow space before AM and PM, which no PDF font has.
   return words.format(new Date(`${local}Z`)).replace(/\s/g, " ");
 }

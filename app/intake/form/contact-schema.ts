@@ -1,19 +1,33 @@
 import type { ContactDetails, ContactFields } from "../submission";
 import {
   emailField,
+  inEachLanguage,
   nameField,
-  phoneField,
   paragraphField,
+  phoneField,
 } from "./text-field";
 import { z } from "./zod";
 
-/** The schema of the contact form, for browser and server alike. */
-export const contactSchema = z.object({
-  name: nameField,
-  email: emailField,
-  phone: phoneField,
-  message: paragraphField({ label: "Message", min: 10, max: 5000 }),
-}) satisfies z.ZodMiniType<ContactFields>;
+/**
+ * The schema of the contact form, for browser and server alike. In: the words of
+ * its messages.
+ */
+export const contactSchemaIn = inEachLanguage(
+  (words) =>
+    z.object({
+      name: nameField(words),
+      email: emailField(words),
+      phone: phoneField(words),
+      message: paragraphField(words, {
+        label: words.message,
+        min: 10,
+        max: 5000,
+      }),
+    }) satisfies z.ZodMiniType<ContactFields>,
+);
+
+/** The same in the first language. */
+export const contactSchema = contactSchemaIn();
 
 /** The names of the fields, in the order in which the form asks for them. */
 export const contactFieldNames = Object.keys(
@@ -21,13 +35,16 @@ export const contactFieldNames = Object.keys(
 ) as readonly (keyof ContactFields)[];
 
 /** The schema of the form that corrects how a sender is reached. */
-export const contactDetailsSchema = z.object({
-  name: nameField,
-  email: emailField,
-  phone: phoneField,
-}) satisfies z.ZodMiniType<ContactDetails>;
+export const contactDetailsSchemaIn = inEachLanguage(
+  (words) =>
+    z.object({
+      name: nameField(words),
+      email: emailField(words),
+      phone: phoneField(words),
+    }) satisfies z.ZodMiniType<ContactDetails>,
+);
 
 /** The names of the fields, in the order of the form. */
 export const contactDetailsNames = Object.keys(
-  contactDetailsSchema.shape,
+  contactDetailsSchemaIn().shape,
 ) as readonly (keyof ContactDetails)[];

@@ -1,3 +1,6 @@
+import { fill } from "~/words/fill";
+
+import type { FieldWords } from "./text-field";
 import { z } from "./zod";
 
 // The easternmost time zone of the served states: the latest date that any
@@ -37,24 +40,23 @@ export function isLongAgo(text: string, today = todayAsDate()): boolean {
   return text < limit;
 }
 
-const EMPTY = "Write the day it happened, or the day you found the damage";
-
 /** The field for the day of the loss: a real date, not in the future. */
-export const dateOfLossField = z
-  .string({
-    error: ({ input }) =>
-      input === undefined
-        ? EMPTY
-        : "Date of loss was sent more than once. Please type it again",
-  })
-  .check(z.trim(), ({ value, issues }) => {
-    const message = faultOf(value);
-    if (message) issues.push({ code: "custom", message, input: value });
-  });
+export function dateOfLossField(words: FieldWords) {
+  return z
+    .string({
+      error: ({ input }) =>
+        input === undefined
+          ? words.lossEmpty
+          : fill(words.again, { label: words.loss }),
+    })
+    .check(z.trim(), ({ value, issues }) => {
+      const message = faultOf(words, value);
+      if (message) issues.push({ code: "custom", message, input: value });
+    });
+}
 
-function faultOf(text: string): string | null {
-  if (text === "") return EMPTY;
-  if (!isRealDate(text))
-    return "Date of loss must be a real date, written like 2026-05-31";
-  return text > todayAsDate() ? "Date of loss cannot be in the future" : null;
+function faultOf(words: FieldWords, text: string): string | null {
+  if (text === "") return words.lossEmpty;
+  if (!isRealDate(text)) return words.lossReal;
+  return text > todayAsDate() ? words.lossFuture : null;
 }

@@ -1,43 +1,47 @@
+import { FIRST_LANGUAGE, type Language } from "../../../schemas/languages";
+
 import type { SpamSample } from "../guard/verdict.server";
-import { privacySchema } from "../privacy/privacy-schema";
+import { privacySchemaIn } from "../privacy/privacy-schema";
 import type {
   ContactFields,
   PrivacyFields,
   Submission,
   Attribution,
 } from "../submission";
-import { contactSchema } from "./contact-schema";
+import { contactSchemaIn } from "./contact-schema";
 import type { FormSchema } from "./read-form.server";
 import { attributionOf, isPrivate } from "./form-start.server";
 import {
-  consultationSchema,
+  consultationSchemaIn,
   type ConsultationValues,
 } from "./consultation-schema";
 import { stateIn } from "./state-in";
+import type { FieldWords } from "./text-field";
 
 /** What `receive` needs to know about a form. */
 export type ReceivedForm<Fields> = {
-  schema: FormSchema<Fields>;
+  schemaIn(words: FieldWords): FormSchema<Fields>;
   /** The free texts, for the spam heuristics. */
   spamSampleOf(fields: Fields): SpamSample;
-  /** In: the checked fields, everything that was sent, the headers. */
+  /** In: the checked fields, everything that was sent, the headers, the language. */
   submissionOf(
     fields: Fields,
     sent: URLSearchParams,
     headers: Headers,
+    language: Language,
   ): Submission | Promise<Submission>;
 };
 
 /** The contact form on the server. */
 export const contactForm: ReceivedForm<ContactFields> = {
-  schema: contactSchema,
+  schemaIn: contactSchemaIn,
   spamSampleOf: ({ name, message }) => ({ lines: [name], text: message }),
   submissionOf: (fields) => ({ kind: "contact", fields }),
 };
 
 /** The form for privacy requests on the server. */
 export const privacyForm: ReceivedForm<PrivacyFields> = {
-  schema: privacySchema,
+  schemaIn: privacySchemaIn,
   spamSampleOf: ({ name, message }) => ({ lines: [name], text: message }),
   submissionOf: (fields) => ({ kind: "privacy", fields }),
 };
@@ -62,7 +66,7 @@ export function consultationForm(
   content: ContentOfForm,
 ): ReceivedForm<ConsultationValues> {
   return {
-    schema: consultationSchema,
+    schemaIn: consultationSchemaIn,
     spamSampleOf: (fields) => ({
       lines: [
         fields.name,
@@ -73,7 +77,7 @@ export function consultationForm(
       ],
       text: fields.description,
     }),
-    async submissionOf({ smsConsent, ...fields }, sent, headers) {
+    async submissionOf({ smsConsent, ...fields }, sent, headers, language) {
       const [lapsedStates, stormId] = await Promise.all([
         content.lapsedStates(),
         content.stormIdAt(sent.get("page") ?? ""),
@@ -84,6 +88,7 @@ export function consultationForm(
         ...arrivalIn(sent, headers),
         ...(smsConsent && { smsConsent }),
         ...(stormId !== null && { stormId }),
+        ...(language !== FIRST_LANGUAGE && { language }),
       };
       return {
         kind: "consultation" as const,

@@ -1,4 +1,24 @@
+import type { Catalogue } from "~/words/catalogues";
+import fields from "~/words/en/fields.json";
+import { fill } from "~/words/fill";
+
 import { z } from "./zod";
+
+/** The words of the fields and of their messages. */
+export type FieldWords = Catalogue["fields"];
+
+/**
+ * In: what makes the schema of a form of the words of its messages. Out: the same,
+ * which makes one schema for each language; of the first one without words.
+ */
+export function inEachLanguage<Schema>(make: (words: FieldWords) => Schema) {
+  const made = new Map<FieldWords, Schema>();
+  return (words: FieldWords = fields): Schema => {
+    const schema = made.get(words) ?? make(words);
+    made.set(words, schema);
+    return schema;
+  };
+}
 
 /** The rules for a text field, with their messages. */
 export type TextRule = {
@@ -27,18 +47,19 @@ const forbiddenInLine = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u;
 const forbiddenInText = /(?![\n\t])[\p{Cc}\p{Cs}]/u;
 
 /** A field for one line of text, which is trimmed. */
-export function lineField(rule: TextRule) {
-  return textField(rule, forbiddenInLine, (text) => text);
+export function lineField(words: FieldWords, rule: TextRule) {
+  return textField(words, rule, forbiddenInLine, (text) => text);
 }
 
 /** A field for several lines of text; all line endings become `\n`. */
-export function paragraphField(rule: TextRule) {
-  return textField(rule, forbiddenInText, (text) =>
+export function paragraphField(words: FieldWords, rule: TextRule) {
+  return textField(words, rule, forbiddenInText, (text) =>
     text.replace(/\r\n?/g, "\n"),
   );
 }
 
 function textField(
+  words: FieldWords,
   rule: TextRule,
   forbidden: RegExp,
   tidy: (text: string) => string,
@@ -47,67 +68,74 @@ function textField(
     .string({
       error: ({ input }) =>
         input === undefined
-          ? emptyOf(rule)
-          : `${rule.label} was sent more than once. Please type it again`,
+          ? emptyOf(words, rule)
+          : fill(words.again, { label: rule.label }),
     })
     .check(
       z.overwrite((text) => tidy(text).trim()),
       ({ value, issues }) => {
-        const message = faultOf(value, rule, forbidden);
+        const message = faultOf(words, value, rule, forbidden);
         if (message) issues.push({ code: "custom", message, input: value });
       },
     );
 }
 
-const tooShortOf = ({ label, min, tooShort }: TextRule) =>
-  tooShort ?? `${label} must be at least ${min} characters`;
+const tooShortOf = (words: FieldWords, { label, min, tooShort }: TextRule) =>
+  tooShort ?? fill(words.tooShort, { label, min });
 
-const emptyOf = (rule: TextRule) => rule.empty ?? tooShortOf(rule);
+const emptyOf = (words: FieldWords, rule: TextRule) =>
+  rule.empty ?? tooShortOf(words, rule);
 
 function faultOf(
+  words: FieldWords,
   text: string,
   rule: TextRule,
   forbidden: RegExp,
 ): string | null {
   const { label, min, max, also } = rule;
-  if (forbidden.test(text))
-    return `${label} contains a character that cannot be stored. Please type it again`;
+  if (forbidden.test(text)) return fill(words.character, { label });
   const length = lengthOf(text);
-  if (length === 0 && min > 0) return emptyOf(rule);
-  if (length < min) return tooShortOf(rule);
-  if (length > max) return `${label} must be at most ${max} characters`;
+  if (length === 0 && min > 0) return emptyOf(words, rule);
+  if (length < min) return tooShortOf(words, rule);
+  if (length > max) return fill(words.tooLong, { label, max });
   return also && !also.test(text) ? also.message : null;
 }
 
 // The fields of both forms about a person, with the same bounds and messages.
 
 const FEWEST_DIGITS = 10;
-const INVALID_EMAIL = "Invalid email address";
-const INVALID_PHONE = "Phone number must be at least 10 digits";
 
 /** The name of a person. */
-export const nameField = lineField({ label: "Name", min: 2, max: 100 });
+export function nameField(words: FieldWords) {
+  return lineField(words, { label: words.name, min: 2, max: 100 });
+}
 
 /** An e-mail address; stored as typed. */
-export const emailField = lineField({
-  label: "Email address",
-  min: 1,
-  max: 254,
-  tooShort: INVALID_EMAIL,
-  also: { test: (text) => z.regexes.email.test(text), message: INVALID_EMAIL },
-});
+export function emailField(words: FieldWords) {
+  const message = words.emailInvalid;
+  return lineField(words, {
+    label: words.email,
+    min: 1,
+    max: 254,
+    tooShort: message,
+    also: { test: (text) => z.regexes.email.test(text), message },
+  });
+}
 
 /**
  * A phone number with at least ten digits: ten characters alone may be too
  * short to call.
  */
-export const phoneField = lineField({
-  label: "Phone number",
-  min: 10,
-  max: 30,
-  tooShort: INVALID_PHONE,
-  also: {
-    test: (text) => (text.match(/\p{Nd}/gu)?.length ?? 0) >= FEWEST_DIGITS,
-    message: INVALID_PHONE,
-  },
-});
+export function phoneField(words: FieldWords) {
+  const message = words.phoneInvalid;
+  return lineField(words, {
+    label: words.phone,
+    min: 10,
+    max: 30,
+    tooShort: message,
+    also: {
+      test: (text) => (text.match(/\p{Nd}/gu)?.length ?? 0) >= FEWEST_DIGITS,
+      message,
+    },
+  });
+}

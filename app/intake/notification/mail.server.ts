@@ -48,6 +48,9 @@ function mailTexts(notice: Notice, siteUrl: string) {
       ...(notice.kind === "consultation"
         ? [`State: ${notice.state ?? "not known"}`]
         : []),
+      ...(notice.language === null
+        ? []
+        : [`Language: ${languageNames.of(notice.language)}`]),
       `Received: ${notice.receivedAt.toISOString()}`,
       "",
       `Read the rest in the portal: ${where}`,
@@ -55,6 +58,8 @@ function mailTexts(notice: Notice, siteUrl: string) {
     ].join("\n"),
   };
 }
+
+const languageNames = new Intl.DisplayNames("en-US", { type: "language" });
 
 const NAMES: Record<LeadNotice["kind"], string> = {
   consultation: "consultation request",
@@ -189,9 +194,12 @@ function bodyOf(notice: Notice): object {
       return { type: "outbox.replaced", data: { whole, doubtful, lost } };
     }
     case "lead": {
-      const { id: reference, kind, name, state, receivedAt } = notice;
+      const { id: reference, kind, name, state, language, receivedAt } = notice;
       const timestamp = receivedAt.toISOString();
-      const data = { reference, kind, name, state };
+      const data = {
+        ...{ reference, kind, name, state },
+        ...(language !== null && { language }),
+      };
       return { type: "lead.created", timestamp, data };
     }
   }

@@ -15,6 +15,8 @@ export type LeadNotice = {
   name: string;
   /** The state of the property; null if unknown. */
   state: string | null;
+  /** In which it was sent; null for the first one. */
+  language: string | null;
   receivedAt: Date;
 };
 
@@ -67,6 +69,10 @@ export function leadNotice({
     kind,
     name: fields.name,
     state: kind === "consultation" ? stateIn(submission.fields.location) : null,
+    language:
+      kind === "consultation"
+        ? (submission.attribution?.language ?? null)
+        : null,
     receivedAt: new Date(acceptedAt),
   };
 }

@@ -1,7 +1,16 @@
+import {
+  FIRST_LANGUAGE,
+  isLanguage,
+  type Language,
+} from "../../../schemas/languages";
+
 import { dayOf } from "~/model/date-text";
 
 import type { Outcome } from "../delivery/loop";
-import { TONIGHT_TITLE, tonightAfter } from "../form/tonight";
+import { catalogueOf } from "~/words/catalogues.server";
+import { fill } from "~/words/fill";
+
+import { tonightAfter } from "../form/tonight";
 import type { Entry } from "../outbox/entry";
 import { confirmPath } from "../receipt.server";
 import { hashOf, requestPath, tokenOf } from "../request/link.server";
@@ -13,6 +22,8 @@ export type ReceiptTexts = {
   nextSteps: readonly string[];
   /** null while it is not known. */
   officeHours: string | null;
+  /** True if the firm answers in the language of the request. */
+  isAnswered?: boolean;
 };
 
 /** Mails receipts to the senders of requests. */
@@ -30,7 +41,7 @@ export type ReceiptMailOptions = {
   postUrl: string;
   from: string;
   siteUrl: string;
-  readTexts(): Promise<ReceiptTexts>;
+  readTexts(language: Language): Promise<ReceiptTexts>;
 };
 
 type Texts = { subject: string; text: string };
@@ -49,7 +60,9 @@ export function receiptMailer({
     async send(entry) {
       const { submission, reference } = entry;
       const isPrivacy = submission.kind === "privacy";
-      const texts = isPrivacy ? null : await readTexts().catch(() => null);
+      const texts = isPrivacy
+        ? null
+        : await readTexts(languageOf(entry)).catch(() => null);
       if (!isPrivacy && !texts)
         return { kind: "unreachable", code: "no texts" };
       return send(post, {
@@ -66,39 +79,58 @@ export function receiptMailer({
   };
 }
 
+/** The language in which a request was sent. */
+function languageOf({ submission }: Entry): Language {
+  const { language = "" } =
+    (submission.kind === "consultation" && submission.attribution) || {};
+  return isLanguage(language) ? language : FIRST_LANGUAGE;
+}
+
 function receiptOf(
-  { reference, link, submission }: Entry,
+  entry: Entry,
   siteUrl: string,
-  { nextTitle, nextSteps, officeHours }: ReceiptTexts,
+  { nextTitle, nextSteps, officeHours, isAnswered }: ReceiptTexts,
 ): Texts {
+  const { reference, link, submission } = entry;
+  const language = languageOf(entry);
+  const { mail, consultation } = catalogueOf(language);
   const token = tokenOf(reference);
   // Another one after a change of SITE_SECRET: that link would open nothing.
   const isKnown = link !== null && link.hash === hashOf(token);
   return {
-    subject: `We have your request ${reference}`,
+    subject: fill(mail.subject, { reference }),
     text: [
-      `Your reference: ${reference}`,
+      fill(mail.reference, { reference }),
       "",
       ...(submission.kind === "consultation"
         ? [
-            TONIGHT_TITLE,
-            ...numbered(tonightAfter(submission.fields.perilType)),
+            consultation.tonight,
+            ...numbered(
+              tonightAfter(submission.fields.perilType, consultation),
+            ),
             "",
           ]
         : []),
       nextTitle,
       ...numbered(nextSteps),
-      ...(officeHours === null ? [] : ["", `Office hours: ${officeHours}`]),
+      ...(officeHours === null
+        ? []
+        : ["", fill(mail.officeHours, { hours: officeHours })]),
       ...(isKnown
         ? [
             "",
-            "See, correct or withdraw your request:",
-            siteUrl + requestPath(token),
-            `The link works until ${dayOf(new Date(link.expiresAt).toISOString()).text}. Anyone who has it can open your request, so keep it to yourself.`,
+            mail.link,
+            siteUrl + requestPath(token, language),
+            fill(mail.until, {
+              day: dayOf(new Date(link.expiresAt).toISOString(), language).text,
+            }),
           ]
         : []),
+      ...(language === FIRST_LANGUAGE || isAnswered
+        ? []
+        : ["", mail.answeredIn]),
       "",
-      "If you did not send us a request, someone probably typed your address by mistake.",
+      mail.mistake,
       "",
     ].join("\n"),
   };

@@ -1,33 +1,42 @@
-import { emailField, nameField, paragraphField } from "../form/text-field";
+import requestWords from "~/words/en/request.json";
+
+import {
+  emailField,
+  inEachLanguage,
+  nameField,
+  paragraphField,
+} from "../form/text-field";
 import { z } from "../form/zod";
 import type { PrivacyFields } from "../submission";
 
-/** What a person may ask for, with its label. */
-export const privacyRights = {
-  access: "A copy of what you store about me",
-  correction: "A correction",
-  deletion: "Deletion",
-} as const satisfies Record<PrivacyFields["right"], string>;
-
-const rightNames = Object.keys(privacyRights) as [
+const rightNames = Object.keys(requestWords.rights) as [
   PrivacyFields["right"],
   ...PrivacyFields["right"][],
 ];
 
-/** The schema of the form for privacy requests, for browser and server alike. */
-export const privacySchema = z.object({
-  name: nameField,
-  email: emailField,
-  right: z.enum(rightNames, {
-    error: "Choose what you are asking for from the list",
-  }),
-  message: z._default(
-    paragraphField({ label: "Message", min: 0, max: 5000, tooShort: "" }),
-    "",
-  ),
-}) satisfies z.ZodMiniType<PrivacyFields>;
+/**
+ * The schema of the form for privacy requests, for browser and server alike. In:
+ * the words of its messages.
+ */
+export const privacySchemaIn = inEachLanguage(
+  (words) =>
+    z.object({
+      name: nameField(words),
+      email: emailField(words),
+      right: z.enum(rightNames, { error: words.right }),
+      message: z._default(
+        paragraphField(words, {
+          label: words.message,
+          min: 0,
+          max: 5000,
+          tooShort: "",
+        }),
+        "",
+      ),
+    }) satisfies z.ZodMiniType<PrivacyFields>,
+);
 
 /** The names of the fields, in the order of the form. */
 export const privacyFieldNames = Object.keys(
-  privacySchema.shape,
+  privacySchemaIn().shape,
 ) as readonly (keyof PrivacyFields)[];

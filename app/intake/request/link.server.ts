@@ -1,5 +1,11 @@
 import { createHash, createHmac } from "node:crypto";
 
+import {
+  FIRST_LANGUAGE,
+  type Language,
+  pathIn,
+} from "../../../schemas/languages";
+
 import { lastingKey } from "~/http/cookies.server";
 
 import type { EntryLink } from "../outbox/entry";
@@ -34,7 +40,10 @@ export function linkOf(reference: string, now = steadyNow()): EntryLink {
   };
 }
 
-/** The path of the page of a request. In: the secret of its link. */
-export function requestPath(token: string): string {
-  return `/request/${token}`;
+/** The path of the page of a request. In: the secret of its link, the language of the page. */
+export function requestPath(
+  token: string,
+  language: Language = FIRST_LANGUAGE,
+): string {
+  return pathIn(language, `/request/${token}`);
 }

@@ -1,3 +1,5 @@
+import type { Language } from "../../../schemas/languages";
+
 import type { DatabaseSync } from "node:sqlite";
 
 import { LRUCache } from "lru-cache";
@@ -64,23 +66,25 @@ export class LinkedRequests {
   }
 
   /**
-   * In: the hash of the link; true to ask the outbox alone. Out: the request; null
+   * In: the hash of the link; true to ask the outbox alone; the language of the page.
+   * Out: the request; null
    * for a link that is unknown, expired or withdrawn; `unanswered` if it is not in
    * the outbox and the database does not answer.
    */
   async read(
     hash: string,
     isLocal = false,
+    language?: Language,
   ): Promise<RequestView | null | "unanswered"> {
     const { database } = this.#options;
     const linked = this.#linked(hash);
-    if (linked?.isWithdrawn) return viewOfLinked(linked, null);
-    if (isLocal) return linked && viewOfLinked(linked, "unanswered");
+    if (linked?.isWithdrawn) return viewOfLinked(linked, null, language);
+    if (isLocal) return linked && viewOfLinked(linked, "unanswered", language);
     const stored = database ? await database.readRequest(hash) : null;
-    if (linked) return viewOfLinked(linked, stored);
+    if (linked) return viewOfLinked(linked, stored, language);
     return stored === null || stored === "unanswered"
       ? stored
-      : viewOfStored(stored, this.#added(stored.reference));
+      : viewOfStored(stored, this.#added(stored.reference), language);
   }
 
   /**

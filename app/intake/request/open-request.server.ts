@@ -4,6 +4,7 @@ import { noIndexHeaders, retryHeader } from "~/http/headers";
 import { subnetsOf } from "~/http/sender-address.server";
 import { requireVisitor } from "~/http/visitor";
 import type { LoadContext } from "~/load-context";
+import { catalogueOf } from "~/words/catalogues.server";
 
 import { hashOf } from "./link.server";
 import type {
@@ -14,7 +15,7 @@ import type {
 } from "./request-view";
 import { parseSent, readForm } from "../form/read-form.server";
 import { IntakeUnavailable } from "../submission";
-import { contactDetailsSchema } from "../form/contact-schema";
+import { contactDetailsSchemaIn } from "../form/contact-schema";
 
 /** The headers of every page behind a link, and of its refusals. */
 export const linkHeaders = {
@@ -58,7 +59,11 @@ async function open(
   const { linkTries, intake } = context.services;
   const waitSeconds = own === null ? 0 : linkTries.count(own);
   const hash = hashOf(token ?? "");
-  const view = await intake.requests.read(hash, waitSeconds > 0);
+  const view = await intake.requests.read(
+    hash,
+    waitSeconds > 0,
+    context.language,
+  );
   if (view !== null && view !== "unanswered") {
     if (own !== null) linkTries.forgive(own);
     return { hash, view };
@@ -99,7 +104,8 @@ export async function correctRequest(
 ): Promise<CorrectionReply> {
   const { hash } = await openRequest(context, token);
   const sent = await readForm(request);
-  const parsed = parseSent(contactDetailsSchema, sent);
+  const { fields: words } = catalogueOf(context.language);
+  const parsed = parseSent(contactDetailsSchemaIn(words), sent);
   const again = (status: number, trouble: CorrectionTrouble | null) =>
     ({
       outcome: "again",

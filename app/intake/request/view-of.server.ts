@@ -1,4 +1,8 @@
+import { FIRST_LANGUAGE, type Language } from "../../../schemas/languages";
+
 import { dayOf } from "~/model/date-text";
+import type { Catalogue } from "~/words/catalogues";
+import { catalogueOf } from "~/words/catalogues.server";
 
 import type { StoredRequest } from "../delivery/database.server";
 import {
@@ -14,11 +18,12 @@ import type { RequestView, SentLine } from "./request-view";
 
 /**
  * The view of a request in the outbox. In: the same request in the database; null
- * if it is not there yet.
+ * if it is not there yet; the language of the page.
  */
 export function viewOfLinked(
   linked: LinkedRequest,
   stored: StoredRequest | null | "unanswered",
+  language: Language = FIRST_LANGUAGE,
 ): RequestView {
   const { entry, fields, contact, expiresAt } = linked;
   const known = stored === "unanswered" ? null : stored;
@@ -28,7 +33,7 @@ export function viewOfLinked(
     receivedAt: entry.acceptedAt,
     expiresAt,
     state: stored === "unanswered" ? null : (known?.state ?? "received"),
-    sent: linesOf(describeClaim(fields)),
+    sent: linesOf(describeClaim(fields), language),
     contact,
     evidence: merged(linked.evidence, known?.evidence ?? []),
     withdrawal: linked.isWithdrawn ? "pending" : isAsked ? "asked" : "none",
@@ -39,12 +44,16 @@ export function viewOfLinked(
  * The view of a request that another node took, or that has left the outbox. In:
  * the request in the database; what was added to it through this node.
  */
-export function viewOfStored(stored: StoredRequest, added: Added): RequestView {
-  const sent = linesOf(
-    stored.description ?? describeClaim(fieldsOf(stored.fields ?? {})),
-  );
+export function viewOfStored(
+  stored: StoredRequest,
+  added: Added,
+  language: Language = FIRST_LANGUAGE,
+): RequestView {
+  const text =
+    stored.description ?? describeClaim(fieldsOf(stored.fields ?? {}));
+  const sent = linesOf(text, language);
   const of = (label: string) =>
-    sent.find((line) => line.label === label)?.value ?? "";
+    readDescription(text).find((line) => line.label === label)?.value ?? "";
   return {
     reference: stored.reference,
     receivedAt: stored.receivedAt,
@@ -52,7 +61,7 @@ export function viewOfStored(stored: StoredRequest, added: Added): RequestView {
     state: stored.state,
     sent,
     contact: added.contact ?? {
-      name: of("Name"),
+      name: of("Contact Name"),
       email: of("Email"),
       phone: of("Phone"),
     },
@@ -61,13 +70,24 @@ export function viewOfStored(stored: StoredRequest, added: Added): RequestView {
   };
 }
 
-/** What the form calls the lines whose labels for staff are other words. */
-const FORM_LABELS: Readonly<Record<string, string>> = {
-  "Contact Name": "Name",
-  Location: "Property Location",
-  "Peril Type": "Type of Peril",
-  "Damage Type": "Type of Damage",
-};
+/** What the page calls the lines, whose labels for staff are other words. */
+function labelsIn({
+  request,
+  consultation,
+}: Catalogue): Readonly<Record<string, string>> {
+  return {
+    "Contact Name": request.name,
+    Phone: request.phone,
+    Email: request.email,
+    Location: consultation.location,
+    "Peril Type": consultation.peril,
+    "Date of Loss": consultation.loss,
+    "Policy Number": consultation.policy,
+    "Insurance Carrier": consultation.carrier,
+    "Damage Type": consultation.damage,
+    Description: request.descriptionLabel,
+  };
+}
 
 /** Another machine of the site may have taken some of the files. */
 function merged(
@@ -81,19 +101,26 @@ function merged(
 }
 
 /** The lines of a claim's text, but for the note to staff on a license. */
-function linesOf(description: string): SentLine[] {
+function linesOf(description: string, language: Language): SentLine[] {
+  const words = catalogueOf(language);
+  const labels = labelsIn(words);
   return readDescription(description)
     .filter(({ label, value }) => label !== "License" && value !== "")
     .map(({ label, value }) => ({
-      label: FORM_LABELS[label] ?? label,
-      value: shown(label, value),
+      label: labels[label] ?? label,
+      value: shown(label, value, words.consultation.perils, language),
     }));
 }
 
 /** A value as its sender chose it. */
-function shown(label: string, value: string): string {
-  if (label === "Date of Loss") return dayOf(value).text;
-  return label === "Peril Type" && isPeril(value) ? perils[value] : value;
+function shown(
+  label: string,
+  value: string,
+  titles: typeof perils,
+  language: Language,
+): string {
+  if (label === "Date of Loss") return dayOf(value, language).text;
+  return label === "Peril Type" && isPeril(value) ? titles[value] : value;
 }
 
 function isPeril(value: string): value is Peril {

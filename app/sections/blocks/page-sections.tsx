@@ -11,6 +11,9 @@ import type { Section, SectionProps } from "~/content/fragments/sections";
 
 import { actionsOf, leadsToConsultation } from "./section-actions";
 import { type LaidOutSection, sectionBody } from "./section-bodies";
+import { useConsultation } from "~/components/layout/closing";
+import pageWords from "~/words/en/pages.json";
+import { useWords } from "~/words/language";
 
 type PageSectionsProps = {
   sections: readonly Section[];
@@ -111,7 +114,7 @@ function ActionSection({
   const edit = useEdit();
   const { heading, text, anchor } = section;
   const isForm = section._type === "consultationSection";
-  const links = actionsOf(section);
+  const links = actionsOf(section, useConsultation().label);
   if (!heading && !text && links.length === 0) return null;
   return (
     <section
@@ -131,12 +134,13 @@ function ActionSection({
 
 /** The firm's key figures; nothing without any. */
 function StatsSection({ section }: SectionProps<"statsSection">) {
+  const { keyFigures } = useWords("pages", pageWords);
   const edit = useEdit();
   if (section.stats.length === 0) return null;
   return (
     <section
       id={section.anchor ?? undefined}
-      aria-label={section.heading ?? "Key figures"}
+      aria-label={section.heading ?? keyFigures}
       className="on-weight"
       {...edit()}
     >
@@ -169,7 +173,7 @@ function HeroSection({ section, isMain, isAmber, proof }: HeroSectionProps) {
   const edit = useEdit();
   const { heading, text, picture } = section;
   const { areaText } = useSiteTexts();
-  const links = actionsOf(section);
+  const links = actionsOf(section, useConsultation().label);
   if (!heading && !text && links.length === 0 && !picture) return null;
   const Heading = isMain ? "h1" : "h2";
   return (

@@ -1,10 +1,9 @@
 import { isConsultation } from "~/components/link/links";
 import type { Section } from "~/content/fragments/sections";
-import { DEFAULT_CONSULTATION_LABEL } from "~/model/default-texts";
 import type { LinkTo } from "~/model/page-parts";
 
-/** The links of a section that look like buttons. */
-export function actionsOf(section: Section): readonly LinkTo[] {
+/** The links of a section that look like buttons. In: the section, the words of the one to the consultation. */
+export function actionsOf(section: Section, label = ""): readonly LinkTo[] {
   switch (section._type) {
     case "heroSection":
       return [section.primaryLink, section.secondaryLink].filter(
@@ -15,7 +14,7 @@ export function actionsOf(section: Section): readonly LinkTo[] {
     case "callToActionSection":
       return section.links;
     case "consultationSection":
-      return [{ label: DEFAULT_CONSULTATION_LABEL, href: "/consultation" }];
+      return [{ label, href: "/consultation" }];
     default:
       return [];
   }

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import stateWords from "~/words/en/state.json";
+import { useWords } from "~/words/language";
 
 import {
   LapsedLicense,
@@ -174,6 +176,7 @@ type ServiceCardProps = {
 };
 
 function ServiceCard({ card }: ServiceCardProps) {
+  const { learnMore } = useWords("state", stateWords);
   return (
     <li className="flex flex-col rounded-card border border-line bg-surface p-6 sm:p-8">
       <Icon
@@ -201,7 +204,7 @@ function ServiceCard({ card }: ServiceCardProps) {
             about={card.title}
             className="font-semibold"
           >
-            {card.link.label}
+            {learnMore}
           </TextLink>
         </p>
       )}

@@ -10,6 +10,9 @@ import { EmergencyLine } from "~/components/facts/fact-line";
 import { TextLink } from "~/components/link/links";
 import type { ConsultationAsideContent } from "~/content/form-page.query";
 import { AdjusterRow } from "~/sections/proof/adjusters";
+import pageWords from "~/words/en/pages.json";
+import { fill } from "~/words/fill";
+import { useWords } from "~/words/language";
 import licenseScript from "~/inline-scripts/license-of-state.ts?script";
 
 type ConsultationAsideProps = { content: ConsultationAsideContent };
@@ -19,9 +22,10 @@ type ConsultationAsideProps = { content: ConsultationAsideContent };
  * the form or below it on a phone.
  */
 export function ConsultationAside({ content }: ConsultationAsideProps) {
+  const words = useWords("pages", pageWords);
   return (
     <aside
-      aria-label="About your request"
+      aria-label={words.aboutRequest}
       className="rounded-card border border-line bg-surface px-6 py-2"
     >
       <Next content={content} />
@@ -42,7 +46,7 @@ export function ConsultationAside({ content }: ConsultationAsideProps) {
           ))}
         </div>
         <p className="mt-2">
-          <TextLink href="/compliance">All licenses by state</TextLink>
+          <TextLink href="/compliance">{words.allLicenses}</TextLink>
         </p>
       </Part>
       <InlineScript code={licenseScript} />
@@ -74,9 +78,10 @@ function Next({ content }: ConsultationAsideProps) {
 }
 
 function Adjusters({ content: { adjusters } }: ConsultationAsideProps) {
+  const { ourAdjusters } = useWords("pages", pageWords);
   if (adjusters.length === 0) return null;
   return (
-    <Part title="Our adjusters">
+    <Part title={ourAdjusters}>
       <AdjusterRow adjusters={adjusters} />
     </Part>
   );
@@ -84,6 +89,7 @@ function Adjusters({ content: { adjusters } }: ConsultationAsideProps) {
 
 function Hours({ content }: ConsultationAsideProps) {
   const { settings, hoursTitle } = content;
+  const words = useWords("pages", pageWords);
   if (!settings) return null;
   const { emergencyLabel, phone, officeHours, replyPromise } = settings;
   return (
@@ -94,7 +100,9 @@ function Hours({ content }: ConsultationAsideProps) {
             <EmergencyLine label={emergencyLabel} phone={phone} />
           </li>
         )}
-        {officeHours && <li>{`Office hours: ${officeHours}`}</li>}
+        {officeHours && (
+          <li>{fill(words.officeHours, { hours: officeHours })}</li>
+        )}
         {replyPromise && <li>{replyPromise}</li>}
       </ul>
     </Part>
@@ -105,6 +113,7 @@ function LicenseLine(props: {
   record: ConsultationAsideContent["licenses"][number];
 }) {
   const { record } = props;
+  const words = useWords("pages", pageWords);
   return (
     <p
       hidden
@@ -121,7 +130,7 @@ function LicenseLine(props: {
       )}
       {record.personalNumber && !record.isLapsed && (
         <>
-          {record.licensee && `, held by ${record.licensee}`}
+          {record.licensee && fill(words.heldBy, { name: record.licensee })}
           {". "}
           <RegulatorLink regulator={record} />
         </>

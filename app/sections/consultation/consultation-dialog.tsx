@@ -4,6 +4,8 @@ import type { RefObject } from "react";
 
 import { useFormTexts } from "~/components/form/form-texts";
 import type { FormStart, Receipt } from "~/intake/form/form-result";
+import consultation from "~/words/en/consultation.json";
+import { useWords } from "~/words/language";
 
 import { ConsultationForm } from "./consultation-form";
 
@@ -27,6 +29,7 @@ type ConsultationDialogProps = {
 export function ConsultationDialog(props: ConsultationDialogProps) {
   const { start, opener, typed, onSent, onClose } = props;
   const texts = useFormTexts();
+  const { close } = useWords("consultation", consultation);
   return (
     <Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
       <Dialog.Portal>
@@ -45,7 +48,7 @@ export function ConsultationDialog(props: ConsultationDialogProps) {
               <Dialog.Title className="text-h3">
                 {texts.consultationTitle}
               </Dialog.Title>
-              <Dialog.Close className="dialog-close" aria-label="Close">
+              <Dialog.Close className="dialog-close" aria-label={close}>
                 <X aria-hidden strokeWidth={1.5} className="size-6" />
               </Dialog.Close>
             </div>

@@ -7,11 +7,12 @@ import type { useIntakeForm } from "~/components/form/use-intake-form";
 import { useSiteTexts } from "~/components/layout/site-texts";
 import {
   type ConsultationValues,
-  perils,
   isInKansas,
 } from "~/intake/form/consultation-schema";
 import { isLongAgo } from "~/intake/form/date-of-loss";
 import { stateIn } from "~/intake/form/state-in";
+import consultation from "~/words/en/consultation.json";
+import { useWords } from "~/words/language";
 
 type FieldsProps = {
   fields: ReturnType<typeof useIntakeForm<ConsultationValues>>["fields"];
@@ -23,50 +24,54 @@ type FieldsProps = {
 /** The fields, and the consents. */
 export function ConsultationFields({ fields, today, answers }: FieldsProps) {
   const texts = useFormTexts();
+  const { isAnsweredInFirst } = useSiteTexts();
+  const words = useWords("consultation", consultation);
   return (
     <>
-      <TextField field={fields.name} label="Full Name" autoComplete="name" />
-      <TextField field={fields.email} label="Email Address" {...EMAIL} />
-      <TextField field={fields.phone} label="Phone Number" {...PHONE} />
+      <TextField field={fields.name} label={words.name} autoComplete="name" />
+      <TextField field={fields.email} label={words.email} {...EMAIL} />
+      <TextField field={fields.phone} label={words.phone} {...PHONE} />
       <TextField
         field={fields.dateOfLoss}
-        label="Date of Loss"
-        hint="The day it happened, or the day you found the damage."
+        label={words.loss}
+        hint={words.lossHint}
         type="date"
         max={today}
       >
         <p role="status" className="field-notice">
-          {isLongAgo(answers.dateOfLoss, today) &&
-            "That is more than 20 years ago. Please check the year. You can still send the form."}
+          {isLongAgo(answers.dateOfLoss, today) && words.longAgo}
         </p>
       </TextField>
       <LocationField field={fields.location} typed={answers.location} />
-      <TextField field={fields.insuranceCarrier} label="Insurance Carrier" />
+      <TextField field={fields.insuranceCarrier} label={words.carrier} />
       <TextField
         field={fields.policyNumber}
-        label="Policy Number"
-        hint="You will find it on the first page of your policy. If you do not have it with you, write “unknown.”"
+        label={words.policy}
+        hint={words.policyHint}
         autoComplete="off"
       />
       <SelectField
         field={fields.perilType}
-        label="Type of Peril"
-        choices={perils}
+        label={words.peril}
+        choices={words.perils}
         first="other"
       />
       <TextField
         field={fields.damageType}
-        label="Type of Damage"
-        hint="For example: roof, siding, smoke, burst pipe."
+        label={words.damage}
+        hint={words.damageHint}
       />
       <TextField
         field={fields.description}
-        label="Claim Description"
-        hint="Tell us what happened and where the claim stands."
+        label={words.description}
+        hint={words.descriptionHint}
         rows={6}
       />
       <SmsConsent field={fields.smsConsent} />
       <p className="form-consent">{texts.consultationConsent}</p>
+      {isAnsweredInFirst && (
+        <p className="form-consent">{words.answeredInFirst}</p>
+      )}
     </>
   );
 }
@@ -85,6 +90,7 @@ type LocationFieldProps = {
 function LocationField({ field, typed }: LocationFieldProps) {
   const { kansasNotice } = useFormTexts();
   const { lapsed } = useSiteTexts();
+  const words = useWords("consultation", consultation);
   const notices = new Map<string, string>([
     ["Kansas", kansasNotice],
     ...(lapsed?.states ?? []).map(
@@ -93,11 +99,7 @@ function LocationField({ field, typed }: LocationFieldProps) {
   ]);
   const state = isInKansas(typed) ? "Kansas" : stateIn(typed);
   return (
-    <TextField
-      field={field}
-      label="Property Location"
-      hint="Street, city and state."
-    >
+    <TextField field={field} label={words.location} hint={words.locationHint}>
       <p role="status" className="field-notice">
         {state && notices.get(state)}
       </p>

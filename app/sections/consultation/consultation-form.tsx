@@ -10,14 +10,15 @@ import draftScript from "~/inline-scripts/draft.ts?script";
 import type { RequestDraft } from "~/deadlines/deadlines-of";
 import {
   consultationFieldNames,
-  consultationSchema,
+  consultationSchemaIn,
 } from "~/intake/form/consultation-schema";
 import type { FormResult, FormStart, Receipt } from "~/intake/form/form-result";
+import words from "~/words/en/consultation.json";
+import fieldWords from "~/words/en/fields.json";
+import { useAddress, useWords } from "~/words/language";
 
 import { ConsultationFields, useWatchedAnswers } from "./consultation-fields";
 import { ThankYouPanel } from "./thank-you-panel";
-
-const FAILED = "There was a problem submitting your request. Please try again.";
 
 type ConsultationFormProps = {
   start: FormStart;
@@ -35,6 +36,8 @@ type ConsultationFormProps = {
 export function ConsultationForm(props: ConsultationFormProps) {
   const { typed, isAmber = true } = props;
   const intake = useConsultationIntake(props);
+  const { failed, submit, submitting } = useWords("consultation", words);
+  const action = useAddress("/consultation");
   const { form, fields, isSending } = intake;
   const first = {
     location: fields.location.initialValue ?? "",
@@ -45,7 +48,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
   return (
     <form
       {...intake.formProps}
-      action="/consultation"
+      action={action}
       onInput={(event) => watch(event.currentTarget)}
       className="form"
     >
@@ -53,7 +56,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
       <FormErrors
         intake={intake}
         names={consultationFieldNames}
-        failed={FAILED}
+        failed={failed}
       />
       <HiddenFields start={intake.start} />
       <ConsultationFields
@@ -68,7 +71,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
           isAmber ? "action action-primary" : "action action-secondary"
         }
       >
-        {isSending ? "Submitting..." : "Submit Request"}
+        {isSending ? submitting : submit}
       </button>
     </form>
   );
@@ -77,9 +80,10 @@ export function ConsultationForm(props: ConsultationFormProps) {
 /** Runs the form, with the toasts about its result. */
 function useConsultationIntake(props: ConsultationFormProps) {
   const { start, last, draft, onSent, typed } = props;
+  const texts = useWords("consultation", words);
   return useIntakeForm({
     kind: "consultation",
-    schema: consultationSchema,
+    schema: consultationSchemaIn(useWords("fields", fieldWords)),
     start,
     defaults: start.defaults,
     last,
@@ -88,8 +92,8 @@ function useConsultationIntake(props: ConsultationFormProps) {
       dropDraft();
       if (typed) typed.current = null;
       showToast({
-        title: "Consultation Request Submitted",
-        description: "We'll be in touch with you shortly!",
+        title: texts.sentTitle,
+        description: texts.sentText,
         kind: "plain",
       });
       onSent(receipt);
@@ -97,7 +101,11 @@ function useConsultationIntake(props: ConsultationFormProps) {
     onAgain(trouble, values) {
       keepDraft(values, consultationFieldNames);
       if (trouble === "failed" || trouble === "full")
-        showToast({ title: "Error", description: FAILED, kind: "destructive" });
+        showToast({
+          title: texts.error,
+          description: texts.failed,
+          kind: "destructive",
+        });
     },
   });
 }

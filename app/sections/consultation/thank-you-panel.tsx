@@ -2,8 +2,11 @@ import { CircleCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 
 import { useFormTexts } from "~/components/form/form-texts";
+import { useSiteTexts } from "~/components/layout/site-texts";
 import type { Receipt } from "~/intake/form/form-result";
-import { TONIGHT_TITLE, tonightAfter } from "~/intake/form/tonight";
+import { tonightAfter } from "~/intake/form/tonight";
+import consultation from "~/words/en/consultation.json";
+import { useAddress, useWords } from "~/words/language";
 
 type ThankYouPanelProps = {
   receipt: Receipt;
@@ -25,6 +28,9 @@ export function ThankYouPanel(props: ThankYouPanelProps) {
   const { heading: Heading = "h2" } = props;
   const Part = Heading === "h1" ? "h2" : "h3";
   const { thanksTitle, thanksText } = useFormTexts();
+  const { isAnsweredInFirst } = useSiteTexts();
+  const words = useWords("consultation", consultation);
+  const form = useAddress("/consultation");
   const panel = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -43,22 +49,24 @@ export function ThankYouPanel(props: ThankYouPanelProps) {
       />
       <div className="max-w-measure flex-1 basis-64">
         <Heading className="text-h2">{thanksTitle}</Heading>
-        <p className="mt-3 text-small text-ink-soft">Your reference</p>
+        <p className="mt-3 text-small text-ink-soft">{words.reference}</p>
         <p className="font-semibold break-all tabular-nums">{reference}</p>
-        <p className="mt-1 text-small text-ink-soft">
-          Write it down: we will ask for it when we speak.
-        </p>
-        <Part className="mt-7 text-h4">{TONIGHT_TITLE}</Part>
+        <p className="mt-1 text-small text-ink-soft">{words.writeDown}</p>
+        <Part className="mt-7 text-h4">{words.tonight}</Part>
         <ol className="mt-2 grid list-decimal gap-2 pl-5">
-          {tonightAfter(peril ?? "other").map((step) => (
+          {tonightAfter(peril ?? "other", words).map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <Part className="mt-7 text-h4">Who answers you, and when</Part>
-        <p className="mt-2">{thanksText}</p>
+        <Part className="mt-7 text-h4">{words.whoAnswers}</Part>
+        <p className="mt-2">
+          {[thanksText, isAnsweredInFirst && words.answeredInFirst]
+            .filter(Boolean)
+            .join(" ")}
+        </p>
         {requestPath && (
           <>
-            <Part className="mt-7 text-h4">Your private link</Part>
+            <Part className="mt-7 text-h4">{words.privateLink}</Part>
             <PrivateLink href={requestPath} />
           </>
         )}
@@ -69,11 +77,11 @@ export function ThankYouPanel(props: ThankYouPanelProps) {
               onClick={onAgain}
               className="action action-secondary"
             >
-              Submit Another Request
+              {words.another}
             </button>
           ) : (
-            <a href="/consultation" className="action action-secondary">
-              Submit Another Request
+            <a href={form} className="action action-secondary">
+              {words.another}
             </a>
           )}
         </p>
@@ -85,6 +93,7 @@ export function ThankYouPanel(props: ThankYouPanelProps) {
 /** The way to the page of the request. */
 function PrivateLink({ href }: { href: string }) {
   const { requestLinkText } = useFormTexts();
+  const { seeRequest } = useWords("consultation", consultation);
   return (
     <>
       <p className="mt-2">{requestLinkText}</p>
@@ -93,7 +102,7 @@ function PrivateLink({ href }: { href: string }) {
           href={href}
           className="inline-flex min-h-11 items-center font-semibold text-link underline"
         >
-          See, correct or withdraw your request
+          {seeRequest}
         </a>
       </p>
     </>
@@ -102,17 +111,15 @@ function PrivateLink({ href }: { href: string }) {
 
 /** The thank-you page without a valid receipt, which mentions no request. */
 export function NoReceipt() {
+  const words = useWords("consultation", consultation);
+  const form = useAddress("/consultation");
   return (
     <>
-      <h1 className="text-h2">Consultation requests</h1>
-      <p className="mt-3 max-w-measure">
-        This page shows the reference of a request for an hour after it was
-        sent. There is none to show here. If you wrote yours down, keep it: we
-        will ask for it when we speak.
-      </p>
+      <h1 className="text-h2">{words.noReceipt}</h1>
+      <p className="mt-3 max-w-measure">{words.noReceiptText}</p>
       <p className="no-print mt-7">
-        <a href="/consultation" className="action action-secondary">
-          Go to the consultation form
+        <a href={form} className="action action-secondary">
+          {words.toForm}
         </a>
       </p>
     </>

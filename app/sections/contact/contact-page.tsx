@@ -9,14 +9,20 @@ import {
 import { FormErrors } from "~/components/form/form-errors";
 import { FormTitle, useFormTexts } from "~/components/form/form-texts";
 import { useIntakeForm } from "~/components/form/use-intake-form";
+import { useConsultation } from "~/components/layout/closing";
 import { PageHead } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
 import { Tick } from "~/components/picture/icon";
 import { showToast } from "~/components/toast/toast";
 import type { ContactContent } from "~/content/form-page.query";
-import { contactFieldNames, contactSchema } from "~/intake/form/contact-schema";
+import {
+  contactFieldNames,
+  contactSchemaIn,
+} from "~/intake/form/contact-schema";
 import type { FormResult, FormStart } from "~/intake/form/form-result";
-import { DEFAULT_CONSULTATION_LABEL } from "~/model/default-texts";
+import contact from "~/words/en/contact.json";
+import fieldWords from "~/words/en/fields.json";
+import { useAddress, useWords } from "~/words/language";
 
 type ContactFormProps = {
   start: FormStart;
@@ -64,20 +70,19 @@ const BESIDE_FORM = "lg:col-span-5 lg:col-start-1";
  * Sends visitors with a claim to the consultation form, which asks for more.
  */
 function ConsultationCard() {
+  const words = useWords("contact", contact);
+  const { label } = useConsultation();
   return (
     <section
       className={`on-weight self-start rounded-card p-6 sm:p-8 ${BESIDE_FORM}`}
     >
-      <h2 className="text-h3">Do you have a claim?</h2>
-      <p className="mt-3">
-        Start with a free consultation. The form asks what an adjuster needs to
-        know first.
-      </p>
+      <h2 className="text-h3">{words.claimTitle}</h2>
+      <p className="mt-3">{words.claimText}</p>
       <TextLink
         href="/consultation"
         className="action action-primary mt-5 max-sm:w-full"
       >
-        {DEFAULT_CONSULTATION_LABEL}
+        {label}
       </TextLink>
     </section>
   );
@@ -119,28 +124,25 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const FAILED = "Failed to send message. Please try again.";
-const INVALID = "Please check the form for errors";
 /**
  * In milliseconds: how long the button says that the form is being sent, at
  * least.
  */
 const FEWEST_MS = 1000;
 
-const sentText = {
-  title: "Message sent!",
-  description: "We'll get back to you as soon as possible.",
-} as const;
-
 /** The contact form, for everything that is not a claim. */
 function ContactForm(props: ContactFormProps) {
   const [sentCount, setSentCount] = useState(props.wasSent ? 1 : 0);
+  const { sentTitle: title, sentText: description } = useWords(
+    "contact",
+    contact,
+  );
   return (
     <>
       {sentCount > 0 && (
         <div className="form-sent">
-          <p className="font-semibold">{sentText.title}</p>
-          <p>{sentText.description}</p>
+          <p className="font-semibold">{title}</p>
+          <p>{description}</p>
         </div>
       )}
       <BlankForm
@@ -149,7 +151,7 @@ function ContactForm(props: ContactFormProps) {
         start={props.start}
         last={sentCount > 0 ? null : props.last}
         onSent={() => {
-          showToast({ ...sentText, kind: "plain" });
+          showToast({ title, description, kind: "plain" });
           setSentCount((count) => count + 1);
         }}
       />
@@ -161,41 +163,47 @@ type BlankFormProps = Omit<ContactFormProps, "wasSent"> & { onSent(): void };
 
 function BlankForm(props: BlankFormProps) {
   const texts = useFormTexts();
+  const words = useWords("contact", contact);
+  const action = useAddress("/contact");
   const intake = useIntakeForm({
     ...props,
     kind: "contact",
-    schema: contactSchema,
+    schema: contactSchemaIn(useWords("fields", fieldWords)),
     fewestMs: FEWEST_MS,
     onAgain(trouble) {
       const kind = "destructive";
       if (trouble === null)
-        showToast({ title: "Validation Error", description: INVALID, kind });
+        showToast({
+          title: words.validation,
+          description: words.invalid,
+          kind,
+        });
       else if (trouble === "failed" || trouble === "full")
-        showToast({ title: "Error", description: FAILED, kind });
+        showToast({ title: words.error, description: words.failed, kind });
     },
   });
   const { fields, isSending } = intake;
   return (
-    <form {...intake.formProps} action="/contact" className="form">
+    <form {...intake.formProps} action={action} className="form">
       <FormErrors
         intake={intake}
         names={contactFieldNames}
-        failed={FAILED}
-        title={INVALID}
+        failed={words.failed}
+        title={words.invalid}
         leavesFocus
       />
       <HiddenFields start={intake.start} />
-      <TextField field={fields.name} label="Name" autoComplete="name" />
-      <TextField field={fields.email} label="Email" {...EMAIL} />
-      <TextField field={fields.phone} label="Phone" {...PHONE} />
-      <TextField field={fields.message} label="Message" rows={6} />
+      <TextField field={fields.name} label={words.name} autoComplete="name" />
+      <TextField field={fields.email} label={words.email} {...EMAIL} />
+      <TextField field={fields.phone} label={words.phone} {...PHONE} />
+      <TextField field={fields.message} label={words.message} rows={6} />
       <p className="form-consent">{texts.contactConsent}</p>
       <button
         type="submit"
         disabled={isSending}
         className="action action-secondary"
       >
-        {isSending ? "Sending..." : "Send Message"}
+        {isSending ? words.sending : words.send}
       </button>
     </form>
   );

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 
-import { deadlineKinds, titlesOf } from "../../../schemas/deadline-terms";
-
 import { LegalFactText } from "~/components/facts/legal-facts";
 import type {
   DeadlinesPageContent,
@@ -10,7 +8,6 @@ import type {
 import {
   boundText,
   countText,
-  eventNames,
   lengthText,
   longDay,
 } from "~/deadlines/count-text";
@@ -21,8 +18,16 @@ import {
   isInsurers,
   type OpenDeadline,
 } from "~/deadlines/deadlines-of";
+import type { Speech } from "~/deadlines/deadline-form";
+import deadlineWords from "~/words/en/deadlines.json";
+import { fill } from "~/words/fill";
+import { useLanguage, useWords } from "~/words/language";
 
-const titles = titlesOf(deadlineKinds);
+/** The words of the calculator in the language of the page. */
+export function useSpeech(): Speech {
+  const words = useWords("deadlines", deadlineWords);
+  return { words, language: useLanguage() };
+}
 
 type ShownProps = { page: DeadlinesPageContent; today: string };
 
@@ -40,6 +45,7 @@ type KindResultProps = ShownProps & { result: DeadlineResult };
 /** One deadline: its dates, and what is open. */
 function KindResult({ result, page, today }: KindResultProps) {
   const { kind, dates, open, shorter } = result;
+  const { words } = useSpeech();
   const passedText = isInsurers(result)
     ? page.insurerPassedText
     : page.passedText;
@@ -47,7 +53,7 @@ function KindResult({ result, page, today }: KindResultProps) {
   return (
     <section className="grid break-inside-avoid gap-x-8 gap-y-4 border-t border-line py-6 sm:grid-cols-[12rem_1fr]">
       {/* Kept with what follows, it would keep all deadlines on one page. */}
-      <h3 className="break-after-auto! text-h4">{titles[kind]}</h3>
+      <h3 className="break-after-auto! text-h4">{words.kinds[kind]}</h3>
       <div className="grid max-w-measure gap-8">
         {dates.map((date) => (
           <RuleLine
@@ -57,9 +63,7 @@ function KindResult({ result, page, today }: KindResultProps) {
           >
             <DateText
               date={date}
-              words={
-                isInsurers(result) ? "Estimate, at the latest: " : "Estimate: "
-              }
+              words={isInsurers(result) ? words.estimateLatest : words.estimate}
               passedText={hasPassed(result, date, today) ? passedText : null}
             />
           </RuleLine>
@@ -75,7 +79,7 @@ function KindResult({ result, page, today }: KindResultProps) {
         ))}
         {shorter.map((rule) => (
           <RuleLine key={rule.id} rule={rule} policyWarning={null}>
-            <p>This rule applies too. Its time ends earlier.</p>
+            <p>{words.endsEarlier}</p>
           </RuleLine>
         ))}
       </div>
@@ -92,38 +96,40 @@ type DateTextProps = {
 
 /** One date, and how it was counted. */
 function DateText({ date, words, passedText }: DateTextProps) {
+  const speech = useSpeech();
   return (
     <>
       <p className="text-lead">
         {words}
         <time dateTime={date.last} className="font-semibold">
-          {longDay(date.last)}
+          {longDay(date.last, speech)}
         </time>
       </p>
       {passedText && (
         <p className="mt-1 font-semibold text-danger">{passedText}</p>
       )}
-      <p className="mt-1">{`${countText(date)} ${boundText(date.rule)}`}</p>
+      <p className="mt-1">
+        {`${countText(date, speech)} ${boundText(date.rule, speech)}`}
+      </p>
     </>
   );
 }
 
 /** A time whose beginning is not known: said, not guessed. */
 function OpenText({ open: { rule, event } }: { open: OpenDeadline }) {
-  const length = lengthText(rule);
+  const speech = useSpeech();
+  const { words } = speech;
+  const length = lengthText(rule, speech);
+  if (event !== null)
+    return (
+      <p>
+        {fill(words.notYet, { length, event: words.events[event] })}
+        <span className="print:hidden">{words.addDate}</span>
+      </p>
+    );
+  const isGeneral = rule.direction === "generalTime";
   return (
-    <p>
-      {event === null
-        ? rule.direction === "generalTime"
-          ? `No date: the law's general limit is ${length}, but your policy may set less, and then its date counts.`
-          : `No date: ${length}. The rule as we have it does not say from which day.`
-        : `No date yet: ${length} after ${eventNames[event]}.`}
-      {event !== null && (
-        <span className="print:hidden">
-          {" Add that date below to see this one."}
-        </span>
-      )}
-    </p>
+    <p>{fill(isGeneral ? words.generalLimit : words.noStart, { length })}</p>
   );
 }
 

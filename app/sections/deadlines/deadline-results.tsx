@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 
-import { deadlineKinds, titlesOf } from "../../../schemas/deadline-terms";
+import { pathIn } from "../../../schemas/languages";
 
 import { SectionLayout } from "~/components/layout/page-head";
 import { Callout } from "~/components/prose/blocks";
@@ -10,8 +10,6 @@ import {
   type DateField,
   dateFields,
   deadlineFieldNames,
-  ownerChoices,
-  perilChoices,
 } from "~/deadlines/deadline-form";
 import {
   type CountedDeadlines,
@@ -21,12 +19,12 @@ import {
 } from "~/deadlines/deadlines-of";
 import { dayOf } from "~/model/date-text";
 
-import { KindResults } from "./deadline-lines";
+import { useAddress } from "~/words/language";
+
+import { KindResults, useSpeech } from "./deadline-lines";
 
 /** The anchor of the dates, and of what is wrong with the form. */
 export const ANSWER = "deadlines-answer";
-
-const titles = titlesOf(deadlineKinds);
 
 type DeadlineResultsProps = {
   page: DeadlinesPageContent;
@@ -36,6 +34,7 @@ type DeadlineResultsProps = {
 /** What the reader has to do, first and alone; folded, what the insurer has to do. */
 export function DeadlineResults(props: DeadlineResultsProps) {
   const { counted } = props;
+  const { words, language } = useSpeech();
   const { results, state, today } = counted;
   const policyWarning = state.policyLimitWarning ?? props.page.policyWarning;
   const page = { ...props.page, policyWarning };
@@ -54,7 +53,7 @@ export function DeadlineResults(props: DeadlineResultsProps) {
         {state.commercialOnlyNote && (
           <Callout
             tone="warning"
-            title="Commercial policies only"
+            title={words.commercialOnly}
             text={state.commercialOnlyNote}
           />
         )}
@@ -83,7 +82,7 @@ export function DeadlineResults(props: DeadlineResultsProps) {
         {isAnyAhead && (
           <AnswersForm
             counted={counted}
-            action="/deadlines.ics"
+            action={pathIn(language, "/deadlines.ics")}
             look="secondary"
             label={page.calendarLabel}
           />
@@ -96,12 +95,11 @@ export function DeadlineResults(props: DeadlineResultsProps) {
 
 /** The reader's own dates that have passed, and the next one; nothing for one deadline. */
 function OutlookText({ counted }: { counted: CountedDeadlines }) {
+  const speech = useSpeech();
   const { passed, next } = outlookOf(counted.results, counted.today);
   const said = [
-    ...passed.map((date) => ({ ...date, words: "Passed, as an estimate: " })),
-    ...(next
-      ? [{ ...next, words: "The earliest date ahead, as an estimate: " }]
-      : []),
+    ...passed.map((date) => ({ ...date, words: speech.words.passed })),
+    ...(next ? [{ ...next, words: speech.words.ahead }] : []),
   ];
   const dated = counted.results.filter(
     (result) => !isInsurers(result) && result.dates.length > 0,
@@ -113,8 +111,8 @@ function OutlookText({ counted }: { counted: CountedDeadlines }) {
       {said.map(({ words, kind, last }) => (
         <p key={`${kind} ${last}`}>
           {words}
-          <strong>{longDay(last)}</strong>
-          {` (${titles[kind]}).`}
+          <strong>{longDay(last, speech)}</strong>
+          {` (${speech.words.kinds[kind]}).`}
         </p>
       ))}
     </div>
@@ -124,13 +122,18 @@ function OutlookText({ counted }: { counted: CountedDeadlines }) {
 /** What the dates were counted from, for the page on paper as well. */
 function Answers({ counted }: { counted: CountedDeadlines }) {
   const { state, values } = counted;
+  const { words, language } = useSpeech();
+  const titleOf = (titles: Readonly<Record<string, string>>, value: string) =>
+    titles[value];
   const dates = (Object.keys(dateFields) as DateField[]).flatMap((name) =>
-    values[name] ? [[dateFields[name], dayOf(values[name]).text]] : [],
+    values[name]
+      ? [[words.dates[name], dayOf(values[name], language).text]]
+      : [],
   );
   const lines = [
-    ["State", state.name],
-    ["Type of policy", ownerChoices[values.owner]],
-    ["Cause of the damage", perilChoices[values.peril]],
+    [words.answerState, state.name],
+    [words.owner, titleOf(words.owners, values.owner)],
+    [words.peril, titleOf(words.perils, values.peril)],
     ...dates,
   ];
   return (
@@ -157,8 +160,9 @@ type AnswersFormProps = {
  * holds the date of a loss.
  */
 function AnswersForm({ counted, action, look, label }: AnswersFormProps) {
+  const address = useAddress(action);
   return (
-    <form method="post" action={action} className="max-sm:w-full">
+    <form method="post" action={address} className="max-sm:w-full">
       {deadlineFieldNames.map((name) => (
         <input
           key={name}

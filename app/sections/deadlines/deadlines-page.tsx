@@ -11,17 +11,16 @@ import type {
 import { isCalendarDay } from "~/deadlines/calendar-day";
 import {
   type DateField,
-  dateFields,
   deadlineFieldNames,
   type DeadlineValues,
   FIRST_DAY,
   OTHER,
-  ownerChoices,
-  perilChoices,
 } from "~/deadlines/deadline-form";
 import type { DeadlineAnswer } from "~/deadlines/deadlines-of";
-import { DEFAULT_DEADLINE_SUBMIT_LABEL } from "~/model/default-texts";
+import type { Catalogue } from "~/words/catalogues";
+import { useAddress } from "~/words/language";
 
+import { useSpeech } from "./deadline-lines";
 import { ANSWER, DeadlineResults } from "./deadline-results";
 
 type DeadlinesPageProps = {
@@ -34,13 +33,14 @@ type DeadlinesPageProps = {
 /** The deadline calculator: what is known of a claim's dates, and the form. */
 export function DeadlinesPage({ page, states, answer }: DeadlinesPageProps) {
   const isCounted = answer?.outcome === "counted";
+  const { words } = useSpeech();
   return (
     <>
       <PageHead title={page.title} intro={page.intro} />
       {isCounted && <DeadlineResults page={page} counted={answer} />}
       <div className="shell grid gap-x-8 gap-y-12 pb-14 lg:grid-cols-12 lg:pb-20">
         <div className="lg:col-span-7 print:hidden">
-          {isCounted && <h2 className="mb-8 text-h2">Change your answers</h2>}
+          {isCounted && <h2 className="mb-8 text-h2">{words.change}</h2>}
           <DeadlineForm
             states={states}
             answer={answer}
@@ -78,11 +78,13 @@ type DeadlineEmbedProps = {
  */
 export function DeadlineEmbed({ states, peril }: DeadlineEmbedProps) {
   const [form, fields] = useForm<DeadlineValues>({ id: "deadlines" });
+  const { words } = useSpeech();
+  const action = useAddress(DEADLINES_ACTION);
   return (
     <form
       {...getFormProps(form)}
       method="post"
-      action={DEADLINES_ACTION}
+      action={action}
       className="form"
     >
       {typeof states === "string" ? (
@@ -90,8 +92,8 @@ export function DeadlineEmbed({ states, peril }: DeadlineEmbedProps) {
       ) : (
         <SelectField
           field={fields.state}
-          label="State of the property"
-          choices={stateChoices(states)}
+          label={words.state}
+          choices={stateChoices(states, words)}
           first=""
         />
       )}
@@ -99,8 +101,8 @@ export function DeadlineEmbed({ states, peril }: DeadlineEmbedProps) {
       {peril === null ? (
         <SelectField
           field={fields.peril}
-          label="Cause of the damage"
-          choices={perilChoices}
+          label={words.peril}
+          choices={words.perils}
           first={OTHER}
         />
       ) : (
@@ -108,7 +110,7 @@ export function DeadlineEmbed({ states, peril }: DeadlineEmbedProps) {
       )}
       <DeadlineDateField name="dateOfLoss" field={fields.dateOfLoss} />
       <button type="submit" className="action action-secondary">
-        {DEFAULT_DEADLINE_SUBMIT_LABEL}
+        {words.submit}
       </button>
     </form>
   );
@@ -134,6 +136,8 @@ type DeadlineFormProps = {
 /** The calculator's form with all questions; it needs no script. */
 function DeadlineForm(props: DeadlineFormProps) {
   const { states, answer, submitLabel } = props;
+  const { words } = useSpeech();
+  const action = useAddress(DEADLINES_ACTION);
   const [form, fields] = useForm<DeadlineValues>({
     id: "deadlines",
     ...(answer?.outcome === "again" && { lastResult: answer.reply }),
@@ -143,7 +147,7 @@ function DeadlineForm(props: DeadlineFormProps) {
     <form
       {...getFormProps(form)}
       method="post"
-      action={DEADLINES_ACTION}
+      action={action}
       noValidate
       className="form"
     >
@@ -157,30 +161,26 @@ function DeadlineForm(props: DeadlineFormProps) {
       )}
       <SelectField
         field={fields.state}
-        label="State of the property"
-        choices={stateChoices(states)}
+        label={words.state}
+        choices={stateChoices(states, words)}
         first=""
       />
       <SelectField
         field={fields.owner}
-        label="Type of policy"
-        choices={ownerChoices}
+        label={words.owner}
+        choices={words.owners}
         first={OTHER}
       />
       <SelectField
         field={fields.peril}
-        label="Cause of the damage"
-        choices={perilChoices}
+        label={words.peril}
+        choices={words.perils}
         first={OTHER}
       />
       <DeadlineDateField name="dateOfLoss" field={fields.dateOfLoss} />
       <fieldset className="grid gap-6">
-        <legend className="mb-4 text-h4 font-semibold">
-          What has happened since
-        </legend>
-        <p className="-mt-4 text-small text-ink-soft">
-          Leave out what has not happened yet.
-        </p>
+        <legend className="mb-4 text-h4 font-semibold">{words.since}</legend>
+        <p className="-mt-4 text-small text-ink-soft">{words.sinceHint}</p>
         {laterDates.map((name) => (
           <DeadlineDateField key={name} name={name} field={fields[name]} />
         ))}
@@ -192,16 +192,6 @@ function DeadlineForm(props: DeadlineFormProps) {
   );
 }
 
-const hints: Readonly<Record<DateField, string>> = {
-  // A later day would make every date later.
-  dateOfLoss:
-    "The day it happened. If you are not sure, the earliest day it can have been.",
-  dateOfNotice: "The day you told the insurer, or your letter reached it.",
-  dateOfProof: "The day the insurer received it, with everything it asked for.",
-  dateOfAgreement: "The day the insurer said it would pay.",
-  dateOfDenial: "The date of the letter that denied the claim, or part of it.",
-};
-
 type DateFieldViewProps = {
   name: DateField;
   field: FieldMetadata<string>;
@@ -212,12 +202,13 @@ type DateFieldViewProps = {
  * dates would show nothing.
  */
 function DeadlineDateField({ name, field }: DateFieldViewProps) {
+  const { words } = useSpeech();
   const typed = field.initialValue ?? "";
   return (
     <TextField
       field={field}
-      label={dateFields[name]}
-      hint={hints[name]}
+      label={words.dates[name]}
+      hint={words.hints[name]}
       type={typed === "" || isCalendarDay(typed) ? "date" : "text"}
       min={FIRST_DAY}
       isOptional={name !== "dateOfLoss"}
@@ -228,9 +219,10 @@ function DeadlineDateField({ name, field }: DateFieldViewProps) {
 /** The states that a select offers, by their slugs. */
 function stateChoices(
   states: readonly { slug: string | null; name: string }[],
+  words: Catalogue["deadlines"],
 ): Record<string, string> {
   return {
-    "": "Choose a state",
+    "": words.chooseState,
     ...Object.fromEntries(
       states.flatMap(({ slug, name }) => (slug ? [[slug, name]] : [])),
     ),

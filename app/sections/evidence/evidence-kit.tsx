@@ -11,6 +11,10 @@ import { addPhotographs, type Refusal } from "~/evidence/kit/add-photographs";
 import { setKeepsLocation } from "~/evidence/kit/kit-store";
 import { LIMITS } from "~/evidence/kit/photograph";
 
+import kitWords from "~/words/en/kit.json";
+import { counted, fill } from "~/words/fill";
+import { useLanguage, useWords } from "~/words/language";
+
 import { PhotographList } from "./photograph-list";
 import { DeleteKit, SaveKit } from "./save-kit";
 import {
@@ -32,6 +36,8 @@ function AddPhotographs({ evidence, onRefused }: AddPhotographsProps) {
   const { kit, change, setProgress, progress } = evidence;
   const { keepsLocation } = kit;
   const box = useRef<HTMLDivElement>(null);
+  const words = useWords("kit", kitWords);
+  const language = useLanguage();
 
   const add = useCallback(
     async (input: HTMLInputElement) => {
@@ -42,14 +48,21 @@ function AddPhotographs({ evidence, onRefused }: AddPhotographsProps) {
         const { count, refused } = await addPhotographs(files, {
           keepsLocation,
           onProgress: (done, total) =>
-            setProgress({ label: "Adding photographs", done, total }),
+            setProgress({ label: words.adding, done, total }),
         });
         setProgress(null);
         onRefused(refused);
-        say(sentence(count, refused.length));
+        say(
+          [
+            counted(language, words.added, count),
+            ...(refused.length > 0
+              ? [counted(language, words.notAdded, refused.length)]
+              : []),
+          ].join(" "),
+        );
       });
     },
-    [change, setProgress, onRefused, keepsLocation],
+    [change, setProgress, onRefused, keepsLocation, words, language],
   );
 
   // What was chosen before the script came.
@@ -73,17 +86,16 @@ function AddPhotographs({ evidence, onRefused }: AddPhotographsProps) {
     <div ref={box}>
       <div className="flex flex-wrap gap-3">
         <label className={`action-secondary ${BUTTON}`}>
-          Take a photograph
+          {words.take}
           <input {...shared} capture="environment" />
         </label>
         <label className={`action-secondary ${BUTTON}`}>
-          Choose photographs
+          {words.choose}
           <input {...shared} multiple />
         </label>
       </div>
       <p id="photograph-limits" className="mt-3 text-small text-ink-soft">
-        JPEG, PNG or WebP, up to {LIMITS.megabytes} MB each, {LIMITS.atOnce} at
-        a time, {LIMITS.photographs} in all.
+        {fill(words.limits, LIMITS)}
       </p>
     </div>
   );
@@ -91,13 +103,6 @@ function AddPhotographs({ evidence, onRefused }: AddPhotographsProps) {
 
 const BUTTON =
   "action cursor-pointer relative max-sm:w-full has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-progress has-disabled:opacity-70";
-
-function sentence(count: number, refused: number): string {
-  const were = (number: number, noun: string) =>
-    number === 1 ? `1 ${noun} was` : `${number} ${noun}s were`;
-  const added = `${were(count, "photograph")} added.`;
-  return refused === 0 ? added : `${added} ${were(refused, "file")} not added.`;
-}
 
 /** Parts that the server alone renders. */
 type EvidenceKitPartsProps = {
@@ -142,6 +147,7 @@ export function EvidenceKitParts(props: EvidenceKitPartsProps) {
 function LocationChoice({ evidence }: { evidence: EvidenceKit }) {
   const { kit, change } = evidence;
   const { keepsLocation } = kit;
+  const words = useWords("kit", kitWords);
   // The box shows the choice at once, before it is kept.
   const [isChecked, setChecked] = useState(keepsLocation);
   useEffect(() => setChecked(keepsLocation), [keepsLocation]);
@@ -150,9 +156,7 @@ function LocationChoice({ evidence }: { evidence: EvidenceKit }) {
     setChecked(keeps);
     const isKept = await change(
       () => setKeepsLocation(keeps),
-      keeps
-        ? "Photographs you add from now on keep their location."
-        : "Locations are left out of photographs and saved files.",
+      keeps ? words.keepsOn : words.keepsOff,
     );
     if (!isKept) setChecked(keepsLocation);
   }
@@ -170,7 +174,7 @@ function LocationChoice({ evidence }: { evidence: EvidenceKit }) {
         onChange={({ currentTarget }) => void choose(currentTarget.checked)}
       />
       <label htmlFor="keep-location" className="-my-2.5 min-h-11 py-2.5">
-        Keep the location in photographs I add
+        {words.keep}
       </label>
     </div>
   );
@@ -179,11 +183,12 @@ function LocationChoice({ evidence }: { evidence: EvidenceKit }) {
 /** What takes long, what did not work and which files were refused. */
 function KitNotices(props: EvidenceKit & { refused: readonly Refusal[] }) {
   const { trouble, progress, refused } = props;
+  const words = useWords("kit", kitWords);
   return (
     <div className="grid max-w-narrow gap-4">
       {progress && (
         <label className="block">
-          {progress.label}: {progress.done + 1} of {progress.total}
+          {fill(words.progress, { ...progress, done: progress.done + 1 })}
           <progress
             value={progress.done}
             max={progress.total}
@@ -195,7 +200,7 @@ function KitNotices(props: EvidenceKit & { refused: readonly Refusal[] }) {
       <div role="alert">
         {refused.length > 0 && (
           <div className="error-summary">
-            <h3 className="text-h4">Not taken</h3>
+            <h3 className="text-h4">{words.notTaken}</h3>
             <ul className="mt-2 grid gap-2">
               {refused.map(({ name, reason }, index) => (
                 // Two files may have the same name.

@@ -1,5 +1,7 @@
 import { Plus } from "lucide-react";
 
+import { pathIn } from "../../../schemas/languages";
+
 import { Closing } from "~/components/layout/closing";
 import { PageHead } from "~/components/layout/page-head";
 import { LinkedScript } from "~/components/script/scripts";
@@ -13,6 +15,10 @@ import {
   type ServerOnly,
   StaticIsland,
 } from "~/static-page/page";
+
+import evidence from "~/words/en/evidence.json";
+import { fill } from "~/words/fill";
+import { useLanguage, useWords } from "~/words/language";
 
 import { EvidenceKitParts } from "./evidence-kit";
 
@@ -106,6 +112,7 @@ function PhotographNotes({ texts }: { texts: EvidenceContent }) {
 
 /** The checklists, folded: the visitor opens the one for the damage. */
 function Checklists({ checklists }: Pick<EvidenceContent, "checklists">) {
+  const words = useWords("evidence", evidence);
   if (checklists.length === 0) return null;
   return (
     <section
@@ -114,16 +121,13 @@ function Checklists({ checklists }: Pick<EvidenceContent, "checklists">) {
       className="shell pb-12 lg:pb-16"
     >
       <h2 id="checklists-title" className="no-print text-h2">
-        Your checklist
+        {words.checklist}
       </h2>
       <p className="no-print mt-3 max-w-measure text-ink-soft">
-        Choose what happened, and check off each step as you go.
+        {words.chooseWhat}
       </p>
       <noscript>
-        <p className="mt-3 max-w-measure">
-          You can read, check off and print the checklists here. To save your
-          checkmarks and add photographs, turn on JavaScript in your browser.
-        </p>
+        <p className="mt-3 max-w-measure">{words.noScript}</p>
       </noscript>
       <div className="mt-6 border-b border-line">
         {checklists.map((checklist) => (
@@ -137,6 +141,8 @@ function Checklists({ checklists }: Pick<EvidenceContent, "checklists">) {
 /** A checklist. Its anchor stands within it, since a link to that opens it. */
 function PerilChecklist({ checklist }: { checklist: EvidenceChecklist }) {
   const { peril, title, intro, groups } = checklist;
+  const { print } = useWords("evidence", evidence);
+  const language = useLanguage();
   return (
     <details data-checklist className="border-t border-line">
       <summary className="flex min-h-14 items-center justify-between gap-6 py-3 hover:text-link">
@@ -167,11 +173,11 @@ function PerilChecklist({ checklist }: { checklist: EvidenceChecklist }) {
         </div>
         <p className="no-print mt-6">
           <a
-            href={`/evidence/${peril}/checklist.pdf`}
+            href={pathIn(language, `/evidence/${peril}/checklist.pdf`)}
             download
             className="inline-flex min-h-11 items-center"
           >
-            Print: {title} (PDF)
+            {fill(print, { title })}
           </a>
         </p>
       </div>

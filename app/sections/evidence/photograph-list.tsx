@@ -7,6 +7,10 @@ import {
   timeInWords,
 } from "~/evidence/kit/photograph";
 
+import kitWords from "~/words/en/kit.json";
+import { counted, fill } from "~/words/fill";
+import { useLanguage, useWords } from "~/words/language";
+
 import { ConfirmDialog } from "./save-kit";
 import type { EvidenceKit } from "./use-evidence-kit";
 
@@ -14,6 +18,8 @@ import type { EvidenceKit } from "./use-evidence-kit";
 export function PhotographList({ evidence }: { evidence: EvidenceKit }) {
   const { kit, change } = evidence;
   const { photographs } = kit;
+  const words = useWords("kit", kitWords);
+  const language = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
 
@@ -34,7 +40,7 @@ export function PhotographList({ evidence }: { evidence: EvidenceKit }) {
     removed.current = { id, index };
     const isDone = await change(
       () => removePhotograph(id),
-      `Photograph ${index + 1} was removed. ${left} left.`,
+      fill(words.removed, { number: index + 1, left }),
     );
     if (!isDone) removed.current = null;
   }
@@ -42,8 +48,10 @@ export function PhotographList({ evidence }: { evidence: EvidenceKit }) {
   return (
     <section aria-labelledby="kit-list-title">
       <h3 id="kit-list-title" ref={heading} tabIndex={-1} className="text-h3">
-        In your kit: {countOf(photographs.length, "photograph")},{" "}
-        {`${countOf(kit.ticks.size, "point")} checked off`}
+        {fill(words.inKit, {
+          photographs: counted(language, words.photographs, photographs.length),
+          points: counted(language, words.points, kit.ticks.size),
+        })}
       </h3>
       {photographs.length > 0 && (
         <ul ref={list} className="mt-6 grid gap-6 lg:grid-cols-2">
@@ -64,10 +72,6 @@ export function PhotographList({ evidence }: { evidence: EvidenceKit }) {
   );
 }
 
-function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-
 type PhotographCardProps = {
   photograph: Photograph;
   /** Its place in the list, from 1. */
@@ -82,7 +86,8 @@ function PhotographCard(props: PhotographCardProps) {
   const { room, note, thumbnail, takenAt, timeSource, location } = photograph;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const name = `Photograph ${number}`;
+  const words = useWords("kit", kitWords);
+  const name = fill(words.photograph, { number });
   return (
     <li className="grid content-start gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-[10rem_1fr] sm:p-5">
       <img
@@ -95,20 +100,19 @@ function PhotographCard(props: PhotographCardProps) {
           {name}
         </h4>
         <p className="mt-1 text-small text-ink-soft">
-          {timeSource === "photograph" ? "Taken" : "Added"}{" "}
+          {timeSource === "photograph" ? words.taken : words.addedOn}{" "}
           <time dateTime={takenAt}>{timeInWords(takenAt)}</time>
-          {timeSource === "added" &&
-            ". The photograph does not say when it was taken."}
-          {location && <span className="block">Includes its location.</span>}
+          {timeSource === "added" && words.noTime}
+          {location && <span className="block">{words.hasLocation}</span>}
         </p>
         <Answer
-          label="Room or place"
+          label={words.room}
           kept={room}
           most={LIMITS.roomCharacters}
           onChange={(text) => onDescribe({ room: text })}
         />
         <Answer
-          label="Note"
+          label={words.note}
           kept={note}
           most={LIMITS.noteCharacters}
           rows={2}
@@ -121,13 +125,13 @@ function PhotographCard(props: PhotographCardProps) {
           aria-haspopup="dialog"
           onClick={() => dialog.current?.showModal()}
         >
-          Remove
+          {words.remove}
         </button>
         <ConfirmDialog
           dialog={dialog}
-          question={`Remove photograph ${number}?`}
-          text="This also removes its room and note. It cannot be undone."
-          confirmLabel="Remove it"
+          question={fill(words.removeAsk, { number })}
+          text={words.removeText}
+          confirmLabel={words.removeYes}
           onConfirm={onRemove}
         />
       </div>

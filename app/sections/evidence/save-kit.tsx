@@ -5,6 +5,10 @@ import { deleteEverything, readKit } from "~/evidence/kit/kit-store";
 import { tickedChecklists } from "~/evidence/kit/checklists-on-page";
 import { localTimeOf } from "~/evidence/kit/photograph";
 
+import kitWords from "~/words/en/kit.json";
+import { fill } from "~/words/fill";
+import { useWords } from "~/words/language";
+
 import { type EvidenceKit, say } from "./use-evidence-kit";
 
 /** The files that a kit can be saved as; their code is loaded when one is asked for. */
@@ -20,10 +24,11 @@ type Format = keyof typeof FORMATS;
 /** Saves the kit as one file, which is made on the device. */
 export function SaveKit({ evidence }: { evidence: EvidenceKit }) {
   const { kit, progress, setProgress, complain } = evidence;
+  const words = useWords("kit", kitWords);
   const isEmpty = kit.photographs.length === 0 && kit.ticks.size === 0;
 
   async function save(format: Format): Promise<void> {
-    const label = `Making the ${format} file`;
+    const label = fill(words.making, { format });
     const total = Math.max(1, kit.photographs.length);
     setProgress({ label, done: 0, total });
     try {
@@ -38,11 +43,9 @@ export function SaveKit({ evidence }: { evidence: EvidenceKit }) {
       });
       const name = `evidence-kit-${savedAt.slice(0, 10)}`;
       saveFile(file, `${name}.${format.toLowerCase()}`);
-      say(`The ${format} file is ready. Your browser is saving it.`);
+      say(fill(words.ready, { format }));
     } catch {
-      complain(
-        `The ${format} file could not be made. This device may be out of memory, or a photograph can no longer be read. Close other apps and try again, or save fewer photographs at a time.`,
-      );
+      complain(fill(words.notMade, { format }));
     } finally {
       setProgress(null);
     }
@@ -51,13 +54,9 @@ export function SaveKit({ evidence }: { evidence: EvidenceKit }) {
   return (
     <section aria-labelledby="save-kit-title">
       <h2 id="save-kit-title" className="text-h3">
-        Save your kit
+        {words.save}
       </h2>
-      <p className="mt-2 max-w-measure text-ink-soft">
-        The PDF is easy to read and print. The ZIP has the photographs at full
-        size. Both include your checkmarks, rooms and notes, and both are made
-        on your device.
-      </p>
+      <p className="mt-2 max-w-measure text-ink-soft">{words.saveText}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         {(Object.keys(FORMATS) as Format[]).map((format) => (
           <button
@@ -67,14 +66,12 @@ export function SaveKit({ evidence }: { evidence: EvidenceKit }) {
             disabled={isEmpty || progress !== null}
             onClick={() => void save(format)}
           >
-            Save as {format}
+            {fill(words.saveAs, { format })}
           </button>
         ))}
       </div>
       {isEmpty && (
-        <p className="mt-3 text-small text-ink-soft">
-          Check off an item or add a photograph first.
-        </p>
+        <p className="mt-3 text-small text-ink-soft">{words.empty}</p>
       )}
     </section>
   );
@@ -85,6 +82,7 @@ type DeleteKitProps = { evidence: EvidenceKit; onDeleted(): void };
 /** Deletes everything of this page from the device, after a question. */
 export function DeleteKit({ evidence, onDeleted }: DeleteKitProps) {
   const { kit, change, progress } = evidence;
+  const words = useWords("kit", kitWords);
   const [wasDeleted, setWasDeleted] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -100,12 +98,9 @@ export function DeleteKit({ evidence, onDeleted }: DeleteKitProps) {
   return (
     <section aria-labelledby="delete-kit-title">
       <h2 id="delete-kit-title" ref={title} tabIndex={-1} className="text-h3">
-        Delete everything
+        {words.deleteAll}
       </h2>
-      <p className="mt-2 max-w-measure text-ink-soft">
-        This removes your photographs, rooms, notes and checkmarks from this
-        device, and the copy of this page that works without a connection.
-      </p>
+      <p className="mt-2 max-w-measure text-ink-soft">{words.deleteText}</p>
       <button
         type="button"
         className="action action-secondary mt-4 cursor-pointer disabled:opacity-60"
@@ -113,18 +108,16 @@ export function DeleteKit({ evidence, onDeleted }: DeleteKitProps) {
         aria-haspopup="dialog"
         onClick={() => dialog.current?.showModal()}
       >
-        Delete everything
+        {words.deleteAll}
       </button>
       <p role="status" className="mt-4 max-w-measure font-semibold">
-        {wasDeleted &&
-          isEmpty &&
-          "Deleted. Nothing from your kit is left in this browser. Files you saved are still where you saved them."}
+        {wasDeleted && isEmpty && words.deleted}
       </p>
       <ConfirmDialog
         dialog={dialog}
-        question="Delete your kit?"
-        text="This cannot be undone. Save a PDF or a ZIP first if you need it."
-        confirmLabel="Delete it"
+        question={words.deleteAsk}
+        text={words.deleteAskText}
+        confirmLabel={words.deleteYes}
         onConfirm={() => void remove()}
       />
     </section>
@@ -143,6 +136,7 @@ type ConfirmDialogProps = {
 /** Asks before something is deleted. Escape and "Keep it" change nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { dialog, question, text, confirmLabel, onConfirm } = props;
+  const words = useWords("kit", kitWords);
   const id = useId();
   const close = () => dialog.current?.close();
   return (
@@ -161,7 +155,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           className="action action-secondary cursor-pointer"
           onClick={close}
         >
-          Keep it
+          {words.keepIt}
         </button>
         <button
           type="button"

@@ -9,6 +9,8 @@ import {
 } from "~/evidence/kit/kit-store";
 import { tickBoxes } from "~/evidence/kit/checklists-on-page";
 import { EMPTY_KIT, type Kit } from "~/evidence/kit/photograph";
+import { wordsOnPage } from "~/words/catalogues";
+import kitWords from "~/words/en/kit.json";
 
 /** A long task: what is done, and how much of it. */
 export type Progress = { label: string; done: number; total: number };
@@ -55,7 +57,7 @@ export function useEvidenceKit(): EvidenceKit {
   const complain = useCallback((sentence: string) => {
     setTrouble(sentence);
     showToast({
-      title: "That did not work",
+      title: wordsOnPage("kit", kitWords).didNotWork,
       description: sentence,
       kind: "destructive",
       duration: TROUBLE_SHOWN_FOR,

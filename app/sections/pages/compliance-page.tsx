@@ -6,6 +6,9 @@ import { PageHead } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
 import { LicensedMap } from "~/components/map/licensed-map";
 import type { ComplianceContent, LicenseRecord } from "~/content/page.query";
+import pageWords from "~/words/en/pages.json";
+import { fill } from "~/words/fill";
+import { useWords } from "~/words/language";
 
 import { BadgeList } from "../blocks/section-bodies";
 import noticesScript from "~/inline-scripts/notices.ts?script";
@@ -70,6 +73,7 @@ type CompliancePageViewProps = {
 /** The licensing page, with one record per state. */
 export function CompliancePage(props: CompliancePageViewProps) {
   const { page, producerNumber, areaText } = props;
+  const words = useWords("pages", pageWords);
   const valid = page.records.filter(({ isLapsed }) => !isLapsed);
   const states = valid.flatMap(({ name, slug, fipsCode }) =>
     slug ? [{ name, slug, fipsCode }] : [],
@@ -90,10 +94,10 @@ export function CompliancePage(props: CompliancePageViewProps) {
         <section aria-labelledby="records">
           <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
             <h2 id="records" className="text-h2">
-              License records
+              {words.records}
             </h2>
             <p className="text-small text-ink-soft">
-              {areaText || `Licensed in ${states.length} states`}
+              {areaText || fill(words.licensedIn, { count: states.length })}
             </p>
           </div>
           <ul className="mt-4 grid gap-2 md:grid-cols-2 lg:gap-5 xl:grid-cols-3 print:grid-cols-2">
@@ -124,6 +128,7 @@ type ProducerNumberProps = { title: string; number: string | null };
 
 /** The number in the national register or, until it is known, where to check. */
 function ProducerNumber({ title, number }: ProducerNumberProps) {
+  const words = useWords("pages", pageWords);
   return (
     <section
       data-testid="producer-number"
@@ -134,9 +139,9 @@ function ProducerNumber({ title, number }: ProducerNumberProps) {
         <p className="font-semibold tabular-nums">{number}</p>
       ) : (
         <p>
-          You can check each of our licenses in the state&apos;s own register.{" "}
+          {words.checkEach}
           <TextLink href="#records" data-placeholder>
-            Go to the license records
+            {words.goToRecords}
           </TextLink>
         </p>
       )}
@@ -149,6 +154,7 @@ type LicenseCardProps = { record: LicenseRecord };
 /** One state's license, printed like the record that it is. */
 function LicenseCard({ record }: LicenseCardProps) {
   const { slug, name, isHeadquarters } = record;
+  const words = useWords("pages", pageWords);
   return (
     <article
       data-testid="licence-card"
@@ -164,13 +170,16 @@ function LicenseCard({ record }: LicenseCardProps) {
           data-print-plain
           className="mt-auto flex flex-wrap gap-x-6 text-small"
         >
-          {["Fire", "Hail"].map((peril) => (
+          {(["fire", "hail"] as const).map((peril) => (
             <TextLink
               key={peril}
-              href={`/claims/${peril.toLowerCase()}-damage/${slug}`}
+              href={`/claims/${peril}-damage/${slug}`}
               className="inline-block min-h-6"
             >
-              {peril} claims<span className="sr-only"> in {name}</span>
+              {words.perilClaims[peril]}
+              <span className="sr-only">
+                {fill(words.inState, { state: name })}
+              </span>
             </TextLink>
           ))}
         </p>
@@ -180,6 +189,7 @@ function LicenseCard({ record }: LicenseCardProps) {
 }
 
 function CardHeader({ record }: LicenseCardProps) {
+  const { headquarters } = useWords("pages", pageWords);
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4">
       <h3 className="text-h4">
@@ -196,7 +206,7 @@ function CardHeader({ record }: LicenseCardProps) {
       </h3>
       {record.isHeadquarters ? (
         <span className="rounded-full border border-link px-2.5 text-fine font-semibold text-link">
-          HQ
+          {headquarters}
         </span>
       ) : (
         record.abbreviation && (

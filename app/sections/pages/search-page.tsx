@@ -3,6 +3,9 @@ import { PageHead } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
 import { SearchForm } from "~/components/search-form";
 import type { Menu, SearchHit, TextPart } from "~/model/page-parts";
+import pageWords from "~/words/en/pages.json";
+import { counted, fill } from "~/words/fill";
+import { useLanguage, useWords } from "~/words/language";
 
 type SearchPageProps = {
   typed: string;
@@ -13,16 +16,18 @@ type SearchPageProps = {
 
 /** The search, with what it found, or a way on when that is nothing. */
 export function SearchPage({ typed, hits, menus }: SearchPageProps) {
+  const words = useWords("pages", pageWords);
+  const language = useLanguage();
   return (
     <>
-      <PageHead title="Search" />
+      <PageHead title={words.searchTitle} />
       <div className="shell pb-20">
         <SearchForm typed={typed} />
         {typed && (
           <p role="status" className="mt-10 text-ink-soft">
             {hits.length === 0
-              ? `We found nothing for “${typed}”. Try one word, such as “hail”.`
-              : `${hits.length} ${hits.length === 1 ? "result" : "results"} for “${typed}”`}
+              ? fill(words.nothing, { typed })
+              : counted(language, words.results, hits.length, { typed })}
           </p>
         )}
         {hits.length > 0 ? <Hits hits={hits} /> : <Popular menus={menus} />}

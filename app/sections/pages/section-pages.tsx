@@ -1,5 +1,5 @@
 import { PageHead, SectionLayout } from "~/components/layout/page-head";
-import { CONSULTATION } from "~/components/layout/closing";
+import { useConsultation } from "~/components/layout/closing";
 import { ActionRow, BackLink, isConsultation } from "~/components/link/links";
 import { HeadPicture } from "~/components/picture/picture";
 import type {
@@ -106,7 +106,7 @@ export function ClaimTypePage({ page }: { page: ClaimTypeContent }) {
         aside={page.picture && <HeadPicture picture={page.picture} />}
       >
         <ActionRow
-          links={[CONSULTATION]}
+          links={[useConsultation()]}
           isAmber={!hasStormAction(page.storm)}
           className="mt-8"
         />

@@ -5,13 +5,14 @@ import { EMAIL, PHONE, TextField } from "~/components/form/fields";
 import { parseFields } from "~/intake/form/parse-fields";
 import {
   contactDetailsNames,
-  contactDetailsSchema,
+  contactDetailsSchemaIn,
 } from "~/intake/form/contact-schema";
-import type {
-  CorrectionReply,
-  CorrectionTrouble,
-} from "~/intake/request/request-view";
+import type { CorrectionReply } from "~/intake/request/request-view";
 import type { ContactDetails } from "~/intake/submission";
+import fieldWords from "~/words/en/fields.json";
+import formWords from "~/words/en/form.json";
+import request from "~/words/en/request.json";
+import { useWords } from "~/words/language";
 
 type ContactDetailsFormProps = {
   contact: ContactDetails;
@@ -20,20 +21,21 @@ type ContactDetailsFormProps = {
   last: Extract<CorrectionReply, { outcome: "again" }> | null;
 };
 
-const TROUBLES: Record<CorrectionTrouble, string> = {
-  failed:
-    "We could not save your correction. Please send it again in a few minutes. What you typed is still here.",
-  many: "You have corrected this request many times. Please write to us through the contact form.",
-};
-
 /** Corrects how the sender of a request is reached. */
 export function ContactDetailsForm(props: ContactDetailsFormProps) {
   const { contact, path, last } = props;
+  const words = useWords("request", request);
+  const { check } = useWords("form", formWords);
+  const schema = contactDetailsSchemaIn(useWords("fields", fieldWords));
+  const troubles = {
+    failed: words.correctionFailed,
+    many: words.correctionMany,
+  };
   const [form, fields] = useForm<ContactDetails>({
     id: "contact-details",
     ...(last && { lastResult: last.reply }),
     defaultValue: contact,
-    onValidate: ({ formData }) => parseFields(contactDetailsSchema, formData),
+    onValidate: ({ formData }) => parseFields(schema, formData),
   });
   const faults = contactDetailsNames.flatMap((name) => {
     const { id, errors } = fields[name];
@@ -42,7 +44,7 @@ export function ContactDetailsForm(props: ContactDetailsFormProps) {
   return (
     <section aria-labelledby="request-contact" className="print:hidden">
       <h2 id="request-contact" className="mb-6 text-h3">
-        How we reach you
+        {words.reach}
       </h2>
       <form
         {...getFormProps(form)}
@@ -53,18 +55,16 @@ export function ContactDetailsForm(props: ContactDetailsFormProps) {
       >
         {last && (
           <ErrorSummary
-            title={
-              last.trouble ? TROUBLES[last.trouble] : "Please check the form"
-            }
+            title={last.trouble ? troubles[last.trouble] : check}
             faults={faults}
             attempt={0}
           />
         )}
-        <TextField field={fields.name} label="Name" autoComplete="name" />
-        <TextField field={fields.email} label="Email" {...EMAIL} />
-        <TextField field={fields.phone} label="Phone" {...PHONE} />
+        <TextField field={fields.name} label={words.name} autoComplete="name" />
+        <TextField field={fields.email} label={words.email} {...EMAIL} />
+        <TextField field={fields.phone} label={words.phone} {...PHONE} />
         <button type="submit" className="action action-secondary">
-          Save the correction
+          {words.saveCorrection}
         </button>
       </form>
     </section>

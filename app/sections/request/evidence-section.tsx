@@ -8,7 +8,7 @@ import {
 
 import { DateTime } from "~/components/facts/fact-line";
 import { ErrorSummary } from "~/components/form/form-errors";
-import { TextLink } from "~/components/link/links";
+import { Linked, TextLink } from "~/components/link/links";
 import { readFile, readKit } from "~/evidence/kit/kit-store";
 import type { Photograph } from "~/evidence/kit/photograph";
 import { withoutLocation } from "~/evidence/picture/jpeg";
@@ -17,11 +17,13 @@ import {
   EVIDENCE_TYPES,
   type EvidenceReply,
   type EvidenceResult,
-  type EvidenceTrouble,
   type SentEvidence,
 } from "~/intake/evidence/sent-evidence";
 import { momentOf } from "~/model/date-text";
 import { sizeInWords } from "~/model/file-size";
+import request from "~/words/en/request.json";
+import { counted, fill } from "~/words/fill";
+import { useLanguage, useWords } from "~/words/language";
 
 import { useEvidenceUpload } from "./use-evidence-upload";
 
@@ -36,13 +38,17 @@ type EvidenceSectionProps = {
 };
 
 const { mostFiles } = EVIDENCE_BOUNDS;
-const MOST_MB = EVIDENCE_BOUNDS.mostBytes / 1_000_000;
-/** What a request takes. */
-const BOUNDS = `JPEG, PNG, WebP or PDF, up to ${MOST_MB} MB each, ${mostFiles} files in all.`;
+/** What a request takes, for the sentences that say it. */
+const BOUNDS = {
+  megabytes: EVIDENCE_BOUNDS.mostBytes / 1_000_000,
+  files: mostFiles,
+};
 
 /** Adds files to a request, and shows those that were sent. */
 export function EvidenceSection(props: EvidenceSectionProps) {
   const { files, results } = props;
+  const words = useWords("request", request);
+  const bounds = fill(words.bounds, BOUNDS);
   return (
     <section
       id="evidence"
@@ -50,13 +56,9 @@ export function EvidenceSection(props: EvidenceSectionProps) {
       className="scroll-mt-24"
     >
       <h2 id="request-evidence" className="text-h3">
-        Add evidence
+        {words.evidence}
       </h2>
-      <p className="mt-3 max-w-measure">
-        Photographs of the damage, estimates, letters from your insurer. We take
-        the location out of every picture. Only our staff can open what you
-        send.
-      </p>
+      <p className="mt-3 max-w-measure">{words.evidenceText}</p>
       <EvidenceList files={files} />
       {files.length < mostFiles ? (
         <EvidenceForm {...props} />
@@ -64,9 +66,10 @@ export function EvidenceSection(props: EvidenceSectionProps) {
         <div className="mt-6 grid max-w-measure gap-6">
           {results.length > 0 && <EvidenceResults results={results} />}
           <p>
-            {`This request is full. It takes ${BOUNDS} Please `}
-            <TextLink href="/contact">write to us</TextLink>
-            {" if you have more."}
+            <Linked
+              sentence={fill(words.fullRequest, { bounds })}
+              link={(label) => <TextLink href="/contact">{label}</TextLink>}
+            />
           </p>
         </div>
       )}
@@ -76,9 +79,11 @@ export function EvidenceSection(props: EvidenceSectionProps) {
 
 /** The files that were sent. They cannot be read back: the link is no lock. */
 function EvidenceList({ files }: { files: readonly SentEvidence[] }) {
+  const { filesSent } = useWords("request", request);
+  const language = useLanguage();
   if (files.length === 0) return null;
   return (
-    <ul className="mt-6 grid border-t border-line" aria-label="Files you sent">
+    <ul className="mt-6 grid border-t border-line" aria-label={filesSent}>
       {files.map(({ id, name, bytes, receivedAt }) => (
         <li
           key={id}
@@ -87,7 +92,9 @@ function EvidenceList({ files }: { files: readonly SentEvidence[] }) {
           <span className="min-w-0 font-semibold break-words">{name}</span>
           <span className="text-small text-ink-soft tabular-nums">
             {`${sizeInWords(bytes)}, `}
-            <DateTime date={momentOf(new Date(receivedAt).toISOString())} />
+            <DateTime
+              date={momentOf(new Date(receivedAt).toISOString(), language)}
+            />
           </span>
         </li>
       ))}
@@ -97,20 +104,17 @@ function EvidenceList({ files }: { files: readonly SentEvidence[] }) {
 
 const FIELD_ID = "evidence-files";
 
-/** Why not the whole form was taken. */
-const TROUBLES: Record<EvidenceTrouble, string> = {
-  none: "Choose at least one file",
-  busy: "Too many files are being sent at once, perhaps from another tab. Please try again in a minute",
-  unread: "The files did not arrive complete. Please send them again",
-};
-
 /**
  * Sends files: without a script all of them in one form, with one each on its
  * own, so that a connection that breaks costs one file.
  */
 function EvidenceForm({ path, last, ...props }: EvidenceSectionProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { send, progress, results } = useEvidenceUpload(path);
+  const words = useWords("request", request);
+  const { send, progress, results } = useEvidenceUpload(
+    path,
+    words.sendingFile,
+  );
   const shown = results ?? props.results;
   const trouble = results === null ? (last?.trouble ?? null) : null;
   const isBusy = progress !== null;
@@ -135,8 +139,8 @@ function EvidenceForm({ path, last, ...props }: EvidenceSectionProps) {
     >
       {trouble && (
         <ErrorSummary
-          title="No file was added"
-          faults={[{ fieldId: FIELD_ID, message: TROUBLES[trouble] }]}
+          title={words.noneAdded}
+          faults={[{ fieldId: FIELD_ID, message: words.trouble[trouble] }]}
           attempt={0}
         />
       )}
@@ -152,7 +156,7 @@ function EvidenceForm({ path, last, ...props }: EvidenceSectionProps) {
         className="action action-secondary"
         disabled={isBusy}
       >
-        Send the files
+        {words.sendFiles}
       </button>
       <KitPhotographs send={send} isBusy={isBusy} />
     </form>
@@ -160,13 +164,14 @@ function EvidenceForm({ path, last, ...props }: EvidenceSectionProps) {
 }
 
 function FileField(props: ComponentProps<"input">) {
+  const words = useWords("request", request);
   return (
     <div className="field">
       <label htmlFor={FIELD_ID} className="field-label">
-        Files
+        {words.files}
       </label>
       <p id="evidence-bounds" className="mb-2 text-small text-ink-soft">
-        {BOUNDS}
+        {fill(words.bounds, BOUNDS)}
       </p>
       <input
         {...props}
@@ -205,6 +210,8 @@ type KitPhotographsProps = {
 /** Sends the photographs of the evidence kit, if this device has one. */
 function KitPhotographs({ send, isBusy }: KitPhotographsProps) {
   const [photographs, setPhotographs] = useState<readonly Photograph[]>([]);
+  const words = useWords("request", request);
+  const language = useLanguage();
 
   useEffect(() => {
     // A browser that refuses its storage has no kit.
@@ -219,52 +226,36 @@ function KitPhotographs({ send, isBusy }: KitPhotographsProps) {
   return (
     <div>
       <p className="mb-3 max-w-measure">
-        {`Your evidence kit on this device has ${count} photograph${count === 1 ? "" : "s"}.`}
+        {counted(language, words.kit, count)}
       </p>
       <button
         type="button"
         className="action action-secondary"
         disabled={isBusy}
-        onClick={() => void filesOf(photographs).then(send)}
+        onClick={() => void filesOf(photographs, words.photograph).then(send)}
       >
-        {count === 1 ? "Send it" : "Send them"}
+        {counted(language, words.kitSend, count)}
       </button>
     </div>
   );
 }
 
 /** The files of the kit as they may leave the device: always without the location. */
-async function filesOf(photographs: readonly Photograph[]): Promise<File[]> {
+async function filesOf(
+  photographs: readonly Photograph[],
+  unnamed: string,
+): Promise<File[]> {
   const files = await Promise.all(
     photographs.map(async ({ id, room }, index) => {
       const blob = await readFile(id);
       if (blob === null) return [];
       const bytes = withoutLocation(new Uint8Array(await blob.arrayBuffer()));
-      const name = `${room.trim() || "Photograph"} ${index + 1}.jpg`;
+      const name = `${room.trim() || unnamed} ${index + 1}.jpg`;
       return [new File([new Uint8Array(bytes)], name, { type: blob.type })];
     }),
   );
   return files.flat();
 }
-
-const NOT_TAKEN_NOR_LATER = "not added, and none after it:";
-
-/** What became of a file, as the end of a sentence that begins with its name. */
-const OUTCOMES: Readonly<Record<EvidenceResult["outcome"], string>> = {
-  kept: "received",
-  same: "we already have this file",
-  type: "not added: we take only JPEG, PNG and WebP pictures and PDF files",
-  empty: "not added: the file is empty",
-  large: `not added: it is larger than ${MOST_MB} MB`,
-  damaged: "not added: the file is damaged or incomplete",
-  pixels:
-    "not added: the picture has too many pixels. Please send a smaller copy",
-  unsafe: "not added: our scanner found something harmful in it",
-  many: `${NOT_TAKEN_NOR_LATER} a request has room for ${mostFiles} files`,
-  quota: `${NOT_TAKEN_NOR_LATER} too many files were sent today. Please try again tomorrow`,
-  full: `${NOT_TAKEN_NOR_LATER} we have no room for files right now. Please try again later`,
-  failed: "not added: we could not save it. Please try again in a few minutes",
-};
 
 /** What became of the files that were sent last, each by its name. */
 function EvidenceResults({ results }: { results: readonly EvidenceResult[] }) {
@@ -272,20 +263,25 @@ function EvidenceResults({ results }: { results: readonly EvidenceResult[] }) {
     ({ outcome }) => outcome === "kept" || outcome === "same",
   ).length;
   const refused = results.length - taken;
-  const count = (files: number) =>
-    files === 1 ? "1 file was" : `${files} files were`;
+  const words = useWords("request", request);
+  const language = useLanguage();
   return (
     <div role="status" className="form-sent mb-0">
       {results.length > 0 && (
         <>
           <p className="font-semibold">
-            {`${count(taken)} received.${refused > 0 ? ` ${count(refused)} not added.` : ""}`}
+            {[
+              counted(language, words.takenCount, taken),
+              ...(refused > 0
+                ? [counted(language, words.refusedCount, refused)]
+                : []),
+            ].join(" ")}
           </p>
           <ul className="mt-2 grid gap-1">
             {results.map((result, index) => (
               <li key={index} className="break-words">
                 <span className="font-semibold">{result.name}</span>
-                {`: ${OUTCOMES[result.outcome]}.`}
+                {`: ${fill(words.outcome[result.outcome], BOUNDS)}.`}
               </li>
             ))}
           </ul>

@@ -14,10 +14,12 @@ import type { FormResult, FormStart } from "~/intake/form/form-result";
 import { parseFields } from "~/intake/form/parse-fields";
 import {
   privacyFieldNames,
-  privacyRights,
-  privacySchema,
+  privacySchemaIn,
 } from "~/intake/privacy/privacy-schema";
 import type { PrivacyFields } from "~/intake/submission";
+import fieldWords from "~/words/en/fields.json";
+import request from "~/words/en/request.json";
+import { useAddress, useWords } from "~/words/language";
 
 import { RequestHead } from "./request-head";
 
@@ -32,6 +34,7 @@ type PrivacyRequestsPageProps = {
 export function PrivacyRequestsPage(props: PrivacyRequestsPageProps) {
   const { start, last, reference } = props;
   const { privacyTitle, privacyIntro, privacySentText } = useFormTexts();
+  const words = useWords("request", request);
   return (
     <>
       <FormTitle title={privacyTitle} last={last} />
@@ -42,7 +45,7 @@ export function PrivacyRequestsPage(props: PrivacyRequestsPageProps) {
         ) : (
           <div role="status" className="thanks block">
             <p>{privacySentText}</p>
-            <p className="mt-4 text-small text-ink-soft">Your reference</p>
+            <p className="mt-4 text-small text-ink-soft">{words.reference}</p>
             <p className="font-semibold break-all tabular-nums">{reference}</p>
           </div>
         )}
@@ -51,7 +54,7 @@ export function PrivacyRequestsPage(props: PrivacyRequestsPageProps) {
             href="/privacy"
             className="inline-flex min-h-11 items-center"
           >
-            What this website stores, and for how long
+            {words.whatIsStored}
           </TextLink>
         </p>
       </div>
@@ -59,58 +62,58 @@ export function PrivacyRequestsPage(props: PrivacyRequestsPageProps) {
   );
 }
 
-const FAILED =
-  "We could not save your privacy request. Please send it again in a few minutes.";
-
 /** Asks for a copy, a correction or deletion of what is stored of a person. */
 function PrivacyRequestForm(
   props: Omit<PrivacyRequestsPageProps, "reference">,
 ) {
   const again = props.last?.outcome === "again" ? props.last : null;
   const { privacyConsent } = useFormTexts();
+  const words = useWords("request", request);
+  const action = useAddress("/privacy/requests");
+  const schema = privacySchemaIn(useWords("fields", fieldWords));
   const [form, fields] = useForm<PrivacyFields>({
     id: "privacy-request",
     ...(again && { lastResult: again.reply }),
-    onValidate: ({ formData }) => parseFields(privacySchema, formData),
+    onValidate: ({ formData }) => parseFields(schema, formData),
   });
   const trouble = again?.trouble ?? null;
   return (
     <form
       {...getFormProps(form)}
       method="post"
-      action="/privacy/requests"
+      action={action}
       noValidate
       className="form max-w-[36rem]"
     >
       <FormErrors
         intake={{ trouble, failures: 0, fields }}
         names={privacyFieldNames}
-        failed={FAILED}
+        failed={words.privacyFailed}
       />
       <HiddenFields start={again?.start ?? props.start} />
-      <TextField field={fields.name} label="Name" autoComplete="name" />
+      <TextField field={fields.name} label={words.name} autoComplete="name" />
       <TextField
         field={fields.email}
-        label="Email"
-        hint="Use the address you gave us before, if you have written to us. We will answer there."
+        label={words.email}
+        hint={words.privacyEmailHint}
         {...EMAIL}
       />
       <SelectField
         field={fields.right}
-        label="What are you asking for?"
-        choices={privacyRights}
+        label={words.privacyRight}
+        choices={words.rights}
         first="access"
       />
       <TextField
         field={fields.message}
-        label="Message (optional)"
-        hint="For a correction, tell us what is wrong and what is right. Add your reference, if you have one."
+        label={words.privacyMessage}
+        hint={words.privacyMessageHint}
         rows={5}
         isOptional
       />
       <p className="form-consent">{privacyConsent}</p>
       <button type="submit" className="action action-secondary">
-        Send the privacy request
+        {words.privacySend}
       </button>
     </form>
   );
@@ -127,30 +130,26 @@ type PrivacyConfirmPageProps = {
 /** Asks the reader of a mail whether a privacy request is theirs. */
 export function PrivacyConfirmPage(props: PrivacyConfirmPageProps) {
   const { reference, path, isStored } = props;
+  const words = useWords("request", request);
   return (
     <>
-      <RequestHead title="Confirm your privacy request" reference={reference} />
+      <RequestHead title={words.confirmTitle} reference={reference} />
       <div className="shell grid gap-6 pb-20">
         {isStored === false && (
           <p role="alert" className="error-summary font-semibold">
-            We could not save your confirmation. Please try again in a few
-            minutes.
+            {words.confirmFailed}
           </p>
         )}
         {isStored === true ? (
           <p role="status" className="form-sent max-w-measure">
-            Thank you. We now know that the request comes from your address, and
-            we will answer you there.
+            {words.confirmed}
           </p>
         ) : (
           <>
-            <p className="max-w-measure">
-              Press the button if you sent this request. If you did not, close
-              this page and nothing will happen.
-            </p>
+            <p className="max-w-measure">{words.confirmText}</p>
             <form method="post" action={path}>
               <button type="submit" className="action action-secondary">
-                Yes, this request is mine
+                {words.confirmYes}
               </button>
             </form>
           </>

@@ -6,6 +6,7 @@ import {
   type EvidenceReply,
   type EvidenceResult,
 } from "~/intake/evidence/sent-evidence";
+import { fill } from "~/words/fill";
 
 /** Sends files one by one. */
 type EvidenceUpload = {
@@ -19,8 +20,11 @@ type EvidenceUpload = {
   results: readonly EvidenceResult[] | null;
 };
 
-/** In: the path of the request's page. */
-export function useEvidenceUpload(path: string): EvidenceUpload {
+/** In: the path of the request's page, the sentence that says how far it is. */
+export function useEvidenceUpload(
+  path: string,
+  sentence: string,
+): EvidenceUpload {
   const [progress, setProgress] = useState<EvidenceUpload["progress"]>(null);
   const [results, setResults] = useState<EvidenceUpload["results"]>(null);
   const { revalidate } = useRevalidator();
@@ -30,7 +34,10 @@ export function useEvidenceUpload(path: string): EvidenceUpload {
       const done: EvidenceResult[] = [];
       setResults([]);
       for (const [index, file] of files.entries()) {
-        const label = `Sending file ${index + 1} of ${files.length}`;
+        const label = fill(sentence, {
+          file: index + 1,
+          files: files.length,
+        });
         const result = await sendFile(path, file, (part) =>
           setProgress({ label, share: (index + part) / files.length }),
         );
@@ -42,7 +49,7 @@ export function useEvidenceUpload(path: string): EvidenceUpload {
       setProgress(null);
       revalidate();
     },
-    [path, revalidate],
+    [path, sentence, revalidate],
   );
 
   return { send, progress, results };

@@ -2,6 +2,8 @@ import { useFormTexts } from "~/components/form/form-texts";
 import { PageHead } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
 import type { RequestView, Withdrawal } from "~/intake/request/request-view";
+import request from "~/words/en/request.json";
+import { useWords } from "~/words/language";
 
 import { RequestHead } from "./request-head";
 
@@ -16,15 +18,15 @@ type WithdrawPageProps = {
 /** Asks before a request is withdrawn. */
 export function WithdrawPage({ view, path, isFailed }: WithdrawPageProps) {
   const { withdrawText, withdrawStaffText } = useFormTexts();
+  const words = useWords("request", request);
   const isWithStaff = view.state === "adjuster" || view.state === "closed";
   return (
     <>
-      <RequestHead title="Withdraw your request?" reference={view.reference} />
+      <RequestHead title={words.withdrawAsk} reference={view.reference} />
       <div className="shell grid gap-8 pb-20">
         {isFailed && (
           <p role="alert" className="error-summary font-semibold">
-            Your request could not be withdrawn. Please try again in a few
-            minutes.
+            {words.withdrawFailed}
           </p>
         )}
         <p className="max-w-measure">
@@ -32,12 +34,12 @@ export function WithdrawPage({ view, path, isFailed }: WithdrawPageProps) {
         </p>
         <form method="post" action={`${path}/withdraw`}>
           <button type="submit" className="action action-primary">
-            {isWithStaff ? "Ask to withdraw it" : "Yes, withdraw and delete it"}
+            {isWithStaff ? words.withdrawStaff : words.withdrawYes}
           </button>
         </form>
         <p>
           <TextLink href={path} className="inline-flex min-h-11 items-center">
-            No, keep the request
+            {words.withdrawNo}
           </TextLink>
         </p>
       </div>
@@ -45,32 +47,15 @@ export function WithdrawPage({ view, path, isFailed }: WithdrawPageProps) {
   );
 }
 
-const TEXTS: Record<Withdrawal, { title: string; intro: string }> = {
-  erased: {
-    title: "Your request is withdrawn",
-    intro:
-      "We have deleted what you sent with it. We keep its reference and the day, and nothing about you. Backups made earlier may hold it until they are deleted, and we cannot call back mail or notices that have already left our server.",
-  },
-  asked: {
-    title: "We have your withdrawal",
-    intro:
-      "An adjuster already has your request, so it is not deleted yet. A person will read that you want to withdraw it, and answer you.",
-  },
-  pending: {
-    title: "Your withdrawal is stored",
-    intro:
-      "It will be carried out as soon as our database responds. You do not need to do anything else. If an adjuster has your request by then, a person will answer you instead.",
-  },
-};
-
 /** Says what a withdrawal came to. */
 export function WithdrawnPage({ result }: { result: Withdrawal }) {
+  const words = useWords("request", request);
   return (
     <>
-      <PageHead {...TEXTS[result]} />
+      <PageHead {...words.withdrawn[result]} />
       <div className="shell pb-20">
         <TextLink href="/" className="inline-flex min-h-11 items-center">
-          Go to the home page
+          {words.home}
         </TextLink>
       </div>
     </>

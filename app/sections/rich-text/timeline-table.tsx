@@ -2,18 +2,22 @@ import { Fragment } from "react";
 
 import { DateTime, FactLine } from "~/components/facts/fact-line";
 import { useSiteTexts } from "~/components/layout/site-texts";
-import { TextLink } from "~/components/link/links";
+import { Linked, TextLink } from "~/components/link/links";
 import type {
   RichTextBlockOf,
   TimelineRow,
 } from "~/content/fragments/rich-text";
-import { dayOf } from "~/model/date-text";
+import { type DateText, dayOf } from "~/model/date-text";
+import stateWords from "~/words/en/state.json";
+import factWords from "~/words/en/facts.json";
+import { fill } from "~/words/fill";
+import { useLanguage, useWords } from "~/words/language";
 
 const windows = [
-  ["notification", "Notification", "lg:w-67"],
-  ["filing", "Filing", "lg:w-77"],
-  ["investigation", "Investigation", ""],
-  ["payment", "Payment", ""],
+  ["notification", "lg:w-67"],
+  ["filing", "lg:w-77"],
+  ["investigation", ""],
+  ["payment", ""],
 ] as const;
 
 const STATE_COLUMN = "timeline-state py-3 pr-3 align-top text-left";
@@ -25,9 +29,10 @@ export function TimelineTable({
   block: RichTextBlockOf<"timelineTable">;
 }) {
   const { policyLimitWarning, unverifiedText } = useSiteTexts();
+  const { timeline: words } = useWords("state", stateWords);
   const { rows } = block;
   if (rows.length === 0) return null;
-  const title = block.title ?? "Claim timelines by state";
+  const title = block.title ?? words.title;
   return (
     <section className="timeline my-10">
       {block.title && <h2 className="text-h2">{block.title}</h2>}
@@ -36,13 +41,12 @@ export function TimelineTable({
       )}
       {policyLimitWarning && (
         <p className="mt-3 max-w-measure text-small font-semibold">
-          {`${policyLimitWarning} Where the law sets the least time that a policy must give, the row says so.`}
+          {fill(words.leastTime, { warning: policyLimitWarning })}
         </p>
       )}
       {rows.some(isUnconfirmed) && (
         <p className="mt-3 max-w-measure text-small text-ink-soft">
-          <Mark />{" "}
-          {`${unverifiedText}: not checked against its source. Do not rely on it.`}
+          <Mark /> {fill(words.unconfirmed, { text: unverifiedText })}
         </p>
       )}
       <div
@@ -54,7 +58,7 @@ export function TimelineTable({
       >
         <table className="w-full min-w-[58rem] border-collapse text-left text-small lg:min-w-0 lg:table-fixed print:min-w-0">
           <caption className="sr-only">
-            {`${title}: time to report and to file, and the insurer's time to investigate and to pay`}
+            {fill(words.caption, { title })}
           </caption>
           <TableHead />
           <tbody>
@@ -75,19 +79,20 @@ export function TimelineTable({
 }
 
 function TableHead() {
+  const { timeline: words } = useWords("state", stateWords);
   return (
     <thead>
       <tr>
         <th scope="col" className={STATE_COLUMN}>
-          State
+          {words.state}
         </th>
-        {windows.map(([key, title, width]) => (
+        {windows.map(([key, width]) => (
           <th key={key} scope="col" className={`px-3 py-3 ${width}`}>
-            {title}
+            {words[key]}
           </th>
         ))}
         <th scope="col" className="px-3 py-3 lg:w-36">
-          Notes
+          {words.notes}
         </th>
       </tr>
     </thead>
@@ -128,9 +133,10 @@ function isUnconfirmed({ facts, ...row }: TimelineRow): boolean {
 
 /** A text whose editors wrote the sign behind what nobody has confirmed. */
 function Marked({ text }: { text: string }) {
+  const { timeline: words } = useWords("state", stateWords);
   return text.split(UNCONFIRMED).map((part, index) => (
     <Fragment key={index}>
-      {index > 0 && <Mark label="not yet confirmed" />}
+      {index > 0 && <Mark label={words.notYet} />}
       {part}
     </Fragment>
   ));
@@ -152,21 +158,32 @@ function Mark({ label }: { label?: string }) {
 // The figure in the firm's guide, where it differs from the law's; else
 // nothing.
 function SpecValue(props: { value: string | null; shown: string | null }) {
+  const { timeline: words } = useWords("state", stateWords);
   if (!props.value || props.value === props.shown) return null;
   return (
     <span className="mt-1 block text-fine text-ink-soft">
-      {`As summarized in our guide: ${props.value}`}
+      {fill(words.summarized, { value: props.value })}
     </span>
   );
 }
 
+function CheckedOn({ sentence, day }: { sentence: string; day: DateText }) {
+  return <Linked sentence={sentence} link={() => <DateTime date={day} />} />;
+}
+
 /** The notes of a row and its sources, folded. The cells hold the values. */
 function Notes({ row }: { row: TimelineRow }) {
+  const { timeline: words } = useWords("state", stateWords);
+  const { lastChecked } = useWords("facts", factWords);
+  const language = useLanguage();
   if (!row.notes && row.facts.length === 0) return "—";
   return (
     <details>
       <summary className="inline-block min-h-6 text-link underline">
-        Notes<span className="sr-only">{` and sources for ${row.state}`}</span>
+        {words.notes}
+        <span className="sr-only">
+          {fill(words.sourcesOf, { state: row.state })}
+        </span>
       </summary>
       {row.notes && (
         <p className="mt-2">
@@ -191,10 +208,13 @@ function Notes({ row }: { row: TimelineRow }) {
                 ),
                 fact.lastVerifiedAt && fact.isVerified && (
                   <span>
-                    Last checked <DateTime date={dayOf(fact.lastVerifiedAt)} />
+                    <CheckedOn
+                      sentence={lastChecked}
+                      day={dayOf(fact.lastVerifiedAt, language)}
+                    />
                   </span>
                 ),
-                !fact.isVerified && <Mark label="not yet confirmed" />,
+                !fact.isVerified && <Mark label={words.notYet} />,
               ]}
             />
             {fact.note && <p className="text-ink-soft">{fact.note}</p>}

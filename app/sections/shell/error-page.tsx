@@ -6,6 +6,10 @@ import { SearchForm } from "~/components/search-form";
 import { TextLink } from "~/components/link/links";
 import type { LinkTo } from "~/model/page-parts";
 import { useRendering } from "~/render/render-context";
+import type { Catalogue } from "~/words/catalogues";
+import shell from "~/words/en/shell.json";
+import { fill } from "~/words/fill";
+import { useWords } from "~/words/language";
 
 type OwnTexts = { title: string | null; text: string | null } | null;
 
@@ -18,37 +22,14 @@ type ErrorPageProps = {
 
 type Kind = "missing" | "gone" | "refused" | "unavailable" | "broken";
 
-const defaults: Record<Kind, { title: string; text: string }> = {
-  missing: {
-    title: "Page not found",
-    text: "The address may have a typo, or the page may have moved. One of these may be what you need.",
-  },
-  gone: {
-    title: "This page was taken down",
-    text: "It is gone for good, and nothing has replaced it. One of these may be what you need.",
-  },
-  refused: {
-    title: "We could not understand this request",
-    text: "Please go back and try again, or start from one of these pages.",
-  },
-  unavailable: {
-    title: "We cannot show this page right now",
-    text: "It is not your fault. Please try again in a minute.",
-  },
-  broken: {
-    title: "Something went wrong on our side",
-    text: "It is not your fault. Please try again in a minute. If you were sending a form and got no confirmation, go back and send it again.",
-  },
-};
-
 const popular = [
-  { label: "Home", href: "/" },
-  { label: "Claims we handle", href: "/claims-we-work" },
-  { label: "Public adjusting", href: "/services/public-adjusting" },
-  { label: "Licensing and compliance", href: "/compliance" },
-  { label: "Insurance articles", href: "/blog" },
-  { label: "Contact us", href: "/contact" },
-];
+  ["home", "/"],
+  ["claims", "/claims-we-work"],
+  ["adjusting", "/services/public-adjusting"],
+  ["licensing", "/compliance"],
+  ["articles", "/blog"],
+  ["contact", "/contact"],
+] as const;
 
 function kindOf(error: unknown): Kind {
   if (!isRouteErrorResponse(error)) return "broken";
@@ -58,9 +39,12 @@ function kindOf(error: unknown): Kind {
   return error.status === 503 ? "unavailable" : "broken";
 }
 
-/** In: the thrown error. Out: the title of the document. */
-export function errorTitle(error: unknown): string {
-  return defaults[kindOf(error)].title;
+/** In: the thrown error, the words of its page. Out: the title of the document. */
+export function errorTitle(
+  error: unknown,
+  words: Catalogue["shell"] | undefined = shell,
+): string {
+  return words.error[kindOf(error)].title;
 }
 
 /** The error page, which always offers links to go on. */
@@ -70,12 +54,15 @@ export function ErrorPage({ error, states, texts }: ErrorPageProps) {
     (kind === "missing" && texts?.notFound) ||
     (kind === "broken" && texts?.serverError) ||
     null;
-  const { title, text } = defaults[kind];
+  const { error: words } = useWords("shell", shell);
+  const { title, text } = words[kind];
   return (
     <>
       <div className="shell pt-12 pb-20 lg:pt-16">
         <p className="kicker mb-4">
-          {isRouteErrorResponse(error) ? `Error ${error.status}` : "Error"}
+          {isRouteErrorResponse(error)
+            ? fill(words.code, { status: error.status })
+            : words.plain}
         </p>
         <h1 className="max-w-[12em] text-h1">{own?.title || title}</h1>
         <p className="mt-5 max-w-measure text-lead text-ink-soft">
@@ -90,12 +77,17 @@ export function ErrorPage({ error, states, texts }: ErrorPageProps) {
         )}
         <div className="mt-12 grid gap-x-8 gap-y-12 lg:grid-cols-12">
           <section className="lg:col-span-4">
-            <h2 className="text-h3">Popular pages</h2>
-            <LinkList links={popular} />
+            <h2 className="text-h3">{words.popular}</h2>
+            <LinkList
+              links={popular.map(([name, href]) => ({
+                label: words[name],
+                href,
+              }))}
+            />
           </section>
           {states.length > 0 && (
             <section className="lg:col-span-4 xl:col-span-5">
-              <h2 className="text-h3">States we are licensed in</h2>
+              <h2 className="text-h3">{words.states}</h2>
               <LinkList
                 className="grid-cols-2 xl:grid-cols-3"
                 links={states.map((state) => ({
@@ -118,10 +110,11 @@ export function ErrorPage({ error, states, texts }: ErrorPageProps) {
 
 function Reference() {
   const id = useRendering().requestId;
+  const { error } = useWords("shell", shell);
   if (id === null) return null;
   return (
     <p className="mt-6 text-small">
-      If you write to us about it, include this reference:{" "}
+      {error.reference}
       <code data-testid="request-id" className="bg-sunken px-1.5 py-0.5">
         {id}
       </code>

@@ -4,6 +4,7 @@ import { JsonLd } from "~/components/json-ld";
 import type { LayoutContent } from "~/content/layout.query";
 import { licensedStates } from "~/content/shell-content";
 import { organization, service, webSite } from "~/seo/json-ld";
+import { useLanguage } from "~/words/language";
 
 /** The origin of the site, for the absolute addresses of structured data. */
 export const SiteUrlContext = createContext("");
@@ -19,13 +20,14 @@ export function useSiteUrl(): string {
  */
 export function FirmData({ layout }: { layout: LayoutContent | null }) {
   const siteUrl = useSiteUrl();
+  const language = useLanguage();
   const settings = layout?.settings;
   if (!layout || !settings) return null;
   const areas = licensedStates(layout).map(({ name }) => name);
   return (
     <>
       <JsonLd thing={organization(siteUrl, settings, areas)} />
-      <JsonLd thing={webSite(siteUrl, settings.firmName)} />
+      <JsonLd thing={webSite(siteUrl, settings.firmName, language)} />
     </>
   );
 }

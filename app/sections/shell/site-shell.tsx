@@ -1,10 +1,15 @@
 import { ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 
+import { pathIn } from "../../../schemas/languages";
+
 import { FormTextsContext } from "~/components/form/form-texts";
 import { EmergencyBanner } from "~/components/layout/emergency-banner";
 import { SiteFooter } from "~/components/layout/site-footer";
-import { SiteHeader } from "~/components/layout/site-header";
+import {
+  type PageInLanguage,
+  SiteHeader,
+} from "~/components/layout/site-header";
 import {
   defaultSiteTexts,
   SiteTextsContext,
@@ -17,6 +22,10 @@ import {
   DEFAULT_FIRM_NAME,
 } from "~/model/default-texts";
 import type { Account } from "~/portal/session/account";
+import defaults from "~/words/en/defaults.json";
+import frame from "~/words/en/frame.json";
+import shellWords from "~/words/en/shell.json";
+import { useLanguage, useWords } from "~/words/language";
 import { useRendering } from "~/render/render-context";
 import {
   readServerOnly,
@@ -37,23 +46,29 @@ type SiteShellProps = {
   /** The account that is signed in; null if there is none. */
   account: Account | null;
   currentPath: string;
+  /** The page in other languages. */
+  others: readonly PageInLanguage[];
   children: ReactNode;
 };
 
 /** The shell around every page: banner, header, footer, dialogs and notices. */
 export function SiteShell(props: SiteShellProps) {
-  const { shell, layout, account, currentPath, children } = props;
+  const { shell, layout, account, currentPath, others, children } = props;
   const { firmName, phone, email, lapsed, formTexts } = shell;
+  const { isAnsweredInFirst } = shell;
+  const words = useWords("shell", shellWords);
   // Only known where islands are rendered.
   const settings = readServerOnly(layout)?.settings;
   return (
     <SiteTextsContext
       value={{
         ...(settings ?? { ...defaultSiteTexts, firmName, phone, email }),
-        lapsed,
+        ...{ lapsed, isAnsweredInFirst },
       }}
     >
-      <FormTextsContext value={allFormTexts(formTexts)}>
+      <FormTextsContext
+        value={allFormTexts(formTexts, useWords("defaults", defaults))}
+      >
         <ConsultationProvider>
           <div className="flex min-h-dvh flex-col">
             {/* The first thing that the keyboard reaches on every page. */}
@@ -61,7 +76,7 @@ export function SiteShell(props: SiteShellProps) {
               href="#main"
               className="on-weight sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-3"
             >
-              Skip to content
+              {words.skip}
             </a>
             <StaticIsland
               name="banner"
@@ -76,6 +91,7 @@ export function SiteShell(props: SiteShellProps) {
               shell={shell}
               account={account}
               currentPath={currentPath}
+              others={others}
             />
             <main id="main" tabIndex={-1} className="flex-1 outline-none">
               <ThanksSlot />
@@ -105,6 +121,8 @@ function Foot({ layout, path }: FrameProps) {
   const settings = layout?.settings;
   const siteUrl = useSiteUrl();
   const { hasOwnAddress } = useRendering();
+  const words = useWords("frame", frame);
+  const language = useLanguage();
   return (
     <>
       <FirmData layout={layout} />
@@ -112,14 +130,14 @@ function Foot({ layout, path }: FrameProps) {
       {/* On paper: the firm, and the address of the page. */}
       <p className="mt-8 hidden border-t border-line pt-3 text-fine print:block">
         {settings?.firmName ?? DEFAULT_FIRM_NAME} · {siteUrl}
-        {hasOwnAddress ? path : ""}
+        {hasOwnAddress ? pathIn(language, path) : ""}
         {" · "}
         {settings?.disclaimer ?? DEFAULT_DISCLAIMER}
       </p>
       {/* The stylesheet shows it on a page that inline-scripts/every-page.ts has marked. */}
       <button
         type="button"
-        aria-label="Back to top"
+        aria-label={words.top}
         data-own="top"
         className="scroll-to-top no-print fixed right-4 bottom-4 z-30 size-11 cursor-pointer place-items-center rounded-control border border-control bg-surface text-ink hover:border-ink"
       >

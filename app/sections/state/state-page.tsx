@@ -1,11 +1,11 @@
-import { statePageTitle } from "../../../schemas/search-words";
-
 import { ActionRow } from "~/components/link/links";
 import { Callout } from "~/components/prose/blocks";
 import { JsonLd } from "~/components/json-ld";
 import { PageHead, SectionLayout } from "~/components/layout/page-head";
 import type { StateContent } from "~/content/state.query";
-import { DEFAULT_CONTACT_LABEL } from "~/model/default-texts";
+import stateWords from "~/words/en/state.json";
+import { fill } from "~/words/fill";
+import { useWords } from "~/words/language";
 
 import { StateAdjusters } from "../proof/adjusters";
 import { StateCaseResults } from "../proof/case-results";
@@ -28,13 +28,20 @@ import { StateAside, StateServiceGrid } from "./state-record";
 /** The main page of one state. */
 export function StatePage({ state }: { state: StateContent }) {
   const { landing, layout, name, offer } = state;
-  const heading = landing?.heading || statePageTitle("landing", name);
+  const words = useWords("state", stateWords);
+  const heading =
+    landing?.heading || fill(words.titles.landing, { state: name });
+  const contact = {
+    href: "/contact",
+    label:
+      offer?.ctaLabel || (layout === "grid" ? words.schedule : words.contact),
+  };
   return (
     <>
       <StormHero storm={state.storm} />
       <PageHead
         title={heading}
-        kicker={state.isHeadquarters ? `${name} · HQ` : name}
+        kicker={state.isHeadquarters ? `${name} · ${words.headquarters}` : name}
         intro={state.lapsedText}
         above={<BackToLicenses />}
         aside={<StateAside state={state} />}
@@ -44,14 +51,14 @@ export function StatePage({ state }: { state: StateContent }) {
           {state.commercialOnlyNote && (
             <Callout
               tone="warning"
-              title="Commercial policies only"
+              title={words.commercialOnly}
               text={state.commercialOnlyNote}
             />
           )}
         </div>
         {state.lapsedText === null && (
           <ActionRow
-            links={[contactOf(state)]}
+            links={[contact]}
             isAmber={!hasStormAction(state.storm)}
             className="mt-8"
           />
@@ -60,11 +67,11 @@ export function StatePage({ state }: { state: StateContent }) {
       <StateAdjusters state={state} />
       {layout === "grid" && <StateServiceGrid state={state} />}
       <Expertise
-        heading={`What we see in ${name}`}
+        heading={fill(words.see, { state: name })}
         blocks={offer?.expertise ?? []}
       />
       {offer && offer.faqs.length > 0 && (
-        <SectionLayout heading={`Questions about claims in ${name}`}>
+        <SectionLayout heading={fill(words.questions, { state: name })}>
           <FaqList faqs={offer.faqs} />
           <JsonLd thing={faqStructure(offer.faqs)} />
         </SectionLayout>
@@ -81,10 +88,4 @@ export function StatePage({ state }: { state: StateContent }) {
       />
     </>
   );
-}
-
-function contactOf({ offer, layout }: StateContent) {
-  const usual =
-    layout === "grid" ? "Schedule Free Consultation" : DEFAULT_CONTACT_LABEL;
-  return { href: "/contact", label: offer?.ctaLabel || usual };
 }

@@ -6,7 +6,9 @@ import { BackLink } from "~/components/link/links";
 import { Tick } from "~/components/picture/icon";
 import { Callout } from "~/components/prose/blocks";
 import type { AnyState, StateContent } from "~/content/state.query";
-import { DEFAULT_REASONS_TITLE } from "~/model/default-texts";
+import stateWords from "~/words/en/state.json";
+import { fill } from "~/words/fill";
+import { useWords } from "~/words/language";
 
 import { DeadlineEmbed } from "../deadlines/deadlines-page";
 import { ServiceData } from "../shell/firm-data";
@@ -76,14 +78,15 @@ function StateDeadlines({ state, peril }: StateDeadlinesProps) {
 /** The legal facts of one state, with a note on their status. */
 export function StateFacts({ state }: { state: AnyState }) {
   const texts = useSiteTexts();
+  const words = useWords("state", stateWords);
   const facts = [...state.legalFacts, ...(state.timeline?.facts ?? [])];
   return (
-    <SectionLayout heading={`The rules in ${state.name}`}>
+    <SectionLayout heading={fill(words.rules, { state: state.name })}>
       <LegalFacts facts={distinct(facts)} />
       <p className="mt-6 max-w-measure text-small text-ink-soft">
         {state.policyLimitWarning ??
           texts.policyLimitWarning ??
-          "Your policy may set a shorter limit: read it. We are not a law firm and give no legal advice."}
+          words.policyMayBeShorter}
       </p>
     </SectionLayout>
   );
@@ -107,10 +110,11 @@ function distinct<Fact extends { value: string; scope: string | null }>(
  */
 export function WhyChooseUs({ state }: { state: StateContent }) {
   const points = state.offer?.whyChooseUs ?? [];
+  const { reasons } = useWords("state", stateWords);
   const statement = state.offer?.licenceStatement;
   if (points.length === 0 && !statement) return null;
   return (
-    <SectionLayout heading={DEFAULT_REASONS_TITLE} tone="sunken">
+    <SectionLayout heading={reasons} tone="sunken">
       {statement && <p className="mb-8 max-w-measure">{statement}</p>}
       <ul data-testid="why-choose-us" className="border-b border-line">
         {points.map((point) => (
@@ -134,7 +138,8 @@ export function StateClosing({ state }: { state: AnyState }) {
 
 /** The link from a page about one state to the licensing page. */
 export function BackToLicenses() {
-  return <BackLink href="/compliance" label="Back to License Page" />;
+  const { back } = useWords("state", stateWords);
+  return <BackLink href="/compliance" label={back} />;
 }
 
 type Seo = NonNullable<NonNullable<StateContent["landing"]>["seo"]>;

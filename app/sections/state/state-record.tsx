@@ -5,6 +5,9 @@ import { StateShape } from "~/components/map/licensed-map";
 import { Icon } from "~/components/picture/icon";
 import { HeadPicture } from "~/components/picture/picture";
 import type { AnyState, StateContent } from "~/content/state.query";
+import stateWords from "~/words/en/state.json";
+import { fill } from "~/words/fill";
+import { useWords } from "~/words/language";
 
 import { stateServicePrefixes } from "../../../schemas/paths";
 
@@ -20,15 +23,16 @@ export function StateAside({ state }: { state: AnyState }) {
 
 /** The license holder and the regulator of a state, printed like a document. */
 function StateRecord({ state }: { state: AnyState }) {
+  const words = useWords("state", stateWords);
   return (
     <aside
-      aria-label={`License record for ${state.name}`}
+      aria-label={fill(words.recordOf, { state: state.name })}
       className="rounded-card border border-line bg-surface"
     >
       <div className="flex items-baseline justify-between gap-4 border-b border-line px-6 py-4">
-        <p className="kicker">License record</p>
+        <p className="kicker">{words.record}</p>
         <p className="text-small text-ink-soft">
-          {[state.abbreviation, state.isHeadquarters && "HQ"]
+          {[state.abbreviation, state.isHeadquarters && words.headquarters]
             .filter(Boolean)
             .join(" · ")}
         </p>
@@ -55,11 +59,14 @@ const prefixes: Record<string, string> = {
 
 /** The services in one state, one card per kind of claim. */
 export function StateServiceGrid({ state }: { state: StateContent }) {
+  const words = useWords("state", stateWords);
   const services = state.services.filter(({ kind }) => kind in prefixes);
   if (services.length === 0) return null;
   return (
     <SectionLayout
-      heading={`${state.lapsedText === null ? "Our services" : "Claims"} in ${state.name}`}
+      heading={fill(state.lapsedText === null ? words.services : words.claims, {
+        state: state.name,
+      })}
       layout="stack"
     >
       <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
@@ -82,7 +89,7 @@ export function StateServiceGrid({ state }: { state: StateContent }) {
                 about={service.title}
                 className="card-link text-small font-semibold"
               >
-                Learn More →
+                {words.learnMore} →
               </TextLink>
             </p>
           </li>

@@ -3,9 +3,11 @@ import { ActionLink, ActionRow, TextLink } from "~/components/link/links";
 import { Callout } from "~/components/prose/blocks";
 import type { RichTextBlock } from "~/content/fragments/rich-text";
 import { stateServiceNames, type StateTopic } from "~/content/state.query";
-import { DEFAULT_CONTACT_LABEL } from "~/model/default-texts";
 import type { PageDescription } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
+import stateWords from "~/words/en/state.json";
+import { fill } from "~/words/fill";
+import { useWords } from "~/words/language";
 
 import { stateServicePrefixes } from "../../../schemas/paths";
 import { ownWords, statePageTitle } from "../../../schemas/search-words";
@@ -22,8 +24,6 @@ import {
   StateServiceData,
 } from "./state-parts";
 import { StateAside } from "./state-record";
-
-const contact = { label: DEFAULT_CONTACT_LABEL, href: "/contact" };
 
 /** The page about one peril or service in one state. */
 export function StateTopicPage({ page }: { page: StateTopic }) {
@@ -62,12 +62,16 @@ type TopicProps<Kind> = { page: Extract<StateTopic, { kind: Kind }> };
 function StatePerilPage({ page }: TopicProps<"peril">) {
   const { content, peril } = page;
   const { name, offer, page: text } = content;
-  const perilName = peril === "fire" ? "Fire" : "Hail";
-  const heading = text?.heading || statePageTitle(peril, name);
+  const words = useWords("state", stateWords);
+  const contact = { label: words.contact, href: "/contact" };
+  const heading = text?.heading || fill(words.titles[peril], { state: name });
   const notes = [
-    { title: "Commercial policies only", text: content.commercialOnlyNote },
-    { title: "Time to report", text: text?.reportingNote ?? null },
-    { title: `Good to know in ${name}`, text: offer?.localNote ?? null },
+    { title: words.commercialOnly, text: content.commercialOnlyNote },
+    { title: words.reportTime, text: text?.reportingNote ?? null },
+    {
+      title: fill(words.goodToKnow, { state: name }),
+      text: offer?.localNote ?? null,
+    },
   ];
   return (
     <>
@@ -87,12 +91,15 @@ function StatePerilPage({ page }: TopicProps<"peril">) {
             />
           )}
           <TextLink href={`/states/${content.slug}`}>
-            {content.lapsedText === null ? "All services in" : "More on"} {name}
+            {fill(
+              content.lapsedText === null ? words.allServices : words.moreOn,
+              { state: name },
+            )}
           </TextLink>
         </p>
       </PageHead>
       <Expertise
-        heading={`${perilName} losses in ${name}`}
+        heading={fill(words.losses[peril], { state: name })}
         blocks={offer?.expertise ?? []}
         notes={notes}
       />
@@ -135,6 +142,8 @@ function atFirstHeading(body: readonly RichTextBlock[]) {
 function StateServicePage({ page }: TopicProps<"service">) {
   const { content } = page;
   const { offer, lapsedText } = content;
+  const words = useWords("state", stateWords);
+  const contact = { label: words.contact, href: "/contact" };
   const [lead, rest] = atFirstHeading(offer?.body ?? []);
   // Where the law excludes home policies, the page about homes says so first
   // and has no call to action.
@@ -143,12 +152,12 @@ function StateServicePage({ page }: TopicProps<"service">) {
   const note = content.commercialOnlyNote && (
     <Callout
       tone="note"
-      title="Commercial policies only"
+      title={words.commercialOnly}
       text={content.commercialOnlyNote}
     />
   );
   const commercial = {
-    label: `Commercial claims in ${content.name}`,
+    label: fill(words.commercialClaims, { state: content.name }),
     href: `${stateServicePrefixes.commercial}/${content.slug}`,
   };
   return (

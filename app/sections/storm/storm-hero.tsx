@@ -1,13 +1,17 @@
 import { useId } from "react";
 
+import { FIRST_LANGUAGE } from "../../../schemas/languages";
+
 import { LegalFactText } from "~/components/facts/legal-facts";
 import { JsonLd } from "~/components/json-ld";
 import { useSiteTexts } from "~/components/layout/site-texts";
 import { ActionRow, isConsultation } from "~/components/link/links";
 import { StepList } from "~/components/prose/blocks";
 import type { StormContent } from "~/content/storm.query";
-import type { LinkTo } from "~/model/page-parts";
 import { stormService } from "~/seo/json-ld";
+import stateWords from "~/words/en/state.json";
+import { fill } from "~/words/fill";
+import { useWords } from "~/words/language";
 
 import { useSiteUrl } from "../shell/firm-data";
 
@@ -26,15 +30,22 @@ export const hasStormAction = (storm: StormContent | null) =>
 export function StormHero({ storm, isMain = false }: StormHeroProps) {
   const id = useId();
   const { phone: firmPhone } = useSiteTexts();
+  const { storm: words } = useWords("state", stateWords);
   if (storm === null) return null;
   const Heading = isMain ? "h1" : "h2";
   // The titles of steps are one level below a heading of a section.
   const StepsHeading = isMain ? "h2" : "p";
   const phone = storm.emergencyPhone || firmPhone;
+  const call = phone && {
+    label: fill(words.call, { phone }),
+    href: `tel:${phone.replace(/[^+\d]/g, "")}`,
+  };
   return (
     <section
       aria-labelledby={id}
       data-testid="storm"
+      // A storm that nobody has translated is said all the same.
+      lang={storm.isOfLanguage ? undefined : FIRST_LANGUAGE}
       // On the home page it stands in the place of the hero, and looks like it.
       className={isMain ? undefined : "border-b border-line bg-sunken"}
     >
@@ -53,13 +64,13 @@ export function StormHero({ storm, isMain = false }: StormHeroProps) {
             </p>
           )}
           <ActionRow
-            links={[storm.callToAction, ...callLinks(phone)]}
+            links={[storm.callToAction, ...(call ? [call] : [])]}
             className="no-print mt-8"
           />
         </div>
         <div className="lg:col-span-6">
           {storm.steps.length > 0 && (
-            <StepsHeading className="kicker">What to do now</StepsHeading>
+            <StepsHeading className="kicker">{words.now}</StepsHeading>
           )}
           <StepList steps={storm.steps} />
         </div>
@@ -70,14 +81,9 @@ export function StormHero({ storm, isMain = false }: StormHeroProps) {
   );
 }
 
-function callLinks(phone: string | null): LinkTo[] {
-  return phone
-    ? [{ label: `Call ${phone}`, href: `tel:${phone.replace(/[^+\d]/g, "")}` }]
-    : [];
-}
-
 /** What a declared catastrophe changes in the law, by state. */
 function Catastrophes({ storm }: { storm: StormContent }) {
+  const { storm: words } = useWords("state", stateWords);
   const declared = storm.catastrophes.filter(
     ({ legalFacts }) => legalFacts.length > 0,
   );
@@ -90,7 +96,7 @@ function Catastrophes({ storm }: { storm: StormContent }) {
           className="grid gap-x-8 gap-y-3 sm:grid-cols-[12rem_1fr]"
         >
           <dt className="text-small font-semibold">
-            {`Declared catastrophe in ${state?.name ?? ""}`}
+            {fill(words.catastrophe, { state: state?.name ?? "" })}
           </dt>
           <dd className="grid max-w-measure gap-4">
             {legalFacts.map((fact) => (

@@ -1,7 +1,21 @@
-import type { Catalogue } from "../catalogues";
+import type { BrowserWords } from "../catalogues";
 import consultation from "./consultation.json";
+import contact from "./contact.json";
+import defaults from "./defaults.json";
+import fields from "./fields.json";
 import form from "./form.json";
+import kit from "./kit.json";
+import request from "./request.json";
 import shell from "./shell.json";
 
-/** The words of code in the Spanish of the United States. */
-export const words: Catalogue = { consultation, form, shell };
+/** The words of the views that a browser hydrates, in the Spanish of the United States. */
+export const words: BrowserWords = {
+  consultation,
+  contact,
+  defaults,
+  fields,
+  form,
+  kit,
+  request,
+  shell,
+};

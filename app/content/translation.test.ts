@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+
+import { stubReader } from "./source/stub-reader.fixture";
+import { loadPageLanguages } from "./translation.server";
+
+const page = {
+  ...{ hasAppeared: true, isReviewed: false, isHidden: false, language: null },
+  updatedAt: "2026-11-27T12:00:00Z",
+};
+
+/** A dataset with a home page and a contact page in both languages. */
+const answers = {
+  "translation.metadata": {
+    documents: [
+      {
+        original: { ...page, _type: "homePage", slug: null },
+        own: { ...page, _type: "homePage", language: "es", slug: null },
+      },
+      {
+        original: { ...page, _type: "legalPage", slug: "privacy" },
+        own: {
+          ...page,
+          _type: "legalPage",
+          language: "es",
+          slug: "privacidad",
+          isReviewed: true,
+        },
+      },
+      // The original is not published any more.
+      {
+        original: null,
+        own: { ...page, _type: "contactPage", language: "es", slug: null },
+      },
+    ],
+    states: [
+      {
+        slug: "texas",
+        hidden: { landing: false, fire: false, hail: false },
+        updatedAt: page.updatedAt,
+        isReviewed: false,
+        landing: true,
+        fire: true,
+        hail: false,
+      },
+    ],
+  },
+  '"documents": *[_type in': {
+    services: [],
+    documents: [
+      { _id: "c", _type: "contactPage", language: null, words: null },
+      { _id: "t", _type: "state", slug: "texas", name: "Texas", words: null },
+    ],
+  },
+};
+
+const at = (path: string) =>
+  loadPageLanguages(stubReader(answers), `https://site.example${path}`);
+
+/** Where an address leads; null if it stays. */
+async function leadsTo(path: string): Promise<string | null> {
+  try {
+    await at(path);
+    return null;
+  } catch (error) {
+    return (error as Response).headers.get("Location");
+  }
+}
+
+describe("a page in another language", () => {
+  it("is named on its original, and its original on it", async () => {
+    expect((await at("/privacy")).others).toEqual([
+      { language: "es", path: "/es/privacidad" },
+    ]);
+    expect((await at("/es/privacidad")).others).toEqual([
+      { language: "en", path: "/privacy" },
+    ]);
+    expect((await at("/states/texas")).others).toEqual([
+      { language: "es", path: "/es/states/texas" },
+    ]);
+    expect((await at("/contact")).others).toEqual([]);
+  });
+
+  it("is paired for search engines once a person has read it", async () => {
+    const pairs = [
+      { language: "en", path: "/privacy" },
+      { language: "es", path: "/es/privacidad" },
+    ];
+    expect((await at("/privacy")).pairs).toEqual(pairs);
+    expect((await at("/es/privacidad")).pairs).toEqual(pairs);
+    expect((await at("/es")).pairs).toEqual([]);
+  });
+
+  it("is unreviewed until a person has read it", async () => {
+    expect((await at("/es")).isUnreviewed).toBe(true);
+    expect((await at("/es/privacidad")).isUnreviewed).toBe(false);
+    expect((await at("/")).isUnreviewed).toBe(false);
+  });
+
+  it.each([
+    ["/es/privacy?from=mail", "https://site.example/es/privacidad?from=mail"],
+    // Its original is gone, or it has no translation.
+    ["/es/contact", "https://site.example/contact"],
+    [
+      "/es/claims/hail-damage/texas",
+      "https://site.example/claims/hail-damage/texas",
+    ],
+    ["/es/states/texas", null],
+    ["/es/request/abc", null],
+    ["/es/no-such-page", null],
+    ["/contact", null],
+  ])("for %s leads to %s", async (path, to) =>
+    expect(await leadsTo(path)).toBe(to),
+  );
+});
