@@ -8,6 +8,7 @@ import {
   FACT_FILTER,
   PLACEHOLDER_FILTER,
   TERM_FILTER,
+  TRANSLATION_FILTER,
   UNSHOWN_FILTER,
   unsignedPromisesFilter,
 } from "../schemas/rules/content-gaps.ts";
@@ -57,6 +58,7 @@ export const gapReports = [
     unsignedPromisesFilter,
   ],
   ["unshown", "Adjusters and results to finish", UNSHOWN_FILTER],
+  ["translations", "Translations to review", TRANSLATION_FILTER],
 ].map(([id = "", title = "", filter = ""]) => ({ id, title, filter }));
 
 /**

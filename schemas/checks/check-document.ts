@@ -14,7 +14,7 @@ import { type Site, withValues } from "./site.ts";
 import { isRecord, listIn, textIn } from "./value.ts";
 
 /** Documents without texts for visitors, whose forms have rules of their own. */
-const UNCHECKED = ["promiseSignOff", "redirect"];
+const UNCHECKED = ["promiseSignOff", "redirect", "translation.metadata"];
 
 /**
  * Checks a document before it is published. In: the document as it would be

@@ -1,3 +1,9 @@
+import {
+  FIRST_LANGUAGE,
+  isLanguage,
+  type Language,
+  languages,
+} from "../languages.ts";
 import { type LicenseTerm, termNotice } from "../license-term.ts";
 import { type Approval, isApproved, isDraftOfCounsel } from "./date.ts";
 import { isOverdue, type LegalFactValue } from "./legal-fact.ts";
@@ -39,7 +45,17 @@ export type JudgedDocument = LicenseTerm &
     legalFact?: LegalFactValue | null;
     active?: boolean | null;
     catastrophes?: { legalFacts?: LegalFactValue[] | null }[] | null;
+    language?: string | null;
+    translationReviewedOn?: string | null;
+    translations?: Translated[] | null;
   };
+
+/** A document in a further language, or its words in one. */
+type Translated = {
+  language?: string | null;
+  translationReviewedOn?: string | null;
+  counselConfirmedOn?: string | null;
+};
 
 /** In: the name of a text field. Out: a GROQ condition, true where it is empty. */
 function isEmpty(field: string): string {
@@ -88,6 +104,13 @@ export const UNSHOWN_FILTER = `
   || (_type == "caseResult" && !${caseResultIsComplete})
 `;
 
+/** A GROQ filter for translations that no person of the firm has reviewed, and that counsel has not. */
+export const TRANSLATION_FILTER = `_type != "translation.metadata" && (
+  (defined(language) && language != "${FIRST_LANGUAGE}" && !defined(translationReviewedOn))
+  || count(translations[!defined(translationReviewedOn)]) > 0
+  || (_type == "siteSettings" && count(translations[!defined(counselConfirmedOn)]) > 0)
+)`;
+
 /** A GROQ filter for licenses with a last day. */
 export const TERM_FILTER = `_type == "stateLicence" && defined(expiresOn)`;
 
@@ -95,7 +118,7 @@ export const TERM_FILTER = `_type == "stateLicence" && defined(expiresOn)`;
  * A GROQ query for all documents that may have content gaps, with their names.
  */
 export const contentGapsQuery = `
-  *[(${PLACEHOLDER_FILTER}) || (${TERM_FILTER}) || (${FACT_FILTER}) || (${draftOfCounselFilter}) || (${unsignedPromisesFilter}) || (${UNSHOWN_FILTER})] | order(_type asc, _id asc) {
+  *[(${PLACEHOLDER_FILTER}) || (${TERM_FILTER}) || (${FACT_FILTER}) || (${draftOfCounselFilter}) || (${unsignedPromisesFilter}) || (${UNSHOWN_FILTER}) || (${TRANSLATION_FILTER})] | order(_type asc, _id asc) {
     ...,
     "abbreviation": coalesce(abbreviation, state->abbreviation),
     "displayName": coalesce(title, name, state->name, firmName, label, page->title, page->name, page->question, _id)
@@ -114,7 +137,8 @@ export type OpenEnd = {
     | "note"
     | "draft"
     | "promise"
-    | "term";
+    | "term"
+    | "translation";
   document: { _id: string; _type: string; displayName: string };
   text: string;
 };
@@ -228,6 +252,7 @@ function gapsOf(document: JudgedDocument, now: number): Gap[] {
     ]),
     ...(term ? [["term", term.text] satisfies Gap] : []),
     ...unshown(document),
+    ...translationGaps(document),
     ...factsOf(document).flatMap((fact): Gap[] => {
       const words = [fact.value, fact.scope].filter(Boolean).join(", ");
       const text = [words, fact.editorNote].filter(Boolean).join(". ");
@@ -237,6 +262,39 @@ function gapsOf(document: JudgedDocument, now: number): Gap[] {
     }),
   ];
 }
+
+/** What of a document in a further language nobody of the firm has read yet. */
+function translationGaps(document: JudgedDocument): Gap[] {
+  const members = document.translations ?? [];
+  const unread = [document, ...members].flatMap(
+    ({ language, translationReviewedOn }): Gap[] =>
+      isFurther(language) && !translationReviewedOn
+        ? [
+            [
+              "translation",
+              `Not yet reviewed by a person of the firm: ${languages[language].title}.`,
+            ],
+          ]
+        : [],
+  );
+  const ofCounsel = members.flatMap(
+    ({ language, counselConfirmedOn }): Gap[] =>
+      document._type === "siteSettings" &&
+      isFurther(language) &&
+      !counselConfirmedOn
+        ? [["translation", `${languages[language].title}: ${FOR_COUNSEL}`]]
+        : [],
+  );
+  return [...unread, ...ofCounsel];
+}
+
+function isFurther(language: unknown): language is Language {
+  return isLanguage(language) && language !== FIRST_LANGUAGE;
+}
+
+/** The rules that hold for a website in another language than the firm's contracts. */
+const FOR_COUNSEL =
+  "counsel to confirm that disclosures stand in the language of the advertisement (16 CFR 14.9), that a contract of a sale at the door is in the language of its presentation (16 CFR 429.1), and that the website keeps the rules for advertisements of Texas (28 TAC 19.712).";
 
 /** What visitors do not see yet keeps no page from being listed. */
 function unshown(document: JudgedDocument): Gap[] {
@@ -256,11 +314,11 @@ const DRAFT: Gap = [
 
 /**
  * True for a gap that keeps search engines from listing the site: a page must
- * not show it. The site takes care of an expired license by itself, and no page
- * prints a note for editors.
+ * not show it. The site takes care of an expired license and of a translation by
+ * itself, and no page prints a note for editors.
  */
 export function keepsFromListing({ kind }: OpenEnd): boolean {
-  return kind !== "term" && kind !== "note";
+  return !["term", "note", "translation"].includes(kind);
 }
 
 /** How many verified legal facts of a document have not been checked lately. */

@@ -47,6 +47,7 @@ const headings: Record<OpenEnd["kind"], string> = {
   draft: "Legal pages that counsel has not approved",
   promise: "Promises that the firm has not signed off",
   term: "Licenses to renew",
+  translation: "Translations to review",
 };
 
 /** The lines about the content gaps. In: the gaps, the Studio's URL. */

@@ -15,13 +15,13 @@ const CONDITIONS = [
 ] as const;
 
 const FEE =
-  /\b(?:fees?|commissions?|we (?:charge|take|keep)|our (?:share|percentage|cut)|charges? (?:you|a))\b/i;
+  /\b(?:fees?|commissions?|we (?:charge|take|keep)|our (?:share|percentage|cut)|charges? (?:you|a)|tarifas?|comisi[óo]n(?:es)?|(?:le |les )?cobramos)\b/i;
 const PERCENT = /(\d+(?:\.\d+)?)\s?(?:%|percent\b)/gi;
 /** "10-15%" and "10 to 15 percent": its first figure has no sign of its own. */
 const RANGE =
   /(\d+(?:\.\d+)?)\s?(?:-|–|to)\s?(?=\d+(?:\.\d+)?\s?(?:%|percent))/gi;
 const LOWER_CAP =
-  /(?:or )?less where (?:the law|state law|a state)|lower cap|never above (?:the|its|your state's) cap|unlawful|against the law|not allowed|deductible/i;
+  /(?:or )?less where (?:the law|state law|a state)|lower cap|never above (?:the|its|your state's) cap|unlawful|against the law|not allowed|deductible|menos donde la ley|l[íi]mite m[áa]s bajo|no se permite|deducible/i;
 
 /** Fees above the cap that a legal fact of the state sets. */
 export function feeRules(document: CheckedDocument, site: Site): Finding[] {
