@@ -267,6 +267,7 @@ function PageShell({ children }: { children: ReactNode }) {
           layout={data?.layout ?? serverOnly(null)}
           account={account}
           currentPath={pathname}
+          others={data?.others}
         >
           {children}
         </SiteShell>

@@ -68,5 +68,8 @@ type Law = ContentOf<typeof DEADLINE_RULES_QUERY>[number]["legalFact"];
 
 /** A rule of the content source, with the law that it is taken from. */
 export type SourcedRule = DeadlineRule & {
-  legalFact: Omit<Law, "_key"> & { _key: string };
+  legalFact: Omit<Law, "_key" | "original"> & {
+    _key: string;
+    original?: Law["original"];
+  };
 };

@@ -1,13 +1,8 @@
 import { defineQuery } from "groq";
 
-import { hasAppeared, inLanguage } from "./fragments/link";
+import { hasAppeared, inLanguage, pageTypes } from "./fragments/link";
 import { visibleSections } from "./fragments/sections";
 import { isLapsed } from "./fragments/state";
-
-/** The types of documents that have a page. */
-export const pageTypes = /* groq */ `
-  "homePage", "contactPage", "claimsPage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"
-` as const;
 
 const question = /* groq */ `
   _id,

@@ -2,8 +2,7 @@ import { defineQuery } from "groq";
 
 import { FIRST_LANGUAGE } from "../../schemas/languages";
 
-import { hasAppeared, ofLanguage } from "./fragments/link";
-import { pageTypes } from "./site-page.query";
+import { hasAppeared, ofLanguage, pageTypes } from "./fragments/link";
 
 const page = /* groq */ `
   _type,

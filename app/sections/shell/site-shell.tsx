@@ -47,13 +47,13 @@ type SiteShellProps = {
   account: Account | null;
   currentPath: string;
   /** The page in other languages. */
-  others: readonly PageInLanguage[];
+  others?: readonly PageInLanguage[] | undefined;
   children: ReactNode;
 };
 
 /** The shell around every page: banner, header, footer, dialogs and notices. */
 export function SiteShell(props: SiteShellProps) {
-  const { shell, layout, account, currentPath, others, children } = props;
+  const { shell, layout, account, currentPath, others = [], children } = props;
   const { firmName, phone, email, lapsed, formTexts } = shell;
   const { isAnsweredInFirst } = shell;
   const words = useWords("shell", shellWords);
