@@ -100,8 +100,9 @@ export const LAYOUT_QUERY = defineQuery(/* groq */ `{
     "isNamed": coalesce(name, state->name, "") != ""
   },
   "announcement": *[_type == "announcement" && active == true] | order(_updatedAt desc) [0]{
-    "text": coalesce(text, ""),
-    "link": link{ ${link} },
+    "text": coalesce(${ofLanguage}.text, text, ""),
+    "link": coalesce(${ofLanguage}.link, link){ ${link} },
+    "isOfLanguage": defined(${ofLanguage}) || $language == "${FIRST_LANGUAGE}",
     "showPhone": coalesce(showPhone, false)
   }
 }`);

@@ -50,7 +50,10 @@ async function shown(
   documents: readonly object[],
   lapsed: readonly string[] = [],
 ) {
-  const params = { ...everythingHasAppeared, slug: "utah", lapsed };
+  const params = {
+    ...everythingHasAppeared,
+    ...{ language: "en", slug: "utah", lapsed },
+  };
   const dataset = [...rest, ...documents];
   const read = async (query: string) =>
     (await evaluate(parse(query, { params }), { dataset, params })).get();

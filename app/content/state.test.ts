@@ -29,7 +29,7 @@ const dataset = [
 
 async function read(query: string, lapsed: readonly string[]) {
   const params = { slug: "utah", peril: "hail", kind: "wind" };
-  const at = { ...everythingHasAppeared, ...params, lapsed };
+  const at = { ...everythingHasAppeared, language: "en", ...params, lapsed };
   const tree = parse(query, { params: at });
   return (await evaluate(tree, { dataset, params: at })).get();
 }

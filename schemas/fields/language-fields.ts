@@ -49,6 +49,7 @@ const ownLanguageFields: readonly FieldDefinition[] = [
 
 /** The fields that hold words, of the types of which one document serves all languages. */
 const wordFields: Readonly<Record<string, readonly string[]>> = {
+  announcement: ["text", "link"],
   fact: ["value", "unit"],
   legalFact: ["value", "scope", "note"],
   siteSettings: [

@@ -1,5 +1,7 @@
 import { X } from "lucide-react";
 
+import { FIRST_LANGUAGE } from "../../../schemas/languages";
+
 import type { LinkTo } from "~/model/page-parts";
 import frame from "~/words/en/frame.json";
 import { useWords } from "~/words/language";
@@ -14,10 +16,13 @@ type BannerProps = {
   text: string;
   link: LinkTo | null;
   phone: string | null;
+  /** False for words that nobody has translated. */
+  isOfLanguage: boolean;
 };
 
 /** The banner above a page, for visitors with fresh damage. */
-export function EmergencyBanner({ name, text, link, phone }: BannerProps) {
+export function EmergencyBanner(props: BannerProps) {
+  const { name, text, link, phone, isOfLanguage } = props;
   const words = useWords("frame", frame);
   return (
     <Dismissible name={name} value={text}>
@@ -28,7 +33,10 @@ export function EmergencyBanner({ name, text, link, phone }: BannerProps) {
         className="no-print on-weight text-small"
       >
         <div className="shell flex items-center gap-4 py-2">
-          <p className="flex-1">
+          <p
+            lang={isOfLanguage ? undefined : FIRST_LANGUAGE}
+            className="flex-1"
+          >
             <span className="mr-2">{text}</span>{" "}
             {phone ? (
               <TextLink

@@ -41,7 +41,7 @@ function snippet(text: unknown): Document {
 }
 
 async function answerOf(query: string, dataset: Document[]): Promise<unknown> {
-  const params = { ...everythingHasAppeared, slug: "a" };
+  const params = { ...everythingHasAppeared, language: "en", slug: "a" };
   const value = await evaluate(parse(query, { params }), { dataset, params });
   return fitAnswer(query, await value.get());
 }

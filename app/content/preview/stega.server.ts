@@ -25,6 +25,7 @@ export const CHOICE_FIELDS: ReadonlySet<string> = new Set([
   "holidays",
   "icon",
   "kind",
+  "language",
   "layout",
   "listItem",
   "match",

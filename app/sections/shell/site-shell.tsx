@@ -157,6 +157,7 @@ function Banner({ layout, path }: FrameProps) {
         text={storm.bannerText}
         link={storm.callToAction}
         phone={storm.emergencyPhone}
+        isOfLanguage={storm.isOfLanguage}
       />
     );
   const announcement = path === "/" ? layout?.announcement : null;
@@ -166,6 +167,7 @@ function Banner({ layout, path }: FrameProps) {
       name="banner"
       text={announcement.text}
       link={announcement.link}
+      isOfLanguage={announcement.isOfLanguage}
       phone={announcement.showPhone ? (layout?.settings?.phone ?? null) : null}
     />
   );
