@@ -35,7 +35,7 @@ const borders = [
   {
     name: "model-is-plain",
     from: ["app/model"],
-    never: ["^(?!app/(model|words)/|schemas/languages\\.ts$)"],
+    never: ["^(?!(app/(model|words)|content/words)/|schemas/languages\\.ts$)"],
     why: "The model is types and plain functions; it imports nothing else but the languages and their words.",
   },
   {

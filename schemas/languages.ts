@@ -1,7 +1,7 @@
 /**
  * The languages of the site, for the site, its server and the Studio alike. A
  * further language is one entry here, a catalogue of the words of code
- * (app/words), and its content. It imports nothing.
+ * (content/words), and its content. It imports nothing.
  */
 export const languages = {
   en: { title: "English", prefix: "", locale: "en-US" },

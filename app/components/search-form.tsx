@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { useId } from "react";
 
-import shell from "~/words/en/shell.json";
+import shell from "#words/en/shell.json";
 import { useAddress, useWords } from "~/words/language";
 
 /** A search of the whole site; a plain form, so it needs no script. */

@@ -1,7 +1,7 @@
 import { FIRST_LANGUAGE, type Language } from "../../schemas/languages";
 
 import type { Catalogue } from "~/words/catalogues";
-import deadlines from "~/words/en/deadlines.json";
+import deadlines from "#words/en/deadlines.json";
 
 /** The words of the calculator, and their language. */
 export type Speech = { words: Catalogue["deadlines"]; language: Language };

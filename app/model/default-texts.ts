@@ -1,4 +1,4 @@
-import defaults from "../words/en/defaults.json";
+import defaults from "#words/en/defaults.json";
 
 // The texts of the site where editors have written none, or while the content
 // source cannot be read, for queries, loaders and views. A default that is used

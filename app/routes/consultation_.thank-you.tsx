@@ -21,7 +21,7 @@ import {
 import { cardSize } from "~/seo/picture-url";
 import { pageMeta, siteOf, wordsIn } from "~/seo/page-meta";
 import { rendersIslands, serverOnly, StaticIsland } from "~/static-page/page";
-import words from "~/words/en/consultation.json";
+import words from "#words/en/consultation.json";
 
 export { pageHeaders as headers } from "~/http/headers";
 

@@ -4,7 +4,7 @@ import { cardPath } from "../../schemas/search-words";
 import { pageMeta, siteOf, wordsIn } from "./page-meta";
 import { cardSize } from "./picture-url";
 import type { Catalogue } from "~/words/catalogues";
-import request from "~/words/en/request.json";
+import request from "#words/en/request.json";
 
 type MetaArgs = { matches: Parameters<typeof siteOf>[0] };
 

@@ -11,21 +11,21 @@ import {
   loadWords,
   wordsOf,
 } from "./catalogues";
-import consultation from "./en/consultation.json";
-import contact from "./en/contact.json";
-import defaults from "./en/defaults.json";
-import fields from "./en/fields.json";
-import deadlines from "./en/deadlines.json";
-import evidence from "./en/evidence.json";
-import facts from "./en/facts.json";
-import mail from "./en/mail.json";
-import pages from "./en/pages.json";
-import state from "./en/state.json";
-import form from "./en/form.json";
-import frame from "./en/frame.json";
-import kit from "./en/kit.json";
-import request from "./en/request.json";
-import shell from "./en/shell.json";
+import consultation from "#words/en/consultation.json";
+import contact from "#words/en/contact.json";
+import defaults from "#words/en/defaults.json";
+import fields from "#words/en/fields.json";
+import deadlines from "#words/en/deadlines.json";
+import evidence from "#words/en/evidence.json";
+import facts from "#words/en/facts.json";
+import mail from "#words/en/mail.json";
+import pages from "#words/en/pages.json";
+import state from "#words/en/state.json";
+import form from "#words/en/form.json";
+import frame from "#words/en/frame.json";
+import kit from "#words/en/kit.json";
+import request from "#words/en/request.json";
+import shell from "#words/en/shell.json";
 import { serverWords as spanish } from "./es/server-words.server";
 
 const first: Catalogue = {

@@ -4,21 +4,21 @@ import {
   type Language,
 } from "../../schemas/languages";
 
-import type consultation from "./en/consultation.json";
-import type contact from "./en/contact.json";
-import type defaults from "./en/defaults.json";
-import type fields from "./en/fields.json";
-import type evidence from "./en/evidence.json";
-import type deadlines from "./en/deadlines.json";
-import type facts from "./en/facts.json";
-import type mail from "./en/mail.json";
-import type pages from "./en/pages.json";
-import type state from "./en/state.json";
-import type form from "./en/form.json";
-import type frame from "./en/frame.json";
-import type kit from "./en/kit.json";
-import type request from "./en/request.json";
-import type shell from "./en/shell.json";
+import type consultation from "#words/en/consultation.json";
+import type contact from "#words/en/contact.json";
+import type defaults from "#words/en/defaults.json";
+import type fields from "#words/en/fields.json";
+import type evidence from "#words/en/evidence.json";
+import type deadlines from "#words/en/deadlines.json";
+import type facts from "#words/en/facts.json";
+import type mail from "#words/en/mail.json";
+import type pages from "#words/en/pages.json";
+import type state from "#words/en/state.json";
+import type form from "#words/en/form.json";
+import type frame from "#words/en/frame.json";
+import type kit from "#words/en/kit.json";
+import type request from "#words/en/request.json";
+import type shell from "#words/en/shell.json";
 
 /**
  * The words of code in one language, by area. Those of the first language say which

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 
 import { TextLink } from "~/components/link/links";
 import type { DateText } from "~/model/date-text";
-import shell from "~/words/en/shell.json";
+import shell from "#words/en/shell.json";
 import { useWords } from "~/words/language";
 
 /** A day or a moment, marked up for machines. */

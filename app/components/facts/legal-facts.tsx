@@ -3,7 +3,7 @@ import { FIRST_LANGUAGE } from "../../../schemas/languages";
 import { dayOf } from "~/model/date-text";
 
 import { useSiteTexts } from "~/components/layout/site-texts";
-import factWords from "~/words/en/facts.json";
+import factWords from "#words/en/facts.json";
 import { useLanguage, useWords } from "~/words/language";
 
 import { DateTime, FactLine, StatusChip } from "./fact-line";

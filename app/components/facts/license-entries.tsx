@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useSiteTexts } from "~/components/layout/site-texts";
 import { TextLink } from "~/components/link/links";
 import type { Catalogue } from "~/words/catalogues";
-import factWords from "~/words/en/facts.json";
+import factWords from "#words/en/facts.json";
 import { fill } from "~/words/fill";
 import { useWords } from "~/words/language";
 

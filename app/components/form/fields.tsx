@@ -13,7 +13,7 @@ import {
   HONEYPOT_NAME,
 } from "~/intake/form/form-result";
 
-import formWords from "~/words/en/form.json";
+import formWords from "#words/en/form.json";
 import { useWords } from "~/words/language";
 
 import { FieldError } from "./form-errors";

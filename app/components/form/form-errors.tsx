@@ -5,7 +5,7 @@ import { PhoneLink } from "~/components/facts/fact-line";
 import { useSiteTexts } from "~/components/layout/site-texts";
 import { Linked, TextLink } from "~/components/link/links";
 import type { FormTrouble } from "~/intake/form/form-result";
-import formWords from "~/words/en/form.json";
+import formWords from "#words/en/form.json";
 import { useWords } from "~/words/language";
 
 type Field = Pick<FieldMetadata<unknown>, "id" | "errors">;

@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 import { useSiteTexts } from "~/components/layout/site-texts";
 import { defaultFormTexts, type FormTexts } from "~/model/default-texts";
 import { fullTitle } from "~/seo/page-meta";
-import formWords from "~/words/en/form.json";
+import formWords from "#words/en/form.json";
 import { fill } from "~/words/fill";
 import { useWords } from "~/words/language";
 

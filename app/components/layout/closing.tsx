@@ -1,5 +1,5 @@
 import type { LinkTo } from "~/model/page-parts";
-import shell from "~/words/en/shell.json";
+import shell from "#words/en/shell.json";
 import { useWords } from "~/words/language";
 
 import { CallToAction } from "../link/links";

@@ -12,7 +12,7 @@ import {
 import type { ShellContent } from "~/content/shell-content";
 import type { Menu } from "~/model/page-parts";
 import type { Account } from "~/portal/session/account";
-import words from "~/words/en/shell.json";
+import words from "#words/en/shell.json";
 import { useWords } from "~/words/language";
 
 import { TextLink } from "~/components/link/links";

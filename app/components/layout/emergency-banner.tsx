@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { FIRST_LANGUAGE } from "../../../schemas/languages";
 
 import type { LinkTo } from "~/model/page-parts";
-import frame from "~/words/en/frame.json";
+import frame from "#words/en/frame.json";
 import { useWords } from "~/words/language";
 
 import { HideButton, Dismissible } from "~/components/script/scripts";

@@ -2,7 +2,7 @@ import { Menu as MenuIcon, X } from "lucide-react";
 import { type MouseEvent, useEffect } from "react";
 
 import type { Menu } from "~/model/page-parts";
-import shell from "~/words/en/shell.json";
+import shell from "#words/en/shell.json";
 import { useWords } from "~/words/language";
 
 import { TextLink } from "~/components/link/links";

@@ -7,7 +7,7 @@ import {
   DEFAULT_LAPSED_LICENSE_TEXT,
 } from "~/model/default-texts";
 import type { LinkTo } from "~/model/page-parts";
-import frame from "~/words/en/frame.json";
+import frame from "#words/en/frame.json";
 import { fill } from "~/words/fill";
 import { useWords } from "~/words/language";
 

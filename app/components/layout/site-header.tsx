@@ -2,7 +2,7 @@ import { Phone } from "lucide-react";
 
 import { type Language, languages } from "../../../schemas/languages";
 
-import shellWords from "~/words/en/shell.json";
+import shellWords from "#words/en/shell.json";
 import { useWords } from "~/words/language";
 
 import { ConsultationLink, TextLink } from "../link/links";

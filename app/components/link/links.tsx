@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 
 import type { LinkTo } from "~/model/page-parts";
-import frame from "~/words/en/frame.json";
+import frame from "#words/en/frame.json";
 import { fill } from "~/words/fill";
 import { useAddresses, useWords } from "~/words/language";
 

@@ -1,4 +1,4 @@
-import pageWords from "~/words/en/pages.json";
+import pageWords from "#words/en/pages.json";
 import { useWords } from "~/words/language";
 
 /** The part of a block of text that is used here. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import countdownScript from "~/inline-scripts/countdown.ts?script";
 import dismissibleScript from "~/inline-scripts/dismissible.ts?script";
 import { useRendering } from "~/render/render-context";
-import frame from "~/words/en/frame.json";
+import frame from "#words/en/frame.json";
 import { useWords } from "~/words/language";
 
 type InlineScriptProps = {

@@ -3,7 +3,7 @@ import { type FocusEvent, useEffect, useRef, useState } from "react";
 import toast, { useToaster } from "react-hot-toast/headless";
 
 import type { ToastTexts } from "~/http/toast-texts";
-import shell from "~/words/en/shell.json";
+import shell from "#words/en/shell.json";
 import { useWords } from "~/words/language";
 
 import { showToast, toastGone, toastTexts } from "./toast";

@@ -3,7 +3,7 @@ import { readFile } from "../kit/kit-store";
 import { type Kit, type Photograph, timeInWords } from "../kit/photograph";
 import { withoutLocation } from "../picture/jpeg";
 import { wordsOnPage } from "~/words/catalogues";
-import kitWords from "~/words/en/kit.json";
+import kitWords from "#words/en/kit.json";
 import { fill } from "~/words/fill";
 
 /** What is written into a file for the visitor. */

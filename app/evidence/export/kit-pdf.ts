@@ -1,7 +1,7 @@
 import { PAGE_SIZE, PageWriter } from "~/pdf/page-writer";
 import { isPrintable, type PdfImage, pdfParts } from "~/pdf/pdf-file";
 import { wordsOnPage } from "~/words/catalogues";
-import kitWords from "~/words/en/kit.json";
+import kitWords from "#words/en/kit.json";
 import { fill } from "~/words/fill";
 
 import { readFile } from "../kit/kit-store";

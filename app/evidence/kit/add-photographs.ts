@@ -4,7 +4,7 @@ import { type ExifFacts, viewOf } from "../picture/exif";
 import { addPhotograph, storageTrouble } from "./kit-store";
 import { LIMITS, localTimeOf, type Photograph } from "./photograph";
 import { wordsOnPage } from "~/words/catalogues";
-import kitWords from "~/words/en/kit.json";
+import kitWords from "#words/en/kit.json";
 import { fill } from "~/words/fill";
 
 /** How many bytes at the start of a file tell its kind. */

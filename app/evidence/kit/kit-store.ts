@@ -8,7 +8,7 @@ import {
 
 import { EMPTY_KIT, type Kit, LIMITS, type Photograph } from "./photograph";
 import { wordsOnPage } from "~/words/catalogues";
-import kitWords from "~/words/en/kit.json";
+import kitWords from "#words/en/kit.json";
 import { fill } from "~/words/fill";
 
 // inline-scripts/evidence-kit.ts looks for the same name.

@@ -1,4 +1,4 @@
-import consultation from "~/words/en/consultation.json";
+import consultation from "#words/en/consultation.json";
 
 import type { ConsultationFields } from "../submission";
 import { dateOfLossField } from "./date-of-loss";

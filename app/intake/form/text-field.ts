@@ -1,5 +1,5 @@
 import type { Catalogue } from "~/words/catalogues";
-import fields from "~/words/en/fields.json";
+import fields from "#words/en/fields.json";
 import { fill } from "~/words/fill";
 
 import { z } from "./zod";

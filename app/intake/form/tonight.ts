@@ -1,5 +1,5 @@
 import type { Catalogue } from "~/words/catalogues";
-import consultation from "~/words/en/consultation.json";
+import consultation from "#words/en/consultation.json";
 
 type Words = Pick<Catalogue["consultation"], "tonightAlways" | "tonightFirst">;
 

@@ -1,4 +1,4 @@
-import requestWords from "~/words/en/request.json";
+import requestWords from "#words/en/request.json";
 
 import {
   emailField,

@@ -12,7 +12,7 @@ import type { Section, SectionProps } from "~/content/fragments/sections";
 import { actionsOf, leadsToConsultation } from "./section-actions";
 import { type LaidOutSection, sectionBody } from "./section-bodies";
 import { useConsultation } from "~/components/layout/closing";
-import pageWords from "~/words/en/pages.json";
+import pageWords from "#words/en/pages.json";
 import { useWords } from "~/words/language";
 
 type PageSectionsProps = {

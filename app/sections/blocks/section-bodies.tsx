@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import stateWords from "~/words/en/state.json";
+import stateWords from "#words/en/state.json";
 import { useWords } from "~/words/language";
 
 import {

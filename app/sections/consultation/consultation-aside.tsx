@@ -10,7 +10,7 @@ import { EmergencyLine } from "~/components/facts/fact-line";
 import { TextLink } from "~/components/link/links";
 import type { ConsultationAsideContent } from "~/content/form-page.query";
 import { AdjusterRow } from "~/sections/proof/adjusters";
-import pageWords from "~/words/en/pages.json";
+import pageWords from "#words/en/pages.json";
 import { fill } from "~/words/fill";
 import { useWords } from "~/words/language";
 import licenseScript from "~/inline-scripts/license-of-state.ts?script";

@@ -4,7 +4,7 @@ import type { RefObject } from "react";
 
 import { useFormTexts } from "~/components/form/form-texts";
 import type { FormStart, Receipt } from "~/intake/form/form-result";
-import consultation from "~/words/en/consultation.json";
+import consultation from "#words/en/consultation.json";
 import { useWords } from "~/words/language";
 
 import { ConsultationForm } from "./consultation-form";

@@ -11,7 +11,7 @@ import {
 } from "~/intake/form/consultation-schema";
 import { isLongAgo } from "~/intake/form/date-of-loss";
 import { stateIn } from "~/intake/form/state-in";
-import consultation from "~/words/en/consultation.json";
+import consultation from "#words/en/consultation.json";
 import { useWords } from "~/words/language";
 
 type FieldsProps = {

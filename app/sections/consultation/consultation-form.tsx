@@ -13,8 +13,8 @@ import {
   consultationSchemaIn,
 } from "~/intake/form/consultation-schema";
 import type { FormResult, FormStart, Receipt } from "~/intake/form/form-result";
-import words from "~/words/en/consultation.json";
-import fieldWords from "~/words/en/fields.json";
+import words from "#words/en/consultation.json";
+import fieldWords from "#words/en/fields.json";
 import { useAddress, useWords } from "~/words/language";
 
 import { ConsultationFields, useWatchedAnswers } from "./consultation-fields";

@@ -5,7 +5,7 @@ import { useFormTexts } from "~/components/form/form-texts";
 import { useSiteTexts } from "~/components/layout/site-texts";
 import type { Receipt } from "~/intake/form/form-result";
 import { tonightAfter } from "~/intake/form/tonight";
-import consultation from "~/words/en/consultation.json";
+import consultation from "#words/en/consultation.json";
 import { useAddress, useWords } from "~/words/language";
 
 type ThankYouPanelProps = {

@@ -20,8 +20,8 @@ import {
   contactSchemaIn,
 } from "~/intake/form/contact-schema";
 import type { FormResult, FormStart } from "~/intake/form/form-result";
-import contact from "~/words/en/contact.json";
-import fieldWords from "~/words/en/fields.json";
+import contact from "#words/en/contact.json";
+import fieldWords from "#words/en/fields.json";
 import { useAddress, useWords } from "~/words/language";
 
 type ContactFormProps = {

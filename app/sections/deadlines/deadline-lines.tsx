@@ -19,7 +19,7 @@ import {
   type OpenDeadline,
 } from "~/deadlines/deadlines-of";
 import type { Speech } from "~/deadlines/deadline-form";
-import deadlineWords from "~/words/en/deadlines.json";
+import deadlineWords from "#words/en/deadlines.json";
 import { fill } from "~/words/fill";
 import { useLanguage, useWords } from "~/words/language";
 

@@ -11,7 +11,7 @@ import { addPhotographs, type Refusal } from "~/evidence/kit/add-photographs";
 import { setKeepsLocation } from "~/evidence/kit/kit-store";
 import { LIMITS } from "~/evidence/kit/photograph";
 
-import kitWords from "~/words/en/kit.json";
+import kitWords from "#words/en/kit.json";
 import { counted, fill } from "~/words/fill";
 import { useLanguage, useWords } from "~/words/language";
 

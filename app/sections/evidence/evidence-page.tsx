@@ -16,7 +16,7 @@ import {
   StaticIsland,
 } from "~/static-page/page";
 
-import evidence from "~/words/en/evidence.json";
+import evidence from "#words/en/evidence.json";
 import { fill } from "~/words/fill";
 import { useLanguage, useWords } from "~/words/language";
 

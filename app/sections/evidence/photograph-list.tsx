@@ -7,7 +7,7 @@ import {
   timeInWords,
 } from "~/evidence/kit/photograph";
 
-import kitWords from "~/words/en/kit.json";
+import kitWords from "#words/en/kit.json";
 import { counted, fill } from "~/words/fill";
 import { useLanguage, useWords } from "~/words/language";
 

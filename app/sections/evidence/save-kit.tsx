@@ -5,7 +5,7 @@ import { deleteEverything, readKit } from "~/evidence/kit/kit-store";
 import { tickedChecklists } from "~/evidence/kit/checklists-on-page";
 import { localTimeOf } from "~/evidence/kit/photograph";
 
-import kitWords from "~/words/en/kit.json";
+import kitWords from "#words/en/kit.json";
 import { fill } from "~/words/fill";
 import { useWords } from "~/words/language";
 

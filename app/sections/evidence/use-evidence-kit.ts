@@ -10,7 +10,7 @@ import {
 import { tickBoxes } from "~/evidence/kit/checklists-on-page";
 import { EMPTY_KIT, type Kit } from "~/evidence/kit/photograph";
 import { wordsOnPage } from "~/words/catalogues";
-import kitWords from "~/words/en/kit.json";
+import kitWords from "#words/en/kit.json";
 
 /** A long task: what is done, and how much of it. */
 export type Progress = { label: string; done: number; total: number };

@@ -6,7 +6,7 @@ import { PageHead } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
 import { LicensedMap } from "~/components/map/licensed-map";
 import type { ComplianceContent, LicenseRecord } from "~/content/page.query";
-import pageWords from "~/words/en/pages.json";
+import pageWords from "#words/en/pages.json";
 import { fill } from "~/words/fill";
 import { useWords } from "~/words/language";
 

@@ -3,7 +3,7 @@ import { PageHead } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
 import { SearchForm } from "~/components/search-form";
 import type { Menu, SearchHit, TextPart } from "~/model/page-parts";
-import pageWords from "~/words/en/pages.json";
+import pageWords from "#words/en/pages.json";
 import { counted, fill } from "~/words/fill";
 import { useLanguage, useWords } from "~/words/language";
 

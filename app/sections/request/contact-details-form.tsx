@@ -9,9 +9,9 @@ import {
 } from "~/intake/form/contact-schema";
 import type { CorrectionReply } from "~/intake/request/request-view";
 import type { ContactDetails } from "~/intake/submission";
-import fieldWords from "~/words/en/fields.json";
-import formWords from "~/words/en/form.json";
-import request from "~/words/en/request.json";
+import fieldWords from "#words/en/fields.json";
+import formWords from "#words/en/form.json";
+import request from "#words/en/request.json";
 import { useWords } from "~/words/language";
 
 type ContactDetailsFormProps = {

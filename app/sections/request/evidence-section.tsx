@@ -21,7 +21,7 @@ import {
 } from "~/intake/evidence/sent-evidence";
 import { momentOf } from "~/model/date-text";
 import { sizeInWords } from "~/model/file-size";
-import request from "~/words/en/request.json";
+import request from "#words/en/request.json";
 import { counted, fill } from "~/words/fill";
 import { useLanguage, useWords } from "~/words/language";
 

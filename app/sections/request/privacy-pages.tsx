@@ -17,8 +17,8 @@ import {
   privacySchemaIn,
 } from "~/intake/privacy/privacy-schema";
 import type { PrivacyFields } from "~/intake/submission";
-import fieldWords from "~/words/en/fields.json";
-import request from "~/words/en/request.json";
+import fieldWords from "#words/en/fields.json";
+import request from "#words/en/request.json";
 import { useAddress, useWords } from "~/words/language";
 
 import { RequestHead } from "./request-head";

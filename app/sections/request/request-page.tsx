@@ -9,7 +9,7 @@ import type {
   RequestView,
 } from "~/intake/request/request-view";
 import { dayOf, momentOf } from "~/model/date-text";
-import request from "~/words/en/request.json";
+import request from "#words/en/request.json";
 import { useLanguage, useWords } from "~/words/language";
 
 import { ContactDetailsForm } from "./contact-details-form";

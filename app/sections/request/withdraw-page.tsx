@@ -2,7 +2,7 @@ import { useFormTexts } from "~/components/form/form-texts";
 import { PageHead } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
 import type { RequestView, Withdrawal } from "~/intake/request/request-view";
-import request from "~/words/en/request.json";
+import request from "#words/en/request.json";
 import { useWords } from "~/words/language";
 
 import { RequestHead } from "./request-head";

@@ -8,8 +8,8 @@ import type {
   TimelineRow,
 } from "~/content/fragments/rich-text";
 import { type DateText, dayOf } from "~/model/date-text";
-import stateWords from "~/words/en/state.json";
-import factWords from "~/words/en/facts.json";
+import stateWords from "#words/en/state.json";
+import factWords from "#words/en/facts.json";
 import { fill } from "~/words/fill";
 import { useLanguage, useWords } from "~/words/language";
 

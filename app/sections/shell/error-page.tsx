@@ -7,7 +7,7 @@ import { TextLink } from "~/components/link/links";
 import type { LinkTo } from "~/model/page-parts";
 import { useRendering } from "~/render/render-context";
 import type { Catalogue } from "~/words/catalogues";
-import shell from "~/words/en/shell.json";
+import shell from "#words/en/shell.json";
 import { fill } from "~/words/fill";
 import { useWords } from "~/words/language";
 

@@ -22,9 +22,9 @@ import {
   DEFAULT_FIRM_NAME,
 } from "~/model/default-texts";
 import type { Account } from "~/portal/session/account";
-import defaults from "~/words/en/defaults.json";
-import frame from "~/words/en/frame.json";
-import shellWords from "~/words/en/shell.json";
+import defaults from "#words/en/defaults.json";
+import frame from "#words/en/frame.json";
+import shellWords from "#words/en/shell.json";
 import { useLanguage, useWords } from "~/words/language";
 import { useRendering } from "~/render/render-context";
 import {

@@ -3,7 +3,7 @@ import { Callout } from "~/components/prose/blocks";
 import { JsonLd } from "~/components/json-ld";
 import { PageHead, SectionLayout } from "~/components/layout/page-head";
 import type { StateContent } from "~/content/state.query";
-import stateWords from "~/words/en/state.json";
+import stateWords from "#words/en/state.json";
 import { fill } from "~/words/fill";
 import { useWords } from "~/words/language";
 

@@ -6,7 +6,7 @@ import { BackLink } from "~/components/link/links";
 import { Tick } from "~/components/picture/icon";
 import { Callout } from "~/components/prose/blocks";
 import type { AnyState, StateContent } from "~/content/state.query";
-import stateWords from "~/words/en/state.json";
+import stateWords from "#words/en/state.json";
 import { fill } from "~/words/fill";
 import { useWords } from "~/words/language";
 

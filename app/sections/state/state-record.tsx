@@ -5,7 +5,7 @@ import { StateShape } from "~/components/map/licensed-map";
 import { Icon } from "~/components/picture/icon";
 import { HeadPicture } from "~/components/picture/picture";
 import type { AnyState, StateContent } from "~/content/state.query";
-import stateWords from "~/words/en/state.json";
+import stateWords from "#words/en/state.json";
 import { fill } from "~/words/fill";
 import { useWords } from "~/words/language";
 

@@ -5,7 +5,7 @@ import type { RichTextBlock } from "~/content/fragments/rich-text";
 import { stateServiceNames, type StateTopic } from "~/content/state.query";
 import type { PageDescription } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
-import stateWords from "~/words/en/state.json";
+import stateWords from "#words/en/state.json";
 import { fill } from "~/words/fill";
 import { useWords } from "~/words/language";
 

@@ -9,7 +9,7 @@ import { ActionRow, isConsultation } from "~/components/link/links";
 import { StepList } from "~/components/prose/blocks";
 import type { StormContent } from "~/content/storm.query";
 import { stormService } from "~/seo/json-ld";
-import stateWords from "~/words/en/state.json";
+import stateWords from "#words/en/state.json";
 import { fill } from "~/words/fill";
 import { useWords } from "~/words/language";
 
