@@ -24,6 +24,12 @@ export function isLanguage(name: unknown): name is Language {
   return typeof name === "string" && Object.hasOwn(languages, name);
 }
 
+/** The language of a document; the first one for a document that names none. */
+export function languageOf(document: unknown): Language {
+  const { language } = (document ?? {}) as { language?: unknown };
+  return isLanguage(language) ? language : FIRST_LANGUAGE;
+}
+
 /**
  * In: an address of this site, from its path on. Out: the language that it is in,
  * and the same address in the first language.

@@ -14,6 +14,10 @@ import {
 } from "../schemas/rules/content-gaps.ts";
 import { FACT_MAXIMUM_AGE } from "../schemas/rules/legal-fact.ts";
 import type { DocumentRow } from "./rows/document-rows.tsx";
+import {
+  OLDER_FILTER,
+  UNTRANSLATED_FILTER,
+} from "./translations/translations.ts";
 
 const API_VERSION = "2025-02-19";
 const DAY = 24 * 60 * 60 * 1000;
@@ -59,6 +63,12 @@ export const gapReports = [
   ],
   ["unshown", "Adjusters and results to finish", UNSHOWN_FILTER],
   ["translations", "Translations to review", TRANSLATION_FILTER],
+  [
+    "older-translations",
+    "Translations older than their original",
+    OLDER_FILTER,
+  ],
+  ["untranslated", "Pages without a translation", UNTRANSLATED_FILTER],
 ].map(([id = "", title = "", filter = ""]) => ({ id, title, filter }));
 
 /**

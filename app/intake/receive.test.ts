@@ -87,6 +87,22 @@ describe("a consultation", () => {
     });
   });
 
+  it("is answered in the language of its page, which is stored", async () => {
+    const sendIn = (values: Values) =>
+      answer(consultationAction, request(values), { language: "es" });
+    expect((await sendIn(consultation())).status).toBe(303);
+    expect(JSON.parse(rows().at(-1)!.content)).toMatchObject({
+      attribution: { language: "es" },
+    });
+    expect((await sendIn(consultation({ email: "nadie" }))).result).toEqual(
+      expect.objectContaining({
+        reply: expect.objectContaining({
+          error: { email: ["El correo electrónico no es válido"] },
+        }),
+      }),
+    );
+  });
+
   it("comes back with every word, the same ticket and a message", async () => {
     const values = consultation({ email: "nobody", landingPage: "/a?gclid=1" });
     const { status, result } = await send(values);

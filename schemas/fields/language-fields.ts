@@ -8,17 +8,11 @@ import {
   FIRST_LANGUAGE,
   furtherLanguages,
   isLanguage,
-  type Language,
+  languageOf,
   languages,
   translatedTypes,
 } from "../languages.ts";
 import { field } from "./field.ts";
-
-/** The language of a document; the first one for a document that names none. */
-export function languageOf(document: unknown): Language {
-  const { language } = (document ?? {}) as { language?: unknown };
-  return isLanguage(language) ? language : FIRST_LANGUAGE;
-}
 
 /** Whether a person of the firm has read a translation. */
 const reviewField = field(

@@ -7,6 +7,18 @@ const hail = (_id: string, slug = "hail") => ({
   ...{ _id, _type: "article", slug: { current: slug } },
 });
 
+it("two languages may have the same address, one language may not", async () => {
+  const spanish = { ...hail("b"), language: "es" };
+  const client = { withConfig: () => groqClient([hail("a"), spanish]) };
+  const holderFor = (document: { _id: string; _type: string }) =>
+    slugHolder("hail", {
+      ...{ document, getClient: () => client },
+    } as unknown as Validated);
+  expect(await holderFor(hail("a"))).toBeNull();
+  expect(await holderFor(spanish)).toBeNull();
+  expect(await holderFor({ ...spanish, _id: "c" })).toHaveProperty("_id", "b");
+});
+
 it.each([
   ["is its own in a draft", "drafts.a", { raw: [hail("a"), hail("drafts.a")] }],
   ["is its own in a release", "versions.r.a", { "r,drafts": [hail("a")] }],

@@ -1,5 +1,7 @@
 import type { SanityClient, ValidationContext } from "sanity";
 
+import { FIRST_LANGUAGE, languageOf } from "../languages.ts";
+
 /** What the id of a document says of it. */
 type VersionId = {
   /** The id under which it is published. */
@@ -61,15 +63,21 @@ export async function slugHolder(
   if (others === null || type === undefined) return null;
   const { client, id } = others;
   return client.fetch<SlugHolder | null>(
-    `*[_type in $types && !sanity::versionOf($id) && (slug.current == $slug || $slug in aliases)][0]{
+    `*[_type in $types && ${SAME_LANGUAGE} && !sanity::versionOf($id) && (slug.current == $slug || $slug in aliases)][0]{
       _id, _type, "title": coalesce(title, name, "")
     }`,
-    { id, slug, types: BLOG_TYPES.includes(type) ? BLOG_TYPES : [type] },
+    {
+      ...{ id, slug, language: languageOf(context.document) },
+      types: BLOG_TYPES.includes(type) ? BLOG_TYPES : [type],
+    },
     { tag: "validation.slug" },
   );
 }
 
-/** True if no other document fits a filter. */
+/** Each language has its own addresses, and one checklist of a peril. */
+const SAME_LANGUAGE = `coalesce(language, "${FIRST_LANGUAGE}") == $language`;
+
+/** True if no other document of the same language fits a filter. */
 async function isAlone(
   context: Validated,
   filter: string,
@@ -78,8 +86,8 @@ async function isAlone(
   const others = otherDocuments(context);
   if (others === null) return true;
   return others.client.fetch<boolean>(
-    `!defined(*[${filter} && !sanity::versionOf($id)][0]._id)`,
-    { ...params, id: others.id },
+    `!defined(*[${filter} && ${SAME_LANGUAGE} && !sanity::versionOf($id)][0]._id)`,
+    { ...params, id: others.id, language: languageOf(context.document) },
   );
 }
 

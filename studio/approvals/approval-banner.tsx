@@ -8,17 +8,22 @@ import {
 
 import { firmTime } from "../../schemas/moments.ts";
 import { Answers } from "../rows/answers.tsx";
+import { TranslationBanner } from "../translations/translation-banner.tsx";
 import { listed, useNames } from "../user-names.ts";
 import { DECLINED, type LastRequest } from "./approval.ts";
 import { useAnswerer, useLastRequest } from "./comments.ts";
 
-/** Sanity's own form of a document, below its banner. */
+/** Sanity's own form of a document, below its banners. */
 export function ApprovalInput(props: ObjectInputProps) {
   const id: unknown = props.value?.["_id"];
+  const type = props.schemaType.name;
   return (
     <>
       {typeof id === "string" && (
-        <ApprovalBanner id={id} type={props.schemaType.name} />
+        <>
+          <TranslationBanner id={getPublishedId(id)} type={type} />
+          <ApprovalBanner id={id} type={type} />
+        </>
       )}
       {props.renderDefault(props)}
     </>

@@ -51,6 +51,9 @@ const missing = await readPages(stack.siteUrl, [
 ]);
 const others = await readPages(stack.siteUrl, [
   ...["/search?q=", "/search?q=nothing%20has%20this", "/blog?page=2"],
+  ...["/es", "/es/contact", "/es/consultation", "/es/deadlines"],
+  ...["/es/evidence", "/es/compliance", "/es/states/texas"],
+  ...["/es/claims/fire-damage/texas", "/es/claims/hail-damage/texas"],
 ]);
 const forReading = pages.filter(isForReading);
 

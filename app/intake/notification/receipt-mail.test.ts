@@ -82,6 +82,21 @@ describe("the receipt of a request", () => {
     expect(intakes.said.map(({ text }) => text).join()).not.toContain(token);
   });
 
+  it("is in the language of the request, with its page in that language", async () => {
+    const submission = consultation();
+    const attribution = { language: "es" };
+    await start().accept({ ...submission, attribution }, asLead("key"));
+    await mailed(1);
+    const [mail] = server.mails;
+    expect(mail!.subject).toMatch(/^Recibimos su solicitud CLAIM-/);
+    for (const words of [
+      ...["No suba al techo", "Horario de oficina: Mon-Fri"],
+      ...["Le respondemos en inglés.", "example.com/es/request/"],
+    ])
+      expect(mail!.text).toContain(words);
+    expect(mail!.text).not.toMatch(/Stay off|Office hours|The link works/);
+  });
+
   it("goes to no one for what looks like spam, and after a withdrawal", async () => {
     // Nothing is delivered before both stand in the outbox.
     const quiet = intakes.make(options());

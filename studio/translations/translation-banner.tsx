@@ -1,0 +1,43 @@
+import { Card, Text } from "@sanity/ui";
+import { useCallback } from "react";
+import { useClient, useEditState } from "sanity";
+
+import { FIRST_LANGUAGE } from "../../schemas/languages.ts";
+import { useValue } from "../rows/panel.tsx";
+import {
+  type Standing,
+  STANDING_QUERY,
+  translationNotice,
+} from "./translations.ts";
+
+/**
+ * Says above a form that the page has no translation, or that a translation is
+ * older than its original. In: the id under which the document is published.
+ */
+export function TranslationBanner({ id, type }: { id: string; type: string }) {
+  const { published } = useEditState(id, type);
+  const client = useClient({ apiVersion: "2025-02-19" });
+  const load = useCallback(
+    () =>
+      client.fetch<Standing | null>(
+        STANDING_QUERY,
+        { id },
+        { perspective: "published", tag: "form.translations" },
+      ),
+    [client, id],
+  );
+  const standing = useValue(load, null, published?._rev ?? "");
+  const notice = standing && translationNotice(standing);
+  return notice === null ? null : (
+    <Card
+      data-testid="translation-banner"
+      border
+      marginBottom={5}
+      padding={3}
+      radius={2}
+      tone={standing?.language === FIRST_LANGUAGE ? "default" : "caution"}
+    >
+      <Text size={1}>{notice}</Text>
+    </Card>
+  );
+}

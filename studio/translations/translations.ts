@@ -1,0 +1,59 @@
+import { firmTime } from "../../schemas/moments.ts";
+import {
+  FIRST_LANGUAGE,
+  furtherLanguages,
+  isLanguage,
+  languages,
+} from "../../schemas/languages.ts";
+
+/** Types with an address, which readers of another language look for in theirs. */
+const PAGES =
+  '["homePage", "contactPage", "consultationPage", "claimsPage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "legalPage"]';
+
+const NAMES_NONE_OR_FIRST = `coalesce(language, "${FIRST_LANGUAGE}") == "${FIRST_LANGUAGE}"`;
+const JOINED =
+  '*[_type == "translation.metadata" && references(^._id)][0].translations[defined(value->_id)]';
+const ORIGINAL_CHANGED = `${JOINED}[language == "${FIRST_LANGUAGE}"][0].value->_updatedAt`;
+
+/** A GROQ filter for published pages that some language does not have. */
+export const UNTRANSLATED_FILTER = `!(_id in path("drafts.**")) && (
+  (_type in ${PAGES} && ${NAMES_NONE_OR_FIRST} && coalesce(count(${JOINED}[language != "${FIRST_LANGUAGE}"]), 0) < ${furtherLanguages.length})
+  || (_type == "state" && defined(slug.current) && coalesce(count(translations), 0) < ${furtherLanguages.length})
+)`;
+
+/** A GROQ filter for translations that were last changed before their originals. */
+export const OLDER_FILTER = `!(_id in path("drafts.**")) && defined(language) && language != "${FIRST_LANGUAGE}" && ${ORIGINAL_CHANGED} > _updatedAt`;
+
+/** What a form says of the languages of the published document `$id`. */
+export const STANDING_QUERY = `*[_id == $id][0]{
+  "language": coalesce(language, "${FIRST_LANGUAGE}"),
+  "isPage": _type in ${PAGES},
+  "changedAt": _updatedAt,
+  "originalChangedAt": ${ORIGINAL_CHANGED},
+  "others": coalesce(${JOINED}[language != "${FIRST_LANGUAGE}"].language, [])
+}`;
+
+export type Standing = {
+  language: string;
+  isPage: boolean;
+  changedAt: string;
+  originalChangedAt: string | null;
+  others: string[];
+};
+
+/** In: the standing of a published document. Out: what to tell its editor; null for nothing. */
+export function translationNotice(standing: Standing): string | null {
+  const { language, isPage, changedAt, originalChangedAt, others } = standing;
+  if (!isLanguage(language)) return null;
+  if (language === FIRST_LANGUAGE) {
+    const missing = furtherLanguages.filter((each) => !others.includes(each));
+    return isPage && missing.length > 0
+      ? `Not in ${missing.map((each) => languages[each].title).join(", ")} yet: readers of that language get this page in ${languages[FIRST_LANGUAGE].title}.`
+      : null;
+  }
+  if (originalChangedAt === null)
+    return "The original of this translation is not published, so the website does not show the translation either.";
+  return originalChangedAt > changedAt
+    ? `The original was changed on ${firmTime(originalChangedAt)}, after this translation. Read them side by side, and publish this one again.`
+    : null;
+}

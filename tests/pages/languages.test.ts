@@ -1,0 +1,186 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+import { expect, inject, it } from "vitest";
+
+import { furtherLanguages, languages } from "../../schemas/languages.ts";
+import {
+  all,
+  attribute,
+  canonicalOf,
+  elements,
+  type HtmlElement,
+  metaOf,
+  textOf,
+} from "../fixtures/markup/document.fixture.ts";
+import {
+  readPage,
+  readPages,
+  type SitePage,
+  unless,
+} from "../fixtures/site/site-pages.fixture.ts";
+
+const { siteUrl } = inject("stack");
+
+/** The pages that each further language has, as paths of their originals. */
+const TRANSLATED = [
+  ...["/", "/contact", "/consultation", "/deadlines", "/evidence"],
+  ...["/compliance", "/states/texas", "/claims/fire-damage/texas"],
+  ...["/claims/hail-damage/texas", "/privacy/requests", "/search?q=granizo"],
+];
+
+/** Leaves out what says itself that it is in the first language. */
+const isFirst = (element: HtmlElement) =>
+  [attribute(element, "lang"), attribute(element, "hreflang")].includes("en");
+
+const bodyOf = ({ document }: SitePage) => all(document, "body")[0]!;
+const rootOf = ({ document }: SitePage) => all(document, "html")[0]!;
+
+/** The links of a page to itself in another language. */
+const switchesOf = (page: SitePage) =>
+  all(bodyOf(page), "a")
+    .filter((link) => attribute(link, "hreflang") !== null)
+    .map((link) => [attribute(link, "hreflang"), attribute(link, "href")]);
+
+/** The words of a catalogue, by where they stand in it. */
+function wordsOf(language: string): Map<string, string> {
+  const words = new Map<string, string>();
+  const collect = (value: unknown, key: string) => {
+    if (typeof value === "string") words.set(key, value);
+    else
+      for (const [name, each] of Object.entries(Object(value)))
+        collect(each, `${key}.${name}`);
+  };
+  const folder = `content/words/${language}/`;
+  for (const file of readdirSync(folder))
+    collect(JSON.parse(readFileSync(folder + file, "utf8")), file);
+  return words;
+}
+
+/** Finds the words in a text, whatever stands in their gaps. */
+function finderOf(words: string): RegExp {
+  const parts = words
+    .split(/\{\w+\}|\[[^\]]*\]/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(
+    String.raw`(?<!\p{L})${parts.join(".{1,80}")}(?!\p{L})`,
+    "u",
+  );
+}
+
+/** What is read of a page, by eyes and by a screen reader. */
+function saidBy(page: SitePage): string {
+  const body = bodyOf(page);
+  const named = elements(body)
+    .filter((element) => !isFirst(element))
+    .flatMap((element) =>
+      ["aria-label", "alt", "placeholder"].map((name) =>
+        attribute(element, name),
+      ),
+    );
+  return [textOf(body, isFirst), ...named].join("\n");
+}
+
+it.each(furtherLanguages)(
+  "every page in %s names its language, and leads to its original and back",
+  async (language) => {
+    const { prefix } = languages[language];
+    const originals = await readPages(siteUrl, TRANSLATED);
+    const faults = await Promise.all(
+      originals.map(async (original) => {
+        const links = switchesOf(original);
+        const [, path] = links.find(([to]) => to === language) ?? [];
+        if (!path) return [`${original.path}: no link`];
+        const page = await readPage(siteUrl, path);
+        const [pathname] = original.path.split("?");
+        return [
+          ...unless(attribute(rootOf(original), "lang") === "en", "first lang"),
+          ...unless(page.status === 200, `status ${page.status}`),
+          ...unless(path.startsWith(prefix), "no prefix"),
+          ...unless(attribute(rootOf(page), "lang") === language, "lang"),
+          ...unless(
+            switchesOf(page).some(
+              ([to, back]) => to === "en" && back === pathname,
+            ),
+            `no way back, but ${JSON.stringify(switchesOf(page))}`,
+          ),
+          ...unless(
+            [null, siteUrl + path].includes(canonicalOf(page.document)),
+            `canonical ${canonicalOf(page.document)}`,
+          ),
+          // Nobody has reviewed the seed: search engines see none of it.
+          ...unless(
+            /noindex/.test(metaOf(page.document, "robots") ?? ""),
+            "is listed",
+          ),
+          ...unless(
+            ![original, page].some(({ document }) =>
+              all(document, "link").some((link) => attribute(link, "hreflang")),
+            ),
+            "is paired",
+          ),
+        ].map((fault) => `${page.path}: ${fault}`);
+      }),
+    );
+    expect(faults.flat()).toEqual([]);
+  },
+);
+
+it.each(furtherLanguages)(
+  "no word of the first language's catalogue is on a page in %s",
+  async (language) => {
+    const own = wordsOf(language);
+    const first = [...wordsOf("en")]
+      .filter(([key, words]) => {
+        const isWords = /\p{L}{4}/u.test(words.replace(/\{\w+\}/g, ""));
+        return isWords && own.get(key) !== words;
+      })
+      .map(([, words]) => finderOf(words));
+    expect(first.length).toBeGreaterThan(300);
+    const { prefix } = languages[language];
+    const pages = await readPages(siteUrl, [
+      ...TRANSLATED.map((path) => prefix + (path === "/" ? "" : path)),
+      `${prefix}/no-such-page`,
+    ]);
+    for (const page of pages) {
+      const said = saidBy(page);
+      expect(
+        first.filter((finder) => finder.test(said)).map(String),
+        page.path,
+      ).toEqual([]);
+    }
+  },
+);
+
+it.each(furtherLanguages)(
+  "what %s does not have is shown in the first language, at its own address",
+  async (language) => {
+    const { prefix } = languages[language];
+    const expected = {
+      "/blog": `${siteUrl}/blog`,
+      "/states/illinois": `${siteUrl}/states/illinois`,
+      "/login": `${siteUrl}/login`,
+      "/sitemap.xml": `${siteUrl}/sitemap.xml`,
+    };
+    const seen = await Promise.all(
+      Object.keys(expected).map(async (path) => {
+        const { headers } = await readPage(siteUrl, prefix + path);
+        const to = headers.get("location");
+        return [path, to && new URL(to, siteUrl).href];
+      }),
+    );
+    expect(Object.fromEntries(seen)).toEqual(expected);
+    const missing = await readPage(siteUrl, `${prefix}/no-such-page`);
+    expect(missing.status).toBe(404);
+    expect(attribute(rootOf(missing), "lang")).toBe(language);
+  },
+);
+
+it("a page in the first language loads no word of another", async () => {
+  const [page] = await readPages(siteUrl, ["/consultation"]);
+  const files = [...page!.html.matchAll(/["'](\/assets\/[^"']+\.js)["']/g)];
+  const texts = await Promise.all(
+    files.map(async ([, file]) => (await fetch(siteUrl + file)).text()),
+  );
+  expect(texts.length).toBeGreaterThan(0);
+  for (const text of texts) expect(text).not.toContain("Revise el formulario");
+});
