@@ -2,6 +2,10 @@ import MiniSearch, { type SearchOptions, type SearchResult } from "minisearch";
 
 import type { SearchHit, TextPart } from "~/model/page-parts";
 
+import type { Catalogue } from "~/words/catalogues";
+import { catalogueOf } from "~/words/catalogues.server";
+import { fill } from "~/words/fill";
+
 import { loadPages, type SitePage } from "./site-page.server";
 import { cachedFromContent } from "./source/cache.server";
 import type { ContentReader } from "./source/reader";
@@ -37,9 +41,13 @@ export function searchWords(typed: string): string[] {
 
 /**
  * An index over the pages of the site and the questions on them. `find` takes what
- * a visitor typed and returns at most 30 hits, the best first.
+ * a visitor typed and returns at most 30 hits, the best first. In: the pages, the
+ * words of code in their language.
  */
-export function searchIndex(pages: readonly SitePage[]) {
+export function searchIndex(
+  pages: readonly SitePage[],
+  { questionOn, synonyms }: Catalogue["pages"],
+) {
   const vocabulary = new Set<string>();
   const index = new MiniSearch<Entry>({
     fields: ["title", "keywords", "summary", "text"],
@@ -53,17 +61,18 @@ export function searchIndex(pages: readonly SitePage[]) {
     // The searched words were normalised by `searchWords`.
     searchOptions: { processTerm: (term) => term },
   });
-  index.addAll(entriesOf(pages));
+  index.addAll(entriesOf(pages, questionOn));
+  const alike = new Map<string, string>(Object.entries(synonyms));
   return {
     find(typed: string): SearchHit[] {
-      const words = searchWords(typed);
+      const words = searchWords(typed).map((word) => alike.get(word) ?? word);
       if (words.length === 0) return [];
       return ranked(index, vocabulary, words).map((hit) => toHit(hit, words));
     },
   };
 }
 
-function entriesOf(pages: readonly SitePage[]): Entry[] {
+function entriesOf(pages: readonly SitePage[], questionOn: string): Entry[] {
   const entries = new Map<string, Entry>();
   for (const page of pages.filter(({ isWritten }) => isWritten)) {
     entries.set(page.path, {
@@ -81,7 +90,7 @@ function entriesOf(pages: readonly SitePage[]): Entry[] {
       entries.set(id, {
         id,
         href: page.path,
-        label: `Question on ${page.title}`,
+        label: fill(questionOn, { title: page.title }),
         title: question,
         keywords: "",
         summary: "",
@@ -171,7 +180,7 @@ function marked(text: string, terms: readonly string[]): TextPart[] {
 }
 
 const loadIndex = cachedFromContent(async (reader) =>
-  searchIndex(await loadPages(reader)),
+  searchIndex(await loadPages(reader), catalogueOf(reader.language).pages),
 );
 
 /** In: typed text. Out: pages and questions with its words, the best first. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 
+import { catalogueOf } from "~/words/catalogues.server";
+
 import { searchIndex } from "./search.server";
 
 const page = (path: string, title: string, text: string) => ({
@@ -8,14 +10,21 @@ const page = (path: string, title: string, text: string) => ({
 });
 const faq = { id: "faq-1", question: "What does it cost?", answer: "Little." };
 
-const index = searchIndex([
-  page("/states/texas", "Adjusters in Texas", "Hail on every roof, and wind."),
-  {
-    ...page("/claims/hail-damage", "Hail Damage Claims", "Bruised shingles."),
-    questions: [faq],
-  },
-  page("/claims/wind/texas", "Wind damage in Texas", ""),
-]);
+const index = searchIndex(
+  [
+    page(
+      "/states/texas",
+      "Adjusters in Texas",
+      "Hail on every roof, and wind.",
+    ),
+    {
+      ...page("/claims/hail-damage", "Hail Damage Claims", "Bruised shingles."),
+      questions: [faq],
+    },
+    page("/claims/wind/texas", "Wind damage in Texas", ""),
+  ],
+  catalogueOf("en").pages,
+);
 
 function paths(typed: string): string[] {
   return index.find(typed).map(({ href }) => href);
@@ -36,5 +45,14 @@ describe("searchIndex", () => {
 
   it("leaves out pages that are not written yet", () => {
     expect(paths("wind")).toEqual(["/states/texas"]);
+  });
+
+  it("knows in Spanish the word of other countries for a claim", () => {
+    const spanish = searchIndex(
+      [page("/es/contact", "Su reclamación", "Escríbanos.")],
+      catalogueOf("es").pages,
+    );
+    expect(spanish.find("reclamo")).toHaveLength(1);
+    expect(index.find("reclamo")).toEqual([]);
   });
 });

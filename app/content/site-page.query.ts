@@ -1,6 +1,11 @@
 import { defineQuery } from "groq";
 
-import { hasAppeared, inLanguage, pageTypes } from "./fragments/link";
+import {
+  hasAppeared,
+  inLanguage,
+  ofLanguage,
+  pageTypes,
+} from "./fragments/link";
 import { visibleSections } from "./fragments/sections";
 import { isLapsed } from "./fragments/state";
 
@@ -16,6 +21,14 @@ const words = /* groq */ `
   _type == "snippetReference" => { "text": snippet->text }
 ` as const;
 
+const landing =
+  /* groq */ `landing{ ..., "intro": intro[]{ ${words} } }` as const;
+
+const perils = /* groq */ `
+  "fire": fire{ heading, intro, expertise, localNote, "description": seo.description },
+  "hail": hail{ heading, intro, expertise, localNote, reportingNote, "description": seo.description }
+` as const;
+
 /** True for the pages of a state whose license has expired. */
 const isOfLapsedState = /* groq */ `select(
   _type == "state" => ${isLapsed},
@@ -29,7 +42,7 @@ export const PAGES_QUERY = defineQuery(/* groq */ `{
     kind,
     "title": coalesce(pageTitle, title)
   }, []),
-  "documents": *[_type in [${pageTypes}] && ${hasAppeared} && ${inLanguage}]
+  "documents": *[_type in [${pageTypes}] && ${hasAppeared} && (${inLanguage} || defined(${ofLanguage}))]
     | order(_type asc, _id asc) {
       _id,
       _type,
@@ -53,13 +66,19 @@ export const PAGES_QUERY = defineQuery(/* groq */ `{
           ...,
           _type == "textSection" => { "body": body[]{ ${words} } }
         },
-        "landing": landing{ ..., "intro": intro[]{ ${words} } },
+        "landing": ${landing},
         "commitment": commitment,
         "whyChooseUs": whyChooseUs,
         "checklists": select(_type == "evidencePage" => *[_type == "evidenceChecklist" && ${inLanguage}] | order(order asc, _id asc){ title, intro, groups })
       },
-      "fire": fire{ heading, intro, expertise, localNote, "description": seo.description },
-      "hail": hail{ heading, intro, expertise, localNote, reportingNote, "description": seo.description },
+      ${perils},
+      "ownWords": ${ofLanguage}{
+        "title": landing.heading,
+        "description": landing.seo.description,
+        "words": { "landing": ${landing} },
+        ${perils},
+        "landingQuestions": landing.faqs[]->{ ${question} }
+      },
       "sectionQuestions": ${visibleSections}[_type == "faqSection"]{ "faqs": faqs[]->{ ${question} } },
       "bodyQuestions": body[_type == "faqList"]{ "faqs": faqs[]->{ ${question} } },
       "landingQuestions": landing.faqs[]->{ ${question} },

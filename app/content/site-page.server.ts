@@ -1,4 +1,4 @@
-import { FIRST_LANGUAGE, type Language } from "../../schemas/languages";
+import { FIRST_LANGUAGE, type Language, pathIn } from "../../schemas/languages";
 import {
   documentPath,
   type StateServiceKind,
@@ -7,11 +7,12 @@ import {
 import { statePageTitle } from "../../schemas/search-words";
 
 import {
-  DEFAULT_CONSULTATION_LABEL,
   DEFAULT_NEWS_TITLE,
   DEFAULT_STATE_NAME,
   DEFAULT_TIPS_TITLE,
 } from "~/model/default-texts";
+import type { Catalogue } from "~/words/catalogues";
+import { catalogueOf } from "~/words/catalogues.server";
 
 import type { PAGES_QUERY_RESULT } from "./sanity.types";
 import { PAGES_QUERY } from "./site-page.query";
@@ -32,6 +33,8 @@ export type SitePage = {
   isWritten: boolean;
 };
 
+type Words = Catalogue["pages"];
+
 type Document = PAGES_QUERY_RESULT["documents"][number];
 
 /** Every page of the site, read once and cached until one of them changes. */
@@ -43,16 +46,19 @@ async function pagesIn(language: Language, reader: ContentReader) {
   const { documents, services } = await reader
     .withoutStega()
     .fetch(PAGES_QUERY, { language });
+  const { pages: words, shell } = catalogueOf(language);
   const pages = documents.flatMap((document) =>
-    pagesOf(document).map((own) => (document.isLapsed ? reduced(own) : own)),
+    pagesOf(inItsWords(document, language), words).map((own) =>
+      document.isLapsed ? reduced(own) : own,
+    ),
   );
+  const ofCode = [consultationPage(language, words, shell.requestConsultation)];
+  if (language !== FIRST_LANGUAGE) return [...pages, ...ofCode];
   const written = new Set(pages.map(({ path }) => path));
   const unwritten = documents
     .flatMap((document) => servicesOf(document, services))
     .filter(({ path }) => !written.has(path));
-  const ofCode =
-    language === FIRST_LANGUAGE ? [consultationPage, searchPage] : [];
-  return [...pages, ...unwritten, ...ofCode];
+  return [...pages, ...unwritten, ...ofCode, searchPage];
 }
 
 /** The paths of all pages in the first language. */
@@ -76,15 +82,18 @@ function reduced(own: SitePage): SitePage {
   return { ...own, description: null, text: "", questions: [] };
 }
 
-const consultationPage: SitePage = {
+const consultationPage = (
+  language: Language,
+  words: Words,
+  title: string,
+): SitePage => ({
   ...blank,
-  path: "/consultation",
-  title: DEFAULT_CONSULTATION_LABEL,
-  label: "Contact",
-  description:
-    "Tell us about your loss. The first consultation is free, and there are no upfront fees.",
+  path: pathIn(language, "/consultation"),
+  title,
+  label: words.kinds.contactPage,
+  description: words.consultationSummary,
   isWritten: true,
-};
+});
 
 // It has an address to share, but no text of its own to find.
 const searchPage: SitePage = {
@@ -94,35 +103,26 @@ const searchPage: SitePage = {
   label: "Search",
 };
 
-function pagesOf(document: Document): SitePage[] {
+/** In: a document, a language. Out: the same with its words in that language, if it is one for all. */
+function inItsWords(document: Document, language: Language): Document {
+  const { ownWords } = document;
+  return ownWords
+    ? ({ ...document, ...ownWords, language } as Document)
+    : document;
+}
+
+function pagesOf(document: Document, words: Words): SitePage[] {
   const isState = document._type === "state";
   const isBlog = document._type === "blogPage";
   return [
-    ...page(document),
+    ...page(document, words),
     ...(isState ? perilPage(document, "fire") : []),
     ...(isState ? perilPage(document, "hail") : []),
     ...(isBlog ? listPages(document) : []),
   ];
 }
 
-const labels: Record<Document["_type"], string> = {
-  homePage: "Public adjusters",
-  contactPage: "Contact",
-  claimsPage: "Claims",
-  compliancePage: "Licensing",
-  deadlinesPage: "Deadlines",
-  evidencePage: "Checklists",
-  blogPage: "Blog",
-  article: "Article",
-  hoaGuide: "Guide",
-  service: "Service",
-  claimType: "Claims",
-  state: "State",
-  legalPage: "About this site",
-  stateServicePage: "State",
-};
-
-function page(document: Document): SitePage[] {
+function page(document: Document, words: Words): SitePage[] {
   const { _type, name } = document;
   const path = documentPath(document);
   if (path === null) return [];
@@ -132,7 +132,7 @@ function page(document: Document): SitePage[] {
     {
       path,
       title: document.title || fallback || path,
-      label: name || labels[_type],
+      label: name || words.kinds[_type],
       description: document.description,
       text: plainTextOf(document.words),
       questions: questionsOf(document),

@@ -115,6 +115,8 @@ export type Submission =
        * left out in the request itself.
        */
       confirms?: string;
+      /** In which its mail is written; left out for the first one. */
+      language?: string;
     };
 
 /** Where a submission goes: to the firm as a lead, or to the review box. */

@@ -14,11 +14,15 @@ declare const KEPT: {
   mark: string;
   /** The paths of the built files that the page needs, whose names are hashes. */
   files: readonly string[];
+  /** Those with the words of further languages. */
+  words: readonly string[];
 };
 
-const { version, mark, files } = KEPT;
+const { version, mark } = KEPT;
 /** The page in the language whose address is the scope. */
 const page = new URL(self.registration.scope).pathname;
+const files =
+  page === "/evidence" ? KEPT.files : [...KEPT.files, ...KEPT.words];
 /** The footer's map, which changes with the licenses and not with the build. */
 const MAP = "/licensed-map.svg";
 const NAME = `evidence-${version}`;

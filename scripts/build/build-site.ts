@@ -114,14 +114,17 @@ type ViteManifest = Readonly<Record<string, Chunk>>;
 const STARTS = /^app\/(entry\.client|root|routes\/evidence)\.tsx(\?|$)/;
 /** Code that is loaded when it is asked for. That of other pages is not kept. */
 const OWN_CODE = /^app\/evidence\//;
+/** The words of a further language. */
+const WORDS = /^app\/words\/[a-z]{2}\//;
 /** The styles and the fonts of every page. */
 const STYLES = /(^|\/)app\/styles\/[^/]+\.css$|\.woff2$/;
 
 /**
  * The built files that /evidence needs without a connection. In: the manifest.
- * Out: their paths on the site, in order. Throws if the manifest has no such page.
+ * Out: the paths on the site of those for every language, and of the words of the
+ * further ones, in order. Throws if the manifest has no such page.
  */
-function offlineFiles(manifest: ViteManifest): string[] {
+function offlineFiles(manifest: ViteManifest): Record<string, string[]> {
   const sources = Object.keys(manifest);
   if (!sources.some((name) => name.startsWith("app/routes/evidence.tsx")))
     throw new Error("The build has no page for /evidence.");
@@ -135,11 +138,15 @@ function offlineFiles(manifest: ViteManifest): string[] {
     for (const imported of dynamicImports)
       if (OWN_CODE.test(imported)) needed.add(imported);
   }
-  const files = [...needed].flatMap((name) => {
-    const { file, css = [] } = manifest[name]!;
-    return [file, ...css];
-  });
-  return [...new Set(files)].sort().map((file) => `/${file}`);
+  const pathsOf = (names: readonly string[]) => {
+    const files = names.flatMap((name) => {
+      const { file, css = [] } = manifest[name]!;
+      return [file, ...css];
+    });
+    return [...new Set(files)].sort().map((file) => `/${file}`);
+  };
+  const words = sources.filter((name) => WORDS.test(name));
+  return { files: pathsOf([...needed]), words: pathsOf(words) };
 }
 
 /** Writes the list into the folder of a build, where the server reads it. */

@@ -161,15 +161,18 @@ export function readSiteFiles(
 /** The service worker of /evidence, with the list of the built files that it needs. */
 function evidenceWorkerFile({ assets, entry }: SiteBuild): StaticFile {
   const { evidenceWorker: script, linkedScripts } = entry.module;
-  const listed = readFileSync("build/offline-files.json", "utf8");
+  const listed = JSON.parse(
+    readFileSync("build/offline-files.json", "utf8"),
+  ) as { files: string[]; words: string[] };
   const files = [
-    ...(JSON.parse(listed) as string[]),
+    ...listed.files,
     // Remix's manifest, which every page of this build names.
     assets.url,
     ...linkedScripts.map(({ src }) => src),
   ];
-  const version = hashOf(Buffer.from(JSON.stringify([files, script])));
-  const kept = { version, mark: assets.url, files };
+  const { words } = listed;
+  const version = hashOf(Buffer.from(JSON.stringify([files, words, script])));
+  const kept = { version, mark: assets.url, files, words };
   const code = `const KEPT=${JSON.stringify(kept)};\n${script}\n`;
   return new StaticFile(
     {

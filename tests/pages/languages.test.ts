@@ -132,7 +132,9 @@ it.each(furtherLanguages)(
     const first = [...wordsOf("en")]
       .filter(([key, words]) => {
         const isWords = /\p{L}{4}/u.test(words.replace(/\{\w+\}/g, ""));
-        return isWords && own.get(key) !== words;
+        // A kind of page is one word, which names of offices and the firm hold, too.
+        const isKind = key.startsWith("pages.json.kinds.");
+        return isWords && !isKind && own.get(key) !== words;
       })
       .map(([, words]) => finderOf(words));
     expect(first.length).toBeGreaterThan(300);

@@ -43,7 +43,11 @@ export const contactForm: ReceivedForm<ContactFields> = {
 export const privacyForm: ReceivedForm<PrivacyFields> = {
   schemaIn: privacySchemaIn,
   spamSampleOf: ({ name, message }) => ({ lines: [name], text: message }),
-  submissionOf: (fields) => ({ kind: "privacy", fields }),
+  submissionOf: (fields, _sent, _headers, language) => ({
+    kind: "privacy",
+    fields,
+    ...furtherLanguage(language),
+  }),
 };
 
 /** What the website knows of its content when a consultation is sent. */
@@ -88,7 +92,7 @@ export function consultationForm(
         ...arrivalIn(sent, headers),
         ...(smsConsent && { smsConsent }),
         ...(stormId !== null && { stormId }),
-        ...(language !== FIRST_LANGUAGE && { language }),
+        ...furtherLanguage(language),
       };
       return {
         kind: "consultation" as const,
@@ -99,6 +103,9 @@ export function consultationForm(
     },
   };
 }
+
+const furtherLanguage = (language: Language) =>
+  language === FIRST_LANGUAGE ? {} : { language };
 
 function arrivalIn(
   sent: URLSearchParams,

@@ -2,6 +2,7 @@ import {
   FIRST_LANGUAGE,
   isLanguage,
   type Language,
+  pathIn,
 } from "../../../schemas/languages";
 
 import { dayOf } from "~/model/date-text";
@@ -71,7 +72,7 @@ export function receiptMailer({
         to: { name: "", address: submission.fields.email },
         ...(texts
           ? receiptOf(entry, siteUrl, texts)
-          : confirmationOf(reference, siteUrl)),
+          : confirmationOf(reference, siteUrl, languageOf(entry))),
         messageId: `<receipt-${reference}@${host}>`,
         headers: { "Auto-Submitted": "auto-replied" },
       });
@@ -81,9 +82,12 @@ export function receiptMailer({
 
 /** The language in which a request was sent. */
 function languageOf({ submission }: Entry): Language {
-  const { language = "" } =
-    (submission.kind === "consultation" && submission.attribution) || {};
-  return isLanguage(language) ? language : FIRST_LANGUAGE;
+  const { kind } = submission;
+  const sent =
+    kind === "privacy"
+      ? submission.language
+      : kind === "consultation" && submission.attribution?.language;
+  return isLanguage(sent) ? sent : FIRST_LANGUAGE;
 }
 
 function receiptOf(
@@ -139,16 +143,21 @@ function receiptOf(
 const numbered = (lines: readonly string[]) =>
   lines.map((line, index) => `${index + 1}. ${line}`);
 
-function confirmationOf(reference: string, siteUrl: string): Texts {
+function confirmationOf(
+  reference: string,
+  siteUrl: string,
+  language: Language,
+): Texts {
+  const { privacy } = catalogueOf(language).mail;
   return {
-    subject: `Please confirm your privacy request ${reference}`,
+    subject: fill(privacy.subject, { reference }),
     text: [
-      `We received a privacy request with this address: ${reference}`,
+      fill(privacy.received, { reference }),
       "",
-      "If it is yours, please confirm it within seven days:",
-      siteUrl + confirmPath(reference),
+      privacy.confirm,
+      siteUrl + pathIn(language, confirmPath(reference)),
       "",
-      "If it is not yours, you do not need to do anything.",
+      privacy.mistake,
       "",
     ].join("\n"),
   };
