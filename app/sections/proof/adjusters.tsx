@@ -1,8 +1,13 @@
+import { FIRST_LANGUAGE } from "../../../schemas/languages";
+
 import { RegulatorLink } from "~/components/facts/license-entries";
 import { SectionLayout } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
 import { PictureView } from "~/components/picture/picture";
 import type { AnyState } from "~/content/state.query";
+import pageWords from "#words/en/pages.json";
+import { counted, fill } from "~/words/fill";
+import { useLanguage, useWords } from "~/words/language";
 
 /** An adjuster who is shown: with a photograph and at least one valid license. */
 export type Adjuster = AnyState["adjusters"][number];
@@ -11,6 +16,8 @@ type AdjustersProps = { adjusters: readonly Adjuster[] };
 
 /** The adjusters in a row: their portraits, their names and where to check them. */
 export function AdjusterRow({ adjusters }: AdjustersProps) {
+  const { proof } = useWords("pages", pageWords);
+  const language = useLanguage();
   if (adjusters.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-4" data-testid="adjusters">
@@ -20,11 +27,12 @@ export function AdjusterRow({ adjusters }: AdjustersProps) {
           <div className="text-small">
             <p className="font-semibold">{adjuster.name}</p>
             <p className="text-ink-soft">
-              Licensed adjuster,{" "}
-              <TextLink href="/compliance" about={`of ${adjuster.name}`}>
-                {adjuster.licenses.length === 1
-                  ? "1 license"
-                  : `${adjuster.licenses.length} licenses`}
+              {proof.licensed}
+              <TextLink
+                href="/compliance"
+                about={fill(proof.of, { name: adjuster.name })}
+              >
+                {counted(language, proof.licenses, adjuster.licenses.length)}
               </TextLink>
             </p>
           </div>
@@ -36,9 +44,11 @@ export function AdjusterRow({ adjusters }: AdjustersProps) {
 
 /** The adjusters of a state, each with the license number and the register. */
 export function StateAdjusters({ state }: { state: AnyState }) {
+  const { proof } = useWords("pages", pageWords);
+  const isFirst = useLanguage() === FIRST_LANGUAGE;
   if (state.lapsedText !== null || state.adjusters.length === 0) return null;
   return (
-    <SectionLayout heading={`Our adjusters licensed in ${state.name}`}>
+    <SectionLayout heading={fill(proof.adjusters, { state: state.name })}>
       <ul className="grid gap-8" data-testid="adjusters">
         {state.adjusters.map((adjuster) => (
           <li key={adjuster._id} className="flex gap-5">
@@ -52,7 +62,7 @@ export function StateAdjusters({ state }: { state: AnyState }) {
                     key={license._id}
                     className="mt-1 text-small text-ink-soft"
                   >
-                    License{" "}
+                    {proof.license}
                     <span className="font-semibold tabular-nums">
                       {license.number}
                     </span>
@@ -60,7 +70,12 @@ export function StateAdjusters({ state }: { state: AnyState }) {
                     <RegulatorLink regulator={license} />
                   </p>
                 ))}
-              <blockquote className="mt-3">{adjuster.sentence}</blockquote>
+              <blockquote
+                className="mt-3"
+                lang={isFirst ? undefined : FIRST_LANGUAGE}
+              >
+                {adjuster.sentence}
+              </blockquote>
             </div>
           </li>
         ))}

@@ -1,65 +1,81 @@
-import { deadlinePerils, titlesOf } from "../../../schemas/deadline-terms";
+import { type Language, languages } from "../../../schemas/languages";
 
 import { SectionLayout } from "~/components/layout/page-head";
 import { PictureView } from "~/components/picture/picture";
 import type { HomeContent } from "~/content/page.query";
 import type { StateContent } from "~/content/state.query";
 import { stegaClean } from "~/model/stega";
+import consultationWords from "#words/en/consultation.json";
+import pageWords from "#words/en/pages.json";
+import { fill } from "~/words/fill";
+import { useLanguage, useWords } from "~/words/language";
 
 /** What one claim came to. */
 type CaseResult = NonNullable<HomeContent["result"]>;
 
-const perils: Readonly<Record<string, string>> = titlesOf(deadlinePerils);
+const dollarsIn = (language: Language) =>
+  new Intl.NumberFormat(languages[language].locale, {
+    style: "currency",
+    currency: "USD",
+    maximumFractionDigits: 0,
+  });
 
-const dollars = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  maximumFractionDigits: 0,
-});
+const monthIn = (language: Language) =>
+  new Intl.DateTimeFormat(languages[language].locale, {
+    year: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  });
 
-const month = new Intl.DateTimeFormat("en-US", {
-  year: "numeric",
-  month: "long",
-  timeZone: "UTC",
-});
-
-/** In: a result. Out: "Hail, commercial policy, March 2026". */
-function subjectOf(result: CaseResult): string {
-  return [
-    perils[stegaClean(result.peril)],
-    result.isCommercial && "commercial policy",
-    month.format(new Date(stegaClean(result.month))),
-  ]
-    .filter(Boolean)
-    .join(", ");
+/** Out: what says "Hail, commercial policy, March 2026" of a result. */
+function useSubject(): (result: CaseResult) => string {
+  const { proof } = useWords("pages", pageWords);
+  const { perils } = useWords("consultation", consultationWords);
+  const language = useLanguage();
+  return ({ peril, isCommercial, month }) =>
+    [
+      (perils as Readonly<Record<string, string>>)[stegaClean(peril)],
+      isCommercial && proof.commercial,
+      monthIn(language).format(new Date(stegaClean(month))),
+    ]
+      .filter(Boolean)
+      .join(", ");
 }
 
 /** One result in a line, for the first screen of the home page. */
 export function CaseResultLine({ result }: { result: CaseResult }) {
   const { state, firstOffer, settlement, fee } = result;
+  const { proof } = useWords("pages", pageWords);
+  const dollars = dollarsIn(useLanguage());
+  const subject = useSubject()(result);
   return (
     <p className="max-w-measure text-small text-ink-soft" data-testid="result">
-      {`${subjectOf(result)}, ${state}: first offer ${dollars.format(firstOffer)}, settlement ${dollars.format(settlement)}, our fee ${dollars.format(fee)}. One claim, not a forecast.`}
+      {fill(proof.line, {
+        ...{ subject, state, offer: dollars.format(firstOffer) },
+        ...{ settlement: dollars.format(settlement), fee: dollars.format(fee) },
+      })}
     </p>
   );
 }
 
 /** What claims in a state came to, the newest first; nothing without any. */
 export function StateCaseResults({ state }: { state: StateContent }) {
+  const { proof } = useWords("pages", pageWords);
+  const subjectOf = useSubject();
   if (state.lapsedText !== null || state.results.length === 0) return null;
   return (
     <SectionLayout
-      heading={`What claims in ${state.name} came to`}
-      intro="Each is one claim, not a forecast: what yours pays depends on your policy and your damage. The clients agreed in writing that we show these figures."
+      heading={fill(proof.results, { state: state.name })}
+      intro={proof.resultsIntro}
     >
       <ul className="border-b border-line" data-testid="results">
         {state.results.map((result) => (
           <li key={result._id} className="border-t border-line py-6">
             <h3 className="text-h4">{subjectOf(result)}</h3>
             <dl className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-3">
-              <Amount term="First offer" amount={result.firstOffer} />
-              <Amount term="Settlement" amount={result.settlement} />
-              <Amount term="Our fee" amount={result.fee} />
+              <Amount term={proof.firstOffer} amount={result.firstOffer} />
+              <Amount term={proof.settlement} amount={result.settlement} />
+              <Amount term={proof.fee} amount={result.fee} />
             </dl>
             {result.photograph && (
               <PictureView
@@ -76,6 +92,7 @@ export function StateCaseResults({ state }: { state: StateContent }) {
 }
 
 function Amount({ term, amount }: { term: string; amount: number }) {
+  const dollars = dollarsIn(useLanguage());
   return (
     <div>
       <dt className="text-fine text-ink-soft">{term}</dt>
