@@ -18,9 +18,15 @@ import { FORM_TEMPLATES, TEMPLATES } from "./bench/templates.ts";
 // whole reports are in .cache/bench.
 
 const named = process.argv.slice(2);
-const PAGES = Object.entries({ ...TEMPLATES, ...FORM_TEMPLATES }).filter(
-  ([name]) => named.length === 0 || named.includes(name),
-);
+const IN_SPANISH = {
+  "home in Spanish": "/es",
+  "state in Spanish": "/es/states/texas",
+};
+const PAGES = Object.entries({
+  ...TEMPLATES,
+  ...FORM_TEMPLATES,
+  ...IN_SPANISH,
+}).filter(([name]) => named.length === 0 || named.includes(name));
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 const TIMES = [
   "first-contentful-paint",

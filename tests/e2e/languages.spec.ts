@@ -13,7 +13,6 @@ import {
   openMenu,
   publish,
 } from "./studio-form.fixture.ts";
-import { expectForEveryone } from "./violations.fixture.ts";
 
 // A reader of Spanish asks for help and takes it back; an editor adds a page in
 // Spanish; and a storm ends in both languages at once.
@@ -99,14 +98,6 @@ test("a reader of Spanish sends a request on a phone without JavaScript, reads i
   expect(await rowsOf(stack, "claims", "id", reference)).toEqual([]);
   expect((await page.goto(link))!.status()).toBe(404);
   forgive(noise, /status of 4/);
-});
-
-test("pages in Spanish are sound", async ({ stack }) => {
-  const page = await stack.openVisitor();
-  for (const path of ["", "/consultation", "/deadlines", "/states/texas"]) {
-    await page.goto(`${stack.siteUrl}/es${path}`);
-    await expectForEveryone(page);
-  }
 });
 
 test("an editor adds a page in Spanish, and is told when its original changes", async ({

@@ -1,6 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-import { onePathPerTemplate, pagePaths } from "../fixtures/routes.fixture.ts";
+import {
+  onePathPerTemplate,
+  pagePaths,
+  translatedPaths,
+} from "../fixtures/routes.fixture.ts";
 import {
   expect,
   forgive,
@@ -21,10 +25,18 @@ import {
 // that its policy forbids, and is for everyone at every width in both schemes. The
 // browser logs what breaks the policy, which fails the test.
 
-const PATHS = process.env["TEST_LONG"] ? pagePaths : onePathPerTemplate();
+const PATHS = [
+  ...(process.env["TEST_LONG"] ? pagePaths : onePathPerTemplate()),
+  ...translatedPaths,
+];
 /** These start the framework at once; a page of the portal then leads on. */
 const AT_ONCE = /^\/(crm|consultation\/thank-you)\b/;
-const MISSING = ["/no-such-page", "/blog/no-such-article", "/states/florida"];
+const MISSING = [
+  "/no-such-page",
+  "/es/no-such-page",
+  "/blog/no-such-article",
+  "/states/florida",
+];
 
 /** A page, and whether its next documents may run scripts. */
 type Reader = {

@@ -2,7 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 
 import { expect, inject, it } from "vitest";
 
-import { furtherLanguages, languages } from "../../schemas/languages.ts";
+import {
+  furtherLanguages,
+  languages,
+  pathIn,
+} from "../../schemas/languages.ts";
 import {
   all,
   attribute,
@@ -12,6 +16,7 @@ import {
   metaOf,
   textOf,
 } from "../fixtures/markup/document.fixture.ts";
+import { TRANSLATED } from "../fixtures/routes.fixture.ts";
 import {
   readPage,
   readPages,
@@ -20,13 +25,6 @@ import {
 } from "../fixtures/site/site-pages.fixture.ts";
 
 const { siteUrl } = inject("stack");
-
-/** The pages that each further language has, as paths of their originals. */
-const TRANSLATED = [
-  ...["/", "/contact", "/consultation", "/deadlines", "/evidence"],
-  ...["/compliance", "/states/texas", "/claims/fire-damage/texas"],
-  ...["/claims/hail-damage/texas", "/privacy/requests", "/search?q=granizo"],
-];
 
 /** Leaves out what says itself that it is in the first language. */
 const isFirst = (element: HtmlElement) =>
@@ -91,7 +89,6 @@ it.each(furtherLanguages)(
         const [, path] = links.find(([to]) => to === language) ?? [];
         if (!path) return [`${original.path}: no link`];
         const page = await readPage(siteUrl, path);
-        const [pathname] = original.path.split("?");
         return [
           ...unless(attribute(rootOf(original), "lang") === "en", "first lang"),
           ...unless(page.status === 200, `status ${page.status}`),
@@ -99,7 +96,7 @@ it.each(furtherLanguages)(
           ...unless(attribute(rootOf(page), "lang") === language, "lang"),
           ...unless(
             switchesOf(page).some(
-              ([to, back]) => to === "en" && back === pathname,
+              ([to, back]) => to === "en" && back === original.path,
             ),
             `no way back, but ${JSON.stringify(switchesOf(page))}`,
           ),
@@ -138,11 +135,11 @@ it.each(furtherLanguages)(
       })
       .map(([, words]) => finderOf(words));
     expect(first.length).toBeGreaterThan(300);
-    const { prefix } = languages[language];
-    const pages = await readPages(siteUrl, [
-      ...TRANSLATED.map((path) => prefix + (path === "/" ? "" : path)),
-      `${prefix}/no-such-page`,
-    ]);
+    const paths = [...TRANSLATED, "/search?q=granizo", "/no-such-page"];
+    const pages = await readPages(
+      siteUrl,
+      paths.map((path) => pathIn(language, path)),
+    );
     for (const page of pages) {
       const said = saidBy(page);
       expect(

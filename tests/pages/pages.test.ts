@@ -10,7 +10,7 @@ import {
   textOf,
   withAttribute,
 } from "../fixtures/markup/document.fixture.ts";
-import { stateSlugs } from "../fixtures/routes.fixture.ts";
+import { stateSlugs, translatedPaths } from "../fixtures/routes.fixture.ts";
 import {
   readPages,
   type SitePage,
@@ -51,9 +51,7 @@ const missing = await readPages(stack.siteUrl, [
 ]);
 const others = await readPages(stack.siteUrl, [
   ...["/search?q=", "/search?q=nothing%20has%20this", "/blog?page=2"],
-  ...["/es", "/es/contact", "/es/consultation", "/es/deadlines"],
-  ...["/es/evidence", "/es/compliance", "/es/states/texas"],
-  ...["/es/claims/fire-damage/texas", "/es/claims/hail-damage/texas"],
+  ...translatedPaths,
 ]);
 const forReading = pages.filter(isForReading);
 
