@@ -36,6 +36,7 @@ export const LAYOUT_QUERY = defineQuery(/* groq */ `{
     "experienceText": coalesce(${ofLanguage}.experienceText, experienceText),
     "areaText": coalesce(${ofLanguage}.areaText, areaText),
     "disclaimer": coalesce(${ofLanguage}.disclaimer, disclaimer),
+    "firstDisclaimer": select($language != "${FIRST_LANGUAGE}" => disclaimer),
     "footerNote": coalesce(${ofLanguage}.footerNote, footerNote),
     nationalProducerNumber,
     "isProducerNumberPublished": npnStatus == "published",

@@ -6,7 +6,7 @@ import {
 import { compareStorms, stormSpan, stormState } from "../../schemas/storm-term";
 
 import { overlap, spanAround } from "~/cache/cache-entry";
-import { DEFAULT_CONSULTATION_LABEL } from "~/model/default-texts";
+import { catalogueOf } from "~/words/catalogues.server";
 
 import { lapsedStates, licenseStanding } from "./term.server";
 import { cachedByKey, cachedFromContent } from "./source/cache.server";
@@ -67,11 +67,6 @@ export function stormOf(
 /** The subject of the home page, and of the site as a whole. */
 export const WHOLE_SITE: PageSubject = { state: null, peril: null };
 
-const consultation = {
-  label: DEFAULT_CONSULTATION_LABEL,
-  href: "/consultation",
-};
-
 // The texts of editors, with stega in a preview; what decides is read without.
 const loadTerms = cachedFromContent((reader) =>
   reader.fetch(STORM_TERMS_QUERY),
@@ -131,11 +126,12 @@ async function loadContent(
   const text = await loadText(reader, storm._id);
   if (!text) return null;
   const { state } = subject;
+  const { requestConsultation: label } = catalogueOf(reader.language).shell;
   const isOfPage = ({ slug }: { slug: string | null }) =>
     state === null || slug === state;
   return {
     ...text,
-    callToAction: text.callToAction ?? consultation,
+    callToAction: text.callToAction ?? { label, href: "/consultation" },
     catastrophes: text.catastrophes.filter(
       (declared) => declared.state && isOfPage(declared.state),
     ),

@@ -17,9 +17,6 @@ export const DEFAULT_STATE_NAME = "General";
 /** The link to /contact, and the title of that page. */
 export const DEFAULT_CONTACT_LABEL = "Contact Us";
 
-/** The link to /consultation, and the title of that page. */
-export const DEFAULT_CONSULTATION_LABEL = "Request a Consultation";
-
 /** The link into the portal. */
 export const DEFAULT_PORTAL_LABEL = "Portal Login";
 
