@@ -56,6 +56,7 @@ it.each([
   ["vieja", /^The original was changed on .*, after this translation/],
   ["huérfana", /^The original of this translation is not published/],
   ["texas", null],
+  ["utah", /^Not in Español yet/],
   ["mark", null],
 ])("says above the form of %s: %s", async (id, words) => {
   const client = groqClient(dataset);

@@ -27,10 +27,10 @@ export const OLDER_FILTER = `!(_id in path("drafts.**")) && defined(language) &&
 /** What a form says of the languages of the published document `$id`. */
 export const STANDING_QUERY = `*[_id == $id][0]{
   "language": coalesce(language, "${FIRST_LANGUAGE}"),
-  "isPage": _type in ${PAGES},
+  "isPage": _type in ${PAGES} || (_type == "state" && defined(slug.current)),
   "changedAt": _updatedAt,
   "originalChangedAt": ${ORIGINAL_CHANGED},
-  "others": coalesce(${JOINED}[language != "${FIRST_LANGUAGE}"].language, [])
+  "others": coalesce(select(_type == "state" => translations[].language, ${JOINED}[language != "${FIRST_LANGUAGE}"].language), [])
 }`;
 
 export type Standing = {
