@@ -48,9 +48,11 @@ async function pagesIn(language: Language, reader: ContentReader) {
     .fetch(PAGES_QUERY, { language });
   const { pages: words, shell } = catalogueOf(language);
   const pages = documents.flatMap((document) =>
-    pagesOf(inItsWords(document, language), words).map((own) =>
-      document.isLapsed ? reduced(own) : own,
-    ),
+    pagesOf(inItsWords(document), words)
+      .map((own) =>
+        document.ownWords ? { ...own, path: pathIn(language, own.path) } : own,
+      )
+      .map((own) => (document.isLapsed ? reduced(own) : own)),
   );
   const ofCode = [consultationPage(language, words, shell.requestConsultation)];
   if (language !== FIRST_LANGUAGE) return [...pages, ...ofCode];
@@ -103,12 +105,12 @@ const searchPage: SitePage = {
   label: "Search",
 };
 
-/** In: a document, a language. Out: the same with its words in that language, if it is one for all. */
-function inItsWords(document: Document, language: Language): Document {
+/** In: a document. Out: the same with its words in the language that is read, if it is one for all. */
+function inItsWords(document: Document): Document {
   const { ownWords } = document;
-  return ownWords
-    ? ({ ...document, ...ownWords, language } as Document)
-    : document;
+  if (!ownWords) return document;
+  const words = { ...document.words, ...ownWords.words };
+  return { ...document, ...ownWords, words } as Document;
 }
 
 function pagesOf(document: Document, words: Words): SitePage[] {

@@ -83,9 +83,11 @@ describe("the receipt of a request", () => {
   });
 
   it("is in the language of the request, with its page in that language", async () => {
-    const submission = consultation();
     const attribution = { language: "es" };
-    await start().accept({ ...submission, attribution }, asLead("key"));
+    await start().accept(
+      { kind: "consultation", fields, attribution },
+      asLead("key"),
+    );
     await mailed(1);
     const [mail] = server.mails;
     expect(mail!.subject).toMatch(/^Recibimos su solicitud CLAIM-/);
