@@ -128,7 +128,11 @@ it.each(furtherLanguages)(
     const own = wordsOf(language);
     const first = [...wordsOf("en")]
       .filter(([key, words]) => {
-        const isWords = /\p{L}{4}/u.test(words.replace(/\{\w+\}/g, ""));
+        const fixed = words.replace(/\{\w+\}/g, "").trim();
+        // One word around a number, such as "points", stands in other sentences, too.
+        const isWords =
+          /\p{L}{4}/u.test(fixed) &&
+          /^\S*$/.test(words) === /^\S*$/.test(fixed);
         // A kind of page is one word, which names of offices and the firm hold, too.
         const isKind = key.startsWith("pages.json.kinds.");
         return isWords && !isKind && own.get(key) !== words;
