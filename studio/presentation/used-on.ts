@@ -151,7 +151,7 @@ export async function pagesOf(
   const where = standsWhere(document._type);
   if (where !== null) return `${where}.`;
   const pages = await readPages(client, document, signal);
-  if (pages.length === 0) return "It stands on no page yet.";
+  if (pages.length === 0) return "No page shows it yet.";
   const named = pages.slice(0, MOST_NAMED).map(({ href }) => href);
   const rest = pages.length - named.length;
   return `Visitors see it on ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`;

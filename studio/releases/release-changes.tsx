@@ -78,7 +78,7 @@ async function readChanges(client: SanityClient, release: string) {
     "Pages that change": pages(({ before, after }) => !!before && !!after),
     "Pages that go": pages(({ after }) => !after),
     "Addresses, storms and states": changesBy(changes, site, Date.now()),
-    "What stands on other pages": [
+    "What other pages show": [
       ...(await Promise.all(used)),
       ...(rest > 0 ? [`And ${rest} more documents.`] : []),
     ],
