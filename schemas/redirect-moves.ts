@@ -1,3 +1,5 @@
+import type { Action } from "@sanity/client";
+
 import { documentPaths, type PathSource } from "./paths.ts";
 import { destinationVerdict } from "./rules/address.ts";
 
@@ -69,3 +71,76 @@ export function redirectChanges(
     ];
   });
 }
+
+/** What a redirect has that is written for a page with a new address. */
+export const NEW_REDIRECT = { _type: "redirect", status: 301 };
+
+/** A stored redirect with all its fields. */
+export type StoredRedirect = Redirect & Record<string, unknown>;
+
+/**
+ * The redirects from or to `$paths`: those that visitors follow, and those in
+ * `$release`. For the perspective `raw`.
+ */
+export const RELEASE_REDIRECTS_QUERY = `*[_type == "redirect" && (from in $paths || to in $paths)
+  && (sanity::partOfRelease($release) || !(_id in path("drafts.**") || _id in path("versions.**")))]`;
+
+/** The addresses for which redirects are read. */
+export function pathsInRelease(
+  published: PathSource | null,
+  version: PathSource | null,
+): string[] {
+  return [published, version].flatMap((document) =>
+    document ? documentPaths(document) : [],
+  );
+}
+
+/**
+ * What puts the redirects from every address that a document loses by a release
+ * into that release, and takes out those that are not needed any more. In: the
+ * answer of `RELEASE_REDIRECTS_QUERY`.
+ */
+export function releaseRedirectActions(
+  release: string,
+  published: PathSource | null,
+  version: PathSource | null,
+  stored: readonly StoredRedirect[],
+): Action[] {
+  const prefix = `versions.${release}.`;
+  const inRelease = stored.filter(({ _id }) => _id.startsWith(prefix));
+  const visible = stored.filter((redirect) => !inRelease.includes(redirect));
+  const moves = movesOf(published, version);
+  const wanted = redirectChanges(moves, visible).flatMap((change): Action[] => {
+    const { _id: publishedId, from, to } = change;
+    const versionId = prefix + publishedId;
+    const before = inRelease.find(({ _id }) => _id === versionId);
+    // A redirect that visitors follow is taken down with the release.
+    if (to === null)
+      return before
+        ? []
+        : [{ actionType: `${VERSION}.unpublish`, publishedId, versionId }];
+    const changed = visible.find(({ _id }) => _id === publishedId);
+    const redirect =
+      from === undefined ? { ...changed, to } : { ...NEW_REDIRECT, from, to };
+    if (before && before.from === redirect.from && before.to === to) return [];
+    const document = { ...redirect, _id: versionId, _type: "redirect" };
+    return [
+      before
+        ? { actionType: `${VERSION}.replace`, document }
+        : { actionType: `${VERSION}.create`, publishedId, document },
+    ];
+  });
+  const leaving = published ? documentPaths(published) : [];
+  const kept = new Set(moves.map(({ from }) => from));
+  const unneeded = inRelease.filter(
+    ({ from }) => leaving.includes(from) && !kept.has(from),
+  );
+  return [
+    ...wanted,
+    ...unneeded.map(({ _id: versionId }) => ({
+      ...{ actionType: `${VERSION}.discard` as const, versionId },
+    })),
+  ];
+}
+
+const VERSION = "sanity.action.document.version";
