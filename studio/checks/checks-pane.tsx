@@ -97,8 +97,8 @@ function Findings(props: FindingsProps) {
       )}
       {unknown.length > 0 && (
         <Group title={`Still unknown (${unknown.length})`}>
-          {unknown.map(([, text]) => (
-            <Text key={text} size={1}>
+          {unknown.map(([, text], index) => (
+            <Text key={index} size={1}>
               {text}
             </Text>
           ))}
