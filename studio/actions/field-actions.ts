@@ -13,21 +13,21 @@ import {
   useCurrentUser,
 } from "sanity";
 
-import { firstPageOf } from "../presentation/used-on.ts";
+import { readPages } from "../presentation/used-on.ts";
 import { siteOrigin } from "../site-origin.ts";
 
 async function previewAddress(
   client: SanityClient,
-  document: { id: string; type: string },
+  document: { _id: string; _type: string },
   userId: string | undefined,
 ): Promise<string> {
-  const [path, { secret }] = await Promise.all([
-    firstPageOf(client, document),
+  const [pages, { secret }] = await Promise.all([
+    readPages(client, document),
     createPreviewSecret(client, "open-preview", location.origin, userId),
   ]);
   const search = new URLSearchParams({
     [urlSearchParamPreviewSecret]: secret,
-    [urlSearchParamPreviewPathname]: path,
+    [urlSearchParamPreviewPathname]: pages[0]?.href ?? "/",
   });
   return `${siteOrigin}/preview?${search}`;
 }
@@ -59,7 +59,7 @@ export const openPreview = defineDocumentFieldAction({
     const userId = user?.id;
     // A new function would make the Studio render the document again.
     const onAction = useCallback(() => {
-      const document = { id: documentId, type: documentType };
+      const document = { _id: documentId, _type: documentType };
       openTab(() => previewAddress(client, document, userId)).catch(() =>
         toast.push({
           status: "error",
