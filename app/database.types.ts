@@ -45,6 +45,7 @@ export type Database = {
           created_at: string;
           gclid: string | null;
           landing_page: string | null;
+          language: string | null;
           referrer: string | null;
           sms_consent: string | null;
           storm_id: string | null;
@@ -59,6 +60,7 @@ export type Database = {
           created_at?: string;
           gclid?: string | null;
           landing_page?: string | null;
+          language?: string | null;
           referrer?: string | null;
           sms_consent?: string | null;
           storm_id?: string | null;
@@ -73,6 +75,7 @@ export type Database = {
           created_at?: string;
           gclid?: string | null;
           landing_page?: string | null;
+          language?: string | null;
           referrer?: string | null;
           sms_consent?: string | null;
           storm_id?: string | null;
