@@ -1,5 +1,7 @@
 import { defineQuery } from "groq";
 
+import { FIRST_LANGUAGE } from "../../schemas/languages";
+
 import type { DeadlineRule } from "~/deadlines/count";
 
 import { DEFAULT_DEADLINE_SUBMIT_LABEL } from "../model/default-texts";
@@ -18,6 +20,7 @@ export const DEADLINES_PAGE_QUERY = defineQuery(/* groq */ `
     "resultsTitle": coalesce(resultsTitle, "Estimated deadlines"),
     "estimateNote": coalesce(estimateNote, "Every date is an estimate, and no legal advice."),
     "policyWarning": coalesce(policyWarning, "Your policy may be shorter: read its Suit Against Us clause."),
+    "firstPolicyWarning": select($language != "${FIRST_LANGUAGE}" => *[_type == "deadlinesPage" && coalesce(language, "${FIRST_LANGUAGE}") == "${FIRST_LANGUAGE}"][0].policyWarning),
     "readPolicyText": coalesce(readPolicyText, "Your policy sets times of its own, often short ones. Read it, and ask your insurer in writing."),
     "insurerTitle": coalesce(insurerTitle, "What the insurer owes you, and by when"),
     "insurerText": coalesce(insurerText, "These are the latest dates that the rules can mean."),

@@ -43,6 +43,7 @@ export const LAYOUT_QUERY = defineQuery(/* groq */ `{
     "lapsedLicenceText": coalesce(${ofLanguage}.lapsedLicenceText, lapsedLicenceText, "${DEFAULT_LAPSED_LICENSE_TEXT}"),
     "unverifiedText": coalesce(${ofLanguage}.unverifiedText, unverifiedText, "${DEFAULT_UNVERIFIED_TEXT}"),
     "policyLimitWarning": coalesce(${ofLanguage}.policyLimitWarning, policyLimitWarning),
+    "firstPolicyWarning": select($language != "${FIRST_LANGUAGE}" => policyLimitWarning),
     "closingTitle": coalesce(${ofLanguage}.closingTitle, closingTitle, "${DEFAULT_CLOSING_TITLE}"),
     "closingText": coalesce(${ofLanguage}.closingText, closingText, "${DEFAULT_CLOSING_TEXT}"),
     "forms": select($language == "${FIRST_LANGUAGE}" => forms, ${ofLanguage}.forms){

@@ -110,7 +110,7 @@ function inItsWords(document: Document): Document {
   const { ownWords } = document;
   if (!ownWords) return document;
   const words = { ...document.words, ...ownWords.words };
-  return { ...document, ...ownWords, words } as Document;
+  return { ...document, ...ownWords, words };
 }
 
 function pagesOf(document: Document, words: Words): SitePage[] {

@@ -1,5 +1,6 @@
 import { defineQuery } from "groq";
 
+import { FIRST_LANGUAGE } from "../../schemas/languages";
 import type { StateServiceKind } from "../../schemas/paths";
 
 import { DEFAULT_LAPSED_LICENSE_TEXT } from "../model/default-texts";
@@ -44,7 +45,8 @@ const stateBase = /* groq */ `
   regulatorName,
   regulatorUrl,
   "commercialOnlyNote": coalesce(${ofLanguage}.commercialOnlyNote, commercialOnlyNote),
-  "policyLimitWarning": coalesce(${ofLanguage}.policyLimitWarning, policyLimitWarning),
+  "policyLimitWarning": select($language == "${FIRST_LANGUAGE}" => policyLimitWarning, ${ofLanguage}.policyLimitWarning),
+  "firstPolicyWarning": select($language != "${FIRST_LANGUAGE}" => policyLimitWarning),
   "legalFacts": coalesce(legalFacts[defined(value)]{ ${legalFact} }, []),
   "license": ${licenseOfState}{ ${license} },
   "lapsedText": select(${isLapsed} => coalesce(

@@ -64,6 +64,7 @@ const counted: CountedDeadlines = {
     abbreviation: "TX",
     commercialOnlyNote: null,
     policyLimitWarning: null,
+    firstPolicyWarning: null,
   },
   today: "2026-03-30",
   results: deadlinesOf(rules, values),

@@ -1,5 +1,5 @@
 import {
-  FIRST_LANGUAGE,
+  type FIRST_LANGUAGE,
   furtherLanguages,
   type Language,
 } from "../../schemas/languages";

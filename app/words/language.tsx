@@ -41,6 +41,19 @@ export function useWords<Name extends Area>(
   return useContext(LanguageContext).words?.[area] ?? first;
 }
 
+/**
+ * What the law asks for in its own language, beside a translation. In: the words in
+ * the first language. Out: nothing on a page in it.
+ */
+export function Original({ words }: { words: string | null | undefined }) {
+  const isShown = useLanguage() !== FIRST_LANGUAGE && words;
+  return isShown ? (
+    <span lang={FIRST_LANGUAGE} className="mt-1 block">
+      {words}
+    </span>
+  ) : null;
+}
+
 /** The attributes of a link within the site. */
 type Place = { href: string; hrefLang?: Language };
 

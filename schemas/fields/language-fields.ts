@@ -96,7 +96,7 @@ function translationsField(words: readonly FieldDefinition[]): FieldDefinition {
         name: "translation",
         fields: [
           field("string!", "language", "Language", { options: { list } }),
-          { ...reviewField, hidden: false } as FieldDefinition,
+          { ...reviewField, hidden: false },
           ...words.map((each) => ({ ...each, group: undefined })),
         ],
         preview: {

@@ -75,17 +75,26 @@ export function LegalFactText(props: LegalFactTextProps) {
   const words = useWords("facts", factWords);
   const language = useLanguage();
   const size = isFine ? "text-fine" : "text-small";
+  // A fact that nobody has translated is said all the same.
+  const lang =
+    language === FIRST_LANGUAGE || fact.original ? undefined : FIRST_LANGUAGE;
   const day = fact.lastVerifiedAt && (
     <DateTime date={dayOf(fact.lastVerifiedAt, language)} />
   );
   return (
     <>
-      <p className={`font-semibold ${isFine ? "text-fine" : ""}`}>
+      <p lang={lang} className={`font-semibold ${isFine ? "text-fine" : ""}`}>
         {fact.value}
       </p>
-      {fact.scope && <p className={size}>{fact.scope}</p>}
+      {fact.scope && (
+        <p lang={lang} className={size}>
+          {fact.scope}
+        </p>
+      )}
       {fact.note && (
-        <p className={`${size} mt-0.5 text-ink-soft`}>{fact.note}</p>
+        <p lang={lang} className={`${size} mt-0.5 text-ink-soft`}>
+          {fact.note}
+        </p>
       )}
       {fact.original && <InStatute statute={fact.original} />}
       <FactLine

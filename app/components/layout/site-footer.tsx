@@ -1,5 +1,3 @@
-import { FIRST_LANGUAGE } from "../../../schemas/languages";
-
 import { EmergencyLine, PhoneLink } from "~/components/facts/fact-line";
 import { Linked, TextLink } from "~/components/link/links";
 import type { LayoutContent } from "~/content/layout.query";
@@ -11,7 +9,7 @@ import {
 import type { LinkTo } from "~/model/page-parts";
 import frame from "#words/en/frame.json";
 import { fill } from "~/words/fill";
-import { useWords } from "~/words/language";
+import { Original, useWords } from "~/words/language";
 
 /** The layout; null while it cannot be read. */
 type FooterProps = { layout: LayoutContent | null };
@@ -54,11 +52,7 @@ export function SiteFooter({ layout }: FooterProps) {
         <div className="flex flex-wrap items-baseline gap-x-8 gap-y-2 border-t border-weight-line pt-5 lg:col-span-12">
           <p className="text-fine text-on-weight-soft">
             {settings?.disclaimer ?? DEFAULT_DISCLAIMER}
-            {settings?.firstDisclaimer && (
-              <span lang={FIRST_LANGUAGE} className="block">
-                {settings.firstDisclaimer}
-              </span>
-            )}
+            <Original words={settings?.firstDisclaimer} />
           </p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-1 lg:ml-auto">
             <p>

@@ -43,17 +43,7 @@ export function SiteHeader(props: SiteHeaderProps) {
         </TextLink>
         <DesktopMenu shell={shell} currentPath={currentPath} />
         <div className="ml-auto flex items-center gap-2 max-[20rem]:grow max-[20rem]:flex-wrap max-[20rem]:justify-between sm:gap-4">
-          {others.map(({ language, path }) => (
-            <a
-              key={language}
-              href={path}
-              lang={language}
-              hrefLang={language}
-              className="inline-flex min-h-10 items-center text-small text-ink"
-            >
-              {languages[language].title}
-            </a>
-          ))}
+          <OtherLanguages pages={others} />
           {phone && <PhoneLink phone={phone} />}
           {account ? (
             <AccountMenu account={account} />
@@ -81,6 +71,21 @@ export function SiteHeader(props: SiteHeaderProps) {
       </div>
     </header>
   );
+}
+
+/** The ways to this page in the languages that have it. */
+function OtherLanguages({ pages }: { pages: readonly PageInLanguage[] }) {
+  return pages.map(({ language, path }) => (
+    <a
+      key={language}
+      href={path}
+      lang={language}
+      hrefLang={language}
+      className="inline-flex min-h-10 items-center text-small text-ink"
+    >
+      {languages[language].title}
+    </a>
+  ));
 }
 
 function PhoneLink({ phone }: { phone: string }) {

@@ -19,6 +19,8 @@ type SiteTexts = {
   isAnsweredInFirst?: true | undefined;
   unverifiedText: string;
   policyLimitWarning: string | null;
+  /** The same in the first language, on a page in another. */
+  firstPolicyWarning?: string | null;
   /** The end of a page: its title, and what happens next. */
   closingTitle: string;
   closingText: string;

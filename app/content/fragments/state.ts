@@ -1,3 +1,5 @@
+import { FIRST_LANGUAGE } from "../../../schemas/languages";
+
 import { inLanguage, ofLanguage } from "./link";
 import { DEFAULT_STATE_NAME } from "../../model/default-texts";
 
@@ -68,7 +70,8 @@ export const deadlineStates = /* groq */ `
     "slug": slug.current,
     abbreviation,
     "commercialOnlyNote": coalesce(${ofLanguage}.commercialOnlyNote, commercialOnlyNote),
-    "policyLimitWarning": coalesce(${ofLanguage}.policyLimitWarning, policyLimitWarning)
+    "policyLimitWarning": select($language == "${FIRST_LANGUAGE}" => policyLimitWarning, ${ofLanguage}.policyLimitWarning),
+    "firstPolicyWarning": select($language != "${FIRST_LANGUAGE}" => policyLimitWarning)
   }
 ` as const;
 

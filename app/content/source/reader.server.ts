@@ -69,12 +69,8 @@ export function createContentReader(
   /** In: what is sent, and what is compared with the last answer; null for nothing. */
   async function ask(query: string, params: QueryParams, asked: Asked | null) {
     const sent = { query, params };
-    const { answer, until } = await readAnswer(
-      connection,
-      options,
-      sent,
-      asked,
-    );
+    const read = await readAnswer(connection, options, sent, asked);
+    const { answer, until } = read;
     if (until !== null)
       reader.validity = overlap(reader.validity, { from: -Infinity, until });
     for (const tag of answer.syncTags) reader.syncTags.add(tag);

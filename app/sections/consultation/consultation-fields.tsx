@@ -1,7 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 
-import { FIRST_LANGUAGE } from "../../../schemas/languages";
-
 import { putBackAll, restoreDraft } from "~/components/form/draft";
 import { EMAIL, PHONE, SelectField, TextField } from "~/components/form/fields";
 import { useFormTexts } from "~/components/form/form-texts";
@@ -15,7 +13,7 @@ import { isLongAgo } from "~/intake/form/date-of-loss";
 import { stateIn } from "~/intake/form/state-in";
 import { defaultFormTexts } from "~/model/default-texts";
 import consultation from "#words/en/consultation.json";
-import { useLanguage, useWords } from "~/words/language";
+import { Original, useWords } from "~/words/language";
 
 type FieldsProps = {
   fields: ReturnType<typeof useIntakeForm<ConsultationValues>>["fields"];
@@ -105,28 +103,21 @@ function LocationField({ field, typed }: LocationFieldProps) {
     <TextField field={field} label={words.location} hint={words.locationHint}>
       <p role="status" className="field-notice">
         {state && notices.get(state)}
-        {state === "Kansas" && <KansasLaw />}
+        {state === "Kansas" && (
+          <Original words={defaultFormTexts.kansasNotice} />
+        )}
       </p>
       <noscript>
         {[...notices].map(([name, text]) => (
           <p key={name} className="field-hint">
             {text}
-            {name === "Kansas" && <KansasLaw />}
+            {name === "Kansas" && (
+              <Original words={defaultFormTexts.kansasNotice} />
+            )}
           </p>
         ))}
       </noscript>
     </TextField>
-  );
-}
-
-/** The notice about the law of Kansas in the law's own language, beside a translation. */
-function KansasLaw() {
-  if (useLanguage() === FIRST_LANGUAGE) return null;
-  return (
-    <>
-      {" "}
-      <span lang={FIRST_LANGUAGE}>{defaultFormTexts.kansasNotice}</span>
-    </>
   );
 }
 

@@ -30,7 +30,6 @@ export function ThankYouPanel(props: ThankYouPanelProps) {
   const { thanksTitle, thanksText } = useFormTexts();
   const { isAnsweredInFirst } = useSiteTexts();
   const words = useWords("consultation", consultation);
-  const form = useAddress("/consultation");
   const panel = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -71,22 +70,26 @@ export function ThankYouPanel(props: ThankYouPanelProps) {
           </>
         )}
         <p className="no-print mt-7">
-          {onAgain ? (
-            <button
-              type="button"
-              onClick={onAgain}
-              className="action action-secondary"
-            >
-              {words.another}
-            </button>
-          ) : (
-            <a href={form} className="action action-secondary">
-              {words.another}
-            </a>
-          )}
+          <Another onAgain={onAgain} />
         </p>
       </div>
     </div>
+  );
+}
+
+/** The way to another request. */
+function Another({ onAgain }: Pick<ThankYouPanelProps, "onAgain">) {
+  const { another } = useWords("consultation", consultation);
+  const form = useAddress("/consultation");
+  const className = "action action-secondary";
+  return onAgain ? (
+    <button type="button" onClick={onAgain} className={className}>
+      {another}
+    </button>
+  ) : (
+    <a href={form} className={className}>
+      {another}
+    </a>
   );
 }
 

@@ -21,7 +21,7 @@ import {
 import type { Speech } from "~/deadlines/deadline-form";
 import deadlineWords from "#words/en/deadlines.json";
 import { fill } from "~/words/fill";
-import { useLanguage, useWords } from "~/words/language";
+import { Original, useLanguage, useWords } from "~/words/language";
 
 /** The words of the calculator in the language of the page. */
 export function useSpeech(): Speech {
@@ -49,18 +49,14 @@ function KindResult({ result, page, today }: KindResultProps) {
   const passedText = isInsurers(result)
     ? page.insurerPassedText
     : page.passedText;
-  const policyWarning = isInsurers(result) ? null : page.policyWarning;
+  const warning = isInsurers(result) ? null : page;
   return (
     <section className="grid break-inside-avoid gap-x-8 gap-y-4 border-t border-line py-6 sm:grid-cols-[12rem_1fr]">
       {/* Kept with what follows, it would keep all deadlines on one page. */}
       <h3 className="break-after-auto! text-h4">{words.kinds[kind]}</h3>
       <div className="grid max-w-measure gap-8">
         {dates.map((date) => (
-          <RuleLine
-            key={date.rule.id}
-            rule={date.rule}
-            policyWarning={policyWarning}
-          >
+          <RuleLine key={date.rule.id} rule={date.rule} warning={warning}>
             <DateText
               date={date}
               words={isInsurers(result) ? words.estimateLatest : words.estimate}
@@ -69,16 +65,12 @@ function KindResult({ result, page, today }: KindResultProps) {
           </RuleLine>
         ))}
         {open.map((each) => (
-          <RuleLine
-            key={each.rule.id}
-            rule={each.rule}
-            policyWarning={policyWarning}
-          >
+          <RuleLine key={each.rule.id} rule={each.rule} warning={warning}>
             <OpenText open={each} />
           </RuleLine>
         ))}
         {shorter.map((rule) => (
-          <RuleLine key={rule.id} rule={rule} policyWarning={null}>
+          <RuleLine key={rule.id} rule={rule} warning={null}>
             <p>{words.endsEarlier}</p>
           </RuleLine>
         ))}
@@ -136,20 +128,23 @@ function OpenText({ open: { rule, event } }: { open: OpenDeadline }) {
 type RuleLineProps = {
   rule: SourcedRule;
   /** Beside the reader's own deadlines; null beside the insurer's. */
-  policyWarning: string | null;
+  warning: DeadlinesPageContent | null;
   children: ReactNode;
 };
 
 /** What a rule comes to, and the law that it is taken from. */
-function RuleLine({ rule, policyWarning, children }: RuleLineProps) {
+function RuleLine({ rule, warning, children }: RuleLineProps) {
   return (
     <div className="break-inside-avoid">
       {children}
       <div className="mt-3 border-l-2 border-line pl-4">
         <LegalFactText fact={rule.legalFact} isFine />
       </div>
-      {policyWarning && (
-        <p className="mt-2 text-small font-semibold">{policyWarning}</p>
+      {warning && (
+        <p className="mt-2 text-small font-semibold">
+          {warning.policyWarning}
+          <Original words={warning.firstPolicyWarning} />
+        </p>
       )}
     </div>
   );

@@ -36,8 +36,12 @@ export function DeadlineResults(props: DeadlineResultsProps) {
   const { counted } = props;
   const { words, language } = useSpeech();
   const { results, state, today } = counted;
-  const policyWarning = state.policyLimitWarning ?? props.page.policyWarning;
-  const page = { ...props.page, policyWarning };
+  const page = {
+    ...props.page,
+    policyWarning: state.policyLimitWarning ?? props.page.policyWarning,
+    firstPolicyWarning:
+      state.firstPolicyWarning ?? props.page.firstPolicyWarning,
+  };
   const own = results.filter((result) => !isInsurers(result));
   const insurers = results.filter(isInsurers);
   const isAnyAhead = results.some(({ dates }) =>

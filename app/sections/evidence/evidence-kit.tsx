@@ -52,14 +52,9 @@ function AddPhotographs({ evidence, onRefused }: AddPhotographsProps) {
         });
         setProgress(null);
         onRefused(refused);
-        say(
-          [
-            counted(language, words.added, count),
-            ...(refused.length > 0
-              ? [counted(language, words.notAdded, refused.length)]
-              : []),
-          ].join(" "),
-        );
+        const added = counted(language, words.added, count);
+        const rest = counted(language, words.notAdded, refused.length);
+        say(refused.length > 0 ? `${added} ${rest}` : added);
       });
     },
     [change, setProgress, onRefused, keepsLocation, words, language],

@@ -31,11 +31,7 @@ export function StatePage({ state }: { state: StateContent }) {
   const words = useWords("state", stateWords);
   const heading =
     landing?.heading || fill(words.titles.landing, { state: name });
-  const contact = {
-    href: "/contact",
-    label:
-      offer?.ctaLabel || (layout === "grid" ? words.schedule : words.contact),
-  };
+  const usual = layout === "grid" ? words.schedule : words.contact;
   return (
     <>
       <StormHero storm={state.storm} />
@@ -58,7 +54,7 @@ export function StatePage({ state }: { state: StateContent }) {
         </div>
         {state.lapsedText === null && (
           <ActionRow
-            links={[contact]}
+            links={[{ href: "/contact", label: offer?.ctaLabel || usual }]}
             isAmber={!hasStormAction(state.storm)}
             className="mt-8"
           />

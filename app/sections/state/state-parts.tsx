@@ -8,7 +8,7 @@ import { Callout } from "~/components/prose/blocks";
 import type { AnyState, StateContent } from "~/content/state.query";
 import stateWords from "#words/en/state.json";
 import { fill } from "~/words/fill";
-import { useWords } from "~/words/language";
+import { Original, useWords } from "~/words/language";
 
 import { DeadlineEmbed } from "../deadlines/deadlines-page";
 import { ServiceData } from "../shell/firm-data";
@@ -87,6 +87,9 @@ export function StateFacts({ state }: { state: AnyState }) {
         {state.policyLimitWarning ??
           texts.policyLimitWarning ??
           words.policyMayBeShorter}
+        <Original
+          words={state.firstPolicyWarning ?? texts.firstPolicyWarning}
+        />
       </p>
     </SectionLayout>
   );

@@ -1,4 +1,3 @@
-import type { BrowserWords } from "../catalogues";
 import consultation from "#words/es/consultation.json";
 import contact from "#words/es/contact.json";
 import defaults from "#words/es/defaults.json";
@@ -9,7 +8,7 @@ import request from "#words/es/request.json";
 import shell from "#words/es/shell.json";
 
 /** The words of the views that a browser hydrates, in the Spanish of the United States. */
-export const words: BrowserWords = {
+export const words = {
   consultation,
   contact,
   defaults,
