@@ -323,6 +323,7 @@ export type Database = {
           date_of_loss: string | null;
           description: string | null;
           id: string | null;
+          language: string | null;
           location: string | null;
           peril_type: string | null;
           policyholder_email: string | null;

@@ -46,6 +46,7 @@ const wordFields: Readonly<Record<string, readonly string[]>> = {
   announcement: ["text", "link"],
   fact: ["value", "unit"],
   legalFact: ["value", "scope", "note"],
+  picture: ["alt", "caption"],
   siteSettings: [
     ...["tagline", "experienceText", "areaText", "feeText"],
     ...["noUpfrontFeesText", "emergencyLabel", "officeHours", "replyPromise"],

@@ -96,12 +96,10 @@ function expandNamed(value: unknown, name: string): unknown {
     if (name.endsWith(".reference")) return { _type: "reference", _ref: value };
     if (name === "slug") return { _type: "slug", current: value };
     if (name === "link") return linkOf(value);
-    if (name === "picture")
-      return {
-        _type: "picture",
-        _seedPicture: value,
-        alt: readDrawing(value).alt,
-      };
+    if (name === "picture") {
+      const { alt, translations } = readDrawing(value);
+      return { _type: "picture", _seedPicture: value, alt, translations };
+    }
   }
   const declaration = declarations.get(name);
   if (declaration?.value) return expand(value, declaration.value);

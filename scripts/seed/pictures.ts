@@ -6,8 +6,16 @@ import { SeedError } from "./console.ts";
 /** The part of a picture that a crop must keep, in fractions of its size. */
 type Hotspot = { x: number; y: number; width: number; height: number };
 
-/** A drawing of `content/pictures`: what it shows stands in its `<title>`. */
-type Drawing = { svg: string; alt: string; hotspot: Hotspot };
+/**
+ * A drawing of `content/pictures`: what it shows stands in its `<title>`, and in
+ * further ones with `xml:lang`.
+ */
+type Drawing = {
+  svg: string;
+  alt: string;
+  translations: { _key: string; language: string; alt: string }[];
+  hotspot: Hotspot;
+};
 
 /**
  * Reads `content/pictures/<name>.svg`. Its `data-hotspot` is the middle of the
@@ -35,7 +43,11 @@ export function readDrawing(name: string): Drawing {
     throw new SeedError(
       `content/pictures/${name}.svg lacks its <title> or its data-hotspot.`,
     );
-  return { svg, alt, hotspot: { x, y, width, height } };
+  const others = svg.matchAll(/<title xml:lang="(\w+)">(.+)<\/title>/g);
+  const translations = [...others].map(([, language = "", words = ""]) => {
+    return { _key: language, language, alt: words };
+  });
+  return { svg, alt, translations, hotspot: { x, y, width, height } };
 }
 
 /** What each color of the drawings becomes on a dark ground, as area and as line. */

@@ -59,8 +59,8 @@ export const link = /* groq */ `
  */
 export const picture = /* groq */ `
   "_type": "picture",
-  "alt": coalesce(alt, ""),
-  "caption": caption,
+  "alt": coalesce(${ofLanguage}.alt, alt, ""),
+  "caption": coalesce(${ofLanguage}.caption, caption),
   "dark": dark.asset->path,
   "ref": asset._ref,
   "focus": hotspot{ x, y },

@@ -46,8 +46,8 @@ it("names every field of the schema whose value is one of a few words", () => {
 });
 
 it("names no field that is a free text elsewhere, and printed there", () => {
-  // Sorts questions in the Studio; no page prints it.
-  const notPrinted = ["topic"];
+  // Of words, and of questions in the Studio; no page prints them.
+  const notPrinted = ["language", "topic"];
   const both = [...CHOICE_FIELDS].filter((field) => freeTexts.has(field));
   expect(both).toEqual(notPrinted);
 });

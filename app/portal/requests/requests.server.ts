@@ -1,3 +1,5 @@
+import { isLanguage, languages } from "../../../schemas/languages";
+
 import type { Database as Schema } from "~/database.types";
 import { nameOfType } from "~/intake/evidence/file-name";
 import { dayOf, momentOf } from "~/model/date-text";
@@ -156,6 +158,9 @@ function requestOf(row: ClaimRow): ListEntry {
       { name: "Location", value: row.location ?? "" },
       { name: "Peril", value: row.peril_type ?? "" },
       { name: "Date of loss", value: day === null ? "Not given" : dayOf(day) },
+      ...(isLanguage(row.language)
+        ? [{ name: "Language", value: languages[row.language].title }]
+        : []),
     ],
     details: { summary: "Everything they wrote", text, isOpen: false },
   };

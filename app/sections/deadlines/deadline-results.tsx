@@ -36,12 +36,7 @@ export function DeadlineResults(props: DeadlineResultsProps) {
   const { counted } = props;
   const { words, language } = useSpeech();
   const { results, state, today } = counted;
-  const page = {
-    ...props.page,
-    policyWarning: state.policyLimitWarning ?? props.page.policyWarning,
-    firstPolicyWarning:
-      state.firstPolicyWarning ?? props.page.firstPolicyWarning,
-  };
+  const page = withWarningOf(state, props.page);
   const own = results.filter((result) => !isInsurers(result));
   const insurers = results.filter(isInsurers);
   const isAnyAhead = results.some(({ dates }) =>
@@ -95,6 +90,18 @@ export function DeadlineResults(props: DeadlineResultsProps) {
       <Answers counted={counted} />
     </SectionLayout>
   );
+}
+
+/** What the law of a state says of the policy's own limit stands in the page's place. */
+function withWarningOf(
+  { policyLimitWarning, firstPolicyWarning }: CountedDeadlines["state"],
+  page: DeadlinesPageContent,
+): DeadlinesPageContent {
+  return {
+    ...page,
+    policyWarning: policyLimitWarning ?? page.policyWarning,
+    firstPolicyWarning: firstPolicyWarning ?? page.firstPolicyWarning,
+  };
 }
 
 /** The reader's own dates that have passed, and the next one; nothing for one deadline. */
