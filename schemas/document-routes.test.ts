@@ -18,8 +18,11 @@ const known: readonly Known[] = documents
     documentPath({ _type, slug: "a", state: "a", kind: "hoa" }),
   )
   .map(
-    ({ _id, _type, slug, kind, state, aliases, listInNews }) =>
-      ({ _id, _type, slug, kind, state, aliases, listInNews }) as Known,
+    ({ _id, _type, language, slug, kind, state, aliases, listInNews }) =>
+      ({
+        ...{ _id, _type, language, slug, kind },
+        ...{ state, aliases, listInNews },
+      }) as Known,
   );
 const byId = new Map(known.map((document) => [document._id, document]));
 
@@ -67,7 +70,8 @@ function addressesOf(document: Known): string[] {
 
 it("every address of the site that shows a document leads to that document", async () => {
   const lost: string[] = [];
-  for (const path of pagePaths.filter((each) => !WITHOUT_DOCUMENT.test(each))) {
+  const paths = [...pagePaths, "/es", "/es/contact", "/es/deadlines"];
+  for (const path of paths.filter((each) => !WITHOUT_DOCUMENT.test(each))) {
     const document = await documentAt(path);
     const names = document && [
       ...addressesOf(document),

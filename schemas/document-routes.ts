@@ -3,7 +3,6 @@ import {
   furtherLanguages,
   type Language,
   pathIn,
-  translatedTypes,
 } from "./languages.ts";
 import {
   linkRoutes,
@@ -77,13 +76,11 @@ const routes: readonly DocumentRoute[] = [
   bySlug("legalPage", "/:slug"),
 ];
 
-const translated = translatedTypes.map((type) => `"${type}"`).join(", ");
-
-/** The same addresses in a language; what is not translated is one in all. */
+/** The same addresses in a language; a state is one document in all. */
 function routesIn(language: Language): DocumentRoute[] {
   return routes.map(({ patterns, filter, params }) => ({
     patterns: patterns.map((pattern) => pathIn(language, pattern)),
-    filter: `(${filter}) && (!(_type in [${translated}]) || coalesce(language, "${FIRST_LANGUAGE}") == $language)`,
+    filter: `(${filter}) && (_type == "state" || coalesce(language, "${FIRST_LANGUAGE}") == $language)`,
     params: { ...params, language },
   }));
 }

@@ -90,3 +90,15 @@ export const translatedTypes = [
   "snippet",
   "stat",
 ] as const;
+
+/** How `@sanity/document-internationalization` joins them to their originals. */
+export const translationOptions = {
+  supportedLanguages: Object.entries(languages).map(([id, { title }]) => {
+    return { id, title };
+  }),
+  schemaTypes: [...translatedTypes],
+  // A strong one would keep an original from being taken down.
+  weakReferences: true,
+  addTemplates: false,
+  metadataOmnisearchVisibility: false,
+};

@@ -8,16 +8,12 @@ import {
   FACT_FILTER,
   PLACEHOLDER_FILTER,
   TERM_FILTER,
-  TRANSLATION_FILTER,
   UNSHOWN_FILTER,
   unsignedPromisesFilter,
 } from "../schemas/rules/content-gaps.ts";
 import { FACT_MAXIMUM_AGE } from "../schemas/rules/legal-fact.ts";
+import { translationReports } from "../schemas/rules/translation.ts";
 import type { DocumentRow } from "./rows/document-rows.tsx";
-import {
-  OLDER_FILTER,
-  UNTRANSLATED_FILTER,
-} from "./translations/translations.ts";
 
 const API_VERSION = "2025-02-19";
 const DAY = 24 * 60 * 60 * 1000;
@@ -62,13 +58,7 @@ export const gapReports = [
     unsignedPromisesFilter,
   ],
   ["unshown", "Adjusters and results to finish", UNSHOWN_FILTER],
-  ["translations", "Translations to review", TRANSLATION_FILTER],
-  [
-    "older-translations",
-    "Translations older than their original",
-    OLDER_FILTER,
-  ],
-  ["untranslated", "Pages without a translation", UNTRANSLATED_FILTER],
+  ...translationReports,
 ].map(([id = "", title = "", filter = ""]) => ({ id, title, filter }));
 
 /**

@@ -6,7 +6,7 @@ import { structureTool } from "sanity/structure";
 
 import firmMark from "../public/favicon.svg";
 import { schemaTypes, singletonTypes } from "../schemas/index.ts";
-import { languages, translatedTypes } from "../schemas/languages.ts";
+import { translationOptions } from "../schemas/languages.ts";
 import { documentActions } from "./actions/document-actions.ts";
 import { openPreview } from "./actions/field-actions.ts";
 import { documentBadges } from "./badges.ts";
@@ -37,17 +37,7 @@ export default defineConfig({
     presentation,
     mediaTool(),
     membersTool(),
-    documentInternationalization({
-      supportedLanguages: Object.entries(languages).map(([id, { title }]) => ({
-        id,
-        title,
-      })),
-      schemaTypes: [...translatedTypes],
-      // A strong one would keep an original from being taken down.
-      weakReferences: true,
-      addTemplates: false,
-      metadataOmnisearchVisibility: false,
-    }),
+    documentInternationalization(translationOptions),
     { name: "menu-rules", studio: { components: { layout: MenuRules } } },
   ],
   schema: {

@@ -8,10 +8,10 @@ import {
 
 import { firmTime } from "../../schemas/moments.ts";
 import { Answers } from "../rows/answers.tsx";
-import { TranslationBanner } from "../translations/translation-banner.tsx";
 import { listed, useNames } from "../user-names.ts";
 import { DECLINED, type LastRequest } from "./approval.ts";
 import { useAnswerer, useLastRequest } from "./comments.ts";
+import { TranslationBanner } from "./translation-banner.tsx";
 
 /** Sanity's own form of a document, below its banners. */
 export function ApprovalInput(props: ObjectInputProps) {

@@ -1,10 +1,11 @@
-import { firmTime } from "../../schemas/moments.ts";
+import { firmTime } from "../moments.ts";
 import {
   FIRST_LANGUAGE,
   furtherLanguages,
   isLanguage,
   languages,
-} from "../../schemas/languages.ts";
+} from "../languages.ts";
+import { TRANSLATION_FILTER } from "./content-gaps.ts";
 
 /** Types with an address, which readers of another language look for in theirs. */
 const PAGES =
@@ -23,6 +24,13 @@ export const UNTRANSLATED_FILTER = `!(_id in path("drafts.**")) && (
 
 /** A GROQ filter for translations that were last changed before their originals. */
 export const OLDER_FILTER = `!(_id in path("drafts.**")) && defined(language) && language != "${FIRST_LANGUAGE}" && ${ORIGINAL_CHANGED} > _updatedAt`;
+
+/** What Home lists of translations: id, title, GROQ filter. */
+export const translationReports = [
+  ["translations", "Translations to review", TRANSLATION_FILTER],
+  ["older", "Translations older than their original", OLDER_FILTER],
+  ["untranslated", "Pages without a translation", UNTRANSLATED_FILTER],
+] as const;
 
 /** What a form says of the languages of the published document `$id`. */
 export const STANDING_QUERY = `*[_id == $id][0]{

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 
-import { groqClient } from "../groq-client.fixture.ts";
+import { groqClient } from "../../studio/groq-client.fixture.ts";
 import {
   OLDER_FILTER,
   type Standing,
   STANDING_QUERY,
   translationNotice,
   UNTRANSLATED_FILTER,
-} from "./translations.ts";
+} from "./translation.ts";
 
 const page = (_id: string, language: string | undefined, day: number) => ({
   ...{ _id, _type: "article", ...(language && { language }) },
