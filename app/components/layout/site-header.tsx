@@ -43,7 +43,7 @@ export function SiteHeader(props: SiteHeaderProps) {
         </TextLink>
         <DesktopMenu shell={shell} currentPath={currentPath} />
         <div className="ml-auto flex items-center gap-2 max-[20rem]:grow max-[20rem]:flex-wrap max-[20rem]:justify-between sm:gap-4">
-          <OtherLanguages pages={others} />
+          <OtherLanguages pages={others} isShort={phone !== null} />
           {phone && <PhoneLink phone={phone} />}
           {account ? (
             <AccountMenu account={account} />
@@ -73,8 +73,14 @@ export function SiteHeader(props: SiteHeaderProps) {
   );
 }
 
+type OtherLanguagesProps = {
+  pages: readonly PageInLanguage[];
+  /** True if a phone's screen has room for the code of a language alone. */
+  isShort: boolean;
+};
+
 /** The ways to this page in the languages that have it. */
-function OtherLanguages({ pages }: { pages: readonly PageInLanguage[] }) {
+function OtherLanguages({ pages, isShort }: OtherLanguagesProps) {
   return pages.map(({ language, path }) => (
     <a
       key={language}
@@ -83,7 +89,14 @@ function OtherLanguages({ pages }: { pages: readonly PageInLanguage[] }) {
       hrefLang={language}
       className="inline-flex min-h-10 items-center text-small text-ink"
     >
-      {languages[language].title}
+      {isShort && (
+        <span aria-hidden className="p-1 uppercase sm:hidden">
+          {language}
+        </span>
+      )}
+      <span className={isShort ? "max-sm:sr-only" : undefined}>
+        {languages[language].title}
+      </span>
     </a>
   ));
 }
@@ -92,10 +105,10 @@ function PhoneLink({ phone }: { phone: string }) {
   return (
     <TextLink
       href={`tel:${phone.replace(/[^+\d]/g, "")}`}
-      className="inline-flex min-h-10 items-center gap-2 text-small font-semibold whitespace-nowrap text-ink tabular-nums"
+      className="inline-flex min-h-10 min-w-6 items-center gap-2 text-small font-semibold whitespace-nowrap text-ink tabular-nums"
     >
       <Phone aria-hidden className="size-4" strokeWidth={1.5} />
-      {phone}
+      <span className="max-[26rem]:sr-only">{phone}</span>
     </TextLink>
   );
 }
