@@ -239,7 +239,6 @@ export type Picture = {
   };
   translations?: Array<{
     language: "es";
-    translationReviewedOn?: string;
     alt: string;
     caption?: string;
     _type: "translation";
@@ -379,7 +378,6 @@ export type LegalFact = {
   editorNote?: string;
   translations?: Array<{
     language: "es";
-    translationReviewedOn?: string;
     value: string;
     scope: string;
     note?: string;
@@ -11187,7 +11185,6 @@ export type PAGES_QUERY_RESULT = {
         };
         translations?: Array<{
           language: "es";
-          translationReviewedOn?: string;
           alt: string;
           caption?: string;
           _type: "translation";
@@ -11467,7 +11464,6 @@ export type PAGES_QUERY_RESULT = {
           };
           translations?: Array<{
             language: "es";
-            translationReviewedOn?: string;
             alt: string;
             caption?: string;
             _type: "translation";
@@ -11718,7 +11714,6 @@ export type PAGES_QUERY_RESULT = {
           };
           translations?: Array<{
             language: "es";
-            translationReviewedOn?: string;
             alt: string;
             caption?: string;
             _type: "translation";
@@ -12148,7 +12143,6 @@ export type PAGES_QUERY_RESULT = {
           };
           translations?: Array<{
             language: "es";
-            translationReviewedOn?: string;
             alt: string;
             caption?: string;
             _type: "translation";
@@ -12279,7 +12273,6 @@ export type PAGES_QUERY_RESULT = {
         };
         translations?: Array<{
           language: "es";
-          translationReviewedOn?: string;
           alt: string;
           caption?: string;
           _type: "translation";
@@ -12528,7 +12521,6 @@ export type PAGES_QUERY_RESULT = {
           };
           translations?: Array<{
             language: "es";
-            translationReviewedOn?: string;
             alt: string;
             caption?: string;
             _type: "translation";
@@ -12663,7 +12655,6 @@ export type PAGES_QUERY_RESULT = {
           };
           translations?: Array<{
             language: "es";
-            translationReviewedOn?: string;
             alt: string;
             caption?: string;
             _type: "translation";
@@ -12796,7 +12787,6 @@ export type PAGES_QUERY_RESULT = {
             };
             translations?: Array<{
               language: "es";
-              translationReviewedOn?: string;
               alt: string;
               caption?: string;
               _type: "translation";
@@ -12951,7 +12941,6 @@ export type PAGES_QUERY_RESULT = {
         };
         translations?: Array<{
           language: "es";
-          translationReviewedOn?: string;
           alt: string;
           caption?: string;
           _type: "translation";

@@ -82,9 +82,13 @@ const furtherFields: Readonly<Record<string, readonly FieldDefinition[]>> = {
 
 /**
  * The words of a document in further languages. Its own fields are those of the
- * first one, so that what was stored before there were others stays as it is.
+ * first one, so that what was stored before there were others stays as it is. A
+ * document is reviewed as a whole, with the pictures and legal facts in it.
  */
-function translationsField(words: readonly FieldDefinition[]): FieldDefinition {
+function translationsField(
+  words: readonly FieldDefinition[],
+  isReviewed: boolean,
+): FieldDefinition {
   const list = furtherLanguages.map((value) => ({
     title: languages[value].title,
     value,
@@ -97,16 +101,13 @@ function translationsField(words: readonly FieldDefinition[]): FieldDefinition {
         name: "translation",
         fields: [
           field("string!", "language", "Language", { options: { list } }),
-          { ...reviewField, hidden: false },
+          ...(isReviewed ? [{ ...reviewField, hidden: false }] : []),
           ...words.map((each) => ({ ...each, group: undefined })),
         ],
         preview: {
-          select: { language: "language", day: "translationReviewedOn" },
-          prepare: ({ language, day }) => ({
+          select: { language: "language" },
+          prepare: ({ language }) => ({
             title: isLanguage(language) ? languages[language].title : "",
-            subtitle: day
-              ? `Reviewed on ${String(day)}`
-              : "Not yet reviewed by a person of the firm",
           }),
         },
       }),
@@ -138,10 +139,10 @@ export function withLanguage(type: SchemaTypeDefinition): SchemaTypeDefinition {
       ? [
           ...own,
           grouped(
-            translationsField([
-              ...(furtherFields[type.name] ?? []),
-              ...namedFields(own, words),
-            ]),
+            translationsField(
+              [...(furtherFields[type.name] ?? []), ...namedFields(own, words)],
+              type.type === "document",
+            ),
           ),
         ]
       : own;
