@@ -139,7 +139,8 @@ it.each(furtherLanguages)(
       })
       .map(([, words]) => finderOf(words));
     expect(first.length).toBeGreaterThan(300);
-    const paths = [...TRANSLATED, "/search?q=granizo", "/no-such-page"];
+    const others = ["/search", "/search?q=granizo", "/no-such-page"];
+    const paths = [...TRANSLATED, ...others];
     const pages = await readPages(
       siteUrl,
       paths.map((path) => pathIn(language, path)),

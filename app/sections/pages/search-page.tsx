@@ -4,6 +4,7 @@ import { TextLink } from "~/components/link/links";
 import { SearchForm } from "~/components/search-form";
 import type { Menu, SearchHit, TextPart } from "~/model/page-parts";
 import pageWords from "#words/en/pages.json";
+import shellWords from "#words/en/shell.json";
 import { counted, fill } from "~/words/fill";
 import { useLanguage, useWords } from "~/words/language";
 
@@ -79,10 +80,11 @@ function plainTextOf(parts: readonly TextPart[]): string {
 }
 
 function Popular({ menus }: { menus: readonly Menu[] }) {
+  const { popular } = useWords("shell", shellWords);
   if (menus.length === 0) return null;
   return (
     <section className="mt-12">
-      <h2 className="text-h3">Popular pages</h2>
+      <h2 className="text-h3">{popular}</h2>
       <div className="mt-6 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
         {menus.map((menu) => (
           <div key={menu._key}>
