@@ -80,7 +80,7 @@ function plainTextOf(parts: readonly TextPart[]): string {
 }
 
 function Popular({ menus }: { menus: readonly Menu[] }) {
-  const { popular } = useWords("shell", shellWords);
+  const { popular } = useWords("shell", shellWords).error;
   if (menus.length === 0) return null;
   return (
     <section className="mt-12">
