@@ -182,14 +182,13 @@ let isWarm = !environment.warmUp;
 content.changes.start([
   site.pages,
   ...(edge?.purger ? [edge.purger] : []),
-  ...[
-    () => void indexing.refresh(),
-    () => visits?.contentChanged(),
-  ].map((tell) => ({
-    invalidate: tell,
-    invalidateAll: tell,
-    momentPassed: tell,
-  })),
+  ...[() => void indexing.refresh(), () => visits?.contentChanged()].map(
+    (tell) => ({
+      invalidate: tell,
+      invalidateAll: tell,
+      momentPassed: tell,
+    }),
+  ),
   {
     setConnected(isConnected) {
       metrics?.setStreamConnected(isConnected);
