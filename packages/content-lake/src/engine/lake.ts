@@ -91,6 +91,7 @@ export class Lake {
   readonly #rule: WriteRule | undefined;
   readonly #reader: Reader;
   readonly #log: TransactionLog;
+  readonly #forgetListeners = new Set<() => void>();
   readonly #liveTags = new WeakMap<Transaction, LiveTags>();
 
   constructor({ database, folder, tables, rule, onWrite }: DatasetOptions) {
@@ -192,6 +193,13 @@ export class Lake {
    */
   forget(ids: readonly string[]): void {
     this.#log.forget(ids);
+    for (const listener of this.#forgetListeners) listener();
+  }
+
+  /** Called after history was removed. Returns the way to stop. */
+  onForget(listener: () => void): () => void {
+    this.#forgetListeners.add(listener);
+    return () => this.#forgetListeners.delete(listener);
   }
 
   /**
@@ -260,6 +268,11 @@ export class Lake {
   /** Called after the write is visible, in order. Returns the way to stop. */
   onTransaction(listener: (transaction: Transaction) => void): () => void {
     return this.#log.onTransaction(listener);
+  }
+
+  /** Where the newest transaction is in the log, 0 in an empty lake. */
+  lastSequence(): number {
+    return this.#log.newest?.sequence ?? 0;
   }
 
   /** The revision of the newest transaction, `null` in an empty lake. */

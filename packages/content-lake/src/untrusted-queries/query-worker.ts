@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads";
+import { patched } from "../engine/change-row.ts";
 import { Collection } from "../engine/collection.ts";
 import { LakeFault, queryEvaluationError, tooSlow } from "../engine/errors.ts";
 import { Grants } from "../engine/grants.ts";
@@ -14,7 +15,7 @@ import {
   type FromWorker,
   type ToWorker,
   type WorkerAnswer,
-} from "./query-runner.ts";
+} from "./thread-messages.ts";
 
 // The script of a worker thread, which answers queries from its own copy of the
 // documents. It usually stops a slow query itself; where it cannot, the lake
@@ -37,10 +38,18 @@ async function receive(message: ToWorker): Promise<void> {
     return say(await answer(message.request, message.timeLimitMs));
   }
   if (message.kind === "loaded") return say({ kind: "ready" });
-  for (const { id, content } of message.documents) {
-    if (content === null) documents.delete(id);
-    else documents.set(JSON.parse(content) as SanityDocument);
+  if (message.kind === "steps") {
+    for (const { id, patch, revision } of message.steps)
+      place(id, patched(documents.get(id), patch, revision));
+    return;
   }
+  for (const { id, content } of message.documents)
+    place(id, JSON.parse(content ?? "null") as SanityDocument | null);
+}
+
+function place(id: string, document: SanityDocument | null): void {
+  if (document === null) documents.delete(id);
+  else documents.set(document);
 }
 
 async function answer(

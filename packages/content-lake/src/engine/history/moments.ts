@@ -1,0 +1,82 @@
+import { invalidRequest } from "../errors.ts";
+import { parsePerspective } from "../query/views.ts";
+import type { QueryRequest } from "../types.ts";
+import type { Parts } from "./types.ts";
+
+/** Where a moment is in the log: its last transaction, and its time (ISO 8601). */
+export type Moment = { sequence: number; time: string };
+
+/** A time with its zone: without one it would mean another moment on each machine. */
+const ISO_TIME =
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+
+type Row = { sequence: number; timestamp: string };
+
+/**
+ * Where a transaction is in the log.
+ *
+ * @returns null for an unknown id
+ */
+export function sequenceOf(parts: Parts, transactionId: string): number | null {
+  return transactionRow(parts, "id = ?", transactionId)?.sequence ?? null;
+}
+
+/**
+ * The last transaction at a time or before it: the timestamps of the log never
+ * decrease.
+ *
+ * @param milliseconds since 1970
+ * @returns 0 if there was none
+ */
+export function sequenceAt(parts: Parts, milliseconds: number): number {
+  const time = new Date(milliseconds).toISOString();
+  const where = "timestamp <= ? ORDER BY sequence DESC LIMIT 1";
+  return transactionRow(parts, where, time)?.sequence ?? 0;
+}
+
+/**
+ * The moment as of which a query is asked.
+ *
+ * @param asOf the id of a transaction, or a time of ISO 8601 with its zone
+ * @throws LakeFault for drafts, and for a moment before the first content or in
+ * the future
+ */
+export function momentOf(
+  parts: Parts,
+  { perspective }: QueryRequest,
+  asOf: string,
+): Moment {
+  if (parsePerspective(perspective)?.length !== 0) {
+    throw invalidRequest('"asOf" reads the perspective "published" alone');
+  }
+  const named = transactionRow(parts, "id = ?", asOf);
+  if (named) return { sequence: named.sequence, time: named.timestamp };
+  const milliseconds = ISO_TIME.test(asOf) ? Date.parse(asOf) : NaN;
+  if (Number.isNaN(milliseconds)) {
+    throw invalidRequest(
+      '"asOf" must be the id of a transaction, or a time with its zone like 2026-06-01T09:30:00Z',
+    );
+  }
+  if (milliseconds > Date.now()) {
+    throw invalidRequest('"asOf" is in the future');
+  }
+  const sequence = sequenceAt(parts, milliseconds);
+  if (sequence > 0) return { sequence, time: new Date(milliseconds).toJSON() };
+  const first = transactionRow(parts, "true ORDER BY sequence LIMIT 1");
+  throw invalidRequest(
+    `"asOf" is before the first content${first ? `, which is of ${first.timestamp}` : ""}`,
+  );
+}
+
+function transactionRow(
+  { database, tables }: Parts,
+  where: string,
+  ...values: string[]
+): Row | null {
+  const row = database
+    .prepare(
+      `SELECT sequence, timestamp FROM ${tables.transactions} WHERE ${where}`,
+    )
+    .get(...values);
+  return row ? ({ ...row } as Row) : null;
+}

@@ -1,0 +1,96 @@
+import { setImmediate as pause } from "node:timers/promises";
+import { isPublishedId } from "../engine/document-id.ts";
+import type { Lake } from "../engine/lake.ts";
+import type { ToWorker } from "./thread-messages.ts";
+
+/** So few that the lake answers other requests between two messages. */
+const DOCUMENTS_A_MESSAGE = 200;
+
+/** What gives a thread its documents. */
+export type Feed = {
+  stop(): void;
+  /** Leads the loaded documents to those right after a transaction of the log. */
+  moveTo?(sequence: number): Promise<void>;
+};
+
+type Send = (message: ToWorker) => void;
+
+/**
+ * Sends a thread all documents of a lake, and then every change.
+ *
+ * The store is read in parts while others write, so a part may be newer than
+ * changes that were sent before it. Later messages win, so the thread still
+ * arrives at the lake's state.
+ */
+export function feedPresent(
+  lake: Lake,
+  send: Send,
+  isWanted: (id: string) => boolean = () => true,
+): Feed {
+  const sendDocuments = (all: { id: string; content: string | null }[]) => {
+    const documents = all.filter(({ id }) => isWanted(id));
+    send({ kind: "documents", documents });
+  };
+  const stopChanges = lake.onTransaction(({ changes }) =>
+    sendDocuments(
+      changes.map(({ id, after }) => ({
+        id,
+        content: after && JSON.stringify(after),
+      })),
+    ),
+  );
+  let isStopped = false;
+
+  function next(after: string): void {
+    if (isStopped) return;
+    const documents = lake.storedAfter(after, DOCUMENTS_A_MESSAGE);
+    const last = documents.at(-1);
+    if (last === undefined) return send({ kind: "loaded" });
+    sendDocuments(documents);
+    setImmediate(next, last.id);
+  }
+
+  setImmediate(next, "");
+  return {
+    stop() {
+      isStopped = true;
+      stopChanges();
+    },
+  };
+}
+
+/**
+ * Sends a thread the published documents as they are, and no change after that;
+ * then, with each move, what leads them from one moment to another: a moment next
+ * to the last is reached by few steps. The store is open for this thread alone, so
+ * the log is read here, in parts.
+ */
+export function feedPast(lake: Lake, send: Send): Feed {
+  let at = 0;
+  let isStopped = false;
+  const loading = feedPresent(
+    lake,
+    (message) => {
+      if (message.kind === "loaded") {
+        at = lake.lastSequence();
+        loading.stop();
+      }
+      send(message);
+    },
+    isPublishedId,
+  );
+  return {
+    stop() {
+      isStopped = true;
+      loading.stop();
+    },
+    async moveTo(sequence) {
+      for (const steps of lake.history.publishedSteps(at, sequence)) {
+        send({ kind: "steps", steps });
+        await pause();
+        if (isStopped) return;
+      }
+      at = sequence;
+    },
+  };
+}

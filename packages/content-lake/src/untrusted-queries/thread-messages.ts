@@ -1,0 +1,33 @@
+import type { FaultDetail } from "../engine/errors.ts";
+import type { Step } from "../engine/history/steps.ts";
+import type { QueryRequest, QueryResponse } from "../engine/types.ts";
+
+/** From the lake to a thread that answers queries. */
+export type ToWorker =
+  /** Documents as JSON, at the start and after each transaction; null for a deleted one. */
+  | { kind: "documents"; documents: { id: string; content: string | null }[] }
+  /** All documents were sent. */
+  | { kind: "loaded" }
+  /** What leads the documents to another moment. */
+  | { kind: "steps"; steps: readonly Step[] }
+  | { kind: "query"; request: QueryRequest; timeLimitMs: number };
+
+/** A query's answer on its way to the caller; the result is JSON. */
+export type WorkerAnswer = Omit<QueryResponse, "result"> & { result: string };
+
+/** From the thread back. */
+export type FromWorker =
+  /** Ready for the next query. */
+  | { kind: "ready" }
+  | ({ kind: "answer" } & WorkerAnswer)
+  /** What is wrong with the query, or with us where there is no detail. */
+  | { kind: "refusal"; detail: FaultDetail | null; message: string };
+
+/**
+ * An answer with its result as JSON. Throws a `RangeError` for what is nested too
+ * deeply, or gets longer than a text can be.
+ */
+export function answerText(response: QueryResponse): WorkerAnswer {
+  // `undefined` would leave the key out, which clients do not expect.
+  return { ...response, result: JSON.stringify(response.result ?? null) };
+}
