@@ -55,7 +55,9 @@ const fields = fc.oneof(
   text.map((title) => ({ title })),
   text.map((current) => ({ slug: { current } })),
   ids.map((_ref) => ({ author: { _ref, _weak: true } })),
-  fc.array(text.map((name) => ({ _key: name, name }))).map((list) => ({ list })),
+  fc
+    .array(text.map((name) => ({ _key: name, name })))
+    .map((list) => ({ list })),
   fc.constantFrom("2026-05-01", "2026-07-01").map((until) => ({ until })),
 );
 const types = fc.constantFrom("post", "redirect", "storm");
@@ -83,7 +85,10 @@ const edit: fc.Arbitrary<(lake: Lake) => void> = fc.oneof(
     mutate(lake, { delete: { id } }, { delete: { id: `drafts.${id}` } });
   }),
   fc.tuple(fc.uniqueArray(ids), text).map(([of, title]) => (lake: Lake) => {
-    releaseOfDocuments(lake, of.map((_id) => ({ _id, title })));
+    releaseOfDocuments(
+      lake,
+      of.map((_id) => ({ _id, title })),
+    );
     const release = { releaseId: "r" };
     act(lake, { actionType: "release.publish", ...release });
     act(lake, { actionType: "release.archive", ...release });
@@ -117,7 +122,9 @@ it("each moment answers what the present answered then", async () => {
           moments.set(first.lastTransactionId()!, now());
         }
         const runner = runnerOf(reopened(first));
-        const asked = [...moments].map((each) => [random.next().value, each] as const);
+        const asked = [...moments].map(
+          (each) => [random.next().value, each] as const,
+        );
         for (const [, [asOf, expected]] of asked.sort(([a], [b]) => a - b)) {
           const found = [];
           for (const query of QUERIES)
@@ -149,10 +156,28 @@ it("a moment stays what it was while others write, and now() is its time", async
 it.each([
   ["a visitor's token", "", site, "published", /permission "history"/],
   ["drafts", "", admin, "drafts", /"published" alone/],
-  ["the time before", "2001-01-01T00:00:00Z", admin, "published", /before the first content, which is of 20/],
+  [
+    "the time before",
+    "2001-01-01T00:00:00Z",
+    admin,
+    "published",
+    /before the first content, which is of 20/,
+  ],
   ["the future", "2999-01-01T00:00:00Z", admin, "published", /in the future/],
-  ["a time without a zone", "2026-06-01T00:00", admin, "published", /must be the id of a transaction/],
-  ["no such day", "2026-13-01T00:00:00Z", admin, "published", /must be the id of a transaction/],
+  [
+    "a time without a zone",
+    "2026-06-01T00:00",
+    admin,
+    "published",
+    /must be the id of a transaction/,
+  ],
+  [
+    "no such day",
+    "2026-13-01T00:00:00Z",
+    admin,
+    "published",
+    /must be the id of a transaction/,
+  ],
 ])("%s is refused in a sentence", async (_, asOf, caller, perspective, why) => {
   const lake = testLake([{ _id: "a", _type: "post" }]);
   const moment = asOf || lake.lastTransactionId()!;
@@ -168,8 +193,7 @@ it("what was removed from the history stays away, also from a thread that has it
   const before = lake.lastTransactionId()!;
   const runner = runnerOf(lake);
   mutate(lake, { delete: { id: "secret" } });
-  const found = () =>
-    askAsOf(runner, before, "*[]._id", callerOf("viewer"));
+  const found = () => askAsOf(runner, before, "*[]._id", callerOf("viewer"));
   expect(await found()).toEqual(["a", "secret"]);
   lake.forget(["secret"]);
   expect(await found()).toEqual(["a"]);

@@ -184,7 +184,8 @@ export class History {
   /** Throws a `LakeFault` for an invalid time. */
   #placeAt(time: string): number {
     const milliseconds = Date.parse(time);
-    if (!Number.isNaN(milliseconds)) return sequenceAt(this.#parts, milliseconds);
+    if (!Number.isNaN(milliseconds))
+      return sequenceAt(this.#parts, milliseconds);
     throw invalidRequest('"time" is not a valid time');
   }
 

@@ -136,6 +136,38 @@ describe("history over HTTP", () => {
     });
   });
 
+  it("answers a query as of a moment, by GET and by POST", async () => {
+    const query = '*[_id == "a"][0]{title, _rev}';
+    const asOf = revisions[2]!;
+    await act({
+      actionType: "sanity.action.document.delete",
+      publishedId: "a",
+      includeDrafts: [],
+    });
+    const address = (search: Record<string, string>) =>
+      `/data/query/production?${new URLSearchParams(search).toString()}`;
+    const answers = [
+      await server.api(address({ query, asOf, perspective: "published" })),
+      await server.api(address({ asOf, perspective: "published" }), {
+        token: server.tokens.preview,
+        body: { query },
+      }),
+    ];
+    for (const answer of answers) {
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(await answer.json()).toMatchObject({
+        result: { title: "Néw👍", _rev: asOf },
+        syncTags: expect.any(Array),
+      });
+    }
+    const search = { query, asOf, perspective: "published" };
+    const { published: token } = server.tokens;
+    const refused = await server.api(address(search), { token });
+    expect(refused.status).toBe(403);
+    const raw = { ...search, perspective: "raw" };
+    expect((await server.api(address(raw))).status).toBe(400);
+  });
+
   it.each([
     "/deleted?limit=0",
     "/deleted?nextCursor=x",
