@@ -13,6 +13,7 @@ import { Workspace } from "./mutations/workspace.ts";
 import { PurgedAssets } from "./purged-assets.ts";
 import { droppedTags } from "./query/sync-tags.ts";
 import { Reader } from "./reader.ts";
+import { recordOpening } from "./restored-copies.ts";
 import { failSchedule } from "./releases/release-actions.ts";
 import { nextScheduled } from "./releases/release-guard.ts";
 import { CONTENT_TABLES, type Tables } from "./tables.ts";
@@ -51,6 +52,7 @@ export function openLake(options: {
 }): Lake {
   const { folder, migrations = null, finalFields = [] } = options;
   const database = openDatabase(folder, migrations);
+  recordOpening(database);
   const rule = finalFieldRule(finalFields);
   return new Lake({ database, folder, tables: CONTENT_TABLES, rule });
 }

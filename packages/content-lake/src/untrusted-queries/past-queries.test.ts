@@ -1,12 +1,16 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, expect, it } from "vitest";
 import { isObject } from "../engine/json-value.ts";
-import type { Lake } from "../engine/lake.ts";
+import { openLake, type Lake } from "../engine/lake.ts";
 import {
   act,
   admin,
   ask,
   callerOf,
+  inMs,
   mutate,
   propertyRuns,
   releaseOfDocuments,
@@ -14,6 +18,7 @@ import {
   site,
   testLake,
 } from "../engine/lake.fixture.ts";
+import { storeFile } from "../engine/store-file.ts";
 import type { Caller } from "../engine/types.ts";
 import { createQueryRunner, type QueryRunner } from "./query-runner.ts";
 import { createTimeLimiter } from "./time-limiter.ts";
@@ -197,4 +202,26 @@ it("what was removed from the history stays away, also from a thread that has it
   expect(await found()).toEqual(["a", "secret"]);
   lake.forget(["secret"]);
   expect(await found()).toEqual(["a"]);
+});
+
+it("after a restore the past of the backup is known, and what was lost is said", async () => {
+  const lake = testLake([{ _id: "a", _type: "post", title: "Old" }]);
+  const before = lake.lastTransactionId()!;
+  const folder = mkdtempSync(join(tmpdir(), "lake-"));
+  try {
+    await lake.copyTo(storeFile(folder));
+    const copied = Date.now();
+    mutate(lake, { patch: { id: "a", set: { title: "Lost" } } });
+    await expect.poll(() => Date.now()).toBeGreaterThan(copied + 1);
+    const restored = openLake({ folder });
+    const runner = runnerOf(restored);
+    const title = (asOf: string) => askAsOf(runner, asOf, "*[0].title");
+    expect(await title(before)).toBe("Old");
+    expect(await title(inMs(0))).toBe("Old");
+    const lost = title(new Date(copied + 1).toISOString());
+    await expect(lost).rejects.toThrow(/is not known.*a backup .*was restored/);
+    restored.close();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

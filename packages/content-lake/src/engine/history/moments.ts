@@ -1,5 +1,6 @@
 import { invalidRequest } from "../errors.ts";
 import { parsePerspective } from "../query/views.ts";
+import { lostSpan } from "../restored-copies.ts";
 import type { QueryRequest } from "../types.ts";
 import type { Parts } from "./types.ts";
 
@@ -38,8 +39,8 @@ export function sequenceAt(parts: Parts, milliseconds: number): number {
  * The moment as of which a query is asked.
  *
  * @param asOf the id of a transaction, or a time of ISO 8601 with its zone
- * @throws LakeFault for drafts, and for a moment before the first content or in
- * the future
+ * @throws LakeFault for drafts, and for a moment before the first content, in the
+ * future, or whose content was lost when a backup was restored
  */
 export function momentOf(
   parts: Parts,
@@ -60,8 +61,15 @@ export function momentOf(
   if (milliseconds > Date.now()) {
     throw invalidRequest('"asOf" is in the future');
   }
+  const time = new Date(milliseconds).toISOString();
+  const lost = lostSpan(parts.database, time);
+  if (lost !== null) {
+    throw invalidRequest(
+      `What was published between ${lost.from} and ${lost.until} is not known: then a backup of before was restored`,
+    );
+  }
   const sequence = sequenceAt(parts, milliseconds);
-  if (sequence > 0) return { sequence, time: new Date(milliseconds).toJSON() };
+  if (sequence > 0) return { sequence, time };
   const first = transactionRow(parts, "true ORDER BY sequence LIMIT 1");
   throw invalidRequest(
     `"asOf" is before the first content${first ? `, which is of ${first.timestamp}` : ""}`,
