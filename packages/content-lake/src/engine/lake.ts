@@ -13,9 +13,9 @@ import { Workspace } from "./mutations/workspace.ts";
 import { PurgedAssets } from "./purged-assets.ts";
 import { droppedTags } from "./query/sync-tags.ts";
 import { Reader } from "./reader.ts";
-import { recordOpening } from "./restored-copies.ts";
 import { failSchedule } from "./releases/release-actions.ts";
 import { nextScheduled } from "./releases/release-guard.ts";
+import { recordOpening } from "./restored-copies.ts";
 import { CONTENT_TABLES, type Tables } from "./tables.ts";
 import { TransactionLog } from "./transactions.ts";
 import type {

@@ -1,6 +1,7 @@
 import { setImmediate as pause } from "node:timers/promises";
 import { isPublishedId } from "../engine/document-id.ts";
 import type { Lake } from "../engine/lake.ts";
+import { assetFileOf } from "../engine/purged-assets.ts";
 import type { ToWorker } from "./thread-messages.ts";
 
 /** So few that the lake answers other requests between two messages. */
@@ -60,14 +61,18 @@ export function feedPresent(
 }
 
 /**
- * Sends a thread the published documents as they are, and no change after that;
- * then, with each move, what leads them from one moment to another: a moment next
- * to the last is reached by few steps. The store is open for this thread alone, so
- * the log is read here, in parts.
+ * Sends a thread the published documents as they are, and no change after that.
+ * Each move then sends what leads them from one moment to another, so a moment
+ * next to the last is reached by few steps. Documents of purged pictures, which
+ * hold a small preview, are left out.
+ *
+ * The worker cannot read the log itself: the store is locked to one connection.
  */
 export function feedPast(lake: Lake, send: Send): Feed {
   let at = 0;
   let isStopped = false;
+  const isWanted = (id: string) =>
+    isPublishedId(id) && !lake.purgedAssets.has(assetFileOf(id) ?? "");
   const loading = feedPresent(
     lake,
     (message) => {
@@ -77,7 +82,7 @@ export function feedPast(lake: Lake, send: Send): Feed {
       }
       send(message);
     },
-    isPublishedId,
+    isWanted,
   );
   return {
     stop() {
@@ -85,7 +90,8 @@ export function feedPast(lake: Lake, send: Send): Feed {
       loading.stop();
     },
     async moveTo(sequence) {
-      for (const steps of lake.history.publishedSteps(at, sequence)) {
+      for (const all of lake.history.steps(at, sequence)) {
+        const steps = all.filter(({ id }) => isWanted(id));
         send({ kind: "steps", steps });
         await pause();
         if (isStopped) return;

@@ -11,7 +11,7 @@ import type {
 import { deletedPage } from "./deleted-documents.ts";
 import { eventsPage } from "./document-events.ts";
 import { momentOf, sequenceAt, sequenceOf, type Moment } from "./moments.ts";
-import { publishedSteps, type Step } from "./steps.ts";
+import { stepsBetween, type Step } from "./steps.ts";
 import type {
   DocumentEvent,
   Parts,
@@ -121,9 +121,9 @@ export class History {
     return momentOf(this.#parts, request, asOf);
   }
 
-  /** What leads the published documents from one transaction to another (steps.ts). */
-  publishedSteps(from: number, to: number): Iterable<Step[]> {
-    return publishedSteps(this.#parts, from, to);
+  /** What leads documents from one transaction to another (steps.ts). */
+  steps(from: number, to: number): Iterable<Step[]> {
+    return stepsBetween(this.#parts, from, to);
   }
 
   #scopeOf(caller: Caller): Scope {

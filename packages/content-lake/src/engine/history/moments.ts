@@ -65,7 +65,7 @@ export function momentOf(
   const lost = lostSpan(parts.database, time);
   if (lost !== null) {
     throw invalidRequest(
-      `What was published between ${lost.from} and ${lost.until} is not known: then a backup of before was restored`,
+      `What was published between ${lost.from} and ${lost.until} is not known, because a backup was restored`,
     );
   }
   const sequence = sequenceAt(parts, milliseconds);

@@ -1,7 +1,6 @@
-import { isPublishedId } from "../document-id.ts";
 import type { Parts } from "./types.ts";
 
-/** What leads one document across one transaction, in either direction. */
+/** What leads a document across one transaction, in either direction. */
 export type Step = {
   id: string;
   /** A mendoza patch as JSON. */
@@ -14,14 +13,14 @@ export type Step = {
 const TRANSACTIONS_A_READ = 500;
 
 /**
- * What leads the published documents from right after one transaction to right
+ * What leads documents from right after one transaction to right
  * after another, which may be older or newer, in order. Nothing is read of the log
  * until the next part is taken, and no statement stays open meanwhile.
  *
  * @param from the sequence of the transaction that the documents are at
  * @param to that of the one that they are led to
  */
-export function* publishedSteps(
+export function* stepsBetween(
   { database, tables }: Parts,
   from: number,
   to: number,
@@ -40,8 +39,7 @@ export function* publishedSteps(
       ? Math.max(to, at - TRANSACTIONS_A_READ)
       : Math.min(to, at + TRANSACTIONS_A_READ);
     const rows = select.all(Math.min(at, next), Math.max(at, next));
-    const steps = rows.map((row) => ({ ...row }) as Step);
-    yield steps.filter(({ id }) => isPublishedId(id));
+    yield rows.map((row) => ({ ...row }) as Step);
     at = next;
   }
 }
