@@ -10,12 +10,15 @@ export type Step = {
 };
 
 /** So few that the lake answers other requests between two reads of the log. */
-const TRANSACTIONS_A_READ = 500;
+const STEPS_A_READ = 500;
+
+/** A step with its place in the log: a transaction may have thousands. */
+type Row = Step & { sequence: number; place: number };
 
 /**
- * What leads documents from right after one transaction to right
- * after another, which may be older or newer, in order. Nothing is read of the log
- * until the next part is taken, and no statement stays open meanwhile.
+ * What leads documents from right after one transaction to right after another,
+ * which may be older or newer, in order. Nothing is read of the log until the next
+ * part is taken, and no statement stays open meanwhile.
  *
  * @param from the sequence of the transaction that the documents are at
  * @param to that of the one that they are led to
@@ -25,21 +28,20 @@ export function* stepsBetween(
   from: number,
   to: number,
 ): Iterable<Step[]> {
-  const isBack = to < from;
-  const [patch, revision, order] = isBack
-    ? ["revert", "previous_revision", "DESC"]
-    : ["apply", "transactions.id", "ASC"];
+  const [patch, revision, range, order] =
+    to < from
+      ? ["revert", "previous_revision", "< (?, ?) AND sequence >", "DESC"]
+      : ["apply", "transactions.id", "> (?, ?) AND sequence <=", "ASC"];
   const select = database.prepare(
-    `SELECT document_id AS id, ${patch} AS patch, ${revision} AS revision
-     FROM ${tables.history} WHERE sequence > ? AND sequence <= ?
-     ORDER BY sequence ${order}, place ${order}`,
+    `SELECT sequence, place, document_id AS id, ${patch} AS patch, ${revision} AS revision
+     FROM ${tables.history} WHERE (sequence, place) ${range} ?
+     ORDER BY sequence ${order}, place ${order} LIMIT ${STEPS_A_READ}`,
   );
-  for (let at = from; at !== to;) {
-    const next = isBack
-      ? Math.max(to, at - TRANSACTIONS_A_READ)
-      : Math.min(to, at + TRANSACTIONS_A_READ);
-    const rows = select.all(Math.min(at, next), Math.max(at, next));
-    yield rows.map((row) => ({ ...row }) as Step);
-    at = next;
+  let last = { sequence: from, place: Number.MAX_SAFE_INTEGER };
+  for (;;) {
+    const rows = select.all(last.sequence, last.place, to) as Row[];
+    yield rows.map(({ id, patch, revision }) => ({ id, patch, revision }));
+    if (rows.length < STEPS_A_READ) return;
+    last = rows.at(-1)!;
   }
 }
