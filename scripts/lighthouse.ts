@@ -37,13 +37,16 @@ const TIMES = [
 async function warmUp(siteUrl: string, address: string): Promise<void> {
   const html = await (await fetch(siteUrl + address)).text();
   const pictures = html.match(/\/images\/[^ "]+?w=(?:640|768)&amp;fm=avif/g);
-  for (const path of new Set(pictures))
-    for (let tries = 0; tries < 10; tries += 1) {
-      const answer = await fetch(siteUrl + path.replace("&amp;", "&"));
-      await answer.arrayBuffer();
-      if (answer.headers.get("content-type") === "image/avif") break;
-      await setTimeout(1_000);
-    }
+  await Promise.all(
+    [...new Set(pictures)].map(async (path) => {
+      for (let tries = 0; tries < 10; tries += 1) {
+        const answer = await fetch(siteUrl + path.replace("&amp;", "&"));
+        await answer.arrayBuffer();
+        if (answer.headers.get("content-type") === "image/avif") return;
+        await setTimeout(1_000);
+      }
+    }),
+  );
 }
 
 /** One visit by a browser with an empty cache. */

@@ -1,5 +1,6 @@
 /*
- * Runs in the head of every page, so it is kept small.
+ * Runs in the head of every page, so it is kept small: `onscroll` and `onclick` are
+ * shorter than listeners, and no other code of the pages sets them.
  *
  * It marks a scrolled page, so that the stylesheet shows the button to the top,
  * and handles that button. On the first page of a visit it stores how the visit

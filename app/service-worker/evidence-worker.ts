@@ -19,6 +19,8 @@ declare const KEPT: {
 };
 
 const { version, page, mark, files } = KEPT;
+/** The footer's map, which changes with the licenses and not with the build. */
+const MAP = "/licensed-map.svg";
 const NAME = `evidence-${version}`;
 
 self.addEventListener("install", (event) => event.waitUntil(keepAll()));
@@ -30,12 +32,13 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate" && pathname === page)
     event.respondWith(pageFor(event));
   else if (files.includes(pathname)) event.respondWith(fileFor(request));
+  else if (pathname === MAP) event.respondWith(mapFor(request));
 });
 
 /** Rejects if anything is missing; the browser tries again at the next visit. */
 async function keepAll(): Promise<void> {
   const cache = await caches.open(NAME);
-  await cache.addAll([...files]);
+  await cache.addAll([...files, MAP]);
   // Without cookies it is the page for everybody, not an editor's preview.
   const answer = await fetch(page, { credentials: "omit", cache: "no-cache" });
   if (!(await isOurs(answer.clone()))) throw new Error("The page has changed.");
@@ -67,6 +70,13 @@ async function pageFor(event: FetchEvent): Promise<Response> {
 
 async function fileFor(request: Request): Promise<Response> {
   return (await keptCopy(new URL(request.url).pathname)) ?? fetch(request);
+}
+
+/** The map of today; without a connection the one of the installation. */
+async function mapFor(request: Request): Promise<Response> {
+  return fetch(request).catch(
+    async () => (await keptCopy(MAP)) ?? Response.error(),
+  );
 }
 
 async function keptCopy(path: string): Promise<Response | undefined> {

@@ -40,15 +40,15 @@ export const redirect = documentType("redirect", {
       options: {
         layout: "radio",
         list: [
-          { title: "Moved for good (301)", value: 301 },
-          { title: "Moved for a while (302)", value: 302 },
-          { title: "Moved for a while, strictly (307)", value: 307 },
-          { title: "Gone for good, without a new address (410)", value: 410 },
+          { title: "Moved permanently (301)", value: 301 },
+          { title: "Moved temporarily (302)", value: 302 },
+          { title: "Moved temporarily, same method (307)", value: 307 },
+          { title: "Removed, with no new address (410)", value: 410 },
         ],
       },
       initialValue: 301,
       description:
-        "For good: search engines forget the old address. For a while: they keep it. Strictly is for programs that need it. Gone: visitors read that the page was taken down.",
+        "Permanently: search engines switch to the new address. Temporarily: they keep the old one. “Same method” is for programs that need it. Removed: visitors read that the page was taken down.",
       check: (status, { document }) =>
         status === undefined && fieldsOf(document).permanent === undefined
           ? "Choose what happened to the old address."

@@ -1,8 +1,8 @@
 import type { Path } from "../../schemas/checks/finding.ts";
 import { patchPath } from "../../schemas/checks/text.ts";
 
-/** A form may have to open a tab and a dialog before it shows a field. */
-const LONGEST_WAIT_MS = 4_000;
+/** A form may have to open a tab and a dialog before it shows a field, on a slow machine. */
+const LONGEST_WAIT_MS = 30_000;
 /** The editor of running text puts its caret into a paragraph a while after that is asked for. */
 const SETTLING_MS = 1_000;
 
@@ -14,7 +14,11 @@ const SETTLING_MS = 1_000;
 export function markWords(path: Path, passage: string): void {
   let end = performance.now() + LONGEST_WAIT_MS;
   let isMarked = false;
+  // Who does something else is not taken back to the words.
+  for (const input of ["pointerdown", "keydown"])
+    addEventListener(input, () => (end = 0), { capture: true, once: true });
   const look = () => {
+    if (end === 0) return;
     const isFound = markInInput(passage) || markInParagraph(path, passage);
     if (isFound && !isMarked) end = performance.now() + SETTLING_MS;
     isMarked ||= isFound;

@@ -17,8 +17,10 @@ const WithOptions = studio!.components!.layout!;
 const [tool] = Reflect.apply(tools as () => Tool[], null, [[]]);
 
 /**
- * The plugin without what an editor has no use for here: its own "Replace" asks
- * nothing and keeps crops that no longer fit, and folders are tags once more.
+ * The plugin without what an editor has no use for here: its own "Replace", which
+ * asks nothing and keeps crops that no longer fit, and its folders, which do what
+ * tags do. It has no switch for them: controls of folders are found by their names
+ * ("Folder", "New folder"), "Replace" by its place among the buttons of a picture.
  */
 const NotHere = createGlobalStyle`
   [data-testid="media-browser"]

@@ -38,6 +38,7 @@ const COMPUTED: Record<string, readonly string[]> = {
     "documents.*.landingQuestions.*.answer",
   ],
   SITEMAP_QUERY: ["*.words"],
+  FACTS_QUERY: ["facts.*.id"],
 };
 
 const caller = {

@@ -30,6 +30,7 @@ test("after the first visit the kit works without a connection, and other pages 
   });
   expect(isControlled).toBe(false);
   expect(paths.filter((path) => !path.startsWith("/assets/"))).toEqual([
+    "/licensed-map.svg",
     "/evidence",
   ]);
 

@@ -8,9 +8,9 @@ import { searchedText } from "./destination-options.ts";
 import { pageAt } from "./page-search.ts";
 
 /**
- * Beside the editor of a running text. Turns an address of the website, wherever in a running text it is pasted, into a
- * link to its page, which follows when the page is renamed. What stood there
- * before stays as it is.
+ * Stands beside the editor of a running text, and shows nothing. It turns an
+ * address of the website that is pasted anywhere in the text into a link to its
+ * page, which follows when the page is renamed. Links that were there before stay.
  */
 export function OwnLinks({
   value,
