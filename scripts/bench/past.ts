@@ -59,12 +59,6 @@ export async function measurePast(): Promise<object> {
     await open(moments[0]!);
     const firstMs = performance.now() - began;
     printFact("the first moment, the oldest", `${firstMs.toFixed(0)} ms`);
-    const memory = megabytesOf(lake.process.pid!) - before;
-    printFact(
-      "memory of the thread",
-      `${memory.toFixed(0)} MB`,
-      "to reach: 150 MB",
-    );
     const times: number[] = [];
     const beside = timed("a visitor's query, meanwhile", 500, visitor);
     for (let round = 0; round < MOMENTS; round += 1) {
@@ -74,6 +68,12 @@ export async function measurePast(): Promise<object> {
     }
     const opening = summarise(times);
     printRow("a random moment", opening, "to reach: 1 s, 95 %: 3 s");
+    const memory = megabytesOf(lake.process.pid!) - before;
+    printFact(
+      "memory of the moments",
+      `${memory.toFixed(0)} MB`,
+      "to reach: 150 MB",
+    );
     return { alone, beside: await beside, firstMs, opening, memory };
   } finally {
     await lake.stop();

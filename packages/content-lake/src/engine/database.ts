@@ -12,6 +12,7 @@ import { recordCopy, RESTORED_COPIES } from "./restored-copies.ts";
 import { storeFile } from "./store-file.ts";
 import {
   CONTENT_TABLES,
+  PUBLISHED_CHANGES,
   PURGED_ASSETS_TABLE,
   tableDefinitions,
 } from "./tables.ts";
@@ -36,6 +37,7 @@ const ENGINE: readonly Migration[] = [
     name: "engine",
     sql: tableDefinitions(CONTENT_TABLES) + PURGED_ASSETS_TABLE,
   },
+  PUBLISHED_CHANGES,
   RESTORED_COPIES,
 ];
 

@@ -5,16 +5,19 @@ import { assetFileOf } from "../engine/purged-assets.ts";
 import type { ToWorker } from "./thread-messages.ts";
 
 /** So few that the lake answers other requests between two messages. */
-const DOCUMENTS_A_MESSAGE = 200;
+const DOCUMENTS_A_MESSAGE = 100;
 
 /** What gives a thread its documents. */
 export type Feed = {
+  /** Settles when the thread has all documents, or the lake cannot read them. */
+  loaded: Promise<void>;
   stop(): void;
   /** Leads the loaded documents to those right after a transaction of the log. */
   moveTo?(sequence: number): Promise<void>;
 };
 
-type Send = (message: ToWorker) => void;
+/** Settles when the thread has worked it off, so that nothing piles up before it. */
+export type Send = (message: ToWorker) => Promise<void>;
 
 /**
  * Sends a thread all documents of a lake, and then every change.
@@ -30,29 +33,31 @@ export function feedPresent(
 ): Feed {
   const sendDocuments = (all: { id: string; content: string | null }[]) => {
     const documents = all.filter(({ id }) => isWanted(id));
-    send({ kind: "documents", documents });
+    return send({ kind: "documents", documents });
   };
-  const stopChanges = lake.onTransaction(({ changes }) =>
-    sendDocuments(
-      changes.map(({ id, after }) => ({
-        id,
-        content: after && JSON.stringify(after),
-      })),
-    ),
+  const stopChanges = lake.onTransaction(
+    ({ changes }) =>
+      void sendDocuments(
+        changes.map(({ id, after }) => ({
+          id,
+          content: after && JSON.stringify(after),
+        })),
+      ),
   );
   let isStopped = false;
 
-  function next(after: string): void {
-    if (isStopped) return;
-    const documents = lake.storedAfter(after, DOCUMENTS_A_MESSAGE);
-    const last = documents.at(-1);
-    if (last === undefined) return send({ kind: "loaded" });
-    sendDocuments(documents);
-    setImmediate(next, last.id);
+  async function load(): Promise<void> {
+    await pause();
+    let after: string | undefined = "";
+    while (after !== undefined && !isStopped) {
+      const documents = lake.storedAfter(after, DOCUMENTS_A_MESSAGE);
+      after = documents.at(-1)?.id;
+      if (after !== undefined) await sendDocuments(documents);
+    }
   }
 
-  setImmediate(next, "");
   return {
+    loaded: load(),
     stop() {
       isStopped = true;
       stopChanges();
@@ -73,27 +78,20 @@ export function feedPast(lake: Lake, send: Send): Feed {
   let isStopped = false;
   const isWanted = (id: string) =>
     isPublishedId(id) && !lake.purgedAssets.has(assetFileOf(id) ?? "");
-  const loading = feedPresent(
-    lake,
-    (message) => {
-      if (message.kind === "loaded") {
-        at = lake.lastSequence();
-        loading.stop();
-      }
-      send(message);
-    },
-    isWanted,
-  );
+  const present = feedPresent(lake, send, isWanted);
   return {
+    loaded: present.loaded.then(() => {
+      at = lake.lastSequence();
+      present.stop();
+    }),
     stop() {
       isStopped = true;
-      loading.stop();
+      present.stop();
     },
     async moveTo(sequence) {
       for (const all of lake.history.steps(at, sequence)) {
         const steps = all.filter(({ id }) => isWanted(id));
-        send({ kind: "steps", steps });
-        await pause();
+        await send({ kind: "steps", steps });
         if (isStopped) return;
       }
       at = sequence;

@@ -2,7 +2,7 @@ import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { LakeFault, queryEvaluationError, tooSlow } from "../engine/errors.ts";
 import type { QueryRequest } from "../engine/types.ts";
-import type { Feed } from "./feed.ts";
+import type { Feed, Send } from "./feed.ts";
 import type { FromWorker, ToWorker, WorkerAnswer } from "./thread-messages.ts";
 
 /** After so long without a query the thread ends and frees its documents. */
@@ -35,12 +35,14 @@ type Thread = {
   worker: Worker;
   isReady: boolean;
   post(message: ToWorker): void;
+  /** Called when the thread has worked off what the feed sent, the oldest first. */
+  taken: (() => void)[];
   feed: Feed;
 };
 
 type QueueOptions = {
   /** Gives a thread its documents. */
-  feed(send: (message: ToWorker) => void): Feed;
+  feed(send: Send): Feed;
   /** Milliseconds of the processor that a query may take. */
   timeLimitMs: number;
   /** Past it the thread is ended. */
@@ -116,22 +118,30 @@ export function createQueryQueue({
     worker.on("message", (message: FromWorker) => {
       if (isCurrent()) receive(message);
     });
-    worker.on("error", (error) => {
+    const fail = (error: unknown) => {
       if (!isCurrent()) return;
       // A thread that cannot start fails a job, or it would be started for ever.
       current ??= take();
       void end(faultOf(error as Error, current?.request.query ?? ""));
-    });
+    };
+    worker.on("error", fail);
     const post = (message: ToWorker) => worker.postMessage(message);
-    return { worker, isReady: false, post, feed: feed(post) };
+    const taken: (() => void)[] = [];
+    const fed = feed((message) => {
+      post(message);
+      return new Promise((resolve) => taken.push(resolve));
+    });
+    const started = { worker, isReady: false, post, taken, feed: fed };
+    void fed.loaded.then(() => {
+      started.isReady = true;
+      if (isCurrent()) next();
+    }, fail);
+    return started;
   }
 
   function receive(message: FromWorker): void {
+    if (message.kind === "taken") return thread?.taken.shift()?.();
     const done = current;
-    if (message.kind === "ready") {
-      if (thread) thread.isReady = true;
-      return next();
-    }
     current = null;
     if (message.kind === "answer") {
       const { kind: _, ...answer } = message;

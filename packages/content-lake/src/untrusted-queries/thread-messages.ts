@@ -6,8 +6,6 @@ import type { QueryRequest, QueryResponse } from "../engine/types.ts";
 export type ToWorker =
   /** Documents as JSON, at the start and after each transaction; null for a deleted one. */
   | { kind: "documents"; documents: { id: string; content: string | null }[] }
-  /** All documents were sent. */
-  | { kind: "loaded" }
   /** What leads the documents to another moment. */
   | { kind: "steps"; steps: readonly Step[] }
   | { kind: "query"; request: QueryRequest; timeLimitMs: number };
@@ -17,8 +15,8 @@ export type WorkerAnswer = Omit<QueryResponse, "result"> & { result: string };
 
 /** From the thread back. */
 export type FromWorker =
-  /** Ready for the next query. */
-  | { kind: "ready" }
+  /** Documents or steps are worked off, in the order in which they were sent. */
+  | { kind: "taken" }
   | ({ kind: "answer" } & WorkerAnswer)
   /** What is wrong with the query, or with us where there is no detail. */
   | { kind: "refusal"; detail: FaultDetail | null; message: string };

@@ -121,7 +121,7 @@ export class History {
     return momentOf(this.#parts, request, asOf);
   }
 
-  /** What leads documents from one transaction to another (steps.ts). */
+  /** What leads published documents from one transaction to another (steps.ts). */
   steps(from: number, to: number): Iterable<Step[]> {
     return stepsBetween(this.#parts, from, to);
   }

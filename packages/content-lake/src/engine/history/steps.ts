@@ -1,3 +1,4 @@
+import { IS_PUBLISHED } from "../tables.ts";
 import type { Parts } from "./types.ts";
 
 /** What leads a document across one transaction, in either direction. */
@@ -10,15 +11,15 @@ export type Step = {
 };
 
 /** So few that the lake answers other requests between two reads of the log. */
-const STEPS_A_READ = 500;
+const STEPS_A_READ = 200;
 
 /** A step with its place in the log: a transaction may have thousands. */
 type Row = Step & { sequence: number; place: number };
 
 /**
- * What leads documents from right after one transaction to right after another,
- * which may be older or newer, in order. Nothing is read of the log until the next
- * part is taken, and no statement stays open meanwhile.
+ * What leads published documents from right after one transaction to right after
+ * another, which may be older or newer, in order. Nothing is read of the log until
+ * the next part is taken, and no statement stays open meanwhile.
  *
  * @param from the sequence of the transaction that the documents are at
  * @param to that of the one that they are led to
@@ -34,7 +35,7 @@ export function* stepsBetween(
       : ["apply", "transactions.id", "> (?, ?) AND sequence <=", "ASC"];
   const select = database.prepare(
     `SELECT sequence, place, document_id AS id, ${patch} AS patch, ${revision} AS revision
-     FROM ${tables.history} WHERE (sequence, place) ${range} ?
+     FROM ${tables.history} WHERE ${IS_PUBLISHED} AND (sequence, place) ${range} ?
      ORDER BY sequence ${order}, place ${order} LIMIT ${STEPS_A_READ}`,
   );
   let last = { sequence: from, place: Number.MAX_SAFE_INTEGER };
