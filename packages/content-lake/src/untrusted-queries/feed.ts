@@ -12,12 +12,28 @@ export type Feed = {
   /** Settles when the thread has all documents, or the lake cannot read them. */
   loaded: Promise<void>;
   stop(): void;
-  /** Leads the loaded documents to those right after a transaction of the log. */
-  moveTo?(sequence: number): Promise<void>;
 };
 
-/** Settles when the thread has worked it off, so that nothing piles up before it. */
-export type Send = (message: ToWorker) => Promise<void>;
+/** What leads the documents of a thread through the log. */
+export type PastFeed = Feed & {
+  /** Leads the loaded documents to those right after a transaction. */
+  moveTo(sequence: number): Promise<void>;
+  /**
+   * The nearest transaction that drops one of the tags: `back` from one and with
+   * it, or after it. Null if there is none.
+   */
+  nearest(
+    sequence: number,
+    isBack: boolean,
+    tags: readonly string[],
+  ): Promise<number | null>;
+};
+
+/**
+ * Settles when the thread has worked it off, so that nothing piles up before it.
+ * Out: the transaction that steps were to find.
+ */
+export type Send = (message: ToWorker) => Promise<number | null>;
 
 /**
  * Sends a thread all documents of a lake, and then every change.
@@ -73,12 +89,24 @@ export function feedPresent(
  *
  * The worker cannot read the log itself: the store is locked to one connection.
  */
-export function feedPast(lake: Lake, send: Send): Feed {
+export function feedPast(lake: Lake, send: Send): PastFeed {
   let at = 0;
   let isStopped = false;
   const isWanted = (id: string) =>
     isPublishedId(id) && !lake.purgedAssets.has(assetFileOf(id) ?? "");
   const present = feedPresent(lake, send, isWanted);
+
+  async function walk(to: number, tags: readonly string[] = []) {
+    for (const { steps: all, end } of lake.history.steps(at, to)) {
+      const steps = all.filter(({ id }) => isWanted(id));
+      const found = await send({ kind: "steps", steps, tags });
+      if (isStopped) return null;
+      at = end;
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
   return {
     loaded: present.loaded.then(() => {
       at = lake.lastSequence();
@@ -89,12 +117,11 @@ export function feedPast(lake: Lake, send: Send): Feed {
       present.stop();
     },
     async moveTo(sequence) {
-      for (const all of lake.history.steps(at, sequence)) {
-        const steps = all.filter(({ id }) => isWanted(id));
-        await send({ kind: "steps", steps });
-        if (isStopped) return;
-      }
-      at = sequence;
+      await walk(sequence);
+    },
+    async nearest(sequence, isBack, tags) {
+      await walk(sequence);
+      return walk(isBack ? 0 : lake.lastSequence(), tags);
     },
   };
 }

@@ -167,6 +167,42 @@ it("a moment stays what it was while others write, and now() is its time", async
   expect(await askAsOf(runner, time, "now()")).toBe(time);
 });
 
+it("finds the nearest transaction that changed an answer, in either direction", async () => {
+  const lake = testLake([{ _id: "a", _type: "post", title: "0" }]);
+  const ids = [lake.lastTransactionId()!];
+  const write = (...mutations: object[]) => {
+    mutate(lake, ...mutations);
+    ids.push(lake.lastTransactionId()!);
+  };
+  const set = (id: string, title: string) => ({
+    patch: { id, set: { title } },
+  });
+  write({ create: { _id: "b", _type: "author" } });
+  write(set("a", "2"), set("b", "2"));
+  write({ create: { _id: "drafts.a", _type: "post" } });
+  write(set("b", "4"));
+  write({ delete: { id: "a" } });
+  const runner = runnerOf(lake);
+  const request = { query: '*[_id == "a"][0].title', caller: admin };
+  const published = { ...request, perspective: "published" };
+  const { syncTags: tags } = await runner.runAsOf(published, ids[2]!);
+  async function nearest(asOf: string, isBack: boolean) {
+    const found = await runner.nearest(admin, asOf, { isBack, tags });
+    if (found === null) return null;
+    const { id, documentIDs } = lake.history.publication(found);
+    return [ids.indexOf(id), documentIDs];
+  }
+  const now = new Date().toISOString();
+  expect(await nearest(now, true)).toEqual([5, ["a"]]);
+  expect(await nearest(ids[5]!, true)).toEqual([2, ["a", "b"]]);
+  expect(await nearest(ids[4]!, true)).toEqual([2, ["a", "b"]]);
+  expect(await nearest(ids[2]!, true)).toEqual([0, ["a"]]);
+  expect(await nearest(ids[0]!, true)).toBeNull();
+  expect(await nearest(ids[0]!, false)).toEqual([2, ["a", "b"]]);
+  expect(await nearest(ids[2]!, false)).toEqual([5, ["a"]]);
+  expect(await nearest(ids[5]!, false)).toBeNull();
+});
+
 it.each([
   ["a visitor's token", "", site, "published", /permission "history"/],
   ["drafts", "", admin, "drafts", /"published" alone/],

@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { LakeFault, queryEvaluationError, tooSlow } from "../engine/errors.ts";
-import type { QueryRequest } from "../engine/types.ts";
+import type { Caller, QueryRequest } from "../engine/types.ts";
 import type { Feed, Send } from "./feed.ts";
 import type { FromWorker, ToWorker, WorkerAnswer } from "./thread-messages.ts";
 
@@ -23,26 +23,27 @@ const SCRIPT = new URL(
   import.meta.url,
 );
 
-type Job = {
-  request: QueryRequest;
-  /** The transaction right after which the documents are read; null for the present. */
-  sequence: number | null;
-  resolve(answer: WorkerAnswer): void;
+type Job<Fed> = {
+  /** Null for work that is no query. */
+  request: QueryRequest | null;
+  /** What is done before the query, or instead of it. */
+  work(feed: Fed): Promise<unknown>;
+  resolve(answer: unknown): void;
   reject(error: Error): void;
 };
 
-type Thread = {
+type Thread<Fed> = {
   worker: Worker;
   isReady: boolean;
   post(message: ToWorker): void;
   /** Called when the thread has worked off what the feed sent, the oldest first. */
-  taken: (() => void)[];
-  feed: Feed;
+  taken: ((found: number | null) => void)[];
+  feed: Fed;
 };
 
-type QueueOptions = {
+type QueueOptions<Fed> = {
   /** Gives a thread its documents. */
-  feed(send: Send): Feed;
+  feed(send: Send): Fed;
   /** Milliseconds of the processor that a query may take. */
   timeLimitMs: number;
   /** Past it the thread is ended. */
@@ -57,15 +58,15 @@ type QueueOptions = {
  * ended.
  */
 // eslint-disable-next-line max-lines-per-function -- a queue and its thread share one state
-export function createQueryQueue({
+export function createQueryQueue<Fed extends Feed>({
   feed,
   timeLimitMs,
   memoryMb,
-}: QueueOptions) {
+}: QueueOptions<Fed>) {
   /** By caller; who had a turn goes to the end. */
-  const waiting = new Map<string, Job[]>();
-  let thread: Thread | null = null;
-  let current: Job | null = null;
+  const waiting = new Map<string, Job<Fed>[]>();
+  let thread: Thread<Fed> | null = null;
+  let current: Job<Fed> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
@@ -82,11 +83,19 @@ export function createQueryQueue({
     if (job !== null) void ask(thread, job);
   }
 
-  async function ask({ feed, post }: Thread, job: Job): Promise<void> {
-    const { request, sequence } = job;
+  async function ask(
+    { feed, post }: Thread<Fed>,
+    job: Job<Fed>,
+  ): Promise<void> {
+    const { request } = job;
     try {
-      if (sequence !== null) await feed.moveTo?.(sequence);
+      const answer = await job.work(feed);
       if (current !== job) return;
+      if (request === null) {
+        current = null;
+        job.resolve(answer);
+        return next();
+      }
       timer = setTimeout(
         () => void end(tooSlow(request.query, timeLimitMs)),
         timeLimitMs * GRACE,
@@ -98,14 +107,14 @@ export function createQueryQueue({
     }
   }
 
-  function take(): Job | null {
+  function take(): Job<Fed> | null {
     const [[id, [job, ...others]] = ["", []]] = waiting;
     waiting.delete(id);
     if (others.length > 0) waiting.set(id, others);
     return job ?? null;
   }
 
-  function start(): Thread {
+  function start(): Thread<Fed> {
     const worker = new Worker(SCRIPT, {
       resourceLimits: {
         maxOldGenerationSizeMb: memoryMb,
@@ -122,11 +131,11 @@ export function createQueryQueue({
       if (!isCurrent()) return;
       // A thread that cannot start fails a job, or it would be started for ever.
       current ??= take();
-      void end(faultOf(error as Error, current?.request.query ?? ""));
+      void end(faultOf(error as Error, current?.request?.query ?? ""));
     };
     worker.on("error", fail);
     const post = (message: ToWorker) => worker.postMessage(message);
-    const taken: (() => void)[] = [];
+    const taken: Thread<Fed>["taken"] = [];
     const fed = feed((message) => {
       post(message);
       return new Promise((resolve) => taken.push(resolve));
@@ -140,7 +149,7 @@ export function createQueryQueue({
   }
 
   function receive(message: FromWorker): void {
-    if (message.kind === "taken") return thread?.taken.shift()?.();
+    if (message.kind === "taken") return thread?.taken.shift()?.(message.found);
     const done = current;
     current = null;
     if (message.kind === "answer") {
@@ -168,28 +177,43 @@ export function createQueryQueue({
     await ended?.worker.terminate();
   }
 
+  async function add(
+    caller: Caller,
+    job: Pick<Job<Fed>, "request" | "work">,
+  ): Promise<unknown> {
+    if (isClosed) throw stopping();
+    const own = waiting.get(caller.id) ?? [];
+    if (own.length >= WAITING_PER_CALLER) {
+      throw new LakeFault(
+        { kind: "tooMany" },
+        "Too many queries of yours are waiting; ask again when they are answered",
+      );
+    }
+    const { promise, ...settle } = Promise.withResolvers<unknown>();
+    waiting.set(caller.id, [...own, { ...job, ...settle }]);
+    next();
+    return promise;
+  }
+
   return {
     /**
-     * Rejects with a `LakeFault`: for a query that is wrong or takes too long, and
-     * when its caller has too many waiting.
+     * Answers a query after what leads the documents to its moment. Rejects with a
+     * `LakeFault`: for a query that is wrong or takes too long, and when its caller
+     * has too many waiting.
      */
-    async run(
+    run(
       request: QueryRequest,
-      sequence: number | null = null,
+      work: (feed: Fed) => Promise<void> = () => Promise.resolve(),
     ): Promise<WorkerAnswer> {
-      if (isClosed) throw stopping();
-      const { id } = request.caller;
-      const own = waiting.get(id) ?? [];
-      if (own.length >= WAITING_PER_CALLER) {
-        throw new LakeFault(
-          { kind: "tooMany" },
-          "Too many queries of yours are waiting; ask again when they are answered",
-        );
-      }
-      const { promise, ...settle } = Promise.withResolvers<WorkerAnswer>();
-      waiting.set(id, [...own, { request, sequence, ...settle }]);
-      next();
-      return promise;
+      const answer = add(request.caller, { request, work });
+      return answer as Promise<WorkerAnswer>;
+    },
+    /** Takes its turn to work with the documents, without a query. */
+    use<Value>(
+      caller: Caller,
+      work: (feed: Fed) => Promise<Value>,
+    ): Promise<Value> {
+      return add(caller, { request: null, work }) as Promise<Value>;
     },
     end,
     async close(): Promise<void> {

@@ -1,8 +1,8 @@
-import { LakeFault } from "../engine/errors.ts";
 import type { Lake } from "../engine/lake.ts";
 import { BudgetExceeded } from "../engine/query/budget.ts";
 import type { QueryRequest } from "../engine/types.ts";
-import { feedPast, feedPresent } from "./feed.ts";
+import { feedPresent } from "./feed.ts";
+import { createPastQueries } from "./past-queries.ts";
 import { createQueryQueue } from "./query-queue.ts";
 import { answerText, type WorkerAnswer } from "./thread-messages.ts";
 import type { TimeLimiter } from "./time-limiter.ts";
@@ -18,8 +18,6 @@ const SITE_BUDGET_MS = 250;
 const TIME_LIMIT_MS = 2_000;
 /** 20,000 documents take some 250 of it, the rest is for queries. */
 const MEMORY_MB = 640;
-/** For the published documents of one moment. */
-const PAST_MEMORY_MB = 150;
 
 /**
  * Runs a query in this thread first, where most take a millisecond or two. A
@@ -38,23 +36,11 @@ export function createQueryRunner(
     timeLimitMs,
     memoryMb: MEMORY_MB,
   });
-  const past = createQueryQueue({
-    feed: (send) => feedPast(lake, send),
-    timeLimitMs,
-    memoryMb: PAST_MEMORY_MB,
-  });
-  // What was removed from the history leaves memory, too.
-  const stopWatching = lake.onForget(
-    () =>
-      void past.end(
-        new LakeFault(
-          { kind: "unavailable" },
-          "Something was removed from the history meanwhile; ask again",
-        ),
-      ),
-  );
+  const past = createPastQueries(lake, timeLimitMs);
 
   return {
+    runAsOf: past.runAsOf,
+    nearest: past.nearest,
     /**
      * `isSite`: the token was given to the lake at its start. Rejects with a
      * `LakeFault`: for a query that is wrong or takes too long, and when its
@@ -79,19 +65,7 @@ export function createQueryRunner(
         if (!isSite) limiter.spend(id, performance.now() - start);
       }
     },
-    /**
-     * Answers from the documents that were published at a moment of the past.
-     *
-     * In: `asOf`, the id of a transaction or a time of ISO 8601 with its zone.
-     * Rejects with a `LakeFault` as `run` does, and for a moment that the caller
-     * may not read or the lake does not know.
-     */
-    async runAsOf(request: QueryRequest, asOf: string): Promise<WorkerAnswer> {
-      const { sequence, time } = lake.history.moment(request, asOf);
-      return past.run({ ...request, now: time }, sequence);
-    },
     async close(): Promise<void> {
-      stopWatching();
       await Promise.all([present.close(), past.close()]);
     },
   };

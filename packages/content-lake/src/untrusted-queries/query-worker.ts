@@ -5,6 +5,7 @@ import { Collection } from "../engine/collection.ts";
 import { LakeFault, queryEvaluationError, tooSlow } from "../engine/errors.ts";
 import { Grants } from "../engine/grants.ts";
 import { BudgetExceeded } from "../engine/query/budget.ts";
+import { publishedTags } from "../engine/query/sync-tags.ts";
 import { Reader } from "../engine/reader.ts";
 import type {
   QueryRequest,
@@ -25,6 +26,8 @@ import {
 /** The thread of the lake receives an answer in one step. */
 const MAX_ANSWER_CHARACTERS = 64_000_000;
 
+type Steps = Extract<ToWorker, { kind: "steps" }>;
+
 const documents = new Collection();
 const reader = new Reader(documents, new Grants());
 
@@ -42,14 +45,25 @@ async function receive(message: ToWorker): Promise<void> {
   if (message.kind === "query") {
     return say(await answer(message.request, message.timeLimitMs));
   }
-  if (message.kind === "steps") {
-    for (const { id, patch, revision } of message.steps)
-      place(id, patched(documents.get(id), patch, revision));
-  } else {
-    for (const { id, content } of message.documents)
-      place(id, JSON.parse(content ?? "null") as SanityDocument | null);
+  if (message.kind === "steps")
+    return say({ kind: "taken", found: walk(message) });
+  for (const { id, content } of message.documents)
+    place(id, JSON.parse(content ?? "null") as SanityDocument | null);
+  say({ kind: "taken", found: null });
+}
+
+/** Takes steps. Out: the first transaction that drops one of the tags. */
+function walk({ steps, tags }: Steps): number | null {
+  let found: number | null = null;
+  for (const { sequence, id, patch, revision } of steps) {
+    const before = documents.get(id);
+    const after = patched(before, patch, revision);
+    place(id, after);
+    if (found !== null || tags.length === 0) continue;
+    const dropped = publishedTags(id, [before, after]);
+    if (tags.some((tag) => dropped.has(tag))) found = sequence;
   }
-  say({ kind: "taken" });
+  return found;
 }
 
 function place(id: string, document: SanityDocument | null): void {

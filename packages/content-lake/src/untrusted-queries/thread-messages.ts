@@ -6,8 +6,8 @@ import type { QueryRequest, QueryResponse } from "../engine/types.ts";
 export type ToWorker =
   /** Documents as JSON, at the start and after each transaction; null for a deleted one. */
   | { kind: "documents"; documents: { id: string; content: string | null }[] }
-  /** What leads the documents to another moment. */
-  | { kind: "steps"; steps: readonly Step[] }
+  /** What leads the documents to another moment, and tags of an answer. */
+  | { kind: "steps"; steps: readonly Step[]; tags: readonly string[] }
   | { kind: "query"; request: QueryRequest; timeLimitMs: number };
 
 /** A query's answer on its way to the caller; the result is JSON. */
@@ -15,8 +15,11 @@ export type WorkerAnswer = Omit<QueryResponse, "result"> & { result: string };
 
 /** From the thread back. */
 export type FromWorker =
-  /** Documents or steps are worked off, in the order in which they were sent. */
-  | { kind: "taken" }
+  /**
+   * Documents or steps are worked off, in the order in which they were sent.
+   * `found` is the first transaction that drops one of the tags, null for none.
+   */
+  | { kind: "taken"; found: number | null }
   | ({ kind: "answer" } & WorkerAnswer)
   /** What is wrong with the query, or with us where there is no detail. */
   | { kind: "refusal"; detail: FaultDetail | null; message: string };

@@ -2,16 +2,12 @@ import { mutationsOf, storedEffects, type ChangeRow } from "../change-row.ts";
 import { publishedIdOf } from "../document-id.ts";
 import { invalidRequest, LakeFault } from "../errors.ts";
 import type { Scope } from "../grants.ts";
-import type {
-  Caller,
-  QueryRequest,
-  SanityDocument,
-  Transaction,
-} from "../types.ts";
+import { IS_PUBLISHED } from "../tables.ts";
+import type { Caller, SanityDocument, Transaction } from "../types.ts";
 import { deletedPage } from "./deleted-documents.ts";
 import { eventsPage } from "./document-events.ts";
 import { momentOf, sequenceAt, sequenceOf, type Moment } from "./moments.ts";
-import { stepsBetween, type Step } from "./steps.ts";
+import { stepsBetween } from "./steps.ts";
 import type {
   DocumentEvent,
   Parts,
@@ -113,17 +109,32 @@ export class History {
   }
 
   /**
-   * The moment as of which a caller asks a query (moments.ts), who must have the
-   * permission for all documents. Throws a `LakeFault`.
+   * The moment as of which a caller asks (moments.ts), who must have the permission
+   * for all documents. Throws a `LakeFault`.
    */
-  moment(request: QueryRequest, asOf: string): Moment {
-    if (this.#scopeOf(request.caller).kind !== "everything") throw forbidden();
-    return momentOf(this.#parts, request, asOf);
+  moment(caller: Caller, asOf: string): Moment {
+    if (this.#scopeOf(caller).kind !== "everything") throw forbidden();
+    return momentOf(this.#parts, asOf);
   }
 
   /** What leads published documents from one transaction to another (steps.ts). */
-  steps(from: number, to: number): Iterable<Step[]> {
+  steps(from: number, to: number) {
     return stepsBetween(this.#parts, from, to);
+  }
+
+  /** A transaction of the log, with the ids of the published documents that it changed. */
+  publication(sequence: number) {
+    const { database, tables } = this.#parts;
+    const transaction = database.prepare(
+      `SELECT id, author, timestamp FROM ${tables.transactions} WHERE sequence = ?`,
+    );
+    const changes = database.prepare(
+      `SELECT document_id AS id FROM ${tables.changes}
+       WHERE sequence = ? AND ${IS_PUBLISHED} ORDER BY place`,
+    );
+    const documentIDs = changes.all(sequence).map(({ id }) => String(id));
+    const header = transaction.get(sequence) as Omit<Header, "sequence">;
+    return { ...header, documentIDs };
   }
 
   #scopeOf(caller: Caller): Scope {

@@ -1,11 +1,16 @@
 import { invalidRequest } from "../errors.ts";
-import { parsePerspective } from "../query/views.ts";
 import { lostSpan } from "../restored-copies.ts";
-import type { QueryRequest } from "../types.ts";
 import type { Parts } from "./types.ts";
 
-/** Where a moment is in the log: its last transaction, and its time (ISO 8601). */
-export type Moment = { sequence: number; time: string };
+/** Where a moment is in the log. */
+export type Moment = {
+  /** Of its last transaction. */
+  sequence: number;
+  /** ISO 8601 */
+  time: string;
+  /** True if it is the moment of a transaction that was named. */
+  isNamed: boolean;
+};
 
 /** A time with its zone: without one it would mean another moment on each machine. */
 const ISO_TIME =
@@ -39,19 +44,17 @@ export function sequenceAt(parts: Parts, milliseconds: number): number {
  * The moment as of which a query is asked.
  *
  * @param asOf the id of a transaction, or a time of ISO 8601 with its zone
- * @throws LakeFault for drafts, and for a moment before the first content, in the
- * future, or whose content was lost when a backup was restored
+ * @throws LakeFault for a moment before the first content, in the future, or whose
+ * content was lost when a backup was restored
  */
-export function momentOf(
-  parts: Parts,
-  { perspective }: QueryRequest,
-  asOf: string,
-): Moment {
-  if (parsePerspective(perspective)?.length !== 0) {
-    throw invalidRequest('"asOf" reads the perspective "published" alone');
-  }
+export function momentOf(parts: Parts, asOf: string): Moment {
   const named = transactionRow(parts, "id = ?", asOf);
-  if (named) return { sequence: named.sequence, time: named.timestamp };
+  if (named)
+    return {
+      sequence: named.sequence,
+      time: named.timestamp,
+      isNamed: true,
+    };
   const milliseconds = ISO_TIME.test(asOf) ? Date.parse(asOf) : NaN;
   if (Number.isNaN(milliseconds)) {
     throw invalidRequest(
@@ -69,7 +72,7 @@ export function momentOf(
     );
   }
   const sequence = sequenceAt(parts, milliseconds);
-  if (sequence > 0) return { sequence, time };
+  if (sequence > 0) return { sequence, time, isNamed: false };
   const first = transactionRow(parts, "true ORDER BY sequence LIMIT 1");
   throw invalidRequest(
     `"asOf" is before the first content${first ? `, which is of ${first.timestamp}` : ""}`,

@@ -3,6 +3,8 @@ import type { Parts } from "./types.ts";
 
 /** What leads a document across one transaction, in either direction. */
 export type Step = {
+  /** Of the transaction. */
+  sequence: number;
   id: string;
   /** A mendoza patch as JSON. */
   patch: string;
@@ -10,11 +12,11 @@ export type Step = {
   revision: string | null;
 };
 
+/** Steps of whole transactions, and the sequence that the documents are at after them. */
+type Part = { steps: Step[]; end: number };
+
 /** So few that the lake answers other requests between two reads of the log. */
 const STEPS_A_READ = 200;
-
-/** A step with its place in the log: a transaction may have thousands. */
-type Row = Step & { sequence: number; place: number };
 
 /**
  * What leads published documents from right after one transaction to right after
@@ -28,21 +30,28 @@ export function* stepsBetween(
   { database, tables }: Parts,
   from: number,
   to: number,
-): Iterable<Step[]> {
-  const [patch, revision, range, order] =
-    to < from
-      ? ["revert", "previous_revision", "< (?, ?) AND sequence >", "DESC"]
-      : ["apply", "transactions.id", "> (?, ?) AND sequence <=", "ASC"];
-  const select = database.prepare(
-    `SELECT sequence, place, document_id AS id, ${patch} AS patch, ${revision} AS revision
-     FROM ${tables.history} WHERE ${IS_PUBLISHED} AND (sequence, place) ${range} ?
-     ORDER BY sequence ${order}, place ${order} LIMIT ${STEPS_A_READ}`,
+): Iterable<Part> {
+  const isBack = to < from;
+  const [patch, revision, order] = isBack
+    ? ["revert", "previous_revision", "DESC"]
+    : ["apply", "transactions.id", "ASC"];
+  const between = `${IS_PUBLISHED} AND sequence > ? AND sequence <= ?
+     ORDER BY sequence ${order}, place ${order}`;
+  const last = database.prepare(
+    `SELECT sequence FROM ${tables.changes} WHERE ${between}
+     LIMIT 1 OFFSET ${STEPS_A_READ - 1}`,
   );
-  let last = { sequence: from, place: Number.MAX_SAFE_INTEGER };
-  for (;;) {
-    const rows = select.all(last.sequence, last.place, to) as Row[];
-    yield rows.map(({ id, patch, revision }) => ({ id, patch, revision }));
-    if (rows.length < STEPS_A_READ) return;
-    last = rows.at(-1)!;
+  const select = database.prepare(
+    `SELECT sequence, document_id AS id, ${patch} AS patch, ${revision} AS revision
+     FROM ${tables.history} WHERE ${between}`,
+  );
+  const range = (a: number, b: number) =>
+    [Math.min(a, b), Math.max(a, b)] as const;
+  for (let at = from; at !== to;) {
+    const sequence = last.get(...range(at, to))?.["sequence"];
+    const end =
+      sequence === undefined ? to : Number(sequence) - (isBack ? 1 : 0);
+    yield { steps: select.all(...range(at, end)) as Step[], end };
+    at = end;
   }
 }

@@ -109,6 +109,7 @@ export const apiRoutes: readonly Route[] = [
   // Not Sanity's.
   signedIn(`${HISTORY}/authors/:ids`, history.documentAuthors),
   signedIn(`${HISTORY}/deleted`, history.deletedDocuments),
+  signedIn("POST /data/history/:dataset/moment", history.moment),
 
   signedIn("POST /assets/images/:dataset", assets.upload),
   signedIn("POST /comments/:dataset/setup", comments.setUpComments),

@@ -168,6 +168,30 @@ describe("history over HTTP", () => {
     expect((await server.api(address(raw))).status).toBe(400);
   });
 
+  it("tells the moment of a revision, and the change before it, to whom may read history", async () => {
+    const asOf = revisions[2]!;
+    const moment = (body: object, token = server.tokens.preview) =>
+      server.api("/data/history/production/moment", { token, body });
+    const named = await moment({ asOf });
+    const { timestamp } = (await named.json()) as { timestamp: string };
+    expect(Date.parse(timestamp)).toBeGreaterThan(0);
+    const tags = await server.api(
+      `/data/query/production?${new URLSearchParams({ query: "*", asOf, perspective: "published" })}`,
+    );
+    const { syncTags } = (await tags.json()) as { syncTags: string[] };
+    const later = { asOf: new Date().toISOString(), tags: syncTags };
+    const back = await moment({ ...later, direction: "back" });
+    expect(await back.json()).toMatchObject({
+      transaction: { author: expect.any(String), documentIDs: ["a"] },
+    });
+    const first = await moment({ asOf, tags: syncTags, direction: "back" });
+    expect(await first.json()).toEqual({ timestamp, transaction: null });
+    const { published } = server.tokens;
+    expect((await moment({ asOf }, published)).status).toBe(403);
+    for (const wrong of [{}, { asOf: "soon" }, { asOf, direction: "up" }])
+      expect((await moment(wrong)).status).toBe(400);
+  });
+
   it.each([
     "/deleted?limit=0",
     "/deleted?nextCursor=x",
