@@ -16,6 +16,7 @@ import { hasPreviewCookie } from "~/content/preview/session.server";
 import { fieldAttribute } from "~/content/preview/stega.server";
 import { previewIn } from "~/content/source/reader";
 import { hasFlash } from "~/http/flash.server";
+import { showsPast } from "~/http/visitor";
 import evidenceWorker from "~/service-worker/evidence-worker.ts?script";
 import { linkedScript as evidenceKit } from "~/inline-scripts/evidence-kit.ts?linked";
 import { sessionParts } from "~/portal/session/client.server";
@@ -24,6 +25,7 @@ import { RenderContext } from "~/render/render-context";
 import { PageResponse, type RenderedPage } from "~/render/page-response.server";
 import {
   readOnly,
+  withInertForms,
   withoutHiddenStega,
   withoutStyleAttributes,
 } from "~/render/attributes";
@@ -69,19 +71,20 @@ export default async function handleRequest(
   const { nonce, requestId, preview, isReadOnly } = loadContext;
   // The same for everybody: its scripts are allowed by their hashes.
   const isForAll = nonce === null;
-  const isPreview = preview?.state === "open";
+  const isPast = showsPast(loadContext);
+  const isEditable = preview?.state === "open" && !isPast;
   // Any address may be asked for, and a missing page does not repeat it.
   const hasOwnAddress = !isForAll || (status !== 404 && status !== 410);
-  const encodeField = isPreview ? fieldAttribute : null;
-  const { unpublished = new Set<string>() } =
-    previewIn(loadContext.content.perspective) ?? {};
+  const encodeField = isEditable ? fieldAttribute : null;
+  const { syncTags, perspective } = loadContext.content;
+  const { unpublished = new Set<string>() } = previewIn(perspective) ?? {};
   const render = async (): Promise<RenderedPage> => {
     const mark = nonce ?? randomBytes(16).toString("base64url");
     const rendered = await renderWhole(
       <RenderContext
         value={{
           ...{ nonce: mark, requestId, hasOwnAddress, encodeField },
-          unpublished,
+          ...{ unpublished, syncTags },
         }}
       >
         <RemixServer context={remixContext} url={request.url} nonce={mark} />
@@ -93,8 +96,9 @@ export default async function handleRequest(
     // Vite's scripts have to run at once.
     const isBuilt = import.meta.env.PROD;
     const whole =
-      isPreview && isBuilt ? withoutHiddenStega(rendered) : rendered;
-    const cleaned = isBuilt ? withoutStyleAttributes(whole) : whole;
+      isEditable && isBuilt ? withoutHiddenStega(rendered) : rendered;
+    const styled = isBuilt ? withoutStyleAttributes(whole) : whole;
+    const cleaned = isPast && isBuilt ? withInertForms(styled) : styled;
     if (isReadOnly) return { html: readOnly(cleaned), scripts: [], styles };
     const { html, scripts } = isForAll
       ? takeMarks(cleaned, mark)

@@ -18,7 +18,16 @@ export type Preview =
    * The editor sees what the perspective includes, such as drafts, as of a moment
    * in milliseconds since 1970, or of the present for null.
    */
-  | { state: "open"; perspective: PreviewPerspective; moment: number | null }
+  | {
+      state: "open";
+      perspective: PreviewPerspective;
+      moment: number | null;
+      /**
+       * A moment of the past, of which what was published then is shown: its time,
+       * or the revision that ended it. Null for the present and for what is to come.
+       */
+      asOf: string | null;
+    }
   /** It expired or was revoked: the request is handled as any other. */
   | { state: "ended" }
   /** The content source does not say at the moment. */

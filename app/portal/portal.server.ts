@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 
 import type { Environment } from "~/env/env.server";
+import type { Preview } from "~/load-context";
 
 import { createAuthFetch } from "./session/auth-fetch.server";
 import { createPortalClient } from "./session/client.server";
@@ -10,7 +11,10 @@ import { createLimit, createSemaphore } from "./sign-in/limits.server";
 export type Portal = ReturnType<typeof createPortal>;
 
 /** The part of a request's context that the portal needs. */
-export type PortalContext = { services: { portal: Portal } };
+export type PortalContext = {
+  services: { portal: Portal };
+  preview: Preview | null;
+};
 
 /** How long the sign-in service may take for what a user has sent, in milliseconds. */
 export const PATIENCE = 8000;

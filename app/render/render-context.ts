@@ -17,6 +17,8 @@ type Rendering = {
   encodeField: ((field: SourceField) => string) | null;
   /** The drafts, and versions of releases, on a page in preview, by their ids. */
   unpublished: ReadonlySet<string>;
+  /** The sync tags of what a page was made from. */
+  syncTags: ReadonlySet<string>;
 };
 
 /** What is known in a browser. */
@@ -26,6 +28,7 @@ const inBrowser: Rendering = {
   hasOwnAddress: true,
   encodeField: null,
   unpublished: new Set(),
+  syncTags: new Set(),
 };
 
 export const RenderContext = createContext(inBrowser);

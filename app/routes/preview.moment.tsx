@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 
 import { previewMoment } from "~/content/preview/open-preview.server";
 import { changePreview } from "~/content/preview/session.server";
-import { noIndexHeaders } from "~/http/headers";
+import { flashCookie } from "~/http/flash.server";
 import { methodNotAllowed, pathOnSite } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
 import { readForm } from "~/intake/form/read-form.server";
@@ -14,23 +14,19 @@ export function loader() {
 
 /**
  * Changes as of when the open preview of this browser is shown, and leads back to
- * the page. Without a preview the page itself says why there is none.
+ * the page, which says why if that is not possible. Without a preview the page
+ * itself says why there is none.
  */
 export async function action({ context, request }: ActionFunctionArgs) {
   requireVisitor(context);
   const form = await readForm(request);
   const to = pathOnSite(form.get("to"), context);
   if (context.preview?.state !== "open") return redirect(to, 303);
-  const moment = previewMoment(form);
-  if (moment === undefined)
-    return new Response(
-      "This is not a date and time. Go back, and choose both.",
-      {
-        status: 400,
-        headers: noIndexHeaders,
-      },
-    );
-  const cookie = await changePreview(request.headers.get("Cookie"), { moment });
+  const found = await previewMoment(context, form);
+  const cookie =
+    "refusal" in found
+      ? await flashCookie({ title: found.refusal, kind: "destructive" })
+      : await changePreview(request.headers.get("Cookie"), found);
   return redirect(to, {
     status: 303,
     headers: cookie === null ? {} : { "Set-Cookie": cookie },

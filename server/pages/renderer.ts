@@ -71,7 +71,9 @@ export function createRenderer(options: RendererOptions): Renderer {
       // A body that is a stream needs it.
       duplex: "half",
     });
-    const response = await handle(request, context);
+    const response = sendsFromPast(asked, context)
+      ? new Response(NOTHING_TO_SEND, { status: 403 })
+      : await handle(request, context);
     if (context.needsVisitor && visitor === null) return forEachVisitor();
     const page = await toPage(response, context, options);
     if (page.isUnfinished) unfinished.add(pathname);
@@ -191,6 +193,23 @@ function isPage(path: string): boolean {
   return !/\.\w+$/.test(pathname) || pathname.endsWith(".data");
 }
 
+const NOTHING_TO_SEND =
+  "Nothing can be sent from a page of the past. Go back, and choose “Back to now” first.";
+
+/** True for a form of a page of the past, other than those of its bar. */
+function sendsFromPast(
+  { method, path }: RenderRequest,
+  { preview }: LoadContext,
+): boolean {
+  const isPast = preview?.state === "open" && preview.asOf !== null;
+  return (
+    isPast &&
+    method !== "GET" &&
+    method !== "HEAD" &&
+    !path.startsWith("/preview/")
+  );
+}
+
 /** The load context of one request. */
 async function contextFor(
   { headers, path, visitor, requestId }: RenderRequest,
@@ -240,8 +259,9 @@ function perspectiveOf(
   return preview?.state === "open"
     ? {
         preview: preview.perspective,
-        hasStega: isPage(path),
+        hasStega: isPage(path) && preview.asOf === null,
         moment: preview.moment,
+        asOf: preview.asOf,
         unpublished: new Set(),
       }
     : "published";

@@ -1,5 +1,6 @@
 import {
   ClientError,
+  type QueryParams,
   type SanityClient,
   type SanityDocument,
 } from "@sanity/client";
@@ -161,7 +162,7 @@ function options() {
 export function ask<Answer>(
   drafts: SanityClient,
   query: string,
-  params: Record<string, string>,
+  params: QueryParams,
   shape: z.ZodType<Answer>,
 ): Promise<Answer> {
   return checked(drafts.fetch<unknown>(query, params, options()), shape);

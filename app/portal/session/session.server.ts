@@ -6,6 +6,7 @@ import {
 
 import { flashCookie } from "~/http/flash.server";
 import { noIndexHeaders } from "~/http/headers";
+import { showsPast } from "~/http/visitor";
 
 import type { Portal, PortalContext } from "../portal.server";
 import { answerWithin } from "../sign-in/limits.server";
@@ -51,7 +52,9 @@ export function readSession(
 ): Promise<Session> {
   const earlier = known.get(context);
   if (earlier) return earlier;
-  const session = askWhoIs(context.services.portal, request);
+  const session = showsPast(context)
+    ? Promise.resolve(nobody)
+    : askWhoIs(context.services.portal, request);
   known.set(context, session);
   return session;
 }

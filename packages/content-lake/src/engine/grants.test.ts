@@ -58,7 +58,7 @@ it("a link is shared by roles that write", () => {
 });
 
 it("who opens a preview, in which the site asks with a token of its own, may read history", () => {
-  const opening = ROLES.map(callerOf).filter((caller, at) => {
+  const opening = ROLES.map((role) => callerOf(role)).filter((caller, at) => {
     const _id = `drafts.secret-${at}`;
     const secret = { create: { _id, _type: "sanity.previewUrlSecret" } };
     return status(caller, secret) === null;

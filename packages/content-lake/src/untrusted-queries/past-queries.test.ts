@@ -211,7 +211,7 @@ it.each([
     "2001-01-01T00:00:00Z",
     admin,
     "published",
-    /before the first content, which is of 20/,
+    /before the first content, which is from 20/,
   ],
   ["the future", "2999-01-01T00:00:00Z", admin, "published", /in the future/],
   [
@@ -219,14 +219,14 @@ it.each([
     "2026-06-01T00:00",
     admin,
     "published",
-    /must be the id of a transaction/,
+    /neither a revision/,
   ],
   [
     "no such day",
     "2026-13-01T00:00:00Z",
     admin,
     "published",
-    /must be the id of a transaction/,
+    /neither a revision/,
   ],
 ])("%s is refused in a sentence", async (_, asOf, caller, perspective, why) => {
   const lake = testLake([{ _id: "a", _type: "post" }]);

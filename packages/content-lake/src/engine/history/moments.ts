@@ -58,11 +58,11 @@ export function momentOf(parts: Parts, asOf: string): Moment {
   const milliseconds = ISO_TIME.test(asOf) ? Date.parse(asOf) : NaN;
   if (Number.isNaN(milliseconds)) {
     throw invalidRequest(
-      '"asOf" must be the id of a transaction, or a time with its zone like 2026-06-01T09:30:00Z',
+      "This is neither a revision in the history, nor a time with its zone",
     );
   }
   if (milliseconds > Date.now()) {
-    throw invalidRequest('"asOf" is in the future');
+    throw invalidRequest("This moment is in the future");
   }
   const time = new Date(milliseconds).toISOString();
   const lost = lostSpan(parts.database, time);
@@ -75,7 +75,7 @@ export function momentOf(parts: Parts, asOf: string): Moment {
   if (sequence > 0) return { sequence, time, isNamed: false };
   const first = transactionRow(parts, "true ORDER BY sequence LIMIT 1");
   throw invalidRequest(
-    `"asOf" is before the first content${first ? `, which is of ${first.timestamp}` : ""}`,
+    `This moment is before the first content${first ? `, which is from ${first.timestamp}` : ""}`,
   );
 }
 

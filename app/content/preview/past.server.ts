@@ -1,0 +1,123 @@
+import { ClientError, type SanityClient } from "@sanity/client";
+import { z } from "zod";
+
+import { firmTime } from "../../../schemas/moments";
+
+import { ContentUnavailable } from "../source/failure.server";
+import { ask } from "./secret.server";
+import type { PreviewMoment } from "./session.server";
+
+const momentShape = z.object({
+  timestamp: z.string(),
+  transaction: z
+    .object({
+      id: z.string(),
+      timestamp: z.string(),
+      author: z.string(),
+      documentIDs: z.array(z.string()),
+    })
+    .nullable(),
+});
+
+const refusalShape = z.union([
+  z.object({ message: z.string() }).transform(({ message }) => message),
+  z
+    .object({ error: z.object({ description: z.string() }) })
+    .transform(({ error }) => error.description),
+]);
+
+/** The way from a page of the past to the nearest moment at which it changed. */
+export type PastStep = {
+  direction: "back" | "forth";
+  /** The sync tags of the page. */
+  tags: readonly string[];
+};
+
+/** What ended a moment of the past: who changed which documents. */
+export type PastChange = { author: string | null; documents: string };
+
+/** Why a moment cannot be shown, in a sentence. */
+export type PastRefusal = { refusal: string };
+
+const TIME_LIMIT = 8000;
+const ISO_TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+
+const TITLES = `*[_id in $ids]{"title": coalesce(title, name, heading, question, _type)}.title`;
+
+/** The moments of the past that the content source knows. */
+export class PastMoments {
+  readonly #drafts: SanityClient;
+
+  constructor(drafts: SanityClient) {
+    this.#drafts = drafts;
+  }
+
+  /**
+   * In: a time of ISO 8601, or a revision; the way from there. Out: null if there is
+   * no moment on that way. Throws `ContentUnavailable`.
+   */
+  async find(
+    asOf: string,
+    step: PastStep | null = null,
+  ): Promise<PreviewMoment | PastRefusal | null> {
+    const found = await this.#ask(asOf, step);
+    if ("refusal" in found) return found;
+    const { timestamp, transaction } = found;
+    if (step === null) {
+      const isOne = transaction?.id === asOf;
+      return {
+        moment: Date.parse(timestamp),
+        transaction: isOne ? asOf : null,
+      };
+    }
+    return (
+      transaction && {
+        moment: Date.parse(transaction.timestamp),
+        transaction: transaction.id,
+      }
+    );
+  }
+
+  /** Who ended a moment, and what they changed. Throws `ContentUnavailable`. */
+  async changeOf(revision: string): Promise<PastChange | null> {
+    const found = await this.#ask(revision, null);
+    if ("refusal" in found || found.transaction === null) return null;
+    const { author, documentIDs } = found.transaction;
+    const [person, titles] = await Promise.all([
+      this.#drafts.users.getById(author).catch(() => null),
+      ask(this.#drafts, TITLES, { ids: documentIDs }, z.array(z.string())),
+    ]);
+    const [title = "a document that is no longer there"] = titles;
+    const more = documentIDs.length - 1;
+    const documents = more > 0 ? `“${title}” and ${more} more` : `“${title}”`;
+    return { author: person?.displayName ?? null, documents };
+  }
+
+  async #ask(
+    asOf: string,
+    step: PastStep | null,
+  ): Promise<z.infer<typeof momentShape> | PastRefusal> {
+    const { dataset } = this.#drafts.config();
+    try {
+      const answer = await this.#drafts.request<unknown>({
+        method: "POST",
+        uri: `/data/history/${dataset}/moment`,
+        body: { asOf, ...step },
+        signal: AbortSignal.timeout(TIME_LIMIT),
+      });
+      return momentShape.parse(answer);
+    } catch (error) {
+      if (!(error instanceof ClientError)) throw new ContentUnavailable();
+      return { refusal: sentenceOf(error) };
+    }
+  }
+}
+
+/** What the content source says of a moment that it does not show. */
+function sentenceOf({ statusCode, response }: ClientError): string {
+  const { success, data } = refusalShape.safeParse(response.body);
+  // Hosted Sanity has no such address.
+  return statusCode === 404 || !success
+    ? "This content source does not tell what was published in the past."
+    : `${data.replace(ISO_TIME, firmTime)}.`;
+}
