@@ -76,7 +76,7 @@ export default async function handleRequest(
   // Any address may be asked for, and a missing page does not repeat it.
   const hasOwnAddress = !isForAll || (status !== 404 && status !== 410);
   const encodeField = isEditable ? fieldAttribute : null;
-  const { syncTags, perspective } = loadContext.content;
+  const { now, syncTags, perspective } = loadContext.content;
   const { unpublished = new Set<string>() } = previewIn(perspective) ?? {};
   const render = async (): Promise<RenderedPage> => {
     const mark = nonce ?? randomBytes(16).toString("base64url");
@@ -84,7 +84,7 @@ export default async function handleRequest(
       <RenderContext
         value={{
           ...{ nonce: mark, requestId, hasOwnAddress, encodeField },
-          ...{ unpublished, syncTags },
+          ...{ now, unpublished, syncTags },
         }}
       >
         <RemixServer context={remixContext} url={request.url} nonce={mark} />

@@ -12,6 +12,7 @@ import {
   useClient,
   useCurrentUser,
 } from "sanity";
+import { usePaneRouter } from "sanity/structure";
 
 import { firstPageOf } from "../presentation/used-on.ts";
 import { siteOrigin } from "../site-origin.ts";
@@ -20,14 +21,16 @@ async function previewAddress(
   client: SanityClient,
   document: { id: string; type: string },
   userId: string | undefined,
+  revision: string | null,
 ): Promise<string> {
   const [path, { secret }] = await Promise.all([
-    firstPageOf(client, document),
+    firstPageOf(client, document, revision),
     createPreviewSecret(client, "open-preview", location.origin, userId),
   ]);
   const search = new URLSearchParams({
     [urlSearchParamPreviewSecret]: secret,
     [urlSearchParamPreviewPathname]: path,
+    ...(revision !== null && { asOf: revision }),
   });
   return `${siteOrigin}/preview?${search}`;
 }
@@ -47,8 +50,9 @@ async function openTab(findAddress: () => Promise<string>): Promise<void> {
 }
 
 /**
- * Opens the site in a new tab as it would be with every draft published. The
- * link in it works once; it ends when the editor signs out.
+ * Opens the site in a new tab as it would be with every draft published, or as it
+ * was right after the revision that the history of the document shows. The link in
+ * it works once; it ends when the editor signs out.
  */
 export const openPreview = defineDocumentFieldAction({
   name: "open-preview",
@@ -57,22 +61,29 @@ export const openPreview = defineDocumentFieldAction({
     const user = useCurrentUser();
     const toast = useToast();
     const userId = user?.id;
+    const { rev = "@" } = usePaneRouter().params ?? {};
+    // The Studio's names for the present begin so.
+    const revision = rev.startsWith("@") ? null : rev;
     // A new function would make the Studio render the document again.
     const onAction = useCallback(() => {
       const document = { id: documentId, type: documentType };
-      openTab(() => previewAddress(client, document, userId)).catch(() =>
-        toast.push({
-          status: "error",
-          title: "The preview could not be opened",
-          description:
-            "Allow this site to open tabs, check your connection, and try again. A role that cannot read drafts cannot open previews.",
-        }),
+      openTab(() => previewAddress(client, document, userId, revision)).catch(
+        () =>
+          toast.push({
+            status: "error",
+            title: "The preview could not be opened",
+            description:
+              "Allow this site to open tabs, check your connection, and try again. A role that cannot read drafts cannot open previews.",
+          }),
       );
-    }, [client, documentId, documentType, toast, userId]);
+    }, [client, documentId, documentType, revision, toast, userId]);
 
     return {
       type: "action",
-      title: "Open preview in a new tab",
+      title:
+        revision === null
+          ? "Open preview in a new tab"
+          : "See the page as of this revision",
       icon: EyeOpenIcon,
       // In the header of the document, not at its fields.
       hidden: path.length > 0,

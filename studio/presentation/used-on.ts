@@ -124,17 +124,21 @@ function addressesOf(document: FoundDocument): string[] {
 
 /**
  * Where a document can be looked at: on its own page, or else on the first page
- * on which it stands.
+ * on which it stands; right after a revision where one is given.
  * In: the Studio's client, which document. Out: a path.
  */
 export async function firstPageOf(
   client: SanityClient,
   { id, type }: { id: string; type: string },
+  asOf: string | null,
 ): Promise<string> {
-  const used = await client.fetch<UsedOn>(
-    usedOnQuery(type),
-    { id: getPublishedId(id) },
-    { perspective: "drafts" },
-  );
-  return pagesUsing(used)[0]?.href ?? "/";
+  const { result } = await client.request<{ result: UsedOn }>({
+    method: "POST",
+    uri: client.getDataUrl("query"),
+    query: asOf
+      ? { asOf, perspective: "published" }
+      : { perspective: "drafts" },
+    body: { query: usedOnQuery(type), params: { id: getPublishedId(id) } },
+  });
+  return pagesUsing(result)[0]?.href ?? "/";
 }

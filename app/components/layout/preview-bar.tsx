@@ -53,7 +53,8 @@ export function PreviewBar({ preview, path }: PreviewBarProps) {
   return (
     <aside
       aria-label="Preview"
-      data-preview={state}
+      // A page of the past is not read again as its drafts change.
+      data-preview={open?.moment?.isPast ? "past" : state}
       data-shell={open?.shell}
       className="no-print sticky bottom-0 z-40 max-h-[calc(100dvh-var(--bar-height))] overflow-y-auto border-t border-control bg-pending-surface text-small text-pending"
     >
@@ -87,6 +88,7 @@ function Bar({ path, ...shown }: OpenPreview & { path: string }) {
         <span className="truncate" suppressHydrationWarning>
           <strong>{`Preview: ${textOf(shown, [...unpublished])}`}</strong>
           {moment && ` · as of ${moment.text}`}
+          {moment && !moment.isPast && ", which is still to come"}
           {change &&
             ` · ${change.author ?? "Somebody"} changed ${change.documents}`}
         </span>

@@ -19,12 +19,7 @@ const momentShape = z.object({
     .nullable(),
 });
 
-const refusalShape = z.union([
-  z.object({ message: z.string() }).transform(({ message }) => message),
-  z
-    .object({ error: z.object({ description: z.string() }) })
-    .transform(({ error }) => error.description),
-]);
+const refusalShape = z.object({ message: z.string() });
 
 /** The way from a page of the past to the nearest moment at which it changed. */
 export type PastStep = {
@@ -63,17 +58,16 @@ export class PastMoments {
     const found = await this.#ask(asOf, step);
     if ("refusal" in found) return found;
     const { timestamp, transaction } = found;
-    if (step === null) {
-      const isOne = transaction?.id === asOf;
+    const id = transaction?.id ?? null;
+    if (step === null)
       return {
         moment: Date.parse(timestamp),
-        transaction: isOne ? asOf : null,
+        transaction: id === asOf ? id : null,
       };
-    }
     return (
       transaction && {
         moment: Date.parse(transaction.timestamp),
-        transaction: transaction.id,
+        transaction: id,
       }
     );
   }
@@ -83,13 +77,16 @@ export class PastMoments {
     const found = await this.#ask(revision, null);
     if ("refusal" in found || found.transaction === null) return null;
     const { author, documentIDs } = found.transaction;
+    // An edit of a draft changed nothing that was published.
+    if (documentIDs.length === 0) return null;
     const [person, titles] = await Promise.all([
       this.#drafts.users.getById(author).catch(() => null),
       ask(this.#drafts, TITLES, { ids: documentIDs }, z.array(z.string())),
     ]);
-    const [title = "a document that is no longer there"] = titles;
+    const [title] = titles;
+    const first = title ? `“${title}”` : "a document that is no longer there";
     const more = documentIDs.length - 1;
-    const documents = more > 0 ? `“${title}” and ${more} more` : `“${title}”`;
+    const documents = more > 0 ? `${first} and ${more} more` : first;
     return { author: person?.displayName ?? null, documents };
   }
 
@@ -119,5 +116,5 @@ function sentenceOf({ statusCode, response }: ClientError): string {
   // Hosted Sanity has no such address.
   return statusCode === 404 || !success
     ? "This content source does not tell what was published in the past."
-    : `${data.replace(ISO_TIME, firmTime)}.`;
+    : `${data.message.replace(ISO_TIME, firmTime)}.`;
 }

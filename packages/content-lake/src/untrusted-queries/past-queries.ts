@@ -8,6 +8,8 @@ import type { WorkerAnswer } from "./thread-messages.ts";
 
 /** For the published documents of one moment. */
 const MEMORY_MB = 150;
+/** The site asks some twenty for a page, for all members under one token. */
+const MOST_WAITING = 400;
 
 /** Answers queries of the past in a thread that has the documents of one moment. */
 export function createPastQueries(lake: Lake, timeLimitMs: number) {
@@ -15,6 +17,7 @@ export function createPastQueries(lake: Lake, timeLimitMs: number) {
     feed: (send) => feedPast(lake, send),
     timeLimitMs,
     memoryMb: MEMORY_MB,
+    mostWaiting: MOST_WAITING,
   });
   // What was removed from the history leaves memory, too.
   const stopWatching = lake.onForget(

@@ -12,8 +12,6 @@ const IDLE_MS = 60_000;
  * this multiple of the limit by the clock it is ended: a busy machine is slower.
  */
 const GRACE = 5;
-/** A browser has six queries open at a time, and ten tabs share them. */
-const WAITING_PER_CALLER = 32;
 /** A small one: it is collected more often, and costs 80 MB less. */
 const YOUNG_GENERATION_MB = 4;
 
@@ -48,6 +46,8 @@ type QueueOptions<Fed> = {
   timeLimitMs: number;
   /** Past it the thread is ended. */
   memoryMb: number;
+  /** How many queries of one caller wait. */
+  mostWaiting: number;
 };
 
 /**
@@ -62,6 +62,7 @@ export function createQueryQueue<Fed extends Feed>({
   feed,
   timeLimitMs,
   memoryMb,
+  mostWaiting,
 }: QueueOptions<Fed>) {
   /** By caller; who had a turn goes to the end. */
   const waiting = new Map<string, Job<Fed>[]>();
@@ -183,7 +184,7 @@ export function createQueryQueue<Fed extends Feed>({
   ): Promise<unknown> {
     if (isClosed) throw stopping();
     const own = waiting.get(caller.id) ?? [];
-    if (own.length >= WAITING_PER_CALLER) {
+    if (own.length >= mostWaiting) {
       throw new LakeFault(
         { kind: "tooMany" },
         "Too many queries of yours are waiting; ask again when they are answered",

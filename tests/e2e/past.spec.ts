@@ -1,0 +1,97 @@
+import {
+  connected,
+  frameOf,
+  showInPresentation,
+} from "./presentation.fixture.ts";
+import { expect, test } from "./stack.fixture.ts";
+import {
+  draftField,
+  field,
+  openDocument,
+  openHistory,
+  publish,
+} from "./studio-form.fixture.ts";
+import { violationsOf } from "./violations.fixture.ts";
+
+const ARTICLE = "article-hail-damage-guide";
+const PAGE = "/blog/hail-damage-guide";
+const FIRST = "What Hail Leaves Behind";
+const SECOND = "What Hail Takes Away";
+
+test("an editor sees the page as of a revision, and steps through its changes", async ({
+  stack,
+}) => {
+  const studio = await stack.openStudio();
+  await openDocument(studio, stack.studioUrl, "article", ARTICLE);
+  for (const title of [FIRST, SECOND]) {
+    await draftField(stack, studio, ARTICLE, "title", title);
+    await publish(studio);
+  }
+  await openHistory(studio, /^history$/i);
+  const published = studio
+    .getByTestId("timeline-item-button")
+    .filter({ hasText: "Published" });
+  await expect(published).toHaveCount(2);
+  await published.last().click();
+  await expect(field(studio, "title")).toHaveValue(FIRST);
+
+  const [page] = await Promise.all([
+    studio.waitForEvent("popup"),
+    studio
+      .getByRole("button", { name: "See the page as of this revision" })
+      .click(),
+  ]);
+  await expect(page).toHaveURL(stack.siteUrl + PAGE);
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText(FIRST);
+  const bar = page.getByRole("complementary", { name: "Preview" });
+  await expect(bar.locator("summary")).toContainText(
+    /the page as it was · as of .+ · .+ changed “/,
+  );
+  await bar.locator("summary").click();
+  expect(await violationsOf(page)).toEqual([]);
+  await bar.getByRole("button", { name: "Later change" }).click();
+  await expect(heading).toHaveText(SECOND);
+  await bar.locator("summary").click();
+  await bar.getByRole("button", { name: "Earlier change" }).click();
+  await expect(heading).toHaveText(FIRST);
+  await bar.locator("summary").click();
+  await bar.getByRole("button", { name: "Back to now" }).click();
+  await expect(heading).toHaveText(SECOND);
+});
+
+test("beside the forms, a page is shown as of a date and time", async ({
+  stack,
+}) => {
+  const studio = await stack.openStudio();
+  await showInPresentation(stack, studio, PAGE);
+  const frame = frameOf(studio);
+  const bar = frame.getByRole("complementary", { name: "Preview" });
+  const time = bar.getByLabel("Show the page as of");
+  const show = async (text: string) => {
+    await bar.locator("summary").click();
+    await time.fill(text);
+    await bar.getByRole("button", { name: "Show" }).click();
+  };
+  await show("2001-01-01T00:00");
+  await expect(frame.locator("body")).toContainText(
+    "This moment is before the first content",
+  );
+  await expect(bar).toContainText("drafts on this page");
+
+  // The minute after the first content, once it is over.
+  const first = await stack.ask<string>(
+    "*[] | order(_createdAt)[0]._createdAt",
+  );
+  const minute = Math.ceil(Date.parse(first) / 60_000) * 60_000;
+  await expect
+    .poll(() => Date.now(), { timeout: 90_000 })
+    .toBeGreaterThan(minute);
+  const wall = new Date(minute)
+    .toLocaleString("sv-SE", { timeZone: "America/Chicago" })
+    .replace(" ", "T");
+  await show(wall.slice(0, 16));
+  await expect(bar).toContainText("the page as it was");
+  await connected(studio);
+  await expect(field(studio, "title")).toBeVisible();
+});
