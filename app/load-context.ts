@@ -1,3 +1,4 @@
+import type { OwnFile } from "~/content/preview/self-contained.server";
 import type { PreviewPerspective } from "~/content/preview/perspective";
 import type { SharedLink } from "~/content/preview/share.server";
 import type { ContentReader } from "~/content/source/reader";
@@ -52,7 +53,14 @@ export type LoadContext = {
   preview: Preview | null;
   /** Null for a request other than for a shared link, and always while `visitor` is null. */
   shared: SharedLink | null;
-  /** True while a page is rendered without scripts and forms. */
+  /**
+   * Reads an address of this site as this request's client would; the set gets the
+   * ids of the documents on a page of the past. Left out where the site is developed.
+   */
+  readOwn?: (path: string, sources?: Set<string>) => Promise<OwnFile | null>;
+  /** The version of the program; left out where it is developed. */
+  program?: string | undefined;
+  /** True while a page is rendered without scripts and forms.*/
   isReadOnly: boolean;
   /** Set by `requireVisitor`: no other visitor may get the answer. */
   needsVisitor?: boolean;

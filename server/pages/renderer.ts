@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { createRequestHandler } from "@remix-run/node";
 import type { Logger } from "pino";
 
+import type { OwnFile } from "../../app/content/preview/self-contained.server.ts";
 import type { SharedLink } from "../../app/content/preview/share.server.ts";
 import type { ReadPerspective } from "../../app/content/source/reader.ts";
 import type { LoadContext } from "../../app/load-context.ts";
@@ -62,7 +63,8 @@ export function createRenderer(options: RendererOptions): Renderer {
     const [pathname = path] = path.split("?", 1);
     const context: LoadContext = {
       ...(await contextFor(asked, open, options, shared)),
-      mayBeUnfinished: !unfinished.has(pathname),
+      mayBeUnfinished: !asked.sources && !unfinished.has(pathname),
+      readOwn: (path, sources) => readOwn({ ...asked, path, sources }, open),
     };
     const request = new Request(`${siteUrl}${path}`, {
       method,
@@ -83,6 +85,23 @@ export function createRenderer(options: RendererOptions): Renderer {
     return page.status < 500
       ? page
       : { ...page, headers: { ...page.headers, "x-request-id": requestId } };
+  }
+
+  /** Reads an address as the client that asked for another. */
+  async function readOwn(
+    { headers: sent, ...asked }: RenderRequest,
+    open: OpenSite,
+  ): Promise<OwnFile | null> {
+    const file = await options.readFile?.(asked.path);
+    if (file !== undefined) return file;
+    const headers = new Headers({ cookie: sent.get("cookie") ?? "" });
+    const get = { ...asked, method: "GET", body: null, headers };
+    const {
+      status,
+      headers: { "content-type": type = "" },
+      body,
+    } = await render(get, open, null);
+    return { status, type, body };
   }
 
   return async (asked) => {
@@ -183,6 +202,10 @@ type ContextOptions = {
   noteSecurity?: NoteSecurity;
   /** Reads how the site is, for the health page. */
   siteHealth?: () => Promise<SiteHealth>;
+  /** Reads a file or a picture of the site; undefined for the address of a page. */
+  readFile?: (path: string) => Promise<OwnFile | null | undefined>;
+  /** The version of the program. */
+  program?: string;
   /** Reads how often pages were opened, for staff. */
   readVisits?: ((day: string | null) => PageViews) | undefined;
 };
@@ -212,9 +235,16 @@ function sendsFromPast(
 
 /** The load context of one request. */
 async function contextFor(
-  { headers, path, visitor, requestId }: RenderRequest,
+  { headers, path, visitor, requestId, sources }: RenderRequest,
   { build, services }: OpenSite,
-  { log, isIndexable, noteSecurity, siteHealth, readVisits }: ContextOptions,
+  {
+    log,
+    isIndexable,
+    noteSecurity,
+    siteHealth,
+    readVisits,
+    program,
+  }: ContextOptions,
   shared: SharedLink | null,
 ): Promise<LoadContext> {
   const { readPreview } = build.entry.module;
@@ -224,7 +254,7 @@ async function contextFor(
     (await readPreview(services.content.previews, headers.get("cookie")));
   let hasFailed = false;
   const content = services.content.reader({
-    perspective: perspectiveOf(path, preview, shared),
+    perspective: perspectiveOf(path, preview, shared, sources),
     // Logged once per page, since an unavailable source fails every read of it.
     onFailure(error) {
       if (hasFailed) return;
@@ -243,8 +273,7 @@ async function contextFor(
     requestId,
     isIndexable: isIndexable() && preview === null && shared === null,
     mayBeUnfinished: true,
-    siteHealth,
-    readVisits,
+    ...{ siteHealth, readVisits, program },
     noteSecurity: (event) => noteSecurity?.(event, visitor?.address ?? null),
     reportError: (error) => log.error({ requestId, err: error }, "page failed"),
   };
@@ -254,6 +283,7 @@ function perspectiveOf(
   path: string,
   preview: LoadContext["preview"],
   shared: SharedLink | null,
+  sources: Set<string> | null = null,
 ): ReadPerspective {
   if (shared?.state === "open") return { shared: shared.page.document };
   return preview?.state === "open"
@@ -262,6 +292,7 @@ function perspectiveOf(
         hasStega: isPage(path) && preview.asOf === null,
         moment: preview.moment,
         asOf: preview.asOf,
+        sources,
         unpublished: new Set(),
       }
     : "published";

@@ -1,5 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  afterAll,
+  beforeAll,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+} from "vitest";
 
+import { copyContent } from "#content-lake/backup/content";
+import { openLake } from "#content-lake/engine";
+import {
+  addStatement,
+  sha256,
+  takeStatement,
+} from "../../app/content/preview/statement.ts";
+import { judgeStatement } from "../../scripts/verify-statement/judge.ts";
 import {
   cookieOf,
   createPreviews,
@@ -173,6 +191,35 @@ describe("the site as it was", () => {
     expect(await sent.text()).toContain("Nothing can be sent");
     const request = `/request/${"a".repeat(43)}`;
     expect((await previews.read(request, cookie)).response.status).toBe(404);
+  });
+
+  it("is exported as one file, which only the record of the lake verifies", async () => {
+    const cookie = await openAsOf("first");
+    const to = { to: PAGE };
+    const answer = await previews.post("/preview/evidence", to, cookie);
+    expect(answer.headers.get("content-disposition")).toMatch(/^attachment/);
+    const file = await answer.text();
+    expect(file).toContain(FIRST);
+    expect(file).not.toMatch(
+      /<script(?! type="application\/json")|<link|srcset|src="(?!data:\w)|url\((?!data:\w)/i,
+    );
+    const folder = mkdtempSync(join(tmpdir(), "past-"));
+    const { url, writeToken: token } = stack.contentLake!;
+    await copyContent({ folder, running: { url, token } }, folder);
+    const lake = openLake({ folder });
+    onTestFinished(() => {
+      lake.close();
+      rmSync(folder, { recursive: true });
+    });
+    expect(judgeStatement(lake, file).text).toMatch(
+      /^Verified: \S+public-adjuster-guide as of .+ with \d\d+ documents and [1-9]/,
+    );
+    const changed = file.replace(FIRST, FIRST.toUpperCase());
+    expect(judgeStatement(lake, changed).code).toBe(1);
+    const { json, page } = takeStatement(changed)!;
+    const own = json.replace(/"page":"\w+"/, `"page":"${sha256(page)}"`);
+    const forged = addStatement(page, own);
+    expect(judgeStatement(lake, forged).text).toMatch(/^Unverified/);
   });
 
   it("is opened by nobody without the preview of a member, and ends with it", async () => {

@@ -116,6 +116,14 @@ function Bar({ path, ...shown }: OpenPreview & { path: string }) {
           </button>
           {moment && <MomentButtons {...moment} />}
         </form>
+        {moment?.isPast && (
+          <form method="post" action="/preview/evidence">
+            <input type="hidden" name="to" value={path} />
+            <button type="submit" className="action action-secondary">
+              Export as evidence
+            </button>
+          </form>
+        )}
         <form method="post" action="/preview/leave">
           <input type="hidden" name="to" value={path} />
           <button type="submit" className="action action-secondary">

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { firmTime } from "../../../schemas/moments";
 
 import { ContentUnavailable } from "../source/failure.server";
-import { ask } from "./secret.server";
+import { ask, checked } from "./secret.server";
 import type { PreviewMoment } from "./session.server";
 
 const momentShape = z.object({
@@ -17,6 +17,10 @@ const momentShape = z.object({
       documentIDs: z.array(z.string()),
     })
     .nullable(),
+});
+
+const revisionsShape = z.object({
+  result: z.array(z.object({ id: z.string(), revision: z.string() })),
 });
 
 const refusalShape = z.object({ message: z.string() });
@@ -88,6 +92,31 @@ export class PastMoments {
     const more = documentIDs.length - 1;
     const documents = more > 0 ? `${first} and ${more} more` : first;
     return { author: person?.displayName ?? null, documents };
+  }
+
+  /** The revisions that documents had then. Throws `ContentUnavailable`. */
+  async revisionsOf(asOf: string, ids: readonly string[]) {
+    const query = `*[_id in $ids] | order(_id){"id": _id, "revision": _rev}`;
+    const answer = this.#drafts.request<unknown>({
+      method: "POST",
+      uri: this.#drafts.getDataUrl("query"),
+      query: { asOf, perspective: "published" },
+      body: { query, params: { ids } },
+      signal: AbortSignal.timeout(TIME_LIMIT),
+    });
+    const { result } = await checked(answer, revisionsShape);
+    return result;
+  }
+
+  /** Records the digest of a statement. Throws `ContentUnavailable`. */
+  async record(digest: string): Promise<void> {
+    const { dataset } = this.#drafts.config();
+    const uri = `/data/history/${dataset}/statements/${digest}`;
+    const signal = AbortSignal.timeout(TIME_LIMIT);
+    await checked(
+      this.#drafts.request<unknown>({ method: "PUT", uri, signal }),
+      z.object({ recordedAt: z.string() }),
+    );
   }
 
   async #ask(

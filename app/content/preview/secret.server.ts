@@ -171,7 +171,7 @@ export function ask<Answer>(
 /**
  * Any other answer than a result, such as a proxy's page, counts as unavailable.
  */
-async function checked<Answer>(
+export async function checked<Answer>(
   answer: Promise<unknown>,
   shape: z.ZodType<Answer>,
 ): Promise<Answer> {

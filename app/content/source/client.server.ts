@@ -1,5 +1,5 @@
 import {
-  type ContentSourceMap,
+  type ContentSourceMap as SourceMap,
   createClient,
   type QueryParams,
   type SanityClient,
@@ -116,16 +116,21 @@ async function ask(
       );
   }
   if (drafts === null) throw new Error("There is no token that reads drafts.");
-  const { preview, hasStega, asOf } = perspective;
+  const { preview, hasStega, asOf, sources } = perspective;
   if (asOf !== null) {
-    const answer = await drafts.request<object>({
+    const answer = await drafts.request<{ resultSourceMap?: SourceMap }>({
       method: "POST",
       uri: drafts.getDataUrl("query"),
-      query: { asOf, perspective: "published", returnQuery: "false" },
+      query: {
+        ...{ asOf, perspective: "published", returnQuery: "false" },
+        ...(sources && { resultSourceMap: "true" }),
+      },
       body: { query, params },
       signal: AbortSignal.timeout(THREAD_TIME_LIMIT),
     });
-    return withRemovedPictures(answer);
+    const { resultSourceMap, ...rest } = answer;
+    for (const { _id } of resultSourceMap?.documents ?? []) sources?.add(_id);
+    return withRemovedPictures(rest);
   }
   return drafts.fetch(query, params, {
     ...WHOLE,
@@ -158,7 +163,7 @@ function answerOf([read, query]: Asked, answer: unknown): Answer {
   return { result: fitAnswer(query, marked), syncTags };
 }
 
-function isSourceMap(value: unknown): value is ContentSourceMap {
+function isSourceMap(value: unknown): value is SourceMap {
   return (
     typeof value === "object" &&
     value !== null &&

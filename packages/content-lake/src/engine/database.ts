@@ -8,6 +8,7 @@ import {
   statSync,
 } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
+import { STATEMENTS } from "./history/statements.ts";
 import { recordCopy, RESTORED_COPIES } from "./restored-copies.ts";
 import { storeFile } from "./store-file.ts";
 import {
@@ -39,6 +40,7 @@ const ENGINE: readonly Migration[] = [
   },
   PUBLISHED_CHANGES,
   RESTORED_COPIES,
+  STATEMENTS,
 ];
 
 /**

@@ -127,6 +127,10 @@ export const apiRoutes: readonly Route[] = [
   manager("POST /accounts/password-links", members.makeLink),
   person("GET /site/report", site.siteReport),
   website("PUT /site/report", site.takeSiteReport),
+  website(
+    "PUT /data/history/:dataset/statements/:digest",
+    history.recordStatement,
+  ),
 
   open("GET /users/me", project.me),
   signedIn("GET /users/me/keyvalue/:keys", project.getSettings),

@@ -107,6 +107,12 @@ export async function moment(exchange: Exchange): Promise<Answer> {
   return json({ timestamp: time, transaction });
 }
 
+/** Not Sanity's: records the digest of what the site has stated about its past. */
+export function recordStatement({ context, params }: Exchange): Answer {
+  const { history } = context.lake;
+  return json({ recordedAt: history.recordStatement(params["digest"] ?? "") });
+}
+
 function isListOfTexts(value: unknown): value is string[] {
   return (
     Array.isArray(value) && value.every((each) => typeof each === "string")

@@ -1,0 +1,63 @@
+import type { Lake } from "#content-lake/engine";
+import {
+  sha256,
+  type Statement,
+  takeStatement,
+} from "../../app/content/preview/statement.ts";
+
+type Verdict = { code: 0 | 1 | 2; text: string };
+
+const READER = {
+  id: "verify-statement",
+  roles: [],
+  grants: [{ filter: '_id in path("**")', permissions: ["read", "history"] }],
+};
+
+const DATA_URL = /data:[\w/+.-]+;base64,([A-Za-z0-9+/=]+)/g;
+const STYLES = /<style>([\s\S]*?)<\/style>/g;
+
+/**
+ * Compares a file with the record of a lake. In: the lake, the text of the file.
+ * Out: whether it is verified (0), changed (1) or unverified (2), in a sentence.
+ */
+export function judgeStatement(lake: Lake, file: string): Verdict {
+  const taken = takeStatement(file);
+  if (taken === null) return changed("it has no statement, or two");
+  const recordedAt = lake.history.statementTime(sha256(taken.json));
+  if (recordedAt === null)
+    return {
+      code: 2,
+      text: "Unverified: this content lake has no record of the statement. It was changed, or made elsewhere or after this backup.",
+    };
+  // What is recorded was written by the site.
+  const { page, parts, documents, address, moment } = JSON.parse(
+    taken.json,
+  ) as Statement;
+  if (sha256(taken.page) !== page) return changed("the page is not the same");
+  const found = digestsIn(taken.page);
+  for (const { name, sha256: digest } of parts)
+    if (!found.has(digest)) return changed(`${name} is not the same`);
+  for (const { id, revision } of documents) {
+    const [then] = lake.history.documents([id], { revision }, READER);
+    if (then?._rev !== revision)
+      return changed(`the history has no revision ${revision} of ${id}`);
+  }
+  return {
+    code: 0,
+    text: `Verified: ${address} as of ${moment}, stated on ${recordedAt}, with ${documents.length} documents and ${parts.length} parts.`,
+  };
+}
+
+function changed(why: string): Verdict {
+  return { code: 1, text: `Not verified: ${why}.` };
+}
+
+/** The SHA-256 of every picture, font and style in a file. */
+function digestsIn(page: string): Set<string> {
+  return new Set([
+    ...[...page.matchAll(DATA_URL)].map(([, data = ""]) =>
+      sha256(Buffer.from(data, "base64")),
+    ),
+    ...[...page.matchAll(STYLES)].map(([, text = ""]) => sha256(text)),
+  ]);
+}
