@@ -100,9 +100,9 @@ async function choose(
 
 /** What the site says to a moment that it does not show. */
 async function refusalOf(cookie: string, fields: Record<string, string>) {
-  const flash = await choose(cookie, fields);
+  const flash = await choose(cookie, fields, RENAMED);
   expect(flash).toMatch(/^site_flash=/);
-  return (await previews.read(PAGE, `${cookie}; ${flash}`)).text;
+  return (await previews.read(RENAMED, `${cookie}; ${flash}`)).text;
 }
 
 describe("the site as it was", () => {
