@@ -13,9 +13,6 @@ const READER = {
   grants: [{ filter: '_id in path("**")', permissions: ["read", "history"] }],
 };
 
-const DATA_URL = /data:[\w/+.-]+;base64,([A-Za-z0-9+/=]+)/g;
-const STYLES = /<style>([\s\S]*?)<\/style>/g;
-
 /**
  * Compares a file with the record of a lake. In: the lake, the text of the file.
  * Out: whether it is verified (0), changed (1) or unverified (2), in a sentence.
@@ -33,10 +30,8 @@ export function judgeStatement(lake: Lake, file: string): Verdict {
   const { page, parts, documents, address, moment } = JSON.parse(
     taken.json,
   ) as Statement;
+  // The parts are in it.
   if (sha256(taken.page) !== page) return changed("the page is not the same");
-  const found = digestsIn(taken.page);
-  for (const { name, sha256: digest } of parts)
-    if (!found.has(digest)) return changed(`${name} is not the same`);
   for (const { id, revision } of documents) {
     const [then] = lake.history.documents([id], { revision }, READER);
     if (then?._rev !== revision)
@@ -50,14 +45,4 @@ export function judgeStatement(lake: Lake, file: string): Verdict {
 
 function changed(why: string): Verdict {
   return { code: 1, text: `Not verified: ${why}.` };
-}
-
-/** The SHA-256 of every picture, font and style in a file. */
-function digestsIn(page: string): Set<string> {
-  return new Set([
-    ...[...page.matchAll(DATA_URL)].map(([, data = ""]) =>
-      sha256(Buffer.from(data, "base64")),
-    ),
-    ...[...page.matchAll(STYLES)].map(([, text = ""]) => sha256(text)),
-  ]);
 }

@@ -88,20 +88,11 @@ export function createRenderer(options: RendererOptions): Renderer {
   }
 
   /** Reads an address as the client that asked for another. */
-  async function readOwn(
-    { headers: sent, ...asked }: RenderRequest,
-    open: OpenSite,
-  ): Promise<OwnFile | null> {
+  async function readOwn(asked: RenderRequest, open: OpenSite) {
     const file = await options.readFile?.(asked.path);
     if (file !== undefined) return file;
-    const headers = new Headers({ cookie: sent.get("cookie") ?? "" });
-    const get = { ...asked, method: "GET", body: null, headers };
-    const {
-      status,
-      headers: { "content-type": type = "" },
-      body,
-    } = await render(get, open, null);
-    return { status, type, body };
+    const page = await render(asGet(asked), open, null);
+    return { ...page, type: page.headers["content-type"] ?? "" };
   }
 
   return async (asked) => {
@@ -214,6 +205,12 @@ type ContextOptions = {
 function isPage(path: string): boolean {
   const [pathname = ""] = path.split("?", 1);
   return !/\.\w+$/.test(pathname) || pathname.endsWith(".data");
+}
+
+/** The request of the same client for a page, whatever else it sent. */
+function asGet({ headers, ...asked }: RenderRequest): RenderRequest {
+  const own = new Headers({ cookie: headers.get("cookie") ?? "" });
+  return { ...asked, method: "GET", body: null, headers: own };
 }
 
 const NOTHING_TO_SEND =

@@ -170,7 +170,8 @@ describe("the site as it was", () => {
     const once = await choose(cookie, { moment: "2090-11-05T01:30" });
     const { text } = await previews.read(RENAMED, once);
     expect(lineOf(text)).toMatch(/1:30 AM CDT, which is still to come$/);
-    const [, twin = ""] = /name="at" value="([^"]+)"/.exec(text) ?? [];
+    const button = /<button(?=[^>]* name="at")[^>]* value="([^"]+)"/;
+    const [, twin = ""] = button.exec(text) ?? [];
     const twice = await choose(once, { at: twin });
     expect(lineOf((await previews.read(RENAMED, twice)).text)).toContain(
       "1:30 AM CST",

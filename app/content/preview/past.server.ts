@@ -1,4 +1,8 @@
-import { ClientError, type SanityClient } from "@sanity/client";
+import {
+  ClientError,
+  type RawRequestOptions,
+  type SanityClient,
+} from "@sanity/client";
 import { z } from "zod";
 
 import { firmTime } from "../../../schemas/moments";
@@ -97,45 +101,43 @@ export class PastMoments {
   /** The revisions that documents had then. Throws `ContentUnavailable`. */
   async revisionsOf(asOf: string, ids: readonly string[]) {
     const query = `*[_id in $ids] | order(_id){"id": _id, "revision": _rev}`;
-    const answer = this.#drafts.request<unknown>({
-      method: "POST",
+    const answer = this.#send({
       uri: this.#drafts.getDataUrl("query"),
+      method: "POST",
       query: { asOf, perspective: "published" },
       body: { query, params: { ids } },
-      signal: AbortSignal.timeout(TIME_LIMIT),
     });
-    const { result } = await checked(answer, revisionsShape);
-    return result;
+    return (await checked(answer, revisionsShape)).result;
   }
 
   /** Records the digest of a statement. Throws `ContentUnavailable`. */
   async record(digest: string): Promise<void> {
-    const { dataset } = this.#drafts.config();
-    const uri = `/data/history/${dataset}/statements/${digest}`;
-    const signal = AbortSignal.timeout(TIME_LIMIT);
-    await checked(
-      this.#drafts.request<unknown>({ method: "PUT", uri, signal }),
-      z.object({ recordedAt: z.string() }),
-    );
+    const uri = this.#history(`statements/${digest}`);
+    const answer = this.#send({ uri, method: "PUT" });
+    await checked(answer, z.object({ recordedAt: z.string() }));
   }
 
   async #ask(
     asOf: string,
     step: PastStep | null,
   ): Promise<z.infer<typeof momentShape> | PastRefusal> {
-    const { dataset } = this.#drafts.config();
+    const body = { asOf, ...step };
     try {
-      const answer = await this.#drafts.request<unknown>({
-        method: "POST",
-        uri: `/data/history/${dataset}/moment`,
-        body: { asOf, ...step },
-        signal: AbortSignal.timeout(TIME_LIMIT),
-      });
-      return momentShape.parse(answer);
+      const uri = this.#history("moment");
+      return momentShape.parse(await this.#send({ uri, method: "POST", body }));
     } catch (error) {
       if (!(error instanceof ClientError)) throw new ContentUnavailable();
       return { refusal: sentenceOf(error) };
     }
+  }
+
+  #history(path: string): string {
+    return `/data/history/${this.#drafts.config().dataset}/${path}`;
+  }
+
+  #send(options: RawRequestOptions): Promise<unknown> {
+    const signal = AbortSignal.timeout(TIME_LIMIT);
+    return this.#drafts.request<unknown>({ ...options, signal });
   }
 }
 
