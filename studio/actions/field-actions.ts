@@ -8,6 +8,7 @@ import { useToast } from "@sanity/ui/toast";
 import { useCallback } from "react";
 import {
   defineDocumentFieldAction,
+  getDraftId,
   type SanityClient,
   useClient,
   useCurrentUser,
@@ -17,12 +18,36 @@ import { usePaneRouter } from "sanity/structure";
 import { firstPageOf } from "../presentation/used-on.ts";
 import { siteOrigin } from "../site-origin.ts";
 
+type PublishEvent = { versionRevisionId?: string; revisionId?: string };
+
+/**
+ * The history of a draft names a publication by the draft's last revision. In: such
+ * a revision. Out: that of the publication; itself for one that was not published.
+ */
+async function publicationOf(
+  client: SanityClient,
+  { id }: { id: string },
+  revision: string,
+): Promise<string> {
+  const draft = getDraftId(id);
+  const url = `/data/history/${client.config().dataset}/events/documents/${draft}`;
+  const { events } = await client.request<{
+    events: Record<string, PublishEvent[]>;
+  }>({ url, query: { limit: "1000" } });
+  const publication = events[draft]?.find(
+    ({ versionRevisionId, revisionId }) =>
+      revisionId && versionRevisionId === revision,
+  );
+  return publication?.revisionId ?? revision;
+}
+
 async function previewAddress(
   client: SanityClient,
   document: { id: string; type: string },
   userId: string | undefined,
-  revision: string | null,
+  shown: string | null,
 ): Promise<string> {
+  const revision = shown && (await publicationOf(client, document, shown));
   const [path, { secret }] = await Promise.all([
     firstPageOf(client, document, revision),
     createPreviewSecret(client, "open-preview", location.origin, userId),

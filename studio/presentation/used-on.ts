@@ -134,7 +134,7 @@ export async function firstPageOf(
 ): Promise<string> {
   const { result } = await client.request<{ result: UsedOn }>({
     method: "POST",
-    uri: client.getDataUrl("query"),
+    url: client.getDataUrl("query"),
     query: asOf
       ? { asOf, perspective: "published" }
       : { perspective: "drafts" },

@@ -102,7 +102,7 @@ export class PastMoments {
   async revisionsOf(asOf: string, ids: readonly string[]) {
     const query = `*[_id in $ids] | order(_id){"id": _id, "revision": _rev}`;
     const answer = this.#send({
-      uri: this.#drafts.getDataUrl("query"),
+      url: this.#drafts.getDataUrl("query"),
       method: "POST",
       query: { asOf, perspective: "published" },
       body: { query, params: { ids } },
@@ -112,8 +112,8 @@ export class PastMoments {
 
   /** Records the digest of a statement. Throws `ContentUnavailable`. */
   async record(digest: string): Promise<void> {
-    const uri = this.#history(`statements/${digest}`);
-    const answer = this.#send({ uri, method: "PUT" });
+    const url = this.#history(`statements/${digest}`);
+    const answer = this.#send({ url, method: "PUT" });
     await checked(answer, z.object({ recordedAt: z.string() }));
   }
 
@@ -123,8 +123,8 @@ export class PastMoments {
   ): Promise<z.infer<typeof momentShape> | PastRefusal> {
     const body = { asOf, ...step };
     try {
-      const uri = this.#history("moment");
-      return momentShape.parse(await this.#send({ uri, method: "POST", body }));
+      const url = this.#history("moment");
+      return momentShape.parse(await this.#send({ url, method: "POST", body }));
     } catch (error) {
       if (!(error instanceof ClientError)) throw new ContentUnavailable();
       return { refusal: sentenceOf(error) };

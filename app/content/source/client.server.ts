@@ -120,7 +120,7 @@ async function ask(
   if (asOf !== null) {
     const answer = await drafts.request<{ resultSourceMap?: SourceMap }>({
       method: "POST",
-      uri: drafts.getDataUrl("query"),
+      url: drafts.getDataUrl("query"),
       query: {
         ...{ asOf, perspective: "published", returnQuery: "false" },
         ...(sources && { resultSourceMap: "true" }),
