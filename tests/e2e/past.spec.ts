@@ -57,7 +57,8 @@ test("an editor sees the page as of a revision, and steps through its changes", 
   await expect(heading).toHaveText(FIRST);
   await bar.locator("summary").click();
   await bar.getByRole("button", { name: "Back to now" }).click();
-  await expect(heading).toHaveText(SECOND);
+  // Invisible marks follow the text.
+  await expect(heading).toContainText(SECOND);
 });
 
 test("beside the forms, a page is shown as of a date and time", async ({
