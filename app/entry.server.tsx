@@ -16,7 +16,6 @@ import { hasPreviewCookie } from "~/content/preview/session.server";
 import { fieldAttribute } from "~/content/preview/stega.server";
 import { previewIn } from "~/content/source/reader";
 import { hasFlash } from "~/http/flash.server";
-import { showsPast } from "~/http/visitor";
 import evidenceWorker from "~/service-worker/evidence-worker.ts?script";
 import { linkedScript as evidenceKit } from "~/inline-scripts/evidence-kit.ts?linked";
 import { sessionParts } from "~/portal/session/client.server";
@@ -68,10 +67,9 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
-  const { nonce, requestId, preview, isReadOnly } = loadContext;
+  const { nonce, requestId, preview, isPast, isReadOnly } = loadContext;
   // The same for everybody: its scripts are allowed by their hashes.
   const isForAll = nonce === null;
-  const isPast = showsPast(loadContext);
   const isEditable = preview?.state === "open" && !isPast;
   // Any address may be asked for, and a missing page does not repeat it.
   const hasOwnAddress = !isForAll || (status !== 404 && status !== 410);

@@ -51,6 +51,11 @@ export type LoadContext = {
   visitor: Visitor | null;
   /** Null without a preview, and always while `visitor` is null. */
   preview: Preview | null;
+  /**
+   * True while an editor looks at the site of the past: requests and accounts are
+   * of the present, and not shown there.
+   */
+  isPast: boolean;
   /** Null for a request other than for a shared link, and always while `visitor` is null. */
   shared: SharedLink | null;
   /**

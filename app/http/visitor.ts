@@ -14,14 +14,6 @@ export function requireVisitor(context: LoadContext): Visitor {
 }
 
 /**
- * True while an editor looks at the site of the past: requests and accounts are of
- * the present, and not shown there.
- */
-export function showsPast({ preview }: Pick<LoadContext, "preview">): boolean {
-  return preview?.state === "open" && preview.asOf !== null;
-}
-
-/**
  * The requested page of a list. In: the request. Out: the number in `?page=`, 1
  * without it, null if it is not a number.
  */

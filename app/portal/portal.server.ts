@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
 
 import type { Environment } from "~/env/env.server";
-import type { Preview } from "~/load-context";
 
 import { createAuthFetch } from "./session/auth-fetch.server";
 import { createPortalClient } from "./session/client.server";
@@ -13,7 +12,7 @@ export type Portal = ReturnType<typeof createPortal>;
 /** The part of a request's context that the portal needs. */
 export type PortalContext = {
   services: { portal: Portal };
-  preview: Preview | null;
+  isPast: boolean;
 };
 
 /** How long the sign-in service may take for what a user has sent, in milliseconds. */

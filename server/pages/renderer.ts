@@ -219,9 +219,8 @@ const NOTHING_TO_SEND =
 /** True for a form of a page of the past, other than those of its bar. */
 function sendsFromPast(
   { method, path }: RenderRequest,
-  { preview }: LoadContext,
+  { isPast }: LoadContext,
 ): boolean {
-  const isPast = preview?.state === "open" && preview.asOf !== null;
   return (
     isPast &&
     method !== "GET" &&
@@ -265,6 +264,7 @@ async function contextFor(
     nonce: visitor && randomBytes(16).toString("base64url"),
     visitor,
     preview,
+    isPast: preview?.state === "open" && preview.asOf !== null,
     shared,
     isReadOnly: shared?.state === "open",
     requestId,

@@ -18,14 +18,17 @@ import type { PreviewProblem } from "~/model/preview";
 import type { SiteServices } from "~/services.server";
 
 import type { ShellContent } from "../shell-content";
-import { parsePerspective, perspectiveText } from "./perspective";
+import {
+  parsePerspective,
+  perspectiveText,
+  type PreviewMoment,
+} from "./perspective";
 import type { PastChange, PastRefusal } from "./past.server";
 import {
   changePreview,
   holdsPreviewOf,
   NOW,
   previewCookie,
-  type PreviewMoment,
 } from "./session.server";
 
 type OpenPreview = Extract<Preview, { state: "open" }>;

@@ -9,7 +9,7 @@ import { firmTime } from "../../../schemas/moments";
 
 import { ContentUnavailable } from "../source/failure.server";
 import { ask, checked } from "./secret.server";
-import type { PreviewMoment } from "./session.server";
+import type { PreviewMoment } from "./perspective";
 
 const momentShape = z.object({
   timestamp: z.string(),

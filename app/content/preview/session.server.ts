@@ -11,6 +11,7 @@ import type { Preview } from "~/load-context";
 import type { Previews } from "../source/content-source.server";
 import {
   parsePerspective,
+  type PreviewMoment,
   type PreviewPerspective,
   perspectiveText,
 } from "./perspective";
@@ -45,9 +46,6 @@ function cookie() {
     secrets: [signingKey("preview")],
   });
 }
-
-/** As of when a preview is shown. */
-export type PreviewMoment = Pick<Session, "moment" | "transaction">;
 
 /** The present. */
 export const NOW: PreviewMoment = { moment: null, transaction: null };

@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 
 import { noIndexHeaders, retryHeader } from "~/http/headers";
 import { subnetsOf } from "~/http/sender-address.server";
-import { requireVisitor, showsPast } from "~/http/visitor";
+import { requireVisitor } from "~/http/visitor";
 import type { LoadContext } from "~/load-context";
 
 import { hashOf } from "./link.server";
@@ -55,7 +55,7 @@ async function open(
   token: string | undefined,
 ): Promise<OpenedRequest> {
   const { own } = subnetsOf(requireVisitor(context).address);
-  if (showsPast(context)) throw refusal(404);
+  if (context.isPast) throw refusal(404);
   const { linkTries, intake } = context.services;
   const waitSeconds = own === null ? 0 : linkTries.count(own);
   const hash = hashOf(token ?? "");

@@ -6,7 +6,6 @@ import {
 
 import { flashCookie } from "~/http/flash.server";
 import { noIndexHeaders } from "~/http/headers";
-import { showsPast } from "~/http/visitor";
 
 import type { Portal, PortalContext } from "../portal.server";
 import { answerWithin } from "../sign-in/limits.server";
@@ -52,7 +51,7 @@ export function readSession(
 ): Promise<Session> {
   const earlier = known.get(context);
   if (earlier) return earlier;
-  const session = showsPast(context)
+  const session = context.isPast
     ? Promise.resolve(nobody)
     : askWhoIs(context.services.portal, request);
   known.set(context, session);
