@@ -16,6 +16,7 @@ import {
 import { usePaneRouter } from "sanity/structure";
 
 import { firstPageOf } from "../presentation/used-on.ts";
+import { isEmbedded } from "../project.ts";
 import { siteOrigin } from "../site-origin.ts";
 
 type PublishEvent = { versionRevisionId?: string; revisionId?: string };
@@ -87,8 +88,9 @@ export const openPreview = defineDocumentFieldAction({
     const toast = useToast();
     const userId = user?.id;
     const { rev = "@" } = usePaneRouter().params ?? {};
-    // The Studio's names for the present begin so.
-    const revision = rev.startsWith("@") ? null : rev;
+    // The Studio's names for the present begin so. Hosted Sanity answers no query
+    // as of a revision.
+    const revision = isEmbedded && !rev.startsWith("@") ? rev : null;
     // A new function would make the Studio render the document again.
     const onAction = useCallback(() => {
       const document = { id: documentId, type: documentType };

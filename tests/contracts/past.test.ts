@@ -196,8 +196,8 @@ describe("the site as it was", () => {
 
   it("is exported as one file, which only the record of the lake verifies", async () => {
     const cookie = await openAsOf("first");
-    const to = { to: PAGE };
-    const answer = await previews.post("/preview/evidence", to, cookie);
+    const sent = { to: PAGE, evidence: "1" };
+    const answer = await previews.post("/preview/moment", sent, cookie);
     expect(answer.headers.get("content-disposition")).toMatch(/^attachment/);
     const file = await answer.text();
     expect(file).toContain(FIRST);

@@ -2,10 +2,12 @@ import { createHash, randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 
+import { pagePaths } from "../fixtures/routes.fixture.ts";
 import { readable } from "../fixtures/markup/compared-pages.fixture.ts";
 import { cookieOf, createPreviews } from "../fixtures/site/previews.fixture.ts";
+import { fetchFresh } from "../fixtures/site/site-pages.fixture.ts";
 import { stormDocument } from "../fixtures/site/storm.fixture.ts";
 import { runScript } from "../fixtures/stack/child.fixture.ts";
 import { callLake } from "../fixtures/stack/lake.fixture.ts";
@@ -37,12 +39,11 @@ async function digestOf(response: Response): Promise<string> {
   return `${status} ${location} ${hash}`;
 }
 
-function createEditor({ contentLake }: TestStack) {
+/** Edits at random; the addresses that come with an edit are added to the known ones. */
+function createEditor({ contentLake }: TestStack, known: string[]) {
   const { url, writeToken } = contentLake!;
   const lake = (path: string, body?: unknown) =>
     callLake(url, writeToken, path, body);
-  let made = 0;
-
   async function ask(filter: string): Promise<Document[]> {
     const query = `*[${filter}]`;
     const search = new URLSearchParams({ query, perspective: "published" });
@@ -81,6 +82,7 @@ function createEditor({ contentLake }: TestStack) {
       const { current } = slug as { current: string };
       const next = `${current.replace(/-edit\d+$/, "")}-edit${edit}`;
       const from = `/blog/${current}`;
+      known.push(`/blog/${next}`);
       const moved = {
         _type: "redirect",
         from,
@@ -109,8 +111,7 @@ function createEditor({ contentLake }: TestStack) {
     },
     async (edit) => {
       const { _id } = pick(await ask('_type in ["article", "hoaGuide"]'));
-      made += 1;
-      const releaseId = `rPast${made}`;
+      const releaseId = `rPast${edit}`;
       const title = `Words of release ${edit}`;
       await makeRelease(lake, releaseId, { [_id]: { title } });
       await actOn(lake, { actionType: "release.publish", releaseId });
@@ -131,39 +132,26 @@ function createEditor({ contentLake }: TestStack) {
   };
 }
 
-async function pathsOf({ siteUrl }: TestStack): Promise<string[]> {
-  const index = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
-  const addresses = (xml: string) =>
-    [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => url);
-  const parts = addresses(index).filter((url) => url.endsWith(".xml"));
-  const lists = await Promise.all(
-    parts.map(async (url) => addresses(await (await fetch(url)).text())),
-  );
-  const pages = parts.length > 0 ? lists.flat() : addresses(index);
-  return pages.map((url) => new URL(url).pathname);
-}
-
 it("every moment of the past is what visitors got then, after a restore", async () => {
   const stack = await startTestStack();
   const backups = mkdtempSync(join(tmpdir(), "past-backups-"));
   onTestFinished(() => rmSync(backups, { recursive: true, force: true }));
-  const change = createEditor(stack);
+  const known = [...pagePaths];
+  const change = createEditor(stack, known);
   const sights: Sight[] = [];
-  const known = new Set(await pathsOf(stack));
   const read = (path: string, cookie = "") =>
-    fetch(stack.siteUrl + path, { redirect: "manual", headers: { cookie } });
+    fetchFresh(stack.siteUrl + path, {
+      redirect: "manual",
+      headers: { cookie },
+    });
   for (let edit = 0; edit < EDITS; edit += 1) {
     await change(edit);
     const note = `Edit ${edit}.`;
-    const isSeen = async () => (await (await read("/")).text()).includes(note);
-    await vi.waitFor(async () => expect(await isSeen()).toBe(true), {
-      timeout: 20_000,
-      interval: 20,
-    });
-    if (edit % 10 === 0)
-      for (const path of await pathsOf(stack)) known.add(path);
+    await expect
+      .poll(async () => (await read("/")).text(), { timeout: 20_000 })
+      .toContain(note);
     for (let count = 0; count < PAGES; count += 1) {
-      const path = pick([...known]);
+      const path = pick(known);
       sights.push({ edit, path, digest: await digestOf(await read(path)) });
     }
   }

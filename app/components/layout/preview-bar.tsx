@@ -116,14 +116,6 @@ function Bar({ path, ...shown }: OpenPreview & { path: string }) {
           </button>
           {moment && <MomentButtons {...moment} />}
         </form>
-        {moment?.isPast && (
-          <form method="post" action="/preview/evidence">
-            <input type="hidden" name="to" value={path} />
-            <button type="submit" className="action action-secondary">
-              Export as evidence
-            </button>
-          </form>
-        )}
         <form method="post" action="/preview/leave">
           <input type="hidden" name="to" value={path} />
           <button type="submit" className="action action-secondary">
@@ -135,34 +127,38 @@ function Bar({ path, ...shown }: OpenPreview & { path: string }) {
   );
 }
 
-/** The other moments that the form offers with one click. */
+/** What else the form offers with one click: other moments, a copy of the page. */
 function MomentButtons({ isPast, twin }: ShownMoment) {
   const { syncTags } = useRendering();
+  const buttons: [name: string, value: string, text: string][] = [
+    ...(isPast ? ofThePast : []),
+    ["now", "1", "Back to now"],
+  ];
+  if (twin) buttons.unshift(["at", twin.iso, `Show ${twin.text} instead`]);
   return (
     <>
-      {twin && (
-        <button name="at" value={twin.iso} className="action action-secondary">
-          {`Show ${twin.text} instead`}
-        </button>
-      )}
       {isPast && (
-        <>
-          <input type="hidden" name="tags" value={[...syncTags].join(" ")} />
-          <button name="step" value="back" className="action action-secondary">
-            Earlier change
-          </button>
-          <button name="step" value="forth" className="action action-secondary">
-            Later change
-          </button>
-        </>
+        <input type="hidden" name="tags" value={[...syncTags].join(" ")} />
       )}
-      <button name="now" value="1" className="action action-secondary">
-        Back to now
-      </button>
+      {buttons.map(([name, value, text]) => (
+        <button
+          key={text}
+          {...{ name, value }}
+          className="action action-secondary"
+        >
+          {text}
+        </button>
+      ))}
       {isPast && <p>Forms do not work on this page.</p>}
     </>
   );
 }
+
+const ofThePast: [name: string, value: string, text: string][] = [
+  ["step", "back", "Earlier change"],
+  ["step", "forth", "Later change"],
+  ["evidence", "1", "Export as evidence"],
+];
 
 /** In: the ids of the drafts, and versions of releases, on the page. */
 function textOf(

@@ -8,25 +8,14 @@ const PICTURE_ID = /^image-([0-9a-f]+-(\d+)x(\d+))-([a-z]+)$/;
  * answer of the past. Out: the same, with the size that the place of each such
  * picture had.
  */
-export function withRemovedPictures(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withRemovedPictures);
-  if (typeof value !== "object" || value === null) return value;
-  const { _type, ref, asset } = value as Record<string, unknown>;
-  if (_type === "picture" && asset === null && typeof ref === "string") {
-    const [, file, width, height, format] = PICTURE_ID.exec(ref) ?? [];
+export function withRemovedPictures(answer: object): unknown {
+  return JSON.parse(JSON.stringify(answer), (_, value: unknown) => {
+    const { _type, ref, asset } = Object(value) as Record<string, unknown>;
+    if (_type !== "picture" || asset !== null) return value;
+    const [, file, width, height, format] = PICTURE_ID.exec(String(ref)) ?? [];
+    if (!file) return value;
     const size = { width: Number(width), height: Number(height) };
-    const path = `${file}.${format}`;
-    if (file)
-      return {
-        ...value,
-        crop: null,
-        asset: { path, ...size, lqip: REMOVED_PICTURE },
-      };
-  }
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [
-      key,
-      withRemovedPictures(item),
-    ]),
-  );
+    const place = { path: `${file}.${format}`, ...size, lqip: REMOVED_PICTURE };
+    return { ...Object(value), crop: null, asset: place } as unknown;
+  }) as unknown;
 }
