@@ -1,3 +1,5 @@
+import { pathToFileURL } from "node:url";
+
 import {
   connected,
   frameOf,
@@ -18,9 +20,9 @@ const PAGE = "/blog/hail-damage-guide";
 const FIRST = "What Hail Leaves Behind";
 const SECOND = "What Hail Takes Away";
 
-test("an editor sees the page as of a revision, and steps through its changes", async ({
+test("an editor sees the page as of a revision, saves it, and steps through its changes", async ({
   stack,
-}) => {
+}, info) => {
   const studio = await stack.openStudio();
   await openDocument(studio, stack.studioUrl, "article", ARTICLE);
   for (const title of [FIRST, SECOND]) {
@@ -50,6 +52,24 @@ test("an editor sees the page as of a revision, and steps through its changes", 
   );
   expect(await violationsOf(page)).toEqual([]);
   await bar.locator("summary").click();
+
+  await test.step("what is saved needs no network", async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      bar.getByRole("button", { name: "Export as evidence" }).click(),
+    ]);
+    const file = info.outputPath("evidence.html");
+    await download.saveAs(file);
+    const reader = await stack.openVisitor({ offline: true });
+    await reader.goto(pathToFileURL(file).href);
+    await expect(reader.getByRole("heading", { level: 1 })).toHaveText(FIRST);
+    const pictures = reader.locator("img");
+    await pictures.evaluateAll((all: HTMLImageElement[]) =>
+      Promise.all(all.map((each) => each.decode())),
+    );
+    expect(await pictures.count()).toBeGreaterThan(0);
+  });
+
   await bar.getByRole("button", { name: "Later change" }).click();
   await expect(heading).toHaveText(SECOND);
   await bar.locator("summary").click();
