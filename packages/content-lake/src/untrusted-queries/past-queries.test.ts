@@ -212,7 +212,7 @@ it.each([
   ["the future", "2999-01-01T00:00:00Z", /in the future/],
   ["a time without a zone", "2026-06-01T00:00", /neither a revision/],
   ["no such day", "2026-13-01T00:00:00Z", /neither a revision/],
-])("%s is refused in a sentence", async (_, asOf, why, by = {}) => {
+])("%s is refused in a sentence", async (_, asOf, why, by) => {
   const lake = testLake([{ _id: "a", _type: "post" }]);
   const moment = asOf || lake.lastTransactionId()!;
   const { caller, perspective } = { ...PUBLISHED, ...by };
