@@ -187,9 +187,13 @@ async function seed(target: Target, options: Options): Promise<void> {
     documents.filter(({ _id }) => ids.has(_id)),
   )) {
     // A picture that the dataset has is not stored again.
-    const { light, dark } = pictures.get(name)!;
-    for (const { bytes, filename } of [light, dark])
-      await client.assets.upload("image", bytes, { filename });
+    const { light, dark, alt: altText } = pictures.get(name)!;
+    for (const { bytes, filename } of [light, dark]) {
+      const stored = await client.assets.upload("image", bytes, { filename });
+      // The media library finds and describes it by these words.
+      const described = client.patch(stored._id).setIfMissing({ altText });
+      await described.commit({ tag: "seed" });
+    }
   }
   const next = new Map(record);
   for (const { action, document } of planned)

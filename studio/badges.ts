@@ -5,13 +5,6 @@ import type {
 } from "sanity";
 
 import { termNotice } from "../schemas/license-term.ts";
-import {
-  countOverdueFacts,
-  countUnconfirmedFacts,
-  isLegalDraft,
-  type JudgedDocument,
-  placeholders,
-} from "../schemas/rules/content-gaps.ts";
 import { standing } from "../schemas/standing.ts";
 import {
   stormLabel,
@@ -67,41 +60,8 @@ function termBadge(
   };
 }
 
-/** A badge that is shown while `titleOf` has something to say. */
-function gapBadge(
-  label: string,
-  color: "warning" | "danger",
-  titleOf: (document: JudgedDocument) => string,
-): DocumentBadgeComponent {
-  return ({ draft, published }) => {
-    const document: JudgedDocument | null = draft ?? published ?? null;
-    const title = document && titleOf(document);
-    return title ? { label, title, color } : null;
-  };
-}
-
-/** The badges of documents, most of them for content gaps. */
+/** What visitors see of a license or a storm; what is missing in it is said by the checks. */
 export const documentBadges: DocumentBadgeComponent[] = [
-  gapBadge("Placeholder", "warning", (document) =>
-    placeholders(document).join(" "),
-  ),
-  gapBadge("Check again", "danger", (document) => {
-    const count = countOverdueFacts(document, Date.now());
-    return count > 0
-      ? `${count} legal facts were last checked more than 180 days ago.`
-      : "";
-  }),
-  gapBadge("Not yet confirmed", "warning", (document) => {
-    const count = countUnconfirmedFacts(document);
-    return count > 0
-      ? `${count} legal facts are printed as not yet confirmed.`
-      : "";
-  }),
-  gapBadge("Draft", "warning", (document) =>
-    isLegalDraft(document)
-      ? "Counsel has not approved the current text. The page says it is a draft."
-      : "",
-  ),
   termBadge("stateLicence", licenseNotice),
   termBadge("storm", stormNotice),
 ];

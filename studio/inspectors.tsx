@@ -23,7 +23,7 @@ function pane(
             {...{ as: "header", flex: "none", title, onClose }}
             closeButtonLabel={`Close “${title}”`}
           />
-          <Box flex={1} overflow="auto" padding={4}>
+          <Box flex={1} overflow="auto" padding={4} tabIndex={0}>
             <Content documentId={documentId} />
           </Box>
         </Flex>

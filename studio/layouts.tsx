@@ -5,7 +5,6 @@ import {
   LoadingBlock,
   type PluginOptions,
   useCommentsEnabled,
-  useCurrentUser,
   useFeatureEnabled,
   useMiddlewareComponents,
 } from "sanity";
@@ -79,27 +78,14 @@ const NotHere = createGlobalStyle`
   }
 `;
 
-/** The document as JSON. */
-const NotForWriters = createGlobalStyle`
-  [data-testid="action-inspect"] {
-    display: none !important;
-  }
-`;
-
-/** The roles that see the JSON of a document. */
-const INSPECTING = ["administrator", "developer"];
-
 /**
  * The Studio without menu entries that its user can never use. The configuration
  * has no switch for them; a rule of style leaves the Studio itself as it is.
  */
 export function MenuRules(props: LayoutProps) {
-  const roles = useCurrentUser()?.roles ?? [];
-  const inspects = roles.some(({ name }) => INSPECTING.includes(name));
   return (
     <>
       {isEmbedded && <NotHere />}
-      {!inspects && <NotForWriters />}
       {props.renderDefault(props)}
     </>
   );

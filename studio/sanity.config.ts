@@ -1,13 +1,14 @@
 import { contentLake } from "content-lake/studio";
+import { createElement } from "react";
 import { defineConfig } from "sanity";
 import { structureTool } from "sanity/structure";
 
+import firmMark from "../public/favicon.svg";
 import { schemaTypes, singletonTypes } from "../schemas/index.ts";
 import { documentActions } from "./actions/document-actions.ts";
 import { openPreview } from "./actions/field-actions.ts";
 import { documentBadges } from "./badges.ts";
 import { withReleaseChecks } from "./checks/release-validation.ts";
-import { FirmMark } from "./firm-mark.tsx";
 import { formComponents } from "./forms/form-components.tsx";
 import { homeTool } from "./home/home.tsx";
 import { checksInspector, factUsesInspector } from "./inspectors.tsx";
@@ -23,7 +24,7 @@ import { theme } from "./theme.ts";
 
 export default defineConfig({
   title: "RCC website",
-  icon: FirmMark,
+  icon: () => createElement("img", { alt: "", src: firmMark }),
   theme,
   projectId,
   dataset,

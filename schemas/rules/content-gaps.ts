@@ -196,7 +196,7 @@ function isNumberMissing(license: JudgedDocument): boolean {
 }
 
 /** True for a legal page that counsel has not approved as it stands. */
-export function isLegalDraft(document: JudgedDocument): boolean {
+function isLegalDraft(document: JudgedDocument): boolean {
   return document._type === "legalPage" && isDraftOfCounsel(document);
 }
 
@@ -215,7 +215,8 @@ export function contentGaps(
 
 type Gap = [kind: OpenEnd["kind"], text: string];
 
-function gapsOf(document: JudgedDocument, now: number): Gap[] {
+/** The content gaps of one document, as it is stored. In: the time in milliseconds since 1970. */
+export function gapsOf(document: JudgedDocument, now: number): Gap[] {
   const { _type, signedOff, statements } = document;
   const isUnsigned = _type === "promiseSignOff" && !isApproved(signedOff);
   const term = _type === "stateLicence" ? termNotice(document, now) : null;
@@ -261,19 +262,6 @@ const DRAFT: Gap = [
  */
 export function keepsFromListing({ kind }: OpenEnd): boolean {
   return kind !== "term" && kind !== "note";
-}
-
-/** How many verified legal facts of a document have not been checked lately. */
-export function countOverdueFacts(
-  document: JudgedDocument,
-  now: number,
-): number {
-  return factsOf(document).filter((fact) => isOverdue(fact, now)).length;
-}
-
-/** The number of unconfirmed legal facts of a document. */
-export function countUnconfirmedFacts(document: JudgedDocument): number {
-  return factsOf(document).filter(isUnconfirmed).length;
 }
 
 function isUnconfirmed(fact: LegalFactValue): boolean {

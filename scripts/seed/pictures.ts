@@ -84,14 +84,14 @@ async function render(svg: string, name: string): Promise<File> {
 export async function renderPictures(value: unknown) {
   const pictures = new Map<
     string,
-    { light: File; dark: File; hotspot: Hotspot }
+    { light: File; dark: File; alt: string; hotspot: Hotspot }
   >();
   for (const name of usedPictures(value)) {
-    const { svg, hotspot } = readDrawing(name);
+    const { svg, ...words } = readDrawing(name);
     pictures.set(name, {
+      ...words,
       light: await render(svg, name),
       dark: await render(onDark(svg), `${name}-dark`),
-      hotspot,
     });
   }
   return pictures;

@@ -74,6 +74,14 @@ it("fills a dataset, keeps what editors change, and writes over it if it is forc
   expect((await seed([...write, "--if-empty"])).output).toContain("Done.");
   const original = await title();
   expect(original).toBeTruthy();
+  const described = encodeURIComponent(
+    '*[_type == "sanity.imageAsset"].altText',
+  );
+  const address = `/data/query/production?query=${described}`;
+  const { body } = await callLake(lake.url, tokens.write, address);
+  expect(body["result"]).toContainEqual(expect.stringContaining("calendar"));
+  expect(body["result"]).not.toContain(null);
+
   const third = await seed([...write, "--if-empty"]);
   expect(third.output).toContain("already has content");
 

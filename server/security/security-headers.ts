@@ -10,6 +10,8 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = Object.freeze(
     "permissions-policy":
       "camera=(), geolocation=(), microphone=(), payment=()",
     "cross-origin-opener-policy": "same-origin",
+    // A preview does not wait for the Studio that frames it.
+    "origin-agent-cluster": "?1",
     "cross-origin-resource-policy": "same-origin",
   },
 );

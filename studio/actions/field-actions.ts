@@ -15,7 +15,7 @@ import {
 } from "sanity";
 import { usePaneRouter } from "sanity/structure";
 
-import { firstPageOf } from "../presentation/used-on.ts";
+import { readPages, readPagesAsOf } from "../presentation/used-on.ts";
 import { isEmbedded } from "../project.ts";
 import { siteOrigin } from "../site-origin.ts";
 
@@ -27,7 +27,7 @@ type PublishEvent = { versionRevisionId?: string; revisionId?: string };
  */
 async function publicationOf(
   client: SanityClient,
-  { id }: { id: string },
+  id: string,
   revision: string,
 ): Promise<string> {
   const draft = getDraftId(id);
@@ -44,19 +44,19 @@ async function publicationOf(
 
 async function previewAddress(
   client: SanityClient,
-  document: { id: string; type: string },
+  document: { _id: string; _type: string },
   userId: string | undefined,
   shown: string | null,
 ): Promise<string> {
-  const revision = shown && (await publicationOf(client, document, shown));
-  const [path, { secret }] = await Promise.all([
-    firstPageOf(client, document, revision),
+  const asOf = shown && (await publicationOf(client, document._id, shown));
+  const [pages, { secret }] = await Promise.all([
+    asOf ? readPagesAsOf(client, document, asOf) : readPages(client, document),
     createPreviewSecret(client, "open-preview", location.origin, userId),
   ]);
   const search = new URLSearchParams({
     [urlSearchParamPreviewSecret]: secret,
-    [urlSearchParamPreviewPathname]: path,
-    ...(revision !== null && { asOf: revision }),
+    [urlSearchParamPreviewPathname]: pages[0]?.href ?? "/",
+    ...(asOf && { asOf }),
   });
   return `${siteOrigin}/preview?${search}`;
 }
@@ -93,7 +93,7 @@ export const openPreview = defineDocumentFieldAction({
     const revision = isEmbedded && !rev.startsWith("@") ? rev : null;
     // A new function would make the Studio render the document again.
     const onAction = useCallback(() => {
-      const document = { id: documentId, type: documentType };
+      const document = { _id: documentId, _type: documentType };
       openTab(() => previewAddress(client, document, userId, revision)).catch(
         () =>
           toast.push({

@@ -1,6 +1,7 @@
 import type { DocumentActionProps, SanityClient } from "sanity";
 
-import { addRedirects, movesOf } from "../redirects/redirects.ts";
+import { movesOf } from "../../schemas/redirect-moves.ts";
+import { addRedirects } from "../redirects/redirects.ts";
 
 /**
  * What is written before a document is published: a redirect from every path that

@@ -9,6 +9,7 @@ import {
   useDocumentPairPermissions,
 } from "sanity";
 
+import { movesOf } from "../../schemas/redirect-moves.ts";
 import { useAsking } from "../approvals/ask-compliance.tsx";
 import type { Verdict } from "../checks/check-draft.ts";
 import {
@@ -18,7 +19,6 @@ import {
   useMay,
 } from "../guarded-types.ts";
 import { isEmbedded } from "../project.ts";
-import { movesOf } from "../redirects/redirects.ts";
 import { prepare } from "./prepare.ts";
 
 type Action = DocumentActionComponent["action"];

@@ -41,7 +41,7 @@ async function withdraw(client: SanityClient, id: string): Promise<string[]> {
   if (others.length > 0)
     throw Object.assign(
       new Error(
-        `The same photograph stands in ${others.length} other documents (${[...new Set(others)].join(", ")}). Remove it there first. Nothing was changed.`,
+        `The same photograph is used in ${others.length} other documents (${[...new Set(others)].join(", ")}). Remove it there first. Nothing was changed.`,
       ),
       { statusCode: 409 },
     );
@@ -111,7 +111,7 @@ function Question({ id, onClose }: { id: string; onClose: () => void }) {
       setIsDone(true);
       return (
         <Text role="status" size={1}>
-          It stands on no page anymore, and its photograph is gone for good.
+          No page shows it anymore, and its photograph is gone for good.
         </Text>
       );
     });

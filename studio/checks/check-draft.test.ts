@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { siteOf } from "../../schemas/checks/site.ts";
 import { documents } from "../../scripts/seed/documents.ts";
 import type { Finding } from "../../schemas/checks/finding.ts";
-import { changesBy } from "./changes.ts";
+import { changesBy } from "../../schemas/checks/changes.ts";
 import { verdictOf, versionErrors } from "./check-draft.ts";
 import type { PublishNote } from "./reasons.ts";
 

@@ -11,7 +11,8 @@ import { publishedIdOf, type Site, siteOf } from "../../schemas/checks/site.ts";
 import { schemaTypes } from "../../schemas/index.ts";
 import type { DocumentRow } from "../rows/document-rows.tsx";
 import { readOrigins } from "../site-origin.ts";
-import { changesBy, pagesOf } from "./changes.ts";
+import { changesBy } from "../../schemas/checks/changes.ts";
+import { pagesOf } from "../presentation/used-on.ts";
 import { type PublishNote, readReasons, reasonFor } from "./reasons.ts";
 
 /** What stops a draft, what needs a reason, and what it changes for visitors. */

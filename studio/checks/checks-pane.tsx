@@ -7,9 +7,13 @@ import { checkDocument } from "../../schemas/checks/check-document.ts";
 import type { Finding } from "../../schemas/checks/finding.ts";
 import type { Site } from "../../schemas/checks/site.ts";
 import { firmTime } from "../../schemas/moments.ts";
+import {
+  gapsOf,
+  type JudgedDocument,
+} from "../../schemas/rules/content-gaps.ts";
 import { Answers } from "../rows/answers.tsx";
 import { Group, PanelContent, useLoaded } from "../rows/panel.tsx";
-import { changesBy } from "./changes.ts";
+import { changesBy } from "../../schemas/checks/changes.ts";
 import { readSurroundings } from "./check-draft.ts";
 import { Changes, FindingList } from "./checks-dialog.tsx";
 import { markWords } from "./mark-words.ts";
@@ -56,7 +60,7 @@ function Findings(props: FindingsProps) {
   const { site, reasons, pages, client } = props;
   const { value, editState, onPathOpen, onFocus } = useDocumentPane();
   const document = useDeferredValue(value);
-  const [findings, changes] = useMemo(() => {
+  const [findings, changes, unknown] = useMemo(() => {
     const now = Date.now();
     const { draft = null, published = null } = editState ?? {};
     return [
@@ -64,6 +68,7 @@ function Findings(props: FindingsProps) {
       draft
         ? changesBy([{ before: published, after: document }], site, now)
         : [],
+      gapsOf(document satisfies JudgedDocument, now),
     ];
   }, [document, editState, site]);
   const open = findings.filter((each) => !reasonFor(each, reasons));
@@ -88,6 +93,15 @@ function Findings(props: FindingsProps) {
       {aside.length > 0 && (
         <Group title={`Set aside (${aside.length})`}>
           <FindingList findings={aside} {...{ onOpen, more }} />
+        </Group>
+      )}
+      {unknown.length > 0 && (
+        <Group title={`Still unknown (${unknown.length})`}>
+          {unknown.map(([, text], index) => (
+            <Text key={index} size={1}>
+              {text}
+            </Text>
+          ))}
         </Group>
       )}
       <Group title="What visitors will see">

@@ -6,11 +6,9 @@ import { withLastValues } from "../../schemas/fact-text.ts";
 import { versionIdOf } from "../../schemas/rules/other-documents.ts";
 import { contentTypes, DISPLAY_NAME } from "../content-types.ts";
 import {
-  pagesUsing,
+  readPages,
   standsWhere,
-  type UsedOn,
   type UsedOnPage,
-  usedOnQuery,
 } from "../presentation/used-on.ts";
 
 /** A field in which a fact stands. */
@@ -54,11 +52,11 @@ export async function findFactUses(
     return uses.length > 0 ? [{ document, uses }] : [];
   });
   return Promise.all(
-    holding.map(async ({ document, uses }) => ({
-      ...identityOf(document),
-      uses,
-      ...(await pagesOf(client, document)),
-    })),
+    holding.map(async ({ document, uses }) => {
+      const message = standsWhere(document._type);
+      const pages = message === null ? await readPages(client, document) : [];
+      return { ...identityOf(document), uses, pages, message };
+    }),
   );
 }
 
@@ -89,18 +87,4 @@ export function identityOf({ _id, _type, _displayName }: Found) {
           ? ("published" as const)
           : ("draft" as const),
   };
-}
-
-async function pagesOf(
-  client: Pick<SanityClient, "fetch">,
-  { _id, _type }: CheckedDocument,
-): Promise<Pick<FactHolder, "pages" | "message">> {
-  const message = standsWhere(_type);
-  if (message !== null) return { pages: [], message };
-  const used = await client.fetch<UsedOn>(
-    usedOnQuery(_type),
-    { id: versionIdOf(_id).publishedId },
-    { perspective: "drafts", tag: "facts.pages" },
-  );
-  return { pages: pagesUsing(used), message };
 }

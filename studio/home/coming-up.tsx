@@ -26,7 +26,7 @@ export function ComingUp({ client, revision }: Props) {
             <Group title="On now">
               <DocumentRows
                 rows={live}
-                empty="No storm is on. A storm stands here from its first hour to its last."
+                empty="No storm is on. A storm appears here from its first hour to its last."
               />
             </Group>
             {days.map(({ day, rows }) => (
@@ -37,7 +37,7 @@ export function ComingUp({ client, revision }: Props) {
               <Group title="Coming up">
                 <DocumentRows
                   rows={[]}
-                  empty="Nothing is scheduled. Releases, scheduled drafts and the last days of licenses stand here by their day, in Central Time."
+                  empty="Nothing is scheduled. Releases, scheduled drafts and the last days of licenses appear here by date, in Central Time."
                 />
               </Group>
             )}

@@ -31,10 +31,24 @@ const NotHere = createGlobalStyle`
 
 const CARDS = '[data-testid^="media-asset-card-"]';
 
-/** Makes buttons of the plugin's pictures, which answer to a pointer alone. */
-function useCardButtons(): void {
+/** The controls that the plugin leaves without a name. */
+const NAMES = {
+  '[data-ui="Checkbox"] input': "Select this picture",
+  "#react-select-tags-input": "Tags",
+  'button[style*="border-bottom-right-radius"]': "Show pictures as a grid",
+  'button[style*="border-bottom-left-radius"]': "Show pictures as a list",
+};
+
+/** Makes buttons of the plugin's pictures, which answer to a pointer alone, and names its controls. */
+function useNamedControls(): void {
   useEffect(() => {
     const observer = new MutationObserver(() => {
+      for (const [control, name] of Object.entries(NAMES))
+        for (const each of document.querySelectorAll(control))
+          if (!each.textContent) each.ariaLabel ??= name;
+      // Their names stand beside them.
+      for (const image of document.querySelectorAll("img[draggable]"))
+        image.setAttribute("alt", "");
       for (const card of document.querySelectorAll<HTMLElement>(CARDS)) {
         card.role = "button";
         card.tabIndex = 0;
@@ -61,7 +75,7 @@ function useCardButtons(): void {
 function Library({ children }: { children: (revision: number) => ReactNode }) {
   const client = useClient({ apiVersion: "2025-02-19" });
   const toast = useToast();
-  useCardButtons();
+  useNamedControls();
   // Opened again, the plugin lists what came meanwhile.
   const [revision, setRevision] = useState(0);
   async function take(event: SyntheticEvent, files: FileList | null) {

@@ -1,4 +1,4 @@
-import { getPublishedId, type SanityClient } from "sanity";
+import type { SanityClient } from "sanity";
 
 import {
   documentPath,
@@ -6,6 +6,7 @@ import {
   pageTypes,
   type PathSource,
 } from "../../schemas/paths.ts";
+import { versionIdOf } from "../../schemas/rules/other-documents.ts";
 
 /** A document that may have pages, as `usedOnQuery` finds it. */
 type FoundDocument = PathSource & { title: string | null };
@@ -123,22 +124,53 @@ function addressesOf(document: FoundDocument): string[] {
 }
 
 /**
- * Where a document can be looked at: on its own page, or else on the first page
- * on which it stands; right after a revision where one is given.
- * In: the Studio's client, which document. Out: a path.
+ * The pages of a document with its drafts, each once, its own first. Rejects when
+ * the content source does not answer, or `signal` ends the waiting.
  */
-export async function firstPageOf(
+export async function readPages(
+  client: Pick<SanityClient, "fetch">,
+  { _id, _type }: { _id: string; _type: string },
+  signal?: AbortSignal,
+): Promise<UsedOnPage[]> {
+  const used = await client.fetch<UsedOn>(
+    usedOnQuery(_type),
+    { id: versionIdOf(_id).publishedId },
+    { perspective: "drafts", signal, tag: "used-on" },
+  );
+  return pagesUsing(used);
+}
+
+/** The same of what was published right after a revision. */
+export async function readPagesAsOf(
   client: SanityClient,
-  { id, type }: { id: string; type: string },
-  asOf: string | null,
-): Promise<string> {
+  { _id, _type }: { _id: string; _type: string },
+  asOf: string,
+): Promise<UsedOnPage[]> {
   const { result } = await client.request<{ result: UsedOn }>({
     method: "POST",
     url: client.getDataUrl("query"),
-    query: asOf
-      ? { asOf, perspective: "published" }
-      : { perspective: "drafts" },
-    body: { query: usedOnQuery(type), params: { id: getPublishedId(id) } },
+    query: { asOf, perspective: "published" },
+    body: {
+      query: usedOnQuery(_type),
+      params: { id: versionIdOf(_id).publishedId },
+    },
   });
-  return pagesUsing(result)[0]?.href ?? "/";
+  return pagesUsing(result);
+}
+
+const MOST_NAMED = 4;
+
+/** On which pages visitors see a document, in one sentence. Rejects as `readPages`. */
+export async function pagesOf(
+  client: SanityClient,
+  document: { _id: string; _type: string },
+  signal: AbortSignal,
+): Promise<string> {
+  const where = standsWhere(document._type);
+  if (where !== null) return `${where}.`;
+  const pages = await readPages(client, document, signal);
+  if (pages.length === 0) return "No page shows it yet.";
+  const named = pages.slice(0, MOST_NAMED).map(({ href }) => href);
+  const rest = pages.length - named.length;
+  return `Visitors see it on ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`;
 }

@@ -5,7 +5,8 @@ import { type SanityClient, useClient } from "sanity";
 import { type CheckedDocument, nameOf } from "../../schemas/checks/finding.ts";
 import { pathsOf, type Site } from "../../schemas/checks/site.ts";
 import { withLastValues } from "../../schemas/fact-text.ts";
-import { changesBy, pagesOf } from "../checks/changes.ts";
+import { changesBy } from "../../schemas/checks/changes.ts";
+import { pagesOf } from "../presentation/used-on.ts";
 import { LONGEST_READING_MS, readSite } from "../checks/check-draft.ts";
 import { Group, PanelContent, useLoaded } from "../rows/panel.tsx";
 
@@ -77,7 +78,7 @@ async function readChanges(client: SanityClient, release: string) {
     "Pages that change": pages(({ before, after }) => !!before && !!after),
     "Pages that go": pages(({ after }) => !after),
     "Addresses, storms and states": changesBy(changes, site, Date.now()),
-    "What stands on other pages": [
+    "What other pages show": [
       ...(await Promise.all(used)),
       ...(rest > 0 ? [`And ${rest} more documents.`] : []),
     ],

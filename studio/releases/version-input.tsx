@@ -16,7 +16,7 @@ import {
   RELEASE_REDIRECTS_QUERY,
   releaseRedirectActions,
   type StoredRedirect,
-} from "../redirects/redirects.ts";
+} from "../../schemas/redirect-moves.ts";
 
 /** So long after the last key an address counts as written. */
 const PAUSE_MS = 500;

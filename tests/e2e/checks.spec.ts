@@ -9,6 +9,7 @@ import {
   openMenu,
   publish,
 } from "./studio-form.fixture.ts";
+import { violationsOf } from "./violations.fixture.ts";
 
 const ID = "article-technology-claims-processing";
 const PROMISE = "We guarantee a higher settlement.";
@@ -126,6 +127,7 @@ test("a finding in running text marks its words, and the pane shows what search 
   await expect(pane.getByTestId("shared-card")).toContainText(title);
   await expect(pane.getByTestId("shared-card").locator("img")).toBeVisible();
   await expect(result).toContainText(/Title: \d+ of 60 characters/);
+  expect(await violationsOf(studio, '[data-testid="checks-pane"]')).toEqual([]);
   await openDocument(studio, stack.studioUrl, "category", "category-claims");
   await expect(result).toBeHidden();
 });

@@ -181,6 +181,7 @@ test("a description is kept with its picture, and offered where it is chosen aga
   stack,
 }) => {
   const asset = await assetOf(stack, "barn.webp");
+  await stack.mutate({ patch: { id: asset, unset: ["altText"] } });
   for (const id of [ARTICLE, HAIL])
     await stack.mutate({
       create: {

@@ -158,7 +158,10 @@ function storedFigures(stack: Stack) {
   );
 }
 
-test("an editor moves a figure by its menu on the page", async ({ stack }) => {
+test("an editor moves a figure by its menu on the page", async ({
+  stack,
+  noise,
+}) => {
   const studio = await openPresentation(stack, "/");
   const frame = frameOf(studio);
   const figures = frame.locator('[data-sanity*=".stats:"]');
@@ -175,12 +178,19 @@ test("an editor moves a figure by its menu on the page", async ({ stack }) => {
   };
 
   // A figure is taken at its edge: its texts are fields of their own. A click that
-  // comes before the overlays are there opens no menu.
+  // comes before the overlays are there opens no menu. For one that comes before
+  // they have read the document, @sanity/visual-editing 6.1.3 throws, and its menu
+  // stays at "Loading" until a click beside it: that is what `force` does.
   const move = frame.getByText("Move", { exact: true });
+  const edge = { x: 3, y: 3 };
   await expect(async () => {
-    await figures.first().click({ button: "right", position: { x: 3, y: 3 } });
+    await figures
+      .first()
+      .click({ button: "right", position: edge, force: true });
     await move.hover({ timeout: 5_000 });
   }).toPass();
+  const tooEarly = /^uncaught: .*\(reading 'findIndex'\)$/;
+  noise.splice(0, noise.length, ...noise.filter((one) => !tooEarly.test(one)));
   await frame.getByText("Down", { exact: true }).click();
   await expectOrder(second, first, ...others);
 });

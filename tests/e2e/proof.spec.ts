@@ -112,7 +112,9 @@ test("a firm's adjusters and results stand where they help, and leave with their
     await openDocument(studio, stack.studioUrl, type, id, name);
     const dialog = await openAction(studio, "Withdraw consent", "for good");
     await dialog.getByRole("button", { name: "Withdraw consent" }).click();
-    await expect(dialog.getByRole("status")).toContainText("no page anymore");
+    await expect(dialog.getByRole("status")).toContainText(
+      "No page shows it anymore",
+    );
     await dialog
       .getByRole("button", { name: "Close", exact: true })
       .last()

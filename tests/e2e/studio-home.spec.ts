@@ -16,6 +16,7 @@ import {
   publish,
 } from "./studio-form.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
+import { violationsOf } from "./violations.fixture.ts";
 
 const viewer = colleague("A viewer", "viewer");
 
@@ -121,6 +122,7 @@ test("an editor reads from the first page what is live, what comes, and how the 
   const health = panel(studio, /^Health, at/);
   await expect(health).toContainText(/Content ?Answers/);
   await expect(health).toContainText("Waiting in the outbox");
+  expect(await violationsOf(studio, '[data-testid="home-tool"]')).toEqual([]);
 });
 
 test("an editor unpublishes a page and sends its readers elsewhere", async ({

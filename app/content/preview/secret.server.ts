@@ -7,6 +7,7 @@ import {
 import { schemaType } from "@sanity/preview-url-secret/constants";
 import { z } from "zod";
 
+import { PREVIEW_TIME_LIMIT } from "../source/client.server";
 import { ContentUnavailable } from "../source/failure.server";
 
 // The Studio writes a secret into the dataset, as a draft of the type of
@@ -147,13 +148,11 @@ async function markSpent(
   }
 }
 
-const TIME_LIMIT = 2000;
-
 /** How the documents of previews are read and written: as they are stored. */
 function options() {
   return {
     perspective: "raw" as const,
-    signal: AbortSignal.timeout(TIME_LIMIT),
+    signal: AbortSignal.timeout(PREVIEW_TIME_LIMIT),
     tag: "preview",
   };
 }

@@ -47,6 +47,7 @@ export function PagePicker(props: PagePickerProps) {
     <Stack gap={3}>
       <Autocomplete
         {...element}
+        aria-controls={`${element.id}-listbox`}
         {...(hasFocus && { ref: focusInput, renderPopover: renderInline })}
         icon={SearchIcon}
         fontSize={2}

@@ -205,7 +205,7 @@ it("finds the nearest transaction that changed an answer, in either direction", 
 
 const PUBLISHED = { caller: admin, perspective: "published" };
 
-it.each([
+it.each<[string, string, RegExp, Partial<typeof PUBLISHED>?]>([
   ["a visitor", "", /permission "history"/, { caller: site }],
   ["drafts", "", /"published" alone/, { perspective: "drafts" }],
   ["the time before", "2001-01-01T00:00:00Z", /content, which is from 20/],

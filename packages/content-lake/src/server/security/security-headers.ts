@@ -19,6 +19,8 @@ export function securityHeaders(publicUrl: URL): Record<string, string> {
   return {
     "content-security-policy": CLOSED_POLICY,
     "cross-origin-opener-policy": "same-origin",
+    // The page in Presentation and the Studio around it do not wait for each other.
+    "origin-agent-cluster": "?1",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": PERMISSIONS,
     // Not `no-referrer`: browsers then send `Origin: null` with a form.

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { groqClient } from "../groq-client.fixture.ts";
+import { groqClient } from "../studio/groq-client.fixture.ts";
 import {
   movesOf,
   pathsInRelease,
@@ -9,7 +9,7 @@ import {
   RELEASE_REDIRECTS_QUERY,
   releaseRedirectActions,
   type StoredRedirect,
-} from "./redirects.ts";
+} from "./redirect-moves.ts";
 
 function article(slug: string, listInNews = false) {
   return { _type: "article", slug: { current: slug }, listInNews };

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { Studio, type Config } from "sanity";
 
-import config from "./sanity.config.ts";
+import config from "../../../studio/sanity.config.ts";
 
 // The entry of the Studio in development: it applies a changed schema or
 // configuration without reloading the page, which takes long.
@@ -22,6 +22,6 @@ function show(config: Config): void {
 }
 
 show(config);
-import.meta.hot?.accept("./sanity.config.ts", (changed) => {
+import.meta.hot?.accept("../../../studio/sanity.config.ts", (changed) => {
   if (changed) show(changed["default"]);
 });

@@ -1,20 +1,12 @@
-import type { SanityClient, SanityDocumentLike } from "sanity";
+import { hasExpired } from "../license-term.ts";
+import { movesOf } from "../redirect-moves.ts";
+import { standing } from "../standing.ts";
+import { stormStateText } from "../storm-term.ts";
+import type { CheckedDocument } from "./finding.ts";
+import { publishedIdOf, type Site } from "./site.ts";
+import { referenceIn, textIn } from "./value.ts";
 
-import type { CheckedDocument } from "../../schemas/checks/finding.ts";
-import { publishedIdOf, type Site } from "../../schemas/checks/site.ts";
-import { referenceIn, textIn } from "../../schemas/checks/value.ts";
-import { hasExpired } from "../../schemas/license-term.ts";
-import { standing } from "../../schemas/standing.ts";
-import { stormStateText } from "../../schemas/storm-term.ts";
-import {
-  pagesUsing,
-  standsWhere,
-  type UsedOn,
-  usedOnQuery,
-} from "../presentation/used-on.ts";
-import { movesOf } from "../redirects/redirects.ts";
-
-type Document = SanityDocumentLike | null;
+type Document = CheckedDocument | null;
 
 /** A document before and after it is published; null where there is none. */
 export type Change = { before: Document; after: Document };
@@ -79,24 +71,3 @@ function stateOf(license: Document, now: number): string[] {
   const state = isValid ? referenceIn(license["state"]) : null;
   return state === null ? [] : [state];
 }
-
-/** On which pages visitors see a document, in one sentence. */
-export async function pagesOf(
-  client: SanityClient,
-  { _id, _type }: CheckedDocument,
-  signal: AbortSignal,
-): Promise<string> {
-  const where = standsWhere(_type);
-  if (where !== null) return `${where}.`;
-  const used = await client.fetch<UsedOn>(
-    usedOnQuery(_type),
-    { id: publishedIdOf(_id) },
-    { perspective: "drafts", signal, tag: "checks.pages" },
-  );
-  const pages = pagesUsing(used).map(({ href }) => href);
-  if (pages.length === 0) return "It stands on no page yet.";
-  const rest = pages.length - MOST_NAMED;
-  return `Visitors see it on ${pages.slice(0, MOST_NAMED).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`;
-}
-
-const MOST_NAMED = 4;
