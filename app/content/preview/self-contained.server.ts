@@ -9,7 +9,9 @@ export type OwnFile = { status: number; type: string; body: Buffer };
 export type ReadOwn = (path: string) => Promise<OwnFile | null>;
 
 const BAR = /<aside aria-label="Preview"[\s\S]*?<\/aside>/;
-const ALTERNATIVES = /<source\b[^>]*>| (?:srcSet|srcset|imagesrcset)="[^"]*"/g;
+/** Other sizes of a picture, and that it is loaded when it is scrolled to: a print has it. */
+const ALTERNATIVES =
+  /<source\b[^>]*>| (?:srcSet|srcset|imagesrcset)="[^"]*"| loading="lazy"/g;
 const LINK = /<link\b[^>]*>/g;
 const SOURCE = /\bsrc="(\/[^"]*)"/g;
 const FILE_OF_STYLES = /url\(["']?(\/[^"')]+)["']?\)/g;
