@@ -5,10 +5,10 @@ import path from "node:path";
 import { unpack } from "#content-lake/backup/archive";
 import { copyContent, storeOfBackup } from "#content-lake/backup/content";
 import { openLake } from "#content-lake/engine";
+import { runningLake } from "./backup/make-backup.ts";
 import { judgeStatement } from "./verify-statement/judge.ts";
 import { dataFolder, runCommand } from "./stack/command.ts";
 import { lakeFolder } from "./stack/content-state.ts";
-import { readStackFile } from "./stack/stack-file.ts";
 
 // `npm run verify-statement -- <file>` says whether a page that was exported as
 // evidence is what the site stated then.
@@ -32,16 +32,8 @@ await runCommand(command, async ({ backup }, [file = ""]) => {
     const store = storeOfBackup(folder);
     if (backup) await unpack(path.resolve(backup), folder);
     else {
-      const running = readStackFile(dataFolder)?.contentLake;
-      await copyContent(
-        {
-          folder: lakeFolder(dataFolder),
-          running: running
-            ? { url: running.url, token: running.writeToken }
-            : null,
-        },
-        store,
-      );
+      const running = await runningLake(dataFolder);
+      await copyContent({ folder: lakeFolder(dataFolder), running }, store);
     }
     const lake = openLake({ folder: store });
     const verdict = judgeStatement(lake, readFileSync(file, "utf8"));

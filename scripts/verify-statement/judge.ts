@@ -1,4 +1,5 @@
 import type { Lake } from "#content-lake/engine";
+import { statementTime } from "#content-lake/statements";
 import {
   sha256,
   type Statement,
@@ -20,7 +21,7 @@ const READER = {
 export function judgeStatement(lake: Lake, file: string): Verdict {
   const taken = takeStatement(file);
   if (taken === null) return changed("it has no statement, or two");
-  const recordedAt = lake.history.statementTime(sha256(taken.json));
+  const recordedAt = statementTime(lake.database, sha256(taken.json));
   if (recordedAt === null)
     return {
       code: 2,

@@ -73,9 +73,11 @@ export function createRenderer(options: RendererOptions): Renderer {
       // A body that is a stream needs it.
       duplex: "half",
     });
-    const response = sendsFromPast(asked, context)
-      ? new Response(NOTHING_TO_SEND, { status: 403 })
-      : await handle(request, context);
+    const isSent = method !== "GET" && !path.startsWith("/preview/");
+    const response =
+      isSent && context.isPast
+        ? new Response(NOTHING_TO_SEND, { status: 403 })
+        : await handle(request, context);
     if (context.needsVisitor && visitor === null) return forEachVisitor();
     const page = await toPage(response, context, options);
     if (page.isUnfinished) unfinished.add(pathname);
@@ -215,19 +217,6 @@ function asGet({ headers, ...asked }: RenderRequest): RenderRequest {
 
 const NOTHING_TO_SEND =
   "Nothing can be sent from a page of the past. Go back, and choose “Back to now” first.";
-
-/** True for a form of a page of the past, other than those of its bar. */
-function sendsFromPast(
-  { method, path }: RenderRequest,
-  { isPast }: LoadContext,
-): boolean {
-  return (
-    isPast &&
-    method !== "GET" &&
-    method !== "HEAD" &&
-    !path.startsWith("/preview/")
-  );
-}
 
 /** The load context of one request. */
 async function contextFor(

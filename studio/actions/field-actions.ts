@@ -9,6 +9,7 @@ import { useCallback } from "react";
 import {
   defineDocumentFieldAction,
   getDraftId,
+  type PublishDocumentVersionEvent as Publication,
   type SanityClient,
   useClient,
   useCurrentUser,
@@ -18,8 +19,6 @@ import { usePaneRouter } from "sanity/structure";
 import { readPages, readPagesAsOf } from "../presentation/used-on.ts";
 import { isEmbedded } from "../project.ts";
 import { siteOrigin } from "../site-origin.ts";
-
-type PublishEvent = { versionRevisionId?: string; revisionId?: string };
 
 /**
  * The history of a draft names a publication by the draft's last revision. In: such
@@ -31,15 +30,14 @@ async function publicationOf(
   revision: string,
 ): Promise<string> {
   const draft = getDraftId(id);
-  const url = `/data/history/${client.config().dataset}/events/documents/${draft}`;
+  const url = `/data/history/${client.config().dataset}/events/documents/${draft}?limit=1000`;
   const { events } = await client.request<{
-    events: Record<string, PublishEvent[]>;
-  }>({ url, query: { limit: "1000" } });
-  const publication = events[draft]?.find(
-    ({ versionRevisionId, revisionId }) =>
-      revisionId && versionRevisionId === revision,
+    events: Record<string, Partial<Publication>[]>;
+  }>({ url });
+  const found = events[draft]?.find(
+    (each) => each.revisionId && each.versionRevisionId === revision,
   );
-  return publication?.revisionId ?? revision;
+  return found?.revisionId ?? revision;
 }
 
 async function previewAddress(

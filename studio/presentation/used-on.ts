@@ -147,12 +147,10 @@ export async function readPagesAsOf(
   asOf: string,
 ): Promise<UsedOnPage[]> {
   const { result } = await client.request<{ result: UsedOn }>({
-    method: "POST",
     url: client.getDataUrl("query"),
-    query: { asOf, perspective: "published" },
-    body: {
-      query: usedOnQuery(_type),
-      params: { id: versionIdOf(_id).publishedId },
+    query: {
+      ...{ asOf, perspective: "published", query: usedOnQuery(_type) },
+      $id: JSON.stringify(versionIdOf(_id).publishedId),
     },
   });
   return pagesUsing(result);

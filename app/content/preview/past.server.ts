@@ -65,19 +65,12 @@ export class PastMoments {
   ): Promise<PreviewMoment | PastRefusal | null> {
     const found = await this.#ask(asOf, step);
     if ("refusal" in found) return found;
-    const { timestamp, transaction } = found;
-    const id = transaction?.id ?? null;
-    if (step === null)
-      return {
-        moment: Date.parse(timestamp),
-        transaction: id === asOf ? id : null,
-      };
-    return (
-      transaction && {
-        moment: Date.parse(transaction.timestamp),
-        transaction: id,
-      }
-    );
+    const { transaction } = found;
+    if (step === null && transaction?.id !== asOf)
+      return { moment: Date.parse(found.timestamp), transaction: null };
+    if (transaction === null) return null;
+    const { id, timestamp } = transaction;
+    return { moment: Date.parse(timestamp), transaction: id };
   }
 
   /** Who ended a moment, and what they changed. Throws `ContentUnavailable`. */

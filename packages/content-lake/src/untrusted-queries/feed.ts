@@ -14,24 +14,9 @@ export type Feed = {
   stop(): void;
 };
 
-/** What leads the documents of a thread through the log. */
-export type PastFeed = Feed & {
-  /** Leads the loaded documents to those right after a transaction. */
-  moveTo(sequence: number): Promise<void>;
-  /**
-   * The nearest transaction that drops one of the tags: `back` from one and with
-   * it, or after it. Null if there is none.
-   */
-  nearest(
-    sequence: number,
-    isBack: boolean,
-    tags: readonly string[],
-  ): Promise<number | null>;
-};
-
 /**
- * Settles when the thread has worked it off, so that nothing piles up before it.
- * Out: the transaction that steps were to find.
+ * Settles when the thread has worked it off, so that nothing piles up before it;
+ * never if the thread ends before. Out: the transaction that steps were to find.
  */
 export type Send = (message: ToWorker) => Promise<number | null>;
 
@@ -60,25 +45,18 @@ export function feedPresent(
         })),
       ),
   );
-  let isStopped = false;
 
   async function load(): Promise<void> {
     await pause();
     let after: string | undefined = "";
-    while (after !== undefined && !isStopped) {
+    while (after !== undefined) {
       const documents = lake.storedAfter(after, DOCUMENTS_A_MESSAGE);
       after = documents.at(-1)?.id;
       if (after !== undefined) await sendDocuments(documents);
     }
   }
 
-  return {
-    loaded: load(),
-    stop() {
-      isStopped = true;
-      stopChanges();
-    },
-  };
+  return { loaded: load(), stop: stopChanges };
 }
 
 /**
@@ -89,9 +67,8 @@ export function feedPresent(
  *
  * The worker cannot read the log itself: the store is locked to one connection.
  */
-export function feedPast(lake: Lake, send: Send): PastFeed {
+export function feedPast(lake: Lake, send: Send) {
   let at = 0;
-  let isStopped = false;
   const isWanted = (id: string) =>
     isPublishedId(id) && !lake.purgedAssets.has(assetFileOf(id) ?? "");
   const present = feedPresent(lake, send, isWanted);
@@ -100,7 +77,6 @@ export function feedPast(lake: Lake, send: Send): PastFeed {
     for (const { steps: all, end } of lake.history.steps(at, to)) {
       const steps = all.filter(({ id }) => isWanted(id));
       const found = await send({ kind: "steps", steps, tags });
-      if (isStopped) return null;
       at = end;
       if (found !== null) return found;
     }
@@ -112,14 +88,16 @@ export function feedPast(lake: Lake, send: Send): PastFeed {
       at = lake.lastSequence();
       present.stop();
     }),
-    stop() {
-      isStopped = true;
-      present.stop();
-    },
-    async moveTo(sequence) {
+    stop: present.stop,
+    /** Leads the loaded documents to those right after a transaction. */
+    async moveTo(sequence: number): Promise<void> {
       await walk(sequence);
     },
-    async nearest(sequence, isBack, tags) {
+    /**
+     * The nearest transaction that drops one of the tags: back from one and with
+     * it, or after it. Null if there is none.
+     */
+    async nearest(sequence: number, isBack: boolean, tags: readonly string[]) {
       await walk(sequence);
       return walk(isBack ? 0 : lake.lastSequence(), tags);
     },

@@ -7,7 +7,6 @@ import type { Caller, SanityDocument, Transaction } from "../types.ts";
 import { deletedPage } from "./deleted-documents.ts";
 import { eventsPage } from "./document-events.ts";
 import { momentOf, sequenceAt, sequenceOf, type Moment } from "./moments.ts";
-import { recordStatement, statementTime } from "./statements.ts";
 import { stepsBetween } from "./steps.ts";
 import type {
   DocumentEvent,
@@ -136,16 +135,6 @@ export class History {
     const documentIDs = changes.all(sequence).map(({ id }) => String(id));
     const header = transaction.get(sequence) as Omit<Header, "sequence">;
     return { ...header, documentIDs };
-  }
-
-  /** Records what the site has stated about its past (statements.ts). */
-  recordStatement(digest: string): string {
-    return recordStatement(this.#parts.database, digest);
-  }
-
-  /** When a statement was recorded; null if it was not. */
-  statementTime(digest: string): string | null {
-    return statementTime(this.#parts.database, digest);
   }
 
   #scopeOf(caller: Caller): Scope {

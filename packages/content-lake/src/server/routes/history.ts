@@ -1,4 +1,5 @@
 import { draftIdOf } from "../../engine/document-id.ts";
+import { recordStatement as record } from "../../engine/history/statements.ts";
 import type { PastMoment } from "../../engine/history/types.ts";
 import type { SanityDocument } from "../../engine/types.ts";
 import { badRequest } from "../../http-errors.ts";
@@ -109,8 +110,8 @@ export async function moment(exchange: Exchange): Promise<Answer> {
 
 /** Not Sanity's: records the digest of what the site has stated about its past. */
 export function recordStatement({ context, params }: Exchange): Answer {
-  const { history } = context.lake;
-  return json({ recordedAt: history.recordStatement(params["digest"] ?? "") });
+  const { database } = context.lake;
+  return json({ recordedAt: record(database, params["digest"] ?? "") });
 }
 
 function isListOfTexts(value: unknown): value is string[] {
