@@ -10,7 +10,6 @@ import { readSiteHealth } from "./health/read-site-health.ts";
 import { createClientAddress } from "./http/client-address.ts";
 import { hashOf } from "./http/head.ts";
 import { closeGently, listenOrInherit, onStop } from "./http/listen.ts";
-import { createIndexNow } from "./indexing/index-now.ts";
 import { createIndexing } from "./indexing/indexing.ts";
 import { createLog, logLibraryMessages } from "./log/log.ts";
 import { createSecurityLog, type NoteSecurity } from "./log/security-log.ts";
@@ -98,12 +97,6 @@ const indexing = createIndexing({
   say: (sentence) => console.log(sentence),
   onFailure: warn("content not checked"),
 });
-const indexNow = createIndexNow({
-  ...environment,
-  isIndexable: () => indexing.isOpen(),
-  listPages,
-  onFailure: warn("search engines not told"),
-});
 const visits = openVisits();
 const { apiHost, readToken } = environment.content;
 // Editors read it in the Studio: hosted Sanity has no place for it.
@@ -190,20 +183,17 @@ const site: Site = new Site({
 const earlier = admitEarlier(store, site.pages);
 let isWarm = !environment.warmUp;
 // In this order, after the cached values, of which pages are made: the edge
-// fetches pages, indexing marks pages as stale, and IndexNow asks whether the
-// site may be indexed.
+// fetches pages, and indexing marks pages as stale.
 content.changes.start([
   site.pages,
   ...(edge?.purger ? [edge.purger] : []),
-  ...[
-    () => void indexing.refresh(),
-    () => indexNow.contentChanged(),
-    () => visits?.contentChanged(),
-  ].map((tell) => ({
-    invalidate: tell,
-    invalidateAll: tell,
-    momentPassed: tell,
-  })),
+  ...[() => void indexing.refresh(), () => visits?.contentChanged()].map(
+    (tell) => ({
+      invalidate: tell,
+      invalidateAll: tell,
+      momentPassed: tell,
+    }),
+  ),
   {
     setConnected(isConnected) {
       metrics?.setStreamConnected(isConnected);
@@ -234,7 +224,6 @@ onStop(async () => {
   edge?.purger?.stop();
   // Answers the requests that wait for changes of drafts.
   content.close();
-  indexNow.stop();
   report?.stop();
   setTimeout(() => process.exit(1), FORCE_MS).unref();
   await closeGently(servers);
@@ -254,7 +243,6 @@ report?.changed();
 console.log(JSON.stringify({ ready: true, url: environment.siteUrl }));
 content.moments.start();
 void indexing.refresh();
-indexNow.contentChanged();
 
 function siteHealth() {
   return readSiteHealth(environment, site.pages, () => content.ping());
