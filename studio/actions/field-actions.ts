@@ -60,11 +60,13 @@ async function previewAddress(
 }
 
 /** Opens the tab at the click itself: a browser stops what opens later. */
-async function openTab(findAddress: () => Promise<string>): Promise<void> {
+async function openTab(
+  ...asked: Parameters<typeof previewAddress>
+): Promise<void> {
   const tab = window.open("about:blank", "_blank");
   if (!tab) throw new Error("The browser opened no tab.");
   try {
-    const address = await findAddress();
+    const address = await previewAddress(...asked);
     tab.opener = null;
     tab.location.replace(address);
   } catch (error) {
@@ -92,14 +94,13 @@ export const openPreview = defineDocumentFieldAction({
     // A new function would make the Studio render the document again.
     const onAction = useCallback(() => {
       const document = { _id: documentId, _type: documentType };
-      openTab(() => previewAddress(client, document, userId, revision)).catch(
-        () =>
-          toast.push({
-            status: "error",
-            title: "The preview could not be opened",
-            description:
-              "Allow this site to open tabs, check your connection, and try again. A role that cannot read drafts cannot open previews.",
-          }),
+      openTab(client, document, userId, revision).catch(() =>
+        toast.push({
+          status: "error",
+          title: "The preview could not be opened",
+          description:
+            "Allow this site to open tabs, check your connection, and try again. A role that cannot read drafts cannot open previews.",
+        }),
       );
     }, [client, documentId, documentType, revision, toast, userId]);
 

@@ -78,6 +78,12 @@ afterAll(() => stack.remove());
 const openAsOf = async (asOf: string) =>
   cookieOf(await previews.follow(await previews.secret(), PAGE, { asOf }));
 
+/** No cache in front may have it, and no search engine. */
+function expectPrivate({ headers }: Response) {
+  expect(headers.get("cache-control")).toBe("private, no-store");
+  expect(headers.get("x-robots-tag")).toBe("noindex");
+}
+
 const lineOf = (text: string) =>
   /data-preview=.*?<summary[^>]*>(.*?)<\/summary>/s
     .exec(text)?.[1]
@@ -115,8 +121,7 @@ describe("the site as it was", () => {
     expect(lineOf(text)).toMatch(
       /^Preview: the page as it was · as of \w+ \d+, \d{4}, [\d:]+ [AP]M C[DS]T · .+ changed “/,
     );
-    expect(response.headers.get("cache-control")).toBe("private, no-store");
-    expect(response.headers.get("x-robots-tag")).toBe("noindex");
+    expectPrivate(response);
     const later = await previews.read(RENAMED, first);
     expect(later.response.status).toBe(404);
     const renamed = await openAsOf("renamed");
@@ -125,6 +130,7 @@ describe("the site as it was", () => {
       301,
       RENAMED,
     ]);
+    expectPrivate(moved);
     expect((await previews.read(RENAMED, renamed)).text).toContain(SECOND);
     // Whatever was shown of the past, visitors get the present.
     const visitor = (await previews.read(PAGE)).response;
@@ -199,6 +205,7 @@ describe("the site as it was", () => {
     const sent = { to: PAGE, evidence: "1" };
     const answer = await previews.post("/preview/moment", sent, cookie);
     expect(answer.headers.get("content-disposition")).toMatch(/^attachment/);
+    expectPrivate(answer);
     const file = await answer.text();
     expect(file).toContain(FIRST);
     expect(file).not.toMatch(

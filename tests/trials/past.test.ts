@@ -51,14 +51,7 @@ function createEditor({ contentLake }: TestStack, known: string[]) {
     return body["result"] as Document[];
   }
 
-  const TEXTS = [
-    "title",
-    "name",
-    "heading",
-    "intro",
-    "description",
-    "question",
-  ];
+  const TEXTS = ["title", "name", "heading", "intro", "question"];
   const kinds: ((edit: number) => Promise<object[]>)[] = [
     async (edit) => {
       const type =

@@ -69,10 +69,8 @@ export async function openPreviewOf(
 /** A moment as the form sends it, and as a person reads it. */
 function timeOf(moment: number) {
   const iso = new Date(moment).toISOString();
-  return {
-    ...{ iso, text: momentOf(iso).text },
-    time: wallTimeAt(moment, FIRM_TIME_ZONE),
-  };
+  const time = wallTimeAt(moment, FIRM_TIME_ZONE);
+  return { iso, time, text: momentOf(iso).text };
 }
 
 /** The other moment of the same time, in the hour that the clocks repeat. */

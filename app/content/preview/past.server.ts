@@ -7,6 +7,7 @@ import { z } from "zod";
 
 import { firmTime } from "../../../schemas/moments";
 
+import { PREVIEW_TIME_LIMIT } from "../source/client.server";
 import { ContentUnavailable } from "../source/failure.server";
 import { ask, checked } from "./secret.server";
 import type { PreviewMoment } from "./perspective";
@@ -42,7 +43,6 @@ export type PastChange = { author: string | null; documents: string };
 /** Why a moment cannot be shown, in a sentence. */
 export type PastRefusal = { refusal: string };
 
-const TIME_LIMIT = 8000;
 const ISO_TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
 const TITLES = `*[_id in $ids]{"title": coalesce(title, name, heading, question, _type)}.title`;
@@ -129,7 +129,7 @@ export class PastMoments {
   }
 
   #send(options: RawRequestOptions): Promise<unknown> {
-    const signal = AbortSignal.timeout(TIME_LIMIT);
+    const signal = AbortSignal.timeout(PREVIEW_TIME_LIMIT);
     return this.#drafts.request<unknown>({ ...options, signal });
   }
 }

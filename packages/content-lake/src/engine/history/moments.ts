@@ -2,12 +2,11 @@ import { invalidRequest } from "../errors.ts";
 import { lostSpan } from "../restored-copies.ts";
 import type { Parts } from "./types.ts";
 
-/** Where a moment is in the log. */
-export type Moment = {
-  /** Of its last transaction. */
-  sequence: number;
-  /** ISO 8601 */
-  time: string;
+/** A transaction of the log: its place there, and when it was (ISO 8601). */
+type Row = { sequence: number; time: string };
+
+/** Where a moment is in the log: at its last transaction, and when it is. */
+export type Moment = Row & {
   /** True if it is the moment of a transaction that was named. */
   isNamed: boolean;
 };
@@ -15,8 +14,6 @@ export type Moment = {
 /** A time with its zone: without one it would mean another moment on each machine. */
 const ISO_TIME =
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
-
-type Row = { sequence: number; timestamp: string };
 
 /**
  * Where a transaction is in the log.
@@ -49,12 +46,7 @@ export function sequenceAt(parts: Parts, milliseconds: number): number {
  */
 export function momentOf(parts: Parts, asOf: string): Moment {
   const named = transactionRow(parts, "id = ?", asOf);
-  if (named)
-    return {
-      sequence: named.sequence,
-      time: named.timestamp,
-      isNamed: true,
-    };
+  if (named) return { ...named, isNamed: true };
   const milliseconds = ISO_TIME.test(asOf) ? Date.parse(asOf) : NaN;
   if (Number.isNaN(milliseconds)) {
     throw invalidRequest(
@@ -75,7 +67,7 @@ export function momentOf(parts: Parts, asOf: string): Moment {
   if (sequence > 0) return { sequence, time, isNamed: false };
   const first = transactionRow(parts, "true ORDER BY sequence LIMIT 1");
   throw invalidRequest(
-    `This moment is before the first content${first ? `, which is from ${first.timestamp}` : ""}`,
+    `This moment is before the first content${first ? `, which is from ${first.time}` : ""}`,
   );
 }
 
@@ -86,7 +78,7 @@ function transactionRow(
 ): Row | null {
   const row = database
     .prepare(
-      `SELECT sequence, timestamp FROM ${tables.transactions} WHERE ${where}`,
+      `SELECT sequence, timestamp AS time FROM ${tables.transactions} WHERE ${where}`,
     )
     .get(...values);
   return row ? ({ ...row } as Row) : null;
