@@ -17,7 +17,7 @@ const HELP = `npm run verify-statement -- <file> [--backup <file>]
 
 Compares a page that was exported as evidence with the record of the embedded Content Lake, or of a backup of it: the file, each part in it, and each revision. The site may run.
 
-It ends with 0 for a verified file, with 1 for a changed one, and with 2 for one that is unverified, of which there is no record.
+It ends with 0 for a verified file, with 1 for one that is refused, and with 2 for one that is unverified, of which there is no record.
 `;
 
 const command = {

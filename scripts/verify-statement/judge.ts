@@ -16,27 +16,29 @@ const READER = {
 
 /**
  * Compares a file with the record of a lake. In: the lake, the text of the file.
- * Out: whether it is verified (0), changed (1) or unverified (2), in a sentence.
+ * Out: whether it is verified (0), refused (1) or unverified (2), in a sentence.
  */
 export function judgeStatement(lake: Lake, file: string): Verdict {
   const taken = takeStatement(file);
-  if (taken === null) return changed("it has no statement, or two");
+  if (taken === null)
+    return refused("the file has no statement, or more than one");
   const recordedAt = statementTime(lake.database, sha256(taken.json));
   if (recordedAt === null)
     return {
       code: 2,
-      text: "Unverified: this content lake has no record of the statement. It was changed, or made elsewhere or after this backup.",
+      text: "Unverified: this content lake has no record of the statement. It may have been changed, made on another system, or, with --backup, made after that backup.",
     };
   // What is recorded was written by the site.
   const { page, parts, documents, address, moment } = JSON.parse(
     taken.json,
   ) as Statement;
   // The parts are in it.
-  if (sha256(taken.page) !== page) return changed("the page is not the same");
+  if (sha256(taken.page) !== page)
+    return refused("the page is not the one that was recorded");
   for (const { id, revision } of documents) {
     const [then] = lake.history.documents([id], { revision }, READER);
     if (then?._rev !== revision)
-      return changed(`the history has no revision ${revision} of ${id}`);
+      return refused(`the history has no revision ${revision} of ${id}`);
   }
   return {
     code: 0,
@@ -44,6 +46,6 @@ export function judgeStatement(lake: Lake, file: string): Verdict {
   };
 }
 
-function changed(why: string): Verdict {
-  return { code: 1, text: `Not verified: ${why}.` };
+function refused(why: string): Verdict {
+  return { code: 1, text: `Refused: ${why}.` };
 }
