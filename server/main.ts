@@ -8,6 +8,7 @@ import { readSiteFiles } from "./assets/static-files.ts";
 import { openEdge } from "./edge/purger.ts";
 import { readSiteHealth } from "./health/read-site-health.ts";
 import { createClientAddress } from "./http/client-address.ts";
+import { hashOf } from "./http/head.ts";
 import { closeGently, listenOrInherit, onStop } from "./http/listen.ts";
 import { createIndexing } from "./indexing/indexing.ts";
 import { createLog, logLibraryMessages } from "./log/log.ts";
@@ -130,6 +131,11 @@ const edge =
   openEdge(environment.edge, {
     onFailure: warn("the edge is not purged"),
   });
+const files = readSiteFiles(build);
+const pictures = new Pictures({
+  baseUrl: pictureBaseUrl(environment.content),
+  signedPart,
+});
 const site: Site = new Site({
   render: createRenderer({
     site: { build, services },
@@ -141,13 +147,12 @@ const site: Site = new Site({
     noteSecurity,
     readVisits: visits ? (day) => visits.read(day) : undefined,
     siteHealth,
+    readFile,
+    program: `build ${hashOf(Buffer.from(buildId))}`,
   }),
   hosts: hostsOf(environment.siteUrl, environment.port),
-  files: readSiteFiles(build),
-  pictures: new Pictures({
-    baseUrl: pictureBaseUrl(environment.content),
-    signedPart,
-  }),
+  files,
+  pictures,
   log,
   siteUrl: environment.siteUrl,
   trustProxy: environment.trustProxy,
@@ -241,6 +246,19 @@ void indexing.refresh();
 
 function siteHealth() {
   return readSiteHealth(environment, site.pages, () => content.ping());
+}
+
+/** What a page needs besides itself, for a copy of it. */
+async function readFile(address: string) {
+  const { pathname, search } = new URL(address, environment.siteUrl);
+  const file = files.get(pathname);
+  if (file)
+    return { status: 200, type: file.type, body: file.body("identity") };
+  if (!pathname.startsWith("/images/")) return undefined;
+  const name = pathname.slice("/images/".length);
+  const picture = await pictures.get(name, search);
+  if (picture.status !== 200) return null;
+  return { status: 200, type: picture.contentType, body: picture.body };
 }
 
 /** What the Studio's first page says of the site: numbers and states, nothing of a visitor. */

@@ -7,6 +7,7 @@ import {
   DEFAULT_LAPSED_LICENSE_TEXT,
 } from "~/model/default-texts";
 import type { LinkTo } from "~/model/page-parts";
+import { useRendering } from "~/render/render-context";
 
 /** The layout; null while it cannot be read. */
 type FooterProps = { layout: LayoutContent | null };
@@ -14,6 +15,7 @@ type FooterProps = { layout: LayoutContent | null };
 /** The end of every page: the firm's name, its licenses, how to reach it. */
 export function SiteFooter({ layout }: FooterProps) {
   const { settings = null, navigation = null } = layout ?? {};
+  const { now } = useRendering();
   const firmName = settings?.firmName ?? DEFAULT_FIRM_NAME;
   const columns = navigation?.footerColumns ?? [];
   // On a phone the others stand below each other beside it.
@@ -51,7 +53,7 @@ export function SiteFooter({ layout }: FooterProps) {
           </p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-1 lg:ml-auto">
             <p>
-              © {new Date().getFullYear()} {firmName}
+              © {new Date(now).getFullYear()} {firmName}
             </p>
             <ul className="no-print flex flex-wrap gap-x-6 gap-y-1">
               {navigation?.legalLinks.map((link) => (

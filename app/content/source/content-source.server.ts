@@ -3,6 +3,7 @@ import type { SanityClient } from "@sanity/client";
 import { overlap, type Validity } from "~/cache/cache-entry";
 import type { Environment } from "~/env/env.server";
 
+import { PastMoments } from "../preview/past.server";
 import { PreviewSecrets } from "../preview/secret.server";
 import { PreviewShares } from "../preview/share.server";
 import { MomentWatch } from "./moment-watch.server";
@@ -22,6 +23,7 @@ const PING_LIMIT_MS = 1000;
 export type Previews = {
   secrets: PreviewSecrets;
   shares: PreviewShares;
+  past: PastMoments;
 };
 
 /** The content source of a process, opened once for all requests. */
@@ -71,6 +73,7 @@ export class ContentSource {
     this.previews = drafts && {
       secrets: new PreviewSecrets(drafts),
       shares: new PreviewShares(drafts),
+      past: new PastMoments(drafts),
     };
   }
 
