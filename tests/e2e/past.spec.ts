@@ -48,7 +48,7 @@ test("an editor sees the page as of a revision, saves it, and steps through its 
   await expect(heading).toHaveText(FIRST);
   const bar = page.getByRole("complementary", { name: "Preview" });
   await expect(bar.locator("summary")).toContainText(
-    /the page as it was · as of .+ · .+ changed “/,
+    new RegExp(`the page as it was · as of .+ · .+ changed “${FIRST}`),
   );
   expect(await violationsOf(page)).toEqual([]);
   await bar.locator("summary").click();

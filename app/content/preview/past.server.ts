@@ -9,7 +9,7 @@ import { firmTime } from "../../../schemas/moments";
 
 import { PREVIEW_TIME_LIMIT } from "../source/client.server";
 import { ContentUnavailable } from "../source/failure.server";
-import { ask, checked } from "./secret.server";
+import { checked } from "./secret.server";
 import type { PreviewMoment } from "./perspective";
 
 const momentShape = z.object({
@@ -24,9 +24,9 @@ const momentShape = z.object({
     .nullable(),
 });
 
-const revisionsShape = z.object({
-  result: z.array(z.object({ id: z.string(), revision: z.string() })),
-});
+const revisionsShape = z.array(
+  z.object({ id: z.string(), revision: z.string() }),
+);
 
 const refusalShape = z.object({ message: z.string() });
 
@@ -45,6 +45,7 @@ export type PastRefusal = { refusal: string };
 
 const ISO_TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
+const REVISIONS = `*[_id in $ids] | order(_id){"id": _id, "revision": _rev}`;
 const TITLES = `*[_id in $ids]{"title": coalesce(title, name, heading, question, _type)}.title`;
 
 /** The moments of the past that the content source knows. */
@@ -82,7 +83,7 @@ export class PastMoments {
     if (documentIDs.length === 0) return null;
     const [person, titles] = await Promise.all([
       this.#drafts.users.getById(author).catch(() => null),
-      ask(this.#drafts, TITLES, { ids: documentIDs }, z.array(z.string())),
+      this.#askThen(revision, TITLES, documentIDs, z.array(z.string())),
     ]);
     const [title] = titles;
     const first = title ? `“${title}”` : "a document that is no longer there";
@@ -92,15 +93,8 @@ export class PastMoments {
   }
 
   /** The revisions that documents had then. Throws `ContentUnavailable`. */
-  async revisionsOf(asOf: string, ids: readonly string[]) {
-    const query = `*[_id in $ids] | order(_id){"id": _id, "revision": _rev}`;
-    const answer = this.#send({
-      url: this.#drafts.getDataUrl("query"),
-      method: "POST",
-      query: { asOf, perspective: "published" },
-      body: { query, params: { ids } },
-    });
-    return (await checked(answer, revisionsShape)).result;
+  revisionsOf(asOf: string, ids: readonly string[]) {
+    return this.#askThen(asOf, REVISIONS, ids, revisionsShape);
   }
 
   /** Records the digest of a statement. Throws `ContentUnavailable`. */
@@ -122,6 +116,22 @@ export class PastMoments {
       if (!(error instanceof ClientError)) throw new ContentUnavailable();
       return { refusal: sentenceOf(error) };
     }
+  }
+
+  /** Asks for what documents were then. */
+  async #askThen<Answer>(
+    asOf: string,
+    query: string,
+    ids: readonly string[],
+    shape: z.ZodType<Answer>,
+  ): Promise<Answer> {
+    const answer = this.#send({
+      url: this.#drafts.getDataUrl("query"),
+      method: "POST",
+      query: { asOf, perspective: "published" },
+      body: { query, params: { ids } },
+    });
+    return (await checked(answer, z.object({ result: shape }))).result;
   }
 
   #history(path: string): string {
