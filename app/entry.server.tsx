@@ -72,7 +72,7 @@ export default async function handleRequest(
   const isForAll = nonce === null;
   const isEditable = preview?.state === "open" && !isPast;
   // Any address may be asked for, and a missing page does not repeat it.
-  const hasOwnAddress = !isForAll || (status !== 404 && status !== 410);
+  const hasOwnAddress = status !== 404 && status !== 410;
   const encodeField = isEditable ? fieldAttribute : null;
   const { now, syncTags, perspective } = loadContext.content;
   const { unpublished = new Set<string>() } = previewIn(perspective) ?? {};
