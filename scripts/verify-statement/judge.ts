@@ -1,4 +1,5 @@
 import type { Lake } from "#content-lake/engine";
+import { assetFileOf } from "#content-lake/purged-assets";
 import { statementTime } from "#content-lake/statements";
 import {
   sha256,
@@ -35,14 +36,22 @@ export function judgeStatement(lake: Lake, file: string): Verdict {
   // The parts are in it.
   if (sha256(taken.page) !== page)
     return refused("the page is not the one that was recorded");
-  for (const { id, revision } of documents) {
+  const missing = documents.filter(({ id, revision }) => {
     const [then] = lake.history.documents([id], { revision }, READER);
-    if (then?._rev !== revision)
-      return refused(`the history has no revision ${revision} of ${id}`);
-  }
+    return then?._rev !== revision;
+  });
+  // The history of a picture that was removed for good went with it.
+  const lost = missing.find(
+    ({ id }) => !lake.purgedAssets.has(assetFileOf(id) ?? ""),
+  );
+  if (lost)
+    return refused(
+      `the history has no revision ${lost.revision} of ${lost.id}`,
+    );
+  const note = missing.map(({ id }) => ` ${id} was removed for good since.`);
   return {
     code: 0,
-    text: `Verified: ${address} as of ${moment}, stated on ${recordedAt}, with ${documents.length} documents and ${parts.length} parts.`,
+    text: `Verified: ${address} as of ${moment}, stated on ${recordedAt}, with ${documents.length} documents and ${parts.length} parts.${note.join("")}`,
   };
 }
 

@@ -12,6 +12,7 @@ import {
 
 import { copyContent } from "#content-lake/backup/content";
 import { openLake } from "#content-lake/engine";
+import { assetFileOf } from "#content-lake/purged-assets";
 import {
   addStatement,
   sha256,
@@ -221,6 +222,16 @@ describe("the site as it was", () => {
     });
     expect(judgeStatement(lake, file).text).toMatch(
       /^Verified: \S+public-adjuster-guide as of .+ with \d\d+ documents and [1-9]/,
+    );
+    const { documents } = JSON.parse(takeStatement(file)!.json) as {
+      documents: { id: string }[];
+    };
+    const picture = documents.find(({ id }) => id.startsWith("image-"))!.id;
+    lake.forget([picture]);
+    expect(judgeStatement(lake, file).code).toBe(1);
+    lake.purgedAssets.add(assetFileOf(picture)!, "a person");
+    expect(judgeStatement(lake, file).text).toMatch(
+      /^Verified: .+ was removed for good since\.$/,
     );
     const changed = file.replace(FIRST, FIRST.toUpperCase());
     expect(judgeStatement(lake, changed).code).toBe(1);
