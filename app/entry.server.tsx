@@ -25,6 +25,7 @@ import { PageResponse, type RenderedPage } from "~/render/page-response.server";
 import "~/words/catalogues.server";
 import {
   readOnly,
+  withInertForms,
   withoutHiddenStega,
   withoutStyleAttributes,
 } from "~/render/attributes";
@@ -67,22 +68,22 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
-  const { nonce, requestId, preview, isReadOnly } = loadContext;
+  const { nonce, requestId, preview, isPast, isReadOnly } = loadContext;
   // The same for everybody: its scripts are allowed by their hashes.
   const isForAll = nonce === null;
-  const isPreview = preview?.state === "open";
+  const isEditable = preview?.state === "open" && !isPast;
   // Any address may be asked for, and a missing page does not repeat it.
-  const hasOwnAddress = !isForAll || (status !== 404 && status !== 410);
-  const encodeField = isPreview ? fieldAttribute : null;
-  const { unpublished = new Set<string>() } =
-    previewIn(loadContext.content.perspective) ?? {};
+  const hasOwnAddress = status !== 404 && status !== 410;
+  const encodeField = isEditable ? fieldAttribute : null;
+  const { now, syncTags, perspective } = loadContext.content;
+  const { unpublished = new Set<string>() } = previewIn(perspective) ?? {};
   const render = async (): Promise<RenderedPage> => {
     const mark = nonce ?? randomBytes(16).toString("base64url");
     const rendered = await renderWhole(
       <RenderContext
         value={{
           ...{ nonce: mark, requestId, hasOwnAddress, encodeField },
-          unpublished,
+          ...{ now, unpublished, syncTags },
         }}
       >
         <RemixServer context={remixContext} url={request.url} nonce={mark} />
@@ -94,8 +95,9 @@ export default async function handleRequest(
     // Vite's scripts have to run at once.
     const isBuilt = import.meta.env.PROD;
     const whole =
-      isPreview && isBuilt ? withoutHiddenStega(rendered) : rendered;
-    const cleaned = isBuilt ? withoutStyleAttributes(whole) : whole;
+      isEditable && isBuilt ? withoutHiddenStega(rendered) : rendered;
+    const styled = isBuilt ? withoutStyleAttributes(whole) : whole;
+    const cleaned = isPast && isBuilt ? withInertForms(styled) : styled;
     if (isReadOnly) return { html: readOnly(cleaned), scripts: [], styles };
     const { html, scripts } = isForAll
       ? takeMarks(cleaned, mark)

@@ -1,5 +1,6 @@
 import type { Language } from "../schemas/languages";
 
+import type { OwnFile } from "~/content/preview/self-contained.server";
 import type { PreviewPerspective } from "~/content/preview/perspective";
 import type { SharedLink } from "~/content/preview/share.server";
 import type { ContentReader } from "~/content/source/reader";
@@ -20,7 +21,16 @@ export type Preview =
    * The editor sees what the perspective includes, such as drafts, as of a moment
    * in milliseconds since 1970, or of the present for null.
    */
-  | { state: "open"; perspective: PreviewPerspective; moment: number | null }
+  | {
+      state: "open";
+      perspective: PreviewPerspective;
+      moment: number | null;
+      /**
+       * A moment of the past, of which what was published then is shown: its time,
+       * or the revision that ended it. Null for the present and for what is to come.
+       */
+      asOf: string | null;
+    }
   /** It expired or was revoked: the request is handled as any other. */
   | { state: "ended" }
   /** The content source does not say at the moment. */
@@ -45,9 +55,21 @@ export type LoadContext = {
   visitor: Visitor | null;
   /** Null without a preview, and always while `visitor` is null. */
   preview: Preview | null;
+  /**
+   * True while an editor looks at the site of the past: requests and accounts are
+   * of the present, and not shown there.
+   */
+  isPast: boolean;
   /** Null for a request other than for a shared link, and always while `visitor` is null. */
   shared: SharedLink | null;
-  /** True while a page is rendered without scripts and forms. */
+  /**
+   * Reads an address of this site as this request's client would; the set gets the
+   * ids of the documents on a page of the past. Left out where the site is developed.
+   */
+  readOwn?: (path: string, sources?: Set<string>) => Promise<OwnFile | null>;
+  /** The version of the program; left out where it is developed. */
+  program?: string | undefined;
+  /** True while a page is rendered without scripts and forms.*/
   isReadOnly: boolean;
   /** Set by `requireVisitor`: no other visitor may get the answer. */
   needsVisitor?: boolean;

@@ -5,6 +5,7 @@ import path from "node:path";
 import { measureCold } from "./bench/cold.ts";
 import { measureIntake } from "./bench/intake.ts";
 import { measureLake } from "./bench/lake.ts";
+import { measurePast } from "./bench/past.ts";
 import { measurePublish } from "./bench/publish.ts";
 import { measureServing } from "./bench/serving.ts";
 import { buildSite, isSiteBuilt } from "./build/build-site.ts";
@@ -18,6 +19,7 @@ const PARTS: Record<string, () => Promise<object>> = {
   cold: measureCold,
   publish: measurePublish,
   lake: measureLake,
+  past: measurePast,
   intake: measureIntake,
 };
 

@@ -3,6 +3,7 @@ import { createInterface } from "node:readline/promises";
 
 import { eraseNaming } from "#content-lake/comments";
 import { isForPerson } from "#content-lake/failure";
+import { runningLake } from "./backup/make-backup.ts";
 import {
   openDatabase,
   personOf,
@@ -15,7 +16,6 @@ import { mailsTo, openOutbox, type OutboxOfPerson } from "./erase/outbox.ts";
 import { findRows, removeRows } from "./erase/rows.ts";
 import { dataFolder, flag, runCommand } from "./stack/command.ts";
 import { lakeFolder } from "./stack/content-state.ts";
-import { answers, readStackFile } from "./stack/stack-file.ts";
 
 // `npm run erase -- <email>` erases a person at their request.
 
@@ -47,14 +47,8 @@ function tell(counts: Record<keyof typeof WORDS, number>): void {
 
 /** The comments of the embedded lake that name a person, whether it runs or not. */
 async function findComments(email: string) {
-  const lake = readStackFile(dataFolder)?.contentLake;
-  const isRunning = lake !== undefined && (await answers(`${lake.url}/ping`));
-  const place = {
-    folder: lakeFolder(dataFolder),
-    running: isRunning
-      ? { url: lake.url, token: lake.writeToken, dataset: lake.dataset }
-      : null,
-  };
+  const running = await runningLake(dataFolder);
+  const place = { folder: lakeFolder(dataFolder), running };
   try {
     const count = await eraseNaming(place, email, true);
     return { count, remove: () => eraseNaming(place, email, false) };

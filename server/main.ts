@@ -8,8 +8,8 @@ import { readSiteFiles } from "./assets/static-files.ts";
 import { openEdge } from "./edge/purger.ts";
 import { readSiteHealth } from "./health/read-site-health.ts";
 import { createClientAddress } from "./http/client-address.ts";
+import { hashOf } from "./http/head.ts";
 import { closeGently, listenOrInherit, onStop } from "./http/listen.ts";
-import { createIndexNow } from "./indexing/index-now.ts";
 import { createIndexing } from "./indexing/indexing.ts";
 import { createLog, logLibraryMessages } from "./log/log.ts";
 import { createSecurityLog, type NoteSecurity } from "./log/security-log.ts";
@@ -97,12 +97,6 @@ const indexing = createIndexing({
   say: (sentence) => console.log(sentence),
   onFailure: warn("content not checked"),
 });
-const indexNow = createIndexNow({
-  ...environment,
-  isIndexable: () => indexing.isOpen(),
-  listPages,
-  onFailure: warn("search engines not told"),
-});
 const visits = openVisits();
 const { apiHost, readToken } = environment.content;
 // Editors read it in the Studio: hosted Sanity has no place for it.
@@ -137,6 +131,11 @@ const edge =
   openEdge(environment.edge, {
     onFailure: warn("the edge is not purged"),
   });
+const files = readSiteFiles(build);
+const pictures = new Pictures({
+  baseUrl: pictureBaseUrl(environment.content),
+  signedPart,
+});
 const site: Site = new Site({
   render: createRenderer({
     site: { build, services },
@@ -148,13 +147,12 @@ const site: Site = new Site({
     noteSecurity,
     readVisits: visits ? (day) => visits.read(day) : undefined,
     siteHealth,
+    readFile,
+    program: `build ${hashOf(Buffer.from(buildId))}`,
   }),
   hosts: hostsOf(environment.siteUrl, environment.port),
-  files: readSiteFiles(build),
-  pictures: new Pictures({
-    baseUrl: pictureBaseUrl(environment.content),
-    signedPart,
-  }),
+  files,
+  pictures,
   log,
   siteUrl: environment.siteUrl,
   trustProxy: environment.trustProxy,
@@ -185,20 +183,17 @@ const site: Site = new Site({
 const earlier = admitEarlier(store, site.pages);
 let isWarm = !environment.warmUp;
 // In this order, after the cached values, of which pages are made: the edge
-// fetches pages, indexing marks pages as stale, and IndexNow asks whether the
-// site may be indexed.
+// fetches pages, and indexing marks pages as stale.
 content.changes.start([
   site.pages,
   ...(edge?.purger ? [edge.purger] : []),
-  ...[
-    () => void indexing.refresh(),
-    () => indexNow.contentChanged(),
-    () => visits?.contentChanged(),
-  ].map((tell) => ({
-    invalidate: tell,
-    invalidateAll: tell,
-    momentPassed: tell,
-  })),
+  ...[() => void indexing.refresh(), () => visits?.contentChanged()].map(
+    (tell) => ({
+      invalidate: tell,
+      invalidateAll: tell,
+      momentPassed: tell,
+    }),
+  ),
   {
     setConnected(isConnected) {
       metrics?.setStreamConnected(isConnected);
@@ -229,7 +224,6 @@ onStop(async () => {
   edge?.purger?.stop();
   // Answers the requests that wait for changes of drafts.
   content.close();
-  indexNow.stop();
   report?.stop();
   setTimeout(() => process.exit(1), FORCE_MS).unref();
   await closeGently(servers);
@@ -249,10 +243,22 @@ report?.changed();
 console.log(JSON.stringify({ ready: true, url: environment.siteUrl }));
 content.moments.start();
 void indexing.refresh();
-indexNow.contentChanged();
 
 function siteHealth() {
   return readSiteHealth(environment, site.pages, () => content.ping());
+}
+
+/** What a page needs besides itself, for a copy of it. */
+async function readFile(address: string) {
+  const { pathname, search } = new URL(address, environment.siteUrl);
+  const file = files.get(pathname);
+  if (file)
+    return { status: 200, type: file.type, body: file.body("identity") };
+  if (!pathname.startsWith("/images/")) return undefined;
+  const name = pathname.slice("/images/".length);
+  const picture = await pictures.get(name, search);
+  if (picture.status !== 200) return null;
+  return { status: 200, type: picture.contentType, body: picture.body };
 }
 
 /** What the Studio's first page says of the site: numbers and states, nothing of a visitor. */

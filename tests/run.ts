@@ -77,10 +77,22 @@ async function check(
   }
 }
 
-/** The parts of a runner's report that are summed up; it names its failures itself. */
+/** The parts of a runner's report that are summed up. */
 type Report = Partial<
   Record<"numPassedTests" | "numFailedTests" | "numPendingTests", number>
 > & { stats?: Record<"expected" | "unexpected" | "flaky" | "skipped", number> };
+
+/** Enough to see why; the whole of it stands further up. */
+const LONGEST_MESSAGE = 1_500;
+
+/** What a report says of its failed tests, wherever it says it. */
+function messagesIn(part: unknown): string[] {
+  if (typeof part !== "object" || part === null) return [];
+  const { failureMessages, message } = part as Record<string, unknown>;
+  if (Array.isArray(failureMessages)) return failureMessages.map(String);
+  if ("stack" in part || "snippet" in part) return [String(message)];
+  return Object.values(part).flatMap(messagesIn);
+}
 
 /** A runner that failed without a failed test counts as one failure. */
 async function runTests(
@@ -100,13 +112,17 @@ async function runTests(
       ...(long && { TEST_LONG: "1" }),
     },
   );
-  if (code !== 0) failures.push(`${name}: ended with ${code}`);
   let report: Report = {};
   try {
     report = JSON.parse(readFileSync(file, "utf8")) as Report;
   } catch {
     // It ended before: its code says so.
   }
+  if (code !== 0)
+    failures.push(
+      `${name}: ended with ${code}`,
+      ...messagesIn(report).map((each) => each.slice(0, LONGEST_MESSAGE)),
+    );
   const { numPassedTests, numFailedTests, numPendingTests, stats } = report;
   const failed =
     numFailedTests ?? (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);

@@ -51,11 +51,11 @@ function articleSummaries(cards: readonly Card[]): ArticleSummary[] {
  * The cards of the index. Only there an editor may let a card show today's
  * date; its `<time datetime>` stays the day of publication.
  */
-function indexCards(cards: readonly Card[]): ArticleSummary[] {
+function indexCards(cards: readonly Card[], now: number): ArticleSummary[] {
   return cards.flatMap((card) => {
     const summary = articleSummary(card);
     if (card.dateMode !== "today" || !summary?.date) return summary ?? [];
-    return { ...summary, date: shownAs(summary.date, new Date()) };
+    return { ...summary, date: shownAs(summary.date, new Date(now)) };
   });
 }
 
@@ -115,8 +115,8 @@ export async function loadBlog(
   if (page > pageCount) return null;
   return {
     ...head,
-    pinned: page === 1 ? indexCards(pinned) : [],
-    articles: indexCards(rest),
+    pinned: page === 1 ? indexCards(pinned, reader.now) : [],
+    articles: indexCards(rest, reader.now),
     page,
     pageCount,
   };

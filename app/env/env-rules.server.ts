@@ -167,10 +167,6 @@ const rules = {
     "the path of clamd's socket, or host:port",
   ],
   ALLOW_INDEXING: oneOrZero(false),
-  INDEXNOW_KEY: [
-    optional(text(/^[A-Za-z0-9-]{8,128}$/)),
-    "8 to 128 letters, digits and dashes",
-  ],
   LOG_LEVEL: [logLevel.default("info"), `one of ${logLevel.options.join()}`],
   DATA_DIR: [z.string().default(".data"), "a folder"],
   BACKUP_DIR: [z.string().default("backups"), "a folder"],

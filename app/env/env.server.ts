@@ -98,8 +98,6 @@ export function readEnvironment(source: Variables) {
     shutdownDelayMs: values.SHUTDOWN_DELAY_SECONDS * 1000,
     /** Whether pages are made at the start, before the first request. */
     warmUp: values.WARM_UP,
-    /** The key of IndexNow, by which search engines are told of changes. */
-    indexNowKey: values.INDEXNOW_KEY,
     logLevel: values.LOG_LEVEL,
     dataDir: values.DATA_DIR,
     /** The nightly backups. */

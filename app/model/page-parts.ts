@@ -11,7 +11,7 @@ export type Picture = {
   /** In pixels, of the shown part. */
   width: number;
   height: number;
-  /** A tiny copy as a data URL, shown until the picture has loaded. */
+  /** A tiny copy as a data URL, shown until the picture has loaded, or `REMOVED_PICTURE`. */
   lqip: string | null;
   alt: string;
   caption: string | null;
@@ -22,6 +22,9 @@ export type Picture = {
    */
   focus: { x: number; y: number };
 };
+
+/** In the place of the tiny copy of a picture that was removed for good. */
+export const REMOVED_PICTURE = "data:,";
 
 /** An article as a list or a card shows it. */
 export type ArticleSummary = {

@@ -10,7 +10,10 @@ import { createLimit, createSemaphore } from "./sign-in/limits.server";
 export type Portal = ReturnType<typeof createPortal>;
 
 /** The part of a request's context that the portal needs. */
-export type PortalContext = { services: { portal: Portal } };
+export type PortalContext = {
+  services: { portal: Portal };
+  isPast: boolean;
+};
 
 /** How long the sign-in service may take for what a user has sent, in milliseconds. */
 export const PATIENCE = 8000;

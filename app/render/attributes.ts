@@ -43,6 +43,17 @@ export function withoutStyleAttributes(html: string): string {
   );
 }
 
+const SENDING_FORM =
+  /<form(?=[^<>]* method="post")(?![^<>]* action="\/preview\/)/g;
+
+/**
+ * In: the HTML of a page of the past. Out: the same with its forms inert, but for
+ * those that look for something and those of the preview's bar.
+ */
+export function withInertForms(html: string): string {
+  return html.replace(SENDING_FORM, '<form inert=""');
+}
+
 const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g;
 const PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 

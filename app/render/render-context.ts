@@ -17,6 +17,10 @@ type Rendering = {
   encodeField: ((field: SourceField) => string) | null;
   /** The drafts, and versions of releases, on a page in preview, by their ids. */
   unpublished: ReadonlySet<string>;
+  /** The moment that the page is of, in milliseconds since 1970. */
+  now: number;
+  /** The sync tags of what a page was made from. */
+  syncTags: ReadonlySet<string>;
 };
 
 /** What is known in a browser. */
@@ -26,6 +30,8 @@ const inBrowser: Rendering = {
   hasOwnAddress: true,
   encodeField: null,
   unpublished: new Set(),
+  now: Date.now(),
+  syncTags: new Set(),
 };
 
 export const RenderContext = createContext(inBrowser);

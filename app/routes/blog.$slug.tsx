@@ -6,7 +6,13 @@ import type { ArticleSummary } from "~/model/page-parts";
 import { ArticleNotFound } from "~/sections/article/blog-page";
 import { ArticleOrGuidePage } from "~/sections/article/article-page";
 import { staticLoader } from "~/static-page/static-loader.server";
-import { rendersIslands, staticMeta, staticPage } from "~/static-page/page";
+import {
+  rendersIslands,
+  serverOnly,
+  StaticIsland,
+  staticMeta,
+  staticPage,
+} from "~/static-page/page";
 
 export { pageHeaders as headers } from "~/http/headers";
 
@@ -47,8 +53,18 @@ export function ErrorBoundary() {
   if (!isRouteErrorResponse(error)) throw error;
   if (error.status !== 404 && !isGone(error)) throw error;
   const data = error.data as { recent?: ArticleSummary[] } | null;
-  // An error page is always a document without scripts.
-  return rendersIslands ? (
-    <ArticleNotFound recent={data?.recent ?? []} isGone={isGone(error)} />
-  ) : null;
+  const { recent = [] } = data ?? {};
+  const isOver = isGone(error);
+  // Its document has scripts, unlike that of the root's error page.
+  return (
+    <StaticIsland
+      name="not-found"
+      content={serverOnly(recent)}
+      view={
+        rendersIslands
+          ? (shown) => <ArticleNotFound recent={shown} isGone={isOver} />
+          : null
+      }
+    />
+  );
 }

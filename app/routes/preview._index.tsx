@@ -4,6 +4,7 @@ import { urlSearchParamPreviewPathname } from "@sanity/preview-url-secret";
 
 import { openPreview } from "~/content/preview/open-preview.server";
 import { environment } from "~/env/env.server";
+import { flashCookie } from "~/http/flash.server";
 import { noIndexHeaders } from "~/http/headers";
 import { pathOnSite } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
@@ -25,10 +26,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const opened = await openPreview(context, request);
   if ("cookie" in opened) {
     const asked = searchParams.get(urlSearchParamPreviewPathname);
-    return redirect(pathOnSite(asked, context), {
-      status: 303,
-      headers: { "Set-Cookie": opened.cookie },
-    });
+    const headers = new Headers({ "Set-Cookie": opened.cookie });
+    const { refusal: title } = opened;
+    if (title !== undefined)
+      headers.append(
+        "Set-Cookie",
+        await flashCookie({ title, kind: "destructive" }),
+      );
+    return redirect(pathOnSite(asked, context), { status: 303, headers });
   }
   const { siteUrl, studioUrl } = environment();
   return data(

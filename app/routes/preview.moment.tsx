@@ -2,8 +2,9 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 
 import { previewMoment } from "~/content/preview/open-preview.server";
 import { changePreview } from "~/content/preview/session.server";
-import { noIndexHeaders } from "~/http/headers";
-import { methodNotAllowed, pathOnSite } from "~/http/responses";
+import { statedPage } from "~/content/preview/statement.server";
+import { flashCookie } from "~/http/flash.server";
+import { attachment, methodNotAllowed, pathOnSite } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
 import { readForm } from "~/intake/form/read-form.server";
 
@@ -12,25 +13,26 @@ export function loader() {
   throw methodNotAllowed("POST");
 }
 
+const HTML = "text/html; charset=utf-8";
+
 /**
  * Changes as of when the open preview of this browser is shown, and leads back to
- * the page. Without a preview the page itself says why there is none.
+ * the page, which says why if that is not possible. Without a preview the page
+ * itself says why there is none. A page of the past may be saved as evidence.
  */
 export async function action({ context, request }: ActionFunctionArgs) {
   requireVisitor(context);
   const form = await readForm(request);
   const to = pathOnSite(form.get("to"), context);
   if (context.preview?.state !== "open") return redirect(to, 303);
-  const moment = previewMoment(form);
-  if (moment === undefined)
-    return new Response(
-      "This is not a date and time. Go back, and choose both.",
-      {
-        status: 400,
-        headers: noIndexHeaders,
-      },
-    );
-  const cookie = await changePreview(request.headers.get("Cookie"), { moment });
+  const file = form.has("evidence") ? await statedPage(context, to) : null;
+  if (file !== null)
+    return attachment(Buffer.from(file), HTML, "evidence.html");
+  const found = await previewMoment(context, form);
+  const cookie =
+    "refusal" in found
+      ? await flashCookie({ title: found.refusal, kind: "destructive" })
+      : await changePreview(request.headers.get("Cookie"), found);
   return redirect(to, {
     status: 303,
     headers: cookie === null ? {} : { "Set-Cookie": cookie },

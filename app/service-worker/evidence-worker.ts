@@ -42,9 +42,10 @@ self.addEventListener("fetch", (event) => {
 /** Rejects if anything is missing; the browser tries again at the next visit. */
 async function keepAll(): Promise<void> {
   const cache = await caches.open(NAME);
-  await cache.addAll([...files, MAP]);
-  // Without cookies it is the page for everybody, not an editor's preview.
-  const answer = await fetch(page, { credentials: "omit", cache: "no-cache" });
+  // Without cookies it is for everybody, not an editor's preview.
+  const credentials = "omit";
+  await cache.addAll([...files, new Request(MAP, { credentials })]);
+  const answer = await fetch(page, { credentials, cache: "no-cache" });
   if (!(await isOurs(answer.clone()))) throw new Error("The page has changed.");
   await cache.put(page, answer);
 }

@@ -10,6 +10,8 @@ import { followForm } from "./typed-texts";
 type StartOptions = {
   /** What the page shows, as the Studio writes it: `drafts`, a release. */
   perspective: string;
+  /** True for a page of the past, which changes no more. */
+  isPast: boolean;
   /** Reads the data of what React renders. */
   revalidate(): void;
   signal: AbortSignal;
@@ -26,18 +28,18 @@ const AGAIN_MS = 2_000;
  * Studio, and the page follows what is typed there.
  */
 export function startVisualEditing(options: StartOptions): void {
-  const { perspective, signal } = options;
+  const { perspective, isPast, signal } = options;
   const texts = followForm(signal);
   const refresh = new PageRefresh({ ...options, texts });
   const timer = setInterval(() => {
-    if (document.visibilityState === "visible") void refresh.read();
+    if (!isPast && document.visibilityState === "visible") void refresh.read();
   }, AGAIN_MS);
   followMembers(signal);
   addStyles(signal);
   const stop = enableVisualEditing({
     // Above the bar of the site and its menus.
     zIndex: 1000,
-    refresh: () => refresh.read(),
+    refresh: () => !isPast && refresh.read(),
     onPerspectiveChange(wanted) {
       if (String(wanted) !== perspective)
         void changePerspective(String(wanted));

@@ -1,6 +1,6 @@
 import { defineArrayMember } from "sanity";
 
-import { documentType, field } from "../fields/field.ts";
+import { documentType, field, previewOf } from "../fields/field.ts";
 import { seoField, slugField, titleField } from "../fields/page-fields.ts";
 import { approvalField } from "../fields/value-fields.ts";
 import { legalSlugVerdict } from "../rules/address.ts";
@@ -41,18 +41,16 @@ export const legalPage = documentType("legalPage", {
     }),
     seoField(),
   ],
-  preview: {
-    select: {
+  preview: previewOf(
+    {
       title: "title",
       slug: "slug.current",
       approvedByCounsel: "approvedByCounsel",
       updatedAt: "updatedAt",
     },
-    prepare: ({ title, slug: path, ...page }) => ({
-      title,
-      subtitle: `/${path}${isDraftOfCounsel(page) ? " · Draft, waiting for counsel" : ""}`,
-    }),
-  },
+    ({ slug: path, ...page }) =>
+      `/${path}${isDraftOfCounsel(page) ? " · Draft, waiting for counsel" : ""}`,
+  ),
 });
 
 /**

@@ -8,6 +8,7 @@ import {
   referenceTo,
   tab,
   tabbed,
+  previewOf,
 } from "../fields/field.ts";
 import {
   readTimeField,
@@ -106,19 +107,16 @@ export const article = documentType("article", {
     ordering("newest", "Newest first", "publishedAt", "desc"),
     ordering("title", "Title"),
   ],
-  preview: {
-    select: {
+  preview: previewOf(
+    {
       title: "title",
       category: "category.title",
       date: "publishedAt",
       media: "picture.asset",
     },
-    prepare: ({ title, category, date, media }) => ({
-      title,
-      subtitle: [date && firmDay(date), category].filter(Boolean).join(" · "),
-      media,
-    }),
-  },
+    ({ category, date }) =>
+      [date && firmDay(date), category].filter(Boolean).join(" · "),
+  ),
 });
 
 /**
@@ -154,17 +152,15 @@ export const author = documentType("author", {
       },
     ),
   ],
-  preview: {
-    select: { title: "name", kind: "kind", placeholder: "isPlaceholder" },
-    prepare: ({ title, kind, placeholder }) => ({
-      title,
-      subtitle: placeholder
+  preview: previewOf(
+    { title: "name", kind: "kind", placeholder: "isPlaceholder" },
+    ({ kind, placeholder }) =>
+      placeholder
         ? "Placeholder"
         : kind === "person"
           ? "Person"
           : "Firm or team",
-    }),
-  },
+  ),
 });
 
 const slug = slugField({ source: "title", prefix: "/blog" });

@@ -5,6 +5,7 @@ import {
   referenceTo,
   tab,
   tabbed,
+  previewOf,
 } from "../fields/field.ts";
 import { phoneVerdict } from "../rules/text.ts";
 import { standingOf } from "../standing.ts";
@@ -35,13 +36,10 @@ export const announcement = documentType("announcement", {
       required: "Choose whether the phone number is shown.",
     }),
   ],
-  preview: {
-    select: { id: "_originalId", title: "text", active: "active" },
-    prepare: ({ id, title, active }) => ({
-      title,
-      subtitle: standingOf(id, active ? "Shown now" : "Off"),
-    }),
-  },
+  preview: previewOf(
+    { id: "_originalId", title: "text", active: "active" },
+    ({ id, active }) => standingOf(id, active ? "Shown now" : "Off"),
+  ),
 });
 
 /** The perils of a storm, as the consultation form names them. */

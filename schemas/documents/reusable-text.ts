@@ -1,5 +1,5 @@
 import { withLastValues } from "../fact-text.ts";
-import { documentType, field } from "../fields/field.ts";
+import { documentType, field, previewOf } from "../fields/field.ts";
 import { wordsOfBlocks } from "../objects/rich-text.ts";
 import {
   factNameVerdict,
@@ -139,10 +139,9 @@ export const snippet = documentType("snippet", {
     }),
     field("snippetText!", "text", "Text"),
   ],
-  preview: {
-    select: { title: "title", text: "text" },
-    prepare: ({ title, text }) => ({ title, subtitle: wordsOfBlocks(text) }),
-  },
+  preview: previewOf({ title: "title", text: "text" }, ({ text }) =>
+    wordsOfBlocks(text),
+  ),
 });
 
 /**

@@ -1,4 +1,4 @@
-import { documentType, field } from "../fields/field.ts";
+import { documentType, field, previewOf } from "../fields/field.ts";
 import { pageForm, slugField, titleField } from "../fields/page-fields.ts";
 import { sectionsField } from "../fields/section-fields.ts";
 import { iconField } from "../fields/value-fields.ts";
@@ -40,14 +40,10 @@ export const claimType = documentType("claimType", {
     }),
     sectionsField(),
   ]),
-  preview: {
-    select: { title: "title", slug: "slug.current", media: "picture.asset" },
-    prepare: ({ title, slug, media }) => ({
-      title,
-      subtitle: `/claims/${slug}`,
-      media,
-    }),
-  },
+  preview: previewOf(
+    { title: "title", slug: "slug.current", media: "picture.asset" },
+    ({ slug }) => `/claims/${slug}`,
+  ),
 });
 
 /** A service of the firm, at /services/{slug}. */
@@ -61,14 +57,10 @@ export const service = documentType("service", {
     field("picture", "picture", "Picture"),
     sectionsField(),
   ]),
-  preview: {
-    select: { title: "title", slug: "slug.current", media: "picture.asset" },
-    prepare: ({ title, slug, media }) => ({
-      title,
-      subtitle: `/services/${slug}`,
-      media,
-    }),
-  },
+  preview: previewOf(
+    { title: "title", slug: "slug.current", media: "picture.asset" },
+    ({ slug }) => `/services/${slug}`,
+  ),
 });
 
 /** A service as the sections of cards show it, with a link to its page. */

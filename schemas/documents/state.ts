@@ -5,6 +5,7 @@ import {
   referenceTo,
   tab,
   tabbed,
+  previewOf,
 } from "../fields/field.ts";
 import { seoField, slugField, titleField } from "../fields/page-fields.ts";
 import { isUniqueStateService } from "../rules/other-documents.ts";
@@ -143,17 +144,15 @@ export const state = documentType("state", {
     ]),
   ),
   orderings: [ordering("name", "Name")],
-  preview: {
-    select: {
+  preview: previewOf(
+    {
       title: "name",
       abbreviation: "abbreviation",
       headquarters: "isHeadquarters",
     },
-    prepare: ({ title, abbreviation, headquarters }) => ({
-      title,
-      subtitle: headquarters ? `${abbreviation} · HQ` : abbreviation,
-    }),
-  },
+    ({ abbreviation, headquarters }) =>
+      headquarters ? `${abbreviation} · HQ` : abbreviation,
+  ),
 });
 
 /** The text of one service in one state; its address comes from both. */
@@ -181,11 +180,8 @@ export const stateServicePage = documentType("stateServicePage", {
     }),
     seoField(),
   ],
-  preview: {
-    select: { title: "title", state: "state.name", kind: "kind" },
-    prepare: ({ title, state, kind }) => ({
-      title,
-      subtitle: [state, kind].filter(Boolean).join(" · "),
-    }),
-  },
+  preview: previewOf(
+    { title: "title", state: "state.name", kind: "kind" },
+    ({ state, kind }) => [state, kind].filter(Boolean).join(" · "),
+  ),
 });

@@ -208,6 +208,22 @@ export function ordering(
   return { name, title, by: [{ field, direction }] };
 }
 
+/** How a document or object is listed: its title and picture, and what the rest says. */
+export function previewOf(
+  select: Record<string, string>,
+  subtitle: (
+    selected: Parameters<NonNullable<PreviewConfig["prepare"]>>[0],
+  ) => string | undefined,
+): Required<PreviewConfig> {
+  return {
+    select,
+    prepare: ({ title, media, ...rest }) => ({
+      ...{ title, media },
+      subtitle: subtitle(rest),
+    }),
+  };
+}
+
 /** How a list is shown by its title and the number of its members. */
 export function countPreview(
   title: string,

@@ -76,8 +76,8 @@ type SectionParts = {
 };
 
 /**
- * Defines a page section: an object that can be hidden. A hidden section stays in
- * the document, and its preview says so.
+ * Defines a page section: an object with an anchor, by which links can point to it,
+ * that can be hidden. A hidden section stays in the document, and its preview says so.
  */
 export function defineSection(
   name: TypeName,
@@ -85,7 +85,7 @@ export function defineSection(
 ) {
   return objectType(name, {
     ...parts,
-    fields: [...fields, hiddenField],
+    fields: [...fields, anchorField, hiddenField],
     preview: {
       select: { ...select, isHidden: "isHidden" },
       prepare: ({ isHidden, ...selection }) => {
@@ -97,6 +97,12 @@ export function defineSection(
     },
   });
 }
+
+const anchorField = field("string", "anchor", "Name for links", {
+  description:
+    "Only if another page should link right to this section: one short name, for example services. Leave empty otherwise.",
+  check: (anchor) => anchorVerdict(anchor),
+});
 
 const hiddenField = field("boolean", "isHidden", "Hide this section", {
   description:
@@ -119,14 +125,5 @@ export function optionalHeadingField() {
 export function introField() {
   return field("text", "intro", "Introduction", {
     description: "One or two sentences below the heading.",
-  });
-}
-
-/** The anchor by which links can point to this section. */
-export function anchorField() {
-  return field("string", "anchor", "Name for links", {
-    description:
-      "Only if another page should link right to this section: one short name, for example services. Leave empty otherwise.",
-    check: (anchor) => anchorVerdict(anchor),
   });
 }

@@ -1,7 +1,11 @@
-import { countPreview, field, referenceTo } from "../fields/field.ts";
+import {
+  countPreview,
+  field,
+  referenceTo,
+  previewOf,
+} from "../fields/field.ts";
 import { titledTextMember } from "../fields/page-fields.ts";
 import {
-  anchorField,
   defineSection,
   headingField,
   introField,
@@ -19,7 +23,6 @@ export const cardsSection = defineSection("cardsSection", {
       options: { list: [2, 3, 4], layout: "radio", direction: "horizontal" },
       initialValue: 3,
     }),
-    anchorField(),
   ],
   preview: countPreview("heading", "cards", "cards", "Cards"),
 });
@@ -34,7 +37,6 @@ export const servicesSection = defineSection("servicesSection", {
       of: [referenceTo("serviceCard")],
       unique: "A card is listed twice.",
     }),
-    anchorField(),
   ],
   preview: countPreview("heading", "cards", "service cards"),
 });
@@ -51,15 +53,11 @@ export const stateCardsSection = defineSection("stateCardsSection", {
         hail: "Hail damage in the state",
       },
     }),
-    anchorField(),
   ],
-  preview: {
-    select: { title: "heading", peril: "peril" },
-    prepare: ({ title, peril }) => ({
-      title,
-      subtitle: `Cards of all states${peril ? `: ${peril}` : ""}`,
-    }),
-  },
+  preview: previewOf(
+    { title: "heading", peril: "peril" },
+    ({ peril }) => `Cards of all states${peril ? `: ${peril}` : ""}`,
+  ),
 });
 
 /** Figures, by reference to `stat` documents. */
@@ -71,7 +69,6 @@ export const statsSection = defineSection("statsSection", {
       of: [referenceTo("stat")],
       unique: "A figure is listed twice.",
     }),
-    anchorField(),
   ],
   preview: countPreview("heading", "stats", "figures", "Figures"),
 });
@@ -81,7 +78,6 @@ export const badgesSection = defineSection("badgesSection", {
   fields: [
     optionalHeadingField(),
     field("array!", "badges", "Badges", { of: [titledTextMember()] }),
-    anchorField(),
   ],
   preview: countPreview("heading", "badges", "badges", "Badges"),
 });

@@ -1,6 +1,10 @@
-import { countPreview, field, referenceTo } from "../fields/field.ts";
 import {
-  anchorField,
+  countPreview,
+  field,
+  referenceTo,
+  previewOf,
+} from "../fields/field.ts";
+import {
   defineSection,
   headingField,
   introField,
@@ -37,21 +41,16 @@ export const heroSection = defineSection("heroSection", {
       },
     }),
     field("picture", "picture", "Picture"),
-    anchorField(),
   ],
-  preview: {
-    select: { title: "heading", media: "picture.asset" },
-    prepare: ({ title, media }) => ({ title, subtitle: "Opening", media }),
-  },
+  preview: previewOf(
+    { title: "heading", media: "picture.asset" },
+    () => "Opening",
+  ),
 });
 
 /** Running text. */
 export const textSection = defineSection("textSection", {
-  fields: [
-    optionalHeadingField(),
-    field("richText!", "body", "Text"),
-    anchorField(),
-  ],
+  fields: [optionalHeadingField(), field("richText!", "body", "Text")],
   preview: {
     select: { heading: "heading", body: "body" },
     prepare: ({ heading, body }) => ({
@@ -71,7 +70,6 @@ export const listSection = defineSection("listSection", {
       radio: { bullets: "Bullets", ticks: "Ticks" },
       initialValue: "bullets",
     }),
-    anchorField(),
   ],
   preview: countPreview("heading", "items", "points"),
 });
@@ -82,7 +80,6 @@ export const stepsSection = defineSection("stepsSection", {
     headingField(),
     introField(),
     field("array!", "steps", "Steps", { of: ["processStep"] }),
-    anchorField(),
   ],
   preview: countPreview("heading", "steps", "steps"),
 });
@@ -96,7 +93,6 @@ export const faqSection = defineSection("faqSection", {
       of: [referenceTo("faq")],
       unique: "A question is listed twice.",
     }),
-    anchorField(),
   ],
   preview: countPreview("heading", "faqs", "questions"),
 });
@@ -111,12 +107,8 @@ export const contactSection = defineSection("contactSection", {
       of: ["string"],
     }),
     field("link!", "link", "Button"),
-    anchorField(),
   ],
-  preview: {
-    select: { title: "heading" },
-    prepare: ({ title }) => ({ title, subtitle: "Contact" }),
-  },
+  preview: previewOf({ title: "heading" }, () => "Contact"),
 });
 
 /**
@@ -125,11 +117,8 @@ export const contactSection = defineSection("contactSection", {
 export const consultationSection = defineSection("consultationSection", {
   description:
     "The consultation form, on the page of a service. Its questions are part of the site. The words around it are in the site settings.",
-  fields: [headingField(), field("text!", "text", "Text"), anchorField()],
-  preview: {
-    select: { title: "heading" },
-    prepare: ({ title }) => ({ title, subtitle: "Consultation form" }),
-  },
+  fields: [headingField(), field("text!", "text", "Text")],
+  preview: previewOf({ title: "heading" }, () => "Consultation form"),
 });
 
 /** A text with one or two buttons. */
@@ -142,13 +131,9 @@ export const callToActionSection = defineSection("callToActionSection", {
       of: ["link"],
       most: [3, "More than three buttons confuse the reader."],
     }),
-    anchorField(),
   ],
-  preview: {
-    select: { title: "heading", label: "links.0.label" },
-    prepare: ({ title, label }) => ({
-      title,
-      subtitle: label ? `Main button: ${label}` : "No button yet",
-    }),
-  },
+  preview: previewOf(
+    { title: "heading", label: "links.0.label" },
+    ({ label }) => (label ? `Main button: ${label}` : "No button yet"),
+  ),
 });

@@ -56,10 +56,11 @@ export function makeBackup(
   return writeBackup({ folder: dataFolder, file, collect });
 }
 
-async function runningLake(dataFolder: string) {
+/** How the lake of a data folder is asked; null if it does not run. */
+export async function runningLake(dataFolder: string) {
   const lake = readStackFile(dataFolder)?.contentLake;
   return lake && (await answers(`${lake.url}/ping`))
-    ? { url: lake.url, token: lake.writeToken }
+    ? { url: lake.url, token: lake.writeToken, dataset: lake.dataset }
     : null;
 }
 

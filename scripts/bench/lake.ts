@@ -10,7 +10,8 @@ import {
 import { actOn } from "../../tests/fixtures/stack/release.fixture.ts";
 import { megabytesOf, printFact, timed } from "./figures.ts";
 
-const DOCUMENTS = 10_000;
+/** How many documents a lake of the bench has. */
+export const DOCUMENTS = 10_000;
 const BATCH = 250;
 const ROUNDS = 60;
 
@@ -106,7 +107,7 @@ const reference = (_ref: string) => ({ _type: "reference", _ref });
 const body = [0, 1, 2, 3, 4, 5].map(block);
 
 /** Authors, and articles of six paragraphs that refer to one and to the article before. */
-function manyDocuments(count: number): BenchDocument[] {
+export function manyDocuments(count: number): BenchDocument[] {
   return Array.from({ length: count }, (_, index) => {
     if (index < AUTHORS)
       return { _id: `author-${index}`, _type: "author", name: `A. ${index}` };

@@ -44,6 +44,10 @@ export class StaticFile {
     this.#hash = hashOf(bodies.get("identity")!);
   }
 
+  get type(): string {
+    return this.#headers["content-type"] ?? "";
+  }
+
   /**
    * The encoding to send: the file is sent plain where it has no compressed
    * form.

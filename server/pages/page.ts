@@ -59,4 +59,6 @@ export type RenderRequest = {
   visitor: Visitor | null;
   /** The request's id, shown on error pages and in the log. */
   requestId: string;
+  /** Gets the ids of the documents on a page of the past. */
+  sources?: Set<string> | undefined;
 };

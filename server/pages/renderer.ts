@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { createRequestHandler } from "@remix-run/node";
 import type { Logger } from "pino";
 
+import type { OwnFile } from "../../app/content/preview/self-contained.server.ts";
 import type { SharedLink } from "../../app/content/preview/share.server.ts";
 import type { ReadPerspective } from "../../app/content/source/reader.ts";
 import type { LoadContext } from "../../app/load-context.ts";
@@ -75,7 +76,8 @@ export function createRenderer(options: RendererOptions): Renderer {
       return redirect(plain);
     const context: LoadContext = {
       ...(await contextFor(asked, open, options, shared)),
-      mayBeUnfinished: !unfinished.has(pathname),
+      mayBeUnfinished: !asked.sources && !unfinished.has(pathname),
+      readOwn: (path, sources) => readOwn({ ...asked, path, sources }, open),
     };
     const request = new Request(`${siteUrl}${path}`, {
       method,
@@ -84,7 +86,11 @@ export function createRenderer(options: RendererOptions): Renderer {
       // A body that is a stream needs it.
       duplex: "half",
     });
-    const response = await handlers[language](request, context);
+    const isSent = method !== "GET" && !path.startsWith("/preview/");
+    const response =
+      isSent && context.isPast
+        ? new Response(NOTHING_TO_SEND, { status: 403 })
+        : await handlers[language](request, context);
     if (context.needsVisitor && visitor === null) return forEachVisitor();
     const page = await toPage(response, context, options);
     if (page.isUnfinished) unfinished.add(pathname);
@@ -94,6 +100,14 @@ export function createRenderer(options: RendererOptions): Renderer {
     return page.status < 500
       ? page
       : { ...page, headers: { ...page.headers, "x-request-id": requestId } };
+  }
+
+  /** Reads an address as the client that asked for another. */
+  async function readOwn(asked: RenderRequest, open: OpenSite) {
+    const file = await options.readFile?.(asked.path);
+    if (file !== undefined) return file;
+    const page = await render(asGet(asked), open, null);
+    return { ...page, type: page.headers["content-type"] ?? "" };
   }
 
   return async (asked) => {
@@ -215,6 +229,10 @@ type ContextOptions = {
   noteSecurity?: NoteSecurity;
   /** Reads how the site is, for the health page. */
   siteHealth?: () => Promise<SiteHealth>;
+  /** Reads a file or a picture of the site; undefined for the address of a page. */
+  readFile?: (path: string) => Promise<OwnFile | null | undefined>;
+  /** The version of the program. */
+  program?: string;
   /** Reads how often pages were opened, for staff. */
   readVisits?: ((day: string | null) => PageViews) | undefined;
 };
@@ -225,11 +243,27 @@ function isPage(path: string): boolean {
   return !/\.\w+$/.test(pathname) || pathname.endsWith(".data");
 }
 
+/** The request of the same client for a page, whatever else it sent. */
+function asGet({ headers, ...asked }: RenderRequest): RenderRequest {
+  const own = new Headers({ cookie: headers.get("cookie") ?? "" });
+  return { ...asked, method: "GET", body: null, headers: own };
+}
+
+const NOTHING_TO_SEND =
+  "Nothing can be sent from a page of the past. Go back, and choose “Back to now” first.";
+
 /** The load context of one request. */
 async function contextFor(
-  { headers, path, visitor, requestId }: RenderRequest,
+  { headers, path, visitor, requestId, sources }: RenderRequest,
   { build, services }: OpenSite,
-  { log, isIndexable, noteSecurity, siteHealth, readVisits }: ContextOptions,
+  {
+    log,
+    isIndexable,
+    noteSecurity,
+    siteHealth,
+    readVisits,
+    program,
+  }: ContextOptions,
   shared: SharedLink | null,
 ): Promise<LoadContext> {
   const { readPreview } = build.entry.module;
@@ -241,7 +275,7 @@ async function contextFor(
   const { language } = splitLanguage(path);
   const content = services.content.reader({
     language,
-    perspective: perspectiveOf(path, preview, shared),
+    perspective: perspectiveOf(path, preview, shared, sources),
     // Logged once per page, since an unavailable source fails every read of it.
     onFailure(error) {
       if (hasFailed) return;
@@ -256,13 +290,13 @@ async function contextFor(
     nonce: visitor && randomBytes(16).toString("base64url"),
     visitor,
     preview,
+    isPast: preview?.state === "open" && preview.asOf !== null,
     shared,
     isReadOnly: shared?.state === "open",
     requestId,
     isIndexable: isIndexable() && preview === null && shared === null,
     mayBeUnfinished: true,
-    siteHealth,
-    readVisits,
+    ...{ siteHealth, readVisits, program },
     noteSecurity: (event) => noteSecurity?.(event, visitor?.address ?? null),
     reportError: (error) => log.error({ requestId, err: error }, "page failed"),
   };
@@ -272,13 +306,16 @@ function perspectiveOf(
   path: string,
   preview: LoadContext["preview"],
   shared: SharedLink | null,
+  sources: Set<string> | null = null,
 ): ReadPerspective {
   if (shared?.state === "open") return { shared: shared.page.document };
   return preview?.state === "open"
     ? {
         preview: preview.perspective,
-        hasStega: isPage(path),
+        hasStega: isPage(path) && preview.asOf === null,
         moment: preview.moment,
+        asOf: preview.asOf,
+        sources,
         unpublished: new Set(),
       }
     : "published";

@@ -8,36 +8,65 @@ import { useToast } from "@sanity/ui/toast";
 import { useCallback } from "react";
 import {
   defineDocumentFieldAction,
+  getDraftId,
+  type PublishDocumentVersionEvent as Publication,
   type SanityClient,
   useClient,
   useCurrentUser,
 } from "sanity";
+import { usePaneRouter } from "sanity/structure";
 
-import { readPages } from "../presentation/used-on.ts";
+import { readPages, readPagesAsOf } from "../presentation/used-on.ts";
+import { isEmbedded } from "../project.ts";
 import { siteOrigin } from "../site-origin.ts";
+
+/**
+ * The history of a draft names a publication by the draft's last revision. In: such
+ * a revision. Out: that of the publication; itself for one that was not published.
+ */
+async function publicationOf(
+  client: SanityClient,
+  id: string,
+  revision: string,
+): Promise<string> {
+  const draft = getDraftId(id);
+  const url = `/data/history/${client.config().dataset}/events/documents/${draft}?limit=1000`;
+  const { events } = await client.request<{
+    events: Record<string, Partial<Publication>[]>;
+  }>({ url });
+  const found = events[draft]?.find(
+    (each) => each.revisionId && each.versionRevisionId === revision,
+  );
+  return found?.revisionId ?? revision;
+}
 
 async function previewAddress(
   client: SanityClient,
   document: { _id: string; _type: string },
   userId: string | undefined,
+  shown: string | null,
 ): Promise<string> {
+  const asOf = shown && (await publicationOf(client, document._id, shown));
   const [pages, { secret }] = await Promise.all([
-    readPages(client, document),
+    asOf ? readPagesAsOf(client, document, asOf) : readPages(client, document),
     createPreviewSecret(client, "open-preview", location.origin, userId),
   ]);
   const search = new URLSearchParams({
     [urlSearchParamPreviewSecret]: secret,
     [urlSearchParamPreviewPathname]: pages[0]?.href ?? "/",
+    ...(asOf && { asOf }),
   });
   return `${siteOrigin}/preview?${search}`;
 }
 
 /** Opens the tab at the click itself: a browser stops what opens later. */
-async function openTab(findAddress: () => Promise<string>): Promise<void> {
+async function openTab(
+  ...asked: Parameters<typeof previewAddress>
+): Promise<void> {
   const tab = window.open("about:blank", "_blank");
   if (!tab) throw new Error("The browser opened no tab.");
   try {
-    const address = await findAddress();
+    const address = await previewAddress(...asked);
     tab.opener = null;
     tab.location.replace(address);
   } catch (error) {
@@ -47,8 +76,9 @@ async function openTab(findAddress: () => Promise<string>): Promise<void> {
 }
 
 /**
- * Opens the site in a new tab as it would be with every draft published. The
- * link in it works once; it ends when the editor signs out.
+ * Opens the site in a new tab as it would be with every draft published, or as it
+ * was right after the revision that the history of the document shows. The link in
+ * it works once; it ends when the editor signs out.
  */
 export const openPreview = defineDocumentFieldAction({
   name: "open-preview",
@@ -57,10 +87,14 @@ export const openPreview = defineDocumentFieldAction({
     const user = useCurrentUser();
     const toast = useToast();
     const userId = user?.id;
+    const { rev = "@" } = usePaneRouter().params ?? {};
+    // The Studio's names for the present begin so. Hosted Sanity answers no query
+    // as of a revision.
+    const revision = isEmbedded && !rev.startsWith("@") ? rev : null;
     // A new function would make the Studio render the document again.
     const onAction = useCallback(() => {
       const document = { _id: documentId, _type: documentType };
-      openTab(() => previewAddress(client, document, userId)).catch(() =>
+      openTab(client, document, userId, revision).catch(() =>
         toast.push({
           status: "error",
           title: "The preview could not be opened",
@@ -68,11 +102,14 @@ export const openPreview = defineDocumentFieldAction({
             "Allow this site to open tabs, check your connection, and try again. A role that cannot read drafts cannot open previews.",
         }),
       );
-    }, [client, documentId, documentType, toast, userId]);
+    }, [client, documentId, documentType, revision, toast, userId]);
 
     return {
       type: "action",
-      title: "Open preview in a new tab",
+      title:
+        revision === null
+          ? "Open preview in a new tab"
+          : "See the page as of this revision",
       icon: EyeOpenIcon,
       // In the header of the document, not at its fields.
       hidden: path.length > 0,

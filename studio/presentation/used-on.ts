@@ -100,27 +100,21 @@ export function shownNowhere(type: string, used: UsedOn): string | null {
 
 /** In: the answer of `usedOnQuery`. Out: each page once, its own first. */
 export function pagesUsing(used: UsedOn): UsedOnPage[] {
-  const documents = [
-    ...(used.own ? [used.own] : []),
-    ...used.gathering,
-    ...(used.ofState ? [used.ofState] : []),
-    ...used.referring,
-  ];
-  const pages = new Map<string, UsedOnPage>();
-  for (const document of documents) {
-    for (const href of addressesOf(document)) {
-      if (!pages.has(href))
-        pages.set(href, { href, title: document.title || href });
-    }
-  }
-  return [...pages.values()];
+  const { own, gathering, ofState, referring } = used;
+  const documents = [own, ...gathering, ofState, ...referring];
+  const pages = documents.flatMap((document) => {
+    const found = document === null ? [] : addressesOf(document);
+    return found.map((href) => ({ href, title: document?.title || href }));
+  });
+  const isFirst = ({ href }: UsedOnPage, at: number) =>
+    pages.findIndex((page) => page.href === href) === at;
+  return pages.filter(isFirst);
 }
 
 /** A state stands on ten pages; an article has a second address for the same page. */
 function addressesOf(document: FoundDocument): string[] {
   if (document._type === "state") return documentPaths(document);
-  const path = documentPath(document);
-  return path === null ? [] : [path];
+  return [documentPath(document) ?? []].flat();
 }
 
 /**
@@ -138,6 +132,22 @@ export async function readPages(
     { perspective: "drafts", signal, tag: "used-on" },
   );
   return pagesUsing(used);
+}
+
+/** The same of what was published right after a revision. */
+export async function readPagesAsOf(
+  client: SanityClient,
+  { _id, _type }: { _id: string; _type: string },
+  asOf: string,
+): Promise<UsedOnPage[]> {
+  const { result } = await client.request<{ result: UsedOn }>({
+    url: client.getDataUrl("query"),
+    query: {
+      ...{ asOf, perspective: "published", query: usedOnQuery(_type) },
+      $id: JSON.stringify(versionIdOf(_id).publishedId),
+    },
+  });
+  return pagesUsing(result);
 }
 
 const MOST_NAMED = 4;

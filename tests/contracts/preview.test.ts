@@ -75,20 +75,7 @@ const openAs = async (perspective: string) =>
     await previews.follow(await previews.secret(), PAGE, { perspective }),
   );
 
-/** Sends a form to the site, with the preview's cookie. */
-function post(
-  path: string,
-  fields: Record<string, string>,
-  cookie: string,
-  origin = stack.siteUrl,
-): Promise<Response> {
-  return fetch(stack.siteUrl + path, {
-    method: "POST",
-    body: new URLSearchParams(fields),
-    headers: { cookie, origin },
-    redirect: "manual",
-  });
-}
+const post: Previews["post"] = (...sent) => previews.post(...sent);
 
 /** What an editor's browser sends to the Studio. */
 async function signInEditor() {

@@ -1,22 +1,13 @@
-import type { Page } from "@playwright/test";
-
 import { colleague, expect, readUntil, test } from "./stack.fixture.ts";
 import {
   draftField,
   field,
   openDocument,
-  openMenu,
+  openHistory,
   publish,
 } from "./studio-form.fixture.ts";
 
 const ann = colleague("Ann", "editor");
-
-async function openHistory(page: Page, tab: RegExp): Promise<void> {
-  const item = page.getByRole("menuitem", { name: /^history/i });
-  await openMenu(page.getByTestId("pane-context-menu-button").last(), item);
-  await item.click();
-  await page.getByRole("tab", { name: tab }).click();
-}
 
 test("an editor sees the author of each change, and restores an old revision", async ({
   stack,

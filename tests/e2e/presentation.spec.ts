@@ -9,7 +9,14 @@ import {
   openPreview,
   showInPresentation,
 } from "./presentation.fixture.ts";
-import { expect, readUntil, type Stack, test } from "./stack.fixture.ts";
+import {
+  expect,
+  forgive,
+  hydrated,
+  readUntil,
+  type Stack,
+  test,
+} from "./stack.fixture.ts";
 import {
   field,
   fillField,
@@ -238,6 +245,7 @@ test("a click on the page opens its field, the page follows the typing, and visi
 
 test("an editor looks at a draft while typing, and leaves the preview", async ({
   stack,
+  noise,
 }) => {
   const address = stack.siteUrl + PAGE;
   const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -286,4 +294,9 @@ test("an editor looks at a draft while typing, and leaves the preview", async ({
   );
   const other = await openPreview(studio);
   await expect(other).toHaveURL(`${stack.siteUrl}/compliance`);
+  // The page of a missing article stays when React has taken it over.
+  await other.goto(`${stack.siteUrl}/blog/no-such-article`);
+  await hydrated(other);
+  await expect(heading(other)).toHaveText("Article not found");
+  forgive(noise, /status of 404/);
 });

@@ -70,6 +70,14 @@ export async function openMenu(button: Locator, item: Locator): Promise<void> {
   }).toPass();
 }
 
+/** Opens a tab of the history of the open document. */
+export async function openHistory(page: Page, tab: RegExp): Promise<void> {
+  const item = page.getByRole("menuitem", { name: /^history/i });
+  await openMenu(page.getByTestId("pane-context-menu-button").last(), item);
+  await item.click();
+  await page.getByRole("tab", { name: tab }).click();
+}
+
 /** The menu beside "Publish" and an action in it, which is there while the menu is open. */
 function actionOf(page: Page, name: string) {
   const footer = page.getByTestId("pane-footer");

@@ -12,9 +12,20 @@ type OpenPreview = {
   /** What the release is called that the page shows first; null without one. */
   release: string | null;
   /** As of when the page is shown; null for the present. */
-  moment: { time: string; text: string } | null;
+  moment: ShownMoment | null;
+  /** Who ended that moment, and with what; null for a moment without a revision. */
+  change: { author: string | null; documents: string } | null;
   /** Differs when the menus or the forms do. */
   shell: string;
+};
+
+/** A time of the firm's clocks as the form sends it, in UTC, and for a person. */
+type Time = { time: string; iso: string; text: string };
+
+type ShownMoment = Time & {
+  isPast: boolean;
+  /** The other moment of this time, in the hour that the clocks repeat. */
+  twin: Time | null;
 };
 
 type PreviewBarProps = {
@@ -42,7 +53,8 @@ export function PreviewBar({ preview, path }: PreviewBarProps) {
   return (
     <aside
       aria-label="Preview"
-      data-preview={state}
+      // A page of the past is not read again as its drafts change.
+      data-preview={open?.moment?.isPast ? "past" : state}
       data-shell={open?.shell}
       className="no-print sticky bottom-0 z-40 max-h-[calc(100dvh-var(--bar-height))] overflow-y-auto border-t border-control bg-pending-surface text-small text-pending"
     >
@@ -56,20 +68,29 @@ export function PreviewBar({ preview, path }: PreviewBarProps) {
           }
         />
       )}
-      {open && <VisualEditing perspective={open.perspective} />}
+      {open && (
+        <VisualEditing
+          perspective={open.perspective}
+          isPast={open.moment?.isPast ?? false}
+        />
+      )}
     </aside>
   );
 }
 
 /** It needs no script. */
-function Bar({ moment, path, ...shown }: OpenPreview & { path: string }) {
+function Bar({ path, ...shown }: OpenPreview & { path: string }) {
   const { unpublished } = useRendering();
+  const { moment, change } = shown;
   return (
     <details>
       <summary className="shell flex items-center gap-3 py-1">
         <span className="truncate" suppressHydrationWarning>
           <strong>{`Preview: ${textOf(shown, [...unpublished])}`}</strong>
           {moment && ` · as of ${moment.text}`}
+          {moment && !moment.isPast && ", which is still to come"}
+          {change &&
+            ` · ${change.author ?? "Somebody"} changed ${change.documents}`}
         </span>
         <Plus aria-hidden className="disclosure-mark ml-auto size-5 shrink-0" />
       </summary>
@@ -93,11 +114,7 @@ function Bar({ moment, path, ...shown }: OpenPreview & { path: string }) {
           <button type="submit" className="action action-secondary">
             Show
           </button>
-          {moment && (
-            <button name="now" value="1" className="action action-secondary">
-              Back to now
-            </button>
-          )}
+          {moment && <MomentButtons {...moment} />}
         </form>
         <form method="post" action="/preview/leave">
           <input type="hidden" name="to" value={path} />
@@ -110,11 +127,45 @@ function Bar({ moment, path, ...shown }: OpenPreview & { path: string }) {
   );
 }
 
+/** What else the form offers with one click: other moments, a copy of the page. */
+function MomentButtons({ isPast, twin }: ShownMoment) {
+  const { syncTags } = useRendering();
+  const buttons: [name: string, value: string, text: string][] = [
+    ...(isPast ? ofThePast : []),
+    ["now", "1", "Back to now"],
+  ];
+  if (twin) buttons.unshift(["at", twin.iso, `Show ${twin.text} instead`]);
+  return (
+    <>
+      {isPast && (
+        <input type="hidden" name="tags" value={[...syncTags].join(" ")} />
+      )}
+      {buttons.map(([name, value, text]) => (
+        <button
+          key={text}
+          {...{ name, value }}
+          className="action action-secondary"
+        >
+          {text}
+        </button>
+      ))}
+      {isPast && <p>Forms do not work on this page.</p>}
+    </>
+  );
+}
+
+const ofThePast: [name: string, value: string, text: string][] = [
+  ["step", "back", "Earlier change"],
+  ["step", "forth", "Later change"],
+  ["evidence", "1", "Export as evidence"],
+];
+
 /** In: the ids of the drafts, and versions of releases, on the page. */
 function textOf(
-  { perspective, release }: Pick<OpenPreview, "perspective" | "release">,
+  { perspective, release, moment }: OpenPreview,
   unpublished: readonly string[],
 ): string {
+  if (moment?.isPast) return "the page as it was";
   if (perspective === "published") return "the published page";
   const count = unpublished.length;
   const drafts = count === 1 ? "1 draft" : `${count || "no"} drafts`;
@@ -127,7 +178,7 @@ function textOf(
 }
 
 /** Follows the drafts, and leads from the page to the forms of the Studio. */
-function VisualEditing({ perspective }: Pick<OpenPreview, "perspective">) {
+function VisualEditing(shown: { perspective: string; isPast: boolean }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const gone = new AbortController();
@@ -137,8 +188,7 @@ function VisualEditing({ perspective }: Pick<OpenPreview, "perspective">) {
     bar?.addEventListener("submit", () => gone.abort(), { signal });
     // Half a megabyte that no visitor loads.
     void import("~/visual-editing/start").then(({ startVisualEditing }) => {
-      if (!signal.aborted)
-        startVisualEditing({ perspective, revalidate, signal });
+      if (!signal.aborted) startVisualEditing({ ...shown, revalidate, signal });
     });
     return () => gone.abort();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the page follows by itself from then on

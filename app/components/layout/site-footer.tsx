@@ -10,6 +10,7 @@ import type { LinkTo } from "~/model/page-parts";
 import frame from "#words/en/frame.json";
 import { fill } from "~/words/fill";
 import { Original, useWords } from "~/words/language";
+import { useRendering } from "~/render/render-context";
 
 /** The layout; null while it cannot be read. */
 type FooterProps = { layout: LayoutContent | null };
@@ -18,6 +19,7 @@ type FooterProps = { layout: LayoutContent | null };
 export function SiteFooter({ layout }: FooterProps) {
   const { settings = null, navigation = null } = layout ?? {};
   const words = useWords("frame", frame);
+  const { now } = useRendering();
   const firmName = settings?.firmName ?? DEFAULT_FIRM_NAME;
   const columns = navigation?.footerColumns ?? [];
   // On a phone the others stand below each other beside it.
@@ -56,7 +58,7 @@ export function SiteFooter({ layout }: FooterProps) {
           </p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-1 lg:ml-auto">
             <p>
-              © {new Date().getFullYear()} {firmName}
+              © {new Date(now).getFullYear()} {firmName}
             </p>
             <ul className="no-print flex flex-wrap gap-x-6 gap-y-1">
               {navigation?.legalLinks.map((link) => (

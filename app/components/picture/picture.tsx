@@ -1,4 +1,4 @@
-import type { Picture } from "~/model/page-parts";
+import { type Picture, REMOVED_PICTURE } from "~/model/page-parts";
 
 type PictureProps = {
   picture: Picture;
@@ -48,6 +48,12 @@ export function PictureView(props: PictureProps) {
   const offered = widthsFor(picture.width);
   // For browsers from before 2020, on phones that get no updates any more.
   const plain = offered.find((width) => width >= 768) ?? offered.at(-1) ?? 320;
+  if (picture.lqip === REMOVED_PICTURE)
+    return (
+      <span className={`picture ${className}`}>
+        This picture was removed for good.
+      </span>
+    );
   return (
     <span
       className={`picture ${className}`}

@@ -12,13 +12,28 @@ import {
 } from "../../../schemas/moments";
 
 import { environment } from "~/env/env.server";
-import type { LoadContext } from "~/load-context";
+import type { LoadContext, Preview } from "~/load-context";
 import { momentOf } from "~/model/date-text";
 import type { PreviewProblem } from "~/model/preview";
+import type { SiteServices } from "~/services.server";
 
 import type { ShellContent } from "../shell-content";
-import { parsePerspective, perspectiveText } from "./perspective";
-import { changePreview, holdsPreviewOf, previewCookie } from "./session.server";
+import {
+  parsePerspective,
+  perspectiveText,
+  type PreviewMoment,
+} from "./perspective";
+import type { PastChange, PastRefusal } from "./past.server";
+import {
+  changePreview,
+  holdsPreviewOf,
+  NOW,
+  previewCookie,
+} from "./session.server";
+
+type OpenPreview = Extract<Preview, { state: "open" }>;
+
+const HOUR_MS = 3_600_000;
 
 /**
  * What the browser needs to follow a preview (components/layout/preview-bar.tsx).
@@ -30,7 +45,7 @@ export async function openPreviewOf(
   shell: ShellContent,
 ) {
   if (preview?.state !== "open") return null;
-  const { moment, perspective } = preview;
+  const { moment, asOf, perspective } = preview;
   const asked =
     typeof perspective === "string"
       ? null
@@ -42,10 +57,8 @@ export async function openPreviewOf(
     moment:
       moment === null
         ? null
-        : {
-            time: wallTimeAt(moment, FIRM_TIME_ZONE),
-            text: momentOf(new Date(moment).toISOString()).text,
-          },
+        : { ...timeOf(moment), isPast: asOf !== null, twin: twinOf(moment) },
+    change: await changeAt(services, preview),
     shell: createHash("sha256")
       .update(JSON.stringify(shell))
       .digest("base64url")
@@ -53,28 +66,79 @@ export async function openPreviewOf(
   };
 }
 
+/** A moment as the form sends it, and as a person reads it. */
+function timeOf(moment: number) {
+  const iso = new Date(moment).toISOString();
+  const time = wallTimeAt(moment, FIRM_TIME_ZONE);
+  return { iso, time, text: momentOf(iso).text };
+}
+
+/** The other moment of the same time, in the hour that the clocks repeat. */
+function twinOf(moment: number) {
+  const time = wallTimeAt(moment, FIRM_TIME_ZONE);
+  const twin = [moment - HOUR_MS, moment + HOUR_MS].find(
+    (other) => wallTimeAt(other, FIRM_TIME_ZONE) === time,
+  );
+  return twin === undefined ? null : timeOf(twin);
+}
+
+/** Who ended the moment of the past that a preview shows. */
+async function changeAt(
+  { content: { previews } }: SiteServices,
+  { moment, asOf }: OpenPreview,
+): Promise<PastChange | null> {
+  const isRevision = asOf !== null && asOf !== new Date(moment!).toISOString();
+  if (!isRevision || previews === null) return null;
+  return previews.past.changeOf(asOf).catch(() => null);
+}
+
+const SAME =
+  "By the history, this page did not change on that side of the moment.";
+
 /**
- * As of when a preview is to be shown. In: the form of its bar, with a time on
- * the firm's clocks. Out: milliseconds since 1970; null for the present, which the
- * button "Now" asks for; undefined if it is no time.
+ * As of when a preview is to be shown. In: the context, the form of its bar: a time
+ * on the firm's clocks, the same in UTC (`at`), the way to a change of the page
+ * (`step`), or `now`. Out: why there is no such moment in its place. Throws
+ * `ContentUnavailable`.
  */
-export function previewMoment(
+export async function previewMoment(
+  { preview, services }: LoadContext,
   form: URLSearchParams,
-): number | null | undefined {
-  if (form.has("now")) return null;
-  return wallMoment(form.get("moment") ?? "", FIRM_TIME_ZONE) ?? undefined;
+): Promise<PreviewMoment | PastRefusal> {
+  const past = services.content.previews?.past;
+  if (form.has("now") || !past || preview?.state !== "open") return NOW;
+  const direction = form.get("step");
+  if (
+    preview.asOf !== null &&
+    (direction === "back" || direction === "forth")
+  ) {
+    const tags = form.get("tags")?.split(" ") ?? [];
+    const step = { direction, tags } as const;
+    return (await past.find(preview.asOf, step)) ?? { refusal: SAME };
+  }
+  const moment = form.has("at")
+    ? Date.parse(form.get("at")!)
+    : (wallMoment(form.get("moment") ?? "", FIRM_TIME_ZONE) ?? NaN);
+  if (Number.isNaN(moment))
+    return { refusal: "Choose both a date and a time." };
+  if (moment >= Date.now()) return { moment, transaction: null };
+  return (await past.find(new Date(moment).toISOString()))!;
 }
 
 /**
  * Opens the preview of a link of the Studio, once. The browser that holds this
  * preview may follow the link again: Presentation does so to refresh its frame.
+ * The link may name a revision, as of which the site is shown.
  * In: the context, the request for the link. Out: the value of a `Set-Cookie`
- * header, or why there is none. Throws `ContentUnavailable`.
+ * header, and why it shows the present instead of a revision; or why there is none.
+ * Throws `ContentUnavailable`.
  */
 export async function openPreview(
   { preview, services }: LoadContext,
   request: Request,
-): Promise<{ cookie: string } | { problem: PreviewProblem }> {
+): Promise<
+  ({ cookie: string } & Partial<PastRefusal>) | { problem: PreviewProblem }
+> {
   const { previews } = services.content;
   if (previews === null) return { problem: "not-set-up" };
   if (losesCookie(request)) return { problem: "other-site" };
@@ -83,7 +147,14 @@ export async function openPreview(
   const asked = searchParams.get(urlSearchParamPreviewPerspective);
   const perspective = parsePerspective(asked ?? "") ?? "drafts";
   const key = await previews.secrets.spend(secret);
-  if (key !== null) return { cookie: await previewCookie(key, perspective) };
+  if (key !== null) {
+    const asOf = searchParams.get("asOf");
+    const found =
+      asOf === null ? NOW : ((await previews.past.find(asOf)) ?? NOW);
+    return "refusal" in found
+      ? { ...found, cookie: await previewCookie(key, { perspective, ...NOW }) }
+      : { cookie: await previewCookie(key, { perspective, ...found }) };
+  }
   const header = request.headers.get("Cookie");
   const isHeld =
     preview?.state === "open" &&

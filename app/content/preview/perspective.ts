@@ -4,6 +4,14 @@
  */
 export type PreviewPerspective = "published" | "drafts" | readonly string[];
 
+/** As of when a preview is shown. */
+export type PreviewMoment = {
+  /** Milliseconds since 1970; null for the present. */
+  moment: number | null;
+  /** The transaction right after which it is shown; null where none was chosen. */
+  transaction: string | null;
+};
+
 const MOST_RELEASES = 20;
 const RELEASE = /^[A-Za-z0-9][\w-]{0,63}$/;
 

@@ -1,5 +1,6 @@
 import {
   ClientError,
+  type QueryParams,
   type SanityClient,
   type SanityDocument,
 } from "@sanity/client";
@@ -160,7 +161,7 @@ function options() {
 export function ask<Answer>(
   drafts: SanityClient,
   query: string,
-  params: Record<string, string>,
+  params: QueryParams,
   shape: z.ZodType<Answer>,
 ): Promise<Answer> {
   return checked(drafts.fetch<unknown>(query, params, options()), shape);
@@ -169,7 +170,7 @@ export function ask<Answer>(
 /**
  * Any other answer than a result, such as a proxy's page, counts as unavailable.
  */
-async function checked<Answer>(
+export async function checked<Answer>(
   answer: Promise<unknown>,
   shape: z.ZodType<Answer>,
 ): Promise<Answer> {

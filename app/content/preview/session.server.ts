@@ -11,6 +11,7 @@ import type { Preview } from "~/load-context";
 import type { Previews } from "../source/content-source.server";
 import {
   parsePerspective,
+  type PreviewMoment,
   type PreviewPerspective,
   perspectiveText,
 } from "./perspective";
@@ -32,6 +33,8 @@ const shape = z.object({
   }),
   /** As of when the preview is shown, in milliseconds since 1970; null: now. */
   moment: z.number().nullable().default(null),
+  /** The transaction right after which it is shown; null where none was chosen. */
+  transaction: z.string().nullable().default(null),
 });
 
 /** What the cookie of a preview holds. */
@@ -44,13 +47,16 @@ function cookie() {
   });
 }
 
+/** The present. */
+export const NOW: PreviewMoment = { moment: null, transaction: null };
+
 /** In: the key of a preview that was just opened, what it shows. Out: the value of a `Set-Cookie` header. */
 export function previewCookie(
   key: PreviewKey,
-  perspective: PreviewPerspective,
+  shown: { perspective: PreviewPerspective } & PreviewMoment,
 ): Promise<string> {
   const until = Date.now() + PREVIEW_LIFE_IN_SECONDS * 1000;
-  return sessionCookie({ ...key, until, perspective, moment: null });
+  return sessionCookie({ ...key, ...shown, until });
 }
 
 function sessionCookie(session: Session): Promise<string> {
@@ -82,11 +88,17 @@ export async function readPreview(
   try {
     const { perspective, moment } = session;
     return (await previews.secrets.isOpen(session))
-      ? { state: "open", perspective, moment }
+      ? { state: "open", perspective, moment, asOf: asOf(session) }
       : { state: "ended" };
   } catch {
     return { state: "unknown" };
   }
+}
+
+/** Decided once for a request: a moment that is to come becomes one of the past. */
+function asOf({ moment, transaction }: PreviewMoment): string | null {
+  if (moment === null || moment >= Date.now()) return null;
+  return transaction ?? new Date(moment).toISOString();
 }
 
 /** In: the `Cookie` header. Out: true if it has a preview that the site signed, open or not. */
@@ -101,7 +113,7 @@ export async function hasPreviewCookie(header: string): Promise<boolean> {
  */
 export async function changePreview(
   header: string | null,
-  change: Partial<Pick<Session, "perspective" | "moment">>,
+  change: Partial<Pick<Session, "perspective"> & PreviewMoment>,
 ): Promise<string | null> {
   const session = await sessionIn(header);
   return session && sessionCookie({ ...session, ...change });

@@ -1,5 +1,5 @@
 import {
-  type ContentSourceMap,
+  type ContentSourceMap as SourceMap,
   createClient,
   type QueryParams,
   type SanityClient,
@@ -8,6 +8,7 @@ import {
 import { report } from "~/diagnostics.server";
 import { API_VERSION, type Environment } from "~/env/env.server";
 
+import { withRemovedPictures } from "../preview/removed-pictures";
 import { encodeSources } from "../preview/stega.server";
 import { fitAnswer } from "./answer-shape";
 import type { LastAnswers } from "./last-answers";
@@ -23,8 +24,8 @@ import {
 const TIME_LIMIT = 2000;
 /**
  * Of what is read for a preview, which no cache answers: whoever asks for one on a busy
- * machine would rather wait. The lake runs a query with a long parameter in a thread,
- * which it may have to start.
+ * machine would rather wait. The lake runs a query with a long parameter, and one of the
+ * past, in a thread, which it may have to start.
  */
 export const PREVIEW_TIME_LIMIT = 8000;
 
@@ -119,7 +120,22 @@ async function ask(
       );
   }
   if (drafts === null) throw new Error("There is no token that reads drafts.");
-  const { preview, hasStega } = perspective;
+  const { preview, hasStega, asOf, sources } = perspective;
+  if (asOf !== null) {
+    const answer = await drafts.request<{ resultSourceMap?: SourceMap }>({
+      method: "POST",
+      url: drafts.getDataUrl("query"),
+      query: {
+        ...{ asOf, perspective: "published", returnQuery: "false" },
+        ...(sources && { resultSourceMap: "true" }),
+      },
+      body: { query, params },
+      signal,
+    });
+    const { resultSourceMap, ...rest } = answer;
+    for (const { _id } of resultSourceMap?.documents ?? []) sources?.add(_id);
+    return withRemovedPictures(rest);
+  }
   return drafts.fetch(query, params, {
     ...WHOLE,
     signal,
@@ -151,7 +167,7 @@ function answerOf([read, query]: Asked, answer: unknown): Answer {
   return { result: fitAnswer(query, marked), syncTags };
 }
 
-function isSourceMap(value: unknown): value is ContentSourceMap {
+function isSourceMap(value: unknown): value is SourceMap {
   return (
     typeof value === "object" &&
     value !== null &&

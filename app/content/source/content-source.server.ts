@@ -5,6 +5,7 @@ import { FIRST_LANGUAGE, type Language } from "../../../schemas/languages";
 import { overlap, type Validity } from "~/cache/cache-entry";
 import type { Environment } from "~/env/env.server";
 
+import { PastMoments } from "../preview/past.server";
 import { PreviewSecrets } from "../preview/secret.server";
 import { PreviewShares } from "../preview/share.server";
 import { MomentWatch } from "./moment-watch.server";
@@ -24,6 +25,7 @@ const PING_LIMIT_MS = 1000;
 export type Previews = {
   secrets: PreviewSecrets;
   shares: PreviewShares;
+  past: PastMoments;
 };
 
 /** The content source of a process, opened once for all requests. */
@@ -73,6 +75,7 @@ export class ContentSource {
     this.previews = drafts && {
       secrets: new PreviewSecrets(drafts),
       shares: new PreviewShares(drafts),
+      past: new PastMoments(drafts),
     };
   }
 

@@ -96,7 +96,7 @@ export function createContentReader(
     servedStale: false,
     fork: () => another(perspective),
     withoutStega: () =>
-      preview ? another({ ...preview, hasStega: false }) : reader,
+      preview?.hasStega ? another({ ...preview, hasStega: false }) : reader,
     async fetch<Query extends keyof SanityQueries>(
       query: Query,
       own: QueryParams = {},

@@ -24,6 +24,10 @@ type PreviewRead = {
    * present, with everything whose date is still to come.
    */
   readonly moment: number | null;
+  /** The moment of the past whose published content is read; null for drafts as they are. */
+  readonly asOf: string | null;
+  /** Gets the ids of the documents whose past content is read; null if nobody asks. */
+  readonly sources: Set<string> | null;
   /** Gets the ids of the drafts, and versions of releases, in what is printed. */
   readonly unpublished: Set<string>;
 };

@@ -56,6 +56,7 @@ async function open(
   token: string | undefined,
 ): Promise<OpenedRequest> {
   const { own } = subnetsOf(requireVisitor(context).address);
+  if (context.isPast) throw refusal(404);
   const { linkTries, intake } = context.services;
   const waitSeconds = own === null ? 0 : linkTries.count(own);
   const hash = hashOf(token ?? "");

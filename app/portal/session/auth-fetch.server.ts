@@ -2,7 +2,7 @@
  * In milliseconds; longer than any healthy answer takes, shorter than a user
  * waits.
  */
-const TIME_LIMIT = 5000;
+const TIME_LIMIT = 8000;
 /**
  * In milliseconds: how long requests with the same refresh token share one
  * answer.

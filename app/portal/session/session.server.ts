@@ -51,7 +51,9 @@ export function readSession(
 ): Promise<Session> {
   const earlier = known.get(context);
   if (earlier) return earlier;
-  const session = askWhoIs(context.services.portal, request);
+  const session = context.isPast
+    ? Promise.resolve(nobody)
+    : askWhoIs(context.services.portal, request);
   known.set(context, session);
   return session;
 }

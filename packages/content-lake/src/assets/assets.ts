@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Lake } from "../engine/lake.ts";
+import { assetFileOf } from "../engine/purged-assets.ts";
 import type { Caller, SanityDocument } from "../engine/types.ts";
 import { conflict, forbidden, notFound } from "../http-errors.ts";
 import { createSemaphore } from "../semaphore.ts";
@@ -61,7 +62,7 @@ export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
       try {
         const image = await reading.run(() => readImage(received.path));
         const createIfNotExists = documentOf(place, received, image, filename);
-        const name = nameOf(createIfNotExists._id)!;
+        const name = assetFileOf(createIfNotExists._id)!;
         if (lake.purgedAssets.has(name)) {
           throw forbidden("This file was removed for good by an administrator");
         }
@@ -83,7 +84,7 @@ export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
      * while a document with it exists.
      */
     async purge(id: string, caller: Caller) {
-      const name = nameOf(id);
+      const name = assetFileOf(id);
       if (name === null) throw notFound(`"${id}" is not the id of an asset`);
       const query = "count(*[sanity::versionOf($id)])";
       if (lake.query({ query, params: { id }, caller }).result !== 0) {
@@ -136,13 +137,6 @@ function documentOf(
       lqip,
     },
   };
-}
-
-/** The file that a document of an asset stands for; null for any other id. */
-function nameOf(id: string): string | null {
-  const [, stem, extension] =
-    /^image-([0-9a-f]{40}-\d+x\d+)-([a-z]+)$/.exec(id) ?? [];
-  return stem === undefined ? null : `${stem}.${extension}`;
 }
 
 /** The one place that knows where the public finds an asset. */

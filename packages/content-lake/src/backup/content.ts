@@ -45,7 +45,7 @@ export async function collectContent(
   target: string,
   say: (sentence: string) => void,
 ): Promise<ContentCounts> {
-  const store = join(target, STORE_FOLDER);
+  const store = storeOfBackup(target);
   say("Copying the content.");
   await copyContent(source, store);
   const counts = countContent(store);
@@ -60,8 +60,11 @@ export async function collectContent(
   return counts;
 }
 
+/** Where an unpacked backup has its store. */
+export const storeOfBackup = (unpacked: string) => join(unpacked, STORE_FOLDER);
+
 /** Copies the store: from the lake if it runs, else from its file. */
-async function copyContent(
+export async function copyContent(
   { folder, running }: ContentSource,
   target: string,
 ): Promise<void> {
@@ -101,7 +104,7 @@ export async function placeContent(
   folder: string,
   previous: string,
 ): Promise<number> {
-  const store = join(unpacked, STORE_FOLDER);
+  const store = storeOfBackup(unpacked);
   if (existsSync(store)) await rename(store, folder);
   if (!existsSync(storeFile(folder))) return 0;
   const pictures = picturesOf(folder);

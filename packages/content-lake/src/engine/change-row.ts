@@ -43,12 +43,19 @@ export function mutationsOf(
 /** The document before a change: what it was, under the revision it had. */
 export function undone(
   after: SanityDocument | null,
-  row: ChangeRow,
+  { revert, previous_revision }: ChangeRow,
 ): SanityDocument | null {
-  const before = applyEffects(after, JSON.parse(row.revert) as unknown[]);
-  return (
-    before && ({ ...before, _rev: row.previous_revision } as SanityDocument)
-  );
+  return patched(after, revert, previous_revision);
+}
+
+/** In: a patch of the log, the revision that a document has after it. Out: that. */
+export function patched(
+  document: SanityDocument | null,
+  patch: string,
+  _rev: string | null,
+): SanityDocument | null {
+  const next = applyEffects(document, JSON.parse(patch) as unknown[]);
+  return next && ({ ...next, _rev } as SanityDocument);
 }
 
 /** The effects of a change, as they were stored. */

@@ -8,9 +8,12 @@ import {
   statSync,
 } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
+import { STATEMENTS } from "./history/statements.ts";
+import { recordCopy, RESTORED_COPIES } from "./restored-copies.ts";
 import { storeFile } from "./store-file.ts";
 import {
   CONTENT_TABLES,
+  PUBLISHED_CHANGES,
   PURGED_ASSETS_TABLE,
   tableDefinitions,
 } from "./tables.ts";
@@ -30,10 +33,15 @@ const APPLICATION_ID = 0x4c414b45;
 /** To be raised when the tables of before can no longer be read. */
 const FORMAT = 3;
 
-const ENGINE: Migration = {
-  name: "engine",
-  sql: tableDefinitions(CONTENT_TABLES) + PURGED_ASSETS_TABLE,
-};
+const ENGINE: readonly Migration[] = [
+  {
+    name: "engine",
+    sql: tableDefinitions(CONTENT_TABLES) + PURGED_ASSETS_TABLE,
+  },
+  PUBLISHED_CHANGES,
+  RESTORED_COPIES,
+  STATEMENTS,
+];
 
 /**
  * The data folder cannot be used; the message is a sentence for the operator.
@@ -163,6 +171,8 @@ export async function copyStore(
   file: string,
 ): Promise<void> {
   closeSync(openSync(file, "wx", 0o600));
+  // A write after this may be in it, too.
+  const copiedAt = new Date().toISOString();
   await backup(source, file, { rate: PAGES_A_STEP });
   const copy = new DatabaseSync(file);
   try {
@@ -174,6 +184,7 @@ export async function copyStore(
     for (const { name } of tables.all()) {
       copy.exec(`DELETE FROM ${String(name)}`);
     }
+    recordCopy(copy, copiedAt);
   } finally {
     copy.close();
   }
@@ -190,7 +201,7 @@ function migrate(
     );
     const rows = database.prepare("SELECT name FROM lake_migrations").all();
     const applied = rows.map((row) => String(row.name));
-    const known = [ENGINE, ...(migrations ?? [])];
+    const known = [...ENGINE, ...(migrations ?? [])];
     const isKnown = (name: string) => known.some((each) => each.name === name);
     if (migrations && !applied.every(isKnown)) throw otherVersion(file);
     const record = database.prepare(

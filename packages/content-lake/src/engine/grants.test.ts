@@ -57,6 +57,17 @@ it("a link is shared by roles that write", () => {
   }
 });
 
+it("who opens a preview, in which the site asks with a token of its own, may read history", () => {
+  const opening = ROLES.map((role) => callerOf(role)).filter((caller, at) => {
+    const _id = `drafts.secret-${at}`;
+    const secret = { create: { _id, _type: "sanity.previewUrlSecret" } };
+    return status(caller, secret) === null;
+  });
+  expect(opening.length).toBeGreaterThan(0);
+  for (const caller of opening)
+    expect(new Grants().scopeOf(caller, "history").kind).toBe("everything");
+});
+
 it.each(["editor", "compliance"] as const)(
   "a link is changed by its sharer and administrators alone: %s",
   (role) => {

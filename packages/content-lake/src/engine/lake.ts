@@ -15,6 +15,7 @@ import { droppedTags } from "./query/sync-tags.ts";
 import { Reader } from "./reader.ts";
 import { failSchedule } from "./releases/release-actions.ts";
 import { nextScheduled } from "./releases/release-guard.ts";
+import { recordOpening } from "./restored-copies.ts";
 import { CONTENT_TABLES, type Tables } from "./tables.ts";
 import { TransactionLog } from "./transactions.ts";
 import type {
@@ -51,6 +52,7 @@ export function openLake(options: {
 }): Lake {
   const { folder, migrations = null, finalFields = [] } = options;
   const database = openDatabase(folder, migrations);
+  recordOpening(database);
   const rule = finalFieldRule(finalFields);
   return new Lake({ database, folder, tables: CONTENT_TABLES, rule });
 }
@@ -91,6 +93,7 @@ export class Lake {
   readonly #rule: WriteRule | undefined;
   readonly #reader: Reader;
   readonly #log: TransactionLog;
+  readonly #forgetListeners = new Set<() => void>();
   readonly #liveTags = new WeakMap<Transaction, LiveTags>();
 
   constructor({ database, folder, tables, rule, onWrite }: DatasetOptions) {
@@ -192,6 +195,13 @@ export class Lake {
    */
   forget(ids: readonly string[]): void {
     this.#log.forget(ids);
+    for (const listener of this.#forgetListeners) listener();
+  }
+
+  /** Called after history was removed. Returns the way to stop. */
+  onForget(listener: () => void): () => void {
+    this.#forgetListeners.add(listener);
+    return () => this.#forgetListeners.delete(listener);
   }
 
   /**
@@ -260,6 +270,11 @@ export class Lake {
   /** Called after the write is visible, in order. Returns the way to stop. */
   onTransaction(listener: (transaction: Transaction) => void): () => void {
     return this.#log.onTransaction(listener);
+  }
+
+  /** Where the newest transaction is in the log, 0 in an empty lake. */
+  lastSequence(): number {
+    return this.#log.newest?.sequence ?? 0;
   }
 
   /** The revision of the newest transaction, `null` in an empty lake. */

@@ -1,6 +1,13 @@
 import type { DatabaseSync } from "node:sqlite";
 import { openAsItIs, openDatabase } from "./database.ts";
 
+/** The file that a document of an asset stands for; null for any other id. */
+export function assetFileOf(id: string): string | null {
+  const [, stem, extension] =
+    /^image-([0-9a-f]{40}-\d+x\d+)-([a-z]+)$/.exec(id) ?? [];
+  return stem === undefined ? null : `${stem}.${extension}`;
+}
+
 /**
  * The purged assets of a store: the names of their files, which contain the hash
  * of the bytes that were removed for good.

@@ -113,7 +113,8 @@ export class Reader {
   /** What is evaluated, with what, and how the answer is made of its value. */
   #prepare(request: QueryRequest) {
     const start = performance.now();
-    const { query, params = {}, caller, resultSourceMap: option } = request;
+    const { query, params = {}, caller, now } = request;
+    const { resultSourceMap: option } = request;
     const plan = this.#plan(query, params);
     const scope = this.#grants.scopeOf(caller, "read");
     const view = this.#views.get(parsePerspective(request.perspective), scope);
@@ -121,6 +122,7 @@ export class Reader {
     const evaluation = {
       ...evaluationOf(plan, view.documents, params, reached),
       identity: caller.id,
+      ...(now !== undefined && { timestamp: new Date(now) }),
     };
     const respond = (value: unknown): QueryResponse => {
       const result = asJson(value);

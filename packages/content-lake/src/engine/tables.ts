@@ -1,3 +1,5 @@
+import type { Migration } from "./types.ts";
+
 /** The names of a dataset's tables in the store. */
 export type Tables = {
   /** Documents as they are. */
@@ -62,6 +64,17 @@ export function tableDefinitions(tables: Tables): string {
       WHERE is_deletion = 1;
   `;
 }
+
+/** A condition on the changes that published documents have undergone. */
+export const IS_PUBLISHED =
+  "document_id NOT GLOB 'drafts.*' AND document_id NOT GLOB 'versions.*'";
+
+/** Most changes are of drafts: a moment of the past is found without them. */
+export const PUBLISHED_CHANGES: Migration = {
+  name: "published-changes",
+  sql: `CREATE INDEX changes_published ON ${CONTENT_TABLES.changes} (sequence, place)
+    WHERE ${IS_PUBLISHED}`,
+};
 
 /** The table of the tombstones: one of the store, whatever its datasets are. */
 export const PURGED_ASSETS_TABLE = `

@@ -70,6 +70,8 @@ export type QueryRequest = {
    * `BudgetExceeded`.
    */
   budgetMs?: number;
+  /** What `now()` is, as a time of ISO 8601; the present if left out. */
+  now?: string;
   /** Asks for the source map of the result. */
   resultSourceMap?: SourceMapOption;
 };

@@ -1,8 +1,11 @@
+import os from "node:os";
 import { parentPort } from "node:worker_threads";
+import { patched } from "../engine/change-row.ts";
 import { Collection } from "../engine/collection.ts";
 import { LakeFault, queryEvaluationError, tooSlow } from "../engine/errors.ts";
 import { Grants } from "../engine/grants.ts";
 import { BudgetExceeded } from "../engine/query/budget.ts";
+import { publishedTags } from "../engine/query/sync-tags.ts";
 import { Reader } from "../engine/reader.ts";
 import type {
   QueryRequest,
@@ -14,7 +17,7 @@ import {
   type FromWorker,
   type ToWorker,
   type WorkerAnswer,
-} from "./query-runner.ts";
+} from "./thread-messages.ts";
 
 // The script of a worker thread, which answers queries from its own copy of the
 // documents. It usually stops a slow query itself; where it cannot, the lake
@@ -23,8 +26,14 @@ import {
 /** The thread of the lake receives an answer in one step. */
 const MAX_ANSWER_CHARACTERS = 64_000_000;
 
+type Steps = Extract<ToWorker, { kind: "steps" }>;
+
 const documents = new Collection();
 const reader = new Reader(documents, new Grants());
+
+// On Linux a thread has a priority of its own: visitors are served first.
+if (process.platform === "linux")
+  os.setPriority(os.constants.priority.PRIORITY_LOW);
 
 // One after the other: a change must not happen to a query that has begun.
 let last = Promise.resolve();
@@ -36,11 +45,30 @@ async function receive(message: ToWorker): Promise<void> {
   if (message.kind === "query") {
     return say(await answer(message.request, message.timeLimitMs));
   }
-  if (message.kind === "loaded") return say({ kind: "ready" });
-  for (const { id, content } of message.documents) {
-    if (content === null) documents.delete(id);
-    else documents.set(JSON.parse(content) as SanityDocument);
+  if (message.kind === "steps")
+    return say({ kind: "taken", found: walk(message) });
+  for (const { id, content } of message.documents)
+    place(id, JSON.parse(content ?? "null") as SanityDocument | null);
+  say({ kind: "taken", found: null });
+}
+
+/** Takes steps. Out: the first transaction that drops one of the tags. */
+function walk({ steps, tags }: Steps): number | null {
+  let found: number | null = null;
+  for (const { sequence, id, patch, revision } of steps) {
+    const before = documents.get(id);
+    const after = patched(before, patch, revision);
+    place(id, after);
+    if (found !== null || tags.length === 0) continue;
+    const dropped = publishedTags(id, [before, after]);
+    if (tags.some((tag) => dropped.has(tag))) found = sequence;
   }
+  return found;
+}
+
+function place(id: string, document: SanityDocument | null): void {
+  if (document === null) documents.delete(id);
+  else documents.set(document);
 }
 
 async function answer(

@@ -2,9 +2,12 @@ import { mutationsOf, storedEffects, type ChangeRow } from "../change-row.ts";
 import { publishedIdOf } from "../document-id.ts";
 import { invalidRequest, LakeFault } from "../errors.ts";
 import type { Scope } from "../grants.ts";
+import { IS_PUBLISHED } from "../tables.ts";
 import type { Caller, SanityDocument, Transaction } from "../types.ts";
 import { deletedPage } from "./deleted-documents.ts";
 import { eventsPage } from "./document-events.ts";
+import { momentOf, sequenceAt, sequenceOf, type Moment } from "./moments.ts";
+import { stepsBetween } from "./steps.ts";
 import type {
   DocumentEvent,
   Parts,
@@ -105,13 +108,39 @@ export class History {
     return deletedPage(this.#parts, page, (each) => scope.allows(each));
   }
 
+  /**
+   * The moment as of which a caller asks (moments.ts), who must have the permission
+   * for all documents. Throws a `LakeFault`.
+   */
+  moment(caller: Caller, asOf: string): Moment {
+    if (this.#scopeOf(caller).kind !== "everything") throw forbidden();
+    return momentOf(this.#parts, asOf);
+  }
+
+  /** What leads published documents from one transaction to another (steps.ts). */
+  steps(from: number, to: number) {
+    return stepsBetween(this.#parts, from, to);
+  }
+
+  /** A transaction of the log, with the ids of the published documents that it changed. */
+  publication(sequence: number) {
+    const { database, tables } = this.#parts;
+    const transaction = database.prepare(
+      `SELECT id, author, timestamp FROM ${tables.transactions} WHERE sequence = ?`,
+    );
+    const changes = database.prepare(
+      `SELECT document_id AS id FROM ${tables.changes}
+       WHERE sequence = ? AND ${IS_PUBLISHED} ORDER BY place`,
+    );
+    const documentIDs = changes.all(sequence).map(({ id }) => String(id));
+    const header = transaction.get(sequence) as Omit<Header, "sequence">;
+    return { ...header, documentIDs };
+  }
+
   #scopeOf(caller: Caller): Scope {
     const scope = this.#parts.grants.scopeOf(caller, "history");
     if (scope.kind !== "nothing") return scope;
-    throw new LakeFault(
-      { kind: "forbidden" },
-      'Insufficient permissions; permission "history" required',
-    );
+    throw forbidden();
   }
 
   /** Which documents a caller may see; each document is looked up once. */
@@ -133,7 +162,7 @@ export class History {
     if ("isLast" in moment) return this.#lastStates(ids);
     const sequence =
       "revision" in moment
-        ? this.#place(moment.revision)
+        ? sequenceOf(this.#parts, moment.revision)
         : this.#placeAt(moment.time);
     const { states } = this.#parts;
     return sequence === null ? [] : ids.map((id) => states.after(id, sequence));
@@ -157,32 +186,18 @@ export class History {
     });
   }
 
-  /** Where a transaction stands in the log, `null` when it is not known. */
-  #place(transactionId: string | null, ifNone = 0): number | null {
+  /** Where a transaction is in the log, `null` when it is not known. */
+  #place(transactionId: string | null, ifNone: number): number | null {
     if (transactionId === null) return ifNone;
-    const row = this.#parts.database
-      .prepare(
-        `SELECT sequence FROM ${this.#parts.tables.transactions} WHERE id = ?`,
-      )
-      .get(transactionId);
-    return row === undefined ? null : Number(row.sequence);
+    return sequenceOf(this.#parts, transactionId);
   }
 
-  /**
-   * The last transaction at a time or before it, 0 when there was none: the
-   * timestamps of the log never decrease. Throws a `LakeFault` for an invalid time.
-   */
+  /** Throws a `LakeFault` for an invalid time. */
   #placeAt(time: string): number {
     const milliseconds = Date.parse(time);
-    if (Number.isNaN(milliseconds)) {
-      throw invalidRequest('"time" is not a valid time');
-    }
-    const row = this.#parts.database
-      .prepare(
-        `SELECT sequence FROM ${this.#parts.tables.transactions} WHERE timestamp <= ? ORDER BY sequence DESC LIMIT 1`,
-      )
-      .get(new Date(milliseconds).toISOString());
-    return Number(row?.sequence ?? 0);
+    if (!Number.isNaN(milliseconds))
+      return sequenceAt(this.#parts, milliseconds);
+    throw invalidRequest('"time" is not a valid time');
   }
 
   /** Each with the time of the last change (ISO 8601). */
@@ -256,6 +271,13 @@ export class History {
       }),
     };
   }
+}
+
+function forbidden(): LakeFault {
+  return new LakeFault(
+    { kind: "forbidden" },
+    'Insufficient permissions; permission "history" required',
+  );
 }
 
 /** A mutation without its content, as the hosted service tells it. */

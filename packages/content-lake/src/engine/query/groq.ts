@@ -14,6 +14,8 @@ export type Evaluation = {
   /** Also called for index look-ups: see `lookups.ts`. */
   dereference?: (reference: { _ref: string }) => unknown;
   identity?: string;
+  /** What `now()` is; the present if left out. */
+  timestamp?: Date;
 };
 
 /** Throws a `LakeFault` for a query that cannot be parsed. */

@@ -82,6 +82,19 @@ export function droppedTags(
   return { published: [...published].sort(), drafts: [...drafts].sort() };
 }
 
+/**
+ * The tags that a change of a published document drops for readers of these. In:
+ * its id, what it was before and is after.
+ */
+export function publishedTags(
+  id: string,
+  states: readonly (SanityDocument | null)[],
+): ReadonlySet<string> {
+  const tags = new Set<string>();
+  drop(tags, "published", id, states);
+  return tags;
+}
+
 function drop(
   tags: Set<string>,
   audience: Audience,

@@ -109,6 +109,7 @@ export const apiRoutes: readonly Route[] = [
   // Not Sanity's.
   signedIn(`${HISTORY}/authors/:ids`, history.documentAuthors),
   signedIn(`${HISTORY}/deleted`, history.deletedDocuments),
+  signedIn("POST /data/history/:dataset/moment", history.moment),
 
   signedIn("POST /assets/images/:dataset", assets.upload),
   signedIn("POST /comments/:dataset/setup", comments.setUpComments),
@@ -126,6 +127,10 @@ export const apiRoutes: readonly Route[] = [
   manager("POST /accounts/password-links", members.makeLink),
   person("GET /site/report", site.siteReport),
   website("PUT /site/report", site.takeSiteReport),
+  website(
+    "PUT /data/history/:dataset/statements/:digest",
+    history.recordStatement,
+  ),
 
   open("GET /users/me", project.me),
   signedIn("GET /users/me/keyvalue/:keys", project.getSettings),

@@ -76,7 +76,10 @@ async function answerQuery(
     caller: identity.caller,
     ...(resultSourceMap && { resultSourceMap }),
   };
-  const told = await context.queries.run(request, isSite(identity));
+  const asOf = searchParams.get("asOf");
+  const told = await (asOf === null
+    ? context.queries.run(request, isSite(identity))
+    : context.queries.runAsOf(request, asOf));
   const { result, resultSourceMap: map, ...rest } = told;
   const returned = readFlag(searchParams, "returnQuery", true) && { query };
   const answer = json({ ...returned, ...rest });

@@ -136,6 +136,41 @@ describe("history over HTTP", () => {
     });
   });
 
+  it("answers a query as of a moment to whom may read history", async () => {
+    const query = '*[_id == "a"][0]{title, _rev}';
+    const asOf = revisions[2]!;
+    await act({
+      actionType: "sanity.action.document.delete",
+      publishedId: "a",
+      includeDrafts: [],
+    });
+    const address = `/data/query/production?asOf=${asOf}&perspective=published`;
+    const { preview, published } = server.tokens;
+    const ask = (token: string) =>
+      server.api(address, { token, body: { query } });
+    const answer = await ask(preview);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await answer.json()).toMatchObject({
+      result: { title: "Néw👍", _rev: asOf },
+      syncTags: expect.any(Array),
+    });
+    expect((await ask(published)).status).toBe(403);
+  });
+
+  it("tells the moment of a revision to whom may read history", async () => {
+    const asOf = revisions[2]!;
+    const { preview, published } = server.tokens;
+    const moment = (body: object, token = preview) =>
+      server.api("/data/history/production/moment", { token, body });
+    expect(await (await moment({ asOf })).json()).toMatchObject({
+      timestamp: expect.stringMatching(/Z$/),
+      transaction: { id: asOf, documentIDs: ["a"] },
+    });
+    expect((await moment({ asOf }, published)).status).toBe(403);
+    for (const wrong of [{}, { asOf: "soon" }, { asOf, direction: "up" }])
+      expect((await moment(wrong)).status).toBe(400);
+  });
+
   it.each([
     "/deleted?limit=0",
     "/deleted?nextCursor=x",

@@ -1,9 +1,14 @@
 import { draftIdOf } from "../../engine/document-id.ts";
+import { recordStatement as record } from "../../engine/history/statements.ts";
 import type { PastMoment } from "../../engine/history/types.ts";
 import type { SanityDocument } from "../../engine/types.ts";
 import { badRequest } from "../../http-errors.ts";
 import { json, lines, type Answer } from "../http/answer.ts";
-import type { Exchange } from "../http/exchange.ts";
+import {
+  QUERY_LIMIT,
+  readJsonObject,
+  type Exchange,
+} from "../http/exchange.ts";
 import { readFlag, readIds, readLimit } from "../http/query-params.ts";
 
 const EVENTS = { usual: 100, most: 1000 };
@@ -76,6 +81,43 @@ function readMoment(search: URLSearchParams): PastMoment {
   }
   if (revision !== null) return { revision };
   return isLast ? { isLast } : { time: time ?? new Date().toISOString() };
+}
+
+/**
+ * Not Sanity's: the time of a moment, and its last transaction with the published
+ * documents that it changed; with `direction`, the nearest transaction "back" or
+ * "forth" that drops one of the `tags` of an answer.
+ */
+export async function moment(exchange: Exchange): Promise<Answer> {
+  const { context, identity } = exchange;
+  const { history } = context.lake;
+  const body = await readJsonObject(exchange, QUERY_LIMIT);
+  const { asOf, direction = null, tags = [] } = body;
+  const isDirection = [null, "back", "forth"].includes(direction as null);
+  if (typeof asOf !== "string" || !isDirection || !isListOfTexts(tags)) {
+    throw badRequest('"asOf", "direction" and "tags" are expected');
+  }
+  const { caller } = identity;
+  const { sequence, time } = history.moment(caller, asOf);
+  const isBack = direction === "back";
+  const found =
+    direction === null
+      ? sequence
+      : await context.queries.nearest(caller, asOf, { isBack, tags });
+  const transaction = found === null ? null : history.publication(found);
+  return json({ timestamp: time, transaction });
+}
+
+/** Not Sanity's: records the digest of what the site has stated about its past. */
+export function recordStatement({ context, params }: Exchange): Answer {
+  const { database } = context.lake;
+  return json({ recordedAt: record(database, params["digest"] ?? "") });
+}
+
+function isListOfTexts(value: unknown): value is string[] {
+  return (
+    Array.isArray(value) && value.every((each) => typeof each === "string")
+  );
 }
 
 /** A thousand changes of each are looked at while others wait. */

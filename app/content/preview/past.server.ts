@@ -1,0 +1,154 @@
+import {
+  ClientError,
+  type RawRequestOptions,
+  type SanityClient,
+} from "@sanity/client";
+import { z } from "zod";
+
+import { firmTime } from "../../../schemas/moments";
+
+import { PREVIEW_TIME_LIMIT } from "../source/client.server";
+import { ContentUnavailable } from "../source/failure.server";
+import { checked } from "./secret.server";
+import type { PreviewMoment } from "./perspective";
+
+const momentShape = z.object({
+  timestamp: z.string(),
+  transaction: z
+    .object({
+      id: z.string(),
+      timestamp: z.string(),
+      author: z.string(),
+      documentIDs: z.array(z.string()),
+    })
+    .nullable(),
+});
+
+const revisionsShape = z.array(
+  z.object({ id: z.string(), revision: z.string() }),
+);
+
+const refusalShape = z.object({ message: z.string() });
+
+/** The way from a page of the past to the nearest moment at which it changed. */
+export type PastStep = {
+  direction: "back" | "forth";
+  /** The sync tags of the page. */
+  tags: readonly string[];
+};
+
+/** What ended a moment of the past: who changed which documents. */
+export type PastChange = { author: string | null; documents: string };
+
+/** Why a moment cannot be shown, in a sentence. */
+export type PastRefusal = { refusal: string };
+
+const ISO_TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+
+const REVISIONS = `*[_id in $ids] | order(_id){"id": _id, "revision": _rev}`;
+const TITLES = `*[_id in $ids]{"title": coalesce(title, name, heading, question, _type)}.title`;
+
+/** The moments of the past that the content source knows. */
+export class PastMoments {
+  readonly #drafts: SanityClient;
+
+  constructor(drafts: SanityClient) {
+    this.#drafts = drafts;
+  }
+
+  /**
+   * In: a time of ISO 8601, or a revision; the way from there. Out: null if there is
+   * no moment on that way. Throws `ContentUnavailable`.
+   */
+  async find(
+    asOf: string,
+    step: PastStep | null = null,
+  ): Promise<PreviewMoment | PastRefusal | null> {
+    const found = await this.#ask(asOf, step);
+    if ("refusal" in found) return found;
+    const { transaction } = found;
+    if (step === null && transaction?.id !== asOf)
+      return { moment: Date.parse(found.timestamp), transaction: null };
+    if (transaction === null) return null;
+    const { id, timestamp } = transaction;
+    return { moment: Date.parse(timestamp), transaction: id };
+  }
+
+  /** Who ended a moment, and what they changed. Throws `ContentUnavailable`. */
+  async changeOf(revision: string): Promise<PastChange | null> {
+    const found = await this.#ask(revision, null);
+    if ("refusal" in found || found.transaction === null) return null;
+    const { author, documentIDs } = found.transaction;
+    // An edit of a draft changed nothing that was published.
+    if (documentIDs.length === 0) return null;
+    const [person, titles] = await Promise.all([
+      this.#drafts.users.getById(author).catch(() => null),
+      this.#askThen(revision, TITLES, documentIDs, z.array(z.string())),
+    ]);
+    const [title] = titles;
+    const first = title ? `“${title}”` : "a document that is no longer there";
+    const more = documentIDs.length - 1;
+    const documents = more > 0 ? `${first} and ${more} more` : first;
+    return { author: person?.displayName ?? null, documents };
+  }
+
+  /** The revisions that documents had then. Throws `ContentUnavailable`. */
+  revisionsOf(asOf: string, ids: readonly string[]) {
+    return this.#askThen(asOf, REVISIONS, ids, revisionsShape);
+  }
+
+  /** Records the digest of a statement. Throws `ContentUnavailable`. */
+  async record(digest: string): Promise<void> {
+    const url = this.#history(`statements/${digest}`);
+    const answer = this.#send({ url, method: "PUT" });
+    await checked(answer, z.object({ recordedAt: z.string() }));
+  }
+
+  async #ask(
+    asOf: string,
+    step: PastStep | null,
+  ): Promise<z.infer<typeof momentShape> | PastRefusal> {
+    const body = { asOf, ...step };
+    try {
+      const url = this.#history("moment");
+      return momentShape.parse(await this.#send({ url, method: "POST", body }));
+    } catch (error) {
+      if (!(error instanceof ClientError)) throw new ContentUnavailable();
+      return { refusal: sentenceOf(error) };
+    }
+  }
+
+  /** Asks for what documents were then. */
+  async #askThen<Answer>(
+    asOf: string,
+    query: string,
+    ids: readonly string[],
+    shape: z.ZodType<Answer>,
+  ): Promise<Answer> {
+    const answer = this.#send({
+      url: this.#drafts.getDataUrl("query"),
+      method: "POST",
+      query: { asOf, perspective: "published" },
+      body: { query, params: { ids } },
+    });
+    return (await checked(answer, z.object({ result: shape }))).result;
+  }
+
+  #history(path: string): string {
+    return `/data/history/${this.#drafts.config().dataset}/${path}`;
+  }
+
+  #send(options: RawRequestOptions): Promise<unknown> {
+    const signal = AbortSignal.timeout(PREVIEW_TIME_LIMIT);
+    return this.#drafts.request<unknown>({ ...options, signal });
+  }
+}
+
+/** What the content source says of a moment that it does not show. */
+function sentenceOf({ statusCode, response }: ClientError): string {
+  const { success, data } = refusalShape.safeParse(response.body);
+  // Hosted Sanity has no such address.
+  return statusCode === 404 || !success
+    ? "This content source does not tell what was published in the past."
+    : `${data.message.replace(ISO_TIME, firmTime)}.`;
+}

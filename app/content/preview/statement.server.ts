@@ -1,0 +1,72 @@
+import { FIRM_TIME_ZONE, firmTime } from "../../../schemas/moments";
+
+import { environment } from "~/env/env.server";
+import type { LoadContext } from "~/load-context";
+
+import { selfContained } from "./self-contained.server";
+import { addStatement, sha256, type Statement } from "./statement";
+
+const LIMITS =
+  "The content is that of the moment. The design is that of the program named here. A cache between the site and a reader may have shown an older text for a moment.";
+
+/**
+ * A page of the past as one file, with a statement of what it is, whose digest the
+ * content source records. In: the context of a preview of the past, the page's path.
+ * Out: null if it cannot be made. Throws `ContentUnavailable`.
+ */
+export async function statedPage(
+  { preview, services, readOwn, program }: LoadContext,
+  path: string,
+): Promise<string | null> {
+  const past = services.content.previews?.past;
+  if (preview?.state !== "open" || preview.asOf === null) return null;
+  if (!past || !readOwn || preview.moment === null) return null;
+  const sources = new Set<string>();
+  const page = await readOwn(path, sources);
+  if (page === null || !page.type.startsWith("text/html")) return null;
+  const address = new URL(path, environment().siteUrl).href;
+  const { html, parts } = await selfContained(
+    page.body.toString(),
+    address,
+    readOwn,
+  );
+  const told: Omit<Statement, "page"> = {
+    address,
+    status: page.status,
+    moment: new Date(preview.moment).toISOString(),
+    zone: FIRM_TIME_ZONE,
+    documents: await past.revisionsOf(preview.asOf, [...sources].sort()),
+    program: program ?? "in development",
+    parts,
+  };
+  const shown = html.replace("</body>", () => `${sectionOf(told)}</body>`);
+  const statement = JSON.stringify({ ...told, page: sha256(shown) });
+  const json = statement.replaceAll("<", "\\u003c");
+  await past.record(sha256(json));
+  return addStatement(shown, json);
+}
+
+function sectionOf(told: Omit<Statement, "page">): string {
+  const { address, status, moment, zone, documents, program, parts } = told;
+  const facts: [string, string][] = [
+    ["Address", `${address} (status ${status})`],
+    ["Moment", `${firmTime(moment)} (${moment}, ${zone})`],
+    ["Program", program],
+    ...documents.map(({ id, revision }): [string, string] => [
+      `Document ${id}`,
+      `revision ${revision}`,
+    ]),
+    ...parts.map((part): [string, string] => [
+      part.name,
+      `SHA-256 ${part.sha256}`,
+    ]),
+  ];
+  const rows = facts.map(
+    ([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`,
+  );
+  return `<section class="shell py-8 text-small" aria-labelledby="statement-title"><h2 id="statement-title">Statement</h2><p>${LIMITS}</p><dl>${rows.join("")}</dl></section>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

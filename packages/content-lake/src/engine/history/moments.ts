@@ -1,0 +1,85 @@
+import { invalidRequest } from "../errors.ts";
+import { lostSpan } from "../restored-copies.ts";
+import type { Parts } from "./types.ts";
+
+/** A transaction of the log: its place there, and when it was (ISO 8601). */
+type Row = { sequence: number; time: string };
+
+/** Where a moment is in the log: at its last transaction, and when it is. */
+export type Moment = Row & {
+  /** True if it is the moment of a transaction that was named. */
+  isNamed: boolean;
+};
+
+/** A time with its zone: without one it would mean another moment on each machine. */
+const ISO_TIME =
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/**
+ * Where a transaction is in the log.
+ *
+ * @returns null for an unknown id
+ */
+export function sequenceOf(parts: Parts, transactionId: string): number | null {
+  return transactionRow(parts, "id = ?", transactionId)?.sequence ?? null;
+}
+
+/**
+ * The last transaction at a time or before it: the timestamps of the log never
+ * decrease.
+ *
+ * @param milliseconds since 1970
+ * @returns 0 if there was none
+ */
+export function sequenceAt(parts: Parts, milliseconds: number): number {
+  const time = new Date(milliseconds).toISOString();
+  const where = "timestamp <= ? ORDER BY sequence DESC LIMIT 1";
+  return transactionRow(parts, where, time)?.sequence ?? 0;
+}
+
+/**
+ * The moment as of which a query is asked.
+ *
+ * @param asOf the id of a transaction, or a time of ISO 8601 with its zone
+ * @throws LakeFault for a moment before the first content, in the future, or whose
+ * content was lost when a backup was restored
+ */
+export function momentOf(parts: Parts, asOf: string): Moment {
+  const named = transactionRow(parts, "id = ?", asOf);
+  if (named) return { ...named, isNamed: true };
+  const milliseconds = ISO_TIME.test(asOf) ? Date.parse(asOf) : NaN;
+  if (Number.isNaN(milliseconds)) {
+    throw invalidRequest(
+      "This is neither a revision in the history, nor a time with its zone",
+    );
+  }
+  if (milliseconds > Date.now()) {
+    throw invalidRequest("This moment is in the future");
+  }
+  const time = new Date(milliseconds).toISOString();
+  const lost = lostSpan(parts.database, time);
+  if (lost !== null) {
+    throw invalidRequest(
+      `What was published between ${lost.from} and ${lost.until} is not known, because a backup was restored`,
+    );
+  }
+  const sequence = sequenceAt(parts, milliseconds);
+  if (sequence > 0) return { sequence, time, isNamed: false };
+  const first = transactionRow(parts, "true ORDER BY sequence LIMIT 1");
+  throw invalidRequest(
+    `This moment is before the first content${first ? `, which is from ${first.time}` : ""}`,
+  );
+}
+
+function transactionRow(
+  { database, tables }: Parts,
+  where: string,
+  ...values: string[]
+): Row | null {
+  const row = database
+    .prepare(
+      `SELECT sequence, timestamp AS time FROM ${tables.transactions} WHERE ${where}`,
+    )
+    .get(...values);
+  return row ? ({ ...row } as Row) : null;
+}

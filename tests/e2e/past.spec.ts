@@ -1,0 +1,108 @@
+import { pathToFileURL } from "node:url";
+
+import {
+  connected,
+  frameOf,
+  showInPresentation,
+} from "./presentation.fixture.ts";
+import { expect, test } from "./stack.fixture.ts";
+import {
+  draftField,
+  field,
+  openDocument,
+  openHistory,
+  publish,
+} from "./studio-form.fixture.ts";
+import { violationsOf } from "./violations.fixture.ts";
+
+const ARTICLE = "article-hail-damage-guide";
+const PAGE = "/blog/hail-damage-guide";
+const FIRST = "What Hail Leaves Behind";
+const SECOND = "What Hail Takes Away";
+
+test("an editor sees the page as of a revision, saves it, and steps through its changes", async ({
+  stack,
+}, info) => {
+  const studio = await stack.openStudio();
+  await openDocument(studio, stack.studioUrl, "article", ARTICLE);
+  for (const title of [FIRST, SECOND]) {
+    await draftField(stack, studio, ARTICLE, "title", title);
+    await publish(studio);
+  }
+  await openHistory(studio, /^history$/i);
+  const published = studio
+    .getByTestId("timeline-item-button")
+    .filter({ hasText: "Published" });
+  await expect(published).toHaveCount(2);
+  await published.last().click();
+  await expect(field(studio, "title")).toHaveValue(FIRST);
+
+  const [page] = await Promise.all([
+    studio.waitForEvent("popup"),
+    studio
+      .getByRole("button", { name: "See the page as of this revision" })
+      .click(),
+  ]);
+  await expect(page).toHaveURL(stack.siteUrl + PAGE);
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText(FIRST);
+  const bar = page.getByRole("complementary", { name: "Preview" });
+  await expect(bar.locator("summary")).toContainText(
+    new RegExp(`the page as it was · as of .+ · .+ changed “${FIRST}`),
+  );
+  expect(await violationsOf(page)).toEqual([]);
+  await bar.locator("summary").click();
+
+  await test.step("what is saved needs no network", async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      bar.getByRole("button", { name: "Export as evidence" }).click(),
+    ]);
+    const file = info.outputPath("evidence.html");
+    await download.saveAs(file);
+    const reader = await stack.openVisitor({ offline: true });
+    await reader.goto(pathToFileURL(file).href);
+    await expect(reader.getByRole("heading", { level: 1 })).toHaveText(FIRST);
+    const pictures = reader.locator("img");
+    await pictures.evaluateAll((all: HTMLImageElement[]) =>
+      Promise.all(all.map((each) => each.decode())),
+    );
+    expect(await pictures.count()).toBeGreaterThan(0);
+  });
+
+  await bar.getByRole("button", { name: "Later change" }).click();
+  await expect(heading).toHaveText(SECOND);
+  await bar.locator("summary").click();
+  await bar.getByRole("button", { name: "Earlier change" }).click();
+  await expect(heading).toHaveText(FIRST);
+  await bar.locator("summary").click();
+  await bar.getByRole("button", { name: "Back to now" }).click();
+  // Invisible marks follow the text.
+  await expect(heading).toContainText(SECOND);
+});
+
+test("beside the forms, a page is shown as of a date and time", async ({
+  stack,
+}) => {
+  const studio = await stack.openStudio();
+  await showInPresentation(stack, studio, PAGE);
+  const frame = frameOf(studio);
+  const bar = frame.getByRole("complementary", { name: "Preview" });
+  // The minute after the content was written, once it is over.
+  const written = await stack.ask<string>(
+    '*[!(_id in path("drafts.**"))] | order(_createdAt desc)[0]._createdAt',
+  );
+  const minute = Math.ceil(Date.parse(written) / 60_000) * 60_000;
+  await expect
+    .poll(() => Date.now(), { timeout: 90_000 })
+    .toBeGreaterThan(minute);
+  const wall = new Date(minute)
+    .toLocaleString("sv-SE", { timeZone: "America/Chicago" })
+    .replace(" ", "T");
+  await bar.locator("summary").click();
+  await bar.getByLabel("Show the page as of").fill(wall.slice(0, 16));
+  await bar.getByRole("button", { name: "Show" }).click();
+  await expect(bar).toContainText("the page as it was");
+  await connected(studio);
+  await expect(field(studio, "title")).toBeVisible();
+});
