@@ -39,7 +39,7 @@ export function createQueryRunner(
     memoryMb: MEMORY_MB,
     mostWaiting: MOST_WAITING,
     // What takes long on a page of the site is asked here, too.
-    isPatient: false,
+    hasLowPriority: false,
   });
   const past = createPastQueries(lake, timeLimitMs);
 

@@ -32,8 +32,8 @@ const documents = new Collection();
 const reader = new Reader(documents, new Grants());
 
 // On Linux a thread has a priority of its own. Visitors are served before the past.
-const { isPatient } = workerData as { isPatient: boolean };
-if (isPatient && process.platform === "linux")
+const { hasLowPriority } = workerData as { hasLowPriority: boolean };
+if (hasLowPriority && process.platform === "linux")
   os.setPriority(os.constants.priority.PRIORITY_LOW);
 
 // One after the other: a change must not happen to a query that has begun.
