@@ -54,7 +54,7 @@ export class HostedPast {
       this.#last = { time, documents };
       documents.catch(() => (this.#last = null));
     }
-    return this.#last!.documents;
+    return this.#last.documents;
   }
 
   async #load(time: string): Promise<Stored[] | null> {
