@@ -67,9 +67,10 @@ function sectionOf(told: Omit<Statement, "page">, limits: string): string {
     ]),
   ];
   const rows = facts.map(
-    ([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`,
+    ([name, value]) =>
+      `<dt class="mt-2 font-semibold">${escaped(name)}</dt><dd>${escaped(value)}</dd>`,
   );
-  return `<section class="shell py-8 text-small" aria-labelledby="statement-title"><h2 id="statement-title">Statement</h2><p>${limits}</p><dl>${rows.join("")}</dl></section>`;
+  return `<section class="shell py-8 text-small" aria-labelledby="statement-title"><h2 id="statement-title" class="text-h2">Statement</h2><p>${limits}</p><dl>${rows.join("")}</dl></section>`;
 }
 
 function escaped(text: string): string {
