@@ -20,6 +20,7 @@ const origin = z.string().refine((text) => {
 const address = z.url({ protocol: /^https?$/ });
 const secureAddress = z.url({ protocol: /^https$/ });
 const port = z.coerce.number().int().min(0).max(65535);
+const PORT = "a port number from 0 to 65535";
 
 // The body contains a person's name, so it may leave the machine by https only.
 const webhook = address.refine(isConfidential);
@@ -103,11 +104,22 @@ const retentionDays = [
   `a list such as "claims 2555, mails 31", of ${retentionKinds.join(", ")} and days, at least ${FEWEST_DAYS}; what is left out is not deleted`,
 ] as const;
 
+/** What can be guarded. */
+const GUARDED = ["licenses", "timelines", "legal-facts"] as const;
+
+const guardedNames = z
+  .string()
+  .default("")
+  .transform((names) => [...new Set(names.split(/[,\s]+/).filter(Boolean))])
+  .pipe(z.array(z.enum(GUARDED)));
+
 const logLevel = z.enum(["trace", "debug", "info", "warn", "error", "silent"]);
 
 /** The schema of each variable, and what it must be; .env.example says more. */
 const rules = {
-  PORT: [port.default(3000), "a port number from 0 to 65535"],
+  PORT: [port.default(3000), PORT],
+  STUDIO_PORT: [port.default(3333), PORT],
+  SUPABASE_PORT: [port.default(54321), PORT],
   HOST: [z.string().default("127.0.0.1"), "an address to listen on"],
   SITE_URL: [origin.default("http://localhost:3000"), ORIGIN],
   STUDIO_URL: [address.default("http://localhost:3333"), "an address"],
@@ -157,6 +169,7 @@ const rules = {
   ],
   MONITOR_TOKEN: [optional(secret), SECRET],
   RETENTION_DAYS: retentionDays,
+  GUARDED: [guardedNames, `a list of ${GUARDED.join(", ")}`],
   TRUST_PROXY: oneOrZero(false),
   /** Its faults have sentences of their own. */
   EDGE: [optional(edge), "a kind of edge"],

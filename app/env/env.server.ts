@@ -28,6 +28,9 @@ export function readEnvironment(source: Variables) {
   return {
     host: values.HOST,
     port: values.PORT,
+    studioPort: values.STUDIO_PORT,
+    /** Of the embedded database, which listens on loopback for any `host`. */
+    databasePort: values.SUPABASE_PORT,
     siteUrl: withoutSlash(values.SITE_URL),
     studioUrl: withoutSlash(values.STUDIO_URL),
     /** To a browser the Studio is another site: previews in its frame need a cookie of another kind. */
@@ -98,6 +101,8 @@ export function readEnvironment(source: Variables) {
     shutdownDelayMs: values.SHUTDOWN_DELAY_SECONDS * 1000,
     /** Whether pages are made at the start, before the first request. */
     warmUp: values.WARM_UP,
+    /** What only the role Compliance and administrators publish. */
+    guarded: values.GUARDED,
     logLevel: values.LOG_LEVEL,
     dataDir: values.DATA_DIR,
     /** The nightly backups. */

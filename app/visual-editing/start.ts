@@ -32,7 +32,8 @@ export function startVisualEditing(options: StartOptions): void {
   const texts = followForm(signal);
   const refresh = new PageRefresh({ ...options, texts });
   const timer = setInterval(() => {
-    if (!isPast && document.visibilityState === "visible") void refresh.read();
+    if (isPast || isMissing()) return;
+    if (document.visibilityState === "visible") void refresh.read();
   }, AGAIN_MS);
   followMembers(signal);
   addStyles(signal);
@@ -118,4 +119,12 @@ function reportStega(reports: SuspiciousStegaReport[]): void {
       `stega in ${[kind, element?.tagName, attribute].filter(Boolean).join(" ")}: ${cleaned.slice(0, 80)}`,
     );
   }
+}
+
+/** A browser names each answer 404 to an editor who looks at its console. */
+function isMissing(): boolean {
+  const [page] = performance.getEntriesByType("navigation");
+  return (
+    page instanceof PerformanceNavigationTiming && page.responseStatus === 404
+  );
 }

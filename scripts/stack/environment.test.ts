@@ -27,6 +27,8 @@ describe("the variables of a start", () => {
       { SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x" },
       /SUPABASE_URL is not set/,
     ],
+    [{ PORT: "0" }, /PORT must be a port number from 1/],
+    [{ STUDIO_URL: "https://a.example/b" }, /STUDIO_URL must be an origin/],
     [{ STUDIO_PORT: "3000" }, /PORT and STUDIO_PORT are both 3000/],
     [{ SUPABASE_PORT: "3333" }, /STUDIO_PORT and SUPABASE_PORT are both 3333/],
     [

@@ -249,7 +249,8 @@ export const describeStorm = () =>
       const now = cookieOf(await choose(asOf, { moment, now: "1" }));
       expect(await seen(now)).not.toContain(ahead);
       expect(await seen()).not.toContain(ahead);
-      expect((await choose(cookie, { moment: "tonight" })).status).toBe(400);
+      const why = cookieOf(await choose(cookie, { moment: "tonight" }));
+      expect(await seen(`${cookie}; ${why}`)).toContain("Choose both a date");
       await previews.mutate({ delete: { id: storm._id } });
     });
 

@@ -15,10 +15,11 @@ import {
 } from "./studio-form.fixture.ts";
 import { violationsOf } from "./violations.fixture.ts";
 
-const ARTICLE = "article-hail-damage-guide";
-const PAGE = "/blog/hail-damage-guide";
-const FIRST = "What Hail Leaves Behind";
-const SECOND = "What Hail Takes Away";
+// The history of a document outlives a test: no other test publishes this one.
+const ARTICLE = "article-insurance-claim-timelines";
+const PAGE = "/blog/insurance-claim-timelines";
+const FIRST = "How Long a Claim May Take";
+const SECOND = "How Long a Claim Takes";
 
 test("an editor sees the page as of a revision, saves it, and steps through its changes", async ({
   stack,

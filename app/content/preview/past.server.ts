@@ -9,6 +9,7 @@ import { firmTime } from "../../../schemas/moments";
 
 import { PREVIEW_TIME_LIMIT } from "../source/client.server";
 import { ContentUnavailable } from "../source/failure.server";
+import type { HostedPast } from "../source/hosted-past.server";
 import { checked } from "./secret.server";
 import type { PreviewMoment } from "./perspective";
 
@@ -51,9 +52,16 @@ const TITLES = `*[_id in $ids]{"title": coalesce(title, name, heading, question,
 /** The moments of the past that the content source knows. */
 export class PastMoments {
   readonly #drafts: SanityClient;
+  readonly #hosted: HostedPast | null;
 
-  constructor(drafts: SanityClient) {
+  constructor(drafts: SanityClient, hosted: HostedPast | null) {
     this.#drafts = drafts;
+    this.#hosted = hosted;
+  }
+
+  /** False on hosted Sanity, which has no place for the digest of a statement. */
+  get keepsRecords(): boolean {
+    return this.#hosted === null;
   }
 
   /**
@@ -64,6 +72,8 @@ export class PastMoments {
     asOf: string,
     step: PastStep | null = null,
   ): Promise<PreviewMoment | PastRefusal | null> {
+    if (this.#hosted)
+      return step ? { refusal: NO_STEPS } : findHosted(this.#hosted, asOf);
     const found = await this.#ask(asOf, step);
     if ("refusal" in found) return found;
     const { transaction } = found;
@@ -97,8 +107,9 @@ export class PastMoments {
     return this.#askThen(asOf, REVISIONS, ids, revisionsShape);
   }
 
-  /** Records the digest of a statement. Throws `ContentUnavailable`. */
+  /** Records the digest of a statement, where records are kept. Throws `ContentUnavailable`. */
   async record(digest: string): Promise<void> {
+    if (!this.keepsRecords) return;
     const url = this.#history(`statements/${digest}`);
     const answer = this.#send({ url, method: "PUT" });
     await checked(answer, z.object({ recordedAt: z.string() }));
@@ -125,6 +136,8 @@ export class PastMoments {
     ids: readonly string[],
     shape: z.ZodType<Answer>,
   ): Promise<Answer> {
+    if (this.#hosted)
+      return checked(this.#hosted.query(asOf, query, { ids }), shape);
     const answer = this.#send({
       url: this.#drafts.getDataUrl("query"),
       method: "POST",
@@ -142,6 +155,22 @@ export class PastMoments {
     const signal = AbortSignal.timeout(PREVIEW_TIME_LIMIT);
     return this.#drafts.request<unknown>({ ...options, signal });
   }
+}
+
+const NO_STEPS =
+  "Hosted Sanity does not say when a page was changed. Choose a date and a time.";
+const TOO_OLD =
+  "Hosted Sanity's history does not go back to this moment. How far it does depends on the plan.";
+
+async function findHosted(
+  hosted: HostedPast,
+  time: string,
+): Promise<PreviewMoment | PastRefusal> {
+  const moment = Date.parse(time);
+  const isKnown = !Number.isNaN(moment) && hosted.reaches(time);
+  return (await checked(Promise.resolve(isKnown), z.boolean()))
+    ? { moment, transaction: null }
+    : { refusal: TOO_OLD };
 }
 
 /** What the content source says of a moment that it does not show. */

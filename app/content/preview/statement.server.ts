@@ -9,6 +9,9 @@ import { addStatement, sha256, type Statement } from "./statement";
 const LIMITS =
   "The content is that of the moment. The design is that of the program named here. A cache between the site and a reader may have shown an older text for a moment.";
 
+const NOT_KEPT =
+  "Hosted Sanity keeps no record of this statement, and does not say which documents are on a page: nobody can verify it.";
+
 /**
  * A page of the past as one file, with a statement of what it is, whose digest the
  * content source records. In: the context of a preview of the past, the page's path.
@@ -39,14 +42,16 @@ export async function statedPage(
     program: program ?? "in development",
     parts,
   };
-  const shown = html.replace("</body>", () => `${sectionOf(told)}</body>`);
+  const limits = past.keepsRecords ? LIMITS : `${LIMITS} ${NOT_KEPT}`;
+  const section = sectionOf(told, limits);
+  const shown = html.replace("</body>", () => `${section}</body>`);
   const statement = JSON.stringify({ ...told, page: sha256(shown) });
   const json = statement.replaceAll("<", "\\u003c");
   await past.record(sha256(json));
   return addStatement(shown, json);
 }
 
-function sectionOf(told: Omit<Statement, "page">): string {
+function sectionOf(told: Omit<Statement, "page">, limits: string): string {
   const { address, status, moment, zone, documents, program, parts } = told;
   const facts: [string, string][] = [
     ["Address", `${address} (status ${status})`],
@@ -62,9 +67,10 @@ function sectionOf(told: Omit<Statement, "page">): string {
     ]),
   ];
   const rows = facts.map(
-    ([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`,
+    ([name, value]) =>
+      `<dt class="mt-2 font-semibold">${escaped(name)}</dt><dd>${escaped(value)}</dd>`,
   );
-  return `<section class="shell py-8 text-small" aria-labelledby="statement-title"><h2 id="statement-title">Statement</h2><p>${LIMITS}</p><dl>${rows.join("")}</dl></section>`;
+  return `<section class="shell py-8 text-small" aria-labelledby="statement-title"><h2 id="statement-title" class="text-h2">Statement</h2><p>${limits}</p><dl>${rows.join("")}</dl></section>`;
 }
 
 function escaped(text: string): string {

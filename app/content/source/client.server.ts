@@ -11,6 +11,7 @@ import { API_VERSION, type Environment } from "~/env/env.server";
 import { withRemovedPictures } from "../preview/removed-pictures";
 import { encodeSources } from "../preview/stega.server";
 import { fitAnswer } from "./answer-shape";
+import type { HostedPast } from "./hosted-past.server";
 import type { LastAnswers } from "./last-answers";
 import {
   type Answer,
@@ -35,6 +36,8 @@ export type ContentConnection = {
   published: SanityClient;
   /** Reads drafts too; null if no token for drafts is configured. */
   drafts: SanityClient | null;
+  /** Null for a content lake, which answers queries of the past by itself. */
+  hostedPast: HostedPast | null;
   cache: ValueCache;
   /** Of the queries to published content. */
   lastAnswers: LastAnswers;
@@ -91,7 +94,7 @@ export async function readOnce(
 const WHOLE = { filterResponse: false, returnQuery: false } as const;
 
 async function ask(
-  { published, drafts, lastEventId }: ContentConnection,
+  { published, drafts, hostedPast, lastEventId }: ContentConnection,
   perspective: ReadPerspective,
   query: string,
   params: QueryParams,
@@ -121,6 +124,10 @@ async function ask(
   }
   if (drafts === null) throw new Error("There is no token that reads drafts.");
   const { preview, hasStega, asOf, sources } = perspective;
+  if (asOf !== null && hostedPast)
+    return withRemovedPictures({
+      result: await hostedPast.query(asOf, query, params),
+    });
   if (asOf !== null) {
     const answer = await drafts.request<{ resultSourceMap?: SourceMap }>({
       method: "POST",

@@ -14,6 +14,7 @@ import { licenseStanding, scheduleSpan } from "../term.server";
 import { ContentCache } from "./cache.server";
 import { ContentChanges } from "./changes.server";
 import { type ContentConnection, createContentClient } from "./client.server";
+import { HostedPast } from "./hosted-past.server";
 import { createContentReader, fetchPublished } from "./reader.server";
 import { logFailure } from "./failure.server";
 import { LastAnswers } from "./last-answers";
@@ -57,7 +58,9 @@ export class ContentSource {
     const cache = new ContentCache(now);
     const lastAnswers = new LastAnswers(now);
     const lastEventId = () => this.#lastEventId;
-    const clients = { published, drafts };
+    const hostedPast =
+      drafts && settings.apiHost === null ? new HostedPast(drafts) : null;
+    const clients = { published, drafts, hostedPast };
     this.#connection = { ...clients, cache, lastAnswers, lastEventId, now };
     this.changes = new ContentChanges(
       () => liveEvents(published, readToken),
@@ -75,7 +78,7 @@ export class ContentSource {
     this.previews = drafts && {
       secrets: new PreviewSecrets(drafts),
       shares: new PreviewShares(drafts),
-      past: new PastMoments(drafts),
+      past: new PastMoments(drafts, hostedPast),
     };
   }
 

@@ -55,6 +55,7 @@ beforeEach(() => {
     drafts: null,
     cache,
     lastAnswers: new LastAnswers(() => 0),
+    hostedPast: null,
     lastEventId: () => null,
     now: () => Date.now(),
   };

@@ -18,6 +18,7 @@ export function createPastQueries(lake: Lake, timeLimitMs: number) {
     timeLimitMs,
     memoryMb: MEMORY_MB,
     mostWaiting: MOST_WAITING,
+    hasLowPriority: true,
   });
   // What was removed from the history leaves memory, too.
   const stopWatching = lake.onForget(

@@ -48,6 +48,8 @@ type QueueOptions<Fed> = {
   memoryMb: number;
   /** How many queries of one caller wait. */
   mostWaiting: number;
+  /** Whether other threads come first, where the system can tell them apart. */
+  hasLowPriority: boolean;
 };
 
 /**
@@ -63,6 +65,7 @@ export function createQueryQueue<Fed extends Feed>({
   timeLimitMs,
   memoryMb,
   mostWaiting,
+  hasLowPriority,
 }: QueueOptions<Fed>) {
   /** By caller; who had a turn goes to the end. */
   const waiting = new Map<string, Job<Fed>[]>();
@@ -117,6 +120,7 @@ export function createQueryQueue<Fed extends Feed>({
 
   function start(): Thread<Fed> {
     const worker = new Worker(SCRIPT, {
+      workerData: { hasLowPriority },
       resourceLimits: {
         maxOldGenerationSizeMb: memoryMb,
         maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,

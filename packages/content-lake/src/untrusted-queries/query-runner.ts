@@ -38,6 +38,8 @@ export function createQueryRunner(
     timeLimitMs,
     memoryMb: MEMORY_MB,
     mostWaiting: MOST_WAITING,
+    // What takes long on a page of the site is asked here, too.
+    hasLowPriority: false,
   });
   const past = createPastQueries(lake, timeLimitMs);
 

@@ -1,5 +1,5 @@
 import os from "node:os";
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import { patched } from "../engine/change-row.ts";
 import { Collection } from "../engine/collection.ts";
 import { LakeFault, queryEvaluationError, tooSlow } from "../engine/errors.ts";
@@ -31,8 +31,9 @@ type Steps = Extract<ToWorker, { kind: "steps" }>;
 const documents = new Collection();
 const reader = new Reader(documents, new Grants());
 
-// On Linux a thread has a priority of its own: visitors are served first.
-if (process.platform === "linux")
+// On Linux a thread has a priority of its own. Visitors are served before the past.
+const { hasLowPriority } = workerData as { hasLowPriority: boolean };
+if (hasLowPriority && process.platform === "linux")
   os.setPriority(os.constants.priority.PRIORITY_LOW);
 
 // One after the other: a change must not happen to a query that has begun.
