@@ -19,7 +19,12 @@ export async function action(sent: ActionFunctionArgs) {
     return new Response(words.checkForm, { status: 400 });
   const site = {
     siteUrl: environment().siteUrl,
-    policyWarning: answer.state.policyLimitWarning ?? page.policyWarning,
+    policyWarning: [
+      answer.state.policyLimitWarning ?? page.policyWarning,
+      answer.state.firstPolicyWarning ?? page.firstPolicyWarning,
+    ]
+      .filter(Boolean)
+      .join(" "),
   };
   const events = deadlineEvents(answer, site, { words, language });
   return attachment(
