@@ -28,7 +28,8 @@ import { openPreviewOf } from "~/content/preview/open-preview.server";
 import { noPreviewCookie } from "~/content/preview/session.server";
 import type { SharedPage } from "~/content/preview/share.server";
 import { unlessUnreadable } from "~/content/source/failure.server";
-import { licensedStates, shellContentOf } from "~/content/shell-content";
+import { licensedStates } from "~/content/licensed-states";
+import { shellContentOf } from "~/content/shell-content";
 import { environment } from "~/env/env.server";
 import serifFont from "~/fonts/serif-600.woff2?url";
 import { takeFlash } from "~/http/flash.server";
@@ -263,7 +264,7 @@ function PageShell({ children }: { children: ReactNode }) {
       <SiteUrlContext value={data?.site.siteUrl ?? ""}>
         {rendersIslands && data?.shared && <SharedBar {...data.shared} />}
         <SiteShell
-          shell={data?.shell ?? shellContentOf(null, null)}
+          shell={data?.shell ?? shellContentOf(null, null, {})}
           layout={data?.layout ?? serverOnly(null)}
           account={account}
           currentPath={pathname}

@@ -5,28 +5,12 @@ import {
   DEFAULT_FIRM_NAME,
   DEFAULT_LAPSED_LICENSE_TEXT,
   DEFAULT_PORTAL_LABEL,
-  type FormTexts,
-  ownFormTexts,
-  type OwnFormTexts,
 } from "~/model/default-texts";
+import type { FormTexts, OwnFormTexts } from "~/model/form-texts";
 import type { Lapsed, LinkTo, Menu } from "~/model/page-parts";
 
 import type { LayoutContent } from "./layout.query";
-
-type States = Pick<LayoutContent, "states" | "licenses">;
-
-/**
- * The states of the site in which a license has not expired: those that a map, a
- * list and structured data may name as the firm's.
- */
-export function licensedStates({ states, licenses }: States) {
-  const lapsed = new Set(
-    licenses.filter(({ isLapsed }) => isLapsed).map(({ slug }) => slug),
-  );
-  const valid = licenses.filter(({ isLapsed }) => !isLapsed);
-  for (const { slug } of valid) lapsed.delete(slug);
-  return states.filter(({ slug }) => !lapsed.has(slug));
-}
+import { licensedStates } from "./licensed-states";
 
 /** In: the layout. Out: the states whose license has expired; null without any. */
 function lapsedOf(layout: LayoutContent | null): Lapsed | null {
@@ -68,7 +52,7 @@ export type ShellContent = {
 export function shellContentOf(
   layout: LayoutContent | null,
   portalUrl: string | null,
-  usual?: FormTexts,
+  usual: OwnFormTexts,
 ): ShellContent {
   const settings = layout?.settings ?? null;
   return {
@@ -89,6 +73,21 @@ export function shellContentOf(
     ...(settings?.isAnswered === false && { isAnsweredInFirst: true as const }),
     formTexts: ownFormTexts(settings?.forms ?? null, usual),
   };
+}
+
+/**
+ * In: the editors' texts, some of which may be missing; the usual ones. Out: those
+ * that differ from these.
+ */
+function ownFormTexts(
+  written: { readonly [Name in keyof FormTexts]?: string | null } | null,
+  usual: Readonly<Record<string, string>>,
+): OwnFormTexts {
+  return Object.fromEntries(
+    Object.entries(written ?? {}).filter(
+      ([name, text]) => text && text !== usual[name],
+    ),
+  );
 }
 
 // One entry for each state document: a state added in the Studio is here too.

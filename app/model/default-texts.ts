@@ -1,5 +1,3 @@
-import defaults from "#words/en/defaults.json";
-
 // The texts of the site where editors have written none, or while the content
 // source cannot be read, for queries, loaders and views. A default that is used
 // in one place only is written there.
@@ -64,41 +62,3 @@ export const DEFAULT_CLOSING_TEXT =
 
 /** The button below the calculator's form. */
 export const DEFAULT_DEADLINE_SUBMIT_LABEL = "Show the deadlines";
-
-/**
- * The texts of the forms besides their labels, where editors have written none,
- * and while the content source is down.
- */
-export const defaultFormTexts: FormTexts = defaults;
-
-/** All texts of the forms, which editors may change. */
-export type FormTexts = typeof defaults;
-
-/**
- * The texts that differ from the defaults, so that a page need not contain the
- * others.
- */
-export type OwnFormTexts = Partial<FormTexts>;
-
-/**
- * In: the editors' texts, some of which may be missing; the defaults of their
- * language. Out: those that differ from these.
- */
-export function ownFormTexts(
-  written: { readonly [Name in keyof FormTexts]?: string | null } | null,
-  usual: Readonly<Record<string, string>> = defaults,
-): OwnFormTexts {
-  return Object.fromEntries(
-    Object.entries(written ?? {}).filter(
-      ([name, text]) => text && text !== usual[name],
-    ),
-  );
-}
-
-/** In: the texts of `ownFormTexts`, the defaults of their language. Out: every text. */
-export function allFormTexts(
-  own: OwnFormTexts,
-  usual: FormTexts = defaults,
-): FormTexts {
-  return { ...usual, ...own };
-}

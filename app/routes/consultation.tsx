@@ -18,7 +18,7 @@ import { consultationForm } from "~/intake/form/received-form.server";
 import { openedFrom, startForm } from "~/intake/form/form-start.server";
 import { thankYouPath } from "~/intake/receipt.server";
 import { receive } from "~/intake/receive.server";
-import { allFormTexts } from "~/model/default-texts";
+import { allFormTexts } from "~/model/form-texts";
 import { wordsOf } from "~/words/catalogues";
 import { serverOnly } from "~/static-page/page";
 import type { loader as rootLoader } from "~/root";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { licensedMapSvg } from "~/components/map/licensed-map.server";
 import { loadLayoutIfPossible } from "~/content/layout.server";
-import { licensedStates } from "~/content/shell-content";
+import { licensedStates } from "~/content/licensed-states";
 import { textFile } from "~/http/responses";
 
 /** The map of the footer. */

@@ -16,7 +16,7 @@ import { startForm } from "~/intake/form/form-start.server";
 import { privacyForm } from "~/intake/form/received-form.server";
 import { privacySentPath, readPrivacySent } from "~/intake/receipt.server";
 import { receive } from "~/intake/receive.server";
-import { allFormTexts } from "~/model/default-texts";
+import { allFormTexts } from "~/model/form-texts";
 import { wordsOf } from "~/words/catalogues";
 import type { loader as rootLoader } from "~/root";
 import { PrivacyRequestsPage } from "~/sections/request/privacy-pages";

@@ -61,11 +61,13 @@ export function commonChunks(
   appFolder: string,
   start: string,
 ): Rollup.GetManualChunk {
+  const folder = path.dirname(appFolder);
   let needed: Set<string> | null = null;
   return (id, { getModuleInfo }) => {
     needed ??= reachedFrom(`${appFolder}/${start}`, getModuleInfo);
     if (!needed.has(id)) return undefined;
-    return id.startsWith(appFolder) ? "frame" : "libraries";
+    const isOurs = id.startsWith(folder) && !id.includes("/node_modules/");
+    return isOurs ? "frame" : "libraries";
   };
 }
 

@@ -1,18 +1,15 @@
-import { createContext, useContext } from "react";
-
 import { useSiteTexts } from "~/components/layout/site-texts";
-import { defaultFormTexts, type FormTexts } from "~/model/default-texts";
+import { allFormTexts, type FormTexts } from "~/model/form-texts";
 import { fullTitle } from "~/seo/page-meta";
+import defaults from "#words/en/defaults.json";
 import formWords from "#words/en/form.json";
 import { fill } from "~/words/fill";
 import { useWords } from "~/words/language";
 
-/** The editors' texts of the forms, with defaults outside the site's shell. */
-export const FormTextsContext = createContext<FormTexts>(defaultFormTexts);
-
 /** The texts of the forms on this page. */
 export function useFormTexts(): FormTexts {
-  return useContext(FormTextsContext);
+  const { formTexts } = useSiteTexts();
+  return allFormTexts(formTexts, useWords("defaults", defaults));
 }
 
 type FormTitleProps = {

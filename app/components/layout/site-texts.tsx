@@ -7,6 +7,7 @@ import {
   DEFAULT_LAPSED_LICENSE_TEXT,
   DEFAULT_UNVERIFIED_TEXT,
 } from "~/model/default-texts";
+import type { OwnFormTexts } from "~/model/form-texts";
 import type { Lapsed } from "~/model/page-parts";
 
 /** Texts and numbers that editors set once and many views show. */
@@ -31,6 +32,8 @@ type SiteTexts = {
   email: string | null;
   /** When the telephone is answered; only ever printed beside its number. */
   emergencyLabel: string | null;
+  /** What editors wrote in the forms. */
+  formTexts: OwnFormTexts;
 };
 
 /** Shown while the settings cannot be read. */
@@ -46,6 +49,7 @@ export const defaultSiteTexts: SiteTexts = {
   phone: null,
   email: null,
   emergencyLabel: null,
+  formTexts: {},
 };
 
 /** The editors' texts, with defaults outside the site's shell. */

@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 
 import type { LinkTo } from "~/model/page-parts";
-import frame from "#words/en/frame.json";
+import shell from "#words/en/shell.json";
 import { fill } from "~/words/fill";
 import { useAddresses, useWords } from "~/words/language";
 
@@ -164,7 +164,7 @@ type PaginationProps = {
 /** The way to the next and the previous part of a list; nothing for one part. */
 export function Pagination(props: PaginationProps) {
   const { page, pageCount, total, address, className } = props;
-  const words = useWords("frame", frame);
+  const words = useWords("shell", shell);
   const [before, after] = props.labels;
   if (pageCount <= 1) return null;
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import countdownScript from "~/inline-scripts/countdown.ts?script";
 import dismissibleScript from "~/inline-scripts/dismissible.ts?script";
 import { useRendering } from "~/render/render-context";
-import frame from "#words/en/frame.json";
+import shell from "#words/en/shell.json";
 import { useWords } from "~/words/language";
 
 type InlineScriptProps = {
@@ -56,7 +56,7 @@ const START = 1800;
  * it; React does not touch the clock's text. Its label must promise nothing.
  */
 export function Countdown({ label }: { label: string | null }) {
-  const { hideTimer } = useWords("frame", frame);
+  const { hideTimer } = useWords("shell", shell);
   return (
     <Dismissible name="countdown">
       <div

@@ -11,7 +11,7 @@ import {
 } from "~/intake/form/consultation-schema";
 import { isLongAgo } from "~/intake/form/date-of-loss";
 import { stateIn } from "~/intake/form/state-in";
-import { defaultFormTexts } from "~/model/default-texts";
+import { defaultFormTexts } from "~/model/form-texts";
 import consultation from "#words/en/consultation.json";
 import { Original, useWords } from "~/words/language";
 

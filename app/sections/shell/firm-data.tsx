@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 
 import { JsonLd } from "~/components/json-ld";
 import type { LayoutContent } from "~/content/layout.query";
-import { licensedStates } from "~/content/shell-content";
+import { licensedStates } from "~/content/licensed-states";
 import { organization, service, webSite } from "~/seo/json-ld";
 import { useLanguage } from "~/words/language";
 

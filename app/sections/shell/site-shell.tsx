@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 
 import { pathIn } from "../../../schemas/languages";
 
-import { FormTextsContext } from "~/components/form/form-texts";
 import { EmergencyBanner } from "~/components/layout/emergency-banner";
 import { SiteFooter } from "~/components/layout/site-footer";
 import {
@@ -16,13 +15,8 @@ import {
 } from "~/components/layout/site-texts";
 import type { LayoutContent } from "~/content/layout.query";
 import type { ShellContent } from "~/content/shell-content";
-import {
-  allFormTexts,
-  DEFAULT_DISCLAIMER,
-  DEFAULT_FIRM_NAME,
-} from "~/model/default-texts";
+import { DEFAULT_DISCLAIMER, DEFAULT_FIRM_NAME } from "~/model/default-texts";
 import type { Account } from "~/portal/session/account";
-import defaults from "#words/en/defaults.json";
 import frame from "#words/en/frame.json";
 import shellWords from "#words/en/shell.json";
 import { useLanguage, useWords } from "~/words/language";
@@ -63,52 +57,48 @@ export function SiteShell(props: SiteShellProps) {
     <SiteTextsContext
       value={{
         ...(settings ?? { ...defaultSiteTexts, firmName, phone, email }),
-        ...{ lapsed, isAnsweredInFirst },
+        ...{ lapsed, isAnsweredInFirst, formTexts },
       }}
     >
-      <FormTextsContext
-        value={allFormTexts(formTexts, useWords("defaults", defaults))}
-      >
-        <ConsultationProvider>
-          <div className="flex min-h-dvh flex-col">
-            {/* The first thing that the keyboard reaches on every page. */}
-            <a
-              href="#main"
-              className="on-weight sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-3"
-            >
-              {words.skip}
-            </a>
-            <StaticIsland
-              name="banner"
-              content={layout}
-              view={
-                rendersIslands
-                  ? (content) => <Banner layout={content} path={currentPath} />
-                  : null
-              }
-            />
-            <SiteHeader
-              shell={shell}
-              account={account}
-              currentPath={currentPath}
-              others={others}
-            />
-            <main id="main" tabIndex={-1} className="flex-1 outline-none">
-              <ThanksSlot />
-              {children}
-            </main>
-            <StaticIsland
-              name="foot"
-              content={layout}
-              view={
-                rendersIslands
-                  ? (content) => <Foot layout={content} path={currentPath} />
-                  : null
-              }
-            />
-          </div>
-        </ConsultationProvider>
-      </FormTextsContext>
+      <ConsultationProvider>
+        <div className="flex min-h-dvh flex-col">
+          {/* The first thing that the keyboard reaches on every page. */}
+          <a
+            href="#main"
+            className="on-weight sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-3"
+          >
+            {words.skip}
+          </a>
+          <StaticIsland
+            name="banner"
+            content={layout}
+            view={
+              rendersIslands
+                ? (content) => <Banner layout={content} path={currentPath} />
+                : null
+            }
+          />
+          <SiteHeader
+            shell={shell}
+            account={account}
+            currentPath={currentPath}
+            others={others}
+          />
+          <main id="main" tabIndex={-1} className="flex-1 outline-none">
+            <ThanksSlot />
+            {children}
+          </main>
+          <StaticIsland
+            name="foot"
+            content={layout}
+            view={
+              rendersIslands
+                ? (content) => <Foot layout={content} path={currentPath} />
+                : null
+            }
+          />
+        </div>
+      </ConsultationProvider>
     </SiteTextsContext>
   );
 }

@@ -1,0 +1,24 @@
+import defaults from "#words/en/defaults.json";
+
+/**
+ * The texts of the forms besides their labels, where editors have written none,
+ * and while the content source is down.
+ */
+export const defaultFormTexts: FormTexts = defaults;
+
+/** All texts of the forms, which editors may change. */
+export type FormTexts = typeof defaults;
+
+/**
+ * The texts that differ from the defaults, so that a page need not contain the
+ * others.
+ */
+export type OwnFormTexts = Partial<FormTexts>;
+
+/** In: the editors' own texts, the defaults of their language. Out: every text. */
+export function allFormTexts(
+  own: OwnFormTexts,
+  usual: FormTexts = defaults,
+): FormTexts {
+  return { ...usual, ...own };
+}
