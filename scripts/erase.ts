@@ -1,9 +1,7 @@
 import { rmSync } from "node:fs";
-import { createInterface } from "node:readline/promises";
 
 import { eraseNaming } from "#content-lake/comments";
 import { isForPerson } from "#content-lake/failure";
-import { runningLake } from "./backup/make-backup.ts";
 import {
   openDatabase,
   personOf,
@@ -14,8 +12,10 @@ import {
 import { findEvidence, removeOrphans } from "./erase/evidence.ts";
 import { mailsTo, openOutbox, type OutboxOfPerson } from "./erase/outbox.ts";
 import { findRows, removeRows } from "./erase/rows.ts";
+import { readAnswer } from "./seed/console.ts";
 import { dataFolder, flag, runCommand } from "./stack/command.ts";
 import { lakeFolder } from "./stack/content-state.ts";
+import { runningLake } from "./stack/stack-file.ts";
 
 // `npm run erase -- <email>` erases a person at their request.
 
@@ -60,15 +60,10 @@ async function findComments(email: string) {
 }
 
 async function isConfirmed(email: string): Promise<boolean> {
-  const terminal = createInterface({
-    input: process.stdin,
-    output: process.stdout,
-  });
-  const answer = await terminal.question(
+  const answer = await readAnswer(
     "This cannot be undone. Type the address again to remove all of it: ",
   );
-  terminal.close();
-  return answer.trim().toLowerCase() === email.toLowerCase();
+  return answer.toLowerCase() === email.toLowerCase();
 }
 
 /** A person, and where their data is. */

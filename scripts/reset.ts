@@ -1,12 +1,11 @@
 import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 
+import { dataFolder as folder } from "./stack/command.ts";
 import { isSiteRunning } from "./stack/stack-file.ts";
 
 // `npm run reset`: deletes everything of this machine (content, accounts,
 // tokens), so that the next start is as on a fresh clone.
-
-const folder = path.resolve(process.env["DATA_DIR"] || ".data");
 
 /**
  * False for a folder that is not a data folder, which must not be deleted

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 
 import type { Database } from "../../app/database.types.ts";
-import { inBatches, readAll, unanswered } from "./database.ts";
+import { inBatches, readAll, rowsOf } from "./database.ts";
 
 /** The ids of a person's rows, by table. */
 export type Found = {
@@ -29,21 +29,20 @@ export async function findRows(
     references.includes(id) ||
     corrected.has(id) ||
     (typeof found === "string" && found.toLowerCase() === email.toLowerCase());
-  const claims = await client
-    .from("claims")
-    .select("id, email:policyholder_email")
-    .ilike("policyholder_email", pattern);
-  if (claims.error) throw unanswered(claims.error.code);
-  const messages = await client
-    .from("contact_messages")
-    .select("id, email")
-    .ilike("email", pattern);
-  if (messages.error) throw unanswered(messages.error.code);
+  const claims = await rowsOf(
+    client
+      .from("claims")
+      .select("id, email:policyholder_email")
+      .ilike("policyholder_email", pattern),
+  );
+  const messages = await rowsOf(
+    client.from("contact_messages").select("id, email").ilike("email", pattern),
+  );
   const idsOf = (rows: readonly Row[]) => rows.filter(isOf).map(({ id }) => id);
   return {
     // A corrected claim may have another address by now.
-    claims: [...new Set([...idsOf(claims.data), ...corrected])],
-    contact_messages: idsOf(messages.data),
+    claims: [...new Set([...idsOf(claims), ...corrected])],
+    contact_messages: idsOf(messages),
     spam_log: idsOf(await allReviews(client)),
   };
 }

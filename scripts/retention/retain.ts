@@ -17,7 +17,7 @@ import {
   inBatches,
   openDatabase,
   recordErasure,
-  unanswered,
+  rowsOf,
   type OpenDatabase,
 } from "../erase/database.ts";
 import { findEvidence, removeOrphans } from "../erase/evidence.ts";
@@ -157,13 +157,11 @@ async function findOldRows(
   };
   if (!database) return old;
   const { client } = database;
-  const finished = await client
-    .from("claim_statuses")
-    .select("status")
-    // A state of claims in which the firm has finished.
-    .eq("public_state", "closed");
-  if (finished.error) throw unanswered(finished.error.code);
-  const statuses = finished.data.map(({ status }) => status);
+  // A state of claims in which the firm has finished.
+  const finished = await rowsOf(
+    client.from("claim_statuses").select("status").eq("public_state", "closed"),
+  );
+  const statuses = finished.map(({ status }) => status);
   const reviewed = (kinds: string[], before: string) =>
     client
       .from("spam_log")
@@ -188,9 +186,8 @@ async function findOldRows(
   for (const kind of Object.keys(queries) as (keyof OldRows)[]) {
     const days = retention[kind];
     if (days === null) continue;
-    const { data, error } = await queries[kind](cutoff(days)).limit(MOST);
-    if (error) throw unanswered(error.code);
-    old[kind] = data.map(({ id }) => id);
+    const rows = await rowsOf(queries[kind](cutoff(days)).limit(MOST));
+    old[kind] = rows.map(({ id }) => id);
   }
   return old;
 }
@@ -216,11 +213,8 @@ async function removeOldRows(
       .in("id", some),
   );
   if (tombstones === null) return;
-  const { error } = await client
-    .from("erasures")
-    .delete()
-    .lt("erased_at", cutoff(tombstones));
-  if (error) throw unanswered(error.code);
+  const before = cutoff(tombstones);
+  await rowsOf(client.from("erasures").delete().lt("erased_at", before));
 }
 
 /** The names of mails begin with the time in milliseconds since 1970. */

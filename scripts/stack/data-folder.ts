@@ -2,22 +2,24 @@ import { randomBytes, randomInt } from "node:crypto";
 import {
   accessSync,
   chmodSync,
-  closeSync,
   constants,
-  fsyncSync,
+  existsSync,
   mkdirSync,
-  openSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from "node:fs";
 import path from "node:path";
 
 import { z } from "zod";
 
-import { formatOf, otherFormat } from "../../app/intake/outbox/files.server.ts";
+import {
+  formatOf,
+  otherFormat,
+  outboxFile,
+} from "../../app/intake/outbox/files.server.ts";
 import { shortageOf } from "./shortage.ts";
 
 /** The folders that the parts of the stack keep in the data folder. */
@@ -27,8 +29,8 @@ const PARTS = ["content-lake", "supabase", "intake", "pages"];
  * Creates the data folder if it is missing, and makes it private to this
  * account.
  *
- * @throws Error with a sentence for the operator if it cannot be written to, or
- * contains a file in place of a folder.
+ * @throws Error with a sentence for the operator if it cannot be written to,
+ * contains a file in place of a folder, or the outbox of another version.
  */
 export function prepareDataFolder(folder: string): void {
   try {
@@ -54,13 +56,9 @@ export function prepareDataFolder(folder: string): void {
         `${place} is a file where a folder should be: move it away and start again.`,
       );
   }
-  requireKnownOutbox(path.join(folder, "intake", "outbox.sqlite"));
-}
-
-/** @throws Error if another version of the site wrote it. */
-function requireKnownOutbox(file: string): void {
-  if (statSync(file, { throwIfNoEntry: false }) && formatOf(file) === "other")
-    throw new Error(otherFormat(file));
+  const outbox = outboxFile(folder);
+  if (existsSync(outbox) && formatOf(outbox) === "other")
+    throw new Error(otherFormat(outbox));
 }
 
 /**
@@ -133,13 +131,7 @@ function makeSecrets(): StackSecrets {
 export function writePrivateFile(file: string, text: string): void {
   const aside = `${file}.${process.pid}.tmp`;
   try {
-    const handle = openSync(aside, "w", 0o600);
-    try {
-      writeSync(handle, text);
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
+    writeFileSync(aside, text, { mode: 0o600, flush: true });
     renameSync(aside, file);
   } catch (error) {
     rmSync(aside, { force: true });
