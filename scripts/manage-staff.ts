@@ -51,7 +51,7 @@ export function manageStaff(): Promise<void> {
     const password =
       email !== undefined && !remove ? await readPassword() : undefined;
     const { client: admin, close } =
-      (await openDatabase(dataFolder, process.env)) ?? (await makeDatabase());
+      (await openDatabase(dataFolder)) ?? (await makeDatabase());
     try {
       console.log(await change(admin, email, password));
     } finally {

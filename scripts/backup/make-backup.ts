@@ -138,7 +138,6 @@ export function countEvidence(folder: string): Counts["evidence"] {
 }
 
 function filesIn(folder: string, area: string): string[] {
-  const root = path.join(folder, EVIDENCE_FOLDER);
-  if (!existsSync(path.join(root, area))) return [];
-  return globSync(`${area}/*/*`, { cwd: root });
+  const cwd = path.join(folder, EVIDENCE_FOLDER);
+  return globSync(`${area}/*/*`, { cwd });
 }

@@ -22,14 +22,14 @@ export async function noted<Result>(
 ): Promise<Result> {
   if (path.dirname(file) !== folder) return step();
   const backup = path.basename(file);
+  let fault: string | null = null;
   try {
-    const result = await step();
-    await noteBackupStatus(folder, part, { backup, fault: null });
-    return result;
+    return await step();
   } catch (error) {
-    const fault = error instanceof Error ? error.message : String(error);
-    await noteBackupStatus(folder, part, { backup, fault });
+    fault = error instanceof Error ? error.message : String(error);
     throw error;
+  } finally {
+    await noteBackupStatus(folder, part, { backup, fault });
   }
 }
 

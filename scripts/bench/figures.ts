@@ -20,6 +20,7 @@ export async function timed(
   name: string,
   rounds: number,
   work: (round: number) => Promise<unknown>,
+  goal = "",
 ): Promise<Summary> {
   const times: number[] = [];
   for (let round = -Math.min(5, rounds); round < rounds; round += 1) {
@@ -28,7 +29,7 @@ export async function timed(
     if (round >= 0) times.push(performance.now() - started);
   }
   const figures = summarise(times);
-  printRow(name, figures);
+  printRow(name, figures, goal);
   return figures;
 }
 

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 
@@ -127,13 +128,11 @@ async function* examineFolders(
     const found = statSync(place);
     const isFolder = folders.includes(place);
     // Windows has no modes of this kind.
-    if (process.platform !== "win32") {
-      if (found.mode & 0o077)
-        yield [
-          "error",
-          `${place} is open to other accounts (${(found.mode & 0o777).toString(8)}), and personal data or secrets are in it: chmod ${isFolder ? 700 : 600} ${place}`,
-        ];
-    }
+    if (process.platform !== "win32" && found.mode & 0o077)
+      yield [
+        "error",
+        `${place} is open to other accounts (${(found.mode & 0o777).toString(8)}), and personal data or secrets are in it: chmod ${isFolder ? 700 : 600} ${place}`,
+      ];
     const shortage = isFolder ? probeFolder(place) : null;
     if (shortage !== null)
       yield ["error", `${place} cannot be written to: ${shortage}.`];
@@ -153,10 +152,10 @@ async function* examineHosted(answer: Promise<string | null>): Faults {
 /** Signs in at the mail server, and sends nothing. */
 async function* examineMail(smtpUrl: string): Faults {
   const transport = openTransport(smtpUrl);
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("no answer")), PATIENCE_MS);
+  const late = once(AbortSignal.timeout(PATIENCE_MS), "abort");
   try {
-    await Promise.race([transport.verify(), late]);
+    const isLate = late.then(() => Promise.reject(new Error("no answer")));
+    await Promise.race([transport.verify(), isLate]);
   } catch {
     const { hostname } = new URL(smtpUrl);
     yield [
@@ -164,7 +163,6 @@ async function* examineMail(smtpUrl: string): Faults {
       `The mail server ${hostname} cannot be used: check SMTP_URL.`,
     ];
   } finally {
-    clearTimeout(timer);
     transport.close();
   }
 }

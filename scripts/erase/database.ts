@@ -88,11 +88,10 @@ export type OpenDatabase = {
  */
 export async function openDatabase(
   dataFolder: string,
-  variables: Readonly<Record<string, string | undefined>>,
 ): Promise<OpenDatabase | null> {
-  const url = variables["SUPABASE_URL"]?.trim();
+  const url = process.env["SUPABASE_URL"]?.trim();
   if (url) {
-    const key = variables["SUPABASE_SECRET_KEY"]?.trim();
+    const key = process.env["SUPABASE_SECRET_KEY"]?.trim();
     if (!key)
       throw new Error(
         "SUPABASE_SECRET_KEY is not set: it must be the secret key (sb_secret_…) of the project in SUPABASE_URL, from supabase.com/dashboard, Settings, API Keys. Set it for this command alone.",
@@ -207,20 +206,19 @@ export async function waitForNodes({ isHosted }: OpenDatabase): Promise<void> {
 }
 
 /**
- * What the site knows a person by. In: the data folder, the variables, the
- * database, the e-mail. Out: null if there is no secret, as before the first start.
+ * What the site knows a person by. In: the data folder, the database,
+ * the e-mail. Out: null if there is no secret, as before the first start.
  *
  * @throws Error if the database is a hosted one and the secret is not known.
  */
 export function personOf(
   dataFolder: string,
-  variables: Readonly<Record<string, string | undefined>>,
   database: OpenDatabase | null,
   email: string,
 ): string | null {
   const isThere = existsSync(path.join(dataFolder, "secrets.json"));
   const secret =
-    variables["SITE_SECRET"]?.trim() ||
+    process.env["SITE_SECRET"]?.trim() ||
     (isThere && loadSecrets(dataFolder).siteSecret);
   if (secret) return personHash(secret)(email);
   if (!database?.isHosted) return null;

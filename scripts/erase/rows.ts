@@ -26,9 +26,7 @@ export async function findRows(
   const pattern = email.replace(/[%_*\\]/g, "_");
   const corrected = await allCorrected(client, email);
   const isOf = ({ id, email: found }: Row) =>
-    references.includes(id) ||
-    corrected.has(id) ||
-    (typeof found === "string" && found.toLowerCase() === email.toLowerCase());
+    references.includes(id) || corrected.has(id) || isSame(found, email);
   const claims = await rowsOf(
     client
       .from("claims")
@@ -49,6 +47,12 @@ export async function findRows(
 
 type Row = { id: string; email: unknown };
 
+function isSame(found: unknown, email: string): boolean {
+  return (
+    typeof found === "string" && found.toLowerCase() === email.toLowerCase()
+  );
+}
+
 /**
  * The references of the requests that were corrected from or to an address.
  * All corrections are read: the earlier address is inside of JSON.
@@ -58,8 +62,6 @@ async function allCorrected(
   email: string,
 ): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  const isSame = (other: unknown) =>
-    typeof other === "string" && other.toLowerCase() === email.toLowerCase();
   const rows = await readAll((from, to) =>
     client
       .from("request_corrections")
@@ -69,7 +71,7 @@ async function allCorrected(
   );
   for (const { reference, email: corrected, previous } of rows) {
     const { email: before } = previous as { email?: unknown };
-    if (isSame(corrected) || isSame(before)) found.add(reference);
+    if (isSame(corrected, email) || isSame(before, email)) found.add(reference);
   }
   return found;
 }

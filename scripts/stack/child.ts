@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { EventEmitter, once } from "node:events";
-import { performance } from "node:perf_hooks";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 

@@ -26,16 +26,11 @@ const MEANWHILE =
   "In the meantime, the site shows the pages it has cached, and takes requests as long as it can store them.";
 
 /** What the lake is told of each name in GUARDED. */
-const GUARD_ARGUMENTS: Readonly<Record<Guarded, readonly string[]>> = {
-  licenses: ["--guard-type", "stateLicence"],
-  timelines: [
-    ...["--guard-type", "stateTimeline"],
-    ...["--guard-type", "deadlineRule"],
-  ],
-  "legal-facts": [
-    ...["--guard-field", "state.legalFacts"],
-    ...["--guard-field", "storm.catastrophes"],
-  ],
+const GUARD_ARGUMENTS: Readonly<Record<Guarded, string>> = {
+  licenses: "--guard-type stateLicence",
+  timelines: "--guard-type stateTimeline --guard-type deadlineRule",
+  "legal-facts":
+    "--guard-field state.legalFacts --guard-field storm.catastrophes",
 };
 
 /** How the content source is started. */
@@ -113,7 +108,7 @@ function lakeArguments(
     ...["--public-url", environment.studioUrl],
     ...studio,
     ...["--site-url", environment.siteUrl],
-    ...environment.guarded.flatMap((name) => GUARD_ARGUMENTS[name]),
+    ...environment.guarded.flatMap((name) => GUARD_ARGUMENTS[name].split(" ")),
     // Withdrawn consent is not undone by an old revision, whoever restores it.
     ...["--final-field", "consentWithdrawnOn"],
     ...["--backups", environment.backupFolder],

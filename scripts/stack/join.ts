@@ -4,22 +4,15 @@ import { dataFolder } from "./command.ts";
 import { loadSecrets } from "./data-folder.ts";
 import { readStackFile, nodeVariables } from "./stack-file.ts";
 
-type Variables = Readonly<Record<string, string | undefined>>;
-
 /**
- * The variables with which a further node of a site starts on the same machine:
- * the content source, the database and the secret of the first one. What is set
- * already stays.
- *
- * In: the data folder of the running site, the variables.
+ * Sets the variables with which a further node of a site starts on the same
+ * machine: the content source, the database and the secret of the first one. What
+ * is set already stays. In: the data folder of the running site.
  *
  * @throws Error with a sentence for the operator if nothing runs there, or the
  * new node has no data folder of its own.
  */
-export function variablesOfFirst(
-  folder: string,
-  variables: Variables,
-): Record<string, string> {
+export function joinSite(folder: string): void {
   if (path.resolve(folder) === dataFolder)
     throw new Error(
       `Another node needs its own data folder: set DATA_DIR to a different one than ${folder}, and PORT to a free port.`,
@@ -30,7 +23,6 @@ export function variablesOfFirst(
       `No site is running on ${folder}: start it first, or name its data folder.`,
     );
   const found = nodeVariables(first, loadSecrets(folder));
-  return Object.fromEntries(
-    Object.entries(found).filter(([name]) => !variables[name]?.trim()),
-  );
+  for (const [name, value] of Object.entries(found))
+    if (!process.env[name]?.trim()) process.env[name] = value;
 }

@@ -7,7 +7,7 @@ import {
   type StackEnvironment,
 } from "./environment.ts";
 import { checkContent, checkDatabase } from "./hosted.ts";
-import { variablesOfFirst } from "./join.ts";
+import { joinSite } from "./join.ts";
 import { portFaults, runningAt } from "./ports.ts";
 import { startStack, type Stack } from "./stack.ts";
 
@@ -16,7 +16,7 @@ export type RunOptions = {
   siteScript: string;
   studioScript?: string;
   /** Called before the first process starts, for example to build. */
-  prepare(
+  prepare?(
     environment: StackEnvironment,
     say: (sentence: string) => void,
   ): Promise<void>;
@@ -128,8 +128,7 @@ export async function runStack({ prepare, ...scripts }: RunOptions) {
 
   await runCommand(command, async ({ "begin-anew": beginAnew, join }) => {
     // The children inherit them.
-    if (join !== undefined)
-      Object.assign(process.env, variablesOfFirst(join, process.env));
+    if (join !== undefined) joinSite(join);
     const environment = readAllVariables(process.env);
     const { dataFolder, retention } = environment;
     prepareDataFolder(dataFolder);
@@ -139,7 +138,7 @@ export async function runStack({ prepare, ...scripts }: RunOptions) {
       const silence = await check(environment);
       if (silence !== null) say(silence);
     }
-    await prepare(environment, say);
+    await prepare?.(environment, say);
     const options = { environment, ...scripts, sockets, beginAnew, say };
     stack = await startStack(options);
     // The first node deletes in the database, and the others follow.

@@ -111,6 +111,7 @@ function placesOf(
   { readToken, writeToken, supabase }: StackSecrets,
 ): StackFile {
   const { siteUrl, studioUrl, hasContentSource, hasDatabase } = environment;
+  const { projectId, dataset } = environment.content;
   const { publishableKey, secretKey, mailboxKey } = supabase;
   const databaseUrl = `http://127.0.0.1:${environment.databasePort}`;
   return {
@@ -118,8 +119,8 @@ function placesOf(
     studioUrl,
     ...(!hasContentSource && {
       contentLake: {
-        ...{ url: lakeUrl(environment), projectId: "local" },
-        ...{ dataset: "production", readToken, writeToken },
+        ...{ url: lakeUrl(environment), projectId, dataset },
+        ...{ readToken, writeToken },
       },
     }),
     ...(!hasDatabase && {
