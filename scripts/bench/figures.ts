@@ -28,6 +28,15 @@ export async function timed(
     await work(round);
     if (round >= 0) times.push(performance.now() - started);
   }
+  return printTimes(name, times, goal);
+}
+
+/** Summarises milliseconds, at least one, and prints them as a row of the table. */
+export function printTimes(
+  name: string,
+  times: readonly number[],
+  goal = "",
+): Summary {
   const figures = summarise(times);
   printRow(name, figures, goal);
   return figures;

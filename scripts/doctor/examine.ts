@@ -66,7 +66,7 @@ export async function examine({
     ["Backup", examineBackups(stack, now)],
   ];
   const asked = await Promise.all(
-    parts.map(([about, faults]) => (faults ? faultsOf(about, faults) : [])),
+    parts.flatMap(([about, faults]) => (faults ? faultsOf(about, faults) : [])),
   );
   return [
     { about: "Variables", level: "ok", sentence: "The variables are valid." },

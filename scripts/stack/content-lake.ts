@@ -84,7 +84,7 @@ function startContentLake(
       mailsLinks: environment.smtp !== null,
     }),
     say,
-    onMessage: createNoticeListener(post),
+    ...(post && { onMessage: createNoticeListener(post) }),
     isWorthRetrying() {
       const shortage = probeFolder(environment.dataFolder);
       if (shortage === null || traces.length === 0) return false;

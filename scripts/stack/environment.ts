@@ -107,11 +107,10 @@ function isGiven(variables: Variables, name: string): boolean {
 }
 
 function missingVariables(variables: Variables): string[] {
-  return NEEDS.filter(
-    ([name, needed]) => isGiven(variables, name) && !isGiven(variables, needed),
-  ).map(
-    ([name, needed]) =>
-      `${needed} is not set, but ${name} is: set both, or neither to have it started on this machine.`,
+  return NEEDS.flatMap(([name, needed]) =>
+    isGiven(variables, name) && !isGiven(variables, needed)
+      ? `${needed} is not set, but ${name} is: set both, or neither to have it started on this machine.`
+      : [],
   );
 }
 
