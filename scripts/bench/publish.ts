@@ -25,9 +25,8 @@ export async function measurePublish(): Promise<object> {
       fdatasyncSync(handle);
     });
     closeSync(handle);
-    const { body } = await lake(
-      `/data/query/production?query=${encodeURIComponent(ARTICLE)}`,
-    );
+    const address = `/data/query/production?query=${encodeURIComponent(ARTICLE)}`;
+    const { body } = await lake(address);
     const { id, slug } = body["result"] as { id: string; slug: string };
     const document = { publishedId: id, draftId: `drafts.${id}` };
     const page = `${stack.siteUrl}/blog/${slug}`;
