@@ -35,8 +35,8 @@ const command = {
 
 await runCommand(command, async ({ prove, nightly }, [name]) => {
   const began = Date.now();
-  const { folder: named, offsite } = readAllVariables(process.env).site.backup;
-  const folder = path.resolve(named);
+  const { backupFolder: folder, backup } = readAllVariables(process.env);
+  const { offsite } = backup;
   if (nightly && (name || prove))
     throw new Error("A nightly backup has no name, and is always proved.");
   const newest = prove ? (await listBackups(folder))[0]?.file : undefined;

@@ -8,7 +8,8 @@ import { measureLake } from "./bench/lake.ts";
 import { measurePast } from "./bench/past.ts";
 import { measurePublish } from "./bench/publish.ts";
 import { measureServing } from "./bench/serving.ts";
-import { buildSite, isSiteBuilt } from "./build/build-site.ts";
+import { build, isBuilt } from "./build/built-folder.ts";
+import { siteBuild } from "./build/build-site.ts";
 
 // `npm run bench`: figures, not checks. Everything runs on this machine, on data
 // of its own, in one run, so that the figures can be compared with one another.
@@ -30,7 +31,7 @@ if (unknown !== undefined) {
   console.error(`There is no part "${unknown}"; there are ${known}.`);
   process.exit(1);
 }
-if (!isSiteBuilt()) await buildSite();
+if (!isBuilt(siteBuild)) await build(siteBuild);
 const results: Record<string, unknown> = {
   machine: { cores: os.cpus().length, model: os.cpus()[0]?.model },
 };

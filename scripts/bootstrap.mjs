@@ -13,6 +13,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const bin = path.join(root, "node_modules", ".bin");
 const windows = process.platform === "win32";
 
 /**
@@ -83,12 +84,7 @@ function install() {
 
 /** The project's Node 24; else the one that runs this, if it is new enough. */
 function findNode() {
-  const own = path.join(
-    root,
-    "node_modules",
-    ".bin",
-    windows ? "node.cmd" : "node",
-  );
+  const own = path.join(bin, windows ? "node.cmd" : "node");
   if (existsSync(own)) return own;
   if (Number(process.versions.node.split(".")[0]) >= 24)
     return process.execPath;
@@ -107,7 +103,6 @@ const [file, ...args] = process.argv.slice(2);
 if (!file) stop("Usage: node scripts/bootstrap.mjs <file> [arguments]");
 if (!isInstalled()) install();
 
-const bin = path.join(root, "node_modules", ".bin");
 const child = spawn(
   findNode(),
   [

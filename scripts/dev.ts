@@ -7,6 +7,4 @@ process.env["NODE_ENV"] = "development";
 await runStack({
   siteScript: "server/develop.ts",
   studioScript: "scripts/build/studio/develop.ts",
-  // Nothing is built.
-  async prepare() {},
 });

@@ -1,9 +1,8 @@
 import { rmSync } from "node:fs";
-import { createInterface } from "node:readline/promises";
 
 import { eraseNaming } from "#content-lake/comments";
 import { isForPerson } from "#content-lake/failure";
-import { runningLake } from "./backup/make-backup.ts";
+import { referencesOf } from "../app/intake/outbox/erase.server.ts";
 import {
   openDatabase,
   personOf,
@@ -12,10 +11,17 @@ import {
   type OpenDatabase,
 } from "./erase/database.ts";
 import { findEvidence, removeOrphans } from "./erase/evidence.ts";
-import { mailsTo, openOutbox, type OutboxOfPerson } from "./erase/outbox.ts";
+import {
+  type FoundInOutbox,
+  isTo,
+  mailFiles,
+  openOutbox,
+} from "./erase/outbox.ts";
 import { findRows, removeRows } from "./erase/rows.ts";
+import { readAnswer } from "./seed/console.ts";
 import { dataFolder, flag, runCommand } from "./stack/command.ts";
 import { lakeFolder } from "./stack/content-state.ts";
+import { runningLake } from "./stack/stack-file.ts";
 
 // `npm run erase -- <email>` erases a person at their request.
 
@@ -60,21 +66,16 @@ async function findComments(email: string) {
 }
 
 async function isConfirmed(email: string): Promise<boolean> {
-  const terminal = createInterface({
-    input: process.stdin,
-    output: process.stdout,
-  });
-  const answer = await terminal.question(
+  const answer = await readAnswer(
     "This cannot be undone. Type the address again to remove all of it: ",
   );
-  terminal.close();
-  return answer.trim().toLowerCase() === email.toLowerCase();
+  return answer.toLowerCase() === email.toLowerCase();
 }
 
 /** A person, and where their data is. */
 type Person = {
   email: string;
-  outbox: OutboxOfPerson;
+  outbox: FoundInOutbox;
   database: OpenDatabase | null;
 };
 
@@ -124,9 +125,9 @@ async function removeSent(person: Person, hash: string | null) {
 /** @throws Error if some data is left; the command can be repeated then. */
 async function erase(person: Person, isSure: boolean): Promise<void> {
   const { email, outbox, database } = person;
-  const hash = personOf(dataFolder, process.env, database, email);
+  const hash = personOf(dataFolder, database, email);
   const { counts: sent } = await find(person);
-  const mails = mailsTo(dataFolder, email);
+  const mails = mailFiles(dataFolder).filter((file) => isTo(file, email));
   const comments = await findComments(email);
   const counts = {
     ...sent,
@@ -163,10 +164,12 @@ await runCommand(command, async ({ yes }, [word = ""]) => {
   const email = word.trim();
   if (!email.includes("@"))
     throw new Error(`${email} is not an e-mail address.`);
-  const outbox = openOutbox(dataFolder, email);
+  const outbox = openOutbox(dataFolder, (opened) =>
+    referencesOf(opened, email),
+  );
   let database: OpenDatabase | null = null;
   try {
-    database = await openDatabase(dataFolder, process.env);
+    database = await openDatabase(dataFolder);
     await erase({ email, outbox, database }, yes);
   } finally {
     outbox.close();

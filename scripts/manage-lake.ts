@@ -1,7 +1,6 @@
-import path from "node:path";
-
 import { manageAccounts } from "#content-lake/accounts";
 import { isForPerson } from "#content-lake/failure";
+import { dataFolder } from "./stack/command.ts";
 import { lakeFolder } from "./stack/content-state.ts";
 import { readStackFile } from "./stack/stack-file.ts";
 
@@ -17,7 +16,6 @@ export async function manageLake(subject: "user" | "token"): Promise<void> {
     );
     process.exit(1);
   }
-  const dataFolder = path.resolve(process.env["DATA_DIR"] || ".data");
   const lake = readStackFile(dataFolder)?.contentLake;
   const words = withVerb(subject, process.argv.slice(2));
   const asksPassword =

@@ -1,6 +1,5 @@
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { parseArgs } from "node:util";
 
 import type { User } from "@supabase/supabase-js";
 
@@ -9,6 +8,7 @@ import {
   type OpenDatabase,
   startDatabase,
 } from "./erase/database.ts";
+import { dataFolder, flag, runCommand } from "./stack/command.ts";
 import { prepareDataFolder } from "./stack/data-folder.ts";
 
 const USAGE = `Usage:
@@ -33,67 +33,54 @@ async function readPassword(): Promise<string> {
   throw new Error(USAGE);
 }
 
-function readOptions(args: readonly string[]) {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        staff: { type: "boolean" },
-        email: { type: "string" },
-        remove: { type: "boolean" },
-      },
-    });
-    return values;
-  } catch {
-    throw new Error(USAGE);
-  }
-}
-
-async function executeCommand(args: readonly string[]): Promise<string> {
-  const { email, remove } = readOptions(args);
-  // The same check as in Supabase Auth.
-  if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-    throw new Error("That is not an e-mail address.");
-  if (email === undefined && remove) throw new Error(USAGE);
-  const password =
-    email !== undefined && !remove ? await readPassword() : undefined;
-  const folder = path.resolve(process.env["DATA_DIR"] || ".data");
-  const { client: admin, close } =
-    (await openDatabase(folder, process.env)) ?? (await makeDatabase(folder));
-  try {
-    if (email === undefined)
-      return (
-        (await listStaff(admin)).join("\n") || "There are no staff accounts."
-      );
-    if (password !== undefined) {
-      const isNew = await setStaff(admin, { email, password });
-      return `${email} was ${isNew ? "created" : "changed"}.`;
-    }
-    if (await removeStaff(admin, email)) return `${email} was removed.`;
-    throw new Error(`${email} is not a staff account.`);
-  } finally {
-    await close();
-  }
-}
-
-/** Before the first start of the site. */
-function makeDatabase(folder: string) {
-  prepareDataFolder(folder);
-  return startDatabase(path.join(folder, "supabase"));
-}
+const command = {
+  help: USAGE,
+  options: { staff: flag, email: { type: "string" }, remove: flag },
+} as const;
 
 /**
  * `npm run user -- --staff …`: manages the accounts of staff, which may read
  * submissions in the portal.
  */
-export async function manageStaff(args: readonly string[]): Promise<void> {
-  try {
-    console.log(await executeCommand(args));
-    process.exit(0);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exit(1);
+export function manageStaff(): Promise<void> {
+  return runCommand(command, async ({ email, remove }) => {
+    // The same check as in Supabase Auth.
+    if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+      throw new Error("That is not an e-mail address.");
+    if (email === undefined && remove) throw new Error(USAGE);
+    const password =
+      email !== undefined && !remove ? await readPassword() : undefined;
+    const { client: admin, close } =
+      (await openDatabase(dataFolder)) ?? (await makeDatabase());
+    try {
+      console.log(await change(admin, email, password));
+    } finally {
+      await close();
+    }
+  });
+}
+
+/** Before the first start of the site. */
+function makeDatabase() {
+  prepareDataFolder(dataFolder);
+  return startDatabase(path.join(dataFolder, "supabase"));
+}
+
+/**
+ * In: whose account gets the password, or is removed if there is none; nobody's:
+ * it lists all. Out: what to tell.
+ */
+async function change(admin: Admin, email?: string, password?: string) {
+  if (email === undefined)
+    return (
+      (await listStaff(admin)).join("\n") || "There are no staff accounts."
+    );
+  if (password !== undefined) {
+    const isNew = await setStaff(admin, email, password);
+    return `${email} was ${isNew ? "created" : "changed"}.`;
   }
+  if (await removeStaff(admin, email)) return `${email} was removed.`;
+  throw new Error(`${email} is not a staff account.`);
 }
 
 /** Supabase's client with the secret key, hosted or embedded. */
@@ -127,7 +114,8 @@ async function findAccount(admin: Admin, email: string): Promise<User | null> {
  */
 async function setStaff(
   admin: Admin,
-  { email, password }: { email: string; password: string },
+  email: string,
+  password: string,
 ): Promise<boolean> {
   const found = await findAccount(admin, email);
   const { data, error } = found

@@ -1,12 +1,11 @@
 import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 
+import { dataFolder as folder } from "./stack/command.ts";
 import { isSiteRunning } from "./stack/stack-file.ts";
 
 // `npm run reset`: deletes everything of this machine (content, accounts,
 // tokens), so that the next start is as on a fresh clone.
-
-const folder = path.resolve(process.env["DATA_DIR"] || ".data");
 
 /**
  * False for a folder that is not a data folder, which must not be deleted
@@ -20,22 +19,25 @@ function isOurs(): boolean {
   );
 }
 
-if (process.argv.length > 2) {
-  console.error(
-    `This removes ${folder} without asking: run it without arguments.`,
-  );
-  process.exit(1);
-} else if (!existsSync(folder)) {
-  console.log(`There is nothing to remove: ${folder} does not exist.`);
-} else if (!isOurs()) {
-  console.error(
-    `${folder} is not a folder that only the site writes to, so it was not removed: check DATA_DIR.`,
-  );
-  process.exit(1);
-} else if (await isSiteRunning(folder)) {
-  console.error("The site is running on this data: stop it first.");
-  process.exit(1);
-} else {
+/** @throws Error with a sentence if the folder is not removed. */
+async function reset(): Promise<string> {
+  if (process.argv.length > 2)
+    throw new Error(
+      `This removes ${folder} without asking: run it without arguments.`,
+    );
+  if (!existsSync(folder))
+    return `There is nothing to remove: ${folder} does not exist.`;
+  if (!isOurs())
+    throw new Error(
+      `${folder} is not a folder that only the site writes to, so it was not removed: check DATA_DIR.`,
+    );
+  if (await isSiteRunning(folder))
+    throw new Error("The site is running on this data: stop it first.");
   rmSync(folder, { recursive: true });
-  console.log(`Removed ${folder}.`);
+  return `Removed ${folder}.`;
 }
+
+await reset().then(console.log, (error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

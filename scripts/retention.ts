@@ -20,7 +20,7 @@ what they hold until you delete them.
 const command = { help: HELP, options: { "dry-run": flag } };
 
 await runCommand(command, async ({ "dry-run": isDryRun }) => {
-  const { retention } = readAllVariables(process.env).site;
+  const { retention } = readAllVariables(process.env);
   if (!deletesAnything(retention)) {
     console.log("RETENTION_DAYS is not set: nothing is deleted by itself.");
     return;

@@ -5,10 +5,10 @@ import path from "node:path";
 import { unpack } from "#content-lake/backup/archive";
 import { copyContent, storeOfBackup } from "#content-lake/backup/content";
 import { openLake } from "#content-lake/engine";
-import { runningLake } from "./backup/make-backup.ts";
 import { judgeStatement } from "./verify-statement/judge.ts";
 import { dataFolder, runCommand } from "./stack/command.ts";
 import { lakeFolder } from "./stack/content-state.ts";
+import { runningLake } from "./stack/stack-file.ts";
 
 // `npm run verify-statement -- <file>` says whether a page that was exported as
 // evidence is what the site stated then.

@@ -2,11 +2,9 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 
-import {
-  buildStudio,
-  isStudioBuilt,
-} from "../scripts/build/studio/build-studio.ts";
-import { buildSite, isSiteBuilt } from "../scripts/build/build-site.ts";
+import { build, isBuilt } from "../scripts/build/built-folder.ts";
+import { siteBuild } from "../scripts/build/build-site.ts";
+import { studioBuild } from "../scripts/build/studio/build-studio.ts";
 import { findBrowser } from "./fixtures/browser.fixture.ts";
 import {
   findInstalledPostgres,
@@ -139,11 +137,11 @@ const first: (() => Promise<void>)[] = [
   () => check("Lint", () => tool("node_modules/eslint/bin/eslint.js", ["."])),
   () =>
     check("Build of the Studio", async () => {
-      if (!isStudioBuilt()) await buildStudio();
+      if (!isBuilt(studioBuild)) await build(studioBuild);
     }),
   () =>
     check("Build of the site", async () => {
-      if (!isSiteBuilt()) await buildSite();
+      if (!isBuilt(siteBuild)) await build(siteBuild);
     }),
   () =>
     check("Borders between the folders", () =>

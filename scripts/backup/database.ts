@@ -8,7 +8,7 @@ import { z } from "zod";
 
 import { BackupError } from "#content-lake/backup/error";
 import type { Counts } from "./counts.ts";
-import { answers, readStackFile } from "../stack/stack-file.ts";
+import { runningDatabase } from "../stack/stack-file.ts";
 
 /** The name of the embedded database's folder in a data folder. */
 const DATA = "supabase";
@@ -57,8 +57,8 @@ export async function dumpDatabase(
 }
 
 async function dumpOfRunning(dataFolder: string): Promise<unknown> {
-  const running = readStackFile(dataFolder)?.supabase;
-  if (!running || !(await answers(running.url))) return null;
+  const running = await runningDatabase(dataFolder);
+  if (!running) return null;
   const response = await fetch(`${running.url}/dump`, {
     headers: { apikey: running.secretKey },
   });

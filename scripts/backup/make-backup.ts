@@ -16,7 +16,7 @@ import {
   SECRETS_FILE,
 } from "./counts.ts";
 import { dumpDatabase } from "./database.ts";
-import { answers, readStackFile } from "../stack/stack-file.ts";
+import { runningLake } from "../stack/stack-file.ts";
 
 /** In milliseconds: how long the site may lock the outbox. */
 const BUSY_MS = 5_000;
@@ -54,14 +54,6 @@ export function makeBackup(
     return { content, database, outbox, evidence };
   }
   return writeBackup({ folder: dataFolder, file, collect });
-}
-
-/** How the lake of a data folder is asked; null if it does not run. */
-export async function runningLake(dataFolder: string) {
-  const lake = readStackFile(dataFolder)?.contentLake;
-  return lake && (await answers(`${lake.url}/ping`))
-    ? { url: lake.url, token: lake.writeToken, dataset: lake.dataset }
-    : null;
 }
 
 /**
@@ -146,7 +138,6 @@ export function countEvidence(folder: string): Counts["evidence"] {
 }
 
 function filesIn(folder: string, area: string): string[] {
-  const root = path.join(folder, EVIDENCE_FOLDER);
-  if (!existsSync(path.join(root, area))) return [];
-  return globSync(`${area}/*/*`, { cwd: root });
+  const cwd = path.join(folder, EVIDENCE_FOLDER);
+  return globSync(`${area}/*/*`, { cwd });
 }

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
 
@@ -21,14 +22,14 @@ export async function noted<Result>(
 ): Promise<Result> {
   if (path.dirname(file) !== folder) return step();
   const backup = path.basename(file);
+  let fault: string | null = null;
   try {
-    const result = await step();
-    await noteBackupStatus(folder, part, { backup, fault: null });
-    return result;
+    return await step();
   } catch (error) {
-    const fault = error instanceof Error ? error.message : String(error);
-    await noteBackupStatus(folder, part, { backup, fault });
+    fault = error instanceof Error ? error.message : String(error);
     throw error;
+  } finally {
+    await noteBackupStatus(folder, part, { backup, fault });
   }
 }
 
@@ -50,13 +51,10 @@ export async function takeOffsite(
     createInterface({ input: output }).on("line", (line) =>
       console.log(`BACKUP_OFFSITE: ${line}`),
     );
-  const ending = await new Promise<string | number>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", (code, signal) => resolve(code ?? String(signal)));
-  });
-  if (ending !== 0)
+  const [code, signal] = await once(child, "close");
+  if (code !== 0)
     throw new BackupError(
-      `The BACKUP_OFFSITE command failed (${ending}): the backup is only on this machine.`,
+      `The BACKUP_OFFSITE command failed (${code ?? signal}): the backup is only on this machine.`,
     );
 }
 

@@ -137,7 +137,6 @@ async function requireHashes(
   pattern: string,
   algorithm: "sha1" | "sha256",
 ): Promise<void> {
-  if (!existsSync(folder)) return;
   for (const name of globSync(pattern, { cwd: folder })) {
     const hash = createHash(algorithm);
     await pipeline(createReadStream(path.join(folder, name)), hash);

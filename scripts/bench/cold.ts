@@ -7,6 +7,8 @@ import pino from "pino";
 import { createRenderer } from "../../server/pages/renderer.ts";
 import type { SiteBuild } from "../../server/pages/page.ts";
 import { startTestStack } from "../../tests/fixtures/stack/stack.fixture.ts";
+import { loadSecrets } from "../stack/data-folder.ts";
+import { nodeVariables } from "../stack/stack-file.ts";
 import { printFact, summarise } from "./figures.ts";
 import { TEMPLATES } from "./templates.ts";
 
@@ -15,16 +17,10 @@ const ROUNDS = 40;
 /** The CPU of rendering each kind of page, and of reading its content. */
 export async function measureCold(): Promise<object> {
   const stack = await startTestStack();
-  const { url, projectId, dataset, readToken } = stack.contentLake!;
   // Before the build is loaded: React and the routes read it too.
   Object.assign(process.env, {
+    ...nodeVariables(stack, loadSecrets(stack.dataFolder)),
     NODE_ENV: "production",
-    SANITY_PROJECT_ID: projectId,
-    SANITY_DATASET: dataset,
-    SANITY_API_HOST: url,
-    SANITY_API_READ_TOKEN: readToken,
-    SITE_URL: "http://localhost:3000",
-    SITE_SECRET: "a secret that is of no use to anybody",
     DATA_DIR: path.join(stack.dataFolder, "cold"),
   });
   const file = pathToFileURL(path.resolve("build/server/index.js")).href;

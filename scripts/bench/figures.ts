@@ -20,6 +20,7 @@ export async function timed(
   name: string,
   rounds: number,
   work: (round: number) => Promise<unknown>,
+  goal = "",
 ): Promise<Summary> {
   const times: number[] = [];
   for (let round = -Math.min(5, rounds); round < rounds; round += 1) {
@@ -27,8 +28,17 @@ export async function timed(
     await work(round);
     if (round >= 0) times.push(performance.now() - started);
   }
+  return printTimes(name, times, goal);
+}
+
+/** Summarises milliseconds, at least one, and prints them as a row of the table. */
+export function printTimes(
+  name: string,
+  times: readonly number[],
+  goal = "",
+): Summary {
   const figures = summarise(times);
-  printRow(name, figures);
+  printRow(name, figures, goal);
   return figures;
 }
 

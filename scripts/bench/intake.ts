@@ -10,7 +10,7 @@ import {
 } from "../../tests/fixtures/intake/intake-site.fixture.ts";
 import { startTestDatabase } from "../../tests/fixtures/stack/database.fixture.ts";
 import { freePort } from "../../tests/fixtures/stack/free-port.fixture.ts";
-import { printRow, summarise, type Summary } from "./figures.ts";
+import { printTimes } from "./figures.ts";
 
 const PER_SECOND = 50;
 const PROSPECT = {
@@ -40,7 +40,7 @@ export async function measureIntake(): Promise<object> {
     },
   });
   /** At a constant rate, however long the answers take. */
-  async function send(seconds: number): Promise<Summary> {
+  async function send(seconds: number): Promise<number[]> {
     const form = await openConsultation(site.url);
     const times: Promise<number>[] = [];
     const began = performance.now();
@@ -49,7 +49,7 @@ export async function measureIntake(): Promise<object> {
       await pause(Math.max(0, due - performance.now()));
       times.push(sendOne(form));
     }
-    return summarise(await Promise.all(times));
+    return Promise.all(times);
   }
 
   let sent = 0;
@@ -62,12 +62,13 @@ export async function measureIntake(): Promise<object> {
 
   try {
     await send(2);
-    const databaseUp = await send(10);
+    const up = await send(10);
     await database.kill();
-    const databaseDown = await send(10);
-    printRow("consultation acknowledged", databaseUp, GOAL);
-    printRow("the same without a database", databaseDown, GOAL);
-    return { databaseUp, databaseDown };
+    const down = await send(10);
+    return {
+      databaseUp: printTimes("consultation acknowledged", up, GOAL),
+      databaseDown: printTimes("the same without a database", down, GOAL),
+    };
   } finally {
     await site.kill();
     await database.kill();

@@ -46,16 +46,12 @@ export async function measureLake(): Promise<object> {
   const tokens = makeTokens();
   const documents = manyDocuments(DOCUMENTS);
   let lake = await startTestLake(folder, tokens);
-
-  async function ask(address: string, token: string, content?: unknown) {
-    const { status, body } = await callLake(lake.url, token, address, content);
-    if (status !== 200) throw new Error(`${address}: ${JSON.stringify(body)}`);
-  }
   try {
     for (let start = 0; start < DOCUMENTS; start += BATCH) {
       const batch = documents.slice(start, start + BATCH);
       const mutations = batch.map((each) => ({ createOrReplace: each }));
-      await ask("/data/mutate/production", tokens.write, { mutations });
+      const address = "/data/mutate/production";
+      await askLake(lake.url, tokens.write, address, { mutations });
     }
     await lake.stop();
     const began = performance.now();
@@ -65,11 +61,8 @@ export async function measureLake(): Promise<object> {
     const queries: Record<string, object> = {};
     for (const [name, query, goal] of QUERIES) {
       const address = `/data/query/production?query=${encodeURIComponent(query)}`;
-      queries[name] = await timed(
-        `${name} (to reach: ${goal} ms)`,
-        ROUNDS,
-        () => ask(address, tokens.read),
-      );
+      const ask = () => askLake(lake.url, tokens.read, address);
+      queries[name] = await timed(name, ROUNDS, ask, `to reach: ${goal} ms`);
     }
     const document = { publishedId: id, draftId: `drafts.${id}` };
     const patch = { set: { title: "Published" } };
@@ -88,6 +81,12 @@ export async function measureLake(): Promise<object> {
     await lake.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Asks a lake. @throws Error unless it answers with a success. */
+export async function askLake(...asked: Parameters<typeof callLake>) {
+  const { status, body } = await callLake(...asked);
+  if (status !== 200) throw new Error(`${asked[2]}: ${JSON.stringify(body)}`);
 }
 
 const AUTHORS = 500;

@@ -4,18 +4,11 @@ import path from "node:path";
 
 import { openLake } from "#content-lake/engine";
 import {
-  callLake,
   makeTokens,
   startTestLake,
 } from "../../tests/fixtures/stack/lake.fixture.ts";
-import {
-  megabytesOf,
-  printFact,
-  printRow,
-  summarise,
-  timed,
-} from "./figures.ts";
-import { DOCUMENTS, manyDocuments } from "./lake.ts";
+import { megabytesOf, printFact, timed } from "./figures.ts";
+import { askLake, DOCUMENTS, manyDocuments } from "./lake.ts";
 
 const TRANSACTIONS = 100_000;
 /** Every tenth touches a published document, the others a draft. */
@@ -40,11 +33,9 @@ export async function measurePast(): Promise<object> {
   const moments = writePast(folder);
   const lake = await startTestLake(folder, tokens);
 
-  async function ask(token: string, search: Record<string, string>) {
+  function ask(token: string, search: Record<string, string>) {
     const text = new URLSearchParams(search).toString();
-    const address = `/data/query/production?${text}`;
-    const { status, body } = await callLake(lake.url, token, address);
-    if (status !== 200) throw new Error(`${text}: ${JSON.stringify(body)}`);
+    return askLake(lake.url, token, `/data/query/production?${text}`);
   }
   const query =
     '*[slug.current == "article-5000"][0]{title, "a": author->name}';
@@ -59,15 +50,13 @@ export async function measurePast(): Promise<object> {
     await open(moments[0]!);
     const firstMs = performance.now() - began;
     printFact("the first moment, the oldest", `${firstMs.toFixed(0)} ms`);
-    const times: number[] = [];
     const beside = timed("a visitor's query, meanwhile", 500, visitor);
-    for (let round = 0; round < MOMENTS; round += 1) {
-      const started = performance.now();
-      await open(moments[Math.floor(Math.random() * moments.length)]!);
-      times.push(performance.now() - started);
-    }
-    const opening = summarise(times);
-    printRow("a random moment", opening, "to reach: 1 s, 95 %: 3 s");
+    const opening = await timed(
+      "a random moment",
+      MOMENTS,
+      () => open(moments[Math.floor(Math.random() * moments.length)]!),
+      "to reach: 1 s, 95 %: 3 s",
+    );
     const memory = megabytesOf(lake.process.pid!) - before;
     printFact(
       "memory of the moments",

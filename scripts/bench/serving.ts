@@ -127,9 +127,8 @@ function readCompressed(url: string): Promise<ServedPage> {
 
 /** The addresses in the sitemap that the site caches for everybody. */
 async function cachedPages(siteUrl: string): Promise<string[]> {
-  const xml = await (
-    await answered(await fetch(`${siteUrl}/sitemap.xml`))
-  ).text();
+  const sitemap = await answered(await fetch(`${siteUrl}/sitemap.xml`));
+  const xml = await sitemap.text();
   const pages: string[] = [];
   for (const [, address] of xml.matchAll(/<loc>([^<]+)<\/loc>/g)) {
     const url = siteUrl + new URL(address!).pathname;

@@ -1,9 +1,12 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-import { buildAlone, runBuild } from "./run-build.ts";
+import type { Manifest } from "vite";
+
+import type { BuiltFolder } from "./built-folder.ts";
 import { hashInputs } from "./input-hash.ts";
+import { runBuild } from "./run-build.ts";
 
 const INPUTS = [
   "app",
@@ -14,78 +17,36 @@ const INPUTS = [
   "remix.config.js",
   "package-lock.json",
 ];
-const TARGET = "build";
-const STAMP_NAME = ".inputs";
-const STAMP = path.join(TARGET, STAMP_NAME);
 /** remix.config.js reads it. */
 const DIRECTORY_VARIABLE = "SITE_BUILD_DIRECTORY";
 const ASIDE = ".cache/site-build";
 
-/** True if `build/` was made, whole, from the files as they are now. */
-export function isSiteBuilt(): boolean {
-  return (
-    existsSync("build/server/index.js") &&
-    existsSync(STAMP) &&
-    readFileSync(STAMP, "utf8") === hashInputs(INPUTS)
-  );
-}
-
-/** True if there is a build that can be served, even if it was made of older files. */
-export function hasSiteBuild(): boolean {
-  return existsSync(STAMP);
-}
-
-/**
- * Builds the website into `build/`. The folder is exchanged only when the new
- * build is whole: one that fails, on a full disk, leaves what can be served.
- *
- * @throws Error with the build's own words if it fails.
- */
-export async function buildSite(): Promise<void> {
-  await buildAlone({
-    lockFile: `${ASIDE}.lock`,
-    isBuilt: isSiteBuilt,
-    build: replaceBuild,
-  });
-}
-
-async function replaceBuild(): Promise<void> {
-  const inputs = hashInputs(INPUTS);
-  rmSync(ASIDE, { recursive: true, force: true });
-  await runBuild({
-    name: "The site",
-    script: path.resolve("node_modules/@remix-run/dev/dist/cli.js"),
-    args: ["vite:build"],
-    env: { [DIRECTORY_VARIABLE]: ASIDE },
-  });
-  writeOfflineFiles(ASIDE);
-  compressFiles(path.join(ASIDE, "client"));
-  writeFileSync(path.join(ASIDE, STAMP_NAME), inputs);
-  rmSync(TARGET, { recursive: true, force: true });
-  renameSync(ASIDE, TARGET);
-}
-
-const GAINS = new Set([
-  ".css",
-  ".html",
-  ".js",
-  ".json",
-  ".svg",
-  ".txt",
-  ".webmanifest",
-]);
+/** The website in `build/`. */
+export const siteBuild: BuiltFolder = {
+  name: "the site",
+  folder: "build",
+  aside: ASIDE,
+  inputs: () => hashInputs(INPUTS),
+  async fill() {
+    await runBuild({
+      name: "The site",
+      script: path.resolve("node_modules/@remix-run/dev/dist/cli.js"),
+      args: ["vite:build"],
+      env: { [DIRECTORY_VARIABLE]: ASIDE },
+    });
+    writeOfflineFiles(ASIDE);
+    compressFiles(path.join(ASIDE, "client"));
+  },
+};
 
 /**
  * Writes beside each text file below a folder its best brotli and gzip forms
  * (`.br`, `.gz`), where they are smaller: the server sends them as they are.
  */
 function compressFiles(folder: string): void {
-  for (const entry of readdirSync(folder, {
-    recursive: true,
-    withFileTypes: true,
-  })) {
-    if (!entry.isFile() || !GAINS.has(path.extname(entry.name))) continue;
-    const file = path.join(entry.parentPath, entry.name);
+  const texts = "**/*.{css,html,js,json,svg,txt,webmanifest}";
+  for (const name of globSync(texts, { cwd: folder })) {
+    const file = path.join(folder, name);
     const body = readFileSync(file);
     const forms = {
       ".br": brotliCompressSync(body, {
@@ -98,17 +59,6 @@ function compressFiles(folder: string): void {
     }
   }
 }
-
-/** A chunk of Vite's manifest, as far as it is read here. */
-type Chunk = {
-  file: string;
-  imports?: readonly string[];
-  dynamicImports?: readonly string[];
-  css?: readonly string[];
-};
-
-/** Vite's manifest of the browser's build: its chunks by their source files. */
-type ViteManifest = Readonly<Record<string, Chunk>>;
 
 /** The page's own chunks, and those of every page. */
 const STARTS = /^app\/(entry\.client|root|routes\/evidence)\.tsx(\?|$)/;
@@ -124,7 +74,7 @@ const STYLES = /(^|\/)app\/styles\/[^/]+\.css$|\.woff2$/;
  * Out: the paths on the site of those for every language, and of the words of the
  * further ones, in order. Throws if the manifest has no such page.
  */
-function offlineFiles(manifest: ViteManifest): Record<string, string[]> {
+function offlineFiles(manifest: Manifest): Record<string, string[]> {
   const sources = Object.keys(manifest);
   if (!sources.some((name) => name.startsWith("app/routes/evidence.tsx")))
     throw new Error("The build has no page for /evidence.");
@@ -153,7 +103,7 @@ function offlineFiles(manifest: ViteManifest): Record<string, string[]> {
 function writeOfflineFiles(build: string): void {
   // Remix moves it there from the folder that is served.
   const file = path.join(build, ".vite/client-manifest.json");
-  const manifest = JSON.parse(readFileSync(file, "utf8")) as ViteManifest;
+  const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
   writeFileSync(
     path.join(build, "offline-files.json"),
     JSON.stringify(offlineFiles(manifest)),

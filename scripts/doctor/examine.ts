@@ -1,20 +1,18 @@
+import { once } from "node:events";
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 
-import type { Environment } from "../../app/env/env.server.ts";
 import { FREE_SPACE_FACTOR } from "../../app/intake/evidence/sent-evidence.ts";
 import { openTransport } from "../../app/intake/notification/mail.server.ts";
 import { probeFolder } from "../stack/shortage.ts";
 import {
-  type AllVariables,
   readAllVariables,
   type StackEnvironment,
 } from "../stack/environment.ts";
-import { checkHosted } from "../stack/hosted.ts";
-import { requireFreePort } from "../stack/ports.ts";
+import { checkContent, checkDatabase } from "../stack/hosted.ts";
+import { portFaults, runningAt } from "../stack/ports.ts";
 import { diskSpace } from "../../server/readiness/readiness.ts";
 import { listBackups, readBackupStatus } from "../backup/backup-files.ts";
-import { answers, readStackFile } from "../stack/stack-file.ts";
 
 /** What is looked at. */
 export type Machine = {
@@ -50,29 +48,26 @@ export async function examine({
   variables,
   now,
 }: Machine): Promise<Finding[]> {
-  let all: AllVariables;
+  let stack: StackEnvironment;
   try {
-    all = readAllVariables(variables);
+    stack = readAllVariables(variables);
   } catch (fault) {
     const sentence = `${messageOf(fault)}\nNothing that depends on the variables was checked.`;
     return [{ about: "Variables", level: "error", sentence }];
   }
-  const { stack, site } = all;
-  const asked = await Promise.all([
-    faultsOf("Ports", examinePorts(stack)),
-    faultsOf("Disk", examineDisk(stack.dataFolder, site)),
-    faultsOf("Permissions", examineFolders(root, stack)),
-    ...(stack.hasContentSource
-      ? [faultsOf("Sanity", examineHosted(site, "content"))]
-      : []),
-    ...(stack.hasDatabase
-      ? [faultsOf("Supabase", examineHosted(site, "database"))]
-      : []),
-    ...(site.intake.smtpUrl === null
-      ? []
-      : [faultsOf("Mail", examineMail(site.intake.smtpUrl))]),
-    faultsOf("Backup", examineBackups(stack, site.backup, now)),
-  ]);
+  const { smtpUrl } = stack.intake;
+  const parts: [about: string, faults: Faults | false][] = [
+    ["Ports", examinePorts(stack)],
+    ["Disk", examineDisk(stack)],
+    ["Permissions", examineFolders(root, stack)],
+    ["Sanity", stack.hasContentSource && examineHosted(checkContent(stack))],
+    ["Supabase", stack.hasDatabase && examineHosted(checkDatabase(stack))],
+    ["Mail", smtpUrl !== null && examineMail(smtpUrl)],
+    ["Backup", examineBackups(stack, now)],
+  ];
+  const asked = await Promise.all(
+    parts.flatMap(([about, faults]) => (faults ? faultsOf(about, faults) : [])),
+  );
   return [
     { about: "Variables", level: "ok", sentence: "The variables are valid." },
     ...asked.flat(),
@@ -92,32 +87,14 @@ async function faultsOf(about: string, faults: Faults): Promise<Finding[]> {
 }
 
 /** The ports that the stack listens on: free, its own, or taken. */
-async function* examinePorts(environment: StackEnvironment): Faults {
-  const { host, sitePort, studioPort, databasePort } = environment;
+async function* examinePorts(stack: StackEnvironment): Faults {
   // A start takes no port that is taken: who answers there is the site.
-  if (
-    readStackFile(environment.dataFolder) !== null &&
-    (await answers(`http://localhost:${sitePort}/healthz`))
-  )
-    return;
-  const ports = [
-    ["PORT", sitePort, host, true],
-    ["STUDIO_PORT", studioPort, host, !environment.hasContentSource],
-    ["SUPABASE_PORT", databasePort, "localhost", !environment.hasDatabase],
-  ] as const;
-  for (const [variable, port, address, isNeeded] of ports)
-    try {
-      if (isNeeded) await requireFreePort(port, address, variable);
-    } catch (fault) {
-      yield ["error", messageOf(fault)];
-    }
+  if (await runningAt(stack)) return;
+  for await (const fault of portFaults(stack)) yield ["error", fault];
 }
 
 /** The space on the disk of the data folder, against what the forms ask for. */
-async function* examineDisk(
-  dataFolder: string,
-  { intake }: Environment,
-): Faults {
+async function* examineDisk({ dataFolder, intake }: StackEnvironment): Faults {
   let folder = dataFolder;
   while (!existsSync(folder)) folder = path.dirname(folder);
   const space = await diskSpace(folder);
@@ -151,13 +128,11 @@ async function* examineFolders(
     const found = statSync(place);
     const isFolder = folders.includes(place);
     // Windows has no modes of this kind.
-    if (process.platform !== "win32") {
-      if (found.mode & 0o077)
-        yield [
-          "error",
-          `${place} is open to other accounts (${(found.mode & 0o777).toString(8)}), and personal data or secrets are in it: chmod ${isFolder ? 700 : 600} ${place}`,
-        ];
-    }
+    if (process.platform !== "win32" && found.mode & 0o077)
+      yield [
+        "error",
+        `${place} is open to other accounts (${(found.mode & 0o777).toString(8)}), and personal data or secrets are in it: chmod ${isFolder ? 700 : 600} ${place}`,
+      ];
     const shortage = isFolder ? probeFolder(place) : null;
     if (shortage !== null)
       yield ["error", `${place} cannot be written to: ${shortage}.`];
@@ -165,27 +140,22 @@ async function* examineFolders(
 }
 
 /** Hosted Sanity or Supabase, asked as a start asks it. */
-async function* examineHosted(
-  site: Environment,
-  part: "content" | "database",
-): Faults {
-  const silent: string[] = [];
-  const parts = { content: part === "content", database: part === "database" };
+async function* examineHosted(answer: Promise<string | null>): Faults {
   try {
-    await checkHosted(site, parts, (sentence) => silent.push(sentence));
+    const silence = await answer;
+    if (silence !== null) yield ["warning", silence];
   } catch (refusal) {
     yield ["error", messageOf(refusal)];
   }
-  for (const sentence of silent) yield ["warning", sentence];
 }
 
 /** Signs in at the mail server, and sends nothing. */
 async function* examineMail(smtpUrl: string): Faults {
   const transport = openTransport(smtpUrl);
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("no answer")), PATIENCE_MS);
+  const late = once(AbortSignal.timeout(PATIENCE_MS), "abort");
   try {
-    await Promise.race([transport.verify(), late]);
+    const isLate = late.then(() => Promise.reject(new Error("no answer")));
+    await Promise.race([transport.verify(), isLate]);
   } catch {
     const { hostname } = new URL(smtpUrl);
     yield [
@@ -193,15 +163,13 @@ async function* examineMail(smtpUrl: string): Faults {
       `The mail server ${hostname} cannot be used: check SMTP_URL.`,
     ];
   } finally {
-    clearTimeout(timer);
     transport.close();
   }
 }
 
 /** The age of the newest backup, its last proof, and its last copy elsewhere. */
 async function* examineBackups(
-  { dataFolder, backupFolder }: StackEnvironment,
-  { offsite }: Environment["backup"],
+  { dataFolder, backupFolder, backup }: StackEnvironment,
   now: number,
 ): Faults {
   if (!existsSync(dataFolder)) return;
@@ -223,7 +191,7 @@ async function* examineBackups(
     yield ["warning", "No backup was proved lately: npm run backup -- --prove"];
   else if (proof.fault !== null)
     yield ["error", `${proof.backup} was not proved: ${proof.fault}`];
-  if (offsite !== null && copy?.fault)
+  if (backup.offsite !== null && copy?.fault)
     yield ["error", `${copy.backup} was not taken elsewhere: ${copy.fault}`];
 }
 

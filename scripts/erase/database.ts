@@ -14,13 +14,13 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "../../app/database.types.ts";
 import { TRY_MS } from "../../app/intake/delivery/database.server.ts";
 import { personHash } from "../../app/intake/outbox/erase.server.ts";
-import { supervise } from "../stack/child.ts";
+import { superviseDatabase } from "../stack/database.ts";
 import { freePort } from "../stack/ports.ts";
 import { loadSecrets } from "../stack/data-folder.ts";
-import { answers, readStackFile } from "../stack/stack-file.ts";
+import { runningDatabase } from "../stack/stack-file.ts";
 
 /** In: the code of an error of the database or of its storage. */
-export function unanswered(code = ""): Error {
+function unanswered(code = ""): Error {
   return new Error(
     `The database does not answer as it should (${code || "no answer"}). Run this again once it does, with all of supabase/migrations applied. Nothing that is left is sent anywhere until then.`,
   );
@@ -28,8 +28,15 @@ export function unanswered(code = ""): Error {
 
 type Answer<Row> = PromiseLike<{
   data: Row[] | null;
-  error: { code: string } | null;
+  error: { code?: string; message: string } | null;
 }>;
+
+/** The rows that a query answers with. @throws Error if the database does not answer. */
+export async function rowsOf<Row>(query: Answer<Row>): Promise<Row[]> {
+  const { data, error } = await query;
+  if (error) throw unanswered(error.code);
+  return data ?? [];
+}
 
 /**
  * Does something with a hundred references at a time.
@@ -40,10 +47,8 @@ export async function inBatches(
   references: readonly string[],
   work: (some: string[]) => Answer<unknown>,
 ): Promise<void> {
-  for (let from = 0; from < references.length; from += 100) {
-    const { error } = await work(references.slice(from, from + 100));
-    if (error) throw unanswered(error.code);
-  }
+  for (let from = 0; from < references.length; from += 100)
+    await rowsOf(work(references.slice(from, from + 100)));
 }
 
 /**
@@ -56,9 +61,7 @@ export async function readAll<Row>(
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page: Row[] | null = null; page === null || page.length === 500;) {
-    const { data, error } = await read(rows.length, rows.length + 499);
-    if (error) throw unanswered(error.code);
-    page = data ?? [];
+    page = await rowsOf(read(rows.length, rows.length + 499));
     rows.push(...page);
   }
   return rows;
@@ -85,11 +88,10 @@ export type OpenDatabase = {
  */
 export async function openDatabase(
   dataFolder: string,
-  variables: Readonly<Record<string, string | undefined>>,
 ): Promise<OpenDatabase | null> {
-  const url = variables["SUPABASE_URL"]?.trim();
+  const url = process.env["SUPABASE_URL"]?.trim();
   if (url) {
-    const key = variables["SUPABASE_SECRET_KEY"]?.trim();
+    const key = process.env["SUPABASE_SECRET_KEY"]?.trim();
     if (!key)
       throw new Error(
         "SUPABASE_SECRET_KEY is not set: it must be the secret key (sb_secret_…) of the project in SUPABASE_URL, from supabase.com/dashboard, Settings, API Keys. Set it for this command alone.",
@@ -101,8 +103,8 @@ export async function openDatabase(
     };
   }
   const folder = path.join(dataFolder, "supabase");
-  const running = readStackFile(dataFolder)?.supabase;
-  if (running && (await answers(running.url))) {
+  const running = await runningDatabase(dataFolder);
+  if (running) {
     return {
       client: connect(running.url, running.secretKey),
       isHosted: false,
@@ -130,22 +132,13 @@ export async function startDatabase(folder: string): Promise<OpenDatabase> {
   const random = () => randomBytes(24).toString("hex");
   const port = await freePort();
   const secretKey = `sb_secret_${random()}`;
-  const child = await supervise({
-    name: "The database",
-    script: path.resolve("supabase/embedded/main.ts"),
-    args: [
-      ...["--data", folder, "--port", String(port)],
-      ...["--site-url", "http://localhost"],
-    ],
-    firstLine: JSON.stringify({
+  const child = await superviseDatabase({
+    ...{ data: folder, port, siteUrl: "http://localhost" },
+    secrets: {
       publishableKey: `sb_publishable_${random()}`,
-      secretKey,
-      jwtSecret: random(),
-      staff: null,
-      retired: null,
-      mailboxKey: null,
-      smtp: null,
-    }),
+      ...{ secretKey, jwtSecret: random() },
+      ...{ staff: null, retired: null, mailboxKey: null, smtp: null },
+    },
     // Longer than any write of it takes: a stop does not end it halfway.
     stopPatience: 600_000,
     say: console.error,
@@ -203,10 +196,8 @@ export async function recordErasure(
     ),
   );
   if (person === null) return;
-  const { error } = await client
-    .from("erasures")
-    .upsert({ person }, { onConflict: "person" });
-  if (error) throw unanswered(error.code);
+  const how = { onConflict: "person" };
+  await rowsOf(client.from("erasures").upsert({ person }, how));
 }
 
 /** Waits until the running nodes of a hosted database have followed. */
@@ -215,20 +206,19 @@ export async function waitForNodes({ isHosted }: OpenDatabase): Promise<void> {
 }
 
 /**
- * What the site knows a person by. In: the data folder, the variables, the
- * database, the e-mail. Out: null if there is no secret, as before the first start.
+ * What the site knows a person by. In: the data folder, the database,
+ * the e-mail. Out: null if there is no secret, as before the first start.
  *
  * @throws Error if the database is a hosted one and the secret is not known.
  */
 export function personOf(
   dataFolder: string,
-  variables: Readonly<Record<string, string | undefined>>,
   database: OpenDatabase | null,
   email: string,
 ): string | null {
   const isThere = existsSync(path.join(dataFolder, "secrets.json"));
   const secret =
-    variables["SITE_SECRET"]?.trim() ||
+    process.env["SITE_SECRET"]?.trim() ||
     (isThere && loadSecrets(dataFolder).siteSecret);
   if (secret) return personHash(secret)(email);
   if (!database?.isHosted) return null;

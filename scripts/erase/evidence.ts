@@ -3,7 +3,7 @@ import {
   EvidenceFolder,
   isReference,
 } from "../../app/intake/evidence/store.server.ts";
-import { unanswered, type OpenDatabase } from "./database.ts";
+import { rowsOf, type OpenDatabase } from "./database.ts";
 
 /** The files of some requests. */
 export type EvidenceOfRequests = { count: number; remove(): Promise<void> };
@@ -31,17 +31,15 @@ export async function findEvidence(
     : null;
   const stored: string[] = [];
   for (const reference of bucket ? references : []) {
-    const { data, error } = await bucket!.list(reference);
-    if (error) throw unanswered();
-    stored.push(...data.map(({ name }) => `${reference}/${name}`));
+    const found = await rowsOf(bucket!.list(reference));
+    stored.push(...found.map(({ name }) => `${reference}/${name}`));
   }
   return {
     count: new Set([...files, ...stored]).size,
     async remove() {
       for (const reference of references) await folder.remove(reference);
       if (!bucket || stored.length === 0) return;
-      const { error } = await bucket.remove(stored);
-      if (error) throw unanswered();
+      await rowsOf(bucket.remove(stored));
     },
   };
 }
@@ -64,26 +62,24 @@ export async function removeOrphans({
   const bucket = client.storage.from(BUCKET);
   const requests: string[] = [];
   for (let offset = 0; ; offset += PAGE) {
-    const found = await bucket.list("", { limit: PAGE, offset });
-    if (found.error) throw unanswered();
-    requests.push(...found.data.map(({ name }) => name));
-    if (found.data.length < PAGE) break;
+    const found = await rowsOf(bucket.list("", { limit: PAGE, offset }));
+    requests.push(...found.map(({ name }) => name));
+    if (found.length < PAGE) break;
   }
   for (let from = 0; from < requests.length; from += PAGE) {
     const some = requests.slice(from, from + PAGE);
-    const links = await client
-      .from("request_links")
-      .select("id")
-      .in("id", some)
-      .is("withdrawn_at", null);
-    if (links.error) throw unanswered();
-    const standing = new Set(links.data.map(({ id }) => id));
+    const links = await rowsOf(
+      client
+        .from("request_links")
+        .select("id")
+        .in("id", some)
+        .is("withdrawn_at", null),
+    );
+    const standing = new Set(links.map(({ id }) => id));
     for (const request of some.filter((each) => !standing.has(each))) {
-      const files = await bucket.list(request);
-      if (files.error) throw unanswered();
-      const paths = files.data.map(({ name }) => `${request}/${name}`);
-      if (paths.length > 0 && (await bucket.remove(paths)).error)
-        throw unanswered();
+      const files = await rowsOf(bucket.list(request));
+      const paths = files.map(({ name }) => `${request}/${name}`);
+      if (paths.length > 0) await rowsOf(bucket.remove(paths));
     }
   }
 }

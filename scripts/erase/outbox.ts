@@ -1,14 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 
 import { TRY_MS } from "../../app/intake/delivery/database.server.ts";
 import { takeDeliveryLock } from "../../app/intake/file-lock.server.ts";
-import {
-  erase,
-  referencesOf,
-  withdraw,
-} from "../../app/intake/outbox/erase.server.ts";
+import { erase, withdraw } from "../../app/intake/outbox/erase.server.ts";
 import {
   damagedFiles,
   intakeFolder,
@@ -17,11 +13,13 @@ import {
 } from "../../app/intake/outbox/files.server.ts";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
 
-/** A person's submissions in the outbox. */
-export type OutboxOfPerson = {
+/** Some submissions in the outbox. */
+export type FoundInOutbox = {
+  /** null if there is no outbox. */
+  database: DatabaseSync | null;
   references: string[];
   /**
-   * Damaged outboxes that were replaced, which may still contain the person's
+   * Damaged outboxes that were replaced, which may still contain their
    * data.
    */
   setAside: string[];
@@ -35,24 +33,15 @@ export type OutboxOfPerson = {
 };
 
 /**
- * Finds a person in the outbox, whether the site runs or not.
- *
- * @throws OutboxError if it cannot be opened.
- */
-export function openOutbox(dataFolder: string, email: string): OutboxOfPerson {
-  return openOutboxOf(dataFolder, (outbox) => referencesOf(outbox, email));
-}
-
-/**
  * Finds submissions in the outbox, whether the site runs or not. In: the data
  * folder, what lists their references.
  *
  * @throws OutboxError if it cannot be opened.
  */
-export function openOutboxOf(
+export function openOutbox(
   dataFolder: string,
   find: (outbox: DatabaseSync) => string[],
-): OutboxOfPerson {
+): FoundInOutbox {
   // A damaged outbox may have been set aside, and the new one not created yet.
   const isThere =
     existsSync(outboxFile(dataFolder)) || damagedFiles(dataFolder).length > 0;
@@ -61,6 +50,7 @@ export function openOutboxOf(
     : null;
   const references = outbox ? find(outbox) : [];
   return {
+    database: outbox,
     references,
     setAside: setAsideFiles(dataFolder).map((name) =>
       path.join(intakeFolder(dataFolder), name),
@@ -81,17 +71,16 @@ export function openOutboxOf(
   };
 }
 
-/** The files of mails to a person in the mailbox of the embedded database. */
-export function mailsTo(dataFolder: string, email: string): string[] {
+/** The files of mails in the mailbox of the embedded database. */
+export function mailFiles(dataFolder: string): string[] {
   const folder = path.join(dataFolder, "supabase", "mailbox");
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".json"))
-    .map((name) => path.join(folder, name))
-    .filter((file) => isTo(file, email));
+  return globSync("*.json", { cwd: folder }).map((name) =>
+    path.join(folder, name),
+  );
 }
 
-function isTo(file: string, email: string): boolean {
+/** In: the file of a mail. Out: whether it went to this person. */
+export function isTo(file: string, email: string): boolean {
   try {
     const { to } = JSON.parse(readFileSync(file, "utf8")) as { to?: unknown };
     return String(to).toLowerCase().includes(email.toLowerCase());

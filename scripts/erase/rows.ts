@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 
 import type { Database } from "../../app/database.types.ts";
-import { inBatches, readAll, unanswered } from "./database.ts";
+import { inBatches, readAll, rowsOf } from "./database.ts";
 
 /** The ids of a person's rows, by table. */
 export type Found = {
@@ -26,29 +26,32 @@ export async function findRows(
   const pattern = email.replace(/[%_*\\]/g, "_");
   const corrected = await allCorrected(client, email);
   const isOf = ({ id, email: found }: Row) =>
-    references.includes(id) ||
-    corrected.has(id) ||
-    (typeof found === "string" && found.toLowerCase() === email.toLowerCase());
-  const claims = await client
-    .from("claims")
-    .select("id, email:policyholder_email")
-    .ilike("policyholder_email", pattern);
-  if (claims.error) throw unanswered(claims.error.code);
-  const messages = await client
-    .from("contact_messages")
-    .select("id, email")
-    .ilike("email", pattern);
-  if (messages.error) throw unanswered(messages.error.code);
+    references.includes(id) || corrected.has(id) || isSame(found, email);
+  const claims = await rowsOf(
+    client
+      .from("claims")
+      .select("id, email:policyholder_email")
+      .ilike("policyholder_email", pattern),
+  );
+  const messages = await rowsOf(
+    client.from("contact_messages").select("id, email").ilike("email", pattern),
+  );
   const idsOf = (rows: readonly Row[]) => rows.filter(isOf).map(({ id }) => id);
   return {
     // A corrected claim may have another address by now.
-    claims: [...new Set([...idsOf(claims.data), ...corrected])],
-    contact_messages: idsOf(messages.data),
+    claims: [...new Set([...idsOf(claims), ...corrected])],
+    contact_messages: idsOf(messages),
     spam_log: idsOf(await allReviews(client)),
   };
 }
 
 type Row = { id: string; email: unknown };
+
+function isSame(found: unknown, email: string): boolean {
+  return (
+    typeof found === "string" && found.toLowerCase() === email.toLowerCase()
+  );
+}
 
 /**
  * The references of the requests that were corrected from or to an address.
@@ -59,8 +62,6 @@ async function allCorrected(
   email: string,
 ): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  const isSame = (other: unknown) =>
-    typeof other === "string" && other.toLowerCase() === email.toLowerCase();
   const rows = await readAll((from, to) =>
     client
       .from("request_corrections")
@@ -70,7 +71,7 @@ async function allCorrected(
   );
   for (const { reference, email: corrected, previous } of rows) {
     const { email: before } = previous as { email?: unknown };
-    if (isSame(corrected) || isSame(before)) found.add(reference);
+    if (isSame(corrected, email) || isSame(before, email)) found.add(reference);
   }
   return found;
 }

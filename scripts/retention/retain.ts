@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 
@@ -17,11 +17,11 @@ import {
   inBatches,
   openDatabase,
   recordErasure,
-  unanswered,
+  rowsOf,
   type OpenDatabase,
 } from "../erase/database.ts";
 import { findEvidence, removeOrphans } from "../erase/evidence.ts";
-import { openOutboxOf } from "../erase/outbox.ts";
+import { mailFiles, openOutbox } from "../erase/outbox.ts";
 import { removeRows } from "../erase/rows.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -84,22 +84,26 @@ export async function retain(
   retention: Retention,
   isDryRun: boolean,
 ): Promise<RetentionCounts> {
-  const database = await openDatabase(dataFolder, process.env);
+  const database = await openDatabase(dataFolder);
   try {
     const old = await findOldRows(database, retention);
     const mails = oldMails(dataFolder, retention.mails);
-    const { outbox, file, tombstones } = openOld(dataFolder, retention, old);
+    const references = referencesOf(old);
+    const outbox = openOutbox(dataFolder, (opened) =>
+      references.flatMap((each) => [each, ...followersOf(opened, each)]),
+    );
+    let tombstones: string[] = [];
     try {
+      tombstones = oldTombstones(outbox.database, retention.tombstones);
       if (!isDryRun) {
         // As for an erasure: the deliveries stop first, or rows could come back.
         await outbox.withdraw();
-        const references = referencesOf(old);
         await (await findEvidence(dataFolder, database, references)).remove();
         if (database) await removeOldRows(database, old, retention);
         if (outbox.references.length > 0) outbox.remove();
         // A delivery may have brought a file meanwhile, or a kill may have left one.
         if (database) await removeOrphans(database);
-        if (file) removeTombstones(file, tombstones);
+        if (outbox.database) removeTombstones(outbox.database, tombstones);
         for (const mail of mails) rmSync(mail, { force: true });
       }
     } finally {
@@ -126,24 +130,16 @@ const referencesOf = (old: OldRows) => [
   ...old["privacy-requests"],
 ];
 
-/** The outbox with what follows the old rows, and its own old tombstones. */
-function openOld(dataFolder: string, retention: Retention, old: OldRows) {
-  let tombstones: string[] = [];
-  let file: DatabaseSync | null = null;
-  const outbox = openOutboxOf(dataFolder, (opened) => {
-    file = opened;
-    if (retention.tombstones !== null) {
-      const before = cutoff(retention.tombstones).slice(0, 10);
-      tombstones = tombstonesIn(opened)
-        .filter(({ day }) => day < before)
-        .map(({ reference }) => reference);
-    }
-    return referencesOf(old).flatMap((each) => [
-      each,
-      ...followersOf(opened, each),
-    ]);
-  });
-  return { outbox, file: file as DatabaseSync | null, tombstones };
+/** The references of the outbox's own old tombstones. */
+function oldTombstones(
+  outbox: DatabaseSync | null,
+  days: number | null,
+): string[] {
+  if (!outbox || days === null) return [];
+  const before = cutoff(days).slice(0, 10);
+  return tombstonesIn(outbox)
+    .filter(({ day }) => day < before)
+    .map(({ reference }) => reference);
 }
 
 /** @throws Error if the database does not answer. */
@@ -157,13 +153,11 @@ async function findOldRows(
   };
   if (!database) return old;
   const { client } = database;
-  const finished = await client
-    .from("claim_statuses")
-    .select("status")
-    // A state of claims in which the firm has finished.
-    .eq("public_state", "closed");
-  if (finished.error) throw unanswered(finished.error.code);
-  const statuses = finished.data.map(({ status }) => status);
+  // A state of claims in which the firm has finished.
+  const finished = await rowsOf(
+    client.from("claim_statuses").select("status").eq("public_state", "closed"),
+  );
+  const statuses = finished.map(({ status }) => status);
   const reviewed = (kinds: string[], before: string) =>
     client
       .from("spam_log")
@@ -188,9 +182,8 @@ async function findOldRows(
   for (const kind of Object.keys(queries) as (keyof OldRows)[]) {
     const days = retention[kind];
     if (days === null) continue;
-    const { data, error } = await queries[kind](cutoff(days)).limit(MOST);
-    if (error) throw unanswered(error.code);
-    old[kind] = data.map(({ id }) => id);
+    const rows = await rowsOf(queries[kind](cutoff(days)).limit(MOST));
+    old[kind] = rows.map(({ id }) => id);
   }
   return old;
 }
@@ -216,25 +209,16 @@ async function removeOldRows(
       .in("id", some),
   );
   if (tombstones === null) return;
-  const { error } = await client
-    .from("erasures")
-    .delete()
-    .lt("erased_at", cutoff(tombstones));
-  if (error) throw unanswered(error.code);
+  const before = cutoff(tombstones);
+  await rowsOf(client.from("erasures").delete().lt("erased_at", before));
 }
 
 /** The names of mails begin with the time in milliseconds since 1970. */
 function oldMails(dataFolder: string, days: number | null): string[] {
   if (days === null) return [];
-  const folder = path.join(dataFolder, "supabase", "mailbox");
   const before = Date.parse(cutoff(days));
-  try {
-    return readdirSync(folder)
-      .filter((name) => /^\d{15}-.*\.json$/.test(name))
-      .filter((name) => Number(name.slice(0, 15)) < before)
-      .map((name) => path.join(folder, name));
-  } catch {
-    // There is no mailbox.
-    return [];
-  }
+  return mailFiles(dataFolder).filter((file) => {
+    const [, time] = /^(\d{15})-/.exec(path.basename(file)) ?? [];
+    return Number(time) < before;
+  });
 }

@@ -9,11 +9,14 @@ export async function ask(question: string): Promise<boolean> {
     throw new SeedError(
       "There is nobody to answer; add --yes to write without asking.",
     );
-  const lines = createInterface({
-    input: process.stdin,
-    output: process.stdout,
-  });
-  const answer = await lines.question(`${question} (yes/no) `);
+  return /^y(es)?$/i.test(await readAnswer(`${question} (yes/no) `));
+}
+
+/** Out: the line that was typed, or that stands on the standard input. */
+export async function readAnswer(question: string): Promise<string> {
+  const { stdin: input, stdout: output } = process;
+  const lines = createInterface({ input, output });
+  const answer = await lines.question(question);
   lines.close();
-  return /^y(es)?$/i.test(answer.trim());
+  return answer.trim();
 }

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import MarkdownIt, { type Token } from "markdown-it";
 import { parse } from "yaml";
 
+import { linkRoutes } from "../../schemas/paths.ts";
 import { SeedError } from "./console.ts";
 import { readDrawing } from "./pictures.ts";
 
@@ -241,7 +242,7 @@ function linkOf(markdown: string): Fields {
  */
 function destination(to: string): Fields {
   if (to.startsWith("https://")) return { href: to };
-  if (fixedRoutes.has(to)) return { route: to };
+  if (Object.hasOwn(linkRoutes, to)) return { route: to };
   const [, id, page, anchor] =
     /^([A-Za-z][\w-]*)(?:\/([a-z]+))?(?:#([\w-]+))?$/.exec(to) ?? [];
   if (!id) throw new SeedError(`"${to}" is no place to link to.`);
@@ -251,18 +252,6 @@ function destination(to: string): Fields {
     ...(statePage && { statePage }),
     ...(anchor && { anchor }),
   };
-}
-
-const fixedRoutes: ReadonlySet<unknown> = new Set(valuesOf("link", "route"));
-
-/** The values that a field of a type may have. */
-function valuesOf(name: string, field: string): unknown[] {
-  const type = declarations.get(name)?.value;
-  const values =
-    type?.type === "object" ? type.attributes[field]?.value : undefined;
-  return values?.type === "union"
-    ? values.of.map((value) => ("value" in value ? value.value : null))
-    : [];
 }
 
 /**

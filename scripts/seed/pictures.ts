@@ -111,12 +111,9 @@ export async function renderPictures(value: unknown) {
 
 /** The names of the drawings for which a value holds a place. */
 export function usedPictures(value: unknown): Set<string> {
-  if (Array.isArray(value))
-    return new Set(value.flatMap((member) => [...usedPictures(member)]));
-  if (typeof value !== "object" || value === null) return new Set();
-  if ("_seedPicture" in value && typeof value._seedPicture === "string")
-    return new Set([value._seedPicture]);
-  return usedPictures(Object.values(value));
+  const places = /"_seedPicture":"([^"]+)"/g;
+  const found = JSON.stringify(value).matchAll(places);
+  return new Set([...found].map(([, name]) => name!));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createClient, type SanityClient } from "@sanity/client";
 
+import { dataFolder } from "../stack/command.ts";
 import { readStackFile } from "../stack/stack-file.ts";
 import { SeedError } from "./console.ts";
 
@@ -32,7 +33,7 @@ export function resolveTarget(
   const target =
     variables["SANITY_PROJECT_ID"] || variables["SANITY_API_HOST"]
       ? fromVariables(variables, dataset, use)
-      : fromStack(variables["DATA_DIR"] || ".data", dataset);
+      : fromStack(dataset);
   if (use === "write" && !target.embedded && dataset === null)
     throw new SeedError(
       `Project ${target.projectId} was not started by this project. To write to its dataset, name it: add --dataset ${target.dataset}.`,
@@ -64,8 +65,8 @@ function fromVariables(
   return { projectId, dataset, token, apiHost, embedded: false };
 }
 
-function fromStack(folder: string, dataset: string | null): Target {
-  const found = readStackFile(folder)?.contentLake;
+function fromStack(dataset: string | null): Target {
+  const found = readStackFile(dataFolder)?.contentLake;
   if (!found)
     throw new SeedError(
       "No dataset was found: start the project with `npm start` and run this command beside it, or set SANITY_PROJECT_ID, SANITY_DATASET and SANITY_API_WRITE_TOKEN.",

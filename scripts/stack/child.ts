@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { performance } from "node:perf_hooks";
+import { EventEmitter, once } from "node:events";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 
 /**
  * In milliseconds; long enough for a slow machine with a long SQLite journal.
@@ -65,8 +66,7 @@ export async function supervise(
   options: ChildOptions,
 ): Promise<SupervisedChild> {
   const { name, say, stopPatience = STOP_PATIENCE_MS } = options;
-  const waiting = new Map<string, (message: Message) => void>();
-  let run = launch(options, waiting);
+  let run = launch(options);
   let ready: Message | null = null;
   let isReleased = false;
   let pause = 0;
@@ -78,7 +78,7 @@ export async function supervise(
     pause = isSteady ? 0 : Math.min(pause * 2 + 250, LONGEST_PAUSE_MS);
     say(`${name} ${cause}; restarting it in ${pause / 1000} s.`);
     timer = setTimeout(() => {
-      run = launch(options, waiting);
+      run = launch(options);
       const isBack = () => say(`${name} is back.`);
       run.ready.then(isBack, () => {});
       void run.ended.then(startAgain);
@@ -100,17 +100,14 @@ export async function supervise(
   return {
     ready,
     release,
-    ask(command) {
-      const { promise, resolve, reject } = Promise.withResolvers<Message>();
+    async ask(command) {
       const id = randomUUID();
-      const late = new Error(`${name} did not answer in time.`);
-      const timeout = setTimeout(() => reject(late), ANSWER_MS);
-      waiting.set(id, resolve);
       tell(run.process, { ...command, id });
-      return promise.finally(() => {
-        clearTimeout(timeout);
-        waiting.delete(id);
+      const signal = AbortSignal.timeout(ANSWER_MS);
+      const answer = once(run.messages, id, { signal }).catch(() => {
+        throw new Error(`${name} did not answer in time.`);
       });
+      return (await answer)[0] as Message;
     },
     async stop() {
       release();
@@ -132,22 +129,20 @@ type Run = {
   /** null if the system could not create the process. */
   process: ChildProcess | null;
   startedAt: number;
+  /** Its answers by their ids, and its message `ready`. */
+  messages: EventEmitter;
   /** Never rejects. */
   ended: Promise<Ending>;
   /** Its message when it is ready; rejects if it ends before. */
   ready: Promise<Message>;
 };
 
-function launch(
-  options: ChildOptions,
-  waiting: ReadonlyMap<string, (message: Message) => void>,
-): Run {
+function launch(options: ChildOptions): Run {
   const { script, args = [], env, firstLine, descriptors = [] } = options;
   const startedAt = performance.now();
-  const { promise: ended, resolve } = Promise.withResolvers<Ending>();
-  const notSpawned = ({ code, message }: NodeJS.ErrnoException) =>
-    resolve({ cause: `could not be started (${code ?? message})`, code: null });
+  const messages = new EventEmitter();
   let child: ChildProcess | null = null;
+  let ended: Promise<Ending>;
   try {
     child = spawn(
       process.execPath,
@@ -159,54 +154,67 @@ function launch(
         stdio: ["pipe", "pipe", "inherit", "ignore", ...descriptors],
       },
     );
-    const { pid } = child;
-    child.once("exit", (code, signal) =>
-      resolve({
-        cause: signal ? `ended (signal ${signal})` : `ended (code ${code})`,
-        code,
-      }),
+    ended = once(child, "exit").then(
+      ([code, signal]) => toEnding(code, signal),
+      notSpawned,
     );
-    child.on("error", (error) => {
-      // A child that could not be spawned has no exit event.
-      if (pid === undefined) notSpawned(error);
-    });
+    // A child that could not be spawned may have no pipes.
     child.stdin?.on("error", () => {});
     if (firstLine !== undefined) child.stdin?.write(`${firstLine}\n`);
+    if (child.stdout) readMessages(child, child.stdout, options, messages);
   } catch (error) {
     // `spawn` throws if there is no memory, but reports a lack of descriptors
     // later.
-    notSpawned(error as NodeJS.ErrnoException);
+    ended = Promise.resolve(notSpawned(error as NodeJS.ErrnoException));
   }
-  const ready = becomeReady(options, child, ended, waiting);
+  const run = { process: child, startedAt, messages, ended };
+  const ready = becomeReady(options.name, run);
   ready.catch(() => {});
-  return { process: child, startedAt, ended, ready };
+  return { ...run, ready };
+}
+
+function toEnding(code: number | null, signal: string | null): Ending {
+  const cause = signal ? `ended (signal ${signal})` : `ended (code ${code})`;
+  return { cause, code };
+}
+
+function notSpawned({ code, message }: NodeJS.ErrnoException): Ending {
+  return { cause: `could not be started (${code ?? message})`, code: null };
+}
+
+/** @throws Error if it ends before it is ready, or is not ready in time. */
+function becomeReady(
+  name: string,
+  { process, messages, ended }: Omit<Run, "ready">,
+): Promise<Message> {
+  const signal = AbortSignal.timeout(START_PATIENCE_MS);
+  const ready = once(messages, "ready", { signal }).then(
+    ([message]) => message as Message,
+    () => {
+      process?.kill("SIGKILL");
+      const seconds = START_PATIENCE_MS / 1000;
+      throw new Error(`${name} was not ready after ${seconds} s.`);
+    },
+  );
+  const tooEarly = ended.then(({ cause, code }): never => {
+    const words =
+      code === null ? `${cause}.` : "did not start: see the sentence above.";
+    throw new Error(`${name} ${words}`);
+  });
+  return Promise.race([ready, tooEarly]);
 }
 
 /**
  * Reads the lines of JSON on the child's standard output, and prints all other
  * lines.
  */
-function becomeReady(
-  { name, onMessage }: ChildOptions,
-  child: ChildProcess | null,
-  ended: Promise<Ending>,
-  waiting: ReadonlyMap<string, (message: Message) => void>,
-): Promise<Message> {
-  const { promise, resolve, reject } = Promise.withResolvers<Message>();
-  const timer = setTimeout(() => {
-    const seconds = START_PATIENCE_MS / 1000;
-    reject(new Error(`${name} was not ready after ${seconds} s.`));
-    child?.kill("SIGKILL");
-  }, START_PATIENCE_MS);
-  void ended.then(({ cause, code }) => {
-    clearTimeout(timer);
-    const words =
-      code === null ? `${cause}.` : "did not start: see the sentence above.";
-    reject(new Error(`${name} ${words}`));
-  });
-  // A child that could not be spawned may have no pipes.
-  if (!child?.stdout) return promise;
-  createInterface({ input: child.stdout }).on("line", (line) => {
+function readMessages(
+  child: ChildProcess,
+  input: Readable,
+  { onMessage }: ChildOptions,
+  messages: EventEmitter,
+): void {
+  createInterface({ input }).on("line", (line) => {
     let message: Message;
     try {
       message = JSON.parse(line) as Message;
@@ -214,15 +222,11 @@ function becomeReady(
       console.log(line);
       return;
     }
-    if (message["ready"] === true) {
-      clearTimeout(timer);
-      resolve(message);
-    }
-    const id = message["id"];
-    if (typeof id === "string") waiting.get(id)?.(message);
+    const { id, ready } = message;
+    if (ready === true) messages.emit("ready", message);
+    else if (typeof id === "string") messages.emit(id, message);
     else onMessage?.(message, (answer) => tell(child, answer));
   });
-  return promise;
 }
 
 function tell(child: ChildProcess | null, message: Message): void {

@@ -22,17 +22,14 @@ export type Command<Options extends ParseArgsOptionsConfig> = {
 /**
  * Runs a command. It ends with the number that `run` returns, and with 1 after an
  * error, whose message is a sentence for the operator, or after words that it does
- * not take.
+ * not take, which are answered with the help.
  */
 export async function runCommand<Options extends ParseArgsOptionsConfig>(
   { help, options, words: [least, most] = [0, 0] }: Command<Options>,
   run: (values: Values<Options>, words: string[]) => Promise<number | void>,
 ): Promise<void> {
   try {
-    const { values, positionals } = parseArgs({
-      options: { ...options, help: { type: "boolean", short: "h" } },
-      allowPositionals: true,
-    });
+    const { values, positionals } = parse(help, options);
     const isHelp = (values as { help?: boolean }).help === true;
     const isTaken = positionals.length >= least && positionals.length <= most;
     if (isHelp || !isTaken) console.log(help);
@@ -44,5 +41,20 @@ export async function runCommand<Options extends ParseArgsOptionsConfig>(
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
+  }
+}
+
+/** @throws Error with the help for an option that the command does not take. */
+function parse<Options extends ParseArgsOptionsConfig>(
+  help: string,
+  options: Options,
+) {
+  try {
+    return parseArgs({
+      options: { ...options, help: { type: "boolean", short: "h" } },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${help}`);
   }
 }

@@ -19,38 +19,31 @@ import { createNoticeListener } from "./notices.ts";
 import { freePort } from "./ports.ts";
 import { seedEmptyDataset, wantsSeed } from "./seed.ts";
 import { noteContent, type StackSecrets } from "./data-folder.ts";
-
-const PROJECT = "local";
-const DATASET = "production";
+import type { StackFile } from "./stack-file.ts";
 
 /** Its forms have a floor of free disk of their own. */
 const MEANWHILE =
   "In the meantime, the site shows the pages it has cached, and takes requests as long as it can store them.";
 
 /** What the lake is told of each name in GUARDED. */
-const GUARD_ARGUMENTS: Readonly<Record<Guarded, readonly string[]>> = {
-  licenses: ["--guard-type", "stateLicence"],
-  timelines: [
-    ...["--guard-type", "stateTimeline"],
-    ...["--guard-type", "deadlineRule"],
-  ],
-  "legal-facts": [
-    ...["--guard-field", "state.legalFacts"],
-    ...["--guard-field", "storm.catastrophes"],
-  ],
+const GUARD_ARGUMENTS: Readonly<Record<Guarded, string>> = {
+  licenses: "--guard-type stateLicence",
+  timelines: "--guard-type stateTimeline --guard-type deadlineRule",
+  "legal-facts":
+    "--guard-field state.legalFacts --guard-field storm.catastrophes",
 };
 
 /** How the content source is started. */
 export type ContentOptions = {
   environment: StackEnvironment;
   secrets: StackSecrets;
-  /** The mailbox of this machine, which takes mails; null where there is none. */
-  mailboxUrl: string | null;
+  /** Where the parts of the stack are going to answer. */
+  places: StackFile;
   /**
    * The script of the Studio's development server; without it the built Studio
    * is served.
    */
-  studioScript?: string;
+  studioScript?: string | undefined;
   /** True if missing or damaged content is set aside and seeded again. */
   beginAnew: boolean;
   say(sentence: string): void;
@@ -58,30 +51,21 @@ export type ContentOptions = {
   add(child: Promise<SupervisedChild>): Promise<SupervisedChild>;
 };
 
-/** The lake's address for the processes of this machine. */
-function lakeUrl(environment: StackEnvironment): string {
-  const host =
-    environment.host === "localhost" ? "127.0.0.1" : environment.host;
-  const reachable =
-    host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
-  const name = reachable.includes(":") ? `[${reachable}]` : reachable;
-  return `http://${name}:${environment.studioPort}`;
-}
-
 function startContentLake(
-  { environment, secrets, mailboxUrl, say }: ContentOptions,
+  options: ContentOptions,
   traces: readonly string[],
   studio: readonly string[],
 ): Promise<SupervisedChild> {
+  const { environment, secrets, places, say } = options;
   // How users of the Studio are told of comments and tasks; null: not by mail.
   const isLocal = isLoopback(environment.studioUrl);
-  const mailbox =
-    isLocal && mailboxUrl !== null ? { url: mailboxUrl, from: "" } : null;
+  const url = places.supabase?.mailboxUrl;
+  const mailbox = isLocal && url ? { url, from: "" } : null;
   const post = environment.smtp ?? mailbox;
   return supervise({
     name: "The Content Lake",
     script: path.resolve("packages/content-lake/src/main.ts"),
-    args: lakeArguments(environment, studio),
+    args: lakeArguments(options, studio),
     env: MEMORY_VARIABLES,
     firstLine: JSON.stringify({
       tokens: [
@@ -100,7 +84,7 @@ function startContentLake(
       mailsLinks: environment.smtp !== null,
     }),
     say,
-    onMessage: createNoticeListener(post),
+    ...(post && { onMessage: createNoticeListener(post) }),
     isWorthRetrying() {
       const shortage = probeFolder(environment.dataFolder);
       if (shortage === null || traces.length === 0) return false;
@@ -111,7 +95,7 @@ function startContentLake(
 }
 
 function lakeArguments(
-  environment: StackEnvironment,
+  { environment, places: { contentLake } }: ContentOptions,
   studio: readonly string[],
 ): string[] {
   return [
@@ -119,12 +103,12 @@ function lakeArguments(
     ...["--data", lakeFolder(environment.dataFolder)],
     ...["--port", String(environment.studioPort)],
     ...["--host", environment.host],
-    ...["--project", PROJECT],
-    ...["--dataset", DATASET],
+    ...["--project", contentLake!.projectId],
+    ...["--dataset", contentLake!.dataset],
     ...["--public-url", environment.studioUrl],
     ...studio,
     ...["--site-url", environment.siteUrl],
-    ...environment.guarded.flatMap((name) => GUARD_ARGUMENTS[name]),
+    ...environment.guarded.flatMap((name) => GUARD_ARGUMENTS[name].split(" ")),
     // Withdrawn consent is not undone by an old revision, whoever restores it.
     ...["--final-field", "consentWithdrawnOn"],
     ...["--backups", environment.backupFolder],
@@ -146,7 +130,8 @@ function lakeArguments(
 export async function openContent(
   options: ContentOptions,
 ): Promise<SupervisedChild | null> {
-  const { environment, secrets, beginAnew, studioScript, say, add } = options;
+  const { environment, secrets, places, beginAnew, say, add } = options;
+  const { studioScript } = options;
   const { dataFolder } = environment;
   if (beginAnew) setContentAside(dataFolder, say);
   const traces = tracesOfContent(dataFolder, secrets.contentSince);
@@ -176,31 +161,12 @@ export async function openContent(
     if (isStoreDamaged(lakeFolder(dataFolder))) return giveUp("damaged");
     throw error;
   }
-  if (lake.ready !== null) await fill(options);
-  return lake;
-}
-
-async function fill({
-  environment,
-  secrets,
-  say,
-}: ContentOptions): Promise<void> {
-  const target = {
-    ...lakeSource(environment),
-    SANITY_API_WRITE_TOKEN: secrets.writeToken,
-  };
+  const target = places.contentLake!;
+  if (lake.ready === null) return lake;
   if (await wantsSeed(target)) {
     say("Writing the content to the empty dataset.");
     await seedEmptyDataset(target);
   }
-  noteContent(environment.dataFolder, secrets);
-}
-
-/** The SANITY_* variables of the lake, for processes of this machine. */
-export function lakeSource(environment: StackEnvironment) {
-  return {
-    SANITY_PROJECT_ID: PROJECT,
-    SANITY_DATASET: DATASET,
-    SANITY_API_HOST: lakeUrl(environment),
-  };
+  noteContent(dataFolder, secrets);
+  return lake;
 }

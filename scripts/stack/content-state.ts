@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, statSync } from "node:fs";
+import { existsSync, globSync, renameSync, statSync } from "node:fs";
 import path from "node:path";
 
 import {
@@ -22,7 +22,7 @@ export function tracesOfContent(
   contentSince: string | undefined,
 ): string[] {
   const assets = countFiles(path.join(lakeFolder(dataFolder), "assets"));
-  const pages = countFiles(path.join(dataFolder, "pages"), ".page");
+  const pages = countFiles(path.join(dataFolder, "pages"), "**/*.page");
   const hasOutbox = existsSync(path.join(dataFolder, "intake/outbox.sqlite"));
   return [
     ...(contentSince ? [`content since ${contentSince.slice(0, 10)}`] : []),
@@ -33,11 +33,9 @@ export function tracesOfContent(
   ];
 }
 
-function countFiles(folder: string, suffix = ""): number {
-  if (!existsSync(folder)) return 0;
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && entry.name.endsWith(suffix),
-  ).length;
+function countFiles(folder: string, pattern = "**/*"): number {
+  const entries = globSync(pattern, { cwd: folder, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).length;
 }
 
 /**
@@ -45,12 +43,10 @@ function countFiles(folder: string, suffix = ""): number {
  * if there is none.
  */
 function newestBackup(folder: string): string | null {
-  if (!existsSync(folder)) return null;
-  const files = readdirSync(folder)
-    .filter((name) => name.endsWith(".tar.gz"))
+  const [newest] = globSync("*.tar.gz", { cwd: folder })
     .map((name) => path.join(path.relative("", folder), name))
     .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
-  return files[0] ?? null;
+  return newest ?? null;
 }
 
 /**

@@ -2,22 +2,24 @@ import { randomBytes, randomInt } from "node:crypto";
 import {
   accessSync,
   chmodSync,
-  closeSync,
   constants,
-  fsyncSync,
+  existsSync,
   mkdirSync,
-  openSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from "node:fs";
 import path from "node:path";
 
 import { z } from "zod";
 
-import { formatOf, otherFormat } from "../../app/intake/outbox/files.server.ts";
+import {
+  formatOf,
+  otherFormat,
+  outboxFile,
+} from "../../app/intake/outbox/files.server.ts";
 import { shortageOf } from "./shortage.ts";
 
 /** The folders that the parts of the stack keep in the data folder. */
@@ -27,8 +29,8 @@ const PARTS = ["content-lake", "supabase", "intake", "pages"];
  * Creates the data folder if it is missing, and makes it private to this
  * account.
  *
- * @throws Error with a sentence for the operator if it cannot be written to, or
- * contains a file in place of a folder.
+ * @throws Error with a sentence for the operator if it cannot be written to,
+ * contains a file in place of a folder, or the outbox of another version.
  */
 export function prepareDataFolder(folder: string): void {
   try {
@@ -54,13 +56,9 @@ export function prepareDataFolder(folder: string): void {
         `${place} is a file where a folder should be: move it away and start again.`,
       );
   }
-  requireKnownOutbox(path.join(folder, "intake", "outbox.sqlite"));
-}
-
-/** @throws Error if another version of the site wrote it. */
-function requireKnownOutbox(file: string): void {
-  if (statSync(file, { throwIfNoEntry: false }) && formatOf(file) === "other")
-    throw new Error(otherFormat(file));
+  const outbox = outboxFile(folder);
+  if (existsSync(outbox) && formatOf(outbox) === "other")
+    throw new Error(otherFormat(outbox));
 }
 
 /**
@@ -100,11 +98,9 @@ export type StackSecrets = z.infer<typeof schema>;
 const PASSWORD_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
 function makePassword(): string {
-  const letters = Array.from(
-    { length: 20 },
-    () => PASSWORD_ALPHABET[randomInt(PASSWORD_ALPHABET.length)],
-  );
-  return letters.join("").replace(/.{5}(?=.)/g, "$&-");
+  const letter = () => PASSWORD_ALPHABET[randomInt(PASSWORD_ALPHABET.length)];
+  const group = () => Array.from({ length: 5 }, letter).join("");
+  return Array.from({ length: 4 }, group).join("-");
 }
 
 function makeSecrets(): StackSecrets {
@@ -133,13 +129,7 @@ function makeSecrets(): StackSecrets {
 export function writePrivateFile(file: string, text: string): void {
   const aside = `${file}.${process.pid}.tmp`;
   try {
-    const handle = openSync(aside, "w", 0o600);
-    try {
-      writeSync(handle, text);
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
+    writeFileSync(aside, text, { mode: 0o600, flush: true });
     renameSync(aside, file);
   } catch (error) {
     rmSync(aside, { force: true });
@@ -149,22 +139,10 @@ export function writePrivateFile(file: string, text: string): void {
 
 const fileIn = (dataFolder: string) => path.join(dataFolder, "secrets.json");
 
-function keepSecrets(dataFolder: string, secrets: StackSecrets): void {
+function saveSecrets(dataFolder: string, secrets: StackSecrets): StackSecrets {
   const text = `${JSON.stringify(secrets, null, 2)}\n`;
   writePrivateFile(fileIn(dataFolder), text);
-}
-
-/** Out: null if there is no file. @throws Error with a sentence if it cannot be read. */
-function readStored(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    const shortage = shortageOf(error);
-    if (shortage !== null)
-      throw new Error(`${file} cannot be read: ${shortage}.`);
-    return {};
-  }
+  return secrets;
 }
 
 /**
@@ -175,19 +153,20 @@ function readStored(file: string): unknown {
  */
 export function loadSecrets(dataFolder: string): StackSecrets {
   const file = fileIn(dataFolder);
-  const stored = readStored(file);
-  if (stored === null) {
-    const secrets = makeSecrets();
-    try {
-      keepSecrets(dataFolder, secrets);
-    } catch (error) {
-      const shortage = shortageOf(error);
-      if (shortage === null) throw error;
-      throw new Error(`${file} cannot be written: ${shortage}.`);
-    }
-    return secrets;
+  const isThere = existsSync(file);
+  let stored: unknown;
+  try {
+    if (!isThere) return saveSecrets(dataFolder, makeSecrets());
+    stored = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    const shortage = shortageOf(error);
+    if (shortage !== null)
+      throw new Error(
+        `${file} cannot be ${isThere ? "read" : "written"}: ${shortage}.`,
+      );
+    if (!isThere) throw error;
   }
-  if (Number((stored as { format?: unknown }).format) > FORMAT)
+  if (Number((stored as { format?: unknown } | null)?.format) > FORMAT)
     throw new Error(
       `${dataFolder} was written by a newer version of this program and was left untouched. Update the program, or restore a backup made before.`,
     );
@@ -207,7 +186,7 @@ export function noteContent(dataFolder: string, secrets: StackSecrets): void {
   if (secrets.contentSince !== undefined) return;
   try {
     const contentSince = new Date().toISOString();
-    keepSecrets(dataFolder, { ...secrets, contentSince });
+    saveSecrets(dataFolder, { ...secrets, contentSince });
   } catch (error) {
     if (shortageOf(error) === null) throw error;
   }

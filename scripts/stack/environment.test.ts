@@ -4,16 +4,16 @@ import { readAllVariables } from "./environment.ts";
 
 describe("the variables of a start", () => {
   it("may all be left out", () => {
-    expect(readAllVariables({}).stack).toMatchObject({
+    expect(readAllVariables({})).toMatchObject({
       hasContentSource: false,
-      sitePort: 3000,
+      port: 3000,
       guarded: [],
     });
   });
 
   it("name what is guarded, each once", () => {
     const GUARDED = "timelines, legal-facts,timelines";
-    const { guarded } = readAllVariables({ GUARDED }).stack;
+    const { guarded } = readAllVariables({ GUARDED });
     expect(guarded).toEqual(["timelines", "legal-facts"]);
   });
 

@@ -5,48 +5,18 @@ import { type Environment, readEnvironment } from "../../app/env/env.server.ts";
 /** Content that only the role Compliance and administrators publish. */
 export type Guarded = Environment["guarded"][number];
 
-/** @throws Error if two servers are to listen on one port, or the Studio below a path. */
-function requireOwnPlaces(site: Environment, variables: Variables): void {
-  const ports = [
-    ["PORT", site.port],
-    ["STUDIO_PORT", site.studioPort],
-    ["SUPABASE_PORT", site.databasePort],
-  ] as const;
-  for (const [name, value] of ports) {
-    if (value === 0)
-      throw new Error(`${name} must be a port number from 1 to 65535.`);
-    const twin = ports.find(
-      ([other, port]) => other !== name && port === value,
-    );
-    if (twin)
-      throw new Error(
-        `${name} and ${twin[0]} are both ${value}: each server needs its own port.`,
-      );
-  }
-  const isServedHere = !isGiven(variables, "SANITY_PROJECT_ID");
-  if (isServedHere && new URL(site.studioUrl).pathname !== "/")
-    throw new Error("STUDIO_URL must be an origin without a path.");
-}
-
-/** The settings of the stack. */
+/**
+ * The settings of the stack: those of the site, where addresses have no slash at
+ * the end and the host `localhost` means 127.0.0.1 and ::1, and its own.
+ */
 export type StackEnvironment = ReturnType<typeof stackEnvironment>;
 
 function stackEnvironment(site: Environment, variables: Variables) {
   const { smtpUrl, mailFrom } = site.intake;
   return {
-    /** Address the servers listen on; `localhost` means 127.0.0.1 and ::1. */
-    host: site.host,
-    sitePort: site.port,
-    studioPort: site.studioPort,
-    databasePort: site.databasePort,
-    /** Public origins, without a trailing slash. */
-    siteUrl: site.siteUrl,
-    studioUrl: site.studioUrl,
+    ...site,
     dataFolder: path.resolve(site.dataDir),
     backupFolder: path.resolve(site.backup.folder),
-    trustProxy: site.trustProxy,
-    shutdownDelayMs: site.shutdownDelayMs,
-    guarded: site.guarded,
     /** True if SANITY_* names a content source, so that none is started here. */
     hasContentSource: isGiven(variables, "SANITY_PROJECT_ID"),
     /** True if SUPABASE_URL names a database, so that none is started here. */
@@ -54,6 +24,38 @@ function stackEnvironment(site: Environment, variables: Variables) {
     /** The mail server of the embedded database; null: mails go to its mailbox. */
     smtp: smtpUrl && mailFrom ? { url: smtpUrl, from: mailFrom } : null,
   };
+}
+
+/**
+ * The servers of a stack. Out: the variable, the port and the host of each, and
+ * whether this machine has to start it.
+ */
+export function serversOf(environment: StackEnvironment) {
+  const { host, port, studioPort, databasePort } = environment;
+  const { hasContentSource, hasDatabase } = environment;
+  return [
+    ["PORT", port, host, true],
+    ["STUDIO_PORT", studioPort, host, !hasContentSource],
+    ["SUPABASE_PORT", databasePort, "localhost", !hasDatabase],
+  ] as const;
+}
+
+/** @throws Error if two servers are to listen on one port, or the Studio below a path. */
+function requireOwnPlaces(stack: StackEnvironment): void {
+  const servers = serversOf(stack);
+  for (const [name, port] of servers) {
+    if (port === 0)
+      throw new Error(`${name} must be a port number from 1 to 65535.`);
+    const twin = servers.find(
+      ([other, taken]) => other !== name && taken === port,
+    );
+    if (twin)
+      throw new Error(
+        `${name} and ${twin[0]} are both ${port}: each server needs its own port.`,
+      );
+  }
+  if (!stack.hasContentSource && new URL(stack.studioUrl).pathname !== "/")
+    throw new Error("STUDIO_URL must be an origin without a path.");
 }
 
 /** True for an origin that only this machine can reach. */
@@ -80,22 +82,19 @@ const NEEDS: readonly (readonly [string, string])[] = [
   ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_URL"],
 ];
 
-/** The checked settings of the stack and of the site. */
-export type AllVariables = { stack: StackEnvironment; site: Environment };
-
 /**
  * Reads and checks the variables of the stack and the site, before anything is
  * built, except those that the stack generates.
  *
  * @throws Error that names each variable at fault.
  */
-export function readAllVariables(variables: Variables): AllVariables {
+export function readAllVariables(variables: Variables): StackEnvironment {
   const faults = missingVariables(variables);
   try {
     const site = readEnvironment(siteVariables(variables));
-    requireOwnPlaces(site, variables);
-    if (faults.length === 0)
-      return { stack: stackEnvironment(site, variables), site };
+    const stack = stackEnvironment(site, variables);
+    requireOwnPlaces(stack);
+    if (faults.length === 0) return stack;
   } catch (error) {
     faults.unshift(error instanceof Error ? error.message : String(error));
   }
@@ -108,11 +107,10 @@ function isGiven(variables: Variables, name: string): boolean {
 }
 
 function missingVariables(variables: Variables): string[] {
-  return NEEDS.filter(
-    ([name, needed]) => isGiven(variables, name) && !isGiven(variables, needed),
-  ).map(
-    ([name, needed]) =>
-      `${needed} is not set, but ${name} is: set both, or neither to have it started on this machine.`,
+  return NEEDS.flatMap(([name, needed]) =>
+    isGiven(variables, name) && !isGiven(variables, needed)
+      ? `${needed} is not set, but ${name} is: set both, or neither to have it started on this machine.`
+      : [],
   );
 }
 

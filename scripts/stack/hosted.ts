@@ -1,4 +1,9 @@
-import { API_VERSION, type Environment } from "../../app/env/env.server.ts";
+import { API_VERSION } from "../../app/env/env.server.ts";
+import type { StackEnvironment } from "./environment.ts";
+
+// Whether the hosted services accept the site's keys. The stack also starts if a
+// service does not answer: there are cached pages and the outbox, and it may
+// answer in a minute.
 
 const PATIENCE_MS = 5_000;
 
@@ -15,33 +20,28 @@ async function ask(url: string, headers: Record<string, string>) {
 }
 
 /**
- * Queries the hosted content source with the site's token.
- *
- * In: the content settings. Out: false if it does not answer.
+ * Queries the content source with the site's tokens, if it is a hosted one. Out: a
+ * sentence if it does not answer.
  *
  * @throws Error with a sentence if project, dataset or token are refused.
  */
-async function checkContent({
-  projectId,
-  dataset,
-  apiHost,
-  readToken,
-  previewToken,
-}: Environment["content"]): Promise<boolean> {
+export async function checkContent({
+  hasContentSource,
+  content: { projectId, dataset, apiHost, readToken, previewToken },
+}: StackEnvironment): Promise<string | null> {
   const base = apiHost ?? `https://${projectId}.api.sanity.io`;
   const url = `${base}/v${API_VERSION}/data/query/${dataset}?query=true`;
   const tokens = [
     ["SANITY_API_READ_TOKEN", readToken],
     ["SANITY_API_PREVIEW_TOKEN", previewToken],
   ] as const;
-  for (const [name, token] of tokens) {
+  for (const [name, token] of hasContentSource ? tokens : []) {
     if (token === null) continue;
     const verdict = await ask(url, {
       authorization: `Bearer ${token}`,
       "x-sanity-project-id": projectId,
     });
-    if (verdict === null) return false;
-    const { status, body } = verdict;
+    const status = verdict?.status;
     if (status === 404)
       throw new Error(
         `There is no dataset ${dataset} in the project ${projectId} (404): check SANITY_PROJECT_ID and SANITY_DATASET at sanity.io/manage.`,
@@ -50,16 +50,19 @@ async function checkContent({
       throw new Error(
         `${name} is not accepted by the project ${projectId} for its dataset ${dataset} (${status}): make a token of that project at sanity.io/manage, API, Tokens (role Viewer).`,
       );
-    if (status !== 200 || body?.result !== true) return false;
+    if (status !== 200 || verdict?.body?.result !== true)
+      return `The content source of the project ${projectId} is not responding as it should: the site shows the pages it has cached, and the others once it does.`;
   }
-  return true;
+  return null;
 }
 
-/** The same for the hosted database, with the site's key. */
-async function checkDatabase({
-  url,
-  publishableKey,
-}: NonNullable<Environment["supabase"]>): Promise<boolean> {
+/** The same for the database, with the site's key. */
+export async function checkDatabase({
+  hasDatabase,
+  supabase,
+}: StackEnvironment): Promise<string | null> {
+  if (!hasDatabase || !supabase) return null;
+  const { url, publishableKey } = supabase;
   const verdict = await ask(`${url}/auth/v1/settings`, {
     apikey: publishableKey,
   });
@@ -67,27 +70,7 @@ async function checkDatabase({
     throw new Error(
       `SUPABASE_PUBLISHABLE_KEY is not accepted by ${url} (${verdict.status}): take the publishable key of that project from supabase.com/dashboard, Settings, API Keys.`,
     );
-  return verdict !== null;
-}
-
-/**
- * Checks whether the hosted services accept the site's keys. The stack also
- * starts if a service does not answer: there are cached pages and the outbox,
- * and it may answer in a minute.
- *
- * @throws Error with a sentence if a service refuses a key.
- */
-export async function checkHosted(
-  { content, supabase }: Environment,
-  isHosted: { content: boolean; database: boolean },
-  say: (sentence: string) => void,
-): Promise<void> {
-  if (isHosted.content && !(await checkContent(content)))
-    say(
-      `The content source of the project ${content.projectId} is not responding as it should: the site shows the pages it has cached, and the others once it does.`,
-    );
-  if (isHosted.database && supabase && !(await checkDatabase(supabase)))
-    say(
-      `The database ${supabase.url} is not responding: requests wait in the outbox until it does.`,
-    );
+  return verdict
+    ? null
+    : `The database ${url} is not responding: requests wait in the outbox until it does.`;
 }

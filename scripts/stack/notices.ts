@@ -8,14 +8,13 @@ type PostOffice = { url: string; from: string };
 
 /**
  * Mails the notices of the Content Lake (mentions, tasks, links to choose a password)
- * and answers each with what became of it. In: null where nothing takes mails.
+ * and answers each with what became of it.
  */
-export function createNoticeListener(
-  office: PostOffice | null,
-): (message: Message, reply: (answer: Message) => void) => void {
-  if (!office) return () => {};
-  const { from } = office;
-  const post = openPost(office.url);
+export function createNoticeListener({
+  url,
+  from,
+}: PostOffice): (message: Message, reply: (answer: Message) => void) => void {
+  const post = openPost(url);
 
   async function mail(notice: Notice): Promise<NoticeOutcome> {
     try {

@@ -1,17 +1,14 @@
-import { existsSync } from "node:fs";
-import { parseArgs } from "node:util";
-
 import { startDailyRetention } from "../retention/retain.ts";
+import { flag, runCommand } from "./command.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import {
   isLoopback,
   readAllVariables,
   type StackEnvironment,
 } from "./environment.ts";
-import { checkHosted } from "./hosted.ts";
-import { variablesOfFirst } from "./join.ts";
-import { requireFreePort } from "./ports.ts";
-import { stackFilePath } from "./stack-file.ts";
+import { checkContent, checkDatabase } from "./hosted.ts";
+import { joinSite } from "./join.ts";
+import { portFaults, runningAt } from "./ports.ts";
 import { startStack, type Stack } from "./stack.ts";
 
 /** What the stack runs, and what it prepares before. */
@@ -19,28 +16,18 @@ export type RunOptions = {
   siteScript: string;
   studioScript?: string;
   /** Called before the first process starts, for example to build. */
-  prepare(
+  prepare?(
     environment: StackEnvironment,
     say: (sentence: string) => void,
   ): Promise<void>;
 };
 
-const HELP = `npm start takes only these options:
+const command = {
+  help: `npm start takes only these options:
   --begin-anew     puts the project's own content in place of content that is missing or damaged, and saves what is left of that
-  --join <folder>  starts another node of the site that runs on this data folder`;
-
-/** @throws Error with the known options for any other argument. */
-function readArguments() {
-  const options = {
-    "begin-anew": { type: "boolean", default: false },
-    join: { type: "string" },
-  } as const;
-  try {
-    return parseArgs({ options }).values;
-  } catch (error) {
-    throw new Error(`${(error as Error).message}\n${HELP}`);
-  }
-}
+  --join <folder>  starts another node of the site that runs on this data folder`,
+  options: { "begin-anew": flag, join: { type: "string" } },
+} as const;
 
 function say(sentence: string): void {
   console.log(sentence);
@@ -52,18 +39,17 @@ function saySignIn({ email, password }: { email: string; password: string }) {
 }
 
 /** One address per line, since a wrapped link is hard to click. */
-async function printAddresses(
+function printAddresses(
   environment: StackEnvironment,
   { file, hasStudio, signInLink }: Stack,
   isJoined: boolean,
-): Promise<void> {
+): void {
   const { siteUrl, studioUrl } = environment;
   const mailboxUrl = file.supabase?.mailboxUrl;
-  const link = await signInLink();
   say("");
   say(`  Site     ${siteUrl}`);
   // The site's address is the first node's, or the balancer's.
-  if (isJoined) say(`  Node     http://localhost:${environment.sitePort}`);
+  if (isJoined) say(`  Node     http://localhost:${environment.port}`);
   if (hasStudio) {
     say(`  Studio   ${studioUrl}`);
     if (file.editor) saySignIn(file.editor);
@@ -71,7 +57,7 @@ async function printAddresses(
       say(
         "  Sign in with one of your accounts (npm run user lists them and sets a new password)",
       );
-    if (link) say(`           or once, within 15 minutes: ${link}`);
+    if (signInLink) say(`           or once, within 15 minutes: ${signInLink}`);
   }
   if (file.staff) {
     say(`  Portal   ${siteUrl}/login`);
@@ -109,81 +95,56 @@ async function requireFreePorts(
   environment: StackEnvironment,
   hasSocket: boolean,
 ): Promise<void> {
-  const { host, sitePort, studioPort, databasePort } = environment;
-  if (!hasSocket) {
-    // A stack that was killed has left its file, and answers nothing.
-    const address = `http://localhost:${sitePort}`;
-    if (existsSync(stackFilePath(environment.dataFolder))) {
-      const signal = AbortSignal.timeout(2_000);
-      const health = await fetch(`${address}/healthz`, { signal }).catch(
-        () => null,
-      );
-      if (health?.ok)
-        throw new Error(
-          `This site is already running at ${address}: stop it first with Ctrl+C in its terminal.`,
-        );
-    }
-    await requireFreePort(sitePort, host, "PORT");
-  }
-  if (!environment.hasContentSource)
-    await requireFreePort(studioPort, host, "STUDIO_PORT");
-  if (!environment.hasDatabase)
-    await requireFreePort(databasePort, "localhost", "SUPABASE_PORT");
+  const running = hasSocket ? null : await runningAt(environment);
+  if (running)
+    throw new Error(
+      `This site is already running at ${running}: stop it first with Ctrl+C in its terminal.`,
+    );
+  const open = hasSocket ? ["PORT"] : [];
+  for await (const fault of portFaults(environment, open))
+    throw new Error(fault);
 }
 
 /**
  * Runs the whole stack in the foreground until a signal or the end of its
  * parent process.
  */
-export async function runStack({
-  siteScript,
-  studioScript,
-  prepare,
-}: RunOptions): Promise<void> {
+export async function runStack({ prepare, ...scripts }: RunOptions) {
   let stack: Stack | null = null;
   let stopping = false;
 
-  async function shutDown(code: number): Promise<void> {
+  async function shutDown(): Promise<void> {
     if (stopping) return;
     stopping = true;
     await stack?.stop();
-    process.exit(code);
+    process.exit(0);
   }
 
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.on(signal, () => void shutDown(0));
-  }
-  process.on("disconnect", () => void shutDown(0));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => void shutDown());
+  process.on("disconnect", () => void shutDown());
   // The channel must not keep this process alive.
   process.channel?.unref();
 
-  try {
-    const { "begin-anew": beginAnew, join } = readArguments();
+  await runCommand(command, async ({ "begin-anew": beginAnew, join }) => {
     // The children inherit them.
-    if (join !== undefined)
-      Object.assign(process.env, variablesOfFirst(join, process.env));
-    const { stack: environment, site } = readAllVariables(process.env);
-    prepareDataFolder(environment.dataFolder);
+    if (join !== undefined) joinSite(join);
+    const environment = readAllVariables(process.env);
+    const { dataFolder, retention } = environment;
+    prepareDataFolder(dataFolder);
     const sockets = inheritedSockets();
     await requireFreePorts(environment, sockets.length > 0);
-    const { hasContentSource: content, hasDatabase: database } = environment;
-    await checkHosted(site, { content, database }, say);
-    await prepare(environment, say);
-    const scripts = { siteScript, studioScript };
-    stack = await startStack({
-      ...{ environment, ...scripts, sockets },
-      ...{ beginAnew, say },
-    });
-    // The first node deletes in the database, and the others follow.
-    if (join === undefined)
-      startDailyRetention(environment.dataFolder, site.retention, say);
-    if (stopping) {
-      await stack.stop();
-      return;
+    for (const check of [checkContent, checkDatabase]) {
+      const silence = await check(environment);
+      if (silence !== null) say(silence);
     }
-    await printAddresses(environment, stack, join !== undefined);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    await shutDown(1);
-  }
+    await prepare?.(environment, say);
+    const options = { environment, ...scripts, sockets, beginAnew, say };
+    stack = await startStack(options);
+    // The first node deletes in the database, and the others follow.
+    if (join === undefined) startDailyRetention(dataFolder, retention, say);
+    printAddresses(environment, stack, join !== undefined);
+  });
+  // Nothing that is left in this process keeps a failed start alive.
+  if (process.exitCode !== 0) process.exit();
 }

@@ -1,15 +1,15 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import path from "node:path";
 
 import { MANIFEST_ID, readManifest } from "../seed/manifest.ts";
+import type { StackFile } from "./stack-file.ts";
 
-/** The SANITY_* variables of a dataset, with a token that may write. */
-export type SeedTarget = {
-  SANITY_PROJECT_ID: string;
-  SANITY_DATASET: string;
-  SANITY_API_HOST: string;
-  SANITY_API_WRITE_TOKEN: string;
-};
+/** A dataset, with a token that may write. */
+export type SeedTarget = Omit<
+  NonNullable<StackFile["contentLake"]>,
+  "readToken"
+>;
 
 /**
  * False once the seed was written, which is one transaction.
@@ -17,10 +17,10 @@ export type SeedTarget = {
  * @throws Error if the dataset cannot be queried.
  */
 export async function wantsSeed(target: SeedTarget): Promise<boolean> {
-  const address = `${target.SANITY_API_HOST}/v2025-02-19/data/doc/${target.SANITY_DATASET}/${MANIFEST_ID}`;
-  const response = await fetch(address, {
-    headers: { authorization: `Bearer ${target.SANITY_API_WRITE_TOKEN}` },
-  });
+  const { url, dataset, writeToken } = target;
+  const address = `${url}/v2025-02-19/data/doc/${dataset}/${MANIFEST_ID}`;
+  const headers = { authorization: `Bearer ${writeToken}` };
+  const response = await fetch(address, { headers });
   if (!response.ok)
     throw new Error(
       `The Content Lake does not say what it contains (${response.status}).`,
@@ -44,19 +44,22 @@ export async function seedEmptyDataset(target: SeedTarget): Promise<void> {
       "--yes",
       // Given explicitly, since HOST may be an address that is not recognised
       // as this machine's.
-      ...["--dataset", target.SANITY_DATASET],
+      ...["--dataset", target.dataset],
     ],
     {
       stdio: ["ignore", "inherit", "inherit"],
-      env: { ...process.env, ...target },
+      env: {
+        ...process.env,
+        SANITY_PROJECT_ID: target.projectId,
+        SANITY_DATASET: target.dataset,
+        SANITY_API_HOST: target.url,
+        SANITY_API_WRITE_TOKEN: target.writeToken,
+      },
     },
   );
   const kill = () => child.kill();
   process.once("exit", kill);
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("exit", resolve);
-  });
+  const [code] = await once(child, "exit");
   process.off("exit", kill);
   if (code !== 0)
     throw new Error("The content could not be written: see the message above.");

@@ -1,46 +1,45 @@
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-const DISK = "the disk is full";
-const DESCRIPTORS = "too many files are open";
-const MEMORY = "there is not enough memory";
-const PERMISSION = "this account may not read and write its files";
-const READ_ONLY = "the disk is read-only";
-
-/** The shortages by Node's names of system errors. */
-const BY_CODE: Readonly<Record<string, string>> = {
-  ENOSPC: DISK,
-  EDQUOT: DISK,
-  EFBIG: DISK,
-  EMFILE: DESCRIPTORS,
-  ENFILE: DESCRIPTORS,
-  ENOMEM: MEMORY,
-  EACCES: PERMISSION,
-  EPERM: PERMISSION,
-  EROFS: READ_ONLY,
-  // Postgres: class 53 is "insufficient resources".
-  "53100": DISK,
-  "53200": MEMORY,
-  "53300": MEMORY,
+/** What a machine can be short of. */
+type Shortage = {
+  /** In words for the operator. */
+  words: string;
+  /**
+   * Node's names of system errors, the codes of Postgres (class 53 is "insufficient
+   * resources"), and SQLite's result codes (FULL, NOMEM, PERM, READONLY).
+   */
+  codes: readonly (string | number)[];
+  /** The C library's messages, with which Postgres ends its own. */
+  message: RegExp;
 };
 
-/** The shortages by SQLite's result codes: FULL, NOMEM, READONLY, PERM. */
-const BY_SQLITE_CODE: Readonly<Record<number, string>> = {
-  3: PERMISSION,
-  7: MEMORY,
-  8: READ_ONLY,
-  13: DISK,
-};
-
-/**
- * The shortages by the C library's messages, with which Postgres ends its own.
- */
-const BY_WORDS: readonly (readonly [RegExp, string])[] = [
-  [/no space left on device|quota exceeded|file too large/i, DISK],
-  [/no file descriptors|too many open files/i, DESCRIPTORS],
-  [/cannot allocate memory|could not allocate memory|out of memory/i, MEMORY],
-  [/could not .*: (permission denied|operation not permitted)/i, PERMISSION],
-  [/read-only file system/i, READ_ONLY],
+const SHORTAGES: readonly Shortage[] = [
+  {
+    words: "the disk is full",
+    codes: ["ENOSPC", "EDQUOT", "EFBIG", "53100", 13],
+    message: /no space left on device|quota exceeded|file too large/i,
+  },
+  {
+    words: "too many files are open",
+    codes: ["EMFILE", "ENFILE"],
+    message: /no file descriptors|too many open files/i,
+  },
+  {
+    words: "there is not enough memory",
+    codes: ["ENOMEM", "53200", "53300", 7],
+    message: /cannot allocate memory|could not allocate memory|out of memory/i,
+  },
+  {
+    words: "this account may not read and write its files",
+    codes: ["EACCES", "EPERM", 3],
+    message: /could not .*: (permission denied|operation not permitted)/i,
+  },
+  {
+    words: "the disk is read-only",
+    codes: ["EROFS", 8],
+    message: /read-only file system/i,
+  },
 ];
 
 /**
@@ -51,13 +50,15 @@ const BY_WORDS: readonly (readonly [RegExp, string])[] = [
 export function shortageOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
-  const byCode =
-    (typeof code === "string" ? BY_CODE[code] : undefined) ??
-    (typeof errcode === "number"
-      ? BY_SQLITE_CODE[errcode & 0xff]
-      : undefined) ??
-    BY_WORDS.find(([words]) => words.test(error.message))?.[1];
-  return byCode ?? shortageOf(error.cause);
+  const known = [
+    typeof code === "string" ? code : null,
+    // SQLite's extended codes have the plain one in their last byte.
+    typeof errcode === "number" ? errcode & 0xff : null,
+  ];
+  const found =
+    SHORTAGES.find(({ codes }) => codes.some((each) => known.includes(each))) ??
+    SHORTAGES.find(({ message }) => message.test(error.message));
+  return found?.words ?? shortageOf(error.cause);
 }
 
 const PROBE_BYTES = 1024 * 1024;

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 
 import { shortageOf } from "./shortage.ts";
-import { writePrivateFile } from "./data-folder.ts";
+import { type StackSecrets, writePrivateFile } from "./data-folder.ts";
 
 /**
  * How tests, scripts and developers on this machine reach the running stack. It
@@ -29,6 +29,34 @@ export type StackFile = {
   staff?: { email: string; password: string };
 };
 
+/**
+ * The variables with which the site, on this node or on another one, uses what a
+ * stack file names. In: the file, and the secrets of its data folder.
+ */
+export function nodeVariables(
+  { siteUrl, studioUrl, contentLake, supabase }: StackFile,
+  { previewToken, siteSecret }: StackSecrets,
+): Record<string, string> {
+  return {
+    SITE_URL: siteUrl,
+    STUDIO_URL: studioUrl,
+    SITE_SECRET: siteSecret,
+    ...(contentLake && {
+      SANITY_API_HOST: contentLake.url,
+      SANITY_PROJECT_ID: contentLake.projectId,
+      SANITY_DATASET: contentLake.dataset,
+      SANITY_API_READ_TOKEN: contentLake.readToken,
+      SANITY_API_PREVIEW_TOKEN: previewToken,
+    }),
+    ...(supabase && {
+      SUPABASE_URL: supabase.url,
+      SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
+      SUPABASE_EMBEDDED: "1",
+      ...(supabase.mailboxUrl && { MAILBOX_URL: supabase.mailboxUrl }),
+    }),
+  };
+}
+
 /** Where it is in a data folder; it is there while a stack runs. */
 export function stackFilePath(dataFolder: string): string {
   return path.join(dataFolder, "stack.json");
@@ -36,10 +64,9 @@ export function stackFilePath(dataFolder: string): string {
 
 /** The stack file of a data folder; null if there is none. */
 export function readStackFile(dataFolder: string): StackFile | null {
-  const file = stackFilePath(dataFolder);
-  if (!existsSync(file)) return null;
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as StackFile;
+    const text = readFileSync(stackFilePath(dataFolder), "utf8");
+    return JSON.parse(text) as StackFile;
   } catch {
     return null;
   }
@@ -63,20 +90,34 @@ export function writeStackFile(
 
 const PATIENCE_MS = 2_000;
 
+/** Out: the answer of a URL; null if there is none: a killed stack leaves its file. */
+export async function ask(url: string): Promise<Response | null> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const response = await fetch(url, { signal });
+    await response.arrayBuffer();
+    return response;
+  } catch {
+    return null;
+  }
+}
+
 /** True if something answers at the address of this data folder's site. */
 export async function isSiteRunning(dataFolder: string): Promise<boolean> {
   const stack = readStackFile(dataFolder);
-  return stack !== null && (await answers(`${stack.siteUrl}/healthz`));
+  return stack !== null && (await ask(`${stack.siteUrl}/healthz`)) !== null;
 }
 
-/** True if a URL is answered with any status. */
-export async function answers(url: string): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
-    await (await fetch(url, { signal })).arrayBuffer();
-    return true;
-  } catch {
-    // No answer: the file was left by a killed stack.
-    return false;
-  }
+/** How the lake of a data folder is asked; null if it does not run. */
+export async function runningLake(dataFolder: string) {
+  const lake = readStackFile(dataFolder)?.contentLake;
+  return lake && (await ask(`${lake.url}/ping`))
+    ? { url: lake.url, token: lake.writeToken, dataset: lake.dataset }
+    : null;
+}
+
+/** The same of the embedded database. */
+export async function runningDatabase(dataFolder: string) {
+  const database = readStackFile(dataFolder)?.supabase;
+  return database && (await ask(database.url)) ? database : null;
 }

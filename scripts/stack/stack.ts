@@ -2,16 +2,17 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 
 import { MEMORY_VARIABLES } from "../../server/memory-variables.ts";
-import { TEMPORARY_FAILURE } from "../../supabase/embedded/start-error.ts";
 import { STOP_PATIENCE_MS, supervise, type SupervisedChild } from "./child.ts";
+import { type ContentOptions, openContent } from "./content-lake.ts";
+import { loadSecrets, type StackSecrets } from "./data-folder.ts";
+import { startDatabase } from "./database.ts";
+import { isLoopback, type StackEnvironment } from "./environment.ts";
 import {
-  type ContentOptions,
-  lakeSource,
-  openContent,
-} from "./content-lake.ts";
-import { loadSecrets } from "./data-folder.ts";
-import { isLoopback } from "./environment.ts";
-import { stackFilePath, type StackFile, writeStackFile } from "./stack-file.ts";
+  nodeVariables,
+  type StackFile,
+  stackFilePath,
+  writeStackFile,
+} from "./stack-file.ts";
 
 /** How the stack is started. */
 export type StackOptions = Pick<
@@ -31,7 +32,7 @@ export type Stack = {
   /** What is written to `stack.json`. */
   file: StackFile;
   /** A link that signs an editor in once; null if none may be printed. */
-  signInLink(): Promise<string | null>;
+  signInLink: string | null;
   stop(): Promise<void>;
 };
 
@@ -44,14 +45,9 @@ export type Stack = {
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { environment, say } = options;
-  const { dataFolder, studioUrl, siteUrl } = environment;
+  const { dataFolder, hasContentSource, hasDatabase } = environment;
   const secrets = loadSecrets(dataFolder);
-  const databaseUrl = `http://127.0.0.1:${environment.databasePort}`;
-  // A public site has no page with the mails of this machine.
-  const mailboxUrl =
-    !environment.hasDatabase && isLoopback(siteUrl)
-      ? `${databaseUrl}/mailbox?key=${secrets.supabase.mailboxKey}`
-      : null;
+  const places = placesOf(environment, secrets);
   const starting: Promise<SupervisedChild>[] = [];
 
   /** The caller handles its failure. */
@@ -72,27 +68,28 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     for (const child of children) await child.stop();
   }
 
-  const context = { ...options, secrets, databaseUrl, mailboxUrl, add };
+  const context = { ...options, secrets, places, add };
   try {
-    const startingDatabase = environment.hasDatabase
+    const startingDatabase = hasDatabase
       ? null
-      : add(startDatabase(context));
-    const lake = environment.hasContentSource
-      ? null
-      : await openContent(context);
+      : add(startDatabase(environment, secrets, say));
+    const lake = hasContentSource ? null : await openContent(context);
     await add(startSite(context));
     const database = await startingDatabase;
 
-    const file = describeStack(context, database, lake);
+    // A first account is named as long as its generated password is valid.
+    const file = {
+      ...places,
+      ...(lake?.ready?.["editorUsable"] === true && { editor: secrets.editor }),
+      ...(database?.ready?.["staffUsable"] === true && {
+        staff: secrets.staff,
+      }),
+    };
     writeStackFile(dataFolder, file, say);
     return {
       hasStudio: lake?.ready != null,
       file,
-      async signInLink() {
-        if (!lake?.ready || !isLoopback(studioUrl)) return null;
-        const { path } = await lake.ask({ command: "sign-in-link" });
-        return typeof path === "string" ? `${studioUrl}${path}` : null;
-      },
+      signInLink: lake && (await signInLink(lake, environment.studioUrl)),
       async stop() {
         rmSync(stackFilePath(dataFolder), { force: true });
         await stop();
@@ -106,79 +103,63 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-type Context = StackOptions & ContentOptions & { databaseUrl: string };
+type Context = StackOptions & ContentOptions;
 
-function describeStack(
-  { environment, secrets, databaseUrl, mailboxUrl }: Context,
-  database: SupervisedChild | null,
-  lake: SupervisedChild | null,
+/** Where the parts that this stack starts are going to answer. */
+function placesOf(
+  environment: StackEnvironment,
+  { readToken, writeToken, supabase }: StackSecrets,
 ): StackFile {
-  const { siteUrl, studioUrl } = environment;
-  const { publishableKey, secretKey } = secrets.supabase;
-  const source = lakeSource(environment);
-  // A first account is named as long as its generated password is valid.
-  const isEditorUsable =
-    isLoopback(studioUrl) && lake?.ready?.["editorUsable"] === true;
-  const isStaffUsable =
-    mailboxUrl !== null && database?.ready?.["staffUsable"] === true;
+  const { siteUrl, studioUrl, hasContentSource, hasDatabase } = environment;
+  const { projectId, dataset } = environment.content;
+  const { publishableKey, secretKey, mailboxKey } = supabase;
+  const databaseUrl = `http://127.0.0.1:${environment.databasePort}`;
   return {
     siteUrl,
     studioUrl,
-    ...(!environment.hasContentSource && {
+    ...(!hasContentSource && {
       contentLake: {
-        url: source.SANITY_API_HOST,
-        projectId: source.SANITY_PROJECT_ID,
-        dataset: source.SANITY_DATASET,
-        readToken: secrets.readToken,
-        writeToken: secrets.writeToken,
+        ...{ url: lakeUrl(environment), projectId, dataset },
+        ...{ readToken, writeToken },
       },
     }),
-    ...(isEditorUsable && { editor: secrets.editor }),
-    ...(database && {
+    ...(!hasDatabase && {
       supabase: {
         ...{ url: databaseUrl, publishableKey, secretKey },
-        ...(mailboxUrl !== null && { mailboxUrl }),
+        // A public site has no page with the mails of this machine.
+        ...(isLoopback(siteUrl) && {
+          mailboxUrl: `${databaseUrl}/mailbox?key=${mailboxKey}`,
+        }),
       },
     }),
-    ...(isStaffUsable && { staff: secrets.staff }),
   };
 }
 
-function startDatabase({
-  environment,
-  secrets: { supabase, staff },
-  say,
-}: Context): Promise<SupervisedChild> {
-  const isLocal = isLoopback(environment.siteUrl);
-  return supervise({
-    name: "The database",
-    script: path.resolve("supabase/embedded/main.ts"),
-    args: [
-      ...["--data", path.join(environment.dataFolder, "supabase")],
-      ...["--port", String(environment.databasePort)],
-      ...["--site-url", environment.siteUrl],
-      ...["--source", path.resolve("supabase")],
-    ],
-    firstLine: JSON.stringify({
-      ...supabase,
-      // Not at a public address, where a generated password must not open an
-      // account and no page may show mails (docs/accounts.md).
-      staff: isLocal ? staff : null,
-      retired: isLocal ? null : staff,
-      mailboxKey: isLocal ? supabase.mailboxKey : null,
-      smtp: environment.smtp,
-    }),
-    say,
-    // The site accepts submissions meanwhile.
-    isWorthRetrying: (code) => code === TEMPORARY_FAILURE,
-  });
+/** The lake's address for the processes of this machine. */
+function lakeUrl({ host, studioPort }: StackEnvironment): string {
+  const reachable = ["localhost", "0.0.0.0"].includes(host)
+    ? "127.0.0.1"
+    : host === "::"
+      ? "::1"
+      : host;
+  const name = reachable.includes(":") ? `[${reachable}]` : reachable;
+  return `http://${name}:${studioPort}`;
+}
+
+async function signInLink(
+  lake: SupervisedChild,
+  studioUrl: string,
+): Promise<string | null> {
+  if (!lake.ready || !isLoopback(studioUrl)) return null;
+  const { path } = await lake.ask({ command: "sign-in-link" });
+  return typeof path === "string" ? `${studioUrl}${path}` : null;
 }
 
 /**
  * Starts the site with the content source and the database that the stack has.
  */
 function startSite(context: Context): Promise<SupervisedChild> {
-  const { environment, secrets, sockets, mailboxUrl, say } = context;
+  const { environment, secrets, sockets, places, say } = context;
   return supervise({
     name: "The site",
     script: path.resolve(context.siteScript),
@@ -192,22 +173,10 @@ function startSite(context: Context): Promise<SupervisedChild> {
       // Requests are not logged by default, so that the terminal shows only
       // what the operator should read.
       LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
-      SITE_URL: environment.siteUrl,
-      STUDIO_URL: environment.studioUrl,
       HOST: environment.host,
-      PORT: String(environment.sitePort),
+      PORT: String(environment.port),
       DATA_DIR: environment.dataFolder,
-      ...(!environment.hasContentSource && {
-        ...lakeSource(environment),
-        SANITY_API_READ_TOKEN: secrets.readToken,
-        SANITY_API_PREVIEW_TOKEN: secrets.previewToken,
-      }),
-      ...(!environment.hasDatabase && {
-        SUPABASE_URL: context.databaseUrl,
-        SUPABASE_PUBLISHABLE_KEY: secrets.supabase.publishableKey,
-        SUPABASE_EMBEDDED: "1",
-        ...(mailboxUrl !== null && { MAILBOX_URL: mailboxUrl }),
-      }),
+      ...nodeVariables(places, secrets),
       SITE_SECRET: process.env["SITE_SECRET"]?.trim() || secrets.siteSecret,
       // Not for the site, since it bypasses row level security.
       SUPABASE_SECRET_KEY: undefined,

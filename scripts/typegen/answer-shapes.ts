@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync } from "node:fs";
+import { globSync } from "node:fs";
 import path from "node:path";
 
 import { build } from "esbuild";
@@ -51,12 +51,7 @@ export const answerShapes: AnswerShapes = ${JSON.stringify(shapes)};
 
 /** The texts of all queries of the site. */
 async function readQueries(): Promise<string[]> {
-  const files = readdirSync(contentFolder, {
-    recursive: true,
-    encoding: "utf8",
-  })
-    .filter((file) => file.endsWith("query.ts"))
-    .sort();
+  const files = globSync("**/*query.ts", { cwd: contentFolder }).sort();
   const { outputFiles } = await build({
     stdin: {
       contents: files.map((file) => `export * from "./${file}";`).join("\n"),

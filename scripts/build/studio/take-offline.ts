@@ -3,6 +3,8 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 
+import type { Manifest } from "vite";
+
 import { START_CHUNK } from "./chunks.ts";
 
 const fonts = path.join(
@@ -87,32 +89,25 @@ export function expectOwn(name: string, text: string): void {
     );
 }
 
-/** The parts of Vite's `manifest.json` that are used here: chunk key → chunk. */
-type BuildManifest = Record<
-  string,
-  { file: string; name?: string; isEntry?: boolean; imports?: string[] }
->;
-
 /**
  * The paths of the scripts that the Studio loads whenever it opens: its entry
  * and the chunk of the start, with what these import statically.
  */
-function startScripts(manifest: BuildManifest): string[] {
-  const waiting = Object.keys(manifest).filter(
-    (key) => manifest[key]?.isEntry || manifest[key]?.name === START_CHUNK,
+function startScripts(manifest: Manifest): string[] {
+  const needed = new Set(
+    Object.keys(manifest).filter(
+      (key) => manifest[key]?.isEntry || manifest[key]?.name === START_CHUNK,
+    ),
   );
-  if (waiting.length < 2)
+  if (needed.size < 2)
     throw new Error(
       `The Studio's build has no chunk "${START_CHUNK}", or no entry. Look at what Sanity imports at the start and change scripts/build/studio/chunks.ts.`,
     );
-  const files = new Set<string>();
-  for (const key of waiting) {
-    const { file, imports = [] } = manifest[key]!;
-    if (files.has(file)) continue;
-    files.add(file);
-    waiting.push(...imports);
-  }
-  return [...files].map((file) => `/${file}`);
+  // A set hands out what is added while it is read.
+  for (const key of needed)
+    for (const imported of manifest[key]!.imports ?? []) needed.add(imported);
+  const files = [...needed].map((key) => `/${manifest[key]!.file}`);
+  return [...new Set(files)];
 }
 
 /**
