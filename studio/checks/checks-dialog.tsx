@@ -1,8 +1,8 @@
-import { Badge, Card, Flex, Stack, Text, TextArea } from "@sanity/ui";
+import { Badge, Card, Flex, Stack, Text } from "@sanity/ui";
 import { type ReactNode, useState } from "react";
 
 import { type Finding, rules } from "../../schemas/checks/finding.ts";
-import { Labeled, SendButton, useFocusOnMount } from "../focus.tsx";
+import { SendButton, useFocusOnMount, Words } from "../focus.tsx";
 import type { Verdict } from "./check-draft.ts";
 
 /** A finding with its words and its law. With `onOpen` it is a button, which leads to the field. */
@@ -125,17 +125,13 @@ export default function ChecksDialog({
       <Changes {...verdict} />
       <FindingList findings={warnings} />
       {isAsked && (
-        <Labeled label="Why it is right to publish this">
-          {(id) => (
-            <TextArea
-              id={id}
-              maxLength={1_000}
-              onChange={({ currentTarget }) => setReason(currentTarget.value)}
-              rows={3}
-              value={reason}
-            />
-          )}
-        </Labeled>
+        <Words
+          label="Why it is right to publish this"
+          maxLength={1_000}
+          onChange={setReason}
+          rows={3}
+          value={reason}
+        />
       )}
       <SendButton
         failure="Nothing was published: the content source refused or did not respond. Try again."

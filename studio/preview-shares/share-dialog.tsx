@@ -1,5 +1,5 @@
-import { Button, Card, Flex, Select, Stack, Text } from "@sanity/ui";
-import { type FormEvent, useCallback, useRef, useState } from "react";
+import { Card, Flex, Select, Stack, Text } from "@sanity/ui";
+import { useCallback, useReducer, useRef, useState } from "react";
 import {
   type SanityClient,
   useClient,
@@ -15,7 +15,7 @@ import {
   SHARE_DAYS,
   sharePath,
 } from "../../schemas/preview-share.ts";
-import { Labeled, LinkToCopy } from "../focus.tsx";
+import { Labeled, LinkToCopy, SendButton } from "../focus.tsx";
 import { Answers } from "../rows/answers.tsx";
 import { PanelContent, PanelText, useLoaded } from "../rows/panel.tsx";
 import { readOrigins } from "../site-origin.ts";
@@ -37,7 +37,7 @@ const WORKING = `*[_type == "${PREVIEW_SHARE_TYPE}" && dateTime(expiresAt) > dat
 export function ShareDialog({ documentId }: { documentId: string }) {
   const client = useClient({ apiVersion: "2025-02-19" });
   const users = useUserStore();
-  const [revision, setRevision] = useState(0);
+  const [revision, readAgain] = useReducer((last: number) => last + 1, 0);
   const heading = useRef<HTMLHeadingElement>(null);
   const load = useCallback(async () => {
     const options = { perspective: "raw", tag: "share" } as const;
@@ -52,7 +52,6 @@ export function ShareDialog({ documentId }: { documentId: string }) {
     );
     return shares.map((share) => ({ share, name: names.get(share.sharedBy) }));
   }, [client, documentId, users]);
-  const readAgain = () => setRevision((last) => last + 1);
 
   return (
     <Stack gap={5}>
@@ -103,26 +102,17 @@ function NewLink({ documentId, onMade }: NewLinkProps) {
   const user = useCurrentUser();
   const [days, setDays] = useState<number>(SHARE_DAYS[1]);
   const [link, setLink] = useState("");
-  const [state, setState] = useState<"ready" | "making" | "failed">("ready");
 
-  async function make(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (user === null || state === "making") return;
-    setState("making");
-    try {
-      const { site } = await readOrigins();
-      const token = await makeShare(client, documentId, user.id, days);
-      setLink(`${site}${sharePath(token)}`);
-      setState("ready");
-      onMade();
-    } catch {
-      setState("failed");
-    }
+  async function make(): Promise<void> {
+    const { site } = await readOrigins();
+    const token = await makeShare(client, documentId, user?.id ?? "", days);
+    setLink(`${site}${sharePath(token)}`);
+    onMade();
   }
 
   return (
-    <Stack as="form" gap={3} onSubmit={(event) => void make(event)}>
-      <Flex align="flex-end" gap={2}>
+    <Stack gap={3}>
+      <Flex align="flex-end" gap={2} wrap="wrap">
         <Labeled label="Days that the link works">
           {(id) => (
             <Select
@@ -138,13 +128,12 @@ function NewLink({ documentId, onMade }: NewLinkProps) {
             </Select>
           )}
         </Labeled>
-        <Button text="Make a link" tone="primary" type="submit" />
+        <SendButton
+          failure="No link was made. Check your connection and try again."
+          send={make}
+          text="Make a link"
+        />
       </Flex>
-      {state === "failed" && (
-        <Text size={1} role="alert">
-          No link was made. Check your connection and try again.
-        </Text>
-      )}
       {link !== "" && (
         <LinkToCopy
           key={link}

@@ -1,7 +1,7 @@
-import { Button, Flex, Stack, Text, TextArea } from "@sanity/ui";
+import { Button, Flex, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 
-import { BusyButton, Labeled } from "../focus.tsx";
+import { BusyButton, Words } from "../focus.tsx";
 
 /** One way to answer; with `words`, the label of a field for them. */
 export type Way = {
@@ -50,7 +50,12 @@ export function Answers({ title, ways, onOpen, onAnswered }: Props) {
   return (
     <Stack gap={3} padding={2}>
       {open && (
-        <Words label={open.words ?? ""} value={words} onChange={setWords} />
+        <Words
+          {...{ autoFocus: true, fontSize: 1, maxLength: 2_000, rows: 2 }}
+          label={open.words ?? ""}
+          onChange={setWords}
+          value={words}
+        />
       )}
       {state === "failed" && (
         <Text role="alert" size={1}>
@@ -84,29 +89,5 @@ export function Answers({ title, ways, onOpen, onAnswered }: Props) {
         )}
       </Flex>
     </Stack>
-  );
-}
-
-type WordsProps = {
-  label: string;
-  value: string;
-  onChange(words: string): void;
-};
-
-function Words({ label, value, onChange }: WordsProps) {
-  return (
-    <Labeled label={label}>
-      {(id) => (
-        <TextArea
-          autoFocus
-          fontSize={1}
-          id={id}
-          maxLength={2_000}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          rows={2}
-          value={value}
-        />
-      )}
-    </Labeled>
   );
 }
