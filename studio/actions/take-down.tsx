@@ -1,6 +1,6 @@
 import { UnpublishIcon } from "@sanity/icons/Unpublish";
 import { Card, Stack, Text } from "@sanity/ui";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useState } from "react";
 import {
   type DocumentActionComponent,
   type DocumentActionDescription,
@@ -111,11 +111,9 @@ function useTakeDown(
  */
 export const Unpublish: DocumentActionComponent = (props) => {
   const { id, type, published } = props;
-  const question = useMemo(
-    () => ({ id, type, permission: "unpublish" as const }),
-    [id, type],
-  );
-  const [permissions, isLoading] = useDocumentPairPermissions(question);
+  const [permissions, isLoading] = useDocumentPairPermissions({
+    ...{ id, type, permission: "unpublish" },
+  });
   const dialog = useTakeDown("unpublish", "Unpublish this page?", props);
   if (published === null) return null;
   const isRefused = !isLoading && permissions?.granted === false;
