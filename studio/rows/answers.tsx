@@ -20,15 +20,18 @@ type Props = {
   onAnswered(sentence: string): void;
 };
 
+const FIELD = { autoFocus: true, fontSize: 1, maxLength: 2_000, rows: 2 };
+const SMALL = { fontSize: 1, padding: 2 };
+const MAIN = { ...SMALL, mode: "default", tone: "primary" } as const;
+const OTHER = { ...SMALL, mode: "ghost", tone: "default" } as const;
+
 /** The ways to answer something in place, as buttons. */
 export function Answers({ title, ways, onOpen, onAnswered }: Props) {
   const [open, setOpen] = useState<Way | null>(null);
   const [words, setWords] = useState("");
   const [state, setState] = useState<"open" | "busy" | "failed">("open");
-
-  /** The first of several ways, and the one that somebody writes an answer for. */
-  const isMain = (way: Way) =>
-    way === open || (way === ways[0] && ways.length > 1);
+  // The first of several ways, and the one that somebody writes an answer for.
+  const main = open ?? (ways.length > 1 ? ways[0] : null);
 
   function choose(way: Way | null): void {
     setOpen(way);
@@ -51,7 +54,7 @@ export function Answers({ title, ways, onOpen, onAnswered }: Props) {
     <Stack gap={3} padding={2}>
       {open && (
         <Words
-          {...{ autoFocus: true, fontSize: 1, maxLength: 2_000, rows: 2 }}
+          {...FIELD}
           label={open.words ?? ""}
           onChange={setWords}
           value={words}
@@ -68,22 +71,18 @@ export function Answers({ title, ways, onOpen, onAnswered }: Props) {
           <BusyButton
             aria-label={`${way.text}: ${title}`}
             disabled={open !== null && words.trim() === ""}
-            fontSize={1}
             isBusy={state === "busy"}
             key={way.text}
-            mode={isMain(way) ? "default" : "ghost"}
+            {...(way === main ? MAIN : OTHER)}
             onClick={() => (way.words && !open ? choose(way) : run(way))}
-            padding={2}
             text={way.text}
-            tone={isMain(way) ? "primary" : "default"}
           />
         ))}
         {open && (
           <Button
-            fontSize={1}
+            {...SMALL}
             mode="bleed"
             onClick={() => choose(null)}
-            padding={2}
             text="Cancel"
           />
         )}
