@@ -249,9 +249,9 @@ async function filesOf(
     photographs.map(async ({ id, room }, index) => {
       const blob = await readFile(id);
       if (blob === null) return [];
-      const bytes = withoutLocation(new Uint8Array(await blob.arrayBuffer()));
       const name = `${room.trim() || unnamed} ${index + 1}.jpg`;
-      return [new File([new Uint8Array(bytes)], name, { type: blob.type })];
+      const file = await withoutLocation(blob);
+      return [new File([file], name, { type: file.type })];
     }),
   );
   return files.flat();
