@@ -31,38 +31,21 @@ export function EvidencePage({ page }: EvidencePageProps) {
       <StaticIsland
         name="head"
         content={page}
-        view={
-          rendersIslands
-            ? ({ title, intro }) => (
-                <>
-                  <PageHead title={title} intro={intro} />
-                  <LinkedScript script={evidenceKit} />
-                </>
-              )
-            : null
-        }
+        view={rendersIslands ? Head : null}
       />
       <EvidenceKitParts
         head={
           <StaticIsland
             name="photographs"
             content={page}
-            view={
-              rendersIslands
-                ? (texts) => <PhotographsHead texts={texts} />
-                : null
-            }
+            view={rendersIslands ? PhotographsHead : null}
           />
         }
         notes={
           <StaticIsland
             name="notes"
             content={page}
-            view={
-              rendersIslands
-                ? (texts) => <PhotographNotes texts={texts} />
-                : null
-            }
+            view={rendersIslands ? PhotographNotes : null}
           />
         }
         checklists={
@@ -86,22 +69,31 @@ export function EvidencePage({ page }: EvidencePageProps) {
   );
 }
 
-/** The heading of the visitor's photographs, above the buttons that add them. */
-function PhotographsHead({ texts }: { texts: EvidenceContent }) {
-  const { photographsTitle, photographsIntro } = texts;
+function Head({ title, intro }: EvidenceContent) {
   return (
     <>
-      <h2 className="text-h2">{photographsTitle}</h2>
-      {photographsIntro && (
-        <p className="mt-3 max-w-measure text-ink-soft">{photographsIntro}</p>
+      <PageHead title={title} intro={intro} />
+      <LinkedScript script={evidenceKit} />
+    </>
+  );
+}
+
+/** The heading of the visitor's photographs, above the buttons that add them. */
+function PhotographsHead(texts: EvidenceContent) {
+  return (
+    <>
+      <h2 className="text-h2">{texts.photographsTitle}</h2>
+      {texts.photographsIntro && (
+        <p className="mt-3 max-w-measure text-ink-soft">
+          {texts.photographsIntro}
+        </p>
       )}
     </>
   );
 }
 
 /** What becomes of what the visitor keeps, and of the place in a photograph. */
-function PhotographNotes({ texts }: { texts: EvidenceContent }) {
-  const { privacyNote, locationNote } = texts;
+function PhotographNotes({ privacyNote, locationNote }: EvidenceContent) {
   return (
     <div className="grid max-w-measure gap-3 text-small text-ink-soft">
       {privacyNote && <p>{privacyNote}</p>}
