@@ -56,8 +56,6 @@ export function saveFile(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
-  document.body.append(link);
   link.click();
-  link.remove();
   setTimeout(() => URL.revokeObjectURL(address), KEPT_FOR);
 }

@@ -6,7 +6,7 @@ import { isPhotograph, kindOf } from "../kit/add-photographs";
 import { readJpeg, withoutLocation } from "./jpeg";
 import { holdsPlace, photograph, PLACE } from "./photograph.fixture";
 
-async function cleaned(bytes: Uint8Array): Promise<Uint8Array> {
+async function cleaned(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const clean = await withoutLocation(new Blob([new Uint8Array(bytes)]));
   return new Uint8Array(await clean.arrayBuffer());
 }

@@ -190,15 +190,10 @@ function FileField(props: ComponentProps<"input">) {
 
 function SendingProgress({ label, share }: { label: string; share: number }) {
   return (
-    <div className="grid gap-2">
-      <label htmlFor="evidence-progress">{label}</label>
-      <progress
-        id="evidence-progress"
-        className="w-full"
-        max={1}
-        value={share}
-      />
-    </div>
+    <label className="grid gap-2">
+      {label}
+      <progress className="w-full" max={1} value={share} />
+    </label>
   );
 }
 
@@ -270,12 +265,9 @@ function EvidenceResults({ results }: { results: readonly EvidenceResult[] }) {
       {results.length > 0 && (
         <>
           <p className="font-semibold">
-            {[
-              counted(language, words.takenCount, taken),
-              ...(refused > 0
-                ? [counted(language, words.refusedCount, refused)]
-                : []),
-            ].join(" ")}
+            {counted(language, words.takenCount, taken)}
+            {refused > 0 &&
+              ` ${counted(language, words.refusedCount, refused)}`}
           </p>
           <ul className="mt-2 grid gap-1">
             {results.map((result, index) => (
