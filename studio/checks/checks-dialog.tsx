@@ -5,14 +5,10 @@ import { type Finding, rules } from "../../schemas/checks/finding.ts";
 import { SendButton, useFocusOnMount, Words } from "../focus.tsx";
 import type { Verdict } from "./check-draft.ts";
 
+type FindingCardProps = { finding: Finding; onOpen?: () => void };
+
 /** A finding with its words and its law. With `onOpen` it is a button, which leads to the field. */
-function FindingCard({
-  finding,
-  onOpen,
-}: {
-  finding: Finding;
-  onOpen?: () => void;
-}) {
+function FindingCard({ finding, onOpen }: FindingCardProps) {
   const { rule, severity, message, passage, citation, isConfirmed } = finding;
   const isError = severity === "error";
   const law = [citation?.text, isConfirmed ? null : "not confirmed"]
@@ -76,11 +72,10 @@ export function FindingList({
   );
 }
 
+type ChangesProps = Pick<Verdict, "changes" | "pages">;
+
 /** What publishing changes for visitors. */
-export function Changes({
-  changes,
-  pages,
-}: Pick<Verdict, "changes" | "pages">) {
+export function Changes({ changes, pages }: ChangesProps) {
   return (
     <Card
       padding={3}
