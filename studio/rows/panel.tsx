@@ -32,14 +32,13 @@ export function Group({ title, children }: TitledProps) {
   );
 }
 
-/** The content of a panel, or words for one that is loading or cannot be had. */
-export function PanelContent<T>({
-  loaded,
-  children,
-}: {
+type PanelContentProps<T> = {
   loaded: Loaded<T>;
   children: (value: T) => ReactNode;
-}) {
+};
+
+/** The content of a panel, or words for one that is loading or cannot be had. */
+export function PanelContent<T>({ loaded, children }: PanelContentProps<T>) {
   switch (loaded.kind) {
     case "loading":
       return (

@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import type { ComponentType } from "react";
 
 import { pathIn } from "../../../schemas/languages";
 
@@ -26,45 +27,21 @@ type EvidencePageProps = { page: ServerOnly<EvidenceContent> };
 
 /** The evidence page: the visitor's photographs, and below them a checklist for each peril. */
 export function EvidencePage({ page }: EvidencePageProps) {
+  /** A part that the server alone renders. */
+  const part = (name: string, Part: ComponentType<EvidenceContent> | null) => {
+    const view = Part && ((content: EvidenceContent) => <Part {...content} />);
+    return <StaticIsland name={name} content={page} view={view} />;
+  };
+  // Written so that a bundler leaves out what no browser renders.
   return (
     <>
-      <StaticIsland
-        name="head"
-        content={page}
-        view={rendersIslands ? Head : null}
-      />
+      {part("head", rendersIslands ? Head : null)}
       <EvidenceKitParts
-        head={
-          <StaticIsland
-            name="photographs"
-            content={page}
-            view={rendersIslands ? PhotographsHead : null}
-          />
-        }
-        notes={
-          <StaticIsland
-            name="notes"
-            content={page}
-            view={rendersIslands ? PhotographNotes : null}
-          />
-        }
-        checklists={
-          <StaticIsland
-            name="checklists"
-            content={page}
-            view={
-              rendersIslands
-                ? ({ checklists }) => <Checklists checklists={checklists} />
-                : null
-            }
-          />
-        }
+        head={part("photographs", rendersIslands ? PhotographsHead : null)}
+        notes={part("notes", rendersIslands ? PhotographNotes : null)}
+        checklists={part("checklists", rendersIslands ? Checklists : null)}
       />
-      <StaticIsland
-        name="closing"
-        content={page}
-        view={rendersIslands ? () => <Closing /> : null}
-      />
+      {part("closing", rendersIslands ? () => <Closing /> : null)}
     </>
   );
 }
