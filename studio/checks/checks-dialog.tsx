@@ -47,16 +47,14 @@ function FindingCard({ finding, onOpen }: FindingCardProps) {
   );
 }
 
-/** A list of findings; with `onOpen` each leads to its field, and `more` stands below it. */
-export function FindingList({
-  findings,
-  onOpen,
-  more,
-}: {
+type FindingListProps = {
   findings: readonly Finding[];
   onOpen?: (finding: Finding) => void;
   more?: (finding: Finding) => ReactNode;
-}) {
+};
+
+/** A list of findings; with `onOpen` each leads to its field, and `more` stands below it. */
+export function FindingList({ findings, onOpen, more }: FindingListProps) {
   return (
     <Stack as="ul" gap={2} style={{ listStyle: "none", padding: 0 }}>
       {findings.map((finding) => (
@@ -93,14 +91,13 @@ export function Changes({ changes, pages }: ChangesProps) {
   );
 }
 
-/** Says what stops a draft, or what it changes, and asks for the reason to publish it with its warnings. */
-export default function ChecksDialog({
-  verdict,
-  onPublish,
-}: {
+type DialogProps = {
   verdict: Verdict;
   onPublish(reason: string): Promise<void>;
-}) {
+};
+
+/** Says what stops a draft, or what it changes, and asks for the reason to publish it with its warnings. */
+export default function ChecksDialog({ verdict, onPublish }: DialogProps) {
   const { errors, warnings } = verdict;
   const [reason, setReason] = useState("");
   const shown = useFocusOnMount<HTMLDivElement>();

@@ -208,13 +208,12 @@ function factsOf(store: DocumentStore): Observable<Facts> {
   return facts;
 }
 
-function factsFrom({
-  facts,
-  licenses,
-}: {
+type Stored = {
   facts: readonly (StoredFact & { title: string })[];
   licenses: readonly CountedLicense[];
-}): Facts {
+};
+
+function factsFrom({ facts, licenses }: Stored): Facts {
   const statesServed = countStatesServed(licenses, Date.now());
   const values = printedFacts(facts, { statesServed });
   const list = facts.flatMap(({ name, title }) => {
