@@ -260,14 +260,14 @@ function EvidenceResults({ results }: { results: readonly EvidenceResult[] }) {
   const refused = results.length - taken;
   const words = useWords("request", request);
   const language = useLanguage();
+  const added = counted(language, words.takenCount, taken);
+  const rest = counted(language, words.refusedCount, refused);
   return (
     <div role="status" className="form-sent mb-0">
       {results.length > 0 && (
         <>
           <p className="font-semibold">
-            {counted(language, words.takenCount, taken)}
-            {refused > 0 &&
-              ` ${counted(language, words.refusedCount, refused)}`}
+            {refused > 0 ? `${added} ${rest}` : added}
           </p>
           <ul className="mt-2 grid gap-1">
             {results.map((result, index) => (
