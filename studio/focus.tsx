@@ -1,4 +1,12 @@
-import { Box, Button, Flex, Stack, Text, TextInput } from "@sanity/ui";
+import {
+  Box,
+  Button,
+  Flex,
+  Stack,
+  Text,
+  TextArea,
+  TextInput,
+} from "@sanity/ui";
 import {
   type ReactNode,
   useId,
@@ -48,18 +56,21 @@ export function Said({ children }: { children: ReactNode }) {
   );
 }
 
-/** The button that sends a form; `failure` is said when that fails. */
-export function SendButton({
-  text,
-  isReady,
-  failure,
-  send,
-}: {
-  text: string;
-  isReady: boolean;
+type SendButtonProps = ComponentProps<typeof Button> & {
+  isReady?: boolean;
   failure: string;
   send(): Promise<void>;
-}) {
+  onCancel?(): void;
+};
+
+/** The button that sends a form; `failure` is said when that fails. With `onCancel` it has a "Cancel" beside it. */
+export function SendButton({
+  isReady = true,
+  failure,
+  send,
+  onCancel,
+  ...button
+}: SendButtonProps) {
   const [state, setState] = useState<"open" | "sending" | "failed">("open");
   return (
     <Stack gap={3}>
@@ -68,18 +79,22 @@ export function SendButton({
           {failure}
         </Text>
       )}
-      <Box>
+      <Flex gap={3} {...(onCancel && { justify: "flex-end" })}>
+        {onCancel && <Button mode="ghost" onClick={onCancel} text="Cancel" />}
         <BusyButton
+          tone="primary"
+          {...button}
           disabled={!isReady}
           isBusy={state === "sending"}
           onClick={() => {
             setState("sending");
-            send().catch(() => setState("failed"));
+            send().then(
+              () => setState("open"),
+              () => setState("failed"),
+            );
           }}
-          text={text}
-          tone="primary"
         />
-      </Box>
+      </Flex>
     </Stack>
   );
 }
@@ -119,5 +134,25 @@ export function Labeled({ label, children }: LabeledProps) {
       </Text>
       {children(id)}
     </Stack>
+  );
+}
+
+type WordsProps = Omit<ComponentProps<typeof TextArea>, "onChange"> & {
+  label: string;
+  onChange(words: string): void;
+};
+
+/** A field for a few sentences below its label. */
+export function Words({ label, onChange, ...field }: WordsProps) {
+  return (
+    <Labeled label={label}>
+      {(id) => (
+        <TextArea
+          {...field}
+          id={id}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+    </Labeled>
   );
 }

@@ -2,23 +2,27 @@ import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
 import { PinIcon } from "@sanity/icons/Pin";
 import { Box, Flex } from "@sanity/ui";
 import { type ComponentType, lazy, Suspense } from "react";
-import { defineDocumentInspector, type DocumentInspectorProps } from "sanity";
+import { defineDocumentInspector } from "sanity";
 import { DocumentInspectorHeader } from "sanity/structure";
 
-/**
- * An inspector whose content is imported when it is opened: a form does not wait
- * for the rules. In: its names for tests and for people.
- */
-function pane(
-  name: string,
-  title: string,
-  load: () => Promise<{ default: ComponentType<{ documentId: string }> }>,
-) {
+type Inspector = {
+  name: string;
+  testId: string;
+  title: string;
+  icon: ComponentType;
+  /** The one type of document that has it; all have it if this is left out. */
+  only?: string;
+  load(): Promise<{ default: ComponentType<{ documentId: string }> }>;
+};
+
+/** An inspector whose content is imported when it is opened: a form does not wait for the rules. */
+function inspector({ name, testId, title, icon, only, load }: Inspector) {
   const Content = lazy(load);
-  return function Pane({ documentId, onClose }: DocumentInspectorProps) {
-    return (
+  return defineDocumentInspector({
+    name,
+    component: ({ documentId, onClose }) => (
       <Suspense>
-        <Flex data-testid={name} direction="column" height="fill">
+        <Flex data-testid={testId} direction="column" height="fill">
           <DocumentInspectorHeader
             {...{ as: "header", flex: "none", title, onClose }}
             closeButtonLabel={`Close “${title}”`}
@@ -28,37 +32,24 @@ function pane(
           </Box>
         </Flex>
       </Suspense>
-    );
-  };
+    ),
+    useMenuItem: ({ documentType }) => ({
+      ...{ icon, title, showAsAction: true },
+      hidden: only !== undefined && documentType !== only,
+    }),
+  });
 }
 
-/** "Checks" beside a form: what stands in the way of publishing it. */
-export const checksInspector = defineDocumentInspector({
-  name: "checks",
-  component: pane(
-    "checks-pane",
-    "Checks",
-    () => import("./checks/checks-pane.tsx"),
-  ),
-  useMenuItem: () => ({
+/** Beside a form: what stands in the way of publishing it, and every text that holds a fact. */
+export const inspectors = [
+  inspector({
+    ...{ name: "checks", testId: "checks-pane", title: "Checks" },
     icon: CheckmarkCircleIcon,
-    showAsAction: true,
-    title: "Checks",
+    load: () => import("./checks/checks-pane.tsx"),
   }),
-});
-
-/** "Where this appears" beside a fact: every text that holds it. */
-export const factUsesInspector = defineDocumentInspector({
-  name: "fact-uses",
-  component: pane(
-    "fact-uses",
-    "Where this appears",
-    () => import("./facts/fact-uses-pane.tsx"),
-  ),
-  useMenuItem: ({ documentType }) => ({
-    hidden: documentType !== "fact",
-    icon: PinIcon,
-    showAsAction: true,
-    title: "Where this appears",
+  inspector({
+    ...{ name: "fact-uses", testId: "fact-uses", title: "Where this appears" },
+    ...{ icon: PinIcon, only: "fact" },
+    load: () => import("./facts/fact-uses-pane.tsx"),
   }),
-});
+];

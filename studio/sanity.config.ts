@@ -13,7 +13,7 @@ import { documentBadges } from "./badges.ts";
 import { withReleaseChecks } from "./checks/release-validation.ts";
 import { formComponents } from "./forms/form-components.tsx";
 import { homeTool } from "./home/home.tsx";
-import { checksInspector, factUsesInspector } from "./inspectors.tsx";
+import { inspectors } from "./inspectors.tsx";
 import { DocumentLayout, MenuRules, StudioLayout } from "./layouts.tsx";
 import { mediaTool } from "./media/media.tsx";
 import { membersTool } from "./members/members.tsx";
@@ -54,11 +54,7 @@ export default defineConfig({
     actions: documentActions,
     badges: documentBadges,
     components: { unstable_layout: DocumentLayout },
-    inspectors: (inspectors) => [
-      ...inspectors,
-      checksInspector,
-      factUsesInspector,
-    ],
+    inspectors: (given) => [...given, ...inspectors],
     unstable_fieldActions: (actions) => [...actions, openPreview],
     comments: { enabled: true },
     newDocumentOptions: (options) =>

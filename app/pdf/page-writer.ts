@@ -70,7 +70,7 @@ export class PageWriter {
   }
 
   point({ text, isTicked }: ChecklistItem): void {
-    const lines = breakLines(text, TEXT_SIZE, COLUMN - INDENT);
+    const lines = breakLines(text, widthIn(TEXT_SIZE), COLUMN - INDENT);
     this.#makeRoom(lines.length * LEADING);
     const bottom = this.#y - LEADING + 1;
     this.#drawing += `${MARGIN} ${bottom} ${BOX} ${BOX} re S\n`;
@@ -105,7 +105,7 @@ export class PageWriter {
   #lines(words: string, font: Font, size: number, leading: number): void {
     // Letters in bold are wider than those that are measured.
     const measured = font === "F2" ? size * 1.1 : size;
-    for (const line of breakLines(words, measured, COLUMN)) {
+    for (const line of breakLines(words, widthIn(measured), COLUMN)) {
       this.#makeRoom(leading);
       this.#y -= leading;
       this.#write(MARGIN, font, size, line);
@@ -170,33 +170,36 @@ const widths = [
 ];
 const USUAL = 556;
 
-function textWidth(text: string, size: number): number {
-  const units = [...text].reduce(
-    (sum, character) =>
-      sum + (widths[(character.codePointAt(0) ?? 0) - 32] ?? USUAL),
-    0,
+/** In: the size of the font. Out: what measures a text, in points. */
+const widthIn = (size: number) => (text: string) => {
+  const units = [...text].map(
+    (character) => widths[(character.codePointAt(0) ?? 0) - 32] ?? USUAL,
   );
-  return (units * size) / 1000;
-}
+  return (units.reduce((sum, width) => sum + width, 0) * size) / 1000;
+};
 
 /**
  * Breaks a text into lines.
- * In: the text, the size of the font and the width of a line in points.
- * Out: the lines; a word that is wider than a line stands alone in its line.
+ * In: the text, what measures one, the width of a line.
+ * Out: the lines; they break between words, and before each letter of a script
+ * without upper and lower case, which may have no spaces.
  */
-function breakLines(text: string, size: number, width: number): string[] {
+export function breakLines(
+  text: string,
+  widthOf: (text: string) => number,
+  width: number,
+): string[] {
   const lines: string[] = [];
   let line = "";
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    const longer = line ? `${line} ${word}` : word;
-    if (line && textWidth(longer, size) > width) {
+  const spaced = text.trim().replace(/\s+/g, " ");
+  for (const piece of spaced.split(/(?<= )|(?!\p{Script=Latin})(?=\p{Lo})/u)) {
+    if (line && widthOf((line + piece).trimEnd()) > width) {
       lines.push(line);
-      line = word;
-    } else {
-      line = longer;
+      line = "";
     }
+    line += piece;
   }
-  return line ? [...lines, line] : lines;
+  return [...lines, line].map((each) => each.trimEnd()).filter(Boolean);
 }
 
 /**

@@ -208,7 +208,7 @@ export function checking(
 }
 
 /** The Studio keeps the state of an action by its name, and orders actions by what they are. */
-function asAction(
+export function asAction(
   displayName: string,
   component: DocumentActionComponent,
   action: Action,

@@ -1,6 +1,6 @@
 import { UnpublishIcon } from "@sanity/icons/Unpublish";
-import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
-import { useCallback, useMemo, useState } from "react";
+import { Card, Stack, Text } from "@sanity/ui";
+import { useCallback, useState } from "react";
 import {
   type DocumentActionComponent,
   type DocumentActionDescription,
@@ -14,7 +14,7 @@ import {
 import { type PathDocument, pathsOf } from "../../schemas/known-paths.ts";
 import { DISPLAY_NAME } from "../content-types.ts";
 import { findFactUses } from "../facts/fact-uses.ts";
-import { Labeled, useFocusOnMount } from "../focus.tsx";
+import { Labeled, SendButton, useFocusOnMount } from "../focus.tsx";
 import { addressOptions } from "../forms/link/destination-options.ts";
 import { PagePicker } from "../forms/link/page-picker.tsx";
 import { addRedirects } from "../redirects/redirects.ts";
@@ -111,11 +111,9 @@ function useTakeDown(
  */
 export const Unpublish: DocumentActionComponent = (props) => {
   const { id, type, published } = props;
-  const question = useMemo(
-    () => ({ id, type, permission: "unpublish" as const }),
-    [id, type],
-  );
-  const [permissions, isLoading] = useDocumentPairPermissions(question);
+  const [permissions, isLoading] = useDocumentPairPermissions({
+    ...{ id, type, permission: "unpublish" },
+  });
   const dialog = useTakeDown("unpublish", "Unpublish this page?", props);
   if (published === null) return null;
   const isRefused = !isLoading && permissions?.granted === false;
@@ -179,15 +177,8 @@ function Decision(props: Props) {
   const client = useClient({ apiVersion: "2025-02-19" });
   // null while readers are sent nowhere.
   const [to, setTo] = useState<string | null>(null);
-  const [state, setState] = useState<"asking" | "working" | "failed">("asking");
   const content = useFocusOnMount<HTMLDivElement>();
-  function confirm(): void {
-    setState("working");
-    const moves = to === null ? [] : paths.map((from) => ({ from, to }));
-    takeDown(client, act, subject, moves).then(onDone, () =>
-      setState("failed"),
-    );
-  }
+  const moves = to === null ? [] : paths.map((from) => ({ from, to }));
   return (
     <Stack gap={5} data-testid="take-down" ref={content} tabIndex={-1}>
       <Fate {...props} />
@@ -203,23 +194,15 @@ function Decision(props: Props) {
           )}
         </Labeled>
       )}
-      {state === "failed" && (
-        <Text size={1} role="alert">
-          Nothing was changed: the content source refused or did not respond.
-          Close this, check whether someone else has changed the document, and
-          try again.
-        </Text>
-      )}
-      <Flex gap={3} justify="flex-end">
-        <Button mode="ghost" onClick={onClose} text="Cancel" />
-        <Button
-          data-testid="take-down-confirm"
-          disabled={isNeeded || state === "working"}
-          onClick={confirm}
-          text={act === "unpublish" ? "Unpublish" : "Delete"}
-          tone="critical"
-        />
-      </Flex>
+      <SendButton
+        data-testid="take-down-confirm"
+        failure="Nothing was changed: the content source refused or did not respond. Close this, check whether someone else has changed the document, and try again."
+        isReady={!isNeeded}
+        onCancel={onClose}
+        send={() => takeDown(client, act, subject, moves).then(onDone)}
+        text={act === "unpublish" ? "Unpublish" : "Delete"}
+        tone="critical"
+      />
     </Stack>
   );
 }

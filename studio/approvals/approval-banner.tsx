@@ -1,17 +1,25 @@
 import { Card, Stack, Text } from "@sanity/ui";
+import { useCallback } from "react";
 import {
   getPublishedId,
   type ObjectInputProps,
+  useClient,
   useCurrentUser,
   useEditState,
 } from "sanity";
 
 import { firmTime } from "../../schemas/moments.ts";
+import {
+  type Standing,
+  STANDING_QUERY,
+  translationNotice,
+} from "../../schemas/rules/translation.ts";
+import { decliningWay } from "../home/items.ts";
 import { Answers } from "../rows/answers.tsx";
+import { useValue } from "../rows/panel.tsx";
 import { listed, useNames } from "../user-names.ts";
 import { DECLINED, type LastRequest } from "./approval.ts";
 import { useAnswerer, useLastRequest } from "./comments.ts";
-import { TranslationBanner } from "./translation-banner.tsx";
 
 /** Sanity's own form of a document, below its banners. */
 export function ApprovalInput(props: ObjectInputProps) {
@@ -22,7 +30,7 @@ export function ApprovalInput(props: ObjectInputProps) {
       {typeof id === "string" && (
         <>
           <TranslationBanner id={getPublishedId(id)} type={type} />
-          <ApprovalBanner id={id} type={type} />
+          <ApprovalBanner id={getPublishedId(id)} type={type} />
         </>
       )}
       {props.renderDefault(props)}
@@ -30,13 +38,32 @@ export function ApprovalInput(props: ObjectInputProps) {
   );
 }
 
+/** In: the id under which the document is published, and its type. */
+type BannerProps = { id: string; type: string };
+
+/** Says above a form that the page has no translation, or that a translation is older than its original. */
+function TranslationBanner({ id, type }: BannerProps) {
+  const { published } = useEditState(id, type);
+  const client = useClient({ apiVersion: "2025-02-19" });
+  const load = useCallback(async () => {
+    const options = { perspective: "published", tag: "form" } as const;
+    return client.fetch<Standing | null>(STANDING_QUERY, { id }, options);
+  }, [client, id]);
+  const standing = useValue(load, null, published?._rev ?? "");
+  const notice = standing && translationNotice(standing);
+  return notice === null ? null : (
+    <Card data-testid="translation-banner" border marginBottom={5} padding={3}>
+      <Text size={1}>{notice}</Text>
+    </Card>
+  );
+}
+
 /** Says above a form who asks whom to approve the draft, or why it was declined. */
-function ApprovalBanner({ id, type }: { id: string; type: string }) {
-  const documentId = getPublishedId(id);
-  const { draft, published } = useEditState(documentId, type);
+function ApprovalBanner({ id, type }: BannerProps) {
+  const { draft, published } = useEditState(id, type);
   const me = useCurrentUser()?.id ?? "";
   const answerer = useAnswerer();
-  const last = useLastRequest(documentId);
+  const last = useLastRequest(id);
   const request = last.kind === "loaded" ? last.value : null;
   const { askedBy = "", askedOf = [], answer, isOpen } = request ?? {};
   const nameOf = useNames([askedBy, ...askedOf, answer?.by ?? ""], me);
@@ -45,11 +72,6 @@ function ApprovalBanner({ id, type }: { id: string; type: string }) {
   const isOver = (answer?.at ?? "") <= (published?._updatedAt ?? "");
   if (!isOpen && isOver) return null;
   const asksMe = isOpen && askedOf.includes(me);
-  const decline = {
-    ...{ text: "Decline", words: "What has to change" },
-    run: async (words: string) =>
-      (await import("./answer.ts")).decline(answerer(), request, words),
-  };
   const note = isOpen ? request.note : answer?.words.replace(DECLINED, "");
   return (
     <Card
@@ -68,7 +90,7 @@ function ApprovalBanner({ id, type }: { id: string; type: string }) {
         {asksMe && (
           <Answers
             title={request.title}
-            ways={[decline]}
+            ways={[decliningWay(request, answerer)]}
             onAnswered={() => {}}
           />
         )}

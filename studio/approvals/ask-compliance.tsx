@@ -1,5 +1,5 @@
 import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
-import { Select, Stack, Text, TextArea } from "@sanity/ui";
+import { Select, Stack, Text } from "@sanity/ui";
 import { useContext, useEffect, useState } from "react";
 import {
   type DocumentActionDescription,
@@ -15,7 +15,7 @@ import { AddonDatasetContext } from "sanity/_singletons";
 import { withLastValues } from "../../schemas/fact-text.ts";
 import { firmTime } from "../../schemas/moments.ts";
 import { DISPLAY_NAME } from "../content-types.ts";
-import { Labeled, SendButton } from "../focus.tsx";
+import { Labeled, SendButton, Words } from "../focus.tsx";
 import { LEGAL_FACTS, legalFactFields, useMay } from "../guarded-types.ts";
 import { useLastRequest } from "./comments.ts";
 import { type Approval, approvalTask } from "./approval.ts";
@@ -62,11 +62,6 @@ export function useAsking(props: DocumentActionProps, refusal: string | null) {
   return { request, ask };
 }
 
-/** Of a state and a storm the legal facts are guarded, which have a name of their own in the grants. */
-function subjectOf({ id, type }: DocumentActionProps) {
-  return { _id: id, _type: type in legalFactFields ? LEGAL_FACTS : type };
-}
-
 /**
  * The open request for the approval of a document; null if there is none, undefined
  * until that is known. With `mayClose` it also closes a request whose draft was
@@ -101,10 +96,11 @@ type DialogProps = {
 const EVERYBODY = "";
 
 /** The accounts that may publish a document, without the signed-in one; null until they are known. */
-function useApprovers(document: DocumentActionProps) {
+function useApprovers({ id, type }: DocumentActionProps) {
   const user = useCurrentUser();
   const [documentValue] = useState(() => ({
-    ...subjectOf(document),
+    // Of a state and a storm the legal facts are guarded, which have a name of their own in the grants.
+    ...{ _id: id, _type: type in legalFactFields ? LEGAL_FACTS : type },
     ...{ _rev: "", _createdAt: "", _updatedAt: "" },
   }));
   const { data, loading } = useUserListWithPermissions({
@@ -113,7 +109,7 @@ function useApprovers(document: DocumentActionProps) {
   });
   return loading
     ? null
-    : (data ?? []).filter(({ id, granted }) => granted && id !== user?.id);
+    : (data ?? []).filter((each) => each.granted && each.id !== user?.id);
 }
 
 /** In: whom to ask, and the note for them. Rejects if nobody was asked. */
@@ -176,17 +172,11 @@ function AskDialog({ document, isLate, onDone }: DialogProps) {
           </Select>
         )}
       </Labeled>
-      <Labeled label="What to look at (optional)">
-        {(id) => (
-          <TextArea
-            id={id}
-            maxLength={2_000}
-            rows={3}
-            value={note}
-            onChange={({ currentTarget }) => setNote(currentTarget.value)}
-          />
-        )}
-      </Labeled>
+      <Words
+        {...{ label: "What to look at (optional)", maxLength: 2_000, rows: 3 }}
+        onChange={setNote}
+        value={note}
+      />
       {isLate && (
         <Text size={1} role="status">
           In the meantime, someone else has asked, or has published or discarded

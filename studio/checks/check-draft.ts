@@ -8,7 +8,7 @@ import {
 } from "../../schemas/checks/finding.ts";
 import { linkRules } from "../../schemas/checks/page-rules.ts";
 import { publishedIdOf, type Site, siteOf } from "../../schemas/checks/site.ts";
-import { schemaTypes } from "../../schemas/index.ts";
+import { contentTypes } from "../content-types.ts";
 import type { DocumentRow } from "../rows/document-rows.tsx";
 import { readOrigins } from "../site-origin.ts";
 import { changesBy } from "../../schemas/checks/changes.ts";
@@ -127,10 +127,6 @@ function siteInRelease(client: SanityClient, release: string): Promise<Site> {
   return last.site;
 }
 
-const types = schemaTypes
-  .filter(({ type }) => type === "document")
-  .map(({ name }) => name);
-
 /**
  * Reads what the checks need of all documents: with their drafts, or as a release
  * will leave them, for whose name null stands otherwise. Links to the website itself are
@@ -148,7 +144,7 @@ export async function readSite(
   const [documents, origin] = await Promise.all([
     client.fetch<CheckedDocument[]>(
       `*[_type in $types ${isStored}]`,
-      { types },
+      { types: contentTypes },
       { perspective, signal, tag: "checks" },
     ),
     readOrigins().then(

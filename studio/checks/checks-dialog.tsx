@@ -1,18 +1,14 @@
-import { Badge, Card, Flex, Stack, Text, TextArea } from "@sanity/ui";
+import { Badge, Card, Flex, Stack, Text } from "@sanity/ui";
 import { type ReactNode, useState } from "react";
 
 import { type Finding, rules } from "../../schemas/checks/finding.ts";
-import { Labeled, SendButton, useFocusOnMount } from "../focus.tsx";
+import { SendButton, useFocusOnMount, Words } from "../focus.tsx";
 import type { Verdict } from "./check-draft.ts";
 
+type FindingCardProps = { finding: Finding; onOpen?: () => void };
+
 /** A finding with its words and its law. With `onOpen` it is a button, which leads to the field. */
-function FindingCard({
-  finding,
-  onOpen,
-}: {
-  finding: Finding;
-  onOpen?: () => void;
-}) {
+function FindingCard({ finding, onOpen }: FindingCardProps) {
   const { rule, severity, message, passage, citation, isConfirmed } = finding;
   const isError = severity === "error";
   const law = [citation?.text, isConfirmed ? null : "not confirmed"]
@@ -51,16 +47,14 @@ function FindingCard({
   );
 }
 
-/** A list of findings; with `onOpen` each leads to its field, and `more` stands below it. */
-export function FindingList({
-  findings,
-  onOpen,
-  more,
-}: {
+type FindingListProps = {
   findings: readonly Finding[];
   onOpen?: (finding: Finding) => void;
   more?: (finding: Finding) => ReactNode;
-}) {
+};
+
+/** A list of findings; with `onOpen` each leads to its field, and `more` stands below it. */
+export function FindingList({ findings, onOpen, more }: FindingListProps) {
   return (
     <Stack as="ul" gap={2} style={{ listStyle: "none", padding: 0 }}>
       {findings.map((finding) => (
@@ -76,11 +70,10 @@ export function FindingList({
   );
 }
 
+type ChangesProps = Pick<Verdict, "changes" | "pages">;
+
 /** What publishing changes for visitors. */
-export function Changes({
-  changes,
-  pages,
-}: Pick<Verdict, "changes" | "pages">) {
+export function Changes({ changes, pages }: ChangesProps) {
   return (
     <Card
       padding={3}
@@ -98,14 +91,13 @@ export function Changes({
   );
 }
 
-/** Says what stops a draft, or what it changes, and asks for the reason to publish it with its warnings. */
-export default function ChecksDialog({
-  verdict,
-  onPublish,
-}: {
+type DialogProps = {
   verdict: Verdict;
   onPublish(reason: string): Promise<void>;
-}) {
+};
+
+/** Says what stops a draft, or what it changes, and asks for the reason to publish it with its warnings. */
+export default function ChecksDialog({ verdict, onPublish }: DialogProps) {
   const { errors, warnings } = verdict;
   const [reason, setReason] = useState("");
   const shown = useFocusOnMount<HTMLDivElement>();
@@ -125,17 +117,13 @@ export default function ChecksDialog({
       <Changes {...verdict} />
       <FindingList findings={warnings} />
       {isAsked && (
-        <Labeled label="Why it is right to publish this">
-          {(id) => (
-            <TextArea
-              id={id}
-              maxLength={1_000}
-              onChange={({ currentTarget }) => setReason(currentTarget.value)}
-              rows={3}
-              value={reason}
-            />
-          )}
-        </Labeled>
+        <Words
+          label="Why it is right to publish this"
+          maxLength={1_000}
+          onChange={setReason}
+          rows={3}
+          value={reason}
+        />
       )}
       <SendButton
         failure="Nothing was published: the content source refused or did not respond. Try again."

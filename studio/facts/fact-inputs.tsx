@@ -106,7 +106,7 @@ function FactNotes({
       <Stack gap={3}>
         {open && onChoose && (
           <Offers
-            facts={facts}
+            list={facts.list}
             typed={open.typed}
             onChoose={(name, printed) => onChoose(open, name, printed)}
           />
@@ -135,16 +135,13 @@ function readings(
     .join(", ");
 }
 
-/** The facts whose name, title or value holds what was typed. */
-function Offers({
-  facts: { list },
-  typed,
-  onChoose,
-}: {
-  facts: Facts;
+type OffersProps = Pick<Facts, "list"> & {
   typed: string;
   onChoose: (name: string, printed: string) => void;
-}) {
+};
+
+/** The facts whose name, title or value holds what was typed. */
+function Offers({ list, typed, onChoose }: OffersProps) {
   const words = typed.toLowerCase();
   const offered = list
     .filter(({ name, title, printed }) =>
@@ -211,13 +208,12 @@ function factsOf(store: DocumentStore): Observable<Facts> {
   return facts;
 }
 
-function factsFrom({
-  facts,
-  licenses,
-}: {
+type Stored = {
   facts: readonly (StoredFact & { title: string })[];
   licenses: readonly CountedLicense[];
-}): Facts {
+};
+
+function factsFrom({ facts, licenses }: Stored): Facts {
   const statesServed = countStatesServed(licenses, Date.now());
   const values = printedFacts(facts, { statesServed });
   const list = facts.flatMap(({ name, title }) => {

@@ -30,7 +30,7 @@ export default function FactUsesPane() {
           <Stack as="ul" gap={5} style={{ listStyle: "none", padding: 0 }}>
             {holders.map((holder) => (
               <li key={holder.id}>
-                <Holder holder={holder} />
+                <Holder {...holder} />
               </li>
             ))}
           </Stack>
@@ -46,11 +46,8 @@ const STATES = {
   release: { label: "In a release", tone: "primary" },
 } as const;
 
-function Holder({
-  holder: { id, type, name, state, uses, pages, message },
-}: {
-  holder: FactHolder;
-}) {
+function Holder(holder: FactHolder) {
+  const { id, type, name, state, uses, pages, message } = holder;
   const typeTitle = useSchema().get(type)?.title ?? type;
   const { label, tone } = STATES[state];
   const published = versionIdOf(id).publishedId;

@@ -53,13 +53,20 @@ export function approvalItem(
         run: async () =>
           (await answers()).approve(answerer(), workspace, approval),
       },
-      {
-        text: "Decline",
-        words: "What has to change",
-        run: async (words) =>
-          (await answers()).decline(answerer(), approval, words),
-      },
+      decliningWay(approval, answerer),
     ],
+  };
+}
+
+/** Declining a request, with the words for its author. */
+export function decliningWay(
+  approval: Approval,
+  answerer: () => Answerer,
+): Way {
+  return {
+    ...{ text: "Decline", words: "What has to change" },
+    run: async (words) =>
+      (await answers()).decline(answerer(), approval, words),
   };
 }
 

@@ -8,7 +8,7 @@ import type { DocumentRow } from "../rows/document-rows.tsx";
 export type HealthLine = { name: string; isWell: boolean; text: string };
 
 /** What the website reports of itself every minute (server/main.ts). */
-type Report = {
+export type Report = {
   /** Addresses without a page that visitors asked for. */
   missing: { path: string; visitors: number; last: string }[];
   mostRead: { path: string; views: number }[];

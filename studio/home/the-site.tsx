@@ -8,7 +8,7 @@ import { useMay } from "../guarded-types.ts";
 import { REDIRECT_TEMPLATE } from "../redirects/redirects.ts";
 import { DocumentRows, RowGroup } from "../rows/document-rows.tsx";
 import { Group, Panel, PanelContent, useLoaded } from "../rows/panel.tsx";
-import { type HealthLine, loadSiteState } from "./site-state.ts";
+import { type HealthLine, loadSiteState, type Report } from "./site-state.ts";
 
 type Props = { client: SanityClient; revision: number };
 
@@ -82,11 +82,7 @@ function Health({ at, lines }: { at: string; lines: readonly HealthLine[] }) {
 const REDIRECT = { _id: "redirect", _type: "redirect" };
 
 /** For roles that may redirect them. */
-function MissingPages({
-  rows,
-}: {
-  rows: readonly { path: string; visitors: number; last: string }[];
-}) {
+function MissingPages({ rows }: { rows: Report["missing"] }) {
   const mayRedirect = useMay("create", REDIRECT);
   if (rows.length === 0) return null;
   return (

@@ -78,14 +78,11 @@ export function useWork(onDone: () => void) {
   return { isWorking, outcome, run };
 }
 
+type LinkNoticeProps = { link: PasswordLink; email: string };
+
 /** What became of a link for a member; it is shown where no mail brings it. */
-export function LinkNotice({
-  link: { url, expiresAt, mail },
-  email,
-}: {
-  link: PasswordLink;
-  email: string;
-}) {
+export function LinkNotice({ link, email }: LinkNoticeProps) {
+  const { url, expiresAt, mail } = link;
   const until = `It works once, until ${firmTime(expiresAt)}.`;
   if (mail === "sent")
     return (

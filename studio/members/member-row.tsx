@@ -27,17 +27,15 @@ export type Member = {
   unmailedSince: string | null;
 };
 
-/** One member, and what an administrator may do. */
-export function MemberRow({
-  member,
-  onChanged,
-  onDeleted,
-}: {
+type MemberRowProps = {
   member: Member;
   onChanged: () => void;
   /** The row is gone then: its list says what was done. */
   onDeleted: (sentence: string) => void;
-}) {
+};
+
+/** One member, and what an administrator may do. */
+export function MemberRow({ member, onChanged, onDeleted }: MemberRowProps) {
   const ask = useAccounts();
   const { isWorking, outcome, run } = useWork(onChanged);
   const { email } = member;
@@ -118,17 +116,15 @@ function Identity({ member, isSelf }: OwnProps) {
   );
 }
 
-function Commands({
-  member: { name, isDisabled },
-  isSelf,
-  isWorking,
-  command,
-  link,
-}: OwnProps & {
+type CommandsProps = OwnProps & {
   isWorking: boolean;
   command: (verb: string) => () => void;
   link: () => void;
-}) {
+};
+
+function Commands({ member, isSelf, ...props }: CommandsProps) {
+  const { name, isDisabled } = member;
+  const { isWorking, command, link } = props;
   const [asksToDelete, setAsksToDelete] = useState(false);
   const button = (text: string, onClick: () => void, disabled = false) => (
     <BusyButton

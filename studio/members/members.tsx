@@ -10,7 +10,7 @@ import {
   Text,
   TextInput,
 } from "@sanity/ui";
-import { type FormEvent, useCallback, useState } from "react";
+import { type FormEvent, useCallback, useReducer, useState } from "react";
 import { definePlugin } from "sanity";
 
 import { BusyButton, Labeled, Said } from "../focus.tsx";
@@ -77,10 +77,9 @@ type Answer = {
 
 function MemberList() {
   const ask = useAccounts();
-  const [revision, setRevision] = useState(0);
+  const [revision, readAgain] = useReducer((last: number) => last + 1, 0);
   const [deletion, setDeletion] = useState("");
   const load = useCallback(() => ask<Answer>("members"), [ask]);
-  const readAgain = () => setRevision((before) => before + 1);
   return (
     <PanelContent loaded={useLoaded(load, revision)}>
       {({ members, sendsMail, guarded }) => (

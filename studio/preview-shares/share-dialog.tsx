@@ -1,11 +1,6 @@
-import { Button, Card, Flex, Select, Stack, Text } from "@sanity/ui";
-import { type FormEvent, useCallback, useRef, useState } from "react";
-import {
-  type SanityClient,
-  useClient,
-  useCurrentUser,
-  useUserStore,
-} from "sanity";
+import { Card, Flex, Select, Stack, Text } from "@sanity/ui";
+import { useCallback, useReducer, useRef, useState } from "react";
+import { type SanityClient, useClient, useCurrentUser } from "sanity";
 
 import { firmTime } from "../../schemas/moments.ts";
 import {
@@ -15,11 +10,11 @@ import {
   SHARE_DAYS,
   sharePath,
 } from "../../schemas/preview-share.ts";
-import { Labeled, LinkToCopy } from "../focus.tsx";
+import { Labeled, LinkToCopy, SendButton } from "../focus.tsx";
 import { Answers } from "../rows/answers.tsx";
 import { PanelContent, PanelText, useLoaded } from "../rows/panel.tsx";
 import { readOrigins } from "../site-origin.ts";
-import { userNames } from "../user-names.ts";
+import { useNames } from "../user-names.ts";
 
 /** A link that works, without its token. */
 type Share = Pick<
@@ -36,23 +31,12 @@ const WORKING = `*[_type == "${PREVIEW_SHARE_TYPE}" && dateTime(expiresAt) > dat
  */
 export function ShareDialog({ documentId }: { documentId: string }) {
   const client = useClient({ apiVersion: "2025-02-19" });
-  const users = useUserStore();
-  const [revision, setRevision] = useState(0);
+  const [revision, readAgain] = useReducer((last: number) => last + 1, 0);
   const heading = useRef<HTMLHeadingElement>(null);
-  const load = useCallback(async () => {
+  const load = useCallback(() => {
     const options = { perspective: "raw", tag: "share" } as const;
-    const shares = await client.fetch<Share[]>(
-      WORKING,
-      { documentId },
-      options,
-    );
-    const names = await userNames(
-      users,
-      shares.map(({ sharedBy }) => sharedBy),
-    );
-    return shares.map((share) => ({ share, name: names.get(share.sharedBy) }));
-  }, [client, documentId, users]);
-  const readAgain = () => setRevision((last) => last + 1);
+    return client.fetch<Share[]>(WORKING, { documentId }, options);
+  }, [client, documentId]);
 
   return (
     <Stack gap={5}>
@@ -68,16 +52,15 @@ export function ShareDialog({ documentId }: { documentId: string }) {
           Links to this page
         </Text>
         <PanelContent loaded={useLoaded(load, revision)}>
-          {(rows) =>
-            rows.length === 0 ? (
+          {(shares) =>
+            shares.length === 0 ? (
               <PanelText>There are no active links.</PanelText>
             ) : (
               <Stack as="ul" gap={2}>
-                {rows.map(({ share, name = "somebody" }) => (
+                {shares.map((share) => (
                   <li key={share._id}>
                     <ShareRow
                       share={share}
-                      name={name}
                       onRevoked={() => {
                         // The focus was on the button of the link that is gone.
                         // Outside of the dialog it would keep Escape from closing it.
@@ -103,26 +86,17 @@ function NewLink({ documentId, onMade }: NewLinkProps) {
   const user = useCurrentUser();
   const [days, setDays] = useState<number>(SHARE_DAYS[1]);
   const [link, setLink] = useState("");
-  const [state, setState] = useState<"ready" | "making" | "failed">("ready");
 
-  async function make(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (user === null || state === "making") return;
-    setState("making");
-    try {
-      const { site } = await readOrigins();
-      const token = await makeShare(client, documentId, user.id, days);
-      setLink(`${site}${sharePath(token)}`);
-      setState("ready");
-      onMade();
-    } catch {
-      setState("failed");
-    }
+  async function make(): Promise<void> {
+    const { site } = await readOrigins();
+    const token = await makeShare(client, documentId, user?.id ?? "", days);
+    setLink(`${site}${sharePath(token)}`);
+    onMade();
   }
 
   return (
-    <Stack as="form" gap={3} onSubmit={(event) => void make(event)}>
-      <Flex align="flex-end" gap={2}>
+    <Stack gap={3}>
+      <Flex align="flex-end" gap={2} wrap="wrap">
         <Labeled label="Days that the link works">
           {(id) => (
             <Select
@@ -138,13 +112,12 @@ function NewLink({ documentId, onMade }: NewLinkProps) {
             </Select>
           )}
         </Labeled>
-        <Button text="Make a link" tone="primary" type="submit" />
+        <SendButton
+          failure="No link was made. Check your connection and try again."
+          send={make}
+          text="Make a link"
+        />
       </Flex>
-      {state === "failed" && (
-        <Text size={1} role="alert">
-          No link was made. Check your connection and try again.
-        </Text>
-      )}
       {link !== "" && (
         <LinkToCopy
           key={link}
@@ -156,11 +129,12 @@ function NewLink({ documentId, onMade }: NewLinkProps) {
   );
 }
 
-type ShareRowProps = { share: Share; name: string; onRevoked: () => void };
+type ShareRowProps = { share: Share; onRevoked: () => void };
 
-function ShareRow({ share, name, onRevoked }: ShareRowProps) {
+function ShareRow({ share, onRevoked }: ShareRowProps) {
   const client = useClient({ apiVersion: "2025-02-19" });
   const user = useCurrentUser();
+  const nameOf = useNames([share.sharedBy]);
   const mayRevoke =
     user?.id === share.sharedBy ||
     user?.roles.some((role) => role.name === "administrator");
@@ -168,7 +142,8 @@ function ShareRow({ share, name, onRevoked }: ShareRowProps) {
   return (
     <Card border radius={2} padding={2} data-testid="preview-share">
       <Text size={1}>
-        {made} by {name}, works until {firmTime(share.expiresAt)}
+        {made} by {nameOf(share.sharedBy)}, works until{" "}
+        {firmTime(share.expiresAt)}
       </Text>
       {mayRevoke && (
         <Answers

@@ -1,7 +1,7 @@
-import { Button, Flex, Stack, Text, TextArea } from "@sanity/ui";
+import { Button, Flex, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 
-import { BusyButton, Labeled } from "../focus.tsx";
+import { BusyButton, Words } from "../focus.tsx";
 
 /** One way to answer; with `words`, the label of a field for them. */
 export type Way = {
@@ -20,15 +20,18 @@ type Props = {
   onAnswered(sentence: string): void;
 };
 
+const FIELD = { autoFocus: true, fontSize: 1, maxLength: 2_000, rows: 2 };
+const SMALL = { fontSize: 1, padding: 2 };
+const MAIN = { ...SMALL, mode: "default", tone: "primary" } as const;
+const OTHER = { ...SMALL, mode: "ghost", tone: "default" } as const;
+
 /** The ways to answer something in place, as buttons. */
 export function Answers({ title, ways, onOpen, onAnswered }: Props) {
   const [open, setOpen] = useState<Way | null>(null);
   const [words, setWords] = useState("");
   const [state, setState] = useState<"open" | "busy" | "failed">("open");
-
-  /** The first of several ways, and the one that somebody writes an answer for. */
-  const isMain = (way: Way) =>
-    way === open || (way === ways[0] && ways.length > 1);
+  // The first of several ways, and the one that somebody writes an answer for.
+  const main = open ?? (ways.length > 1 ? ways[0] : null);
 
   function choose(way: Way | null): void {
     setOpen(way);
@@ -50,7 +53,12 @@ export function Answers({ title, ways, onOpen, onAnswered }: Props) {
   return (
     <Stack gap={3} padding={2}>
       {open && (
-        <Words label={open.words ?? ""} value={words} onChange={setWords} />
+        <Words
+          {...FIELD}
+          label={open.words ?? ""}
+          onChange={setWords}
+          value={words}
+        />
       )}
       {state === "failed" && (
         <Text role="alert" size={1}>
@@ -63,50 +71,22 @@ export function Answers({ title, ways, onOpen, onAnswered }: Props) {
           <BusyButton
             aria-label={`${way.text}: ${title}`}
             disabled={open !== null && words.trim() === ""}
-            fontSize={1}
             isBusy={state === "busy"}
             key={way.text}
-            mode={isMain(way) ? "default" : "ghost"}
+            {...(way === main ? MAIN : OTHER)}
             onClick={() => (way.words && !open ? choose(way) : run(way))}
-            padding={2}
             text={way.text}
-            tone={isMain(way) ? "primary" : "default"}
           />
         ))}
         {open && (
           <Button
-            fontSize={1}
+            {...SMALL}
             mode="bleed"
             onClick={() => choose(null)}
-            padding={2}
             text="Cancel"
           />
         )}
       </Flex>
     </Stack>
-  );
-}
-
-type WordsProps = {
-  label: string;
-  value: string;
-  onChange(words: string): void;
-};
-
-function Words({ label, value, onChange }: WordsProps) {
-  return (
-    <Labeled label={label}>
-      {(id) => (
-        <TextArea
-          autoFocus
-          fontSize={1}
-          id={id}
-          maxLength={2_000}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          rows={2}
-          value={value}
-        />
-      )}
-    </Labeled>
   );
 }

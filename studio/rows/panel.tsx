@@ -2,14 +2,10 @@ import { Card, Flex, Heading, Spinner, Stack, Text } from "@sanity/ui";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import type { SanityClient } from "sanity";
 
+type TitledProps = { title: string; children: ReactNode };
+
 /** A titled part of the home page. */
-export function Panel({
-  title,
-  children,
-}: {
-  title: string;
-  children: ReactNode;
-}) {
+export function Panel({ title, children }: TitledProps) {
   const id = useId();
   return (
     <Card as="section" aria-labelledby={id} border radius={3} padding={4}>
@@ -24,13 +20,7 @@ export function Panel({
 }
 
 /** A titled list within a panel. */
-export function Group({
-  title,
-  children,
-}: {
-  title: string;
-  children: ReactNode;
-}) {
+export function Group({ title, children }: TitledProps) {
   const id = useId();
   return (
     <Stack as="section" aria-labelledby={id} gap={3}>
@@ -42,14 +32,13 @@ export function Group({
   );
 }
 
-/** The content of a panel, or words for one that is loading or cannot be had. */
-export function PanelContent<T>({
-  loaded,
-  children,
-}: {
+type PanelContentProps<T> = {
   loaded: Loaded<T>;
   children: (value: T) => ReactNode;
-}) {
+};
+
+/** The content of a panel, or words for one that is loading or cannot be had. */
+export function PanelContent<T>({ loaded, children }: PanelContentProps<T>) {
   switch (loaded.kind) {
     case "loading":
       return (

@@ -1,7 +1,7 @@
 import { TrashIcon } from "@sanity/icons/Trash";
 import { Card, Stack } from "@sanity/ui";
 import { useCallback, useState } from "react";
-import { type SanityClient, useClient, useUserStore } from "sanity";
+import { type SanityClient, useClient } from "sanity";
 import type { StructureBuilder } from "sanity/structure";
 
 import { isRecord } from "../../schemas/checks/value.ts";
@@ -11,7 +11,7 @@ import { isEmbedded } from "../project.ts";
 import { Answers } from "../rows/answers.tsx";
 import { DocumentRows } from "../rows/document-rows.tsx";
 import { PanelContent, PanelText, useLoaded } from "../rows/panel.tsx";
-import { userNames } from "../user-names.ts";
+import { useNames } from "../user-names.ts";
 
 /** A document that is gone. */
 type DeletedDocument = {
@@ -134,23 +134,19 @@ function Wastebasket() {
 
 function DeletedList() {
   const client = useClient({ apiVersion: "2025-02-19" });
-  const users = useUserStore();
   const [said, setSaid] = useState("");
-  const load = useCallback(async () => {
-    const documents = await loadDeleted(client);
-    const names = await userNames(
-      users,
-      documents.map(({ author }) => author),
-    );
-    return documents.map((document) => ({
-      ...document,
-      name: NAMES.map((field) => document.fields[field]).find(Boolean),
-      detail: `deleted by ${names.get(document.author) ?? "somebody"}, ${firmTime(document.timestamp)}`,
-    }));
-  }, [client, users]);
+  const load = useCallback(() => loadDeleted(client), [client]);
+  const loaded = useLoaded(load, 0);
+  const deleted = loaded.kind === "loaded" ? loaded.value : [];
+  const nameOf = useNames(deleted.map(({ author }) => author));
+  const rows = deleted.map((document) => ({
+    ...document,
+    name: NAMES.map((field) => document.fields[field]).find(Boolean),
+    detail: `deleted by ${nameOf(document.author)}, ${firmTime(document.timestamp)}`,
+  }));
   return (
-    <PanelContent loaded={useLoaded(load, 0)}>
-      {(rows) => (
+    <PanelContent loaded={loaded}>
+      {() => (
         <Stack gap={4}>
           {rows.length > 0 && (
             <PanelText>

@@ -22,11 +22,9 @@ export type KitExport = Pick<Kit, "photographs" | "keepsLocation"> & {
 export async function fileToSave(
   { keepsLocation }: KitExport,
   { id }: Photograph,
-): Promise<Uint8Array | null> {
+): Promise<Blob | null> {
   const file = await readFile(id);
-  if (file === null) return null;
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return keepsLocation ? bytes : withoutLocation(bytes);
+  return file === null || keepsLocation ? file : withoutLocation(file);
 }
 
 /** What is said of a photograph below it, a line each; the first names the room. */
@@ -58,8 +56,6 @@ export function saveFile(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
-  document.body.append(link);
   link.click();
-  link.remove();
   setTimeout(() => URL.revokeObjectURL(address), KEPT_FOR);
 }

@@ -1,4 +1,4 @@
-import { PAGE_SIZE, PageWriter } from "~/pdf/page-writer";
+import { breakLines, PAGE_SIZE, PageWriter } from "~/pdf/page-writer";
 import { isPrintable, type PdfImage, pdfParts } from "~/pdf/pdf-file";
 import { wordsOnPage } from "~/words/catalogues";
 import kitWords from "#words/en/kit.json";
@@ -90,9 +90,9 @@ async function drawText(words: string): Promise<PdfImage[]> {
   const font = `${SIZE}px Helvetica, Arial, sans-serif`;
   const measuring = whiteCanvas(1, 1);
   measuring.font = font;
-  const lines = brokenLines(words, (line) => measuring.measureText(line).width);
+  const widthOf = (line: string) => measuring.measureText(line).width;
   const images: PdfImage[] = [];
-  for (const line of lines) {
+  for (const line of breakLines(words, widthOf, WIDTH)) {
     const context = whiteCanvas(WIDTH, HEIGHT);
     context.fillStyle = "#000";
     context.font = font;
@@ -100,23 +100,4 @@ async function drawText(words: string): Promise<PdfImage[]> {
     images.push(await jpegOf(context.canvas, 0.9));
   }
   return images;
-}
-
-/** Breaks between words where there are any, otherwise between characters. */
-function brokenLines(
-  words: string,
-  widthOf: (line: string) => number,
-): string[] {
-  const lines: string[] = [];
-  let line = "";
-  for (const piece of words.split(
-    /(?<=\s)|(?=[^\p{ASCII}\p{Script=Latin}])/u,
-  )) {
-    if (line && widthOf(line + piece) > WIDTH) {
-      lines.push(line);
-      line = "";
-    }
-    line += piece;
-  }
-  return line ? [...lines, line] : lines;
 }

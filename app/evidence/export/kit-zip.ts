@@ -30,7 +30,7 @@ export async function kitZip(kit: KitExport): Promise<Blob> {
     const file = await fileToSave(kit, photograph);
     if (file === null) continue;
     const name = fileName(photograph, index + 1);
-    add(name, file);
+    add(name, new Uint8Array(await file.arrayBuffer()));
     listed.push([name, ...linesOf(kit, photograph)].join("\n"));
   }
   if (listed.length > 0) add("photographs.txt", textFile(listed.join("\n\n")));

@@ -1,5 +1,5 @@
 import { drawPicture, thumbnailOf } from "../picture/draw-picture";
-import { readJpeg, withoutLocation } from "../picture/jpeg";
+import { readJpeg } from "../picture/jpeg";
 import { type ExifFacts, viewOf } from "../picture/exif";
 import { addPhotograph, storageTrouble } from "./kit-store";
 import { LIMITS, localTimeOf, type Photograph } from "./photograph";
@@ -147,9 +147,9 @@ async function take(file: File, keepsLocation: boolean): Promise<Taken> {
   if (picture === null) throw new Refused(sentence("damaged"));
   requireSize(picture.width, picture.height);
   const { takenAt, location } = picture.exif;
-  const kept = keepsLocation ? bytes : new Uint8Array(withoutLocation(bytes));
+  const kept = keepsLocation ? [bytes] : picture.parts;
   return {
-    kept: new Blob([kept], { type: "image/jpeg" }),
+    kept: new Blob(kept, { type: "image/jpeg" }),
     takenAt,
     location: keepsLocation ? location : null,
   };

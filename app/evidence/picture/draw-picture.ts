@@ -1,5 +1,4 @@
-/** A picture that was drawn again as a JPEG. */
-type DrawnPicture = { jpeg: Blob; width: number; height: number };
+import type { PdfImage } from "~/pdf/pdf-file";
 
 /** A white canvas, since JPEG has no transparency. Throws if the browser has no memory for it. */
 export function whiteCanvas(
@@ -38,7 +37,7 @@ async function drawn(
 export async function jpegOf(
   canvas: HTMLCanvasElement,
   quality: number,
-): Promise<DrawnPicture> {
+): Promise<PdfImage> {
   const { width, height } = canvas;
   const jpeg = await new Promise<Blob | null>((resolve) =>
     canvas.toBlob(resolve, "image/jpeg", quality),
@@ -56,7 +55,7 @@ export async function drawPicture(
   file: Blob,
   longestEdge: number,
   quality: number,
-): Promise<DrawnPicture> {
+): Promise<PdfImage> {
   return jpegOf(await drawn(file, longestEdge), quality);
 }
 

@@ -18,7 +18,8 @@ const GPS_POINTER = 0x8825;
 const DATE_TIME_ORIGINAL = 0x9003;
 const LATITUDE = 2;
 const LONGITUDE = 4;
-const [ASCII, SHORT, LONG, RATIONAL] = [2, 3, 4, 5];
+/** In bytes, by type: text, SHORT, LONG and RATIONAL. */
+const SIZES: Readonly<Record<number, number>> = { 2: 1, 3: 2, 4: 4, 5: 8 };
 /** Of a time with the zero at its end. */
 const TIME_CHARACTERS = 20;
 
@@ -34,32 +35,30 @@ export function readExif(bytes: Uint8Array): ExifFacts {
   const short = (at: number) => view.getUint16(at, isLittle);
   const long = (at: number) => view.getUint32(at, isLittle);
 
-  /** Where the value of a tag stands in the directory at an offset. */
-  function valueOf(directory: number, tag: number, type: number): number {
+  /** Where the value of a tag stands in the directory at an offset: in its entry, if it fits. */
+  function valueOf(directory: number, tag: number): number {
     for (let index = 0; isTiff && index < short(directory); index += 1) {
       const entry = directory + 2 + index * 12;
-      if (short(entry) !== tag || short(entry + 2) !== type) continue;
-      const isInEntry =
-        type === SHORT ||
-        type === LONG ||
-        (type === ASCII && long(entry + 4) <= 4);
-      return isInEntry ? entry + 8 : long(entry + 8);
+      if (short(entry) !== tag) continue;
+      const size = SIZES[short(entry + 2)];
+      if (size)
+        return size * long(entry + 4) <= 4 ? entry + 8 : long(entry + 8);
     }
     throw new RangeError("The photograph does not tell it.");
   }
 
   function timeOf(directory: number, tag: number): string {
-    const at = valueOf(directory, tag, ASCII);
+    const at = valueOf(directory, tag);
     return localTime(textOf(bytes.subarray(at, at + TIME_CHARACTERS)));
   }
 
   /** Degrees, minutes and seconds as fractions; the tag before says in which direction. */
   function degreesOf(directory: number, tag: number): number {
-    const at = valueOf(directory, tag, RATIONAL);
+    const at = valueOf(directory, tag);
     const part = (index: number) =>
       long(at + index * 8) / long(at + index * 8 + 4);
     const value = part(0) + part(1) / 60 + part(2) / 3600;
-    const direction = bytes[valueOf(directory, tag - 1, ASCII)];
+    const direction = bytes[valueOf(directory, tag - 1)];
     const isNegative = direction === 0x53 || direction === 0x57;
     const most = tag === LATITUDE ? 90 : 180;
     if (!(value <= most)) throw new RangeError("There is no such place.");
@@ -68,15 +67,15 @@ export function readExif(bytes: Uint8Array): ExifFacts {
 
   return {
     orientation: known(() => {
-      const turn = short(valueOf(long(4), ORIENTATION, SHORT));
+      const turn = short(valueOf(long(4), ORIENTATION));
       return turn >= 1 && turn <= 8 ? turn : null;
     }),
     takenAt:
       known(() =>
-        timeOf(long(valueOf(long(4), EXIF_POINTER, LONG)), DATE_TIME_ORIGINAL),
+        timeOf(long(valueOf(long(4), EXIF_POINTER)), DATE_TIME_ORIGINAL),
       ) ?? known(() => timeOf(long(4), DATE_TIME)),
     location: known(() => {
-      const gps = long(valueOf(long(4), GPS_POINTER, LONG));
+      const gps = long(valueOf(long(4), GPS_POINTER));
       return {
         latitude: degreesOf(gps, LATITUDE),
         longitude: degreesOf(gps, LONGITUDE),

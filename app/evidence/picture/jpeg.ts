@@ -17,47 +17,52 @@ const NEEDED: ReadonlyMap<number, string> = new Map([
 /** A part of the file from its marker on; a scan includes its coded data. */
 type Segment = { marker: number; start: number; end: number };
 
+/** The bytes of a file that was read. */
+type Bytes = Uint8Array<ArrayBuffer>;
+
 /** A photograph as a camera writes it. */
 type Jpeg = {
   /** In pixels, as stored: before any rotation. */
   width: number;
   height: number;
   exif: ExifFacts;
+  /**
+   * The parts of the file without its metadata, and so without its location: the
+   * same pixels with the rotation and the time. Segments are kept by a list, since a
+   * location can stand in Exif, XMP, IPTC, comments, second pictures and behind the
+   * end.
+   */
+  parts: Bytes[];
 };
 
 /** Reads a JPEG. Returns null if it is damaged, cut off or in another format. */
-export function readJpeg(bytes: Uint8Array): Jpeg | null {
-  const segments = segmentsOf(bytes);
-  const frame = segments?.find(isFrame);
-  const hasScan = segments?.some(({ marker }) => marker === START_OF_SCAN);
-  if (!segments || !frame || !hasScan || frame.end - frame.start < 10)
-    return null;
+export function readJpeg(bytes: Bytes): Jpeg | null {
+  const segments = segmentsOf(bytes) ?? [];
+  const frame = segments.find(isFrame);
+  const hasScan = segments.some(({ marker }) => marker === START_OF_SCAN);
+  if (!frame || !hasScan || frame.end - frame.start < 10) return null;
   const view = viewOf(bytes);
   const height = view.getUint16(frame.start + 5);
   const width = view.getUint16(frame.start + 7);
   if (width === 0 || height === 0) return null;
-  const exif = segments.find(
+  const told = segments.find(
     ({ marker, start }) =>
       marker === EXIF_MARKER && hasText(bytes, start + 4, EXIF_NAME),
   );
-  const data = exif ? bytes.subarray(exif.start + 10, exif.end) : null;
-  return { width, height, exif: readExif(data ?? new Uint8Array()) };
-}
-
-/**
- * A photograph without its metadata, and so without its location: the same pixels
- * with the rotation and the time. Segments are kept by a list, since a location
- * can stand in Exif, XMP, IPTC, comments, second pictures and behind the end.
- *
- * @param bytes a file that `readJpeg` reads
- */
-export function withoutLocation(bytes: Uint8Array): Uint8Array {
-  const picture = readJpeg(bytes);
-  if (picture === null) throw new TypeError("This is no photograph.");
-  const kept = (segmentsOf(bytes) ?? [])
+  const data = told && bytes.subarray(told.start + 10, told.end);
+  const exif = readExif(data ?? new Uint8Array());
+  const needed = segments
     .filter((segment) => isNeeded(bytes, segment))
     .map(({ start, end }) => bytes.subarray(start, end));
-  return joined([bytes.subarray(0, 2), ...exifSegment(picture.exif), ...kept]);
+  const parts = [bytes.subarray(0, 2), exifSegment(exif), ...needed];
+  return { width, height, exif, parts };
+}
+
+/** In: the file of a JPEG. Out: one without its location. Rejects if it cannot be read. */
+export async function withoutLocation(file: Blob): Promise<Blob> {
+  const picture = readJpeg(new Uint8Array(await file.arrayBuffer()));
+  if (picture === null) throw new TypeError("This is no photograph.");
+  return new Blob(picture.parts, { type: file.type });
 }
 
 /** Null if a segment does not end within the file, or the picture has no end. */
@@ -110,45 +115,18 @@ function isNeeded(bytes: Uint8Array, { marker, start }: Segment): boolean {
   return name !== undefined && hasText(bytes, start + 4, name);
 }
 
-/** A TIFF file of one directory with the rotation and the time; none if both are unknown. */
-function exifSegment({ orientation, takenAt }: ExifFacts): Uint8Array[] {
-  if (orientation === null && takenAt === null) return [];
-  const time = takenAt === null ? null : takenAt.replace("T", " ");
-  const count = time === null ? 1 : 2;
-  const end = 14 + count * 12;
-  // Zeros to begin with: no next directory, and the end of the time.
-  const tiff = new Uint8Array(end + (time === null ? 0 : 20));
-  const view = viewOf(tiff);
-  const entry = (at: number, tag: number, type: number, length: number) => {
-    view.setUint16(at, tag, true);
-    view.setUint16(at + 2, type, true);
-    view.setUint32(at + 4, length, true);
-  };
-  tiff.set(ascii("II*\0\x08\0\0\0"));
-  tiff[8] = count;
-  entry(10, 0x0112, 3, 1);
-  tiff[18] = orientation ?? 1;
-  if (time !== null) {
-    entry(22, 0x0132, 2, 20);
-    tiff[30] = end;
-    tiff.set(ascii(time.replaceAll("-", ":")), end);
-  }
-  const size = 2 + EXIF_NAME.length + tiff.length;
-  const head = Uint8Array.of(0xff, EXIF_MARKER, size >> 8, size & 0xff);
-  return [head, ascii(EXIF_NAME), tiff];
-}
-
-function ascii(text: string): Uint8Array {
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const size = parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.byteLength;
-  }
-  return bytes;
+/** A TIFF file of one directory with the rotation and the time; empty if both are unknown. */
+function exifSegment({ orientation, takenAt }: ExifFacts): Bytes {
+  if (orientation === null && takenAt === null) return new Uint8Array();
+  const turn = String.fromCharCode(orientation ?? 1);
+  const time = takenAt?.replace("T", " ").replaceAll("-", ":");
+  // Their tags, types, lengths and values; the value of the time is at the end.
+  const entries = [
+    `\x12\x01\x03\0\x01\0\0\0${turn}\0\0\0`,
+    ...(time ? ["\x32\x01\x02\0\x14\0\0\0\x26\0\0\0"] : []),
+  ];
+  const directory = `${String.fromCharCode(entries.length)}\0${entries.join("")}\0\0\0\0`;
+  const data = `${EXIF_NAME}II*\0\x08\0\0\0${directory}${time ? `${time}\0` : ""}`;
+  const segment = `\xff\xe1\0${String.fromCharCode(data.length + 2)}${data}`;
+  return Uint8Array.from(segment, (character) => character.charCodeAt(0));
 }

@@ -33,7 +33,7 @@ type PhotographOptions = {
 export async function photograph(
   format: (typeof FORMATS)[number],
   { hasMetadata = true, width = 64, height = 40 }: PhotographOptions = {},
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const pixels = Buffer.from(
     Array.from({ length: width * height * 3 }, (_, index) => (index * 7) % 251),
   );

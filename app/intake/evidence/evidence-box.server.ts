@@ -67,7 +67,7 @@ export class EvidenceBox {
     hash: string,
     { name, mediaType, bytes }: CheckedFile,
   ): Promise<AdditionResult> {
-    const { folder, outbox, onChange } = this.#options;
+    const { folder, outbox, onChange, onError } = this.#options;
     if (!this.hasRoom()) throw new DiskFull();
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     const fields = {
@@ -75,10 +75,9 @@ export class EvidenceBox {
       ...{ mediaType, bytes: String(bytes.byteLength), sha256 },
     };
     try {
-      const own = this.#referenceOf(hash);
-      const delivered =
-        own === null ? await this.#options.delivered(hash) : null;
-      const reference = own ?? delivered?.reference;
+      const own = outbox.use((file) => readLinked(file, hash))?.entry;
+      const delivered = own ? null : await this.#options.delivered(hash);
+      const reference = (own ?? delivered)?.reference;
       if (reference === undefined) return "unknown";
       await folder.stage({ reference, sha256 }, bytes);
       const kept = outbox.use((file) =>
@@ -89,23 +88,12 @@ export class EvidenceBox {
       else if (kept !== "same") await folder.unstage({ reference, sha256 });
       return kept;
     } catch (error) {
-      throw this.#unavailable(error);
+      if (error instanceof IntakeUnavailable) throw error;
+      onError(error);
+      const cause = { cause: error };
+      throw isDiskFull(error)
+        ? new DiskFull(cause)
+        : new IntakeUnavailable("A file could not be stored.", cause);
     }
-  }
-
-  /** The reference of a request in the outbox. */
-  #referenceOf(hash: string): string | null {
-    const { outbox } = this.#options;
-    const linked = outbox.use((file) => readLinked(file, hash));
-    return linked?.entry.reference ?? null;
-  }
-
-  #unavailable(error: unknown): IntakeUnavailable {
-    if (error instanceof IntakeUnavailable) return error;
-    this.#options.onError(error);
-    const cause = { cause: error };
-    return isDiskFull(error)
-      ? new DiskFull(cause)
-      : new IntakeUnavailable("A file could not be stored.", cause);
   }
 }

@@ -12,21 +12,17 @@ export class FairQueue {
     sender: string,
     job: () => Promise<Result>,
   ): Promise<Result> {
-    if (this.#isBusy) await this.#turn(sender);
+    const waiting = this.#waiting.get(sender) ?? [];
+    if (this.#isBusy)
+      await new Promise<void>((start) =>
+        this.#waiting.set(sender, [...waiting, start]),
+      );
     this.#isBusy = true;
     try {
       return await job();
     } finally {
       this.#startNext();
     }
-  }
-
-  #turn(sender: string): Promise<void> {
-    return new Promise((start) => {
-      const own = this.#waiting.get(sender);
-      if (own) own.push(start);
-      else this.#waiting.set(sender, [start]);
-    });
   }
 
   #startNext(): void {

@@ -1,4 +1,6 @@
 import { connect, type NetConnectOpts } from "node:net";
+import { addAbortSignal } from "node:stream";
+import { text } from "node:stream/consumers";
 
 /** Looks for malware. `failed` if the scanner does not say. Never throws. */
 export type Scanner = {
@@ -37,38 +39,21 @@ function targetOf(address: string): NetConnectOpts {
   return { host, port: Number(port) };
 }
 
-function ask(
+async function ask(
   target: NetConnectOpts,
   bytes: Buffer,
   patienceMs: number,
 ): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(target);
-    const timer = setTimeout(
-      () => socket.destroy(new Error("clamd does not answer in time.")),
-      patienceMs,
-    );
-    let answer = "";
-    socket.on("connect", () => {
-      socket.write("zINSTREAM\0");
-      for (let from = 0; from < bytes.length; from += CHUNK) {
-        const chunk = bytes.subarray(from, from + CHUNK);
-        socket.write(lengthOf(chunk));
-        socket.write(chunk);
-      }
-      socket.write(lengthOf(Buffer.alloc(0)));
-    });
-    socket.on("data", (data) => (answer += data.toString("latin1")));
-    socket.on("error", reject);
-    socket.on("close", () => {
-      clearTimeout(timer);
-      resolve(answer.replace(/[\0\n]+$/, ""));
-    });
-  });
-}
-
-function lengthOf(chunk: Buffer): Buffer {
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(chunk.length);
-  return length;
+  const patience = AbortSignal.timeout(patienceMs);
+  const socket = addAbortSignal(patience, connect(target));
+  socket.write("zINSTREAM\0");
+  // A chunk of no length ends the stream.
+  for (let from = 0; from < bytes.length + CHUNK; from += CHUNK) {
+    const chunk = bytes.subarray(from, from + CHUNK);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(chunk.length);
+    socket.write(length);
+    socket.write(chunk);
+  }
+  return (await text(socket)).replace(/[\0\n]+$/, "");
 }

@@ -7,6 +7,7 @@ import {
   rename,
   rm,
   stat,
+  writeFile,
 } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -47,28 +48,30 @@ export type EvidenceStore = {
 
 /** Keeps evidence in the folder of the machine, as the embedded stack does. */
 export function folderStore(folder: EvidenceFolder): EvidenceStore {
-  return {
+  return withoutThrowing({
     async put(file) {
-      try {
-        return (await folder.store(file)) === "stored"
-          ? { kind: "delivered", wasThere: false }
-          : { kind: "refused", code: "no file" };
-      } catch (error) {
-        return { kind: "failed", code: codeOf(error) };
-      }
+      return (await folder.store(file)) === "stored"
+        ? { kind: "delivered", wasThere: false }
+        : { kind: "refused", code: "no file" };
     },
     async remove({ reference }) {
-      try {
-        await folder.remove(reference);
-        return true;
-      } catch {
-        return false;
-      }
+      await folder.remove(reference);
+      return true;
     },
     async read(place) {
       const file = folder.find(place);
       return file === null ? null : readFile(file);
     },
+  });
+}
+
+/** In: a store of which each function may reject. Out: one as it has to be. */
+function withoutThrowing({ put, remove, read }: EvidenceStore): EvidenceStore {
+  return {
+    put: (file) =>
+      put(file).catch((error) => ({ kind: "failed", code: codeOf(error) })),
+    remove: (owner) => remove(owner).catch(() => false),
+    read,
   };
 }
 
@@ -109,38 +112,30 @@ export function bucketStore(
     return client.storage.from(BUCKET);
   }
 
-  return {
+  return withoutThrowing({
     async put(file) {
       const source = folder.find(file);
       if (source === null) return { kind: "refused", code: "no file" };
-      try {
-        const { error } = await bucketFor(file.linkHash).upload(
-          `${file.reference}/${file.sha256}`,
-          await readFile(source),
-          { contentType: file.mediaType, upsert: false },
-        );
-        if (error === null) return { kind: "delivered", wasThere: false };
-        // The name is the hash of the content: what is there is this file.
-        return statusOf(error) === "409"
-          ? { kind: "delivered", wasThere: true }
-          : { kind: "failed", code: statusOf(error) };
-      } catch (error) {
-        return { kind: "failed", code: codeOf(error) };
-      }
+      const { error } = await bucketFor(file.linkHash).upload(
+        `${file.reference}/${file.sha256}`,
+        await readFile(source),
+        { contentType: file.mediaType, upsert: false },
+      );
+      if (error === null) return { kind: "delivered", wasThere: false };
+      // The name is the hash of the content: what is there is this file.
+      return statusOf(error) === "409"
+        ? { kind: "delivered", wasThere: true }
+        : { kind: "failed", code: statusOf(error) };
     },
     async remove({ reference, linkHash }) {
-      try {
-        await folder.remove(reference);
-        const bucket = bucketFor(linkHash);
-        const found = await bucket.list(reference, { limit: MOST_FILES });
-        if (found.error) return false;
-        if (found.data.length === 0) return true;
-        const names = found.data.map(({ name }) => `${reference}/${name}`);
-        const { error } = await bucket.remove(names);
-        return error === null;
-      } catch {
-        return false;
-      }
+      await folder.remove(reference);
+      const bucket = bucketFor(linkHash);
+      const found = await bucket.list(reference, { limit: MOST_FILES });
+      if (found.error) return false;
+      if (found.data.length === 0) return true;
+      const names = found.data.map(({ name }) => `${reference}/${name}`);
+      const { error } = await bucket.remove(names);
+      return error === null;
     },
     async read({ reference, sha256 }, staff) {
       const { data, error } = await staff.storage
@@ -148,7 +143,7 @@ export function bucketStore(
         .download(`${reference}/${sha256}`);
       return error ? null : Buffer.from(await data.arrayBuffer());
     },
-  };
+  });
 }
 
 function statusOf(error: { statusCode?: unknown }): string {
@@ -198,13 +193,8 @@ export class EvidenceFolder {
   async stage(place: EvidencePlace, bytes: Buffer): Promise<void> {
     const incoming = path.join(await this.#made("incoming"), randomUUID());
     try {
-      const file = await open(incoming, "wx", 0o600);
-      try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      const durably = { flag: "wx", mode: 0o600, flush: true };
+      await writeFile(incoming, bytes, durably);
       const folder = await this.#made("staged", place.reference);
       await rename(incoming, this.#in("staged", place));
       await syncFolder(folder);
@@ -259,10 +249,8 @@ export class EvidenceFolder {
   async filesOf(reference: string): Promise<EvidencePlace[]> {
     const staged = await this.#placesIn("staged", reference);
     const stored = await this.#placesIn("stored", reference);
-    const all = new Map(
-      [...staged, ...stored].map((place) => [place.sha256, place]),
-    );
-    return [...all.values()];
+    const all = [...staged, ...stored];
+    return [...new Map(all.map((place) => [place.sha256, place])).values()];
   }
 
   /** Out: the staged files of a request that were put there an hour ago or earlier. */

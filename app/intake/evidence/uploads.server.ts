@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 
 import { LRUCache } from "lru-cache";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
@@ -145,7 +146,9 @@ export async function readUpload(
     // A stream that is not read yet stops the parser, and with it the sender.
     handled = handled.then(async (goesOn) => {
       if (!goesOn) return false;
-      const bytes = await bytesOf(stream);
+      // The parser hands over no more than the bound, and drops the rest.
+      const whole = await buffer(stream);
+      const bytes = stream.truncated ? "large" : whole;
       // A browser sends an empty part if no file was chosen.
       if (sentName === "" && bytes.length === 0) return true;
       return handle({ name: shownName(sentName), bytes });
@@ -178,18 +181,4 @@ function parserOf(type: string, mostBytes: number): BusboyInstance {
     // The media type has no boundary.
     throw new UnreadableUpload();
   }
-}
-
-/** What is too much is read and dropped. */
-async function bytesOf(
-  stream: NodeJS.ReadableStream & { truncated?: boolean },
-): Promise<Buffer | "large"> {
-  let chunks: Buffer[] = [];
-  let isLarge = false;
-  stream.on("limit", () => {
-    isLarge = true;
-    chunks = [];
-  });
-  for await (const chunk of stream) if (!isLarge) chunks.push(chunk as Buffer);
-  return isLarge || stream.truncated ? "large" : Buffer.concat(chunks);
 }

@@ -1,13 +1,13 @@
 import {
   type ChangeEvent,
   type ReactNode,
-  useCallback,
+  startTransition,
   useEffect,
+  useOptimistic,
   useRef,
-  useState,
 } from "react";
 
-import { addPhotographs, type Refusal } from "~/evidence/kit/add-photographs";
+import { addPhotographs } from "~/evidence/kit/add-photographs";
 import { setKeepsLocation } from "~/evidence/kit/kit-store";
 import { LIMITS } from "~/evidence/kit/photograph";
 
@@ -25,40 +25,30 @@ import {
   useTicks,
 } from "./use-evidence-kit";
 
-type AddPhotographsProps = {
-  evidence: EvidenceKit;
-  /** Called after each choice with the files that were not taken. */
-  onRefused(refused: readonly Refusal[]): void;
-};
-
 /** Takes photographs by the camera or from the files of the device. */
-function AddPhotographs({ evidence, onRefused }: AddPhotographsProps) {
-  const { kit, change, setProgress, progress } = evidence;
-  const { keepsLocation } = kit;
+function AddPhotographs({ evidence }: { evidence: EvidenceKit }) {
+  const { kit, change, setProgress, progress, setRefused } = evidence;
   const box = useRef<HTMLDivElement>(null);
   const words = useWords("kit", kitWords);
   const language = useLanguage();
 
-  const add = useCallback(
-    async (input: HTMLInputElement) => {
-      const files = [...(input.files ?? [])];
-      input.value = "";
-      if (files.length === 0) return;
-      await change(async () => {
-        const { count, refused } = await addPhotographs(files, {
-          keepsLocation,
-          onProgress: (done, total) =>
-            setProgress({ label: words.adding, done, total }),
-        });
-        setProgress(null);
-        onRefused(refused);
-        const added = counted(language, words.added, count);
-        const rest = counted(language, words.notAdded, refused.length);
-        say(refused.length > 0 ? `${added} ${rest}` : added);
+  async function add(input: HTMLInputElement): Promise<void> {
+    const files = [...(input.files ?? [])];
+    input.value = "";
+    if (files.length === 0) return;
+    await change(async () => {
+      const { count, refused } = await addPhotographs(files, {
+        keepsLocation: kit.keepsLocation,
+        onProgress: (done, total) =>
+          setProgress({ label: words.adding, done, total }),
       });
-    },
-    [change, setProgress, onRefused, keepsLocation, words, language],
-  );
+      setProgress(null);
+      setRefused(refused);
+      const added = counted(language, words.added, count);
+      const rest = counted(language, words.notAdded, refused.length);
+      say(refused.length > 0 ? `${added} ${rest}` : added);
+    });
+  }
 
   // What was chosen before the script came.
   useEffect(() => {
@@ -113,7 +103,6 @@ export function EvidenceKitParts(props: EvidenceKitPartsProps) {
   const { head, notes, checklists } = props;
   const evidence = useEvidenceKit();
   const { kit, change } = evidence;
-  const [refused, setRefused] = useState<readonly Refusal[]>([]);
   useTicks(kit.ticks, change);
   return (
     <>
@@ -121,8 +110,8 @@ export function EvidenceKitParts(props: EvidenceKitPartsProps) {
         <div className="grid gap-x-12 gap-y-6 lg:grid-cols-2">
           <div className="grid content-start gap-6">
             {head}
-            <AddPhotographs evidence={evidence} onRefused={setRefused} />
-            <KitNotices {...evidence} refused={refused} />
+            <AddPhotographs evidence={evidence} />
+            <KitNotices {...evidence} />
             <LocationChoice evidence={evidence} />
           </div>
           {notes}
@@ -132,7 +121,7 @@ export function EvidenceKitParts(props: EvidenceKitPartsProps) {
       {checklists}
       <div className="needs-script shell no-print grid gap-10 pb-16 lg:grid-cols-2">
         <SaveKit evidence={evidence} />
-        <DeleteKit evidence={evidence} onDeleted={() => setRefused([])} />
+        <DeleteKit evidence={evidence} />
       </div>
     </>
   );
@@ -141,19 +130,16 @@ export function EvidenceKitParts(props: EvidenceKitPartsProps) {
 /** Whether photographs keep the place where they were taken; off at first. */
 function LocationChoice({ evidence }: { evidence: EvidenceKit }) {
   const { kit, change } = evidence;
-  const { keepsLocation } = kit;
   const words = useWords("kit", kitWords);
   // The box shows the choice at once, before it is kept.
-  const [isChecked, setChecked] = useState(keepsLocation);
-  useEffect(() => setChecked(keepsLocation), [keepsLocation]);
+  const [isChecked, showChoice] = useOptimistic(kit.keepsLocation);
 
-  async function choose(keeps: boolean): Promise<void> {
-    setChecked(keeps);
-    const isKept = await change(
-      () => setKeepsLocation(keeps),
-      keeps ? words.keepsOn : words.keepsOff,
-    );
-    if (!isKept) setChecked(keepsLocation);
+  function choose(keeps: boolean): void {
+    startTransition(async () => {
+      showChoice(keeps);
+      const done = keeps ? words.keepsOn : words.keepsOff;
+      await change(() => setKeepsLocation(keeps), done);
+    });
   }
 
   return (
@@ -166,7 +152,7 @@ function LocationChoice({ evidence }: { evidence: EvidenceKit }) {
         }}
         aria-describedby="location-note"
         checked={isChecked}
-        onChange={({ currentTarget }) => void choose(currentTarget.checked)}
+        onChange={({ currentTarget }) => choose(currentTarget.checked)}
       />
       <label htmlFor="keep-location" className="-my-2.5 min-h-11 py-2.5">
         {words.keep}
@@ -176,8 +162,7 @@ function LocationChoice({ evidence }: { evidence: EvidenceKit }) {
 }
 
 /** What takes long, what did not work and which files were refused. */
-function KitNotices(props: EvidenceKit & { refused: readonly Refusal[] }) {
-  const { trouble, progress, refused } = props;
+function KitNotices({ trouble, progress, refused }: EvidenceKit) {
   const words = useWords("kit", kitWords);
   return (
     <div className="grid max-w-narrow gap-4">

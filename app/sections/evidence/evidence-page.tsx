@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import type { ComponentType } from "react";
 
 import { pathIn } from "../../../schemas/languages";
 
@@ -26,82 +27,50 @@ type EvidencePageProps = { page: ServerOnly<EvidenceContent> };
 
 /** The evidence page: the visitor's photographs, and below them a checklist for each peril. */
 export function EvidencePage({ page }: EvidencePageProps) {
+  /** A part that the server alone renders. */
+  const part = (name: string, Part: ComponentType<EvidenceContent> | null) => {
+    const view = Part && ((content: EvidenceContent) => <Part {...content} />);
+    return <StaticIsland name={name} content={page} view={view} />;
+  };
+  // Written so that a bundler leaves out what no browser renders.
   return (
     <>
-      <StaticIsland
-        name="head"
-        content={page}
-        view={
-          rendersIslands
-            ? ({ title, intro }) => (
-                <>
-                  <PageHead title={title} intro={intro} />
-                  <LinkedScript script={evidenceKit} />
-                </>
-              )
-            : null
-        }
-      />
+      {part("head", rendersIslands ? Head : null)}
       <EvidenceKitParts
-        head={
-          <StaticIsland
-            name="photographs"
-            content={page}
-            view={
-              rendersIslands
-                ? (texts) => <PhotographsHead texts={texts} />
-                : null
-            }
-          />
-        }
-        notes={
-          <StaticIsland
-            name="notes"
-            content={page}
-            view={
-              rendersIslands
-                ? (texts) => <PhotographNotes texts={texts} />
-                : null
-            }
-          />
-        }
-        checklists={
-          <StaticIsland
-            name="checklists"
-            content={page}
-            view={
-              rendersIslands
-                ? ({ checklists }) => <Checklists checklists={checklists} />
-                : null
-            }
-          />
-        }
+        head={part("photographs", rendersIslands ? PhotographsHead : null)}
+        notes={part("notes", rendersIslands ? PhotographNotes : null)}
+        checklists={part("checklists", rendersIslands ? Checklists : null)}
       />
-      <StaticIsland
-        name="closing"
-        content={page}
-        view={rendersIslands ? () => <Closing /> : null}
-      />
+      {part("closing", rendersIslands ? () => <Closing /> : null)}
+    </>
+  );
+}
+
+function Head({ title, intro }: EvidenceContent) {
+  return (
+    <>
+      <PageHead title={title} intro={intro} />
+      <LinkedScript script={evidenceKit} />
     </>
   );
 }
 
 /** The heading of the visitor's photographs, above the buttons that add them. */
-function PhotographsHead({ texts }: { texts: EvidenceContent }) {
-  const { photographsTitle, photographsIntro } = texts;
+function PhotographsHead(texts: EvidenceContent) {
   return (
     <>
-      <h2 className="text-h2">{photographsTitle}</h2>
-      {photographsIntro && (
-        <p className="mt-3 max-w-measure text-ink-soft">{photographsIntro}</p>
+      <h2 className="text-h2">{texts.photographsTitle}</h2>
+      {texts.photographsIntro && (
+        <p className="mt-3 max-w-measure text-ink-soft">
+          {texts.photographsIntro}
+        </p>
       )}
     </>
   );
 }
 
 /** What becomes of what the visitor keeps, and of the place in a photograph. */
-function PhotographNotes({ texts }: { texts: EvidenceContent }) {
-  const { privacyNote, locationNote } = texts;
+function PhotographNotes({ privacyNote, locationNote }: EvidenceContent) {
   return (
     <div className="grid max-w-measure gap-3 text-small text-ink-soft">
       {privacyNote && <p>{privacyNote}</p>}

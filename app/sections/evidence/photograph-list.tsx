@@ -11,7 +11,7 @@ import kitWords from "#words/en/kit.json";
 import { counted, fill } from "~/words/fill";
 import { useLanguage, useWords } from "~/words/language";
 
-import { ConfirmDialog } from "./save-kit";
+import { ConfirmButton } from "./save-kit";
 import type { EvidenceKit } from "./use-evidence-kit";
 
 /** The photographs of the kit. After a removal the focus is on the next one. */
@@ -60,9 +60,7 @@ export function PhotographList({ evidence }: { evidence: EvidenceKit }) {
               key={photograph.id}
               photograph={photograph}
               number={index + 1}
-              onDescribe={(words) =>
-                void change(() => describePhotograph(photograph.id, words))
-              }
+              change={change}
               onRemove={() => void remove(photograph.id, index)}
             />
           ))}
@@ -76,16 +74,15 @@ type PhotographCardProps = {
   photograph: Photograph;
   /** Its place in the list, from 1. */
   number: number;
-  onDescribe(words: { room?: string; note?: string }): void;
+  change: EvidenceKit["change"];
   onRemove(): void;
 };
 
 /** One photograph with what the visitor says of it. */
 function PhotographCard(props: PhotographCardProps) {
-  const { photograph, number, onDescribe, onRemove } = props;
-  const { room, note, thumbnail, takenAt, timeSource, location } = photograph;
+  const { photograph, number, change, onRemove } = props;
+  const { room, thumbnail, takenAt, timeSource, location } = photograph;
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const words = useWords("kit", kitWords);
   const name = fill(words.photograph, { number });
   return (
@@ -105,53 +102,32 @@ function PhotographCard(props: PhotographCardProps) {
           {timeSource === "added" && words.noTime}
           {location && <span className="block">{words.hasLocation}</span>}
         </p>
-        <Answer
-          label={words.room}
-          kept={room}
-          most={LIMITS.roomCharacters}
-          onChange={(text) => onDescribe({ room: text })}
-        />
-        <Answer
-          label={words.note}
-          kept={note}
-          most={LIMITS.noteCharacters}
-          rows={2}
-          onChange={(text) => onDescribe({ note: text })}
-        />
-        <button
-          type="button"
+        <Answer {...{ photograph, change }} name="room" />
+        <Answer {...{ photograph, change }} name="note" />
+        <ConfirmButton
           className="mt-3 min-h-11 cursor-pointer text-danger underline underline-offset-4"
           aria-describedby={`${id}-title`}
-          aria-haspopup="dialog"
-          onClick={() => dialog.current?.showModal()}
-        >
-          {words.remove}
-        </button>
-        <ConfirmDialog
-          dialog={dialog}
           question={fill(words.removeAsk, { number })}
           text={words.removeText}
           confirmLabel={words.removeYes}
           onConfirm={onRemove}
-        />
+        >
+          {words.remove}
+        </ConfirmButton>
       </div>
     </li>
   );
 }
 
-type AnswerProps = {
-  label: string;
-  kept: string;
-  /** The most characters that it takes. */
-  most: number;
-  /** How many lines a longer answer starts with. */
-  rows?: number;
-  onChange(text: string): void;
+type AnswerProps = Pick<PhotographCardProps, "photograph" | "change"> & {
+  name: "room" | "note";
 };
 
 /** A text that is kept as it is typed; what another tab writes shows when it has no focus. */
-function Answer({ label, kept, most, rows, onChange }: AnswerProps) {
+function Answer({ photograph, change, name }: AnswerProps) {
+  const kept = photograph[name];
   const id = useId();
+  const words = useWords("kit", kitWords);
   const [text, setText] = useState(kept);
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -161,22 +137,26 @@ function Answer({ label, kept, most, rows, onChange }: AnswerProps) {
     id,
     ref: field,
     value: text,
-    maxLength: most,
+    maxLength: LIMITS[`${name}Characters`],
     autoComplete: "off",
     className: "input",
     onChange: ({
       currentTarget: { value },
     }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       setText(value);
-      onChange(value);
+      void change(() => describePhotograph(photograph.id, { [name]: value }));
     },
   };
   return (
     <div className="mt-3">
       <label htmlFor={id} className="field-label">
-        {label}
+        {words[name]}
       </label>
-      {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} />}
+      {name === "note" ? (
+        <textarea {...shared} rows={2} />
+      ) : (
+        <input {...shared} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useId, useRef, useState } from "react";
+import { type ComponentProps, useId, useRef, useState } from "react";
 
 import { type KitExport, saveFile } from "~/evidence/export/kit-export";
 import { deleteEverything, readKit } from "~/evidence/kit/kit-store";
@@ -23,9 +23,8 @@ type Format = keyof typeof FORMATS;
 
 /** Saves the kit as one file, which is made on the device. */
 export function SaveKit({ evidence }: { evidence: EvidenceKit }) {
-  const { kit, progress, setProgress, complain } = evidence;
+  const { kit, isEmpty, progress, setProgress, complain } = evidence;
   const words = useWords("kit", kitWords);
-  const isEmpty = kit.photographs.length === 0 && kit.ticks.size === 0;
 
   async function save(format: Format): Promise<void> {
     const label = fill(words.making, { format });
@@ -77,21 +76,17 @@ export function SaveKit({ evidence }: { evidence: EvidenceKit }) {
   );
 }
 
-type DeleteKitProps = { evidence: EvidenceKit; onDeleted(): void };
-
 /** Deletes everything of this page from the device, after a question. */
-export function DeleteKit({ evidence, onDeleted }: DeleteKitProps) {
-  const { kit, change, progress } = evidence;
+export function DeleteKit({ evidence }: { evidence: EvidenceKit }) {
+  const { isEmpty, change, progress, setRefused } = evidence;
   const words = useWords("kit", kitWords);
   const [wasDeleted, setWasDeleted] = useState(false);
-  const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const isEmpty = kit.photographs.length === 0 && kit.ticks.size === 0;
 
   async function remove(): Promise<void> {
     const isDone = await change(deleteEverything);
     setWasDeleted(isDone);
-    if (isDone) onDeleted();
+    if (isDone) setRefused([]);
     title.current?.focus();
   }
 
@@ -101,31 +96,24 @@ export function DeleteKit({ evidence, onDeleted }: DeleteKitProps) {
         {words.deleteAll}
       </h2>
       <p className="mt-2 max-w-measure text-ink-soft">{words.deleteText}</p>
-      <button
-        type="button"
+      <ConfirmButton
         className="action action-secondary mt-4 cursor-pointer disabled:opacity-60"
         disabled={progress !== null}
-        aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
-      >
-        {words.deleteAll}
-      </button>
-      <p role="status" className="mt-4 max-w-measure font-semibold">
-        {wasDeleted && isEmpty && words.deleted}
-      </p>
-      <ConfirmDialog
-        dialog={dialog}
         question={words.deleteAsk}
         text={words.deleteAskText}
         confirmLabel={words.deleteYes}
         onConfirm={() => void remove()}
-      />
+      >
+        {words.deleteAll}
+      </ConfirmButton>
+      <p role="status" className="mt-4 max-w-measure font-semibold">
+        {wasDeleted && isEmpty && words.deleted}
+      </p>
     </section>
   );
 }
 
-type ConfirmDialogProps = {
-  dialog: RefObject<HTMLDialogElement | null>;
+type ConfirmButtonProps = ComponentProps<"button"> & {
   question: string;
   /** What cannot be undone. */
   text: string;
@@ -133,41 +121,41 @@ type ConfirmDialogProps = {
   onConfirm(): void;
 };
 
-/** Asks before something is deleted. Escape and "Keep it" change nothing. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { dialog, question, text, confirmLabel, onConfirm } = props;
+/** A button that asks before something is deleted. Escape and "Keep it" change nothing. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { question, text, confirmLabel, onConfirm, ...button } = props;
   const words = useWords("kit", kitWords);
+  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const close = () => dialog.current?.close();
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      className="m-auto max-w-[min(30rem,calc(100vw-2rem))] rounded-card border border-line bg-paper p-6 text-ink backdrop:bg-weight/70"
-    >
-      <p id={id} className="font-serif text-h3 font-semibold">
-        {question}
-      </p>
-      <p className="mt-3">{text}</p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <button
-          type="button"
-          className="action action-secondary cursor-pointer"
-          onClick={close}
-        >
-          {words.keepIt}
-        </button>
-        <button
-          type="button"
-          className="action cursor-pointer border-danger text-danger hover:bg-surface"
-          onClick={() => {
-            close();
-            onConfirm();
-          }}
-        >
-          {confirmLabel}
-        </button>
-      </div>
-    </dialog>
+    <>
+      <button
+        {...button}
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      />
+      <dialog
+        ref={dialog}
+        aria-labelledby={id}
+        className="m-auto max-w-[min(30rem,calc(100vw-2rem))] rounded-card border border-line bg-paper p-6 text-ink backdrop:bg-weight/70"
+      >
+        <p id={id} className="font-serif text-h3 font-semibold">
+          {question}
+        </p>
+        <p className="mt-3">{text}</p>
+        <form method="dialog" className="mt-6 flex flex-wrap gap-3">
+          <button className="action action-secondary cursor-pointer">
+            {words.keepIt}
+          </button>
+          <button
+            className="action cursor-pointer border-danger text-danger hover:bg-surface"
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </button>
+        </form>
+      </dialog>
+    </>
   );
 }

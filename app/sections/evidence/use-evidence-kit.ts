@@ -7,6 +7,7 @@ import {
   setTick,
   storageTrouble,
 } from "~/evidence/kit/kit-store";
+import type { Refusal } from "~/evidence/kit/add-photographs";
 import { tickBoxes } from "~/evidence/kit/checklists-on-page";
 import { EMPTY_KIT, type Kit } from "~/evidence/kit/photograph";
 import { wordsOnPage } from "~/words/catalogues";
@@ -18,11 +19,15 @@ export type Progress = { label: string; done: number; total: number };
 /** The kit of this device and what to say of it. */
 export type EvidenceKit = {
   kit: Kit;
+  isEmpty: boolean;
   /** Null while nothing takes long. */
   progress: Progress | null;
   setProgress(progress: Progress | null): void;
   /** What did not work, a sentence; empty if all is well. */
   trouble: string;
+  /** The files of the last choice that were not taken. */
+  refused: readonly Refusal[];
+  setRefused(refused: readonly Refusal[]): void;
   /**
    * Changes the kit and shows what is kept then. In: what to do, and what to say
    * once it is done. Out: false if the browser refused, which is said.
@@ -44,6 +49,7 @@ export function useEvidenceKit(): EvidenceKit {
   const [kit, setKit] = useState<Kit>(EMPTY_KIT);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [trouble, setTrouble] = useState("");
+  const [refused, setRefused] = useState<readonly Refusal[]>([]);
   // Of two reads that overlap the later one counts.
   const newest = useRef(0);
 
@@ -88,7 +94,11 @@ export function useEvidenceKit(): EvidenceKit {
     return onChangeElsewhere(read);
   }, [refresh, complain]);
 
-  return { kit, progress, setProgress, trouble, change, complain };
+  return {
+    ...{ kit, progress, setProgress, trouble, refused, setRefused },
+    ...{ change, complain },
+    isEmpty: kit.photographs.length === 0 && kit.ticks.size === 0,
+  };
 }
 
 /**

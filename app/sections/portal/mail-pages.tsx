@@ -74,13 +74,9 @@ export function ConfirmPage({ view }: { view: ConfirmView }) {
   }
 }
 
-function TypedCode({
-  email,
-  message,
-}: {
-  email: string;
-  message: string | null;
-}) {
+type CodeView = Extract<ConfirmView, { kind: "code" }>;
+
+function TypedCode({ email, message }: CodeView) {
   return (
     <PortalForm
       title="Confirm your email"

@@ -190,15 +190,10 @@ function FileField(props: ComponentProps<"input">) {
 
 function SendingProgress({ label, share }: { label: string; share: number }) {
   return (
-    <div className="grid gap-2">
-      <label htmlFor="evidence-progress">{label}</label>
-      <progress
-        id="evidence-progress"
-        className="w-full"
-        max={1}
-        value={share}
-      />
-    </div>
+    <label className="grid gap-2">
+      {label}
+      <progress className="w-full" max={1} value={share} />
+    </label>
   );
 }
 
@@ -249,9 +244,9 @@ async function filesOf(
     photographs.map(async ({ id, room }, index) => {
       const blob = await readFile(id);
       if (blob === null) return [];
-      const bytes = withoutLocation(new Uint8Array(await blob.arrayBuffer()));
       const name = `${room.trim() || unnamed} ${index + 1}.jpg`;
-      return [new File([new Uint8Array(bytes)], name, { type: blob.type })];
+      const file = await withoutLocation(blob);
+      return [new File([file], name, { type: file.type })];
     }),
   );
   return files.flat();
@@ -265,17 +260,14 @@ function EvidenceResults({ results }: { results: readonly EvidenceResult[] }) {
   const refused = results.length - taken;
   const words = useWords("request", request);
   const language = useLanguage();
+  const added = counted(language, words.takenCount, taken);
+  const rest = counted(language, words.refusedCount, refused);
   return (
     <div role="status" className="form-sent mb-0">
       {results.length > 0 && (
         <>
           <p className="font-semibold">
-            {[
-              counted(language, words.takenCount, taken),
-              ...(refused > 0
-                ? [counted(language, words.refusedCount, refused)]
-                : []),
-            ].join(" ")}
+            {refused > 0 ? `${added} ${rest}` : added}
           </p>
           <ul className="mt-2 grid gap-1">
             {results.map((result, index) => (

@@ -62,10 +62,10 @@ export function PrivacyRequestsPage(props: PrivacyRequestsPageProps) {
   );
 }
 
+type RequestFormProps = Pick<PrivacyRequestsPageProps, "start" | "last">;
+
 /** Asks for a copy, a correction or deletion of what is stored of a person. */
-function PrivacyRequestForm(
-  props: Omit<PrivacyRequestsPageProps, "reference">,
-) {
+function PrivacyRequestForm(props: RequestFormProps) {
   const again = props.last?.outcome === "again" ? props.last : null;
   const { privacyConsent } = useFormTexts();
   const words = useWords("request", request);

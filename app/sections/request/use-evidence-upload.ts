@@ -76,7 +76,8 @@ async function sendFile(
   for (const pause of [...PAUSES, null]) {
     const answer = await post(path, file, onProgress);
     if (answer?.status === 404) return "gone";
-    const result = answer && resultIn(answer.responseText);
+    const reply: Partial<EvidenceReply> | null = answer?.response ?? null;
+    const result = reply?.results?.[0];
     if (result && (result.outcome !== "failed" || pause === null))
       return result;
     await new Promise((resolve) => setTimeout(resolve, pause ?? 0));
@@ -84,16 +85,7 @@ async function sendFile(
   return { outcome: "failed" };
 }
 
-function resultIn(text: string): EvidenceResult | null {
-  try {
-    const { results } = JSON.parse(text) as Partial<EvidenceReply>;
-    return results?.[0] ?? null;
-  } catch {
-    return null;
-  }
-}
-
-/** Out: null if there was no answer. `fetch` tells nothing of what is sent. */
+/** Out: null if there was no answer; its `response` is null if that is no JSON. `fetch` tells nothing of what is sent. */
 function post(
   path: string,
   file: File,
@@ -104,6 +96,7 @@ function post(
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open("POST", `${path}/evidence`);
+    request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) =>
       onProgress(total === 0 ? 0 : loaded / total);
     request.onload = () => resolve(request);
