@@ -144,17 +144,25 @@ export function ConfirmButton(props: ConfirmButtonProps) {
           {question}
         </p>
         <p className="mt-3">{text}</p>
-        <form method="dialog" className="mt-6 flex flex-wrap gap-3">
-          <button className="action action-secondary cursor-pointer">
+        <div className="mt-6 flex flex-wrap gap-3">
+          <button
+            type="button"
+            className="action action-secondary cursor-pointer"
+            onClick={() => dialog.current?.close()}
+          >
             {words.keepIt}
           </button>
           <button
+            type="button"
             className="action cursor-pointer border-danger text-danger hover:bg-surface"
-            onClick={onConfirm}
+            onClick={() => {
+              dialog.current?.close();
+              onConfirm();
+            }}
           >
             {confirmLabel}
           </button>
-        </form>
+        </div>
       </dialog>
     </>
   );
