@@ -154,10 +154,12 @@ function launch(options: ChildOptions): Run {
         stdio: ["pipe", "pipe", "inherit", "ignore", ...descriptors],
       },
     );
-    ended = once(child, "exit").then(
-      ([code, signal]) => toEnding(code, signal),
-      notSpawned,
-    );
+    const { promise, resolve } = Promise.withResolvers<Ending>();
+    ended = promise;
+    child.once("exit", (code, signal) => resolve(toEnding(code, signal)));
+    const isSpawned = child.pid !== undefined;
+    // A child that could not be spawned has no exit event.
+    child.on("error", (error) => isSpawned || resolve(notSpawned(error)));
     // A child that could not be spawned may have no pipes.
     child.stdin?.on("error", () => {});
     if (firstLine !== undefined) child.stdin?.write(`${firstLine}\n`);

@@ -17,6 +17,7 @@ import {
   type SharedDocument,
   withSharedDocument,
 } from "../../app/content/source/reader.ts";
+import { FIRST_LANGUAGE } from "../../schemas/languages.ts";
 import { STORM_ID, stormDocument } from "../fixtures/site/storm.fixture.ts";
 import { laySeededContent } from "../fixtures/stack/content-template.fixture.ts";
 
@@ -48,6 +49,9 @@ const caller = {
 };
 
 type Params = Record<string, unknown>;
+
+/** What the site gives to every query. */
+const given = { ...everythingHasAppeared, language: FIRST_LANGUAGE };
 
 const site = {
   id: "site",
@@ -92,7 +96,7 @@ beforeAll(async () => {
         kind: "wind",
       },
       ...{ start: 0, end: 10, slug: slugOf(document) ?? "texas" },
-      ...everythingHasAppeared,
+      ...given,
     },
   }));
 });
@@ -166,7 +170,7 @@ function leavesOf(value: unknown, path: Leaf["path"] = []): Leaf[] {
 
 /** Each leaf of the answer: is it mapped? Where it is, expects the same value there. */
 function mappedLeaves(query: string, own: Params, perspective: string) {
-  const params = { ...everythingHasAppeared, ...own };
+  const params = { ...given, ...own };
   const request = { query, params, perspective, caller };
   const plain = lake.query(request);
   const resultSourceMap = "withKeyArraySelector" as const;
@@ -283,7 +287,7 @@ it("finds the draft instead of the published document, and no draft that it refe
   };
   const module = Object.values(modules).find((each) => "ARTICLE_QUERY" in each);
   const query = String(module?.["ARTICLE_QUERY"]);
-  const moved = { ...everythingHasAppeared, slug: "moved" };
+  const moved = { ...given, slug: "moved" };
   expect(askShared(query, moved, draft)).toMatchObject({
     title,
     slug: "moved",

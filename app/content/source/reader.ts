@@ -159,7 +159,7 @@ export type SharedDocument = {
 };
 
 /** `*[` in a query, with the filter by type if that is its first condition. */
-const DOCUMENTS = /\*\[\s*(?:_type == "(\w+)"|_type in \[([^\]]*)\])?/g;
+const DOCUMENTS = /\*\[\s*(?:_type == "([\w.]+)"|_type in \[([^\]]*)\])?/g;
 
 const DOCUMENT = "$sharedDocument";
 
