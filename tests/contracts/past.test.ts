@@ -52,7 +52,10 @@ beforeAll(async () => {
   stack = await startTestStack();
   previews = createPreviews(stack);
   await write("first", patch(ARTICLE, { title: FIRST }));
-  await write("aside", patch("contactPage", { title: "Changed aside" }));
+  await write(
+    "aside",
+    patch("faq-appraisal-services-1", { question: "Changed aside?" }),
+  );
   await write(
     "second",
     patch(ARTICLE, { title: SECOND }),
