@@ -102,8 +102,9 @@ export async function approve(
 ): Promise<string> {
   if ((await openRevision(comments, id)) === null) return ANSWERED_BEFORE;
   const read = () => content.fetch<Versions>(VERSIONS, { id: documentId }, RAW);
-  // It is closed by the next form that opens the document, if not here.
-  const close = () => closeTask(comments, id).catch(() => {});
+  // An open form of the document closes it, too.
+  const closing = comments.patch(id, { set: { status: "closed" } });
+  const close = () => closing.commit().catch(() => {});
   const gone = `“${title}” has no draft anymore: somebody has published or discarded it.`;
   const { draft, published } = await read();
   if (!draft) return close().then(() => gone);
