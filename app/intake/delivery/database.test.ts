@@ -96,14 +96,17 @@ describe("insert", () => {
     const heard = new Promise<IncomingHttpHeaders>((resolve) =>
       server!.once("request", ({ headers }) => resolve(headers)),
     );
-    await database.insert(message, {
+    const entry = {
       ...{ sequence: 1, reference: "MSG-1", acceptedAt: 0, link: null },
       ...{ box: "lead", reason: null },
       submission: { kind: "contact", fields: message.row },
-    });
+    } as const;
+    await database.insert(message, entry, "2026-11-28T12:00:00+00:00");
     expect(await heard).toMatchObject({
       "x-person": PERSON,
       "x-accepted-at": "1970-01-01T00:00:00.000Z",
+      "x-accepted-ms-ago": expect.stringMatching(/^\d{13}$/) as string,
+      "x-follows-erasure": "2026-11-28T12:00:00+00:00",
     });
   });
 
