@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 
+import type { Entry } from "../outbox/entry.ts";
 import { createDatabase } from "./database.server";
 import type { Delivery } from "./rows";
 
@@ -96,11 +97,15 @@ describe("insert", () => {
     const heard = new Promise<IncomingHttpHeaders>((resolve) =>
       server!.once("request", ({ headers }) => resolve(headers)),
     );
-    const entry = {
-      ...{ sequence: 1, reference: "MSG-1", acceptedAt: 0, link: null },
-      ...{ box: "lead", reason: null },
+    const entry: Entry = {
+      sequence: 1,
+      reference: "MSG-1",
+      acceptedAt: 0,
+      link: null,
+      box: "lead",
+      reason: null,
       submission: { kind: "contact", fields: message.row },
-    } as const;
+    };
     await database.insert(message, entry, "2026-11-28T12:00:00+00:00");
     expect(await heard).toMatchObject({
       "x-person": PERSON,
