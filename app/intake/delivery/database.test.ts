@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 
-import type { Entry } from "../outbox/entry.ts";
+import type { Entry } from "../outbox/entry";
 import { createDatabase } from "./database.server";
 import type { Delivery } from "./rows";
 
