@@ -4,7 +4,11 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
-import { copyStore, DatabaseError, openAsItIs } from "../engine/database.ts";
+import {
+  copyStore,
+  DatabaseInUseError,
+  openAsItIs,
+} from "../engine/database.ts";
 import { isObject } from "../engine/json-value.ts";
 import { storeFile } from "../engine/store-file.ts";
 import {
@@ -128,7 +132,7 @@ export function isInUse(folder: string): boolean {
     return false;
   } catch (error) {
     // A damaged store counts as not in use: a restore is what replaces it.
-    return error instanceof DatabaseError && /in use/.test(error.message);
+    return error instanceof DatabaseInUseError;
   }
 }
 
