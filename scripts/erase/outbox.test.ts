@@ -2,10 +2,13 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 
 import { referencesOf } from "../../app/intake/outbox/erase.server.ts";
-import { outboxFile } from "../../app/intake/outbox/files.server.ts";
+import {
+  outboxFile,
+  setAsideFiles,
+} from "../../app/intake/outbox/files.server.ts";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
 import { keepSubmission } from "../../app/intake/outbox/store.server.ts";
 import { isTo, openOutbox } from "./outbox.ts";
@@ -30,7 +33,7 @@ it("finds a person in an outbox that is out of the way, and no new one there yet
 
   const found = openOutbox(folder, (opened) => referencesOf(opened, email));
   expect(found.references).toEqual([reference]);
-  expect(found.setAside).toHaveLength(1);
+  expect(setAsideFiles(folder)).toHaveLength(1);
   found.close();
   rmSync(folder, { recursive: true });
 });
@@ -45,8 +48,8 @@ it.each([
   ['"ann@example.com" <bo@example.com>', false],
 ])("takes a mail to %s as one to the person: %s", (to, expected) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "erase-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, "mail.json");
   writeFileSync(file, JSON.stringify({ to, subject: "", text: "" }));
   expect(isTo(file, "ann@example.com")).toBe(expected);
-  rmSync(folder, { recursive: true });
 });

@@ -1,12 +1,9 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
-import type { DatabaseSync } from "node:sqlite";
 
 import { followersOf } from "../../app/intake/outbox/erase.server.ts";
-import {
-  removeTombstones,
-  tombstones as tombstonesIn,
-} from "../../app/intake/outbox/facts.server.ts";
+import { oldErasures } from "../../app/intake/outbox/erasures.server.ts";
+import { readOutbox } from "../../app/intake/outbox/read.server.ts";
 import {
   deletesAnything,
   type Retention,
@@ -88,27 +85,10 @@ export async function retain(
   try {
     const old = await findOldRows(database, retention);
     const mails = oldMails(dataFolder, retention.mails);
-    const references = referencesOf(old);
-    const outbox = openOutbox(dataFolder, (opened) =>
-      references.flatMap((each) => [each, ...followersOf(opened, each)]),
-    );
-    let tombstones: string[] = [];
-    try {
-      tombstones = oldTombstones(outbox.database, retention.tombstones);
-      if (!isDryRun) {
-        // As for an erasure: the deliveries stop first, or rows could come back.
-        await outbox.withdraw();
-        await (await findEvidence(dataFolder, database, references)).remove();
-        if (database) await removeOldRows(database, old, retention);
-        if (outbox.references.length > 0) outbox.remove();
-        // A delivery may have brought a file meanwhile, or a kill may have left one.
-        if (database) await removeOrphans(database);
-        if (outbox.database) removeTombstones(outbox.database, tombstones);
-        for (const mail of mails) rmSync(mail, { force: true });
-      }
-    } finally {
-      outbox.close();
-    }
+    const tombstones = isDryRun
+      ? tombstonesOf(dataFolder, retention.tombstones)
+      : await remove(dataFolder, database, { old, retention });
+    if (!isDryRun) for (const mail of mails) rmSync(mail, { force: true });
     return {
       claims: old.claims.length,
       messages: old.messages.length,
@@ -131,15 +111,41 @@ const referencesOf = (old: OldRows) => [
 ];
 
 /** The references of the outbox's own old tombstones. */
-function oldTombstones(
-  outbox: DatabaseSync | null,
-  days: number | null,
-): string[] {
-  if (!outbox || days === null) return [];
-  const before = cutoff(days).slice(0, 10);
-  return tombstonesIn(outbox)
-    .filter(({ day }) => day < before)
-    .map(({ reference }) => reference);
+function tombstonesOf(dataFolder: string, days: number | null): string[] {
+  if (days === null) return [];
+  return readOutbox(dataFolder, (outbox) => oldErasures(outbox, days)) ?? [];
+}
+
+/**
+ * Removes old rows, with what the outbox has of them. Out: the references of the
+ * tombstones that were removed from the outbox.
+ */
+async function remove(
+  dataFolder: string,
+  database: OpenDatabase | null,
+  { old, retention }: { old: OldRows; retention: Retention },
+): Promise<string[]> {
+  const references = referencesOf(old);
+  const outbox = openOutbox(dataFolder, (opened) =>
+    references.flatMap((each) => [each, ...followersOf(opened, each)]),
+  );
+  try {
+    // As for an erasure: the deliveries stop first, or rows could come back.
+    outbox.withdraw();
+    // So that no other outbox brings them back, either.
+    if (database) await recordErasure(database.client, references);
+    await outbox.settle();
+    await (await findEvidence(dataFolder, database, references)).remove();
+    if (database) await removeOldRows(database, old, retention);
+    outbox.remove();
+    // A delivery may have brought a file meanwhile, or a kill may have left one.
+    if (database) await removeOrphans(database);
+    return retention.tombstones === null
+      ? []
+      : outbox.forget(retention.tombstones);
+  } finally {
+    outbox.close();
+  }
 }
 
 /** @throws Error if the database does not answer. */
@@ -194,8 +200,6 @@ async function removeOldRows(
   old: OldRows,
   { tombstones }: Retention,
 ): Promise<void> {
-  // The outbox of another node would bring the rows back.
-  await recordErasure(client, referencesOf(old));
   await removeRows(client, {
     claims: old.claims,
     contact_messages: old.messages,

@@ -12,12 +12,12 @@ import type { Outbox } from "../outbox/connection.server";
 import type { Entry, MakeLink } from "../outbox/entry";
 import { isTombstoned, tombstones } from "../outbox/facts.server";
 import type { Database } from "./database.server";
+import { insertOf, type InsertTarget } from "./insert.server";
 import type { Outcome } from "./loop";
 import { deliveryOf } from "./rows";
 
 /** What evidence is delivered to, and from where. */
-export type EvidenceTarget = {
-  outbox: Outbox;
+export type EvidenceTarget = InsertTarget & {
   to: Database;
   store: EvidenceStore;
 };
@@ -27,9 +27,10 @@ export type EvidenceTarget = {
  * repeated. The staged file stays until the delivery is recorded.
  */
 export async function deliverEvidence(
-  { outbox, to, store }: EvidenceTarget,
+  target: EvidenceTarget,
   entry: Entry,
 ): Promise<Outcome> {
+  const { outbox, store } = target;
   const { submission, sequence } = entry;
   if (submission.kind !== "evidence") throw new Error("This is no evidence.");
   const { of: reference, linkHash, fields } = submission;
@@ -37,7 +38,7 @@ export async function deliverEvidence(
   const put = await store.put({ reference, sha256, linkHash, mediaType });
   const outcome =
     put.kind === "delivered"
-      ? await to.insert(deliveryOf(entry, "evidence"), entry)
+      ? await insertOf(target, deliveryOf(entry, "evidence"), entry)
       : put;
   // The request was erased while its file was under way.
   if (isErased(outbox, sequence)) await store.remove({ reference, linkHash });
@@ -103,12 +104,13 @@ export async function sweepEvidence(
  * of the request in afterwards, not even a delivery that is under way.
  */
 export async function deliverWithdrawal(
-  { outbox, to, store }: EvidenceTarget,
+  target: EvidenceTarget,
   entry: Entry,
 ): Promise<Outcome> {
+  const { outbox, to, store } = target;
   const { link, reference } = entry;
   if (link === null) throw new Error("A withdrawal needs a link.");
-  const outcome = await to.insert(deliveryOf(entry, "link"), entry);
+  const outcome = await insertOf(target, deliveryOf(entry, "link"), entry);
   if (outcome.kind !== "delivered") return outcome;
   const answer = await to.withdrawRequest(link.hash);
   switch (answer) {

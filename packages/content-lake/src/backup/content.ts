@@ -7,6 +7,7 @@ import type { ReadableStream as NodeStream } from "node:stream/web";
 import {
   copyStore,
   DatabaseInUseError,
+  describeDamagedLog,
   openAsItIs,
 } from "../engine/database.ts";
 import { isObject } from "../engine/json-value.ts";
@@ -15,6 +16,7 @@ import {
   countContent,
   listAssets,
   type ContentCounts,
+  hasDamagedLog,
   hasStore,
 } from "../engine/store-contents.ts";
 import { carryPurged } from "../engine/purged-assets.ts";
@@ -51,6 +53,8 @@ export async function collectContent(
 ): Promise<ContentCounts> {
   const store = storeOfBackup(target);
   say("Copying the content.");
+  if (source.running === null && hasDamagedLog(source.folder))
+    say(describeDamagedLog(storeFile(source.folder)));
   await copyContent(source, store);
   const counts = countContent(store);
   const [from, to] = [picturesOf(source.folder), picturesOf(store)];
