@@ -45,11 +45,14 @@ export type LastRequest = Approval & {
   answer: { by: string; at: string; words: string } | null;
 };
 
-/** For the document `$key`. */
+/** For the document `$key`. Anyone may comment on a request; only who was asked declines it. */
 export const LAST_REQUEST_QUERY = `${APPROVALS_FILTER}[target.document._ref == $key] | order(_createdAt desc) [0] {
   ${FIELDS}, "isOpen": status == "open",
-  "answer": *[_type == "comment" && target.document._ref == ^._id] | order(_createdAt desc) [0] {
-    "by": authorId, "at": _createdAt, "words": coalesce(message[0].children[_type == "span"][0].text, "")
+  "answer": *[_type == "comment" && target.document._ref == ^._id
+    && (authorId == ^.assignedTo || authorId in ^.description[].children[_type == "mention"].userId)
+    && string::startsWith(message[0].children[_type == "span"][0].text, " ${DECLINED}")
+  ] | order(_createdAt desc) [0] {
+    "by": authorId, "at": _createdAt, "words": message[0].children[_type == "span"][0].text
   }
 }`;
 
