@@ -47,8 +47,8 @@ export const MOST_MEMORY = 1_000_000_000;
 /** One picture at a time, since it takes a core and much memory. */
 const uploads = new PictureDecoder({
   atOnce: 1,
-  // The largest picture that is allowed takes a third of it.
-  secondsEach: 10,
+  // The largest picture that is allowed takes a third of it; a machine may be busy.
+  secondsEach: 15,
   mostMemory: MOST_MEMORY,
   // An import of ten thousand pictures needs as much.
   secondsAnHour: 1_800,
@@ -144,8 +144,8 @@ async function inspect(
       "The drawing has filters, patterns, embedded pictures or too many parts. Save it without them, or as a PNG.",
     );
   }
+  const isOpaque = !hasAlpha || (await picture.isOpaque(OPENING));
   // Decodes all of it: a file that is cut off is found here.
-  const isOpaque = await picture.isOpaque(OPENING);
   const lqip = await readLqip(picture, isOpaque);
   return { extension, width, height, hasAlpha, isOpaque, lqip };
 }

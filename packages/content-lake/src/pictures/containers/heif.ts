@@ -31,7 +31,6 @@ const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
 const PICTURES = new Set(["av01", "grid", "iovl", "iden", "tmap"]);
 /** Boxes that begin with a version and flags. */
 const VERSIONED = new Set(["meta", "iinf"]);
-
 /** Its size in 32 bits, its type, its version and flags. */
 const LIST_HEADER_BYTES = 12;
 
@@ -44,10 +43,12 @@ type Box = { type: string; start: number; content: number; end: number };
  */
 export function heifPixels(file: Buffer): Buffer {
   const parts = new KeptParts(file);
-  clear({ type: "", start: 0, content: 0, end: file.length });
-  return file;
+  const whole = { type: "", start: 0, content: 0, end: file.length };
+  return file.subarray(0, clear(whole));
 
-  function clear(box: Box): void {
+  /** Out: where the last box ends. */
+  function clear(box: Box): number {
+    let end = box.content;
     for (const inner of boxesIn(file, box, parts)) {
       if (!KEPT[box.type]!.has(inner.type)) free(file, inner);
       else if (inner.type in KEPT) clear(inner);
@@ -57,7 +58,9 @@ export function heifPixels(file: Buffer): Buffer {
         inner.end - inner.start > MOST_PROFILE_BYTES
       )
         throw new UnreadablePicture();
+      end = inner.end;
     }
+    return end;
   }
 }
 
@@ -65,26 +68,30 @@ function free(file: Buffer, { start }: Box): void {
   file.write("free", start + 4, "latin1");
 }
 
-/** @throws UnreadablePicture if a box does not lie within the one around it. */
+/**
+ * The boxes within another, or within the file up to what is none: some programs
+ * write behind the last box.
+ *
+ * @throws UnreadablePicture if a box does not lie within the one around it.
+ */
 function* boxesIn(
   file: Buffer,
   { type: around, content, end: most }: Box,
   parts: KeptParts,
 ): Generator<Box> {
-  for (let start = content; start < most;) {
+  for (let start = content, end = 0; start < most; start = end) {
     parts.count();
-    if (start + 8 > most) throw new UnreadablePicture();
     const type = file.toString("latin1", start + 4, start + 8);
-    const told = file.readUInt32BE(start);
+    const told = start + 8 <= most ? file.readUInt32BE(start) : 1;
     const isLong = told === 1 && start + 16 <= most;
     const size = isLong ? Number(file.readBigUInt64BE(start + 8)) : told;
-    const end = told === 0 ? most : start + size;
+    end = told === 0 ? most : start + size;
     const inner = start + (isLong ? 16 : 8) + (VERSIONED.has(type) ? 4 : 0);
-    // The data of the pixels may be cut off, which the decoder finds.
-    if (inner > end || (end > most && (around !== "" || type === "meta")))
-      throw new UnreadablePicture();
-    yield { type, start, content: inner, end };
-    start = end;
+    // The decoder finds that pixels are missing at the end.
+    if (around === "" && type === "mdat") end = Math.min(end, most);
+    if (inner <= end && end <= most) yield { type, start, content: inner, end };
+    else if (around === "") return;
+    else throw new UnreadablePicture();
   }
 }
 
