@@ -110,23 +110,26 @@ it("one that takes more memory than it may is given up, and the next one is not"
   expect((await encodeSmall(decoder)).length).toBeGreaterThan(0);
 });
 
-it.skipIf(process.platform !== "linux")("one whose process is killed in the midst is begun anew, once", async () => {
-  const before = new Set(decodersOf());
-  const news = () => decodersOf().filter((pid) => !before.has(pid));
-  const decoder = new PictureDecoder(BOUNDS);
-  const isOpen = vi.fn();
-  const slow = encodeSlowly(decoder, isOpen);
-  slow.catch(() => {});
-  const next = encodeSmall(decoder);
-  for (const [index, signal] of (["SIGKILL", "SIGSEGV"] as const).entries()) {
-    await expect.poll(() => isOpen.mock.calls.length).toBe(index + 1);
-    expect(news()).toHaveLength(1);
-    process.kill(news()[0]!, signal);
-  }
-  await expect(slow).rejects.toMatchObject({ reason: "stopped" });
-  expect((await next).length).toBeGreaterThan(0);
-  expect(isOpen).toHaveBeenCalledTimes(2);
-});
+it.skipIf(process.platform !== "linux")(
+  "one whose process is killed in the midst is begun anew, once",
+  async () => {
+    const before = new Set(decodersOf());
+    const news = () => decodersOf().filter((pid) => !before.has(pid));
+    const decoder = new PictureDecoder(BOUNDS);
+    const isOpen = vi.fn();
+    const slow = encodeSlowly(decoder, isOpen);
+    slow.catch(() => {});
+    const next = encodeSmall(decoder);
+    for (const [index, signal] of (["SIGKILL", "SIGSEGV"] as const).entries()) {
+      await expect.poll(() => isOpen.mock.calls.length).toBe(index + 1);
+      expect(news()).toHaveLength(1);
+      process.kill(news()[0]!, signal);
+    }
+    await expect(slow).rejects.toMatchObject({ reason: "stopped" });
+    expect((await next).length).toBeGreaterThan(0);
+    expect(isOpen).toHaveBeenCalledTimes(2);
+  },
+);
 
 it("who has used up their hour is told so, and others are not", async () => {
   const decoder = new PictureDecoder({ ...BOUNDS, secondsAnHour: 0.002 });
