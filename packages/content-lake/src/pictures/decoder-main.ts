@@ -33,9 +33,9 @@ function say(words: Answer): void {
 
 async function answer(step: Step): Promise<void> {
   const before = process.cpuUsage();
-  const cpuMs = () => {
+  const cost = () => {
     const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000;
+    return { cpuMs: (user + system) / 1000, memory: process.memoryUsage.rss() };
   };
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > mostMemory) say({ kind: "memory" });
@@ -44,11 +44,11 @@ async function answer(step: Step): Promise<void> {
     const outcome = await take(step);
     const isLarge =
       outcome instanceof Buffer && outcome.length > mostBytesOf(step);
-    if (isLarge) say({ kind: "large", cpuMs: cpuMs() });
-    else say({ kind: "done", outcome, cpuMs: cpuMs() });
+    if (isLarge) say({ kind: "large", cost: cost() });
+    else say({ kind: "done", outcome, cost: cost() });
   } catch {
     // The messages of the decoder may quote the file.
-    say({ kind: "damaged", cpuMs: cpuMs() });
+    say({ kind: "damaged", cost: cost() });
   } finally {
     clearInterval(watch);
   }

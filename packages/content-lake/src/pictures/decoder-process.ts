@@ -26,13 +26,16 @@ const VARIABLES = [
 /** A process that decodes, from its start until it is killed or dies. */
 export class DecoderProcess {
   readonly #process: ChildProcess;
+  readonly #mostMemory: number;
   #waiting: PromiseWithResolvers<Answer> | null = null;
   /** Why it ended; null while it runs. */
   #end: "died" | "stopped" | null = null;
+  #memory = 0;
   /** Milliseconds of the processor that its answers took. */
   cpuMs = 0;
 
   private constructor(mostMemory: number) {
+    this.#mostMemory = mostMemory;
     const env = VARIABLES.map((name) => [name, process.env[name]]);
     this.#process = fork(SCRIPT, [String(mostMemory)], {
       serialization: "advanced",
@@ -72,6 +75,11 @@ export class DecoderProcess {
     return this.#end !== null;
   }
 
+  /** False for one that did not give back the memory of a large picture. */
+  get hasRoom(): boolean {
+    return this.#memory < this.#mostMemory / 2;
+  }
+
   /** @throws PictureFault if the picture cannot be read or the process ends. */
   async ask<Kind extends Step["kind"]>(
     step: Extract<Step, { kind: Kind }>,
@@ -79,7 +87,10 @@ export class DecoderProcess {
     const next = this.#nextAnswer();
     this.#process.send(step, (error) => error && this.#close("died"));
     const answer = await next;
-    if ("cpuMs" in answer) this.cpuMs += answer.cpuMs;
+    if ("cost" in answer) {
+      this.cpuMs += answer.cost.cpuMs;
+      this.#memory = answer.cost.memory;
+    }
     if (answer.kind === "done") return answer.outcome as Outcomes[Kind];
     throw new PictureFault(answer.kind === "large" ? "large" : "damaged");
   }

@@ -59,12 +59,15 @@ export type Outcomes = {
   encode: Buffer;
 };
 
+/** What a step took of the processor, and the memory that the process has after it, in bytes. */
+export type Cost = { cpuMs: number; memory: number };
+
 /**
  * What the decoding process says. `damaged`: the picture cannot be read;
  * `large`: its result is too long; `memory`: it takes more than it may.
  */
 export type Answer =
   | { kind: "ready" }
-  | { kind: "done"; outcome: Outcomes[Step["kind"]]; cpuMs: number }
-  | { kind: "damaged" | "large"; cpuMs: number }
+  | { kind: "done"; outcome: Outcomes[Step["kind"]]; cost: Cost }
+  | { kind: "damaged" | "large"; cost: Cost }
   | { kind: "memory" };

@@ -157,7 +157,9 @@ it.skipIf(process.platform !== "linux").each(["SIGKILL", "SIGTERM"])(
       process.execPath,
       [
         "--disable-warning=ExperimentalWarning",
-        ...["--input-type=module", "--eval", script],
+        "--input-type=module",
+        "--eval",
+        script,
         join(folder, "large.png"),
       ],
       { stdio: ["ignore", "pipe", "inherit"] },

@@ -103,6 +103,7 @@ export class PictureDecoder {
   }
 
   #rest(decoder: DecoderProcess): void {
+    if (!decoder.hasRoom) decoder.kill();
     if (decoder.hasEnded) return;
     decoder.cpuMs = 0;
     const end = () => {
