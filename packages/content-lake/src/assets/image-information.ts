@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import {
   badRequest,
-  HttpError,
+  type HttpError,
   tooManyRequests,
   unavailable,
 } from "../http-errors.ts";
