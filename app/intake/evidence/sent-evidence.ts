@@ -17,7 +17,8 @@ export const EVIDENCE_TYPES =
  * Why a file was not taken: `type` for another type than those of
  * `EVIDENCE_TYPES`; `empty` for none at all; `large` for one above the bound;
  * `damaged` for a picture or PDF that cannot be read whole;
- * `pixels` for a picture with too many of them; `unsafe` if the scanner found
+ * `pixels` for a picture with too many of them; `stopped` for one whose reading took
+ * too long; `spent` if the pictures of its sender did; `unsafe` if the scanner found
  * malware; `many` for more files than a request may have; `quota` for too many
  * files in a day; `full` for lack of disk; `failed` if the scanner or the
  * storage does not work at the moment.
@@ -28,6 +29,8 @@ export type EvidenceFault =
   | "large"
   | "damaged"
   | "pixels"
+  | "stopped"
+  | "spent"
   | "unsafe"
   | "many"
   | "quota"

@@ -2,19 +2,20 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 
 import { LRUCache } from "lru-cache";
+import { PictureDecoder } from "#content-lake/pictures";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 
 import { blockOf } from "~/http/sender-address.server";
 
-import { FairQueue } from "./fair-queue";
-import { cleanPicture, isWholePdf, typeOf } from "./clean-picture.server";
+import {
+  cleanPicture,
+  isWholePdf,
+  PICTURE_BOUNDS,
+  typeOf,
+} from "./clean-picture.server";
 import type { CheckedFile } from "./evidence-box.server";
 import type { Scanner } from "./scanner.server";
-import {
-  EVIDENCE_BOUNDS,
-  type EvidenceFault,
-  type EvidenceResult,
-} from "./sent-evidence";
+import type { EvidenceFault, EvidenceResult } from "./sent-evidence";
 import { shownName } from "./file-name";
 
 /** So many forms with files are read at once; each holds a file in memory. */
@@ -39,8 +40,7 @@ export class Uploads {
     max: 1_000,
     ttl: SUMMARY_MS,
   });
-  /** One picture at a time: it takes up to 200 MB of memory. */
-  readonly #pictures = new FairQueue();
+  readonly #pictures = new PictureDecoder(PICTURE_BOUNDS);
   /** Counts by request and by network. */
   readonly #reading = new Map<string, number>();
   #count = 0;
@@ -98,13 +98,12 @@ export class Uploads {
     if (scanned !== "clean") return scanned;
     if (mediaType === "application/pdf")
       return isWholePdf(bytes) ? { name, mediaType, bytes } : "damaged";
-    const cleaned = await this.#pictures.run(blockOf(address) ?? hash, () =>
-      cleanPicture(bytes, mediaType),
-    );
-    if (typeof cleaned === "string") return cleaned;
-    return cleaned.bytes.length > EVIDENCE_BOUNDS.mostBytes
-      ? "large"
-      : { name, ...cleaned };
+    const cleaned = await cleanPicture(this.#pictures, {
+      bytes,
+      type: mediaType,
+      sender: blockOf(address) ?? hash,
+    });
+    return typeof cleaned === "string" ? cleaned : { name, ...cleaned };
   }
 }
 

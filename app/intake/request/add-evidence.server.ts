@@ -111,6 +111,6 @@ function statusOf(
   if (trouble === "busy") return 503;
   if (outcomes.includes("kept") || outcomes.includes("same"))
     return trouble === null ? 200 : 400;
-  if (outcomes.includes("quota")) return 429;
+  if (outcomes.includes("quota") || outcomes.includes("spent")) return 429;
   return outcomes.some((outcome) => TRY_LATER.has(outcome)) ? 503 : 400;
 }

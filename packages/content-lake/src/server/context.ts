@@ -11,7 +11,7 @@ import type { Lake } from "../engine/lake.ts";
 import type { GuardedField, Transaction } from "../engine/types.ts";
 import type { NoticeMailer } from "../notice.ts";
 import { createQueryRunner } from "../untrusted-queries/query-runner.ts";
-import { createTimeLimiter } from "../untrusted-queries/time-limiter.ts";
+import { createTimeLimiter, THREAD_SHARE } from "../time-limiter.ts";
 import { ListenerQueue } from "./listen/listener.ts";
 import { Presence } from "./listen/presence.ts";
 import { createSayOnce, type Log } from "./log.ts";
@@ -119,7 +119,7 @@ export function createContext(
   const place = { projectId, dataset, publicUrl };
   const assets = openAssets({ lake, place });
 
-  const timeLimiter = createTimeLimiter();
+  const timeLimiter = createTimeLimiter(THREAD_SHARE);
   const partsOf = (of: Lake) => ({
     lake: of,
     queries: createQueryRunner(of, timeLimiter, options.queryLimitMs),

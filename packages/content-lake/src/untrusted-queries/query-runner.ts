@@ -5,7 +5,7 @@ import { feedPresent } from "./feed.ts";
 import { createPastQueries } from "./past-queries.ts";
 import { createQueryQueue } from "./query-queue.ts";
 import { answerText, type WorkerAnswer } from "./thread-messages.ts";
-import type { TimeLimiter } from "./time-limiter.ts";
+import type { TimeLimiter } from "../time-limiter.ts";
 
 /** Answers queries without making other callers wait. */
 export type QueryRunner = ReturnType<typeof createQueryRunner>;

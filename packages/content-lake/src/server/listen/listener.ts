@@ -8,7 +8,7 @@ import type {
   Transaction,
 } from "../../engine/types.ts";
 import { badRequest } from "../../http-errors.ts";
-import type { TimeLimiter } from "../../untrusted-queries/time-limiter.ts";
+import type { TimeLimiter } from "../../time-limiter.ts";
 import { readFlag, readQueryParams } from "../http/query-params.ts";
 
 /** The parameters of Sanity's `/data/listen`. Throws 400. */
