@@ -2,11 +2,16 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 
-import { followersOf } from "../../app/intake/outbox/erase.server.ts";
+import { EvidenceFolder } from "../../app/intake/evidence/store.server.ts";
+import { erase, followersOf } from "../../app/intake/outbox/erase.server.ts";
 import {
   removeTombstones,
   tombstones as tombstonesIn,
 } from "../../app/intake/outbox/facts.server.ts";
+import {
+  setAsideEvidence,
+  type SetAsideEvidence,
+} from "../../app/intake/outbox/upkeep.server.ts";
 import {
   deletesAnything,
   type Retention,
@@ -33,7 +38,10 @@ const RETRY_MS = 60 * 60 * 1000;
 const MOST = 1_000;
 
 /** How many records of each kind there are whose time is over. */
-export type RetentionCounts = Record<RetentionKind, number>;
+export type RetentionCounts = Record<RetentionKind, number> & {
+  /** Files that were set aside as long ago as claims are kept. */
+  files: number;
+};
 
 /** The ids of rows whose time is over, by kind. */
 type OldRows = Record<Exclude<RetentionKind, "mails">, string[]>;
@@ -58,6 +66,7 @@ export function startDailyRetention(
       const told = retentionKinds
         .filter((kind) => retention[kind] !== null)
         .map((kind) => `${kind} ${counts[kind]}`);
+      if (counts.files > 0) told.push(`files set aside ${counts.files}`);
       say(`Retention deleted: ${told.join(", ")}.`);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -93,14 +102,17 @@ export async function retain(
       references.flatMap((each) => [each, ...followersOf(opened, each)]),
     );
     let tombstones: string[] = [];
+    let files: SetAsideEvidence[] = [];
     try {
       tombstones = oldTombstones(outbox.database, retention.tombstones);
+      files = oldFiles(outbox.database, retention.claims);
       if (!isDryRun) {
         // As for an erasure: the deliveries stop first, or rows could come back.
         await outbox.withdraw();
         await (await findEvidence(dataFolder, database, references)).remove();
         if (database) await removeOldRows(database, old, retention);
         if (outbox.references.length > 0) outbox.remove();
+        await removeFiles(dataFolder, outbox.database, files);
         // A delivery may have brought a file meanwhile, or a kill may have left one.
         if (database) await removeOrphans(database);
         if (outbox.database) removeTombstones(outbox.database, tombstones);
@@ -117,6 +129,7 @@ export async function retain(
       // In the database or in the outbox.
       tombstones: new Set([...old.tombstones, ...tombstones]).size,
       mails: mails.length,
+      files: files.length,
     };
   } finally {
     await database?.close();
@@ -140,6 +153,29 @@ function oldTombstones(
   return tombstonesIn(outbox)
     .filter(({ day }) => day < before)
     .map(({ reference }) => reference);
+}
+
+/** Of requests that were deleted, so that the database names them no more. */
+function oldFiles(
+  outbox: DatabaseSync | null,
+  days: number | null,
+): SetAsideEvidence[] {
+  if (!outbox || days === null) return [];
+  const before = Date.parse(cutoff(days));
+  return setAsideEvidence(outbox).filter(
+    ({ acceptedAt }) => acceptedAt < before,
+  );
+}
+
+async function removeFiles(
+  dataFolder: string,
+  outbox: DatabaseSync | null,
+  files: readonly SetAsideEvidence[],
+): Promise<void> {
+  if (!outbox || files.length === 0) return;
+  erase(outbox, () => files.map(({ reference }) => reference));
+  const folder = new EvidenceFolder(dataFolder);
+  for (const { place } of files) await folder.removeFile(place);
 }
 
 /** @throws Error if the database does not answer. */

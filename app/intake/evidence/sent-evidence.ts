@@ -7,6 +7,8 @@ export type SentEvidence = {
   bytes: number;
   /** Milliseconds since 1970. */
   receivedAt: number;
+  /** True if the database did not take it, as when its request is gone. */
+  isSetAside: boolean;
 };
 
 /** The media types that are taken, as an `accept` attribute has them. */

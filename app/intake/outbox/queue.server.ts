@@ -16,6 +16,8 @@ export type QueueView = {
   now?: number;
   /** Only submissions with a higher number; left out: all. */
   after?: number;
+  /** Only parts that were tried before, or only those that were not; left out: all. */
+  attempted?: boolean | undefined;
 };
 
 /** A row of `ENTRY_COLUMNS`. */
@@ -56,10 +58,23 @@ export function toEntry(columns: EntryColumns): Entry {
 /** A request waits for so many tries of its link, and no longer. */
 const LINK_TRIES = 3;
 
-// Parts that refer to a claim wait until the claim is delivered, and a file until
-// nothing of its request waits. A request waits for its link, since the database
-// takes none for what is there. Of a withdrawn request nothing leaves but the
-// withdrawal.
+// A file waits while something of its request does, and while that is not in the
+// database, be it that it was refused. The outbox of another node may have it.
+const ON_ITS_WAY = `EXISTS (
+  SELECT 1 FROM links l
+  WHERE l.hash = CASE WHEN json_valid(s.content) THEN s.content ->> 'linkHash' END
+    AND (EXISTS (
+      SELECT 1 FROM parts c WHERE c.submission = l.submission
+        AND c.name IN ('link', 'claim', 'review') AND c.state = 'waiting'
+    ) OR NOT EXISTS (
+      SELECT 1 FROM parts c WHERE c.submission = l.submission
+        AND c.name IN ('claim', 'review') AND c.state = 'delivered'
+    ))
+)`;
+
+// Parts that refer to a claim wait until the claim is delivered. A request waits
+// for its link, since the database takes none for what is there. Of a withdrawn
+// request nothing leaves but the withdrawal.
 const WAITS = `p.state = 'waiting'
   AND (s.is_withdrawn = 0) <> (p.name = 'withdrawal')
   AND (p.name NOT IN ('claim', 'review') OR NOT EXISTS (
@@ -67,12 +82,8 @@ const WAITS = `p.state = 'waiting'
     WHERE l.submission = p.submission AND l.name = 'link'
       AND l.state = 'waiting' AND l.attempts < ${LINK_TRIES}
   ))
-  AND (p.name <> 'evidence' OR NOT EXISTS (
-    SELECT 1 FROM links l JOIN parts c ON c.submission = l.submission
-    WHERE l.hash = CASE WHEN json_valid(s.content) THEN s.content ->> 'linkHash' END
-      AND c.name IN ('link', 'claim', 'review') AND c.state = 'waiting'
-  )) AND (
-  p.name NOT IN ('attribution', 'activity') OR EXISTS (
+  AND (p.name <> 'evidence' OR NOT ${ON_ITS_WAY})
+  AND (p.name NOT IN ('attribution', 'activity') OR EXISTS (
     SELECT 1 FROM parts c
     WHERE c.submission = p.submission AND c.name = 'claim' AND c.state = 'delivered'
   )
@@ -80,7 +91,8 @@ const WAITS = `p.state = 'waiting'
 
 /**
  * The oldest part of these kinds that may be delivered now; within one
- * submission, in the order of `parts`.
+ * submission, in the order of `parts`. One that was tried before comes after
+ * those that were not.
  *
  * Each kind is looked up alone, and no further than the oldest one found so
  * far: after an outage of days thousands of each may wait.
@@ -88,20 +100,26 @@ const WAITS = `p.state = 'waiting'
 export function nextDue(
   outbox: DatabaseSync,
   parts: readonly PartName[],
-  { now = steadyNow(), after = 0 }: QueueView = {},
+  { now = steadyNow(), after = 0, attempted }: QueueView = {},
 ): Due | null {
+  if (attempted === undefined)
+    return (
+      nextDue(outbox, parts, { now, after, attempted: false }) ??
+      nextDue(outbox, parts, { now, after, attempted: true })
+    );
   const oldest = outbox.prepare(
     `SELECT ${ENTRY_COLUMNS}, p.name, p.attempts
      FROM parts p JOIN submissions s ON s.sequence = p.submission
      WHERE p.name = ? AND p.submission > ? AND p.submission < ?
-       AND p.not_before <= ? AND ${WAITS}
+       AND p.not_before <= ? AND (p.attempts > 0) = ? AND ${WAITS}
      ORDER BY p.submission LIMIT 1`,
   );
   type Row = EntryColumns & { name: PartName; attempts: number };
   let found: Row | null = null;
   for (const part of parts) {
     const before: number = found?.sequence ?? Number.MAX_SAFE_INTEGER;
-    found = (oldest.get(part, after, before, now) as Row | undefined) ?? found;
+    const row = oldest.get(part, after, before, now, Number(attempted));
+    found = (row as Row | undefined) ?? found;
   }
   return (
     found && {
@@ -116,16 +134,21 @@ export function nextDue(
 export function nextTurn(
   outbox: DatabaseSync,
   parts: readonly PartName[],
-  { after = 0 }: Pick<QueueView, "after"> = {},
+  { after = 0, attempted }: Omit<QueueView, "now"> = {},
 ): number | null {
   const { at } = outbox
     .prepare(
       `SELECT min(p.not_before) AS at
        FROM parts p JOIN submissions s ON s.sequence = p.submission
        WHERE ${WAITS} AND p.submission > ?
-         AND p.name IN (SELECT value FROM json_each(?))`,
+         AND p.name IN (SELECT value FROM json_each(?))
+         AND coalesce((p.attempts > 0) = ?, 1)`,
     )
-    .get(after, JSON.stringify(parts)) as { at: number | null };
+    .get(
+      after,
+      JSON.stringify(parts),
+      attempted === undefined ? null : Number(attempted),
+    ) as { at: number | null };
   return at;
 }
 
@@ -168,7 +191,8 @@ export function postpone(
 
 /**
  * Quarantines a part: it is not tried again before the next start, nor are the
- * parts that depend on it.
+ * parts that depend on it. A file whose request is queued again meanwhile waits
+ * for that.
  */
 export function quarantine(
   outbox: DatabaseSync,
@@ -177,8 +201,12 @@ export function quarantine(
   const names =
     part === "claim" ? ["claim", "attribution", "activity"] : [part];
   const set = outbox.prepare(
-    `UPDATE parts SET state = 'parked'
-     WHERE ${OF_SETTLED} AND name = ? AND state = 'waiting'`,
+    `UPDATE parts AS p SET state = 'parked'
+     WHERE ${OF_SETTLED} AND name = ? AND state = 'waiting'
+       AND (name <> 'evidence' OR NOT EXISTS (
+         SELECT 1 FROM submissions s
+         WHERE s.sequence = p.submission AND ${ON_ITS_WAY}
+       ))`,
   );
   inTransaction(outbox, () => {
     for (const name of names) set.run(sequence, reference, name);
