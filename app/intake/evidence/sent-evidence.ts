@@ -22,7 +22,7 @@ export const EVIDENCE_TYPES =
  * `pixels` for a picture with too many of them; `unsafe` if the scanner found
  * malware; `many` for more files than a request may have; `quota` for too many
  * files in a day; `full` for lack of disk; `failed` if the scanner or the
- * storage does not work at the moment.
+ * storage does not work at the moment; `slow` if it gave way to those who waited.
  */
 export type EvidenceFault =
   | "type"
@@ -34,7 +34,8 @@ export type EvidenceFault =
   | "many"
   | "quota"
   | "full"
-  | "failed";
+  | "failed"
+  | "slow";
 
 /** What became of one file. `same`: it had been sent before. */
 export type EvidenceResult = {
@@ -53,9 +54,9 @@ export type EvidenceReply = {
 
 /**
  * `none`: no file was chosen; `busy`: too many forms with files are being read;
- * `unread`: the form was cut off.
+ * `unread`: the form was cut off; `slow`: it gave way to those who waited.
  */
-export type EvidenceTrouble = "none" | "busy" | "unread";
+export type EvidenceTrouble = "none" | "busy" | "unread" | "slow";
 
 /** Files need so many times the free space that a form needs. */
 export const FREE_SPACE_FACTOR = 5;
