@@ -1,8 +1,14 @@
 import { rmSync } from "node:fs";
+import path from "node:path";
 
 import { eraseNaming } from "#content-lake/comments";
 import { isForPerson } from "#content-lake/failure";
 import { referencesOf } from "../app/intake/outbox/erase.server.ts";
+import {
+  intakeFolder,
+  setAsideFiles,
+} from "../app/intake/outbox/files.server.ts";
+import { readOutbox } from "../app/intake/outbox/read.server.ts";
 import {
   openDatabase,
   personOf,
@@ -11,12 +17,7 @@ import {
   type OpenDatabase,
 } from "./erase/database.ts";
 import { findEvidence, removeOrphans } from "./erase/evidence.ts";
-import {
-  type FoundInOutbox,
-  isTo,
-  mailFiles,
-  openOutbox,
-} from "./erase/outbox.ts";
+import { isTo, mailFiles, openOutbox } from "./erase/outbox.ts";
 import { findRows, removeRows } from "./erase/rows.ts";
 import { readAnswer } from "./seed/console.ts";
 import { dataFolder, flag, runCommand } from "./stack/command.ts";
@@ -72,20 +73,22 @@ async function isConfirmed(email: string): Promise<boolean> {
   return answer.toLowerCase() === email.toLowerCase();
 }
 
-/** A person, and where their data is. */
-type Person = {
-  email: string;
-  outbox: FoundInOutbox;
-  database: OpenDatabase | null;
-};
+/** A person, and the database that has their rows. */
+type Person = { email: string; database: OpenDatabase | null };
 
-/** What a person has sent: their rows, and the files of their requests. */
-async function find({ email, outbox, database }: Person) {
+/**
+ * What a person has sent: their rows, and the files of their requests. In: the
+ * references of their submissions in the outbox.
+ */
+async function find(
+  { email, database }: Person,
+  references: readonly string[],
+) {
   const rows = database
-    ? await findRows(database.client, email, outbox.references)
+    ? await findRows(database.client, email, references)
     : { claims: [], contact_messages: [], spam_log: [] };
   const { claims, contact_messages, spam_log } = rows;
-  const requests = new Set([...claims, ...spam_log, ...outbox.references]);
+  const requests = new Set([...claims, ...spam_log, ...references]);
   const files = await findEvidence(dataFolder, database, [...requests]);
   const counts = {
     claims: claims.length,
@@ -101,46 +104,56 @@ async function find({ email, outbox, database }: Person) {
  * person by; null: there is no secret yet. Out: how much was removed.
  */
 async function removeSent(person: Person, hash: string | null) {
-  const { outbox, database } = person;
-  // Stops the deliveries first, or the removed rows could be inserted again.
-  await outbox.withdraw();
-  if (database) {
-    const rows = Object.values((await find(person)).rows).flat();
-    const references = [...rows, ...outbox.references];
-    await recordErasure(database.client, references, hash);
-    await waitForNodes(database);
+  const { email, database } = person;
+  const outbox = openOutbox(dataFolder, (opened) =>
+    referencesOf(opened, email),
+  );
+  const { references } = outbox;
+  try {
+    // Stops the deliveries first, or the removed rows could be inserted again.
+    outbox.withdraw();
+    if (database) {
+      const rows = Object.values((await find(person, references)).rows).flat();
+      await recordErasure(database.client, [...rows, ...references], hash);
+      await waitForNodes(database);
+    }
+    await outbox.settle();
+    // Counted again, since a delivery may have arrived meanwhile.
+    const { rows, files, counts } = await find(person, references);
+    if (database)
+      await recordErasure(database.client, Object.values(rows).flat());
+    await files.remove();
+    if (database) await removeRows(database.client, rows);
+    outbox.remove();
+    // A delivery may have brought a file meanwhile, or a kill may have left one.
+    if (database) await removeOrphans(database);
+    return { ...counts, outbox: references.length };
+  } finally {
+    outbox.close();
   }
-  // Counted again, since a delivery may have arrived meanwhile.
-  const { rows, files, counts } = await find(person);
-  if (database)
-    await recordErasure(database.client, Object.values(rows).flat());
-  await files.remove();
-  if (database) await removeRows(database.client, rows);
-  outbox.remove();
-  // A delivery may have brought a file meanwhile, or a kill may have left one.
-  if (database) await removeOrphans(database);
-  return counts;
 }
 
 /** @throws Error if some data is left; the command can be repeated then. */
 async function erase(person: Person, isSure: boolean): Promise<void> {
-  const { email, outbox, database } = person;
+  const { email, database } = person;
   const hash = personOf(dataFolder, database, email);
-  const { counts: sent } = await find(person);
+  const references =
+    readOutbox(dataFolder, (outbox) => referencesOf(outbox, email)) ?? [];
+  const { counts: sent } = await find(person, references);
   const mails = mailFiles(dataFolder).filter((file) => isTo(file, email));
   const comments = await findComments(email);
   const counts = {
     ...sent,
-    outbox: outbox.references.length,
+    outbox: references.length,
     mails: mails.length,
     comments: comments.count,
   };
   console.log(`Found for ${email}:`);
   tell(counts);
   // These cannot be erased in part; their readable submissions were carried over.
-  for (const file of outbox.setAside)
+  for (const file of setAsideFiles(dataFolder))
     console.log(
-      `Not erased: ${file} is a damaged outbox that was replaced. It may still hold this person's data. Check whether anything in it is missing elsewhere, then remove it and the files beside it that begin with its name.`,
+      `Not erased: ${path.join(intakeFolder(dataFolder), file)} is a damaged outbox that was replaced. It may still hold this person's data. Check whether anything in it is missing elsewhere, then remove it and the files beside it that begin with its name.`,
     );
   const isEmpty = Object.values(counts).every((count) => count === 0);
   if (isEmpty && !database?.isHosted) return;
@@ -164,15 +177,10 @@ await runCommand(command, async ({ yes }, [word = ""]) => {
   const email = word.trim();
   if (!email.includes("@"))
     throw new Error(`${email} is not an e-mail address.`);
-  const outbox = openOutbox(dataFolder, (opened) =>
-    referencesOf(opened, email),
-  );
-  let database: OpenDatabase | null = null;
+  const database = await openDatabase(dataFolder);
   try {
-    database = await openDatabase(dataFolder);
-    await erase({ email, outbox, database }, yes);
+    await erase({ email, database }, yes);
   } finally {
-    outbox.close();
     await database?.close();
   }
 });

@@ -57,5 +57,6 @@ export function openIntake(
         ? null
         : receiptMailer({ postUrl, from: mailFrom ?? "", siteUrl, readTexts }),
     personOf: personOf ?? null,
+    tombstoneDays: environment.retention.tombstones,
   });
 }

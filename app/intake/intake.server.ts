@@ -136,6 +136,7 @@ export class Intake {
       readReminders: () => Promise.resolve([]),
       receipts: null,
       personOf: null,
+      tombstoneDays: null,
       ...this.#options,
       evidence: this.evidence.store,
       outbox: this.#outbox.repeatable,
@@ -268,6 +269,8 @@ export type IntakeOptions = {
   receipts?: ReceiptMailer | null;
   /** What senders are known by in the database; left out: nothing of them is. */
   personOf?: PersonHash | null;
+  /** For so many days it remembers what was erased; left out: for ever. */
+  tombstoneDays?: number | null;
 };
 
 /** How one submission is to be accepted. */

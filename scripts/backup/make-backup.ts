@@ -1,13 +1,12 @@
 import { closeSync, existsSync, globSync, mkdirSync, openSync } from "node:fs";
 import { copyFile, mkdir } from "node:fs/promises";
 import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 
 import { writeBackup, type Manifest } from "#content-lake/backup/archive";
 import { collectContent } from "#content-lake/backup/content";
 import { BackupError } from "#content-lake/backup/error";
 import { hasStore } from "#content-lake/store";
-import { lockOutbox } from "../../app/intake/outbox/open.server.ts";
+import { openToRead, readOutbox } from "../../app/intake/outbox/read.server.ts";
 import { lakeFolder } from "../stack/content-state.ts";
 import {
   type Counts,
@@ -17,9 +16,6 @@ import {
 } from "./counts.ts";
 import { dumpDatabase } from "./database.ts";
 import { runningLake } from "../stack/stack-file.ts";
-
-/** In milliseconds: how long the site may lock the outbox. */
-const BUSY_MS = 5_000;
 
 /**
  * Writes everything in a data folder to one file, whether the stack runs or
@@ -57,54 +53,57 @@ export function makeBackup(
 }
 
 /**
- * Copies the outbox consistently, also while the site writes to it. Holds the lock
- * that keeps it from being replaced meanwhile.
+ * Copies the outbox as it is after one of its transactions, also while the site
+ * writes to it. The outbox itself is only read.
+ *
+ * @throws BackupError if it cannot be read.
  */
 function copyOutbox(dataFolder: string, folder: string): Counts["outbox"] {
   const source = path.join(dataFolder, OUTBOX_FILE);
-  if (!existsSync(source)) return null;
   const target = path.join(folder, OUTBOX_FILE);
-  mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
-  closeSync(openSync(target, "wx", 0o600));
-  const lock = lockOutbox(dataFolder);
-  try {
-    readOutbox(source, (outbox) => outbox.prepare("VACUUM INTO ?").run(target));
-  } finally {
-    lock.release();
-  }
+  const recovered = orBackupError(source, () =>
+    readOutbox(dataFolder, (outbox, found) => {
+      mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
+      closeSync(openSync(target, "wx", 0o600));
+      outbox.prepare("VACUUM INTO ?").run(target);
+      return found;
+    }),
+  );
+  for (const { whole, doubtful, lost } of recovered ?? [])
+    console.log(
+      `The outbox ${source} is damaged. The backup has what can be read of it: ${whole} requests whole, ${doubtful} with doubtful words; ${lost} are lost. The damaged file stays as it is; the next start sets it aside and takes over as much.`,
+    );
   return countOutbox(folder);
 }
 
 /**
- * Counts the submissions of an unused outbox; null if there is none.
+ * Counts the submissions of an outbox in a backup; null if there is none.
  *
  * @throws BackupError if it is damaged.
  */
 export function countOutbox(folder: string): Counts["outbox"] {
   const file = path.join(folder, OUTBOX_FILE);
   if (!existsSync(file)) return null;
-  return readOutbox(file, (outbox) => {
-    const [check] = outbox.prepare("PRAGMA quick_check(1)").all();
-    if (check?.["quick_check"] !== "ok") throw new Error("damaged pages");
-    const row = outbox.prepare("SELECT count(*) AS n FROM submissions").get();
-    return { submissions: Number(row?.["n"]) };
+  return orBackupError(file, () => {
+    const outbox = openToRead(file);
+    try {
+      const [check] = outbox.prepare("PRAGMA quick_check(1)").all();
+      if (check?.["quick_check"] !== "ok") throw new Error("damaged pages");
+      const row = outbox.prepare("SELECT count(*) AS n FROM submissions").get();
+      return { submissions: Number(row?.["n"]) };
+    } finally {
+      outbox.close();
+    }
   });
 }
 
-/** @throws BackupError if the outbox cannot be read. */
-function readOutbox<Result>(
-  file: string,
-  read: (outbox: DatabaseSync) => Result,
-): Result {
-  let outbox: DatabaseSync | null = null;
+/** @throws BackupError with the reason why the outbox cannot be read. */
+function orBackupError<Result>(file: string, read: () => Result): Result {
   try {
-    outbox = new DatabaseSync(file, { timeout: BUSY_MS });
-    return read(outbox);
+    return read();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new BackupError(`The outbox ${file} cannot be read (${reason}).`);
-  } finally {
-    outbox?.close();
   }
 }
 

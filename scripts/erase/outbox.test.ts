@@ -5,7 +5,10 @@ import path from "node:path";
 import { expect, it } from "vitest";
 
 import { referencesOf } from "../../app/intake/outbox/erase.server.ts";
-import { outboxFile } from "../../app/intake/outbox/files.server.ts";
+import {
+  outboxFile,
+  setAsideFiles,
+} from "../../app/intake/outbox/files.server.ts";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
 import { keepSubmission } from "../../app/intake/outbox/store.server.ts";
 import { openOutbox } from "./outbox.ts";
@@ -30,7 +33,7 @@ it("finds a person in an outbox that is out of the way, and no new one there yet
 
   const found = openOutbox(folder, (opened) => referencesOf(opened, email));
   expect(found.references).toEqual([reference]);
-  expect(found.setAside).toHaveLength(1);
+  expect(setAsideFiles(folder)).toHaveLength(1);
   found.close();
   rmSync(folder, { recursive: true });
 });

@@ -1,73 +1,115 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import { setTimeout as rest } from "node:timers/promises";
 
 import { TRY_MS } from "../../app/intake/delivery/database.server.ts";
-import { takeDeliveryLock } from "../../app/intake/file-lock.server.ts";
-import { erase, withdraw } from "../../app/intake/outbox/erase.server.ts";
 import {
-  damagedFiles,
-  intakeFolder,
-  outboxFile,
-  setAsideFiles,
-} from "../../app/intake/outbox/files.server.ts";
+  takeDeliveryLock,
+  type Lock,
+} from "../../app/intake/file-lock.server.ts";
+import { erase, withdraw } from "../../app/intake/outbox/erase.server.ts";
+import { forgetErasures } from "../../app/intake/outbox/erasures.server.ts";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
+import { hasOutbox, readOutbox } from "../../app/intake/outbox/read.server.ts";
 
-/** Some submissions in the outbox. */
+/** The submissions in the outbox that a command removes. */
 export type FoundInOutbox = {
-  /** null if there is no outbox. */
-  database: DatabaseSync | null;
-  references: string[];
+  references: readonly string[];
+  /** Stops all further deliveries of these submissions. */
+  withdraw(): void;
   /**
-   * Damaged outboxes that were replaced, which may still contain their
-   * data.
+   * Resolves when no delivery of them is under way. Call it once the database has
+   * recorded that they are erased: a running site learns it from there.
+   *
+   * @throws Error if a running site does not remove them.
    */
-  setAside: string[];
-  /**
-   * Stops all further deliveries of these submissions; resolves when none is
-   * under way.
-   */
-  withdraw(): Promise<void>;
+  settle(): Promise<void>;
   remove(): void;
+  /** Forgets what was erased more than so many days ago. Out: the references. */
+  forget(days: number): string[];
   close(): void;
 };
 
 /**
- * Finds submissions in the outbox, whether the site runs or not. In: the data
- * folder, what lists their references.
+ * Finds submissions in the outbox that are to be removed. While no site runs on it,
+ * the outbox is locked and opened as a start does; a running site removes them from
+ * its outbox itself, which is only read here.
  *
- * @throws OutboxError if it cannot be opened.
+ * @param find lists their references
+ * @throws OutboxError if the outbox cannot be opened.
  */
 export function openOutbox(
   dataFolder: string,
   find: (outbox: DatabaseSync) => string[],
 ): FoundInOutbox {
-  // A damaged outbox may have been set aside, and the new one not created yet.
-  const isThere =
-    existsSync(outboxFile(dataFolder)) || damagedFiles(dataFolder).length > 0;
-  const outbox: DatabaseSync | null = isThere
-    ? openOutboxFile(dataFolder)
-    : null;
-  const references = outbox ? find(outbox) : [];
+  // A site that starts meanwhile delivers nothing before this is closed.
+  const lock = hasOutbox(dataFolder) ? takeDeliveryLock(dataFolder) : null;
+  return lock === null
+    ? outboxOfRunningSite(dataFolder, find)
+    : outboxOfStoppedSite(dataFolder, lock, find);
+}
+
+function outboxOfStoppedSite(
+  dataFolder: string,
+  lock: Lock,
+  find: (outbox: DatabaseSync) => string[],
+): FoundInOutbox {
+  try {
+    const outbox = openOutboxFile(dataFolder);
+    const references = find(outbox);
+    return {
+      references,
+      withdraw: () => withdraw(outbox, references),
+      settle: () => Promise.resolve(),
+      remove: () => void erase(outbox, () => [...references]),
+      forget: (days) => forgetErasures(outbox, days),
+      close() {
+        outbox.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** A site asks the database every two seconds what was erased. */
+const FOLLOWED_MS = 30_000;
+const LOOK_MS = 500;
+
+function outboxOfRunningSite(
+  dataFolder: string,
+  find: (outbox: DatabaseSync) => string[],
+): FoundInOutbox {
+  const references = readOutbox(dataFolder, find) ?? [];
+  const isLeft = (outbox: DatabaseSync) => {
+    const look = outbox.prepare(
+      "SELECT 1 FROM submissions WHERE reference = ?",
+    );
+    return references.some((each) => look.get(each) !== undefined);
+  };
   return {
-    database: outbox,
     references,
-    setAside: setAsideFiles(dataFolder).map((name) =>
-      path.join(intakeFolder(dataFolder), name),
-    ),
-    async withdraw() {
-      if (!outbox || references.length === 0) return;
-      withdraw(outbox, references);
-      const lock = takeDeliveryLock(dataFolder);
-      // The running site delivers; a delivery that is under way ends by itself.
-      if (!lock)
-        await new Promise((resolve) => setTimeout(resolve, TRY_MS + 1_000));
-      lock?.release();
+    withdraw() {},
+    async settle() {
+      if (references.length === 0) return;
+      const until = performance.now() + FOLLOWED_MS;
+      while (readOutbox(dataFolder, isLeft)) {
+        if (performance.now() > until)
+          throw new Error(
+            "The running site has not removed the entries from its outbox. Stop it, and run this again.",
+          );
+        await rest(LOOK_MS);
+      }
+      // One that is under way ends by itself.
+      await rest(TRY_MS + 1_000);
     },
-    remove() {
-      if (outbox) erase(outbox, () => references);
-    },
-    close: () => outbox?.close(),
+    remove() {},
+    // The site does so every hour.
+    forget: () => [],
+    close() {},
   };
 }
 

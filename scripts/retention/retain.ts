@@ -1,13 +1,10 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
-import type { DatabaseSync } from "node:sqlite";
 
 import { EvidenceFolder } from "../../app/intake/evidence/store.server.ts";
-import { erase, followersOf } from "../../app/intake/outbox/erase.server.ts";
-import {
-  removeTombstones,
-  tombstones as tombstonesIn,
-} from "../../app/intake/outbox/facts.server.ts";
+import { followersOf } from "../../app/intake/outbox/erase.server.ts";
+import { oldErasures } from "../../app/intake/outbox/erasures.server.ts";
+import { readOutbox } from "../../app/intake/outbox/read.server.ts";
 import {
   setAsideEvidence,
   type SetAsideEvidence,
@@ -97,30 +94,11 @@ export async function retain(
   try {
     const old = await findOldRows(database, retention);
     const mails = oldMails(dataFolder, retention.mails);
-    const references = referencesOf(old);
-    const outbox = openOutbox(dataFolder, (opened) =>
-      references.flatMap((each) => [each, ...followersOf(opened, each)]),
-    );
-    let tombstones: string[] = [];
-    let files: SetAsideEvidence[] = [];
-    try {
-      tombstones = oldTombstones(outbox.database, retention.tombstones);
-      files = oldFiles(outbox.database, retention.claims);
-      if (!isDryRun) {
-        // As for an erasure: the deliveries stop first, or rows could come back.
-        await outbox.withdraw();
-        await (await findEvidence(dataFolder, database, references)).remove();
-        if (database) await removeOldRows(database, old, retention);
-        if (outbox.references.length > 0) outbox.remove();
-        await removeFiles(dataFolder, outbox.database, files);
-        // A delivery may have brought a file meanwhile, or a kill may have left one.
-        if (database) await removeOrphans(database);
-        if (outbox.database) removeTombstones(outbox.database, tombstones);
-        for (const mail of mails) rmSync(mail, { force: true });
-      }
-    } finally {
-      outbox.close();
-    }
+    const files = oldFiles(dataFolder, retention.claims);
+    const tombstones = isDryRun
+      ? tombstonesOf(dataFolder, retention.tombstones)
+      : await remove(dataFolder, database, { old, files, retention });
+    if (!isDryRun) for (const mail of mails) rmSync(mail, { force: true });
     return {
       claims: old.claims.length,
       messages: old.messages.length,
@@ -144,38 +122,60 @@ const referencesOf = (old: OldRows) => [
 ];
 
 /** The references of the outbox's own old tombstones. */
-function oldTombstones(
-  outbox: DatabaseSync | null,
-  days: number | null,
-): string[] {
-  if (!outbox || days === null) return [];
-  const before = cutoff(days).slice(0, 10);
-  return tombstonesIn(outbox)
-    .filter(({ day }) => day < before)
-    .map(({ reference }) => reference);
+function tombstonesOf(dataFolder: string, days: number | null): string[] {
+  if (days === null) return [];
+  return readOutbox(dataFolder, (outbox) => oldErasures(outbox, days)) ?? [];
+}
+
+type ToRemove = {
+  old: OldRows;
+  files: readonly SetAsideEvidence[];
+  retention: Retention;
+};
+
+/**
+ * Removes old rows and files, with what the outbox has of them. Out: the references
+ * of the tombstones that were removed from the outbox.
+ */
+async function remove(
+  dataFolder: string,
+  database: OpenDatabase | null,
+  { old, files, retention }: ToRemove,
+): Promise<string[]> {
+  const references = [
+    ...referencesOf(old),
+    ...files.map(({ reference }) => reference),
+  ];
+  const outbox = openOutbox(dataFolder, (opened) =>
+    references.flatMap((each) => [each, ...followersOf(opened, each)]),
+  );
+  try {
+    // As for an erasure: the deliveries stop first, or rows could come back.
+    outbox.withdraw();
+    // So that no other outbox brings them back, either.
+    if (database) await recordErasure(database.client, references);
+    await outbox.settle();
+    await (await findEvidence(dataFolder, database, references)).remove();
+    if (database) await removeOldRows(database, old, retention);
+    outbox.remove();
+    const folder = new EvidenceFolder(dataFolder);
+    for (const { place } of files) await folder.removeFile(place);
+    // A delivery may have brought a file meanwhile, or a kill may have left one.
+    if (database) await removeOrphans(database);
+    return retention.tombstones === null
+      ? []
+      : outbox.forget(retention.tombstones);
+  } finally {
+    outbox.close();
+  }
 }
 
 /** Of requests that were deleted, so that the database names them no more. */
-function oldFiles(
-  outbox: DatabaseSync | null,
-  days: number | null,
-): SetAsideEvidence[] {
-  if (!outbox || days === null) return [];
+function oldFiles(dataFolder: string, days: number | null): SetAsideEvidence[] {
+  if (days === null) return [];
   const before = Date.parse(cutoff(days));
-  return setAsideEvidence(outbox).filter(
-    ({ acceptedAt }) => acceptedAt < before,
-  );
-}
-
-async function removeFiles(
-  dataFolder: string,
-  outbox: DatabaseSync | null,
-  files: readonly SetAsideEvidence[],
-): Promise<void> {
-  if (!outbox || files.length === 0) return;
-  erase(outbox, () => files.map(({ reference }) => reference));
-  const folder = new EvidenceFolder(dataFolder);
-  for (const { place } of files) await folder.removeFile(place);
+  const files = readOutbox(dataFolder, setAsideEvidence) ?? [];
+  return files.filter(({ acceptedAt }) => acceptedAt < before);
 }
 
 /** @throws Error if the database does not answer. */
@@ -230,8 +230,6 @@ async function removeOldRows(
   old: OldRows,
   { tombstones }: Retention,
 ): Promise<void> {
-  // The outbox of another node would bring the rows back.
-  await recordErasure(client, referencesOf(old));
   await removeRows(client, {
     claims: old.claims,
     contact_messages: old.messages,

@@ -2,6 +2,7 @@ import { existsSync, globSync, renameSync, statSync } from "node:fs";
 import path from "node:path";
 
 import {
+  hasDamagedLog,
   isStoreDamaged,
   readStoreState,
   type StoreState,
@@ -68,8 +69,12 @@ export function describeLostContent(
     backup === null
       ? "restore a backup (npm run restore -- <file>; there is none in BACKUP_DIR)"
       : `restore the newest backup (npm run restore -- ${backup})`;
+  const readable =
+    state === "damaged" && hasDamagedLog(lakeFolder(dataFolder))
+      ? " All but its last changes can be read: npm run backup keeps them in a backup that can be restored."
+      : "";
   const holds = traces.length > 0 ? `, and there are ${traces.join(", ")}` : "";
-  return `The content ${storeFile(lakeFolder(dataFolder))} ${what}${holds}. It is not overwritten. Stop the site, then ${restore}, or start over with the content of the project (npm start -- --begin-anew).`;
+  return `The content ${storeFile(lakeFolder(dataFolder))} ${what}${holds}. It is not overwritten.${readable} Stop the site, then ${restore}, or start over with the content of the project (npm start -- --begin-anew).`;
 }
 
 /**

@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { openApis, type ApiOptions } from "./apis.ts";
 import { describeFault, quietConsole } from "./quiet-console.ts";
 import { StartError } from "./start-error.ts";
-import { openDataFolder } from "./store/data-folder.ts";
+import { openDataFolder, readDataFolder } from "./store/data-folder.ts";
 import { dumpDatabase } from "./store/dump.ts";
 import { watchFileCalls } from "./store/file-calls.ts";
 import { lockFolder } from "./store/folder-lock.ts";
@@ -48,20 +48,19 @@ async function main(): Promise<object> {
   }
   const folder = path.resolve(data);
   lockFolder(folder);
+  // As it is: also what another version wrote can be backed up.
+  if (command === "dump") return readDataFolder(folder, dumpDatabase);
   const { database, close } = await openDataFolder(
     folder,
     async (connection) => {
-      // Not for a dump: also what another version wrote can be backed up.
-      if (command === "load")
-        await openApis(
-          { connection, database: connection.driver },
-          apiOptions(path.resolve(values.source)),
-        );
+      await openApis(
+        { connection, database: connection.driver },
+        apiOptions(path.resolve(values.source)),
+      );
     },
     say,
   );
   try {
-    if (command === "dump") return await dumpDatabase(database);
     for (const file of files) await database.exec(readFileSync(file, "utf8"));
     const { tables } = await dumpDatabase(database);
     return { tables };

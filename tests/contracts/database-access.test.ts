@@ -216,6 +216,79 @@ describe("the embedded database without rows", () => {
     expect(rights).toEqual(CALLER_RIGHTS);
   });
 
+  it("refuses what an erased person had sent by its age, and takes what came afterwards", async () => {
+    const { driver } = await openConnection(filesOf(folder), true);
+    const person = "e".repeat(64);
+    const HOUR_MS = 3_600_000;
+    let rows = 0;
+
+    /** Inserts a row with the headers of a node. Out: whether it was taken. */
+    async function takes(headers: Record<string, string>): Promise<boolean> {
+      rows += 1;
+      const said = JSON.stringify({ "x-person": person, ...headers });
+      try {
+        await driver.transaction(async (transaction) => {
+          await transaction.query(
+            "select set_config('request.headers', $1, true)",
+            [said],
+          );
+          await transaction.query(
+            `insert into contact_messages (id, name, email, phone, message)
+             values ($1, 'Ada', 'ada@example.com', '(303) 555-0100', 'A message')`,
+            [`MSG-ERASED-${rows}`],
+          );
+        });
+        return true;
+      } catch (error) {
+        expect(error).toMatchObject({ code: "23505" });
+        return false;
+      }
+    }
+
+    async function erase(): Promise<string> {
+      const { rows: recorded } = await driver.query<{ at: string }>(
+        `insert into erasures (person) values ($1)
+         on conflict (person) do update set person = excluded.person
+         returning erased_at::text as at`,
+        [person],
+      );
+      return recorded[0]!.at;
+    }
+    const at = (time: number) => new Date(time).toISOString();
+
+    const first = await erase();
+    const slow = { "x-accepted-at": at(Date.now() - HOUR_MS) };
+    const fast = { "x-accepted-at": at(Date.now() + HOUR_MS) };
+    expect(await takes({ ...slow, "x-accepted-ms-ago": "0" })).toBe(true);
+    const old = { ...fast, "x-accepted-ms-ago": String(HOUR_MS) };
+    expect(await takes(old)).toBe(false);
+    // What a node knows to have come after the erasure.
+    expect(await takes({ ...old, "x-follows-erasure": first })).toBe(true);
+    // A node of an earlier version says its time alone.
+    expect([await takes(slow), await takes(fast)]).toEqual([false, true]);
+
+    // A clock that was set back: the next one has no earlier time.
+    await driver.exec(
+      `alter table erasures disable trigger erasures_time;
+       update erasures set erased_at = now() + interval '1 hour';
+       alter table erasures enable trigger erasures_time;`,
+    );
+    const since = new Date(Date.now() + HOUR_MS / 2).toISOString();
+    await driver.query("insert into erasures (reference) values ('MSG-BACK')");
+    const { rows: told } = await driver.query<{ all: unknown[] }>(
+      "select erasures_since($1) as all",
+      [since],
+    );
+    expect(told[0]!.all).toMatchObject([
+      { person, ageMs: 0 },
+      { reference: "MSG-BACK", ageMs: 0 },
+    ]);
+    const second = await erase();
+    expect(await takes({ ...old, "x-follows-erasure": first })).toBe(false);
+    expect(await takes({ ...old, "x-follows-erasure": second })).toBe(true);
+    await driver.close();
+  });
+
   it("has the tables of the generated types: npm run typegen:database", async () => {
     expect(readFileSync(TYPES_FILE, "utf8")).toBe(
       await generateDatabaseTypes(folder),

@@ -29,9 +29,14 @@ export type DatabaseOptions = {
 export type Database = {
   /**
    * Inserts one row with the public key; never throws. In: the submission that
-   * it is of, which the database refuses if its sender was erased since.
+   * it is of, which the database refuses if its sender was erased since, and the
+   * time of the erasure after which it came, if one is known.
    */
-  insert(delivery: Delivery, of?: Entry): Promise<Outcome>;
+  insert(
+    delivery: Delivery,
+    of?: Entry,
+    follows?: string | null,
+  ): Promise<Outcome>;
   /**
    * The name of the embedded database, which is another one once it may have lost
    * something; null if it does not answer, or the database is another one. Never
@@ -134,7 +139,7 @@ export function createDatabase({
     });
   return {
     ...functionsOf(ask, timeoutMs),
-    async insert({ table, row }, of) {
+    async insert({ table, row }, of, follows = null) {
       // The embedded one may have lost the link of a request that it has, which
       // PostgREST refuses.
       const path =
@@ -149,7 +154,12 @@ export function createDatabase({
           personOf && {
             "x-person": personOf(of.submission.fields.email),
             "x-accepted-at": new Date(of.acceptedAt).toISOString(),
+            // Right also where this clock is not.
+            "x-accepted-ms-ago": String(
+              Math.max(Date.now() - of.acceptedAt, 0),
+            ),
           }),
+        ...(follows !== null && { "x-follows-erasure": follows }),
       };
       const init = { method: "POST", body: JSON.stringify(row), headers };
       try {
@@ -262,4 +272,6 @@ const erasure = z.object({
   /** As `PersonHash`; null for a request or message. */
   person: z.string().nullable(),
   erasedAt: z.iso.datetime({ offset: true }),
+  /** How long ago that is; a database without the newest migration does not say. */
+  ageMs: z.number().optional(),
 });

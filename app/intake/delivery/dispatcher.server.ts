@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 
 import { EvidenceFolder, codeOf } from "../evidence/store.server";
 import { takeDeliveryLock, type Lock } from "../file-lock.server";
+import { forgetErasures } from "../outbox/erasures.server";
 import { checkPages } from "../outbox/open.server";
 import type { MakeLink } from "../outbox/entry";
 import {
@@ -26,6 +27,8 @@ export type DispatcherOptions = Targets & {
   dataDir: string;
   /** Makes the link of a request, by which its files are removed from the store. */
   makeLink?: MakeLink | undefined;
+  /** For so many days the outbox remembers what was erased; null: for ever. */
+  tombstoneDays: number | null;
 };
 
 /**
@@ -142,13 +145,15 @@ export class Dispatcher extends Loop {
 
   async #tidy(): Promise<void> {
     const { dataDir, outbox, database, isEmbedded, ...options } = this.#options;
-    const { evidence: store, makeLink, log } = options;
+    const { evidence: store, makeLink, tombstoneDays, log } = options;
     try {
       // Old entries are removed only if the database syncs to disk and so holds
       // them safely.
       const entries =
         database && !isEmbedded ? outbox.use((file) => removeOld(file)) : 0;
       if (entries > 0) log.info({ entries }, "old entries left the outbox");
+      if (tombstoneDays !== null)
+        outbox.use((file) => forgetErasures(file, tombstoneDays));
     } catch (error) {
       log.error({ code: codeOf(error) }, "the outbox cannot be tidied");
     }

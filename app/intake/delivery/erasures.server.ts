@@ -7,7 +7,15 @@ import {
   referencesOf,
   type PersonHash,
 } from "../outbox/erase.server";
-import { readFact, setFact } from "../outbox/facts.server";
+import {
+  isFollowed,
+  markFollowed,
+  noteLook,
+  readLook,
+  type ErasureLook,
+} from "../outbox/erasures.server";
+import { newestSequence } from "../outbox/queue.server";
+import { inTransaction } from "../outbox/store.server";
 import type { Database, Erasure } from "./database.server";
 import { Loop } from "./loop";
 import type { Shared } from "./worker.server";
@@ -15,19 +23,12 @@ import type { Shared } from "./worker.server";
 const LOOK_MS = 2_000;
 /** Before the first answer. */
 const RETRY_MS = 1_000;
-/** The clocks of a node and of the database may differ by so much. */
-const CLOCK_SKEW_MS = 10 * 60 * 1000;
-/**
- * Until when erasures were followed in this outbox, by the clock of the database.
- * An outbox of a backup has an earlier time, and so follows again what was erased
- * since.
- */
-const ERASED_UNTIL = "erased until";
 
 /** This node's outbox and files, and the database that all nodes share. */
 export type FollowOptions = Omit<Shared, "after"> & {
   to: Pick<Database, "erasuresSince">;
-  personOf: PersonHash;
+  /** null: only requests and messages are followed, by their references. */
+  personOf: PersonHash | null;
   /** Removes the files of a request from this machine. */
   removeFiles(reference: string): Promise<void>;
   /** Resolves when the deliveries that are under way have ended. */
@@ -37,26 +38,37 @@ export type FollowOptions = Omit<Shared, "after"> & {
 };
 
 /**
- * Removes from the outbox what was erased through another node or by a command on
- * another machine, until it is stopped.
+ * Removes from the outbox what was erased through another node or by a command,
+ * until it is stopped.
+ *
+ * Each erasure is followed once, and takes what this outbox had accepted before it:
+ * for certain what it held when the database was last asked, whatever the clocks say.
+ * Of what it accepted since, as while the database could not be reached, the age of
+ * the erasure decides, which the database tells.
  */
 export function followErasures(options: FollowOptions): Loop {
   const { outbox, to, log } = options;
-  let followed = new Set<string>();
   let hasAnswered = false;
 
   async function look(): Promise<number> {
-    const until = outbox.use((file) => readFact(file, ERASED_UNTIL));
-    const erasures = await to.erasuresSince(until);
+    const last = outbox.use(readLook);
+    const held = outbox.use(newestSequence);
+    const askedAt = Date.now();
+    const erasures = await to.erasuresSince(last.until);
     if (erasures === "unanswered") return hasAnswered ? LOOK_MS : RETRY_MS;
-    const news = erasures.filter((each) => !followed.has(keyOf(each)));
-    if (news.length > 0) await follow(options, news);
-    followed = new Set(erasures.map(keyOf));
+    const news = outbox.use((file) =>
+      erasures.filter((each) => !isFollowed(file, keyOf(each))),
+    );
+    if (news.length > 0) await follow(options, news, { ...last, askedAt });
     hasAnswered = true;
     options.onFollowed();
-    const last = erasures.at(-1)?.erasedAt;
-    if (last !== undefined && last !== until)
-      outbox.use((file) => setFact(file, ERASED_UNTIL, last));
+    const until = erasures.at(-1)?.erasedAt ?? last.until;
+    if (until !== last.until || held !== last.held)
+      outbox.use((file) =>
+        inTransaction(file, () =>
+          noteLook(file, { until, held }, new Set(erasures.map(keyOf))),
+        ),
+      );
     return LOOK_MS;
   }
 
@@ -73,22 +85,38 @@ export function followErasures(options: FollowOptions): Loop {
 const keyOf = ({ reference, person, erasedAt }: Erasure) =>
   `${reference ?? person} ${erasedAt}`;
 
+/** What was known before the database was asked, and when that was. */
+type Asked = ErasureLook & { askedAt: number };
+
 /** It may be repeated. */
 async function follow(
   { outbox, personOf, removeFiles, settled, log }: FollowOptions,
   news: readonly Erasure[],
+  asked: Asked,
 ): Promise<void> {
   const named = news.flatMap(({ reference }) => reference ?? []);
+  const upTo = outbox.use(newestSequence);
   const removed = outbox.use((file) =>
     erase(file, () => [
       ...new Set([
         ...named.flatMap((each) => [each, ...followersOf(file, each)]),
-        ...ofPersons(file, news, personOf),
+        ...(personOf ? ofPersons(file, news, asked, personOf) : []),
       ]),
     ]),
   );
   for (const reference of new Set([...named, ...removed]))
     if (isReference(reference)) await removeFiles(reference);
+  outbox.use((file) =>
+    inTransaction(file, () => {
+      for (const { person, erasedAt, ...each } of news)
+        markFollowed(file, {
+          key: keyOf({ person, erasedAt, ...each }),
+          person,
+          erasedAt,
+          upTo,
+        });
+    }),
+  );
   if (removed.length === 0) return;
   log.info({ entries: removed.length }, "erased entries left the outbox");
   // One may be on its way to the database: the command that erases looks there
@@ -100,22 +128,44 @@ async function follow(
 function ofPersons(
   outbox: DatabaseSync,
   news: readonly Erasure[],
+  asked: Asked,
   personOf: PersonHash,
 ): string[] {
-  const persons = new Map(
-    news.map(({ person, erasedAt }) => [person, Date.parse(erasedAt)]),
+  const persons = Map.groupBy(
+    news.filter(({ person }) => person !== null),
+    ({ person }) => person!,
   );
-  persons.delete(null);
   if (persons.size === 0) return [];
   const rows = outbox.prepare("SELECT DISTINCT email FROM submissions").all();
-  const accepted = outbox.prepare(
-    "SELECT 1 FROM submissions WHERE reference = ? AND accepted_at <= ?",
+  const find = outbox.prepare(
+    "SELECT sequence, accepted_at AS acceptedAt FROM submissions WHERE reference = ?",
   );
+  const isBefore = (reference: string, erasures: readonly Erasure[]) => {
+    const row = find.get(reference) as Accepted;
+    return erasures.some((each) => isCovered(row, each, asked));
+  };
   return (rows as { email: string }[]).flatMap(({ email }) => {
-    const erasedAt = persons.get(personOf(email));
-    if (erasedAt === undefined) return [];
-    return referencesOf(outbox, email).filter((reference) =>
-      accepted.get(reference, erasedAt + CLOCK_SKEW_MS),
-    );
+    const erasures = persons.get(personOf(email)) ?? [];
+    if (erasures.length === 0) return [];
+    return referencesOf(outbox, email)
+      .filter((reference) => isBefore(reference, erasures))
+      .flatMap((each) => [each, ...followersOf(outbox, each)]);
   });
+}
+
+/** When a submission was accepted; milliseconds since 1970 by the clock of this node. */
+type Accepted = { sequence: number; acceptedAt: number };
+
+/** True of a submission that was accepted before an erasure. */
+function isCovered(
+  { sequence, acceptedAt }: Accepted,
+  { erasedAt, ageMs }: Erasure,
+  { until, held, askedAt }: Asked,
+): boolean {
+  // One that the database did not answer with when it was last asked is younger than
+  // all that was held then.
+  const isNew = until === null || Date.parse(erasedAt) > Date.parse(until);
+  if (isNew && sequence <= held) return true;
+  const at = ageMs === undefined ? Date.parse(erasedAt) : askedAt - ageMs;
+  return acceptedAt <= at;
 }

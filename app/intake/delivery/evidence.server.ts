@@ -12,12 +12,12 @@ import type { Outbox } from "../outbox/connection.server";
 import type { Entry, MakeLink } from "../outbox/entry";
 import { isTombstoned, tombstones } from "../outbox/facts.server";
 import type { Database } from "./database.server";
+import { insertOf, type InsertTarget } from "./insert.server";
 import type { Outcome } from "./loop";
 import { deliveryOf } from "./rows";
 
 /** What evidence is delivered to, and from where. */
-export type EvidenceTarget = {
-  outbox: Outbox;
+export type EvidenceTarget = InsertTarget & {
   to: Database;
   store: EvidenceStore;
 };
@@ -28,18 +28,20 @@ export type EvidenceTarget = {
  * delivery is recorded.
  */
 export async function deliverEvidence(
-  { outbox, to, store }: EvidenceTarget,
+  target: EvidenceTarget,
   entry: Entry,
 ): Promise<Outcome> {
+  const { outbox, store } = target;
   const { submission, sequence } = entry;
   if (submission.kind !== "evidence") throw new Error("This is no evidence.");
   const { of: reference, linkHash, fields } = submission;
   const { sha256, mediaType } = fields;
-  const insertRow = () => to.insert(deliveryOf(entry, "evidence"), entry);
+  const insertRow = () =>
+    insertOf(target, deliveryOf(entry, "evidence"), entry);
   async function deliver(): Promise<Outcome> {
     // The bytes of a file go nowhere without their request. The database takes its
     // row for some days after the link's end, in which it finds nothing by it.
-    if ((await to.readRequest(linkHash)) === null) {
+    if ((await target.to.readRequest(linkHash)) === null) {
       const first = await insertRow();
       if (first.kind !== "delivered") return first;
     }
@@ -108,12 +110,13 @@ export async function sweepEvidence(
  * of the request in afterwards, not even a delivery that is under way.
  */
 export async function deliverWithdrawal(
-  { outbox, to, store }: EvidenceTarget,
+  target: EvidenceTarget,
   entry: Entry,
 ): Promise<Outcome> {
+  const { outbox, to, store } = target;
   const { link, reference } = entry;
   if (link === null) throw new Error("A withdrawal needs a link.");
-  const outcome = await to.insert(deliveryOf(entry, "link"), entry);
+  const outcome = await insertOf(target, deliveryOf(entry, "link"), entry);
   if (outcome.kind !== "delivered") return outcome;
   const answer = await to.withdrawRequest(link.hash);
   switch (answer) {

@@ -49,7 +49,7 @@ it("a file whose request is withdrawn while it is under way outlives no row", as
     });
     return { kind: "orphaned", code: "23503" };
   };
-  await deliverEvidence({ outbox, to, store }, entry);
+  await deliverEvidence({ outbox, to, store, personOf: null }, entry);
   expect(await folder.filesOf(reference)).toEqual([]);
   outbox.close();
 });

@@ -6,12 +6,18 @@ import { leadNotice, type Channel } from "../notification/notice";
 import type { ReceiptMailer } from "../notification/receipt-mail.server";
 import type { Outbox } from "../outbox/connection.server";
 import type { DatabasePart, Entry, PartName } from "../outbox/entry";
+import { newestSequence } from "../outbox/queue.server";
 import { settleTarget } from "../outbox/upkeep.server";
 import type { PersonHash } from "../outbox/erase.server";
 import { Breaker, Loop, type Outcome } from "./loop";
 import type { Database } from "./database.server";
 import { followErasures } from "./erasures.server";
-import { deliverEvidence, deliverWithdrawal } from "./evidence.server";
+import {
+  deliverEvidence,
+  deliverWithdrawal,
+  type EvidenceTarget,
+} from "./evidence.server";
+import { insertOf, type InsertTarget } from "./insert.server";
 import { type IntakeLog, Worker, type Shared } from "./worker.server";
 import { deliveryOf } from "./rows";
 
@@ -48,7 +54,7 @@ export type Targets = {
   readReminders: ReadReminders;
   /** Mails receipts to senders; null: none are sent. */
   receipts: ReceiptMailer | null;
-  /** What senders are known by; null: nothing is erased in the database alone. */
+  /** What senders are known by; null: what was erased is followed by references alone. */
   personOf: PersonHash | null;
   log: IntakeLog;
 };
@@ -70,7 +76,7 @@ export function startWorkers(options: Options): Workers {
     outbox.use((file) => settleTarget(file, "hosted"));
   // What is older than this start is delivered once the database has said what
   // was erased meanwhile.
-  let after = database && personOf ? newestSequence(outbox) : 0;
+  let after = database ? outbox.use(newestSequence) : 0;
   const shared: Shared = { ...options, after: () => after };
   const workers: Worker[] = channels.map((channel) =>
     startChannel(shared, channel, options.readReminders),
@@ -90,12 +96,11 @@ export function startWorkers(options: Options): Workers {
   if (database)
     others.push(...startDatabase(options, shared, database, workers));
   const wake = () => workers.forEach((worker) => worker.wake());
-  if (database && personOf)
+  if (database)
     others.push(
       followErasures({
         ...options,
         to: database,
-        personOf,
         settled: async () => {
           for (const worker of workers) await worker.settled();
         },
@@ -114,20 +119,14 @@ export function startWorkers(options: Options): Workers {
   };
 }
 
-function newestSequence(outbox: Outbox): number {
-  const sql = "SELECT coalesce(max(sequence), 0) AS newest FROM submissions";
-  const row = outbox.use((file) => file.prepare(sql).get());
-  return Number(row!["newest"]);
-}
-
 /** Out: what notices that the database may have lost something. Its workers are added. */
 function startDatabase(
-  { outbox, breaker, isEmbedded, evidence: store }: Options,
+  { outbox, breaker, isEmbedded, personOf, evidence: store }: Options,
   shared: Shared,
   to: Database,
   workers: Worker[],
 ): Loop[] {
-  const target = { outbox, to, store };
+  const target: EvidenceTarget = { outbox, to, store, personOf };
   const usual = { ...shared, pauses: DATABASE_PAUSES, tries: null };
   const requests = DELIVERED_IN_ORDER.map(
     (parts) =>
@@ -138,7 +137,7 @@ function startDatabase(
         deliver: ({ entry, part }) =>
           part === "withdrawal"
             ? deliverWithdrawal(target, entry)
-            : insert(to, entry, part as DatabasePart),
+            : insert(target, entry, part as DatabasePart),
       }),
   );
   // Requests do not wait for a store of files that is down, and a file that is sent
@@ -176,7 +175,7 @@ function startDatabase(
 
 /** A row that damage has left without a field must not keep others waiting. */
 async function insert(
-  to: Database,
+  target: InsertTarget,
   entry: Entry,
   part: DatabasePart,
 ): Promise<Outcome> {
@@ -186,7 +185,7 @@ async function insert(
   } catch {
     return { kind: "refused", code: "damaged in storage" };
   }
-  return to.insert(delivery, entry);
+  return insertOf(target, delivery, entry);
 }
 
 function startChannel(

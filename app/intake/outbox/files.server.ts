@@ -17,6 +17,8 @@ const FILE = "outbox.sqlite";
  * would look undamaged.
  */
 const COMPANIONS = ["-wal", "-shm"] as const;
+/** What the name of the log adds to that of its file. */
+export const LOG = "-wal";
 
 /**
  * The name of a file that was set aside and not yet carried over into the new
@@ -33,6 +35,14 @@ export function intakeFolder(dataDir: string): string {
 /** The path of the outbox in a data folder. */
 export function outboxFile(dataDir: string): string {
   return path.join(intakeFolder(dataDir), FILE);
+}
+
+/**
+ * Where a copy of the outbox is opened that is only read. It holds what the outbox
+ * does, so whoever has the outbox's lock removes it.
+ */
+export function copyFolder(dataDir: string): string {
+  return path.join(intakeFolder(dataDir), "outbox-copy");
 }
 
 /**

@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 
 import { takeFileLock } from "../file-lock.server.ts";
 import {
+  copyFolder,
   createPrivateFile,
   damagedFiles,
   finishSettingAside,
@@ -110,6 +111,7 @@ function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
   // Where rows of a damaged outbox are read; it holds what the outbox does.
   const scratch = `${file}.scratch`;
   removeScratch(scratch);
+  rmSync(copyFolder(dataDir), { recursive: true, force: true });
   finishSettingAside(dataDir);
   // A second check must confirm the damage.
   let outbox = openIfSound(file, inspected) ?? openIfSound(file, inspected);

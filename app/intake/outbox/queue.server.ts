@@ -20,6 +20,14 @@ export type QueueView = {
   attempted?: boolean | undefined;
 };
 
+/** The number of the newest submission; 0 if there is none. */
+export function newestSequence(outbox: DatabaseSync): number {
+  const row = outbox
+    .prepare("SELECT coalesce(max(sequence), 0) AS newest FROM submissions")
+    .get();
+  return Number(row!["newest"]);
+}
+
 /** A row of `ENTRY_COLUMNS`. */
 export type EntryColumns = StoredRow & {
   sequence: number;

@@ -1,13 +1,21 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
 import type { PgliteConnection } from "@supabase/lite/pglite";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { layInitialisedDatabase } from "../../../tests/fixtures/stack/database.fixture.ts";
 import { openConnection } from "./connection.ts";
-import { filesOf, openDataFolder } from "./data-folder.ts";
+import { filesOf, openDataFolder, readDataFolder } from "./data-folder.ts";
 
 let folder = "";
 let said: string[] = [];
@@ -44,6 +52,44 @@ beforeAll(async () => {
 }, 400_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The name, size and time of each file of a folder. */
+function filesIn(where: string): string[] {
+  return readdirSync(where, { recursive: true, encoding: "utf8" })
+    .map((name) => {
+      const { size, mtimeMs } = statSync(path.join(where, name));
+      return `${name} ${size} ${mtimeMs}`;
+    })
+    .sort();
+}
+
+describe("a database that is only read", () => {
+  it("is read in a copy, and nothing of it is changed or left behind", async () => {
+    const before = filesIn(folder);
+    const tables = await readDataFolder(folder, async (database) => {
+      const { rows } = await database.query<{ found: string | null }>(
+        "select to_regclass('claims')::text as found",
+      );
+      return rows;
+    });
+    expect(tables).toEqual([{ found: "claims" }]);
+    expect(filesIn(folder)).toEqual(before);
+  });
+
+  it("is left as it is if it cannot be read, and no empty one is read instead", async () => {
+    const control = path.join(filesOf(folder), "global", "pg_control");
+    const whole = readFileSync(control);
+    truncateSync(control, 100);
+    const before = filesIn(folder);
+    const read = vi.fn(() => Promise.resolve());
+    await expect(readDataFolder(folder, read)).rejects.toThrow(
+      /cannot be read, and was left as it is/,
+    );
+    expect(read).not.toHaveBeenCalled();
+    expect(filesIn(folder)).toEqual(before);
+    writeFileSync(control, whole);
+  });
+});
 
 describe("a database that can be read but fails", () => {
   it("stays in place if a new one fails too", async () => {

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import {
+  cpSync,
   existsSync,
   readdirSync,
   readFileSync,
@@ -19,6 +20,10 @@ import { takeShortage } from "./file-calls.ts";
 
 const NAME = "postgres";
 const SET_ASIDE = `${NAME}.unreadable-`;
+/** A new database before it is whole. */
+const INITIALISED = `${NAME}.init-`;
+/** A copy that is only read. */
+const COPY = `${NAME}.copy-`;
 /** Postgres's major version in the installed PGlite. */
 const POSTGRES_VERSION = 17;
 /** A second try, so that a temporary fault does not cost the accounts. */
@@ -36,7 +41,7 @@ export function filesOf(folder: string): string {
  * @throws StartError if the folder is not writable.
  */
 async function initialise(folder: string): Promise<string> {
-  const aside = path.join(folder, `${NAME}.init-${process.pid}`);
+  const aside = path.join(folder, `${INITIALISED}${process.pid}`);
   try {
     const database = new PGlite({ dataDir: aside });
     await database.waitReady;
@@ -163,12 +168,52 @@ export async function openDataFolder<Prepared>(
   return open(database, randomUUID());
 }
 
+/**
+ * Reads the database of a folder and changes nothing in it: a copy is opened, since
+ * Postgres writes to what it opens. In: a folder that no process uses.
+ *
+ * @throws StartError if it cannot be read
+ * @throws ShortageError if the machine lacks something for the copy
+ */
+export async function readDataFolder<Result>(
+  folder: string,
+  read: (database: PGlite) => Promise<Result>,
+): Promise<Result> {
+  const database = filesOf(folder);
+  requireKnownVersion(database);
+  removeUnfinished(folder);
+  takeShortage();
+  const copy = path.join(folder, `${COPY}${process.pid}`);
+  try {
+    cpSync(database, copy, { recursive: true });
+    const connection = await openConnection(copy, false);
+    try {
+      return await read(connection.driver);
+    } finally {
+      await connection.close();
+    }
+  } catch (error) {
+    refuseForShortage(error);
+    throw new StartError(
+      `The database in ${database} cannot be read, and was left as it is: the next start sets it aside and makes a new one.`,
+    );
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/** Removes what a kill has left. */
+function removeUnfinished(folder: string): void {
+  for (const entry of readdirSync(folder))
+    if (entry.startsWith(INITIALISED) || entry.startsWith(COPY))
+      rmSync(path.join(folder, entry), { recursive: true, force: true });
+}
+
 /** Says which databases were set aside, and removes what a kill has left. */
 function reportEarlier(folder: string, say: (sentence: string) => void): void {
+  removeUnfinished(folder);
   for (const entry of readdirSync(folder)) {
     const found = path.join(folder, entry);
-    if (entry.startsWith(`${NAME}.init-`))
-      rmSync(found, { recursive: true, force: true });
     if (entry.startsWith(SET_ASIDE))
       say(
         `A database that could not be read was set aside as ${found}. If accounts are missing, restore a backup (npm run restore) or make them again (npm run user -- --staff); delete that folder when nobody needs it, and this is not said any more.`,

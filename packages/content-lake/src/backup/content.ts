@@ -4,13 +4,19 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
-import { copyStore, DatabaseError, openAsItIs } from "../engine/database.ts";
+import {
+  copyStore,
+  DatabaseError,
+  describeDamagedLog,
+  openAsItIs,
+} from "../engine/database.ts";
 import { isObject } from "../engine/json-value.ts";
 import { storeFile } from "../engine/store-file.ts";
 import {
   countContent,
   listAssets,
   type ContentCounts,
+  hasDamagedLog,
   hasStore,
 } from "../engine/store-contents.ts";
 import { carryPurged } from "../engine/purged-assets.ts";
@@ -47,6 +53,8 @@ export async function collectContent(
 ): Promise<ContentCounts> {
   const store = storeOfBackup(target);
   say("Copying the content.");
+  if (source.running === null && hasDamagedLog(source.folder))
+    say(describeDamagedLog(storeFile(source.folder)));
   await copyContent(source, store);
   const counts = countContent(store);
   const [from, to] = [picturesOf(source.folder), picturesOf(store)];

@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process";
 import {
+  copyFileSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -9,8 +11,9 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { DatabaseError, openDatabase } from "./database.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DatabaseError, openAsItIs, openDatabase } from "./database.ts";
+import { isStoreDamaged } from "./store-contents.ts";
 import { storeFile } from "./store-file.ts";
 
 let parent: string;
@@ -83,6 +86,77 @@ it.each([
   writeFileSync(file, bytes);
   expect(reason(() => openDatabase(folder, null))).toContain(words);
   expect(readFileSync(file).equals(bytes)).toBe(true);
+});
+
+/** A store as a kill leaves it: what was written stands in its log alone. */
+function killed(transactions: number): string {
+  const database = openDatabase(folder, null);
+  database.exec("CREATE TABLE written (text TEXT) STRICT");
+  database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  const insert = database.prepare("INSERT INTO written VALUES (?)");
+  for (let number = 0; number < transactions; number += 1)
+    insert.run(`${number} `.repeat(700));
+  const copy = join(parent, "killed");
+  mkdirSync(copy);
+  for (const end of ["", "-wal"])
+    copyFileSync(file + end, storeFile(copy) + end);
+  database.close();
+  return copy;
+}
+
+function written(database: DatabaseSync): number {
+  const row = database.prepare("SELECT count(*) AS n FROM written").get();
+  database.close();
+  return Number(row!["n"]);
+}
+
+describe("a log that a kill has left", () => {
+  const [HEADER, FRAME_HEADER] = [32, 24];
+
+  it("is read to its end, also where its last transaction was not written whole", () => {
+    const copy = killed(20);
+    const log = `${storeFile(copy)}-wal`;
+    const bytes = readFileSync(log);
+    writeFileSync(log, bytes.subarray(0, bytes.length - 1000));
+    expect(written(openAsItIs(copy))).toBe(19);
+    expect(written(openDatabase(copy, null))).toBe(19);
+  });
+
+  it.each([
+    ["its header", 24],
+    ["the header of a frame", HEADER + FRAME_HEADER + 4096 + 16],
+    ["the salt of a frame", HEADER + FRAME_HEADER + 4096 + 9],
+    ["the page of a frame", HEADER + 3 * (FRAME_HEADER + 4096) + 500],
+  ])(
+    "with a flipped bit in %s opens for none who writes, and keeps its bytes",
+    (_what, at) => {
+      const copy = killed(20);
+      const log = `${storeFile(copy)}-wal`;
+      const bytes = readFileSync(log);
+      bytes[at]! ^= 1;
+      writeFileSync(log, bytes);
+      const words = reason(() => openDatabase(copy, null));
+      expect(words).toContain("changes behind the damage cannot be read");
+      expect(isStoreDamaged(copy)).toBe(true);
+      expect(written(openAsItIs(copy))).toBeLessThan(20);
+      expect(readFileSync(log).equals(bytes)).toBe(true);
+    },
+  );
+
+  it("that begins anew is sound, with frames of its last round behind", () => {
+    const database = openDatabase(folder, null);
+    database.exec("CREATE TABLE written (text TEXT) STRICT");
+    const insert = database.prepare("INSERT INTO written VALUES (?)");
+    for (let number = 0; number < 20; number += 1) insert.run(`${number}`);
+    database.exec("PRAGMA wal_checkpoint(RESTART)");
+    insert.run("20");
+    const copy = join(parent, "killed");
+    mkdirSync(copy);
+    for (const end of ["", "-wal"])
+      copyFileSync(file + end, storeFile(copy) + end);
+    database.close();
+    expect(written(openDatabase(copy, null))).toBe(21);
+  });
 });
 
 it("makes the server's tables once, and knows of those that it does not make", () => {

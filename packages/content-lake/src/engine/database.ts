@@ -9,6 +9,7 @@ import {
 } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
 import { STATEMENTS } from "./history/statements.ts";
+import { isLogDamaged } from "./log-damage.ts";
 import { recordCopy, RESTORED_COPIES } from "./restored-copies.ts";
 import { storeFile } from "./store-file.ts";
 import {
@@ -76,7 +77,8 @@ export function openDatabase(
     closeSync(descriptor);
   }
   const isEmpty = statSync(file).size === 0;
-  return opened(file, (database) => {
+  refuseDamagedLog(file);
+  return opened(file, false, (database) => {
     checkFormat(database, file);
     // Before the first page of a file: its free pages can be given back then.
     if (isEmpty) database.exec("PRAGMA auto_vacuum = INCREMENTAL");
@@ -92,24 +94,26 @@ export function openDatabase(
 }
 
 /**
- * Opens a store of any version that no other process has open, and changes
- * nothing in it: to be copied or looked at.
+ * Opens a store of any version that no other process has open, to be copied or
+ * looked at. It is only read: whoever can write removes the log when it is closed,
+ * with what stands there behind a damaged place.
  *
  * Throws a `DatabaseError` when there is none, when it is damaged or in use.
  */
 export function openAsItIs(folder: string): DatabaseSync {
   const file = storeFile(folder);
   if (!existsSync(file)) throw new DatabaseError(`${file} does not exist.`);
-  return opened(file, () => {});
+  return opened(file, true, () => {});
 }
 
 function opened(
   file: string,
+  readOnly: boolean,
   prepare: (database: DatabaseSync) => void,
 ): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: 250 });
+  const database = new DatabaseSync(file, { readOnly, timeout: 250 });
   try {
-    database.exec("PRAGMA locking_mode = EXCLUSIVE");
+    if (!readOnly) database.exec("PRAGMA locking_mode = EXCLUSIVE");
     if (faultOf(database) !== null) throw damaged(file);
     prepare(database);
     return database;
@@ -117,6 +121,23 @@ function opened(
     database.close();
     throw explained(error, file);
   }
+}
+
+/**
+ * @throws DamagedDatabaseError if transactions would be lost silently
+ * @throws DatabaseError if another process has the store open, whose log it is then
+ */
+function refuseDamagedLog(file: string): void {
+  if (!existsSync(`${file}-wal`)) return;
+  opened(file, true, () => {
+    if (isLogDamaged(file))
+      throw new DamagedDatabaseError(describeDamagedLog(file));
+  }).close();
+}
+
+/** What a person is told about a damaged log. */
+export function describeDamagedLog(file: string): string {
+  return `The log of ${file} is damaged, and the changes behind the damage cannot be read. Nothing was touched. npm run backup keeps all that can be read: restore that backup, or an earlier one.`;
 }
 
 function checkFormat(database: DatabaseSync, file: string): void {

@@ -6,6 +6,7 @@ import {
   SQLITE,
   sqliteCode,
 } from "./database.ts";
+import { isLogDamaged } from "./log-damage.ts";
 import { storeFile } from "./store-file.ts";
 
 /** How much a store contains. */
@@ -53,14 +54,22 @@ export function readStoreState(folder: string): StoreState {
   }
 }
 
-/** Reads the whole file of a store: for a lake that did not start. */
+/** Reads the whole file of a store, and its log: for a lake that did not start. */
 export function isStoreDamaged(folder: string): boolean {
   try {
     openAsItIs(folder).close();
-    return false;
+    return hasDamagedLog(folder);
   } catch (error) {
     return error instanceof DamagedDatabaseError;
   }
+}
+
+/**
+ * True if changes of a store cannot be read, since its log is damaged before them. In:
+ * a folder whose lake does not run.
+ */
+export function hasDamagedLog(folder: string): boolean {
+  return isLogDamaged(storeFile(folder));
 }
 
 /**

@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from "node:fs";
+
+// SQLite reads its write-ahead log (sqlite.org/fileformat2.html, section 4) up to the
+// first frame with a wrong checksum, and takes the rest for what a loss of power has
+// left. After damage in the midst of it, whole transactions would be gone without a
+// word, and for good once the log is written anew.
+
+const HEADER = 32;
+const FRAME_HEADER = 24;
+/** The magic number of a log whose checksums add big-endian words; one less: little-endian. */
+const BIG_ENDIAN = 0x377f0683;
+
+/**
+ * True if transactions would be lost behind damage in the log of a store, once SQLite
+ * opens it to write. False for a sound log, and where the last transaction alone is
+ * concerned, which a loss of power may leave incomplete before it is acknowledged.
+ * In: the path of the store, which no process has open.
+ */
+export function isLogDamaged(store: string): boolean {
+  const file = `${store}-wal`;
+  if (!existsSync(file)) return false;
+  const log = readFileSync(file);
+  if (log.length < HEADER + FRAME_HEADER) return false;
+  let sums = sumsAt(log, 24);
+  if (!matches(log, 24, sumsOf(log, [[0, 24]], [0, 0])))
+    // Frames are written after their header was synced. A log that begins anew has
+    // other salts than the frames of its last round, which are overwritten then.
+    return [8, 12].some(
+      (at) => log.readUInt32BE(at + 8) === log.readUInt32BE(HEADER + at),
+    );
+
+  const frameBytes = FRAME_HEADER + pageSizeOf(log);
+  const starts: number[] = [];
+  for (let at = HEADER; at + frameBytes <= log.length; at += frameBytes)
+    starts.push(at);
+  const belongs = (at: number) =>
+    log.compare(log, at + 8, at + 16, 16, 24) === 0;
+  const broken = starts.find((at) => {
+    sums = sumsOf(
+      log,
+      [
+        [at, at + 8],
+        [at + FRAME_HEADER, at + frameBytes],
+      ],
+      sums,
+    );
+    return !belongs(at) || !matches(log, at + 16, sums);
+  });
+  if (broken === undefined) return false;
+  const commits = starts.filter(
+    (at) =>
+      (at === broken || (at > broken && belongs(at))) &&
+      // The last frame of a transaction holds the new size of the store.
+      log.readUInt32BE(at + 4) > 0,
+  );
+  return commits.length > 1;
+}
+
+function pageSizeOf(log: Buffer): number {
+  const size = log.readUInt32BE(8);
+  return size === 1 ? 65_536 : Math.max(size, 512);
+}
+
+type Sums = readonly [number, number];
+
+/** Adds ranges of the log, eight bytes at a time, to the checksum before them. */
+function sumsOf(
+  log: Buffer,
+  ranges: readonly (readonly [from: number, to: number])[],
+  [first, second]: Sums,
+): Sums {
+  const isBig = log.readUInt32BE(0) === BIG_ENDIAN;
+  const wordAt = (at: number) =>
+    isBig ? log.readUInt32BE(at) : log.readUInt32LE(at);
+  let [one, two] = [first, second];
+  for (const [from, to] of ranges)
+    for (let at = from; at < to; at += 8) {
+      one = (one + wordAt(at) + two) >>> 0;
+      two = (two + wordAt(at + 4) + one) >>> 0;
+    }
+  return [one, two];
+}
+
+const sumsAt = (log: Buffer, at: number): Sums => [
+  log.readUInt32BE(at),
+  log.readUInt32BE(at + 4),
+];
+
+function matches(log: Buffer, at: number, [one, two]: Sums): boolean {
+  return log.readUInt32BE(at) === one && log.readUInt32BE(at + 4) === two;
+}

@@ -1,0 +1,143 @@
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
+import { writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { TestIntakes } from "../../app/intake/intakes.fixture.ts";
+import { killed } from "../../app/intake/outbox/damaged-outbox.fixture.ts";
+import {
+  intakeFolder,
+  outboxFile,
+  setOutboxAside,
+} from "../../app/intake/outbox/files.server.ts";
+import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
+import { restoreBackup } from "../../scripts/backup/restore-backup.ts";
+import { runScript } from "../fixtures/stack/child.fixture.ts";
+
+// After a kill, twenty acknowledged requests stand in the log of the outbox alone.
+// One bit of it is flipped: SQLite drops what comes behind, and who opens the file
+// to write and closes it again removes the log.
+
+const REQUESTS = 20;
+
+let root: string;
+let template: string;
+let references: string[];
+
+beforeAll(async () => {
+  root = mkdtempSync(path.join(os.tmpdir(), "flipped-log-"));
+  const test = new TestIntakes();
+  const outbox = await killed(test);
+  references = outbox.references.toSorted();
+  outbox.rewrite((log) => (log[Math.floor(log.length / 3)]! ^= 1));
+  template = path.join(root, "template");
+  cpSync(test.folder, template, { recursive: true });
+  await test.close();
+});
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** A data folder with that outbox. */
+function makeFolder(): string {
+  const folder = mkdtempSync(path.join(root, "data-"));
+  cpSync(template, folder, { recursive: true });
+  return folder;
+}
+
+/** The references in the outbox of a folder, as the next start finds them. */
+function referencesIn(folder: string): string[] {
+  const outbox = openOutboxFile(folder);
+  try {
+    return outbox
+      .prepare("SELECT reference FROM submissions ORDER BY reference")
+      .all()
+      .map(({ reference }) => String(reference));
+  } finally {
+    outbox.close();
+  }
+}
+
+function run(folder: string, script: string, args: readonly string[]) {
+  const variables = {
+    DATA_DIR: folder,
+    BACKUP_DIR: `${folder}-backups`,
+    RETENTION_DAYS: "claims 365, tombstones 90, mails 30",
+  };
+  return runScript(`scripts/${script}.ts`, { args, env: variables });
+}
+
+describe("an outbox with a flipped bit in its log", () => {
+  it.each([
+    ["backup", []],
+    ["backup", ["--nightly"]],
+    ["doctor", []],
+    ["erase", ["nobody@example.com", "--yes"]],
+    ["retention", ["--dry-run"]],
+    ["retention", []],
+    ["user", ["list"]],
+    ["token", ["list"]],
+    ["purge", ["image-1"]],
+    ["dataset", ["export", "content.tar.gz"]],
+    ["content-check", []],
+    ["seed", ["--dry-run"]],
+  ])("loses no request by %s %j", async (script, args) => {
+    const folder = makeFolder();
+    await run(folder, script, args);
+    expect(referencesIn(folder)).toEqual(references);
+  });
+
+  it.each([
+    ["with the file in place", () => {}],
+    [
+      "set aside by a start that was killed",
+      (folder: string) => setOutboxAside(folder),
+    ],
+  ])("is in a backup with all of its requests, %s", async (_how, prepare) => {
+    const folder = makeFolder();
+    prepare(folder);
+    const before = filesOf(folder);
+    const file = path.join(folder, "..", `${path.basename(folder)}.tar.gz`);
+    const { code, output } = await run(folder, "backup", [file]);
+    expect(code, output).toBe(0);
+    expect(output).toContain(
+      `is damaged. The backup has what can be read of it: ${REQUESTS} requests whole`,
+    );
+    // A look leaves the bytes as they are.
+    expect(filesOf(folder)).toEqual(before);
+    const restored = `${folder}-restored`;
+    await restoreBackup(file, restored, false);
+    expect(referencesIn(restored)).toEqual(references);
+  });
+
+  it("shows its requests to a command that erases, and gives up only the person's", async () => {
+    const folder = makeFolder();
+    const counted = await run(folder, "erase", ["bo@example.com"]);
+    expect(counted.output).toContain(`submissions in the outbox: ${REQUESTS}`);
+    expect(referencesIn(folder)).toEqual(references);
+    const other = makeFolder();
+    const { code } = await run(other, "erase", ["bo@example.com", "--yes"]);
+    expect(code).toBe(0);
+    expect(referencesIn(other)).toEqual([]);
+  });
+});
+
+/** The outbox's files, with their bytes; SQLite's shared memory is none of them. */
+function filesOf(folder: string): Record<string, string> {
+  const names = readdirSync(intakeFolder(folder)).filter(
+    (name) => name.startsWith("outbox") && !/-shm$|\.lock$/.test(name),
+  );
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      readFileSync(path.join(intakeFolder(folder), name)).toString("base64"),
+    ]),
+  );
+}
