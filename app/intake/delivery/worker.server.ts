@@ -4,6 +4,7 @@ import { backOff, type Pause } from "~/http/retry-after";
 import type { Outbox } from "../outbox/connection.server";
 import type { PartName } from "../outbox/entry";
 import {
+  letPass,
   markDelivered,
   nextDue,
   nextTurn,
@@ -24,11 +25,8 @@ const LOOK_AGAIN_MS = 2_000;
 const FAILURES_IN_A_ROW = 5;
 /** A row whose parent row keeps disappearing is quarantined after so many tries. */
 const ORPHAN_TRIES = 5;
-/**
- * The pauses of a part for which a service gives no usable answer, be it that it
- * answers for others.
- */
-const UNANSWERED_PAUSES: Pause = { first: 1_000, longest: 15_000 };
+/** So long a part rests for which a service gave no usable answer, in milliseconds. */
+const UNANSWERED_MS = 10_000;
 
 /** What all loops of one delivery share. */
 export type Shared = {
@@ -154,10 +152,10 @@ export class Worker extends Loop {
         if (this.#failuresInARow < FAILURES_IN_A_ROW) return;
         return this.#failed(factsOf(due, outcome.code), outcome);
       case "unreachable":
-        if (this.#letsOthersPass(due)) {
-          const pause = backOff(due.attempts + 1, UNANSWERED_PAUSES);
-          outbox.use((file) => postpone(file, settled, steadyNow() + pause));
-        }
+        if (this.#letsOthersPass(due))
+          outbox.use((file) =>
+            letPass(file, settled, steadyNow() + UNANSWERED_MS),
+          );
         return this.#failed(factsOf(due, outcome.code), outcome);
     }
     outcome satisfies never;
@@ -169,12 +167,11 @@ export class Worker extends Loop {
    * sends a page of its own.
    */
   #letsOthersPass({ entry: { sequence }, part, attempts }: Due): boolean {
-    const { attempted, tries } = this.#options;
+    const { attempted } = this.#options;
     const last = this.#unanswered;
     const isSame = last.sequence === sequence && last.part === part;
     const inARow = isSame ? last.tries + 1 : 1;
     this.#unanswered = { sequence, part, tries: inARow };
-    if (tries !== null) return false;
     return (
       attempted !== undefined || attempts > 0 || inARow >= FAILURES_IN_A_ROW
     );

@@ -98,37 +98,19 @@ const WAITS = `p.state = 'waiting'
 )`;
 
 /**
- * The oldest part of these kinds that may be delivered now; within one
- * submission, in the order of `parts`. One that was tried before comes after
- * those that were not.
- *
- * Each kind is looked up alone, and no further than the oldest one found so
- * far: after an outage of days thousands of each may wait.
+ * The part of these kinds that may be delivered now: the oldest that was never
+ * tried, within one submission in the order of `parts`; else the one that has been
+ * due again for longest, so that those which fail each time take turns with others.
  */
 export function nextDue(
   outbox: DatabaseSync,
   parts: readonly PartName[],
   { now = steadyNow(), after = 0, attempted }: QueueView = {},
 ): Due | null {
-  if (attempted === undefined)
-    return (
-      nextDue(outbox, parts, { now, after, attempted: false }) ??
-      nextDue(outbox, parts, { now, after, attempted: true })
-    );
-  const oldest = outbox.prepare(
-    `SELECT ${ENTRY_COLUMNS}, p.name, p.attempts
-     FROM parts p JOIN submissions s ON s.sequence = p.submission
-     WHERE p.name = ? AND p.submission > ? AND p.submission < ?
-       AND p.not_before <= ? AND (p.attempts > 0) = ? AND ${WAITS}
-     ORDER BY p.submission LIMIT 1`,
-  );
-  type Row = EntryColumns & { name: PartName; attempts: number };
-  let found: Row | null = null;
-  for (const part of parts) {
-    const before: number = found?.sequence ?? Number.MAX_SAFE_INTEGER;
-    const row = oldest.get(part, after, before, now, Number(attempted));
-    found = (row as Row | undefined) ?? found;
-  }
+  const view = { now, after };
+  const found =
+    (attempted === true ? null : oldestNew(outbox, parts, view)) ??
+    (attempted === false ? null : longestDue(outbox, parts, view));
   return (
     found && {
       entry: toEntry(found),
@@ -136,6 +118,48 @@ export function nextDue(
       attempts: found.attempts,
     }
   );
+}
+
+type DueColumns = EntryColumns & { name: PartName; attempts: number };
+
+const DUE = `SELECT ${ENTRY_COLUMNS}, p.name, p.attempts
+  FROM parts p JOIN submissions s ON s.sequence = p.submission
+  WHERE p.not_before <= ? AND p.submission > ? AND ${WAITS}`;
+
+/**
+ * Each kind is looked up alone, and no further than the oldest one found so
+ * far: after an outage of days thousands of each may wait.
+ */
+function oldestNew(
+  outbox: DatabaseSync,
+  parts: readonly PartName[],
+  { now, after }: Required<Pick<QueueView, "now" | "after">>,
+): DueColumns | null {
+  const oldest = outbox.prepare(
+    `${DUE} AND p.attempts = 0 AND p.name = ? AND p.submission < ?
+     ORDER BY p.submission LIMIT 1`,
+  );
+  let found: DueColumns | null = null;
+  for (const part of parts) {
+    const before: number = found?.sequence ?? Number.MAX_SAFE_INTEGER;
+    const row = oldest.get(now, after, part, before);
+    found = (row as DueColumns | undefined) ?? found;
+  }
+  return found;
+}
+
+function longestDue(
+  outbox: DatabaseSync,
+  parts: readonly PartName[],
+  { now, after }: Required<Pick<QueueView, "now" | "after">>,
+): DueColumns | null {
+  const row = outbox
+    .prepare(
+      `${DUE} AND p.attempts > 0 AND p.name IN (SELECT value FROM json_each(?))
+       ORDER BY p.not_before, p.submission LIMIT 1`,
+    )
+    .get(now, after, JSON.stringify(parts));
+  return (row as DueColumns | undefined) ?? null;
 }
 
 /** When the next postponed part is due; null if none is postponed. */
@@ -192,6 +216,23 @@ export function postpone(
   outbox
     .prepare(
       `UPDATE parts SET attempts = attempts + 1, not_before = ?
+       WHERE ${OF_SETTLED} AND name = ?`,
+    )
+    .run(notBefore, sequence, reference, part);
+}
+
+/**
+ * Lets other parts pass one for which the service gave no answer. It then counts as
+ * tried, but as tried once: such an outage uses up none of its tries.
+ */
+export function letPass(
+  outbox: DatabaseSync,
+  { sequence, reference, part }: Settled,
+  notBefore: number,
+): void {
+  outbox
+    .prepare(
+      `UPDATE parts SET attempts = max(attempts, 1), not_before = ?
        WHERE ${OF_SETTLED} AND name = ?`,
     )
     .run(notBefore, sequence, reference, part);
