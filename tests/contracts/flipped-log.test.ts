@@ -5,7 +5,6 @@ import {
   readFileSync,
   rmSync,
 } from "node:fs";
-import { writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
@@ -15,7 +14,6 @@ import { TestIntakes } from "../../app/intake/intakes.fixture.ts";
 import { killed } from "../../app/intake/outbox/damaged-outbox.fixture.ts";
 import {
   intakeFolder,
-  outboxFile,
   setOutboxAside,
 } from "../../app/intake/outbox/files.server.ts";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";

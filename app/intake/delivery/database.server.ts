@@ -109,6 +109,25 @@ function codeIn(body: string): string | null {
   }
 }
 
+/**
+ * Who sent a row, when it was accepted, and after which erasure of its sender: erased
+ * persons come back by no outbox.
+ */
+function senderOf(
+  { submission, acceptedAt }: Entry,
+  personOf: PersonHash,
+  follows: string | null,
+): Record<string, string> {
+  const age = Math.max(Date.now() - acceptedAt, 0);
+  return {
+    "x-person": personOf(submission.fields.email),
+    "x-accepted-at": new Date(acceptedAt).toISOString(),
+    // Right also where this clock is not.
+    "x-accepted-ms-ago": String(age),
+    ...(follows !== null && { "x-follows-erasure": follows }),
+  };
+}
+
 type Ask = (
   path: string,
   waitMs: number,
@@ -148,18 +167,7 @@ export function createDatabase({
           : `/rest/v1/${table}`;
       const headers = {
         prefer: "return=minimal",
-        // Who sent a row, and when it was accepted: erased persons come back by no
-        // outbox.
-        ...(of &&
-          personOf && {
-            "x-person": personOf(of.submission.fields.email),
-            "x-accepted-at": new Date(of.acceptedAt).toISOString(),
-            // Right also where this clock is not.
-            "x-accepted-ms-ago": String(
-              Math.max(Date.now() - of.acceptedAt, 0),
-            ),
-          }),
-        ...(follows !== null && { "x-follows-erasure": follows }),
+        ...(of && personOf && senderOf(of, personOf, follows)),
       };
       const init = { method: "POST", body: JSON.stringify(row), headers };
       try {
@@ -273,5 +281,5 @@ const erasure = z.object({
   person: z.string().nullable(),
   erasedAt: z.iso.datetime({ offset: true }),
   /** How long ago that is; a database without the newest migration does not say. */
-  ageMs: z.number().optional(),
+  ageMs: z.number().min(0).optional(),
 });

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 
+import type { Entry } from "../outbox/entry";
 import { createDatabase } from "./database.server";
 import type { Delivery } from "./rows";
 
@@ -96,14 +97,21 @@ describe("insert", () => {
     const heard = new Promise<IncomingHttpHeaders>((resolve) =>
       server!.once("request", ({ headers }) => resolve(headers)),
     );
-    await database.insert(message, {
-      ...{ sequence: 1, reference: "MSG-1", acceptedAt: 0, link: null },
-      ...{ box: "lead", reason: null },
+    const entry: Entry = {
+      sequence: 1,
+      reference: "MSG-1",
+      acceptedAt: 0,
+      link: null,
+      box: "lead",
+      reason: null,
       submission: { kind: "contact", fields: message.row },
-    });
+    };
+    await database.insert(message, entry, "2026-11-28T12:00:00+00:00");
     expect(await heard).toMatchObject({
       "x-person": PERSON,
       "x-accepted-at": "1970-01-01T00:00:00.000Z",
+      "x-accepted-ms-ago": expect.stringMatching(/^\d{13}$/) as string,
+      "x-follows-erasure": "2026-11-28T12:00:00+00:00",
     });
   });
 

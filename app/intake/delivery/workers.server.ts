@@ -70,7 +70,7 @@ type Options = Targets & {
 export type Workers = { wake(): void; stop(): Promise<void> };
 
 export function startWorkers(options: Options): Workers {
-  const { outbox, database, personOf, channels, receipts } = options;
+  const { outbox, database, channels, receipts } = options;
   // Before any worker runs: this may fail, and then none may be left behind.
   if (database && !options.isEmbedded)
     outbox.use((file) => settleTarget(file, "hosted"));

@@ -10,7 +10,9 @@ import {
 // What an outbox knows of the erasures that the database has recorded. An outbox of a
 // backup knows less, and so follows again what was erased since.
 
-const LOOK = "erased until";
+const UNTIL = "erased until";
+/** Its value counts only beside the same time as in `UNTIL`. */
+const HELD = "held before erasures after";
 const FOLLOWED = "followed ";
 const PERSON = "erased person ";
 
@@ -26,8 +28,9 @@ export type ErasureLook = {
 };
 
 export function readLook(outbox: DatabaseSync): ErasureLook {
-  const [until, held] = (readFact(outbox, LOOK) ?? "").split(" ");
-  return { until: until || null, held: Number(held) || 0 };
+  const until = readFact(outbox, UNTIL);
+  const [of, held] = (readFact(outbox, HELD) ?? "").split(" ");
+  return { until, held: of === (until ?? "") ? Number(held) || 0 : 0 };
 }
 
 /** Writes the look down, and forgets followed erasures that were no longer answered. */
@@ -42,7 +45,8 @@ export function noteLook(
   const remove = outbox.prepare("DELETE FROM facts WHERE name = ?");
   for (const { name } of known)
     if (!answered.has(name.slice(FOLLOWED.length))) remove.run(name);
-  setFact(outbox, LOOK, `${until ?? ""} ${held}`);
+  if (until !== null) setFact(outbox, UNTIL, until);
+  setFact(outbox, HELD, `${until ?? ""} ${held}`);
 }
 
 /** True if this outbox has followed an erasure. In: its key. */

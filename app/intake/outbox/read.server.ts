@@ -39,24 +39,46 @@ export function readOutbox<Result>(
   read: (outbox: DatabaseSync, recovered: readonly Replacement[]) => Result,
 ): Result | null {
   if (!hasOutbox(dataDir)) return null;
-  // Nothing opens it anew meanwhile, and none sets it aside.
-  const lock = lockOutbox(dataDir);
-  const copy = copyFolder(dataDir);
-  try {
-    rmSync(copy, { recursive: true, force: true });
-    mkdirSync(copy, { mode: 0o700 });
+  const whole = underLock(dataDir, (folder) =>
+    openWhole(dataDir, path.join(folder, "rows")),
+  );
+  // A site that starts does not wait for what is done with a whole one.
+  if (whole) return closing(whole, (outbox) => read(outbox, []));
+  return underLock(dataDir, (folder) => {
     const recovered: Replacement[] = [];
-    const outbox =
-      openWhole(dataDir, path.join(copy, "rows")) ??
-      openCopy(dataDir, copy, (replacement) => recovered.push(replacement));
-    try {
-      return read(outbox, recovered);
-    } finally {
-      outbox.close();
-    }
+    const copy = openCopy(dataDir, folder, (each) => recovered.push(each));
+    return closing(copy, (outbox) => read(outbox, recovered));
+  });
+}
+
+/**
+ * Runs work while nobody opens the outbox anew and none sets it aside. The work is
+ * given a folder, which is removed afterwards.
+ */
+function underLock<Result>(
+  dataDir: string,
+  work: (folder: string) => Result,
+): Result {
+  const lock = lockOutbox(dataDir);
+  const folder = copyFolder(dataDir);
+  try {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { mode: 0o700 });
+    return work(folder);
   } finally {
-    rmSync(copy, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
     lock.release();
+  }
+}
+
+function closing<Result>(
+  outbox: DatabaseSync,
+  work: (outbox: DatabaseSync) => Result,
+): Result {
+  try {
+    return work(outbox);
+  } finally {
+    outbox.close();
   }
 }
 
