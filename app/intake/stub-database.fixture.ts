@@ -51,9 +51,13 @@ export function stubDatabase(): StubDatabase {
       return id === null
         ? null
         : {
-            ...{ reference: id, state: stub.statesOfClaims },
-            ...{ receivedAt: 0, expiresAt: Date.now() + 1_000_000 },
-            ...{ isWithdrawalAsked: false, description: "", fields: null },
+            reference: id,
+            state: stub.statesOfClaims,
+            receivedAt: 0,
+            expiresAt: Date.now() + 1_000_000,
+            isWithdrawalAsked: false,
+            description: "",
+            fields: null,
             evidence: [],
           };
     },

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 
 import type { Visitor } from "../../app/load-context.ts";
-import { SLOW_SENDER } from "../../app/intake/evidence/slow-sender.ts";
+import { SLOW_SENDER } from "../../app/intake/evidence/sent-evidence.ts";
 import type { RenderRequest } from "../pages/page.ts";
 
 /**

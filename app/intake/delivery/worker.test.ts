@@ -26,7 +26,9 @@ const send = (key: string) =>
   outbox.use(
     (file) =>
       keepSubmission(file, {
-        ...{ submission: message, ...asLead(key), notices: ["mail"] },
+        ...asLead(key),
+        submission: message,
+        notices: ["mail"],
       }).reference,
   );
 
@@ -34,7 +36,11 @@ const send = (key: string) =>
 function start(answerTo: (reference: string) => Outcome["kind"], tries = 10) {
   const told: string[] = [];
   worker = new Worker({
-    ...{ outbox, log: silent, after: () => 0, tries, parts: ["mail"] },
+    outbox,
+    log: silent,
+    after: () => 0,
+    tries,
+    parts: ["mail"],
     breaker: new Breaker({ first: 1, longest: 2 }),
     pauses: { first: 1, longest: 2 },
     async deliver({ entry: { reference } }) {
@@ -65,7 +71,9 @@ it("mails for which the server never answers let the others pass", async () => {
   await vi.waitFor(
     () =>
       expect(statesOf()).toEqual([
-        ...["waiting", "waiting", "waiting"],
+        "waiting",
+        "waiting",
+        "waiting",
         "delivered",
       ]),
     patience,

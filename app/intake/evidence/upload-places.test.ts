@@ -24,7 +24,8 @@ function start() {
         const { promise, resolve } = Promise.withResolvers<void>();
         form = {
           name: `${hash} ${address}`,
-          ...{ bytesPerMs, place },
+          bytesPerMs,
+          place,
           isEnded: () => place.signal.aborted,
           end: resolve,
         };

@@ -1,6 +1,6 @@
 import { blockOf } from "~/http/sender-address.server";
 
-import { SLOW_SENDER } from "./slow-sender";
+import { SLOW_SENDER } from "./sent-evidence";
 
 /** So many forms with files are read at once; each holds a file in memory. */
 const MOST_AT_ONCE = 16;
@@ -56,7 +56,9 @@ export class UploadPlaces {
       request: hash,
       // Where the network is not known, a request stands for it.
       network: blockOf(address) ?? hash,
-      ...{ bytes: 0, waitedMs: 0, waitsSince: this.#now() },
+      bytes: 0,
+      waitedMs: 0,
+      waitsSince: this.#now(),
       ending: new AbortController(),
     };
     if (!this.#makeRoom(taken)) return null;

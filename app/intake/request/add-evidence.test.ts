@@ -138,7 +138,8 @@ it("a form ends at the end of its sender's day", async () => {
 
 it("a form that gives way to those who wait says so, and keeps what had come", async () => {
   const { newRequest, send, intake, uploads, pass } = await start({
-    ...{ perAddress: 1_000, perDay: 1_000 },
+    perAddress: 1_000,
+    perDay: 1_000,
   });
   const slow = await newRequest("slow");
   const others = Promise.withResolvers<void>();
