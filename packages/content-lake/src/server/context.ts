@@ -123,7 +123,7 @@ export function createContext(
   const partsOf = (of: Lake) => ({
     lake: of,
     queries: createQueryRunner(of, timeLimiter, options.queryLimitMs),
-    presence: new Presence(),
+    presence: new Presence(timeLimiter),
   });
   const addon = openAddon(options, partsOf, (transaction) =>
     notifier?.record(transaction),
