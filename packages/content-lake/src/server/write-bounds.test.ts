@@ -196,7 +196,7 @@ it("an editor's write has its turn during an import, and no caller waits without
   const done: string[] = [];
   const follow = async (name: string, answer: Promise<{ status: number }>) => {
     const { status } = await answer;
-    done.push(name);
+    if (status === 200) done.push(name);
     return status;
   };
   const imported = Array.from({ length: 60 }, (_, n) =>
@@ -210,6 +210,7 @@ it("an editor's write has its turn during an import, and no caller waits without
   const edit = follow("edit", write(editor, create("edited-meanwhile")));
   expect(await edit).toBe(200);
   const statuses = await Promise.all(imported);
-  expect(done.indexOf("edit")).toBeLessThan(done.length - 1);
+  // Without turns it would be the last one.
+  expect(done.indexOf("edit")).toBeLessThan(done.length / 2);
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
 }, 60_000);

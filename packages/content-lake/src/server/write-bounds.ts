@@ -31,8 +31,8 @@ const MINUTE_BYTES = 10_000_000;
 /** Opening a preview takes two requests. */
 const HOUR_OF_PREVIEWS = 120;
 
-/** As many as queries: a browser has six requests open at a time. */
-const MOST_WAITING = 32;
+/** Ten requests of the largest; small ones may be hundreds. */
+const MOST_WAITING = 10 * BODY;
 
 /** What a request may write, but for the number of its changes. */
 export type Bounds = {
@@ -73,7 +73,7 @@ export type Writes = ReturnType<typeof createWrites>;
 export function createWrites() {
   // Each sender has one write among those that wait for their turn.
   const turns = createSemaphore(1);
-  const senders = new Map<string, ReturnType<typeof createSemaphore>>();
+  const senders = new Map<string, ReturnType<typeof createSender>>();
   const time = {
     user: createRateLimiter({ burst: 2_000, perSecond: 200 }),
     token: createRateLimiter({ burst: 2_000, perSecond: 500 }),
@@ -103,17 +103,19 @@ export function createWrites() {
     count({ kind, caller }: Identity, size: number): void {
       if (kind === "user") bytes.spend(caller.id, size);
     },
-    /** Does synchronous work when it is the sender's turn. Rejects with 429. */
+    /**
+     * Does synchronous work with so many bytes when it is the sender's turn. Rejects
+     * with 429 if too much of the same sender waits.
+     */
     async inTurn<Value>(
       { kind, caller: { id } }: Identity,
+      size: number,
       work: () => Value,
     ): Promise<Value> {
-      const own = senders.get(id) ?? createSemaphore(1);
-      senders.set(id, own);
-      if (own.waiting >= MOST_WAITING)
-        refuse(1_000, "Too many writes of yours are waiting");
+      const sender = senders.get(id) ?? createSender();
+      senders.set(id, sender);
       const limiter = time[kind === "user" ? kind : "token"];
-      return own.run(async () => {
+      return sender.run(size, async () => {
         await sleep(limiter.waitMs(id), null, { ref: false });
         return turns.run(async () => {
           // What others have sent meanwhile is received, and has its turn.
@@ -126,6 +128,24 @@ export function createWrites() {
           }
         });
       });
+    },
+  };
+}
+
+/** The writes of one sender, which are done in their order. */
+function createSender() {
+  const queue = createSemaphore(1);
+  let waiting = 0;
+  return {
+    async run<Value>(size: number, job: () => Promise<Value>): Promise<Value> {
+      if (waiting + size > MOST_WAITING)
+        refuse(1_000, "Too many writes of yours are waiting");
+      waiting += size;
+      try {
+        return await queue.run(job);
+      } finally {
+        waiting -= size;
+      }
     },
   };
 }

@@ -27,12 +27,14 @@ async function receive(exchange: Exchange) {
   context.writes.count(identity, received);
   return {
     limits: bounds.limits,
-    body: await context.writes.inTurn(identity, () => parseJsonObject(text)),
+    body: await context.writes.inTurn(identity, received, () =>
+      parseJsonObject(text),
+    ),
     /** What a small request writes much of is counted by what it writes. */
     async write<Written extends { bytes: number }>(
       work: () => Written,
     ): Promise<Written> {
-      const written = await context.writes.inTurn(identity, work);
+      const written = await context.writes.inTurn(identity, received, work);
       context.writes.count(identity, Math.max(0, written.bytes - received));
       return written;
     },
