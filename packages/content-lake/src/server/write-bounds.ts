@@ -7,7 +7,6 @@ import type { WriteLimits } from "../engine/write-limits.ts";
 import { tooManyRequests } from "../http-errors.ts";
 import { createRateLimiter } from "../rate-limiter.ts";
 import { createSemaphore } from "../semaphore.ts";
-import type { Exchange } from "./http/exchange.ts";
 import { may, type Identity } from "./security/identity.ts";
 
 // In bytes, where 1 MB is 1,000,000, as at Sanity.
@@ -42,12 +41,8 @@ export type Bounds = {
   limits: Omit<WriteLimits, "changes">;
 };
 
-/** The bounds of a write, by its sender and its dataset. */
-export function boundsOf({
-  context,
-  identity,
-}: Pick<Exchange, "context" | "identity">): Bounds {
-  const isComments = context.dataset === context.addon.name;
+/** The bounds of a write to the content, or to comments and tasks. */
+export function boundsOf(identity: Identity, isComments: boolean): Bounds {
   const mayWriteMore = identity.caller.roles.some(mayWriteDrafts);
   const isPreviewer = !isComments && !mayWriteMore;
   const documentBytes =

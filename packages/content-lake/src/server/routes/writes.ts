@@ -20,7 +20,7 @@ const MOST_CHANGES_BY_ACTIONS = 2 * MOST_ITEMS;
  */
 async function receive(exchange: Exchange) {
   const { context, identity } = exchange;
-  const bounds = boundsOf(exchange);
+  const bounds = boundsOf(identity, context.dataset === context.addon.name);
   context.writes.admit(identity, bounds);
   const text = await readBody(exchange, bounds.bodyBytes);
   const received = Buffer.byteLength(text);
