@@ -2,6 +2,7 @@ import { inTransaction } from "../engine/database.ts";
 import { Lake } from "../engine/lake.ts";
 import { COMMENTS_TABLES, tableDefinitions } from "../engine/tables.ts";
 import type { Transaction, SanityDocument, Caller } from "../engine/types.ts";
+import { isPublishedId } from "../engine/document-id.ts";
 import { permissionFault, validationFault } from "../engine/errors.ts";
 import { isObject, sameJson } from "../engine/json-value.ts";
 import {
@@ -64,7 +65,11 @@ const commentRule: WriteRule = (change, caller, lastState) => {
         : after["authorId"] === caller.id
       : before === null || mayDelete(before, caller.id, lastState));
   if (!isAllowed) return permissionFault(before ? "update" : "create", id);
-  if (!after || [COMMENT, TASK].includes(after._type)) return null;
+  if (!after) return null;
+  // A draft would stand in the place of another person's task or request.
+  if (!isPublishedId(id))
+    return validationFault("Comments and tasks have no drafts or versions");
+  if ([COMMENT, TASK].includes(after._type)) return null;
   return validationFault(
     `Only comments and tasks are kept here, and no "${after._type.slice(0, 100)}"`,
   );

@@ -1,3 +1,5 @@
+import type { WriteLimits } from "./write-limits.ts";
+
 /** A document as it is stored; times are ISO 8601. */
 export type SanityDocument = {
   _id: string;
@@ -97,8 +99,8 @@ export type MutateRequest = {
   transactionId?: string;
   caller: Caller;
   dryRun?: boolean;
-  /** How many changes it may make; past them a `LakeFault`. Any number if left out. */
-  mostChanges?: number;
+  /** Past them a `LakeFault`; none if left out. */
+  limits?: WriteLimits;
   autoGenerateArrayKeys?: boolean;
 };
 
@@ -113,6 +115,8 @@ export type MutateResponse = {
   transactionId: string;
   /** With the document before the transaction and after it, `null` for none. */
   results: (Outcome & Record<"before" | "document", SanityDocument | null>)[];
+  /** How long the JSON of what changed is; 0 for a transaction that was there. */
+  bytes: number;
 };
 
 /**
@@ -121,7 +125,7 @@ export type MutateResponse = {
  */
 export type ActionsRequest = {
   actions: readonly unknown[];
-} & Pick<MutateRequest, "transactionId" | "dryRun" | "mostChanges" | "caller">;
+} & Pick<MutateRequest, "transactionId" | "dryRun" | "limits" | "caller">;
 
 /**
  * The sync tags of a transaction, for readers of published documents and for

@@ -18,7 +18,8 @@ const GUARDIANS = 'the role "compliance" or an administrator';
 /** What refuses a write. */
 type Judges = Parts & { rule: WriteRule | undefined };
 
-type Sent = { kind: WriteKind; caller: Caller };
+/** Who wrote by what endpoint. */
+export type Sent = { kind: WriteKind; caller: Caller };
 
 /** Throws a `LakeFault` for the first change that the caller may not make. */
 export function checkPermissions(

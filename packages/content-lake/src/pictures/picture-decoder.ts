@@ -1,4 +1,4 @@
-import { createTimeLimiter } from "../time-limiter.ts";
+import { createRateLimiter, type RateLimiter } from "../rate-limiter.ts";
 import { DecoderProcess } from "./decoder-process.ts";
 import type { Opening, PictureHead, Recipe } from "./decoder-steps.ts";
 import { FairQueue } from "./fair-queue.ts";
@@ -37,19 +37,20 @@ export type OpenPicture = {
  */
 export class PictureDecoder {
   readonly #options: DecoderOptions;
-  readonly #limiter: ReturnType<typeof createTimeLimiter>;
+  readonly #limiter: RateLimiter;
   readonly #queue: FairQueue;
   readonly #idle = new Map<DecoderProcess, NodeJS.Timeout>();
 
   constructor(options: DecoderOptions) {
     const { atOnce, secondsAnHour } = options;
-    const limiter = createTimeLimiter({
-      burstMs: (secondsAnHour * 1000) / 2,
-      share: secondsAnHour / 2 / HOUR_SECONDS,
+    // In milliseconds of the processor.
+    const limiter = createRateLimiter({
+      burst: (secondsAnHour * 1000) / 2,
+      perSecond: (secondsAnHour * 1000) / 2 / HOUR_SECONDS,
     });
     this.#options = options;
     this.#limiter = limiter;
-    this.#queue = new FairQueue({ atOnce, usedBy: limiter.spentBy });
+    this.#queue = new FairQueue({ atOnce, usedBy: limiter.usedBy });
   }
 
   /** How many pictures wait for their turn. */

@@ -21,7 +21,7 @@ import {
 import { storeFile } from "../engine/store-file.ts";
 import type { Caller } from "../engine/types.ts";
 import { createQueryRunner, type QueryRunner } from "./query-runner.ts";
-import { createTimeLimiter, THREAD_SHARE } from "../time-limiter.ts";
+import { createTimeLimiter } from "../rate-limiter.ts";
 
 /** What a site asks: lists, addresses, references, counts, whole documents. */
 const QUERIES = [
@@ -38,7 +38,7 @@ const runners: QueryRunner[] = [];
 afterEach(() => Promise.all(runners.splice(0).map((each) => each.close())));
 
 function runnerOf(lake: Lake): QueryRunner {
-  const runner = createQueryRunner(lake, createTimeLimiter(THREAD_SHARE));
+  const runner = createQueryRunner(lake, createTimeLimiter());
   runners.push(runner);
   return runner;
 }
