@@ -1,7 +1,12 @@
 import { EventEmitter } from "node:events";
 import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "../engine/database.ts";
-import { grantsOf, guardedFieldsOf, nameOfField } from "../engine/roles.ts";
+import {
+  grantsOf,
+  guardedFieldsOf,
+  guardedNamesOf,
+  nameOfField,
+} from "../engine/roles.ts";
 import type { Caller, GuardedField } from "../engine/types.ts";
 import { payloadTooLarge } from "../http-errors.ts";
 import { sqlOf } from "./migrations.ts";
@@ -17,18 +22,25 @@ type Setting = { key: string; value: unknown };
 /**
  * Opens users, sessions and tokens in the tables of `accountMigrations`; ending
  * one closes its streams and sockets. Only `compliance` and `administrator`
- * publish documents of the guarded types, and change the guarded fields of
- * published documents.
+ * publish documents of the guarded types, change the guarded fields of published
+ * documents, and change what guarded texts name.
  */
 export function openAccounts(
   database: DatabaseSync,
   guard: {
     guardedTypes?: readonly string[];
     guardedFields?: readonly GuardedField[];
+    guardedNames?: readonly GuardedField[];
   } = {},
 ) {
-  const { guardedTypes = [], guardedFields = [] } = guard;
-  const guarded = [...guardedTypes, ...guardedFields.map(nameOfField)];
+  const { guardedTypes = [], guardedFields = [], guardedNames = [] } = guard;
+  const named = [...guardedFields, ...guardedNames].map(nameOfField);
+  const guarded = [...guardedTypes, ...named];
+  const names = {
+    names: guardedNames,
+    types: guardedTypes,
+    fields: guardedFields,
+  };
   const sql = sqlOf(database);
   const ended = new EventEmitter().setMaxListeners(0);
   /** "end" of something of an account, by its id; its "role" from now on. */
@@ -59,6 +71,7 @@ export function openAccounts(
         roles: [role],
         grants: grantsOf([role], guarded),
         guardedFields: guardedFieldsOf([role], guardedFields),
+        guardedNames: guardedNamesOf([role], names),
       };
     },
     /**

@@ -4,6 +4,7 @@ import { endPreviewsWith } from "../accounts/previews.ts";
 import { SYSTEM } from "../accounts/users.ts";
 import { openAssets, updateAssetUrls } from "../assets/assets.ts";
 import { commandLine, OWN_PROGRAM } from "../command-line.ts";
+import { watchApprovalRequests } from "../comments/approval-requests.ts";
 import { openComments } from "../comments/comments-dataset.ts";
 import { startNotifier } from "../comments/notices/notifier.ts";
 import { commentsName } from "../dataset/comments-setup.ts";
@@ -52,6 +53,8 @@ export type ServerOptions = {
   guardedTypes?: readonly string[];
   /** … and change these fields of published documents. */
   guardedFields?: readonly GuardedField[];
+  /** … and documents of these types, as long as a guarded text names them by this field. */
+  guardedNames?: readonly GuardedField[];
   /** Runs before the first request is answered. */
   prepare?(accounts: Accounts): Promise<void>;
 };
@@ -139,6 +142,11 @@ export function createContext(
       mail,
       (detail) => log.warn("a notice was not sent", { detail }),
     );
+  watchApprovalRequests(
+    lake,
+    () => addon.current()?.lake ?? null,
+    (detail) => log.error("a request for approval stays open", { detail }),
+  );
   const frames = siteUrl ? [siteUrl.origin] : [];
   const studioOrigins = { pictures: origins.spellings, frames };
   return {
