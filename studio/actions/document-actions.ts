@@ -1,7 +1,8 @@
 import type { DocumentActionComponent, DocumentActionsContext } from "sanity";
 
 import { singletonTypes } from "../../schemas/index.ts";
-import { approving, checking, refusing } from "./publish.tsx";
+import { checking } from "./checking.tsx";
+import { approving, refusing } from "./publish.tsx";
 import { SharePreview, ViewOnSite } from "./page-actions.tsx";
 import { deleteWithRedirect, Unpublish } from "./take-down.tsx";
 import { WithdrawConsent } from "./withdraw-consent.tsx";

@@ -1,0 +1,39 @@
+import { Card, Stack, Text } from "@sanity/ui";
+
+import type { Line } from "./difference.ts";
+
+/** Breaks of lines and blanks are shown as they are stored. */
+const AS_STORED = { whiteSpace: "pre-wrap", overflowWrap: "anywhere" } as const;
+
+/** All that a draft changes, each value as it is published and as it would be. */
+export function DifferenceLines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <Card border data-testid="difference" margin={2} padding={3} radius={2}>
+      <Stack gap={4}>
+        {lines.length === 0 && (
+          <Text size={1}>It says the same as what is published.</Text>
+        )}
+        {lines.map(({ label, before, after }) => (
+          <Stack gap={3} key={label}>
+            <Text size={1} weight="medium">
+              {label}
+            </Text>
+            <Said label="Published now:" text={before} />
+            <Said label="After you approve:" text={after} />
+          </Stack>
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+function Said({ label, text }: { label: string; text: string }) {
+  return (
+    <Text size={1} style={AS_STORED}>
+      <Text as="span" muted size={1}>
+        {label}
+      </Text>{" "}
+      {text || "(nothing)"}
+    </Text>
+  );
+}
