@@ -107,7 +107,7 @@ function clientOf(): SanityClient {
         );
       return Object.assign(own, { commit });
     },
-  }) as unknown as SanityClient;
+  });
 }
 
 const comments = {

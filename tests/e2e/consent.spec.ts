@@ -7,7 +7,14 @@ import {
   type Stack,
   test,
 } from "./stack.fixture.ts";
-import { draftField, openAction, openDocument } from "./studio-form.fixture.ts";
+import { makeRelease } from "../fixtures/stack/release.fixture.ts";
+import {
+  field,
+  fillField,
+  openAction,
+  openDocument,
+  openMenu,
+} from "./studio-form.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
 
 const LICENSE = "licence-colorado";
@@ -58,7 +65,11 @@ async function ask(
     ],
     target: {
       documentType: "article",
-      document: { _type: "crossDatasetReference", _ref: documentId },
+      document: {
+        _type: "crossDatasetReference",
+        _ref: documentId,
+        _weak: true,
+      },
     },
     context: { notification: { targetContentTitle: title } },
   };
@@ -208,7 +219,9 @@ test("nobody publishes or takes down what a colleague changed since they looked"
   await openDocument(studio, stack.studioUrl, "article", id);
 
   await test.step("publish", async () => {
-    await draftField(stack, studio, id, "slug", "of-two-people");
+    await fillField(field(studio, "slug"), "of-two-people");
+    const typed = async () => (await stack.document(`drafts.${id}`))?.["slug"];
+    await expect.poll(typed).toEqual({ current: "of-two-people" });
     await studio.getByTestId("action-publish").click();
     const asks = studio.getByRole("dialog", { name: "Before you publish" });
     await expect(asks).toContainText("are sent to /blog/of-two-people");
@@ -241,9 +254,7 @@ test("nobody publishes or takes down what a colleague changed since they looked"
     await draft(stack, id, { title: "Mine" });
     await openAction(studio, "Discard changes");
     await draft(stack, id, { title: "A colleague's work" });
-    await expect(
-      studio.getByTestId("field-title").locator("input, textarea").first(),
-    ).toHaveValue("A colleague's work");
+    await expect(field(studio, "title")).toHaveValue("A colleague's work");
     await studio.getByTestId("confirm-button").click();
     await expect(studio.getByText("Nothing was changed")).toBeVisible();
     expect((await stack.document(`drafts.${id}`))?.["title"]).toBe(
@@ -251,4 +262,28 @@ test("nobody publishes or takes down what a colleague changed since they looked"
     );
   });
   forgive(noise, /status of 409/);
+});
+
+test("a release is not run once it is another one than when it was asked about", async ({
+  stack,
+}) => {
+  const [release, id] = ["rOfTwoPeople", "article-fire-damage-guide"];
+  await makeRelease(stack.lake, release, { [id]: { title: "Looked at" } });
+  const studio = await stack.openStudio();
+  const run = studio.getByTestId("publish-all-button").first();
+  await expect(async () => {
+    await goInStudio(studio, stack.studioUrl, `/releases/${release}`);
+    await expect(run).toBeEnabled({ timeout: 20_000 });
+  }).toPass();
+  const dialog = studio.getByTestId("confirm-publish-dialog");
+  await openMenu(run, dialog);
+  await expect(dialog).toContainText("Pages that change");
+  const version = `versions.${release}.${id}`;
+  await stack.mutate({ patch: { id: version, set: { title: "Never seen" } } });
+  await dialog.getByTestId("confirm-button").click();
+  await expect(dialog.getByRole("alert")).toContainText(
+    "this release has changed since you opened this",
+  );
+  expect((await stack.document(id))?.["title"]).not.toBe("Never seen");
+  await studio.keyboard.press("Escape");
 });

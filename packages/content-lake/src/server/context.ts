@@ -4,7 +4,6 @@ import { endPreviewsWith } from "../accounts/previews.ts";
 import { SYSTEM } from "../accounts/users.ts";
 import { openAssets, updateAssetUrls } from "../assets/assets.ts";
 import { commandLine, OWN_PROGRAM } from "../command-line.ts";
-import { watchApprovalRequests } from "../comments/approval-requests.ts";
 import { openComments } from "../comments/comments-dataset.ts";
 import { startNotifier } from "../comments/notices/notifier.ts";
 import { commentsName } from "../dataset/comments-setup.ts";
@@ -142,11 +141,6 @@ export function createContext(
       mail,
       (detail) => log.warn("a notice was not sent", { detail }),
     );
-  watchApprovalRequests(
-    lake,
-    () => addon.current()?.lake ?? null,
-    (detail) => log.error("a request for approval stays open", { detail }),
-  );
   const frames = siteUrl ? [siteUrl.origin] : [];
   const studioOrigins = { pictures: origins.spellings, frames };
   return {
