@@ -12,7 +12,7 @@ export type ShownFact = { _id: string; _rev: string };
 
 /** What a request for approval is about, as somebody has it before them. */
 export type ShownDraft = {
-  /** What the draft itself is called, whatever the request says. */
+  /** What the document is called, whatever the request says: as published, if it is. */
   name: unknown;
   draft: SanityDocument;
   published: SanityDocument | null;
@@ -26,14 +26,16 @@ const IS_PUBLISHED = `!(_id in path("drafts.**")) && !(_id in path("versions.**"
 
 const QUERY = `{
   "drafts": *[_id in $drafts] ${ROWS},
-  "published": *[_id in $ids],
+  "published": *[_id in $ids] ${ROWS},
   "values": *[_type in ["fact", "stateLicence"] && ${IS_PUBLISHED}],
   "states": *[_type == "state" && ${IS_PUBLISHED}]{_id, _type, abbreviation}
 }`;
 
+type Row = { name: unknown; document: SanityDocument };
+
 type Answer = {
-  drafts: { name: unknown; document: SanityDocument }[];
-  published: SanityDocument[];
+  drafts: Row[];
+  published: Row[];
   values: SanityDocument[];
   states: { _id: string; _type: string }[];
 };
@@ -62,9 +64,12 @@ export async function loadShownDrafts(
     const isAsked =
       draftRevision === null || draftRevision === row?.document._rev;
     if (!row || !isAsked) return [];
-    const { name, document: draft } = row;
-    const published =
-      found.published.find(({ _id }) => _id === documentId) ?? null;
+    const draft = row.document;
+    const own = found.published.find(
+      ({ document }) => document._id === documentId,
+    );
+    const published = own?.document ?? null;
+    const { name } = own ?? row;
     const facts = factsIn(draft, found.values);
     const lines =
       // Of a request without a revision nobody knows which draft it asked for.
