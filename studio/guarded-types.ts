@@ -1,13 +1,4 @@
-import { useCallback } from "react";
-import { firstValueFrom } from "rxjs";
-import {
-  type SanityDocument,
-  useClient,
-  useDocumentValuePermissions,
-  useGrantsStore,
-} from "sanity";
-
-import { useValue } from "./rows/panel.tsx";
+import { useDocumentValuePermissions } from "sanity";
 
 /** Whether the user may do something with a document; null until that is known. */
 export function useMay(
@@ -45,36 +36,3 @@ export const legalFactsSubject = { _id: "facts", _type: LEGAL_FACTS };
 
 /** The name of facts among the types of the store's grants, while a guarded text prints them. */
 export const NAMED_FACTS = "fact.name";
-
-/** What the permission to publish such facts is asked for. */
-const namedFactsSubject = { _id: "facts", _type: NAMED_FACTS };
-
-const NOT_GUARDED: string[] = [];
-
-/**
- * Whose texts print a fact that the user may not publish for them; none for any other
- * document. In: a fact as it is published, or a draft of one that is not.
- */
-export function useTextsOfOthers(fact: SanityDocument | null): string[] {
-  const client = useClient({ apiVersion: "2025-02-19" });
-  const grants = useGrantsStore();
-  const mayPublish = useMay("update", namedFactsSubject);
-  const isFact = mayPublish === false && fact?._type === "fact";
-  const revision = isFact ? fact._rev : "";
-  const load = useCallback(async () => {
-    if (!isFact) return NOT_GUARDED;
-    const { guardedTextsWith } = await import("./facts/guarded-texts.ts");
-    const texts = await guardedTextsWith(client, fact);
-    const refused = texts.map(async ({ subject, name }) => {
-      const asked = { _id: "texts", _type: subject };
-      const { granted } = await firstValueFrom(
-        grants.checkDocumentPermission("update", asked),
-      );
-      return granted ? [] : [name];
-    });
-    return [...new Set((await Promise.all(refused)).flat())];
-    // The fact itself is another object each time.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [client, grants, isFact, revision]);
-  return useValue(load, NOT_GUARDED);
-}

@@ -7,12 +7,12 @@ import {
 
 import { movesOf } from "../../schemas/redirect-moves.ts";
 import { useAsking } from "../approvals/ask-compliance.tsx";
+import { useTextsOfOthers } from "../facts/texts-of-others.ts";
 import {
   guardedTypes,
   legalFactFields,
   legalFactsSubject,
   useMay,
-  useTextsOfOthers,
 } from "../guarded-types.ts";
 import { isEmbedded } from "../project.ts";
 import { listed } from "../user-names.ts";
