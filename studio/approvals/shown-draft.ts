@@ -46,7 +46,7 @@ type Answer = {
  * does not answer.
  */
 export async function loadShownDrafts(
-  client: SanityClient,
+  client: Pick<SanityClient, "fetch">,
   schema: Schema,
   requests: readonly Approval[],
 ): Promise<ReadonlyMap<string, ShownDraft>> {
