@@ -12,16 +12,24 @@ const fields = ["name", "duty"].map((name) => ({
 const schema = { get: () => ({ fields }) } as unknown as Schema;
 
 const texas = {
-  ...{ _id: "state-texas", _type: "state", _rev: "p1" },
-  ...{ name: "Texas", duty: "15 days" },
+  _id: "state-texas",
+  _type: "state",
+  _rev: "p1",
+  name: "Texas",
+  duty: "15 days",
 };
 const draft = {
-  ...{ ...texas, _id: "drafts.state-texas", _rev: "d1" },
+  ...texas,
+  _id: "drafts.state-texas",
+  _rev: "d1",
   duty: "Within {days|15} days",
 };
 const days = {
-  ...{ _id: "fact-days", _type: "fact", _rev: "f1" },
-  ...{ name: "days", value: "{ten|11}" },
+  _id: "fact-days",
+  _type: "fact",
+  _rev: "f1",
+  name: "days",
+  value: "{ten|11}",
 };
 const ten = { ...days, _id: "fact-ten", _rev: "f2", name: "ten", value: "10" };
 const drafted = { ...ten, _id: "drafts.fact-ten", _rev: "f3", value: "90" };

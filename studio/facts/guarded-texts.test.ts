@@ -4,12 +4,18 @@ import { groqClient } from "../groq-client.fixture.ts";
 import { changesByFacts, guardedTextsWith } from "./guarded-texts.ts";
 
 const factOf = (name: string, value: string) => ({
-  ...{ _id: `fact-${name}`, _type: "fact", title: name, name, value },
+  _id: `fact-${name}`,
+  _type: "fact",
+  title: name,
+  name,
+  value,
 });
 const fee = factOf("fee", "{least|5}-15%");
 const least = factOf("least", "10");
 const texas = {
-  ...{ _id: "state-texas", _type: "state", name: "Texas" },
+  _id: "state-texas",
+  _type: "state",
+  name: "Texas",
   intro: "Our fee is {fee|10-15%}",
   legalFacts: [
     { _key: "a", value: "At most {fee|10-15%}, never {fee|10-15%} more" },
@@ -17,7 +23,9 @@ const texas = {
   ],
 };
 const rule = {
-  ...{ _id: "rule-1", _type: "deadlineRule", title: "Report" },
+  _id: "rule-1",
+  _type: "deadlineRule",
+  title: "Report",
   legalFact: { value: "{least} days" },
 };
 const draft = { ...texas, _id: "drafts.state-texas" };

@@ -54,7 +54,10 @@ const kansas = stateOf("kansas", {
 const iowa = stateOf("iowa");
 const article = { _id: "a", _type: "article", title: "Hail, {free|1}" };
 const factOf = (name: string, value: string) => ({
-  ...{ _id: `fact-${name}`, _type: "fact", name, value },
+  _id: `fact-${name}`,
+  _type: "fact",
+  name,
+  value,
 });
 /** The first is made of the second, and nothing guarded names the last two. */
 const facts = [
