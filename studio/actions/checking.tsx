@@ -105,14 +105,14 @@ function useClick(
   return { isWaiting: clicked !== null, onClick };
 }
 
-/** What is to be said before a draft is published; null for nothing. */
+/** What is to be said before a draft is published; null for nothing. Rejects when the checks cannot be made. */
 async function verdictOn(
   client: SanityClient,
   { draft, published }: SeenDocument,
 ): Promise<Verdict | null> {
   const { checkDraft } = await import("../checks/check-draft.ts");
-  const verdict = await checkDraft(client, draft, published).catch(() => null);
-  const { errors = [], warnings = [], changes = [] } = verdict ?? {};
+  const verdict = await checkDraft(client, draft, published);
+  const { errors, warnings, changes } = verdict;
   return errors.length + warnings.length + changes.length > 0 ? verdict : null;
 }
 
@@ -152,7 +152,7 @@ export function checking(
       if (typeof found === "string") return setOutcome(found);
       setSeen(found);
       setWorking(true);
-      const verdict = await verdictOn(client, found);
+      const verdict = await verdictOn(client, found).catch(() => null);
       if (verdict) setOutcome(verdict);
       else await finish(found);
       setWorking(false);
