@@ -105,15 +105,25 @@ function useClick(
   return { isWaiting: clicked !== null, onClick };
 }
 
-/** What is to be said before a draft is published; null for nothing. Rejects when the checks cannot be made. */
-async function verdictOn(
+/**
+ * What is to be said before a draft is published, null for nothing; and the facts that
+ * texts of Compliance print in it. Rejects when the checks cannot be made.
+ */
+async function lookAt(
   client: SanityClient,
   { draft, published }: SeenDocument,
-): Promise<Verdict | null> {
-  const { checkDraft } = await import("../checks/check-draft.ts");
-  const verdict = await checkDraft(client, draft, published);
-  const { errors, warnings, changes } = verdict;
-  return errors.length + warnings.length + changes.length > 0 ? verdict : null;
+) {
+  const [{ checkDraft }, { readPrintedFacts }] = await Promise.all([
+    import("../checks/check-draft.ts"),
+    import("../approvals/shown-draft.ts"),
+  ]);
+  const [found, facts] = await Promise.all([
+    checkDraft(client, draft, published),
+    readPrintedFacts(client, draft),
+  ]);
+  const { errors, warnings, changes } = found;
+  const isSilent = errors.length + warnings.length + changes.length === 0;
+  return { verdict: isSilent ? null : found, facts };
 }
 
 /**
@@ -150,11 +160,12 @@ export function checking(
 
     async function begin(found: SeenDocument | Refusal): Promise<void> {
       if (typeof found === "string") return setOutcome(found);
-      setSeen(found);
       setWorking(true);
-      const verdict = await verdictOn(client, found).catch(() => null);
-      if (verdict) setOutcome(verdict);
-      else await finish(found);
+      const known = await lookAt(client, found).catch(() => null);
+      const looked = { ...found, facts: known?.facts ?? [] };
+      setSeen(looked);
+      if (known?.verdict) setOutcome(known.verdict);
+      else await finish(looked);
       setWorking(false);
     }
 
@@ -166,15 +177,13 @@ export function checking(
       await finish(seen);
     }
 
-    const { isWaiting, onClick } = useClick(
-      props,
-      (found) => void begin(found),
-    );
+    const onClicked = (found: SeenDocument | Refusal) => void begin(found);
+    const { isWaiting, onClick } = useClick(props, onClicked);
     if (!description) return null;
     const { draft, published } = props;
     // Sanity schedules the draft as it is when its hour has been chosen.
-    const isOther =
-      !isPublish && description.dialog && !isSame(seen?.draft ?? null, draft);
+    const asks = !isPublish && description.dialog;
+    const isOther = asks && !isSame(seen?.draft ?? null, draft);
     const close = () =>
       outcome ? setOutcome(null) : setSeen(draft && { draft, published });
     const said = outcome ?? (isOther ? "changed" : null);

@@ -2,8 +2,13 @@ import type { SanityClient, SanityDocument, Schema } from "sanity";
 
 import { factPlacesIn } from "../../schemas/checks/text.ts";
 import { siteFacts } from "../../schemas/checks/site.ts";
-import { factTokensIn, withFactValues } from "../../schemas/fact-text.ts";
+import {
+  factTokensIn,
+  holdsFact,
+  withFactValues,
+} from "../../schemas/fact-text.ts";
 import { DISPLAY_NAME } from "../content-types.ts";
+import { guardedTypes, legalFactFields } from "../guarded-types.ts";
 import type { Approval } from "./approval.ts";
 import { differencesOf, fitsCard, type Line, linesOf } from "./difference.ts";
 
@@ -96,6 +101,25 @@ function linesFor(
       withFactValues(text, printed),
     );
   return lines && fitsCard(lines) ? lines : null;
+}
+
+/**
+ * The published facts that a draft prints in texts of Compliance, whose values it is
+ * published for as well; none for any other draft. Rejects when they cannot be read.
+ */
+export async function readPrintedFacts(
+  client: Pick<SanityClient, "fetch">,
+  draft: SanityDocument,
+): Promise<readonly ShownFact[]> {
+  const { _type } = draft;
+  const isGuarded = _type in guardedTypes || _type in legalFactFields;
+  if (!isGuarded || !holdsFact(draft)) return [];
+  const stored = await client.fetch<SanityDocument[]>(
+    `*[_type == "fact" && ${IS_PUBLISHED}]`,
+    {},
+    { perspective: "raw", tag: "approvals.facts" },
+  );
+  return factsIn(draft, stored) ?? [];
 }
 
 /** The facts that the texts of a draft print, and those in their values; null if one is not published. */
