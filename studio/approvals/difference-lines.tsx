@@ -1,4 +1,4 @@
-import { Card, Stack, Text } from "@sanity/ui";
+import { Box, Card, Flex, Stack, Text } from "@sanity/ui";
 
 import type { Line } from "./difference.ts";
 
@@ -18,8 +18,8 @@ export function DifferenceLines({ lines }: { lines: readonly Line[] }) {
             <Text size={1} weight="medium">
               {label}
             </Text>
-            <Said label="Published now:" text={before} />
-            <Said label="After you approve:" text={after} />
+            <Value label="Published now" text={before} />
+            <Value label="If you approve" text={after} />
           </Stack>
         ))}
       </Stack>
@@ -27,13 +27,19 @@ export function DifferenceLines({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-function Said({ label, text }: { label: string; text: string }) {
+function Value({ label, text }: { label: string; text: string }) {
   return (
-    <Text size={1} style={AS_STORED}>
-      <Text as="span" muted size={1}>
-        {label}
-      </Text>{" "}
-      {text || "(nothing)"}
-    </Text>
+    <Flex gap={3}>
+      <Box style={{ flex: "0 0 7rem" }}>
+        <Text muted size={1}>
+          {label}
+        </Text>
+      </Box>
+      <Box flex={1}>
+        <Text size={1} style={AS_STORED}>
+          {text || "(nothing)"}
+        </Text>
+      </Box>
+    </Flex>
   );
 }

@@ -72,7 +72,7 @@ export function approvalItem(
       ? { lines }
       : {
           warning:
-            "It changes more than fits here. Open it to see all of it, and publish it there.",
+            "It changes more than can be shown here. Open it to see all of it, and publish it there.",
         }),
     ways: [
       ...(lines
