@@ -45,11 +45,12 @@ export function replacingDraft(
     const history = useHistoryStore();
     const { navigateIntent } = useRouter();
     const toast = useToast();
-    const [seen, setSeen] = useState<SanityDocument | null>(null);
-    const { id, type, draft, revision = "" } = props;
+    // As it was when the question was asked; undefined while none is.
+    const [seen, setSeen] = useState<SanityDocument | null>();
+    const { id, type, draft, published, revision = "" } = props;
 
     async function replace(): Promise<void> {
-      if (!isSame(seen, draft)) throw new ChangedMeanwhile();
+      if (!isSame(seen ?? null, draft)) throw new ChangedMeanwhile();
       if (!isRestore) return replaceDraft(client, props, null);
       const past = await history.getDocumentAtRevision(
         getDraftId(id),
@@ -71,23 +72,24 @@ export function replacingDraft(
       });
 
     if (!description) return null;
-    const { dialog, onHandle } = description;
+    const lost = published
+      ? "All changes of the draft are lost, and the form shows what is published."
+      : "This was never published: discarding the draft deletes the document.";
     return {
       ...description,
-      onHandle: () => {
-        setSeen(draft);
-        onHandle?.();
+      onHandle: () => setSeen(draft),
+      dialog: seen !== undefined && {
+        type: "confirm",
+        tone: "critical",
+        message: isRestore
+          ? "This revision takes the place of the draft. Visitors see it once you publish it."
+          : lost,
+        onCancel: () => setSeen(undefined),
+        onConfirm: () => {
+          setSeen(undefined);
+          replace().catch(fail);
+        },
       },
-      ...(dialog &&
-        dialog.type === "confirm" && {
-          dialog: {
-            ...dialog,
-            onConfirm: () => {
-              dialog.onCancel();
-              replace().catch(fail);
-            },
-          },
-        }),
     };
   };
   return asAction("Replacing", Replacing, action.action);
