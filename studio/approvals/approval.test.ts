@@ -11,7 +11,7 @@ import {
 
 const request = {
   ...{ documentId: "state-texas", documentType: "state", title: "Texas" },
-  ...{ askedBy: "ann", note: "The new deadline" },
+  ...{ askedBy: "ann", note: "The new deadline", draftRevision: "r1" },
 };
 const _createdAt = "2026-03-01T12:00:01Z";
 const taskOf = (askedOf: string[]) => ({

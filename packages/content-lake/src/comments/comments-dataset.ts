@@ -12,6 +12,7 @@ import {
   isSiteRole,
 } from "../engine/roles.ts";
 import type { WriteRule } from "../engine/write-checks.ts";
+import { REQUEST_ID } from "./approval-requests.ts";
 
 const READ_AND_WRITE = ["read", "history", "create", "update"];
 
@@ -41,9 +42,6 @@ export function commentCaller(
 const COMMENT = "comment";
 
 const TASK = "tasks.task";
-
-/** A task that asks for the approval of a draft has an id that begins so. */
-const REQUEST_ID = "approval.";
 
 /**
  * The rule for writes in the dataset for comments and tasks. The author of a

@@ -1,4 +1,4 @@
-import type { Grant, GuardedField } from "./types.ts";
+import type { Grant, GuardedField, GuardedNames } from "./types.ts";
 
 /** A filter for every document; recognised by its text, never evaluated. */
 export const EVERYTHING = '_id in path("**")';
@@ -89,6 +89,14 @@ export function guardedFieldsOf(
   fields: readonly GuardedField[],
 ): readonly GuardedField[] {
   return roles.some(isGuardian) ? [] : fields;
+}
+
+/** What guarded texts name, for roles that may not publish it; `null` for the others. */
+export function guardedNamesOf(
+  roles: readonly string[],
+  names: GuardedNames,
+): GuardedNames | null {
+  return roles.some(isGuardian) ? null : names;
 }
 
 function grantsOfRole(role: Role, guardedTypes: readonly string[]): Grant[] {

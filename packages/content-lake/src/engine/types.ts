@@ -17,6 +17,18 @@ export type Grant = { filter: string; permissions: readonly string[] };
 export type GuardedField = { type: string; field: string };
 
 /**
+ * What a guarded text names in braces, as `{fee}` or `{fee|10%}`, is printed in it:
+ * such a document is guarded as long as a text names it.
+ */
+export type GuardedNames = {
+  /** The types of such documents, with the field that holds the name. */
+  names: readonly GuardedField[];
+  /** Where the guarded texts are. */
+  types: readonly string[];
+  fields: readonly GuardedField[];
+};
+
+/**
  * The sender of a request.
  * Anonymous is `{ id: "<anonymous>", roles: [], grants: [] }`.
  */
@@ -29,6 +41,8 @@ export type Caller = {
    * grants.
    */
   guardedFields?: readonly GuardedField[];
+  /** Documents that this caller may change in drafts only, while they are named. */
+  guardedNames?: GuardedNames | null;
 };
 
 /** Mendoza patches from the old document to the new one, and back. */

@@ -6,6 +6,7 @@ import {
   type WriteKind,
 } from "./errors.ts";
 import type { Grants } from "./grants.ts";
+import { createNameGuard } from "./guarded-names.ts";
 import type { Parts } from "./history/types.ts";
 import type { PendingChange } from "./mutations/workspace.ts";
 import { referencesOf, slugOf, type Collection } from "./collection.ts";
@@ -28,6 +29,7 @@ export function checkPermissions(
   changes: readonly PendingChange[],
 ): void {
   const guarded = caller.guardedFields ?? [];
+  const namedFault = createNameGuard(caller, documents);
   const mayCreate = grants.scopeOf(caller, "create");
   const mayUpdate = grants.scopeOf(caller, "update");
   for (const change of changes) {
@@ -41,6 +43,7 @@ export function checkPermissions(
     }
     const fault =
       guardedFieldsFault(change, guarded, documents) ??
+      namedFault(change) ??
       rule?.(change, caller, (other) => past.last(other));
     if (fault) throw writeError(kind, fault, index);
   }

@@ -53,6 +53,8 @@ export type ServerOptions = {
   guardedTypes?: readonly string[];
   /** … and change these fields of published documents. */
   guardedFields?: readonly GuardedField[];
+  /** … and documents of these types, as long as a guarded text names them by this field. */
+  guardedNames?: readonly GuardedField[];
   /** Runs before the first request is answered. */
   prepare?(accounts: Accounts): Promise<void>;
 };
