@@ -263,9 +263,11 @@ test("a file for a request that staff have deleted is set aside, and its sender'
     headers: { apikey: secretKey },
   });
   expect(deleted.ok).toBe(true);
-  await page
-    .getByLabel("Files", { exact: true })
-    .setInputFiles((await files())[1]!);
+  await page.getByLabel("Files", { exact: true }).setInputFiles({
+    name: "estimate.pdf",
+    mimeType: "application/pdf",
+    buffer: pdf(),
+  });
   await page.getByRole("button", { name: "Send the files" }).click();
   await expect(
     page.getByRole("heading", { name: "No longer in our records" }),
