@@ -311,7 +311,8 @@ test("a viewer, who may write nothing else, opens previews beside the Studio and
 }) => {
   const reader = await stack.openStudio(colleague("Vera", "viewer"));
   await showInPresentation(stack, reader, PAGE);
-  await openDocument(reader, stack.studioUrl, "article", ARTICLE);
+  const intent = `/intent/edit/id=${ARTICLE};type=article`;
+  await goInStudio(reader, stack.studioUrl, intent);
   const preview = await openPreview(reader);
   await expect(preview).toHaveURL(stack.siteUrl + PAGE);
 });
