@@ -253,10 +253,17 @@ test("nobody publishes or takes down what a colleague changed since they looked"
 
   await test.step("discard changes", async () => {
     await draft(stack, id, { title: "Mine" });
-    await openAction(studio, "Discard changes");
+    const menu = studio.getByTestId("action-menu-button");
+    const item = studio.getByRole("menuitem", { name: "Discard changes" });
+    const confirm = studio.getByRole("button", { name: "Confirm" });
+    await expect(async () => {
+      await openMenu(menu, item);
+      await item.click({ timeout: 8_000 });
+      await expect(confirm).toBeVisible({ timeout: 8_000 });
+    }).toPass();
     await draft(stack, id, { title: "A colleague's work" });
     await expect(field(studio, "title")).toHaveValue("A colleague's work");
-    await studio.getByTestId("confirm-button").click();
+    await confirm.click();
     await expect(studio.getByText("Nothing was changed")).toBeVisible();
     expect((await stack.document(`drafts.${id}`))?.["title"]).toBe(
       "A colleague's work",
