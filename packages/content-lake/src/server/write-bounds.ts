@@ -24,7 +24,7 @@ const ALL_DOCUMENTS = 32_000_000;
 /** 4 MB of articles take a tenth of it. */
 const LONGEST_MS = 2_000;
 /** For a comment or a secret, which are small. */
-const SHORTER_MS = 500;
+const SHORTER_MS = 250;
 
 const MINUTE_BYTES = 10_000_000;
 /** Opening a preview takes two requests. */
