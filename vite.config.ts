@@ -23,6 +23,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       // A view that no browser needs (app/static-page/page.tsx) brings no context or schema
       // along: a module of the app does nothing by being loaded.
       treeshake: { moduleSideEffects: (id) => !id.startsWith(appFolder) },
+      // It starts a process with a file that stands beside it.
+      external: isSsrBuild ? ["#content-lake/pictures"] : [],
       output: isSsrBuild
         ? {}
         : { manualChunks: commonChunks(appFolder, "root.tsx") },

@@ -33,4 +33,8 @@ await runCommand(command, async ({ "dry-run": isDryRun }) => {
     const time = days === null ? "kept" : `${days} days ${since}`;
     console.log(`  ${records} (${time}): ${counts[kind]}`);
   }
+  if (retention.claims !== null)
+    console.log(
+      `  Files that were set aside (${retention.claims} days after they arrived): ${counts.files}`,
+    );
 });

@@ -33,3 +33,6 @@ export const legalFactFields: Readonly<Record<string, string>> = {
 
 /** What the permission to publish legal facts is asked for. */
 export const legalFactsSubject = { _id: "facts", _type: LEGAL_FACTS };
+
+/** The name of facts among the types of the store's grants, while a guarded text prints them. */
+export const NAMED_FACTS = "fact.name";

@@ -27,6 +27,8 @@ export type StubDatabase = Database & {
   tries: Delivery[];
   /** Answers in place of the tables while it returns an outcome. */
   interfere: (delivery: Delivery) => Outcome | null;
+  /** The id of the request that a link opens; null if it is not there. */
+  requestOf(hash: string): string | null;
   /** The state of all claims, which decides what a withdrawal does. */
   statesOfClaims: "received" | "adjuster";
   /** Deletes the rows for which `isLost` is true. */
@@ -44,7 +46,31 @@ export function stubDatabase(): StubDatabase {
     tries: [],
     name: async () => "a database",
     erasuresSince: async () => [],
-    readRequest: async () => null,
+    readRequest: async (hash) => {
+      const id = stub.requestOf(hash);
+      return id === null
+        ? null
+        : {
+            reference: id,
+            state: stub.statesOfClaims,
+            receivedAt: 0,
+            expiresAt: Date.now() + 1_000_000,
+            isWithdrawalAsked: false,
+            description: "",
+            fields: null,
+            evidence: [],
+          };
+    },
+    requestOf(hash) {
+      const [link] = stub
+        .rows("request_links")
+        .filter((row) => row["hash"] === hash);
+      const id = link?.["id"];
+      const isThere = ["claims", "spam_log"].some((table) =>
+        tableOf(table).has(id),
+      );
+      return isThere ? String(id) : null;
+    },
     withdrawRequest: async (hash) => {
       const link = stub
         .rows("request_links")
@@ -72,6 +98,9 @@ export function stubDatabase(): StubDatabase {
       const row: Row = delivery.row;
       const key = row[KEYS[table]!];
       if (row["claim_id"] && !tableOf("claims").has(row["claim_id"]))
+        return { kind: "orphaned", code: "23503" };
+      const { link_hash: hash } = row;
+      if (table === "claim_evidence" && stub.requestOf(String(hash)) === null)
         return { kind: "orphaned", code: "23503" };
       if (tableOf(table).has(key)) return { kind: "delivered", wasThere: true };
       tableOf(table).set(key, row);

@@ -1,8 +1,8 @@
-import { mkdtempSync, renameSync, rmSync } from "node:fs";
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 
 import { referencesOf } from "../../app/intake/outbox/erase.server.ts";
 import {
@@ -11,7 +11,7 @@ import {
 } from "../../app/intake/outbox/files.server.ts";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
 import { keepSubmission } from "../../app/intake/outbox/store.server.ts";
-import { openOutbox } from "./outbox.ts";
+import { isTo, openOutbox } from "./outbox.ts";
 
 it("finds a person in an outbox that is out of the way, and no new one there yet", () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "erase-"));
@@ -36,4 +36,20 @@ it("finds a person in an outbox that is out of the way, and no new one there yet
   expect(setAsideFiles(folder)).toHaveLength(1);
   found.close();
   rmSync(folder, { recursive: true });
+});
+
+it.each([
+  ["ann@example.com", true],
+  ["Ann@Example.com", true],
+  ['"Lee, Ann" <ann@example.com>', true],
+  ["bo@example.com, ann@example.com", true],
+  ["joann@example.com", false],
+  ["ann@example.com.au", false],
+  ['"ann@example.com" <bo@example.com>', false],
+])("takes a mail to %s as one to the person: %s", (to, expected) => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "erase-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, "mail.json");
+  writeFileSync(file, JSON.stringify({ to, subject: "", text: "" }));
+  expect(isTo(file, "ann@example.com")).toBe(expected);
 });

@@ -3,6 +3,8 @@ import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as rest } from "node:timers/promises";
 
+import addressparser from "nodemailer/lib/addressparser/index.js";
+
 import { TRY_MS } from "../../app/intake/delivery/database.server.ts";
 import {
   takeDeliveryLock,
@@ -125,7 +127,10 @@ export function mailFiles(dataFolder: string): string[] {
 export function isTo(file: string, email: string): boolean {
   try {
     const { to } = JSON.parse(readFileSync(file, "utf8")) as { to?: unknown };
-    return String(to).toLowerCase().includes(email.toLowerCase());
+    // The address is part of others, and may stand in the name of another person.
+    return addressparser(String(to), { flatten: true }).some(
+      ({ address }) => address.toLowerCase() === email.toLowerCase(),
+    );
   } catch {
     // The mailbox has deleted this old mail meanwhile.
     return false;

@@ -1,9 +1,14 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 
+import { EvidenceFolder } from "../../app/intake/evidence/store.server.ts";
 import { followersOf } from "../../app/intake/outbox/erase.server.ts";
 import { oldErasures } from "../../app/intake/outbox/erasures.server.ts";
 import { readOutbox } from "../../app/intake/outbox/read.server.ts";
+import {
+  setAsideEvidence,
+  type SetAsideEvidence,
+} from "../../app/intake/outbox/upkeep.server.ts";
 import {
   deletesAnything,
   type Retention,
@@ -30,7 +35,10 @@ const RETRY_MS = 60 * 60 * 1000;
 const MOST = 1_000;
 
 /** How many records of each kind there are whose time is over. */
-export type RetentionCounts = Record<RetentionKind, number>;
+export type RetentionCounts = Record<RetentionKind, number> & {
+  /** Files that were set aside as long ago as claims are kept. */
+  files: number;
+};
 
 /** The ids of rows whose time is over, by kind. */
 type OldRows = Record<Exclude<RetentionKind, "mails">, string[]>;
@@ -55,6 +63,7 @@ export function startDailyRetention(
       const told = retentionKinds
         .filter((kind) => retention[kind] !== null)
         .map((kind) => `${kind} ${counts[kind]}`);
+      if (counts.files > 0) told.push(`files set aside ${counts.files}`);
       say(`Retention deleted: ${told.join(", ")}.`);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -85,9 +94,10 @@ export async function retain(
   try {
     const old = await findOldRows(database, retention);
     const mails = oldMails(dataFolder, retention.mails);
+    const files = oldFiles(dataFolder, retention.claims);
     const tombstones = isDryRun
       ? tombstonesOf(dataFolder, retention.tombstones)
-      : await remove(dataFolder, database, { old, retention });
+      : await remove(dataFolder, database, { old, files, retention });
     if (!isDryRun) for (const mail of mails) rmSync(mail, { force: true });
     return {
       claims: old.claims.length,
@@ -97,6 +107,7 @@ export async function retain(
       // In the database or in the outbox.
       tombstones: new Set([...old.tombstones, ...tombstones]).size,
       mails: mails.length,
+      files: files.length,
     };
   } finally {
     await database?.close();
@@ -116,16 +127,25 @@ function tombstonesOf(dataFolder: string, days: number | null): string[] {
   return readOutbox(dataFolder, (outbox) => oldErasures(outbox, days)) ?? [];
 }
 
+type ToRemove = {
+  old: OldRows;
+  files: readonly SetAsideEvidence[];
+  retention: Retention;
+};
+
 /**
- * Removes old rows, with what the outbox has of them. Out: the references of the
- * tombstones that were removed from the outbox.
+ * Removes old rows and files, with what the outbox has of them. Out: the references
+ * of the tombstones that were removed from the outbox.
  */
 async function remove(
   dataFolder: string,
   database: OpenDatabase | null,
-  { old, retention }: { old: OldRows; retention: Retention },
+  { old, files, retention }: ToRemove,
 ): Promise<string[]> {
-  const references = referencesOf(old);
+  const references = [
+    ...referencesOf(old),
+    ...files.map(({ reference }) => reference),
+  ];
   const outbox = openOutbox(dataFolder, (opened) =>
     references.flatMap((each) => [each, ...followersOf(opened, each)]),
   );
@@ -138,6 +158,8 @@ async function remove(
     await (await findEvidence(dataFolder, database, references)).remove();
     if (database) await removeOldRows(database, old, retention);
     outbox.remove();
+    const folder = new EvidenceFolder(dataFolder);
+    for (const { place } of files) await folder.removeFile(place);
     // A delivery may have brought a file meanwhile, or a kill may have left one.
     if (database) await removeOrphans(database);
     return retention.tombstones === null
@@ -146,6 +168,14 @@ async function remove(
   } finally {
     outbox.close();
   }
+}
+
+/** Of requests that were deleted, so that the database names them no more. */
+function oldFiles(dataFolder: string, days: number | null): SetAsideEvidence[] {
+  if (days === null) return [];
+  const before = Date.parse(cutoff(days));
+  const files = readOutbox(dataFolder, setAsideEvidence) ?? [];
+  return files.filter(({ acceptedAt }) => acceptedAt < before);
 }
 
 /** @throws Error if the database does not answer. */

@@ -109,6 +109,8 @@ function lakeArguments(
     ...studio,
     ...["--site-url", environment.siteUrl],
     ...environment.guarded.flatMap((name) => GUARD_ARGUMENTS[name].split(" ")),
+    // A fact is printed in the texts that name it.
+    ...(environment.guarded.length > 0 ? ["--guard-name", "fact.name"] : []),
     // Withdrawn consent is not undone by an old revision, whoever restores it.
     ...["--final-field", "consentWithdrawnOn"],
     ...["--backups", environment.backupFolder],

@@ -6,8 +6,17 @@ import {
   type Statement,
   takeStatement,
 } from "../../app/content/preview/statement.ts";
+import { pageText, printable } from "./page-text.ts";
 
-type Verdict = { code: 0 | 1 | 2; text: string };
+type Verdict = {
+  code: 0 | 1 | 2;
+  text: string;
+  /** Of a verified file alone: its hashes, and the text of the page. */
+  shown?: string;
+};
+
+const ASK =
+  "Ask for the file as it was downloaded, in a ZIP archive for example";
 
 const READER = {
   id: "verify-statement",
@@ -16,13 +25,16 @@ const READER = {
 };
 
 /**
- * Compares a file with the record of a lake. In: the lake, the text of the file.
- * Out: whether it is verified (0), refused (1) or unverified (2), in a sentence.
+ * Compares a file with the record of a lake. In: the lake, the text of the file,
+ * read as its bytes are. Out: whether it is verified (0), refused (1) or unverified
+ * (2), in a sentence; and what was verified.
  */
 export function judgeStatement(lake: Lake, file: string): Verdict {
   const taken = takeStatement(file);
   if (taken === null)
-    return refused("the file has no statement, or more than one");
+    return refused(
+      `the file has no statement where the site puts it, or more than one. ${ASK}`,
+    );
   const recordedAt = statementTime(lake.database, sha256(taken.json));
   if (recordedAt === null)
     return {
@@ -35,7 +47,11 @@ export function judgeStatement(lake: Lake, file: string): Verdict {
   ) as Statement;
   // The parts are in it.
   if (sha256(taken.page) !== page)
-    return refused("the page is not the one that was recorded");
+    return refused(
+      isPage(asExported(file), page)
+        ? `the file was saved anew, as mail programs and editors do: it is the recorded one but for its line ends, a byte order mark or blanks at its end. ${ASK}`
+        : `the page is not the one that was recorded. ${ASK}`,
+    );
   const missing = documents.filter(({ id, revision }) => {
     const [then] = lake.history.documents([id], { revision }, READER);
     return then?._rev !== revision;
@@ -52,7 +68,32 @@ export function judgeStatement(lake: Lake, file: string): Verdict {
   return {
     code: 0,
     text: `Verified: ${address} as of ${moment}, stated on ${recordedAt}, with ${documents.length} documents and ${parts.length} parts.${note.join("")}`,
+    shown: shownOf(file, taken.page),
   };
+}
+
+/** Takes back what a program does to a text that it saves. */
+function asExported(file: string): string {
+  return file
+    .replace(/^\uFEFF/, "")
+    .replaceAll("\r\n", "\n")
+    .trimEnd();
+}
+
+function isPage(file: string, digest: string): boolean {
+  const taken = takeStatement(file);
+  return taken !== null && sha256(taken.page) === digest;
+}
+
+/** The hash of the text is that of the lines below it, with the last line end. */
+function shownOf(file: string, page: string): string {
+  const text = printable(pageText(page));
+  return `SHA-256 of the file: ${sha256(file)}
+SHA-256 of the page: ${sha256(page)}
+SHA-256 of the text: ${sha256(`${text}\n`)}
+
+Text of the page:
+${text}`;
 }
 
 function refused(why: string): Verdict {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 
 import type { Visitor } from "../../app/load-context.ts";
+import { SLOW_SENDER } from "../../app/intake/evidence/sent-evidence.ts";
 import type { RenderRequest } from "../pages/page.ts";
 
 /**
@@ -20,13 +21,10 @@ const MAX_UPLOAD_BYTES = 212_000_000;
 const BODY_MS = 30_000;
 /**
  * A form with files ends where its sender is silent for so long, and where fewer
- * bytes have come by the end of `BODY_MS` than a slow phone sends: a sender who
- * lets bytes trickle in must not keep a place that others wait for. What a proxy
- * holds back until it passes on a piece counts as arrived.
+ * bytes have come by the end of `BODY_MS` than a slow phone sends. Who waits for a
+ * place gets it earlier (app/intake/evidence/upload-places.ts).
  */
 const IDLE_MS = 30_000;
-const LEAST_BYTES_PER_MS = 8;
-const PROXY_PIECE_BYTES = 16_384;
 
 /** The page of a request, and where its script sends files to. */
 const TAKES_FILES = /^(?:\/[a-z]{2})?\/request\/[^/?]+(?:\/evidence)?(?:\?|$)/;
@@ -101,7 +99,8 @@ function streamBody(request: IncomingMessage): ReadableStream<Uint8Array> {
   let waitedMs = 0;
   // The time that the site takes for what has come is not the sender's.
   async function next(): Promise<IteratorResult<Buffer, undefined>> {
-    const earnedMs = (length + PROXY_PIECE_BYTES) / LEAST_BYTES_PER_MS;
+    const { leastBytesPerMs, proxyPieceBytes } = SLOW_SENDER;
+    const earnedMs = (length + proxyPieceBytes) / leastBytesPerMs;
     const leftMs = Math.max(BODY_MS, earnedMs) - waitedMs;
     const late = lateness(Math.min(leftMs, IDLE_MS));
     const began = performance.now();

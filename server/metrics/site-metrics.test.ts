@@ -9,7 +9,13 @@ import { createSiteMetrics } from "./site-metrics.ts";
 
 const health: IntakeHealth = {
   database: "failing",
-  outbox: { waiting: 3, oldestSeconds: 90, parked: 1, notices: 2 },
+  outbox: {
+    waiting: 3,
+    oldestSeconds: 90,
+    parked: 1,
+    parkedFiles: 0,
+    notices: 2,
+  },
   delivery: "elsewhere",
   isDiskFull: false,
   setAside: [],

@@ -5,7 +5,13 @@ import { describe, expect, it, vi } from "vitest";
 import type { IntakeHealth } from "../../app/intake/intake.server.ts";
 import { readReadiness, sharedReadiness } from "./readiness.ts";
 
-const counts = { waiting: 3, oldestSeconds: 90, parked: 1, notices: 0 };
+const counts = {
+  waiting: 3,
+  oldestSeconds: 90,
+  parked: 1,
+  parkedFiles: 0,
+  notices: 0,
+};
 
 const well: IntakeHealth = {
   database: "ok",

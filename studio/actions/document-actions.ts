@@ -1,7 +1,9 @@
 import type { DocumentActionComponent, DocumentActionsContext } from "sanity";
 
 import { singletonTypes } from "../../schemas/index.ts";
-import { approving, checking, refusing } from "./publish.tsx";
+import { checking } from "./checking.tsx";
+import { approving, refusing } from "./publish.tsx";
+import { replacingDraft } from "./replacing-draft.tsx";
 import { SharePreview, ViewOnSite } from "./page-actions.tsx";
 import { deleteWithRedirect, Unpublish } from "./take-down.tsx";
 import { WithdrawConsent } from "./withdraw-consent.tsx";
@@ -69,6 +71,9 @@ function ownAction(action: DocumentActionComponent): DocumentActionComponent {
       return approving(checking(action));
     case "schedule":
       return refusing(checking(action));
+    case "restore":
+    case "discardChanges":
+      return replacingDraft(action);
     case "unpublish":
       return refusing(Unpublish);
     case "delete":

@@ -1,17 +1,13 @@
-import { lazy, Suspense, useState } from "react";
 import {
   type DocumentActionComponent,
-  type DocumentActionDescription,
   type DocumentActionProps,
-  getPublishedId,
-  useClient,
   useCurrentUser,
   useDocumentPairPermissions,
 } from "sanity";
 
 import { movesOf } from "../../schemas/redirect-moves.ts";
 import { useAsking } from "../approvals/ask-compliance.tsx";
-import type { Verdict } from "../checks/check-draft.ts";
+import { useTextsOfOthers } from "../facts/texts-of-others.ts";
 import {
   guardedTypes,
   legalFactFields,
@@ -19,7 +15,7 @@ import {
   useMay,
 } from "../guarded-types.ts";
 import { isEmbedded } from "../project.ts";
-import { prepare } from "./prepare.ts";
+import { listed } from "../user-names.ts";
 
 type Action = DocumentActionComponent["action"];
 
@@ -62,6 +58,7 @@ function useRefusal(props: DocumentActionProps, action: Action) {
     ...{ id, type, permission: "publish" },
   });
   const mayChangeFacts = useMay("update", legalFactsSubject);
+  const others = useTextsOfOthers(published ?? draft);
   if (action === "schedule")
     // Sanity's schedule is of one document: the redirect would be missing.
     return movesOf(published, draft).length > 0
@@ -71,6 +68,8 @@ function useRefusal(props: DocumentActionProps, action: Action) {
   if (action === "publish" && name && !isPublishingLoading)
     if (publishing?.granted === false)
       return `Only the Compliance role or an administrator can publish ${name.toLowerCase()}. Your draft is saved for them.`;
+  if (others.length > 0)
+    return `Only the Compliance role or an administrator can publish or remove this fact, because it is printed in what they publish: ${listed(others)}. Your draft is saved for them.`;
   // Grants, which the Studio checks itself, cannot describe single fields.
   return mayChangeFacts === false && changesFacts(action, props)
     ? (FACT_REASONS[type] ?? null)
@@ -112,99 +111,6 @@ export function approving(
       : description;
   };
   return asAction("Approving", Approving, publish.action);
-}
-
-const ChecksDialog = lazy(() => import("../checks/checks-dialog.tsx"));
-
-const NOT_REDIRECTED =
-  "The old address of this page could not be redirected to the new one, so nothing was published. Your changes are saved. Please try again.";
-
-type Outcome = Verdict | "not redirected";
-
-function outcomeDialog(
-  outcome: Outcome,
-  onClose: () => void,
-  onPublish: (reason: string, verdict: Verdict) => Promise<void>,
-): DocumentActionDescription["dialog"] {
-  const dialog = { type: "dialog", onClose } as const;
-  if (outcome === "not redirected")
-    return { ...dialog, header: "Not published", content: NOT_REDIRECTED };
-  return {
-    ...dialog,
-    header: outcome.errors.length > 0 ? "Not published" : "Before you publish",
-    content: (
-      <Suspense>
-        <ChecksDialog
-          onPublish={(reason) => onPublish(reason, outcome)}
-          verdict={outcome}
-        />
-      </Suspense>
-    ),
-  };
-}
-
-/**
- * Sanity's own "Publish" and "Schedule publish" after the checks: an error stops
- * it, a new warning asks for a reason, which is kept, and a change of addresses,
- * storms or states is said before. Without an answer of
- * the content source it publishes as ever: the checks help an editor, and guard
- * nothing.
- */
-export function checking(
-  publish: DocumentActionComponent,
-): DocumentActionComponent {
-  const Checking: DocumentActionComponent = (props) => {
-    const description = publish(props);
-    const client = useClient({ apiVersion: "2025-02-19" });
-    const [isWorking, setWorking] = useState(false);
-    const [outcome, setOutcome] = useState<Outcome | null>(null);
-    if (!description) return null;
-    const { draft, published } = props;
-    const close = () => setOutcome(null);
-
-    async function finish(): Promise<void> {
-      try {
-        if (publish.action === "publish") await prepare(client, props);
-      } catch {
-        return setOutcome("not redirected");
-      }
-      description?.onHandle?.();
-    }
-
-    async function check(): Promise<void> {
-      const { checkDraft } = await import("../checks/check-draft.ts");
-      const found =
-        draft && (await checkDraft(client, draft, published).catch(() => null));
-      const { errors = [], warnings = [], changes = [] } = found ?? {};
-      if (found && errors.length + warnings.length + changes.length > 0)
-        setOutcome(found);
-      else await finish();
-    }
-
-    async function publishAnyway(
-      reason: string,
-      { warnings }: Verdict,
-    ): Promise<void> {
-      const { keepReason } = await import("../checks/reasons.ts");
-      if (warnings.length > 0)
-        await keepReason(client, getPublishedId(props.id), reason, warnings);
-      close();
-      await finish();
-    }
-
-    return {
-      ...description,
-      onHandle: () => {
-        if (isWorking) return;
-        setWorking(true);
-        void check().finally(() => setWorking(false));
-      },
-      dialog: outcome
-        ? outcomeDialog(outcome, close, publishAnyway)
-        : description.dialog,
-    };
-  };
-  return asAction("Checked", Checking, publish.action);
 }
 
 /** The Studio keeps the state of an action by its name, and orders actions by what they are. */

@@ -6,13 +6,13 @@ import {
   type DocumentActionDescription,
   type DocumentActionProps,
   type SanityClient,
-  type SanityDocument,
   useClient,
   useDocumentPairPermissions,
 } from "sanity";
 
 import { type PathDocument, pathsOf } from "../../schemas/known-paths.ts";
 import { DISPLAY_NAME } from "../content-types.ts";
+import { requireSeen } from "./publish-seen.ts";
 import { findFactUses } from "../facts/fact-uses.ts";
 import { Labeled, SendButton, useFocusOnMount } from "../focus.tsx";
 import { addressOptions } from "../forms/link/destination-options.ts";
@@ -21,7 +21,8 @@ import { addRedirects } from "../redirects/redirects.ts";
 import { type DocumentRow, DocumentRows } from "../rows/document-rows.tsx";
 import { PanelContent, useLoaded } from "../rows/panel.tsx";
 
-type Subject = { id: string; published: SanityDocument | null };
+/** A document as it was when somebody asked to take it down. */
+type Subject = Pick<DocumentActionProps, "id" | "type" | "draft" | "published">;
 
 const QUERY = `{
   "fact": *[_id in [$id, $draftId] && _type == "fact"][0].name,
@@ -63,22 +64,28 @@ async function loadConsequences(client: SanityClient, { id }: Subject) {
 type Act = "unpublish" | "delete";
 
 /**
- * Takes a document down and writes the redirects, in one transaction: all of it
- * is done, or nothing.
+ * Takes a document down as it was seen, and writes the redirects, in one transaction:
+ * all of it is done, or nothing. Rejects when somebody has published it anew
+ * meanwhile, or changed the draft that would be deleted with it.
  */
-async function takeDown(
+export async function takeDown(
   client: SanityClient,
   act: Act,
-  { id, published }: Subject,
+  { id, type, draft, published }: Subject,
   moves: { from: string; to: string }[],
 ): Promise<void> {
   const transaction = client.transaction();
+  requireSeen(transaction, id, published, type);
   if (act === "unpublish" && published !== null) {
     const { _rev, _updatedAt, ...content } = published;
+    // A draft that a colleague has begun meanwhile stays.
     transaction.createIfNotExists({ ...content, _id: `drafts.${id}` });
   }
   transaction.delete(id);
-  if (act === "delete") transaction.delete(`drafts.${id}`);
+  if (act === "delete") {
+    requireSeen(transaction, `drafts.${id}`, draft, type);
+    transaction.delete(`drafts.${id}`);
+  }
   if (moves.length > 0) await addRedirects(client, transaction, moves);
   await transaction.commit({ tag: "take-down" });
 }
@@ -87,7 +94,7 @@ async function takeDown(
 function useTakeDown(
   act: Act,
   header: string,
-  { id, published, onComplete }: DocumentActionProps,
+  { id, type, draft, published, onComplete }: DocumentActionProps,
 ): Pick<DocumentActionDescription, "dialog" | "onHandle"> {
   // As it was at the click: the dialog does not start again with each change.
   const [subject, setSubject] = useState<Subject | null>(null);
@@ -97,7 +104,7 @@ function useTakeDown(
     onComplete();
   };
   return {
-    onHandle: () => setSubject({ id, published }),
+    onHandle: () => setSubject({ id, type, draft, published }),
     dialog: subject && {
       ...{ type: "dialog", header, onClose },
       content: <TakeDownDialog {...{ act, subject, onClose, onDone }} />,
@@ -196,7 +203,7 @@ function Decision(props: Props) {
       )}
       <SendButton
         data-testid="take-down-confirm"
-        failure="Nothing was changed: the content source refused or did not respond. Close this, check whether someone else has changed the document, and try again."
+        failure="Nothing was changed: someone else has changed the document since you opened this, or the content source refused or did not respond. Close this, look at the document as it is now, and try again."
         isReady={!isNeeded}
         onCancel={onClose}
         send={() => takeDown(client, act, subject, moves).then(onDone)}

@@ -12,14 +12,15 @@ import { dayAt, FIRM_TIME_ZONE } from "../../schemas/moments.ts";
 import { useFocusOnMount } from "../focus.tsx";
 import { useWork } from "../members/accounts.tsx";
 import { dataset, isEmbedded } from "../project.ts";
+import { bound, ChangedMeanwhile } from "./publish-seen.ts";
 
 const QUERY = `{
-  "versions": *[sanity::versionOf($id)]{ _id, "asset": photograph.asset._ref },
+  "versions": *[sanity::versionOf($id)]{ _id, _rev, "asset": photograph.asset._ref },
   "others": *[references(*[sanity::versionOf($id)].photograph.asset._ref) && !sanity::versionOf($id)]._type
 }`;
 
 type Found = {
-  versions: { _id: string; asset: string | null }[];
+  versions: { _id: string; _rev: string; asset: string | null }[];
   /** The types of the other documents with the same photograph. */
   others: string[];
 };
@@ -47,13 +48,23 @@ async function withdraw(client: SanityClient, id: string): Promise<string[]> {
     );
   const consentWithdrawnOn = dayAt(Date.now(), FIRM_TIME_ZONE);
   const transaction = client.transaction();
-  for (const { _id } of versions)
+  // A photograph that somebody chooses meanwhile would stay.
+  for (const { _id, _rev } of versions)
     transaction.patch(_id, {
+      ifRevisionID: _rev,
       set: { consentWithdrawnOn },
       unset: ["photograph"],
     });
   for (const asset of new Set(assets)) transaction.delete(asset);
-  await transaction.commit({ tag: "withdraw-consent" });
+  await bound(transaction.commit({ tag: "withdraw-consent" })).catch(
+    (error: Error) => {
+      const message =
+        error instanceof ChangedMeanwhile
+          ? "Somebody changed this at the same moment, so nothing was withdrawn. Please try again."
+          : error.message;
+      throw Object.assign(error, { message, statusCode: 409 });
+    },
+  );
   return [...new Set(assets)];
 }
 

@@ -11,26 +11,58 @@ vi.mock("sanity", async (original) => ({
   validateDocument: async () => [],
 }));
 
-const REQUEST = {
-  ...{ id: "approval.a", documentId: "state-texas", documentType: "state" },
-  ...{ title: "Texas", askedBy: "ann", askedOf: ["ben", "cleo"], note: "" },
+const REQUEST: Approval = {
+  id: "approval.a",
+  documentId: "state-texas",
+  documentType: "state",
+  draftRevision: "d1",
+  title: "Something harmless",
+  askedBy: "ann",
+  askedOf: ["ben", "cleo"],
+  note: "",
   askedAt: "2026-03-01T12:00:00Z",
-} satisfies Approval;
+};
 
-let hasDraft: boolean;
+const stamps = { _type: "state", _createdAt: "", _updatedAt: "" };
+const SHOWN = {
+  name: "Texas",
+  title: "Texas",
+  draft: { _id: "drafts.state-texas", _rev: "d1", ...stamps },
+  published: { _id: "state-texas", _rev: "p1", ...stamps },
+  facts: [{ _id: "fact-fee", _rev: "f1" }],
+  lines: [],
+};
+
+/** The revisions in the store; null for a document that is gone. */
+let stored: Record<"draft" | "published" | "fact", string | null>;
 let isOpen: boolean;
 let published: number;
 let failure: Error | null;
 
+/** As the content store answers an action that names another revision than there is. */
+const changed = Object.assign(new Error("409"), {
+  details: {
+    items: [{ error: { type: "documentRevisionIDDoesNotMatchError" } }],
+  },
+});
+
+type Action = Readonly<Record<string, string>>;
+
 const content = {
-  fetch: async () => ({
-    draft: hasDraft ? { _id: "drafts.state-texas", _type: "state" } : null,
-    published: null,
-  }),
-  async action() {
+  async action(actions: readonly Action[]) {
     if (failure) throw failure;
-    if (!hasDraft) throw new Error("There is no such draft");
-    hasDraft = false;
+    const names = (each: Action, fields: object) =>
+      expect(each).toMatchObject(fields);
+    const [version, discard, publish] = actions;
+    names(version!, { baseId: "fact-fee", publishedId: "fact-fee" });
+    expect(discard?.["versionId"]).toBe(version?.["versionId"]);
+    if (
+      version?.["ifBaseRevisionId"] !== stored.fact ||
+      publish?.["ifDraftRevisionId"] !== stored.draft ||
+      publish?.["ifPublishedRevisionId"] !== stored.published
+    )
+      throw changed;
+    stored.draft = null;
     published += 1;
   },
 } as unknown as SanityClient;
@@ -41,10 +73,13 @@ const comments = {
 } as unknown as SanityClient;
 
 const answer = (userId: string) =>
-  approve({ userId, content, comments }, {} as Workspace, REQUEST);
+  approve({ userId, content, comments }, {} as Workspace, REQUEST, SHOWN);
 
 beforeEach(() => {
-  [hasDraft, isOpen, published, failure] = [true, true, 0, null];
+  stored = { draft: "d1", published: "p1", fact: "f1" };
+  isOpen = true;
+  published = 0;
+  failure = null;
 });
 
 it("a request whose draft could not be published still waits", async () => {
@@ -52,7 +87,7 @@ it("a request whose draft could not be published still waits", async () => {
   await expect(answer("ben")).rejects.toThrow("away");
   expect({ isOpen, published }).toEqual({ isOpen: true, published: 0 });
   failure = null;
-  expect(await answer("ben")).toContain("is published");
+  expect(await answer("ben")).toBe("“Texas” is published.");
   expect({ isOpen, published }).toEqual({ isOpen: false, published: 1 });
   expect(await answer("cleo")).toContain("Someone else has answered");
 });
@@ -62,6 +97,15 @@ it("of two who approve at once one publishes, and the other is told", async () =
   expect(said.filter((words) => words.includes("is published"))).toHaveLength(
     1,
   );
-  expect(said.join()).toContain("has no draft anymore");
+  expect(said.join()).toContain("is not what you looked at anymore");
   expect({ isOpen, published }).toEqual({ isOpen: false, published: 1 });
 });
+
+it.each(["draft", "published", "fact"] as const)(
+  "what was shown is published, and nothing else: the %s changed since",
+  async (part) => {
+    stored[part] = "another";
+    expect(await answer("ben")).toContain("is not what you looked at anymore");
+    expect({ isOpen, published }).toEqual({ isOpen: true, published: 0 });
+  },
+);

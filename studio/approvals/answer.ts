@@ -1,14 +1,11 @@
-import {
-  type DocumentActionProps,
-  type SanityClient,
-  validateDocument,
-  type Workspace,
-} from "sanity";
+import { type SanityClient, validateDocument, type Workspace } from "sanity";
 
-import { prepare } from "../actions/prepare.ts";
+import { publishWithRedirects } from "../actions/publish-with-redirects.ts";
+import { ChangedMeanwhile } from "../actions/publish-seen.ts";
 import { checkDraft } from "../checks/check-draft.ts";
 import type { Mention } from "../home/inbox.ts";
 import { type Approval, DECLINED } from "./approval.ts";
+import type { ShownDraft } from "./shown-draft.ts";
 
 /** Who answers: the account, and its clients for content and for comments. */
 export type Answerer = {
@@ -86,28 +83,19 @@ export function commentBy(authorId: string, userId: string, words: string) {
   };
 }
 
-type Versions = Pick<DocumentActionProps, "draft" | "published">;
-
-const VERSIONS = `{"draft": *[_id == "drafts." + $id][0], "published": *[_id == $id][0]}`;
-
 /**
- * Publishes the draft of a request as "Publish" does below its form, if nothing
- * is found in it, and closes the request then: one that could not be published
- * still waits. Out: what to say. Rejects when it could not be published.
+ * Publishes the draft of a request as it was shown, if nothing is found in it, and
+ * closes the request then: one that could not be published still waits. Out: what to
+ * say. Rejects when it could not be published.
  */
 export async function approve(
   { content, comments }: Answerer,
   workspace: Workspace,
-  { id, documentId, title }: Approval,
+  { id }: Approval,
+  shown: ShownDraft & { title: string },
 ): Promise<string> {
   if ((await openRevision(comments, id)) === null) return ANSWERED_BEFORE;
-  const read = () => content.fetch<Versions>(VERSIONS, { id: documentId }, RAW);
-  // An open form of the document closes it, too.
-  const closing = comments.patch(id, { set: { status: "closed" } });
-  const close = () => closing.commit().catch(() => {});
-  const gone = `“${title}” has no draft anymore: somebody has published or discarded it.`;
-  const { draft, published } = await read();
-  if (!draft) return close().then(() => gone);
+  const { draft, published, title } = shown;
   const verdict = await checkDraft(content, draft, published);
   const markers = await validateDocument({ document: draft, workspace });
   const faults = markers.filter(({ level }) => level === "error");
@@ -115,20 +103,15 @@ export async function approve(
   if (errors.length + warnings.length + changes.length + faults.length > 0)
     return `Not published: there is more to know about “${title}”. Open it, and publish it there.`;
   try {
-    await prepare(content, { draft, published });
-    await content.action({
-      actionType: "sanity.action.document.publish",
-      draftId: draft._id,
-      publishedId: documentId,
-      // What was judged, and not what was typed since.
-      ifDraftRevisionId: draft._rev,
-    });
+    await publishWithRedirects(content, shown);
   } catch (error) {
-    // Of two who approve at once, the second finds no draft.
-    if ((await read()).draft) throw error;
-    return close().then(() => gone);
+    if (!(error instanceof ChangedMeanwhile)) throw error;
+    return `Not published: “${title}” is not what you looked at anymore. Somebody has changed, published or discarded it. Look at it again; if its request is gone, its author has to ask again.`;
   }
-  return close().then(() => `“${title}” is published.`);
+  // An open form of the document closes it, too.
+  const closing = comments.patch(id, { set: { status: "closed" } });
+  await closing.commit().catch(() => {});
+  return `“${title}” is published.`;
 }
 
 /** Answers a mention in its thread. Out: what to say here. */

@@ -18,7 +18,7 @@ import { decliningWay } from "../home/items.ts";
 import { Answers } from "../rows/answers.tsx";
 import { useValue } from "../rows/panel.tsx";
 import { listed, useNames } from "../user-names.ts";
-import { DECLINED, type LastRequest } from "./approval.ts";
+import { DECLINED, type LastRequest, standingOf } from "./approval.ts";
 import { useAnswerer, useLastRequest } from "./comments.ts";
 
 /** Sanity's own form of a document, below its banners. */
@@ -58,21 +58,24 @@ function TranslationBanner({ id, type }: BannerProps) {
   );
 }
 
-/** Says above a form who asks whom to approve the draft, or why it was declined. */
+/** Says above a form who asks whom to approve the draft, why it was declined, or that it has changed since. */
 function ApprovalBanner({ id, type }: BannerProps) {
   const { draft, published } = useEditState(id, type);
   const me = useCurrentUser()?.id ?? "";
   const answerer = useAnswerer();
   const last = useLastRequest(id);
   const request = last.kind === "loaded" ? last.value : null;
-  const { askedBy = "", askedOf = [], answer, isOpen } = request ?? {};
+  const { askedBy = "", askedOf = [], answer } = request ?? {};
   const nameOf = useNames([askedBy, ...askedOf, answer?.by ?? ""], me);
   if (!draft || !request) return null;
-  // What was declined before the last publication is over.
-  const isOver = (answer?.at ?? "") <= (published?._updatedAt ?? "");
-  if (!isOpen && isOver) return null;
-  const asksMe = isOpen && askedOf.includes(me);
-  const note = isOpen ? request.note : answer?.words.replace(DECLINED, "");
+  const standing = standingOf(request, draft, published?._updatedAt ?? "");
+  if (standing === "over") return null;
+  const asksMe = standing === "open" && askedOf.includes(me);
+  const note = {
+    open: request.note,
+    declined: answer?.words.replace(DECLINED, ""),
+    lapsed: "",
+  }[standing];
   return (
     <Card
       data-testid="approval-banner"
@@ -80,11 +83,11 @@ function ApprovalBanner({ id, type }: BannerProps) {
       marginBottom={5}
       padding={3}
       radius={2}
-      tone={isOpen ? "primary" : "caution"}
+      tone={standing === "open" ? "primary" : "caution"}
     >
       <Stack gap={3}>
         <Text size={1} weight="medium">
-          {sentenceOf(request, asksMe, nameOf)}
+          {sentenceOf(request, standing, me, nameOf)}
         </Text>
         {note && <Text size={1}>“{note.trim()}”</Text>}
         {asksMe && (
@@ -100,14 +103,23 @@ function ApprovalBanner({ id, type }: BannerProps) {
 }
 
 function sentenceOf(
-  { isOpen, answer, askedBy, askedOf, askedAt }: LastRequest,
-  asksMe: boolean | undefined,
+  { answer, askedBy, askedOf, askedAt }: LastRequest,
+  standing: "open" | "declined" | "lapsed",
+  me: string,
   nameOf: (id: string) => string,
 ): string {
-  if (!isOpen)
-    return `Declined by ${nameOf(answer?.by ?? "")}, ${firmTime(answer?.at ?? "")}.`;
   const since = `since ${firmTime(askedAt)}`;
-  if (asksMe)
-    return `${nameOf(askedBy)} asks you to approve this draft, ${since}.`;
-  return `Waiting for approval by ${listed(askedOf.map(nameOf))}, ${since}.`;
+  const people = listed(askedOf.map(nameOf));
+  switch (standing) {
+    case "declined":
+      return `Declined by ${nameOf(answer?.by ?? "")}, ${firmTime(answer?.at ?? "")}.`;
+    case "lapsed":
+      return `The request for approval of ${firmTime(askedAt)} is over, because the draft has changed since. Ask again when it is ready.`;
+    case "open":
+      return askedOf.includes(me)
+        ? `${nameOf(askedBy)} asks you to approve this draft, ${since}.`
+        : `Waiting for approval by ${people}, ${since}. A change of the draft ends the request.`;
+    default:
+      return standing satisfies never;
+  }
 }

@@ -7,7 +7,9 @@ export type Approval = {
   /** Of the document, as published. */
   documentId: string;
   documentType: string;
-  /** What the document was called when it was asked for. */
+  /** The revision of the draft that is to be approved; null in a request of an earlier Studio. */
+  draftRevision: string | null;
+  /** What the document was called when it was asked for, in the words of the one who asks. */
   title: string;
   /** The id of the account that asks. */
   askedBy: string;
@@ -26,6 +28,7 @@ const FIELDS = `
   "id": _id,
   "documentId": target.document._ref,
   "documentType": target.documentType,
+  "draftRevision": coalesce(draftRevision, null),
   "title": coalesce(context.notification.targetContentTitle, title),
   "askedBy": authorId,
   "askedAt": _createdAt,
@@ -45,11 +48,31 @@ export type LastRequest = Approval & {
   answer: { by: string; at: string; words: string } | null;
 };
 
-/** For the document `$key`. */
+/**
+ * How the last request for a draft stands: "lapsed" if the draft is another one than it
+ * was asked for, and "over" for what was asked or declined before the last publication.
+ * In: when that was, in ISO 8601; empty without one.
+ */
+export function standingOf(
+  { isOpen, answer, askedAt, draftRevision }: LastRequest,
+  draft: { _rev: string },
+  publishedAt: string,
+): "open" | "lapsed" | "declined" | "over" {
+  const isLapsed = draftRevision !== null && draftRevision !== draft._rev;
+  if (isOpen) return isLapsed ? "lapsed" : "open";
+  if ((answer?.at ?? askedAt) <= publishedAt) return "over";
+  if (answer) return "declined";
+  return isLapsed ? "lapsed" : "over";
+}
+
+/** For the document `$key`. Anyone may comment on a request; only who was asked declines it. */
 export const LAST_REQUEST_QUERY = `${APPROVALS_FILTER}[target.document._ref == $key] | order(_createdAt desc) [0] {
   ${FIELDS}, "isOpen": status == "open",
-  "answer": *[_type == "comment" && target.document._ref == ^._id] | order(_createdAt desc) [0] {
-    "by": authorId, "at": _createdAt, "words": coalesce(message[0].children[_type == "span"][0].text, "")
+  "answer": *[_type == "comment" && target.document._ref == ^._id
+    && (authorId == ^.assignedTo || authorId in ^.description[].children[_type == "mention"].userId)
+    && string::startsWith(message[0].children[_type == "span"][0].text, " ${DECLINED}")
+  ] | order(_createdAt desc) [0] {
+    "by": authorId, "at": _createdAt, "words": message[0].children[_type == "span"][0].text
   }
 }`;
 
@@ -58,7 +81,8 @@ export function approvalTask(
   request: Omit<Approval, "id" | "askedAt">,
   createdByUser: string,
 ) {
-  const { documentId, documentType, askedBy, askedOf, title, note } = request;
+  const { documentId, documentType, draftRevision } = request;
+  const { askedBy, askedOf, title, note } = request;
   const [only, ...others] = askedOf;
   const isOfOne = others.length === 0 && only !== undefined;
   const mentions = (isOfOne ? [] : askedOf).map((userId) => ({
@@ -71,6 +95,7 @@ export function approvalTask(
     status: "open",
     authorId: askedBy,
     createdByUser,
+    draftRevision,
     ...(isOfOne && { assignedTo: only }),
     subscribers: [...new Set([askedBy, ...askedOf])],
     description: [

@@ -16,9 +16,14 @@ import { withLastValues } from "../../schemas/fact-text.ts";
 import { firmTime } from "../../schemas/moments.ts";
 import { DISPLAY_NAME } from "../content-types.ts";
 import { Labeled, SendButton, Words } from "../focus.tsx";
-import { LEGAL_FACTS, legalFactFields, useMay } from "../guarded-types.ts";
+import {
+  LEGAL_FACTS,
+  legalFactFields,
+  NAMED_FACTS,
+  useMay,
+} from "../guarded-types.ts";
 import { useLastRequest } from "./comments.ts";
-import { type Approval, approvalTask } from "./approval.ts";
+import { type Approval, approvalTask, standingOf } from "./approval.ts";
 
 /**
  * Asks users with the right to publish a draft to approve it, for a person who may
@@ -74,8 +79,11 @@ function useRequest(
   const client = useContext(AddonDatasetContext)?.client;
   const last = useLastRequest(id);
   const isKnown = ready && last.kind === "loaded";
-  const request = isKnown && last.value?.isOpen ? last.value : null;
-  const over = draft ? undefined : request?.id;
+  const found = isKnown && last.value?.isOpen ? last.value : null;
+  const over = draft ? undefined : found?.id;
+  // The content store has closed one whose draft changed, or it may be asked again.
+  const isOpen = found && draft && standingOf(found, draft, "") === "open";
+  const request = isOpen ? found : null;
   useEffect(() => {
     if (!client || !over || !mayClose) return;
     // Every tab with the document open does this: to close it twice changes nothing.
@@ -83,7 +91,7 @@ function useRequest(
     closing.commit().catch(() => {});
   }, [client, mayClose, over]);
   if (!isKnown) return undefined;
-  return draft ? request : null;
+  return request;
 }
 
 type DialogProps = {
@@ -95,13 +103,24 @@ type DialogProps = {
 
 const EVERYBODY = "";
 
+/**
+ * What the grants call that for which somebody else is asked: the legal facts of a
+ * state and a storm, and a fact in a guarded text, have names of their own.
+ */
+function subjectOf(type: string): string {
+  if (type === "fact") return NAMED_FACTS;
+  return type in legalFactFields ? LEGAL_FACTS : type;
+}
+
 /** The accounts that may publish a document, without the signed-in one; null until they are known. */
 function useApprovers({ id, type }: DocumentActionProps) {
   const user = useCurrentUser();
   const [documentValue] = useState(() => ({
-    // Of a state and a storm the legal facts are guarded, which have a name of their own in the grants.
-    ...{ _id: id, _type: type in legalFactFields ? LEGAL_FACTS : type },
-    ...{ _rev: "", _createdAt: "", _updatedAt: "" },
+    _id: id,
+    _type: subjectOf(type),
+    _rev: "",
+    _createdAt: "",
+    _updatedAt: "",
   }));
   const { data, loading } = useUserListWithPermissions({
     documentValue,
@@ -121,20 +140,25 @@ function useSending({ id, type }: DocumentActionProps) {
   return async (askedOf: string[], note: string): Promise<void> => {
     const client = addon?.client ?? (await addon?.createAddonDataset());
     if (!client || !user) throw new Error("There is nobody to ask.");
-    const name = await content.fetch<unknown>(
-      `*[_id == $id][0]{"name": ${DISPLAY_NAME}}.name`,
+    const draft = await content.fetch<{ _rev: string; name: unknown } | null>(
+      `*[_id == $id][0]{_rev, "name": ${DISPLAY_NAME}}`,
       { id: getDraftId(id) },
       { perspective: "raw", tag: "approvals.name" },
     );
+    if (!draft) throw new Error("There is no draft.");
+    const { _rev: draftRevision, name } = draft;
     const title =
       typeof name === "string" && name ? withLastValues(name) : typeTitle;
-    const request = { documentId: id, documentType: type, title };
-    await client.create(
-      approvalTask(
-        { ...request, askedBy: user.id, askedOf, note },
-        new Date().toISOString(),
-      ),
-    );
+    const request = {
+      documentId: id,
+      documentType: type,
+      draftRevision,
+      title,
+      askedBy: user.id,
+      askedOf,
+      note,
+    };
+    await client.create(approvalTask(request, new Date().toISOString()));
   };
 }
 

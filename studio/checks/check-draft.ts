@@ -9,6 +9,7 @@ import {
 import { linkRules } from "../../schemas/checks/page-rules.ts";
 import { publishedIdOf, type Site, siteOf } from "../../schemas/checks/site.ts";
 import { contentTypes } from "../content-types.ts";
+import { changesByFacts } from "../facts/guarded-texts.ts";
 import type { DocumentRow } from "../rows/document-rows.tsx";
 import { readOrigins } from "../site-origin.ts";
 import { changesBy } from "../../schemas/checks/changes.ts";
@@ -58,9 +59,12 @@ export async function checkDraft(
   published: SanityDocumentLike | null,
 ): Promise<Verdict> {
   const now = Date.now();
-  const { site, reasons, pages } = await readSurroundings(client, draft);
+  const [{ site, reasons, pages }, byFacts] = await Promise.all([
+    readSurroundings(client, draft),
+    changesByFacts(client, draft, published),
+  ]);
   const pair = { before: published, after: draft };
-  const changes = changesBy([pair], site, now);
+  const changes = [...changesBy([pair], site, now), ...byFacts];
   return { ...verdictOf(draft, published, site, now, reasons), changes, pages };
 }
 

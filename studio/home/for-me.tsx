@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { useCurrentUser, useSchema, useWorkspace } from "sanity";
+import { useCallback, useState } from "react";
+import { useClient, useCurrentUser, useSchema, useWorkspace } from "sanity";
 
 import { firmTime } from "../../schemas/moments.ts";
 import type { Approval } from "../approvals/approval.ts";
@@ -8,10 +8,12 @@ import {
   useComments,
   useOpenRequests,
 } from "../approvals/comments.ts";
+import { DifferenceLines } from "../approvals/difference-lines.tsx";
+import type { ShownDraft } from "../approvals/shown-draft.ts";
 import { Said } from "../focus.tsx";
 import { Answers } from "../rows/answers.tsx";
 import { DocumentRows, RowGroup } from "../rows/document-rows.tsx";
-import { Panel, PanelContent } from "../rows/panel.tsx";
+import { Panel, PanelContent, useLoaded } from "../rows/panel.tsx";
 import { listed, useNames } from "../user-names.ts";
 import { INBOX_FILTER, INBOX_QUERY, NOTHING } from "./inbox.ts";
 import {
@@ -24,9 +26,12 @@ import {
 
 const GONE = "Someone else has answered this in the meantime.";
 
-/** What others want of the signed-in person, each answered in place. */
-export function ForMe() {
-  const { inbox, items, others } = useWaiting();
+/**
+ * What others want of the signed-in person, each answered in place. In: a number that
+ * changes with the content.
+ */
+export function ForMe({ revision }: { revision: number }) {
+  const { loaded, items, others } = useWaiting(revision);
   const [said, setSaid] = useState("");
   // What is being answered stays, whatever others do meanwhile.
   const [kept, setKept] = useState<Item | null>(null);
@@ -34,18 +39,21 @@ export function ForMe() {
   return (
     <Panel title="For me">
       {said && <Said key={said}>{said}</Said>}
-      <PanelContent loaded={inbox}>
+      <PanelContent<unknown> loaded={loaded}>
         {() => (
           <DocumentRows
             rows={isGone ? [{ ...kept, warning: GONE }, ...items] : items}
             empty="Nobody is waiting for you. When somebody mentions you, gives you a task or asks for your approval, it appears here."
             more={(item) => (
-              <Answers
-                title={item.name}
-                ways={item.ways}
-                onOpen={(isOpen) => setKept(isOpen ? item : null)}
-                onAnswered={setSaid}
-              />
+              <>
+                {item.lines && <DifferenceLines lines={item.lines} />}
+                <Answers
+                  title={item.name}
+                  ways={item.ways}
+                  onOpen={(isOpen) => setKept(isOpen ? item : null)}
+                  onAnswered={setSaid}
+                />
+              </>
             )}
           />
         )}
@@ -55,13 +63,32 @@ export function ForMe() {
   );
 }
 
+const NONE: ReadonlyMap<string, ShownDraft> = new Map();
+
+/** What open requests are about, by their ids, read anew whenever the content changes. */
+function useShownDrafts(open: readonly Approval[], revision: number) {
+  const client = useClient({ apiVersion: "2025-02-19" });
+  const schema = useSchema();
+  const load = useCallback(async () => {
+    if (open.length === 0) return NONE;
+    // With the rules of facts, which the first page does without.
+    const { loadShownDrafts } = await import("../approvals/shown-draft.ts");
+    return loadShownDrafts(client, schema, open);
+  }, [client, schema, open]);
+  return useLoaded(load, revision);
+}
+
+const NO_REQUESTS: readonly Approval[] = [];
+
 /** What waits for the signed-in person, and which requests wait for others. */
-function useWaiting() {
+function useWaiting(revision: number) {
   const me = useCurrentUser()?.id ?? "";
   const inbox = useComments(INBOX_QUERY, INBOX_FILTER, me, NOTHING);
   const approvals = useOpenRequests();
   const { mentions, tasks } = inbox.kind === "loaded" ? inbox.value : NOTHING;
-  const open = approvals.kind === "loaded" ? approvals.value : [];
+  const open = approvals.kind === "loaded" ? approvals.value : NO_REQUESTS;
+  const drafts = useShownDrafts(open, revision);
+  const draftOf = drafts.kind === "loaded" ? drafts.value : NONE;
   const people = [
     ...[...mentions, ...tasks].map(({ authorId }) => authorId),
     ...open.flatMap(({ askedBy, askedOf }) => [askedBy, ...askedOf]),
@@ -72,20 +99,24 @@ function useWaiting() {
     ...{ nameOf, answerer: useAnswerer(), workspace: useWorkspace() },
     typeTitle: (type: string) => schema.get(type)?.title,
   };
+  const shown = open.flatMap((approval) => {
+    const draft = draftOf.get(approval.id);
+    return draft ? [{ approval, draft }] : [];
+  });
   const asksMe = ({ askedOf }: Approval) => askedOf.includes(me);
-  const others = open.filter((each) => !asksMe(each));
   const items = [
-    ...open.filter(asksMe).map((each) => approvalItem(each, known)),
+    ...shown
+      .filter(({ approval }) => asksMe(approval))
+      .map(({ approval, draft }) => approvalItem(approval, draft, known)),
     ...mentions.map((each) => mentionItem(each, known)),
     ...tasks.map((each) => taskItem(each, known)),
   ];
-  return {
-    ...{ inbox, items },
-    others: others.map((each) =>
-      requestRow(
-        each,
-        `asked by ${nameOf(each.askedBy)}, ${firmTime(each.askedAt)} · waiting for ${listed(each.askedOf.map(nameOf))}`,
-      ),
-    ),
-  };
+  const others = shown
+    .filter(({ approval }) => !asksMe(approval))
+    .map(({ approval, draft }) => {
+      const { askedBy, askedAt, askedOf } = approval;
+      const detail = `asked by ${nameOf(askedBy)}, ${firmTime(askedAt)} · waiting for ${listed(askedOf.map(nameOf))}`;
+      return requestRow(approval, draft, known, detail);
+    });
+  return { loaded: inbox.kind === "loaded" ? drafts : inbox, items, others };
 }

@@ -50,7 +50,7 @@ function Home() {
           </Flex>
           <Grid gridTemplateColumns={[1, 1, 1, 2]} gap={4}>
             <Stack gap={4}>
-              <ForMe />
+              <ForMe revision={revision} />
               <TheSite client={client} revision={revision} />
             </Stack>
             <Stack gap={4}>

@@ -1,14 +1,22 @@
 import type { Workspace } from "sanity";
 
+import { withLastValues } from "../../schemas/fact-text.ts";
 import { firmDay, firmTime } from "../../schemas/moments.ts";
 import type { Answerer } from "../approvals/answer.ts";
 import type { Approval } from "../approvals/approval.ts";
+import type { Line } from "../approvals/difference.ts";
+import type { ShownDraft } from "../approvals/shown-draft.ts";
 import type { Way } from "../rows/answers.tsx";
 import type { DocumentRow } from "../rows/document-rows.tsx";
 import { type Mention, type Task, wordsOf } from "./inbox.ts";
 
 /** Something that waits for an answer. */
-export type Item = DocumentRow & { name: string; ways: Way[] };
+export type Item = DocumentRow & {
+  name: string;
+  /** All that a draft changes, where a card shows it. */
+  lines?: readonly Line[];
+  ways: Way[];
+};
 
 /** What the signed-in person's Studio knows. */
 export type Known = {
@@ -25,35 +33,61 @@ const answers = () => import("../approvals/answer.ts");
 const taskAddress = (id: string) =>
   `/structure?sidebar=tasks&selectedTask=${id}&viewMode=edit`;
 
-/** A request for approval as a line that leads to its document. */
+/**
+ * A request for approval as a line that leads to its document. It is called what the
+ * draft is called: a title in the request would be the words of the one who asks.
+ */
 export function requestRow(
-  { documentId, documentType, title, note }: Approval,
+  { documentId, note }: Approval,
+  { name, draft }: ShownDraft,
+  { typeTitle }: Pick<Known, "typeTitle">,
   detail: string,
 ) {
-  return {
-    ...{ id: documentId, type: documentType, name: title, note, detail },
-  };
+  const type = draft._type;
+  const isNamed = typeof name === "string" && name !== "";
+  const title = isNamed ? withLastValues(name) : (typeTitle(type) ?? type);
+  return { id: documentId, type, name: title, note, detail };
 }
 
+/**
+ * A request with all that its draft changes, and the way to publish just that; one
+ * that changes more than a card shows is opened first.
+ */
 export function approvalItem(
   approval: Approval,
-  { nameOf, answerer, workspace }: Known,
+  shown: ShownDraft,
+  known: Known,
 ): Item {
-  const { id, documentId, documentType, askedBy, askedAt } = approval;
+  const { id, documentId, askedBy, askedAt } = approval;
+  const { nameOf, answerer, workspace } = known;
+  const detail = `${nameOf(askedBy)} asks you to approve it, since ${firmTime(askedAt)}`;
+  const row = requestRow(approval, shown, known, detail);
+  const { lines, draft } = shown;
+  const title = row.name;
   return {
-    ...requestRow(
-      approval,
-      `${nameOf(askedBy)} asks you to approve it, since ${firmTime(askedAt)}`,
-    ),
+    ...row,
     id,
-    href: `/intent/edit/id=${documentId};type=${documentType}/`,
+    href: `/intent/edit/id=${documentId};type=${draft._type}/`,
+    ...(lines
+      ? { lines }
+      : {
+          warning:
+            "It changes more than can be shown here. Open it to see all of it, and publish it there.",
+        }),
     ways: [
-      {
-        text: "Approve and publish",
-        run: async () =>
-          (await answers()).approve(answerer(), workspace, approval),
-      },
-      decliningWay(approval, answerer),
+      ...(lines
+        ? [
+            {
+              text: "Approve and publish",
+              run: async () =>
+                (await answers()).approve(answerer(), workspace, approval, {
+                  ...shown,
+                  title,
+                }),
+            },
+          ]
+        : []),
+      decliningWay({ ...approval, title }, answerer),
     ],
   };
 }

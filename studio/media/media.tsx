@@ -48,7 +48,7 @@ export const mediaTool = definePlugin({
         locale: "en-US",
         namespace: "studio",
         resources: {
-          "asset-sources.common.uploader.upload-failed.description": `The file is damaged, or it is not a picture. ${CHOOSE_A_PICTURE}`,
+          "asset-sources.common.uploader.upload-failed.description": `The file is damaged, is not a picture, or took too long to read: save it anew as a JPEG. ${CHOOSE_A_PICTURE}`,
           "inputs.array.error.cannot-upload-unable-to-convert_one": `This is not a picture. ${CHOOSE_A_PICTURE}`,
           "inputs.array.error.cannot-upload-unable-to-convert_other": `These are not pictures. ${CHOOSE_A_PICTURE}`,
         },

@@ -13,7 +13,7 @@ import { fieldsLostWith } from "../../schemas/picture-uses.ts";
 
 const ReplaceDialog = lazy(() => import("./replace-dialog.tsx"));
 
-const KEPT = "*[_id == $asset][0].altText";
+const KEPT = `*[_id == $asset][0]{_rev, "text": coalesce(altText, "")}`;
 
 /**
  * Sanity's own input of a picture. The alternative text is kept with the asset:
@@ -29,7 +29,11 @@ export function PictureInput(props: ObjectInputProps) {
   const asset = referenceIn(value?.["asset"]) ?? "";
   const alt = withLastValues(textIn(value?.["alt"]));
   const kept = (id: string) =>
-    client.fetch<string | null>(KEPT, { asset: id }, { tag: "media.alt" });
+    client.fetch<{ _rev: string; text: string } | null>(
+      KEPT,
+      { asset: id },
+      { tag: "media.alt" },
+    );
 
   async function change(patches: Parameters<typeof PatchEvent.from>[0]) {
     const event = PatchEvent.from(patches);
@@ -43,16 +47,18 @@ export function PictureInput(props: ObjectInputProps) {
     onChange(event.append(lost.map((name) => unset([name]))));
     if (asset !== "") setReplaced({ asset, next });
     written.current = "";
-    const text = await kept(next);
+    const text = (await kept(next))?.text;
     if (text) onChange(setIfMissing(text, ["alt"]));
   }
 
   async function keep() {
     if (!asset || !alt || alt === written.current || props.readOnly) return;
-    const text = await kept(asset);
-    if (text && text !== written.current) return;
+    const before = await kept(asset);
+    if (!before || (before.text && before.text !== written.current)) return;
     written.current = alt;
-    await client.patch(asset, { set: { altText: alt } }).commit();
+    await client
+      .patch(asset, { set: { altText: alt }, ifRevisionID: before._rev })
+      .commit();
   }
 
   return (

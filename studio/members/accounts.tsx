@@ -4,7 +4,7 @@ import { useClient } from "sanity";
 
 import { firmTime } from "../../schemas/moments.ts";
 import { LinkToCopy } from "../focus.tsx";
-import { guardedTypes, LEGAL_FACTS } from "../guarded-types.ts";
+import { guardedTypes, LEGAL_FACTS, NAMED_FACTS } from "../guarded-types.ts";
 
 /** A link with which a member chooses a password. */
 export type PasswordLink = {
@@ -18,6 +18,7 @@ const GUARDED: Readonly<Record<string, string>> = {
   ...guardedTypes,
   [LEGAL_FACTS]: "Legal facts of states",
   "storm.catastrophes": "What a storm changes in the law",
+  [NAMED_FACTS]: "The facts that these texts print",
 };
 
 /** What each role may do as this Studio is set up. In: the types and fields that are guarded. */

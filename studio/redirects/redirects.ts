@@ -5,21 +5,35 @@ import {
   NEW_REDIRECT,
   type Redirect,
   redirectChanges,
+  redirectId,
 } from "../../schemas/redirect-moves.ts";
+import { requireSeen } from "../actions/publish-seen.ts";
 
-/** Adds to a transaction what makes every former path lead to its page. Rejects when nothing can be read. */
+type StoredRedirect = Redirect & { _type: string; _rev: string };
+
+/**
+ * Adds to a transaction what makes every former path lead to its page; a redirect that
+ * somebody changes meanwhile keeps the transaction from being written. Rejects when
+ * nothing can be read.
+ */
 export async function addRedirects(
   client: SanityClient,
   transaction: ReturnType<SanityClient["transaction"]>,
   moves: readonly Move[],
 ): Promise<void> {
   const paths = moves.flatMap(({ from, to }) => [from, to]);
-  const existing = await client.fetch<Redirect[]>(
-    '*[_type == "redirect" && !(_id in path("versions.**")) && (from in $paths || to in $paths)]{_id, from, to}',
-    { paths },
+  const own = moves.map(({ from }) => redirectId(from));
+  const stored = await client.fetch<StoredRedirect[]>(
+    '*[_type == "redirect" && !(_id in path("versions.**")) && (from in $paths || to in $paths || _id in $own)]{_id, _type, _rev, from, to}',
+    { paths, own },
     { perspective: "raw", tag: "redirects" },
   );
+  const existing = stored.filter(
+    ({ from, to }) => paths.includes(from) || paths.includes(to),
+  );
   for (const { _id, from, to } of redirectChanges(moves, existing)) {
+    const before = stored.find((redirect) => redirect._id === _id) ?? null;
+    requireSeen(transaction, _id, before, "redirect");
     if (to === null) transaction.delete(_id);
     else if (from === undefined) transaction.patch(_id, { set: { to } });
     else transaction.createOrReplace({ ...NEW_REDIRECT, _id, from, to });

@@ -1,5 +1,5 @@
 import { Stack, Text } from "@sanity/ui";
-import { useCallback } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { type SanityClient, useClient } from "sanity";
 
 import { type CheckedDocument, nameOf } from "../../schemas/checks/finding.ts";
@@ -17,8 +17,16 @@ export default function ReleaseChanges({ release }: { release: string }) {
     () => readChanges(client, release),
     [client, release],
   );
+  const { root, hasChanged } = useConfirmation(client, release);
   return (
-    <Stack data-testid="release-changes" gap={4} marginTop={4}>
+    <Stack data-testid="release-changes" gap={4} marginTop={4} ref={root}>
+      {hasChanged && (
+        <Text role="alert" size={1}>
+          Nothing was published or scheduled: this release has changed since you
+          opened this, or could not be read. Close this, look at the release as
+          it is now, and try again.
+        </Text>
+      )}
       <PanelContent loaded={useLoaded(load, "")}>
         {(told) =>
           Object.entries(told).map(([title, lines]) =>
@@ -38,6 +46,52 @@ export default function ReleaseChanges({ release }: { release: string }) {
       </PanelContent>
     </Stack>
   );
+}
+
+const REVISIONS = `*[sanity::partOfRelease($release)] | order(_id) {_id, _rev}`;
+
+/** What a release holds, as a text for comparison. Rejects if it cannot be read. */
+async function readRevisions(client: SanityClient, release: string) {
+  const signal = AbortSignal.timeout(LONGEST_READING_MS);
+  const options = { perspective: "raw", signal, tag: "release" } as const;
+  return JSON.stringify(
+    await client.fetch<unknown>(REVISIONS, { release }, options),
+  );
+}
+
+/**
+ * Lets Sanity's dialog be confirmed only while the release is as it was when it
+ * opened: Sanity's own request to run or to schedule one names no revision.
+ */
+function useConfirmation(client: SanityClient, release: string) {
+  const root = useRef<HTMLDivElement>(null);
+  const [hasChanged, setChanged] = useState(false);
+  useEffect(() => {
+    const dialog = root.current?.closest<HTMLElement>('[role="dialog"]');
+    const read = () => readRevisions(client, release).catch(() => null);
+    const seen = read();
+    let isCompared = false;
+    const confirm = async (button: HTMLElement) => {
+      const [was, is] = await Promise.all([seen, read()]);
+      isCompared = was !== null && was === is;
+      if (isCompared) button.click();
+      else setChanged(true);
+      isCompared = false;
+    };
+    const onClick = (event: MouseEvent) => {
+      const { target } = event;
+      const button =
+        target instanceof Element &&
+        target.closest<HTMLElement>('[data-testid="confirm-button"]');
+      if (!button || isCompared) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void confirm(button);
+    };
+    dialog?.addEventListener("click", onClick, true);
+    return () => dialog?.removeEventListener("click", onClick, true);
+  }, [client, release]);
+  return { root, hasChanged };
 }
 
 /** A version, and what is published of it. */

@@ -4,7 +4,6 @@ import { useCallback, useState } from "react";
 import { type SanityClient, useClient } from "sanity";
 import type { StructureBuilder } from "sanity/structure";
 
-import { isRecord } from "../../schemas/checks/value.ts";
 import { firmTime } from "../../schemas/moments.ts";
 import { Said } from "../focus.tsx";
 import { isEmbedded } from "../project.ts";
@@ -12,6 +11,7 @@ import { Answers } from "../rows/answers.tsx";
 import { DocumentRows } from "../rows/document-rows.tsx";
 import { PanelContent, PanelText, useLoaded } from "../rows/panel.tsx";
 import { useNames } from "../user-names.ts";
+import { type PastDocument, readRestoredDraft } from "./restored-draft.ts";
 
 /** A document that is gone. */
 type DeletedDocument = {
@@ -26,9 +26,6 @@ type DeletedDocument = {
   /** False for a role that may not create such a document. */
   mayCreate: boolean;
 };
-
-/** A document as it was before it was deleted. */
-type LastDocument = { _id: string; _type: string; [key: string]: unknown };
 
 const NAMES = ["title", "name", "question", "text", "label", "from"];
 
@@ -63,46 +60,19 @@ async function restore(
   client: SanityClient,
   { id, lastId }: DeletedDocument,
 ): Promise<void> {
-  const { documents } = await client.request<{ documents: LastDocument[] }>({
+  const { documents } = await client.request<{ documents: PastDocument[] }>({
     url: `/data/history/${client.config().dataset}/documents/${lastId}`,
     query: { lastRevision: "true" },
     tag: "wastebasket.last",
   });
   const [last] = documents;
   if (last === undefined) throw new Error("Its last content is missing.");
-  const found = JSON.stringify(last).matchAll(/"_ref":"([^"]+)"/g);
-  const ids = [...found].map(([, referred]) => referred);
-  const present = await client.fetch<string[]>(
-    "*[_id in $ids]._id",
-    { ids },
-    { perspective: "raw", tag: "wastebasket.references" },
-  );
   await client.action({
     actionType: "sanity.action.document.create",
     publishedId: id,
-    attributes: restoredDraft(last, id, new Set(present)),
+    attributes: await readRestoredDraft(client, last, id),
     ifExists: "fail",
   });
-}
-
-/**
- * The draft that brings a document back.
- * In: its last content, the id that it had when it was published, the documents
- * that are there of those it refers to. A reference to one that is gone is made
- * weak, as the content store demands: the form says that it leads nowhere.
- */
-export function restoredDraft(
-  { _rev, _createdAt, _updatedAt, _system, ...content }: LastDocument,
-  publishedId: string,
-  present: ReadonlySet<unknown>,
-): LastDocument {
-  const draft = { ...content, _id: `drafts.${publishedId}` };
-  const text = JSON.stringify(draft, (_key, value: unknown) =>
-    isRecord(value) && value["_ref"] && !present.has(value["_ref"])
-      ? { ...value, _weak: true }
-      : value,
-  );
-  return JSON.parse(text) as LastDocument;
 }
 
 /** The list of deleted documents, as a place in the Studio. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -26,6 +26,7 @@ import {
   PREVIEWED_PAGE as PAGE,
   type Previews,
 } from "../fixtures/site/previews.fixture.ts";
+import { runScript } from "../fixtures/stack/child.fixture.ts";
 import {
   startTestStack,
   type TestStack,
@@ -44,6 +45,18 @@ async function write(transactionId: string, ...mutations: object[]) {
   const path = "/data/mutate/production";
   const { status } = await previews.lake(path, { mutations, transactionId });
   expect(status, transactionId).toBe(200);
+}
+
+/** What the command says of a file, while the site runs. */
+async function verify(content: string) {
+  const folder = mkdtempSync(join(tmpdir(), "evidence-"));
+  const file = join(folder, "evidence.html");
+  writeFileSync(file, content);
+  const env = { DATA_DIR: stack.dataFolder };
+  const args = [file];
+  return runScript("scripts/verify-statement.ts", { args, env }).finally(() =>
+    rmSync(folder, { recursive: true }),
+  );
 }
 
 const patch = (id: string, set: object) => ({ patch: { id, set } });
@@ -242,6 +255,28 @@ describe("the site as it was", () => {
     const own = json.replace(/"page":"\w+"/, `"page":"${sha256(page)}"`);
     const forged = addStatement(page, own);
     expect(judgeStatement(lake, forged).text).toMatch(/^Unverified/);
+  });
+
+  it("is verified as a whole, and its text is shown", async () => {
+    const cookie = await openAsOf("first");
+    const sent = { to: PAGE, evidence: "1" };
+    const answer = await previews.post("/preview/moment", sent, cookie);
+    const file = await answer.text();
+    const { code, output } = await verify(file);
+    expect([code, output]).toEqual([0, expect.stringMatching(/^Verified: /)]);
+    const lines = output.split("\n");
+    expect(lines).toContain(`SHA-256 of the file: ${sha256(file)}`);
+    expect(lines).toContain(FIRST);
+    // The comment does not end where it did, and hides what follows it.
+    const { json, page } = takeStatement(file)!;
+    const [head = "", script] = file.split(/(<script .*<\/script>)/s);
+    expect(head).toContain("<!-- -->");
+    const hiding = page.replace("<!-- -->", () => `<!-- -${script}->`);
+    expect(hiding).toContain(json);
+    const refused = await verify(hiding);
+    expect(refused.code).toBe(1);
+    expect(refused.output).toMatch(/^Refused: /);
+    expect(refused.output).not.toContain(FIRST);
   });
 
   it("is opened by nobody without the preview of a member, and ends with it", async () => {

@@ -195,13 +195,19 @@ describe("the pages of staff", () => {
     const again = await staff.post(path, { reference });
     expect([again.status, again.location]).toEqual([303, path]);
     expect(await flashOf(staff)).toMatchObject({ kind: "destructive" });
+    const file = { delete: "EVIDENCE-NONE" };
+    expect((await staff.post(path, file)).status).toBe(303);
+    expect(await flashOf(staff)).toMatchObject({
+      title: "Nothing was changed",
+    });
     const client = await portal.signedIn(john);
     expect((await client.get(path)).data).toBeNull();
     const visits = "/dashboard/visits";
     expect((await client.get(visits)).data).toBe("not staff");
     expect((await staff.get(visits)).data).toBe("not counted");
     expect((await visitor().get(visits)).location).toBe("/login");
-    expect((await client.post(path, { reference })).status).toBe(403);
+    for (const form of [{ reference }, file])
+      expect((await client.post(path, form)).status).toBe(403);
     const strangers = visitor().post(path, { reference });
     expect((await strangers).location).toBe("/login");
     expect((await visitor().get(path)).location).toBe("/login");

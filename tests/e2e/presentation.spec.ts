@@ -10,6 +10,7 @@ import {
   showInPresentation,
 } from "./presentation.fixture.ts";
 import {
+  colleague,
   expect,
   forgive,
   hydrated,
@@ -303,4 +304,15 @@ test("an editor looks at a draft while typing, and leaves the preview", async ({
   await expect(heading(other)).toHaveText("Article not found");
   // The browser names the answer.
   forgive(noise, /status of 404/);
+});
+
+test("a viewer, who may write nothing else, opens previews beside the Studio and in a tab", async ({
+  stack,
+}) => {
+  const reader = await stack.openStudio(colleague("Vera", "viewer"));
+  await showInPresentation(stack, reader, PAGE);
+  const intent = `/intent/edit/id=${ARTICLE};type=article`;
+  await goInStudio(reader, stack.studioUrl, intent);
+  const preview = await openPreview(reader);
+  await expect(preview).toHaveURL(stack.siteUrl + PAGE);
 });

@@ -247,6 +247,46 @@ test("files are added one by one, and again after the connection broke", async (
   forgive(noise, /net::ERR_FAILED|status of 400/);
 });
 
+test("a file for a request that staff have deleted is set aside, and its sender's page says so", async ({
+  stack,
+}) => {
+  const page = await stack.openVisitor(phone);
+  const email = ownEmail();
+  const reference = await sendRequest(page, stack, email);
+  await claimsOf(stack, email, 1);
+  await page.getByRole("link", { name: LINK }).click();
+  await expect(page.getByRole("heading", { name: "Received" })).toBeVisible();
+  await hydrated(page);
+  const { url, secretKey } = stack.supabase!;
+  const deleted = await fetch(`${url}/rest/v1/claims?id=eq.${reference}`, {
+    method: "DELETE",
+    headers: { apikey: secretKey },
+  });
+  expect(deleted.ok).toBe(true);
+  await page.getByLabel("Files", { exact: true }).setInputFiles({
+    name: "estimate.pdf",
+    mimeType: "application/pdf",
+    buffer: pdf(),
+  });
+  await page.getByRole("button", { name: "Send the files" }).click();
+  await expect(
+    page.getByRole("heading", { name: "No longer in our records" }),
+  ).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole("main")).toContainText(
+      "We could not add this file to your request.",
+    );
+  }).toPass();
+  await expect(page.getByLabel("Files", { exact: true })).toHaveCount(0);
+  await expectForEveryone(page);
+  await page.goto(page.url().replace("/request/", "/es/request/"));
+  await expect(page.getByRole("main")).toContainText(
+    "Ya no está en nuestros registros",
+  );
+  await expectForEveryone(page);
+});
+
 test("the photographs of the evidence kit are sent without their place, also if the kit keeps it", async ({
   stack,
 }) => {

@@ -54,6 +54,21 @@ async function deliver(): Promise<string> {
 
 const client = (key: string) => database.client(key);
 
+it("no byte of a file goes to the bucket whose request staff have deleted", async () => {
+  const reference = await deliver();
+  const secret = client(database.secrets.secretKey);
+  await secret.from("claims").delete().eq("id", reference);
+  const kept = await node.intake.evidence.add(hashOf(reference), {
+    name: "roof.pdf",
+    mediaType: "application/pdf",
+    bytes: pdf("The roof"),
+  });
+  expect(kept).toBe("kept");
+  await node.delivered();
+  expect(node.intake.health().outbox).toMatchObject({ parkedFiles: 1 });
+  expect(await namesIn(reference)).toHaveLength(1);
+});
+
 async function namesIn(reference: string): Promise<string[]> {
   const { data, error } = await client(database.secrets.secretKey)
     .storage.from(BUCKET)

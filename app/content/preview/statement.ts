@@ -33,14 +33,16 @@ export function addStatement(page: string, json: string): string {
 
 /**
  * Takes a file apart. Out: the statement as it was added, the page that it is
- * about; null for a file without one, or with two.
+ * about; null for anything else than the file that adding the one to the other
+ * yields: moved into a comment, a statement hides what follows it.
  */
 export function takeStatement(
   file: string,
 ): { json: string; page: string } | null {
-  const [before, rest, ...more] = file.split(OPEN);
+  const [before = "", rest] = file.split(OPEN, 2);
   const end = rest?.indexOf(CLOSE) ?? -1;
-  if (rest === undefined || end < 0 || more.length > 0) return null;
+  if (rest === undefined || end < 0) return null;
+  const json = rest.slice(0, end);
   const page = before + rest.slice(end + CLOSE.length);
-  return { json: rest.slice(0, end), page };
+  return addStatement(page, json) === file ? { json, page } : null;
 }

@@ -23,8 +23,9 @@ export type EvidenceTarget = InsertTarget & {
 };
 
 /**
- * Delivers a file to the store and then its row to the database. Each step may be
- * repeated. The staged file stays until the delivery is recorded.
+ * Delivers a file to the store and then its row to the database; `orphaned` if the
+ * request is gone. Each step may be repeated. The staged file stays until the
+ * delivery is recorded.
  */
 export async function deliverEvidence(
   target: EvidenceTarget,
@@ -35,17 +36,22 @@ export async function deliverEvidence(
   if (submission.kind !== "evidence") throw new Error("This is no evidence.");
   const { of: reference, linkHash, fields } = submission;
   const { sha256, mediaType } = fields;
-  const put = await store.put({ reference, sha256, linkHash, mediaType });
-  const outcome =
-    put.kind === "delivered"
-      ? await insertOf(target, deliveryOf(entry, "evidence"), entry)
-      : put;
+  const insertRow = () =>
+    insertOf(target, deliveryOf(entry, "evidence"), entry);
+  async function deliver(): Promise<Outcome> {
+    // The bytes of a file go nowhere without their request. The database takes its
+    // row for some days after the link's end, in which it finds nothing by it.
+    if ((await target.to.readRequest(linkHash)) === null) {
+      const first = await insertRow();
+      if (first.kind !== "delivered") return first;
+    }
+    const put = await store.put({ reference, sha256, linkHash, mediaType });
+    return put.kind === "delivered" ? insertRow() : put;
+  }
+  const outcome = await deliver();
   // The request was erased while its file was under way.
   if (isErased(outbox, sequence)) await store.remove({ reference, linkHash });
-  // Its request is on the way to the database.
-  return outcome.kind === "orphaned"
-    ? { kind: "failed", code: outcome.code }
-    : outcome;
+  return outcome;
 }
 
 function isErased(outbox: Outbox, sequence: number): boolean {

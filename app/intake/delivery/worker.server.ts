@@ -4,6 +4,7 @@ import { backOff, type Pause } from "~/http/retry-after";
 import type { Outbox } from "../outbox/connection.server";
 import type { PartName } from "../outbox/entry";
 import {
+  letPass,
   markDelivered,
   nextDue,
   nextTurn,
@@ -24,6 +25,8 @@ const LOOK_AGAIN_MS = 2_000;
 const FAILURES_IN_A_ROW = 5;
 /** A row whose parent row keeps disappearing is quarantined after so many tries. */
 const ORPHAN_TRIES = 5;
+/** So long a part rests for which a service gave no usable answer, in milliseconds. */
+const UNANSWERED_MS = 10_000;
 
 /** What all loops of one delivery share. */
 export type Shared = {
@@ -39,6 +42,8 @@ export type Shared = {
 /** Which parts a worker delivers to one service, how, and how it retries. */
 export type WorkerOptions = Shared & {
   parts: readonly PartName[];
+  /** As in `QueueView`. */
+  attempted?: boolean;
   /** Shared by all workers that deliver to the same service. */
   breaker: Breaker;
   /** The pauses between tries of one part while the service works for others. */
@@ -54,6 +59,8 @@ export type WorkerOptions = Shared & {
 export class Worker extends Loop {
   readonly #options: WorkerOptions;
   #failuresInARow = 0;
+  /** The part that got no usable answer last, and how often in a row. */
+  #unanswered = { sequence: 0, part: "", tries: 0 };
   #current: Promise<void> = Promise.resolve();
 
   constructor(options: WorkerOptions) {
@@ -78,17 +85,17 @@ export class Worker extends Loop {
   }
 
   async #deliverNext(): Promise<number> {
-    const { outbox, parts, breaker, after, deliverMore } = this.#options;
+    const { outbox, parts, attempted, breaker, ...options } = this.#options;
     const wait = breaker.waitMs();
     if (wait > 0) return wait;
-    const view = { after: after() };
+    const view = { after: options.after(), attempted };
     const due = outbox.use((file) => nextDue(file, parts, view));
     if (due) {
       this.#current = this.#deliver(due);
       await this.#current;
       return 0;
     }
-    const told = await deliverMore?.();
+    const told = await options.deliverMore?.();
     if (told) {
       if (told.kind === "delivered") this.#answered();
       else this.#failed({ part: parts[0]!, code: told.code }, told);
@@ -131,7 +138,9 @@ export class Worker extends Loop {
         this.#giveUp(due, outcome.code);
         return this.#answered();
       case "orphaned":
-        if (due.attempts >= ORPHAN_TRIES) this.#giveUp(due, outcome.code);
+        // A file is tried once its request is delivered: that is gone.
+        if (due.part === "evidence" || due.attempts >= ORPHAN_TRIES)
+          this.#giveUp(due, outcome.code);
         else outbox.use((file) => sendClaimAgain(file, settled, later));
         return this.#answered();
       case "failed":
@@ -143,9 +152,29 @@ export class Worker extends Loop {
         if (this.#failuresInARow < FAILURES_IN_A_ROW) return;
         return this.#failed(factsOf(due, outcome.code), outcome);
       case "unreachable":
+        if (this.#letsOthersPass(due))
+          outbox.use((file) =>
+            letPass(file, settled, steadyNow() + UNANSWERED_MS),
+          );
         return this.#failed(factsOf(due, outcome.code), outcome);
     }
     outcome satisfies never;
+  }
+
+  /**
+   * True if others are tried before a part that got no usable answer: something in
+   * it may be why, such as a word for which a firewall in front of the database
+   * sends a page of its own.
+   */
+  #letsOthersPass({ entry: { sequence }, part, attempts }: Due): boolean {
+    const { attempted } = this.#options;
+    const last = this.#unanswered;
+    const isSame = last.sequence === sequence && last.part === part;
+    const inARow = isSame ? last.tries + 1 : 1;
+    this.#unanswered = { sequence, part, tries: inARow };
+    return (
+      attempted !== undefined || attempts > 0 || inARow >= FAILURES_IN_A_ROW
+    );
   }
 
   #giveUp(due: Due, code: string): void {

@@ -6,10 +6,10 @@ import { leadNotice, type Channel } from "../notification/notice";
 import type { ReceiptMailer } from "../notification/receipt-mail.server";
 import type { Outbox } from "../outbox/connection.server";
 import type { DatabasePart, Entry, PartName } from "../outbox/entry";
-import { newestSequence, type Due } from "../outbox/queue.server";
+import { newestSequence } from "../outbox/queue.server";
 import { settleTarget } from "../outbox/upkeep.server";
 import type { PersonHash } from "../outbox/erase.server";
-import { Breaker, type Outcome, Loop } from "./loop";
+import { Breaker, Loop, type Outcome } from "./loop";
 import type { Database } from "./database.server";
 import { followErasures } from "./erasures.server";
 import {
@@ -21,13 +21,11 @@ import { insertOf, type InsertTarget } from "./insert.server";
 import { type IntakeLog, Worker, type Shared } from "./worker.server";
 import { deliveryOf } from "./rows";
 
-const FILES: readonly PartName[] = ["evidence"];
 /** Each list of kinds gets a worker, which delivers in order. */
 const DELIVERED_IN_ORDER: readonly (readonly PartName[])[] = [
   ["link", "claim", "attribution", "activity", "correction", "withdrawal"],
   ["message"],
   ["review"],
-  FILES,
 ];
 /** How often the embedded database is asked for its name. */
 const LOOK_MS = 1_000;
@@ -129,24 +127,32 @@ function startDatabase(
   workers: Worker[],
 ): Loop[] {
   const target: EvidenceTarget = { outbox, to, store, personOf };
-  const deliver = ({ entry, part }: Due): Promise<Outcome> =>
-    part === "withdrawal"
-      ? deliverWithdrawal(target, entry)
-      : part === "evidence"
-        ? deliverEvidence(target, entry)
-        : insert(target, entry, part as DatabasePart);
-  const own = DELIVERED_IN_ORDER.map(
+  const usual = { ...shared, pauses: DATABASE_PAUSES, tries: null };
+  const requests = DELIVERED_IN_ORDER.map(
     (parts) =>
       new Worker({
-        ...shared,
+        ...usual,
         parts,
-        // Requests do not wait for a store of files that is down.
-        breaker: parts === FILES ? new Breaker(DATABASE_PAUSES) : breaker,
-        pauses: DATABASE_PAUSES,
-        tries: null,
-        deliver,
+        breaker,
+        deliver: ({ entry, part }) =>
+          part === "withdrawal"
+            ? deliverWithdrawal(target, entry)
+            : insert(target, entry, part as DatabasePart),
       }),
   );
+  // Requests do not wait for a store of files that is down, and a file that is sent
+  // for the first time waits for none that failed before.
+  const files = [false, true].map(
+    (attempted) =>
+      new Worker({
+        ...usual,
+        parts: ["evidence"],
+        attempted,
+        breaker: new Breaker(DATABASE_PAUSES),
+        deliver: ({ entry }) => deliverEvidence(target, entry),
+      }),
+  );
+  const own = [...requests, ...files];
   workers.push(...own);
   if (!isEmbedded) return [];
   const { log } = shared;

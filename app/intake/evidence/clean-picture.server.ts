@@ -1,4 +1,13 @@
-import type { Metadata } from "sharp";
+import {
+  PictureFault,
+  type OpenPicture,
+  type Opening,
+  type PictureDecoder,
+  type PictureHead,
+  type Recipe,
+} from "#content-lake/pictures";
+
+import { EVIDENCE_BOUNDS } from "./sent-evidence";
 
 type PictureType = Exclude<EvidenceType, "application/pdf">;
 
@@ -16,11 +25,21 @@ const MOST_HELD_BYTES = 200_000_000;
 /** Of the decoder and the encoder of WebP, in bytes for each pixel, measured. */
 const WEBP_DECODED = 8;
 const WEBP_ENCODED = 5;
-const SECONDS = 5;
 const QUALITY = 88;
 
 /** What is left of a picture. */
 export type CleanPicture = { mediaType: PictureType; bytes: Buffer };
+
+/** What pictures that strangers send may take of the machine. */
+export const PICTURE_BOUNDS = {
+  // One at a time: each holds much memory.
+  atOnce: 1,
+  secondsEach: 5,
+  // What a picture may hold, beside the decoder itself, the file and its result.
+  mostMemory: 2 * MOST_HELD_BYTES + 100_000_000,
+  // A hundred photographs of a phone take a third of it.
+  secondsAnHour: 300,
+};
 
 /**
  * Encodes a picture again, so that nothing is left in it but its pixels: no
@@ -30,53 +49,68 @@ export type CleanPicture = { mediaType: PictureType; bytes: Buffer };
  *
  * @param bytes the file.
  * @param type its type by its signature.
- * @returns `damaged` if it cannot be read whole, `pixels` if it has too many for
- * the memory or the time that a picture may take.
+ * @param sender whose turn it takes.
+ * @returns why there is none: `damaged` if it cannot be read whole, `pixels` if it
+ * has too many for the memory that a picture may take, `stopped` if reading it took
+ * too long, `spent` if its sender's pictures did.
  */
 export async function cleanPicture(
-  bytes: Buffer,
-  type: PictureType,
-): Promise<CleanPicture | "damaged" | "pixels"> {
-  // Loaded with the first picture: most processes never get one.
-  const { default: sharp } = await import("sharp");
-  // No picture is opened twice.
-  sharp.cache(false);
+  decoder: PictureDecoder,
+  { bytes, type, sender }: { bytes: Buffer; type: PictureType; sender: string },
+): Promise<
+  CleanPicture | "damaged" | "failed" | "large" | "pixels" | "spent" | "stopped"
+> {
   try {
-    const head = await sharp(bytes, { limitInputPixels: false }).metadata();
-    const pixels = head.width * head.height * (head.pages ?? 1);
-    const held = pixels * heldOf(head, type);
-    if (pixels > MOST_PIXELS[type] || held > MOST_HELD_BYTES) return "pixels";
-    const picture = sharp(bytes, {
-      limitInputPixels: MOST_PIXELS[type],
-      // Also what other programs would repair, such as a file that was cut off.
-      failOn: "warning",
-      sequentialRead: true,
-    })
-      .timeout({ seconds: SECONDS })
-      .autoOrient();
-    const hasRoomFor = (bytesOfPixel: number) =>
-      held + pixels * bytesOfPixel <= MOST_HELD_BYTES;
-    if (type === "image/png")
-      return { mediaType: type, bytes: await picture.png().toBuffer() };
-    if (type === "image/webp" && hasRoomFor(WEBP_ENCODED))
-      return {
-        mediaType: type,
-        // With more effort it would hold twice as much.
-        bytes: await picture.webp({ quality: QUALITY, effort: 2 }).toBuffer(),
-      };
-    return {
-      mediaType: "image/jpeg",
-      bytes: await picture
-        .flatten({ background: "#ffffff" })
-        // The best codes are known once all of the picture is in memory.
-        .jpeg({ quality: QUALITY, optimiseCoding: hasRoomFor(6) })
-        .toBuffer(),
-    };
+    return await decoder.run(bytes, sender, (picture) =>
+      encodeAgain(picture, type),
+    );
   } catch (error) {
-    // The messages of the decoder may quote the file.
-    const isLate = error instanceof Error && error.message.includes("timeout:");
-    return isLate ? "pixels" : "damaged";
+    if (!(error instanceof PictureFault)) throw error;
+    switch (error.reason) {
+      case "quota":
+        return "spent";
+      case "unavailable":
+        return "failed";
+      default:
+        return error.reason;
+    }
   }
+}
+
+async function encodeAgain(
+  picture: OpenPicture,
+  type: PictureType,
+): Promise<CleanPicture | "pixels"> {
+  const head = await picture.head({ limitInputPixels: false });
+  const pixels = head.width * head.height * (head.pages ?? 1);
+  const held = pixels * heldOf(head, type);
+  if (pixels > MOST_PIXELS[type] || held > MOST_HELD_BYTES) return "pixels";
+  const hasRoomFor = (bytesOfPixel: number) =>
+    held + pixels * bytesOfPixel <= MOST_HELD_BYTES;
+  const opening: Opening = {
+    limitInputPixels: MOST_PIXELS[type],
+    // Also what other programs would repair, such as a file that was cut off.
+    failOn: "warning",
+    sequentialRead: true,
+    autoOrient: true,
+  };
+  const { mostBytes } = EVIDENCE_BOUNDS;
+  if (type === "image/png") {
+    const recipe: Recipe = { as: "png", mostBytes };
+    return { mediaType: type, bytes: await picture.encode(opening, recipe) };
+  }
+  if (type === "image/webp" && hasRoomFor(WEBP_ENCODED)) {
+    // With more effort it would hold twice as much.
+    const options = { quality: QUALITY, effort: 2 };
+    const recipe: Recipe = { as: "webp", options, mostBytes };
+    return { mediaType: type, bytes: await picture.encode(opening, recipe) };
+  }
+  // The best codes are known once all of the picture is in memory.
+  const options = { quality: QUALITY, optimiseCoding: hasRoomFor(6) };
+  const flatten = { background: "#ffffff" };
+  const recipe: Recipe = { flatten, as: "jpeg", options, mostBytes };
+  const jpeg = await picture.encode(opening, recipe);
+  return { mediaType: "image/jpeg", bytes: jpeg };
 }
 
 /**
@@ -84,13 +118,12 @@ export async function cleanPicture(
  * decoded in more than one pass or turned is there as a whole, all else passes
  * through line by line. What comes out of a PNG may be as long as its pixels.
  */
-function heldOf(head: Metadata, type: PictureType): number {
+function heldOf(head: PictureHead, type: PictureType): number {
   const whole = head.channels * (head.depth === "ushort" ? 2 : 1);
   const turned = (head.orientation ?? 1) > 1 ? whole : 0;
   switch (type) {
     case "image/jpeg":
-      if (head.isProgressive) return turned + 2 * head.channels;
-      return turned + (head.gainMap ? 4 : 0);
+      return turned + (head.isProgressive ? 2 * head.channels : 0);
     case "image/png":
       return turned + whole + (head.isProgressive ? whole : 0);
     case "image/webp":

@@ -7,7 +7,9 @@ import {
   type DeliveredRequest,
 } from "../outbox/addition.server";
 import type { Outbox } from "../outbox/connection.server";
+import { erase } from "../outbox/erase.server";
 import { readLinked } from "../outbox/links.server";
+import { setAsideEvidence } from "../outbox/upkeep.server";
 import { isDiskFull } from "../sqlite-error";
 import { DiskFull, IntakeUnavailable } from "../submission";
 import { nameOfType } from "./file-name";
@@ -55,6 +57,21 @@ export class EvidenceBox {
     const free = freeBytes(folder.dataDir);
     // If the free space is unknown, the write itself will tell.
     return free === null || free >= FREE_SPACE_FACTOR * minFreeBytes;
+  }
+
+  /**
+   * Removes a file that was set aside, with its record. In: its reference. Out:
+   * false if none with this reference is.
+   */
+  async removeSetAside(reference: string): Promise<boolean> {
+    const { folder, outbox } = this.#options;
+    const found = outbox.use((file) =>
+      setAsideEvidence(file).find((each) => each.reference === reference),
+    );
+    if (!found) return false;
+    outbox.use((file) => erase(file, () => [reference]));
+    await folder.removeFile(found.place);
+    return true;
   }
 
   /**

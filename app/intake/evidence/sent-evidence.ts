@@ -7,6 +7,8 @@ export type SentEvidence = {
   bytes: number;
   /** Milliseconds since 1970. */
   receivedAt: number;
+  /** True if the database did not take it, as when its request is gone. */
+  isSetAside: boolean;
 };
 
 /** The media types that are taken, as an `accept` attribute has them. */
@@ -17,10 +19,11 @@ export const EVIDENCE_TYPES =
  * Why a file was not taken: `type` for another type than those of
  * `EVIDENCE_TYPES`; `empty` for none at all; `large` for one above the bound;
  * `damaged` for a picture or PDF that cannot be read whole;
- * `pixels` for a picture with too many of them; `unsafe` if the scanner found
+ * `pixels` for a picture with too many of them; `stopped` for one whose reading took
+ * too long; `spent` if the pictures of its sender did; `unsafe` if the scanner found
  * malware; `many` for more files than a request may have; `quota` for too many
  * files in a day; `full` for lack of disk; `failed` if the scanner or the
- * storage does not work at the moment.
+ * storage does not work at the moment; `slow` if it gave way to those who waited.
  */
 export type EvidenceFault =
   | "type"
@@ -28,11 +31,14 @@ export type EvidenceFault =
   | "large"
   | "damaged"
   | "pixels"
+  | "stopped"
+  | "spent"
   | "unsafe"
   | "many"
   | "quota"
   | "full"
-  | "failed";
+  | "failed"
+  | "slow";
 
 /** What became of one file. `same`: it had been sent before. */
 export type EvidenceResult = {
@@ -51,12 +57,18 @@ export type EvidenceReply = {
 
 /**
  * `none`: no file was chosen; `busy`: too many forms with files are being read;
- * `unread`: the form was cut off.
+ * `unread`: the form was cut off; `slow`: it gave way to those who waited.
  */
-export type EvidenceTrouble = "none" | "busy" | "unread";
+export type EvidenceTrouble = "none" | "busy" | "unread" | "slow";
 
 /** Files need so many times the free space that a form needs. */
 export const FREE_SPACE_FACTOR = 5;
+
+/**
+ * A slow phone sends so many bytes in a millisecond. What a proxy holds back until
+ * it passes on a piece counts as arrived.
+ */
+export const SLOW_SENDER = { leastBytesPerMs: 8, proxyPieceBytes: 16_384 };
 
 /** How many files of how many bytes a request may have; the database holds them as well. */
 export const EVIDENCE_BOUNDS = { mostFiles: 20, mostBytes: 10_000_000 };

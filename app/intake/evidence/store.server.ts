@@ -228,6 +228,16 @@ export class EvidenceFolder {
     await rm(this.#in("staged", place), { force: true });
   }
 
+  /** Removes a file, staged or stored, durably. It may be repeated. */
+  async removeFile(place: EvidencePlace): Promise<void> {
+    for (const area of ["staged", "stored"] as const) {
+      const file = this.#in(area, place);
+      if (!existsSync(file)) continue;
+      await rm(file, { force: true });
+      await syncFolder(path.dirname(file));
+    }
+  }
+
   /** Removes all files of a request, durably. It may be repeated. */
   async remove(reference: string): Promise<void> {
     requireSafe(REFERENCE, reference);

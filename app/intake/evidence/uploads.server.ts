@@ -2,34 +2,29 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 
 import { LRUCache } from "lru-cache";
+import { PictureDecoder } from "#content-lake/pictures";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 
 import { blockOf } from "~/http/sender-address.server";
 
-import { FairQueue } from "./fair-queue";
-import { cleanPicture, isWholePdf, typeOf } from "./clean-picture.server";
+import {
+  cleanPicture,
+  isWholePdf,
+  PICTURE_BOUNDS,
+  typeOf,
+} from "./clean-picture.server";
 import type { CheckedFile } from "./evidence-box.server";
 import type { Scanner } from "./scanner.server";
-import {
-  EVIDENCE_BOUNDS,
-  type EvidenceFault,
-  type EvidenceResult,
-} from "./sent-evidence";
+import type { EvidenceFault, EvidenceResult } from "./sent-evidence";
 import { shownName } from "./file-name";
+import {
+  UploadPlaces,
+  type EvidenceSender,
+  type UploadPlace,
+} from "./upload-places";
 
-/** So many forms with files are read at once; each holds a file in memory. */
-const MOST_AT_ONCE = 16;
-/**
- * So many of them for one request, and so many from one network: a sender who
- * lets bytes trickle in must not keep all others out.
- */
-const MOST_OF_A_REQUEST = 2;
-const MOST_OF_A_NETWORK = 4;
 /** How long the page can show what became of a form. */
 const SUMMARY_MS = 60 * 60 * 1000;
-
-/** Who sends a form: the hash of the request's link, the address if it is known. */
-export type EvidenceSender = { hash: string; address: string | null };
 
 /** The forms with files that are being read, and what became of the last ones. */
 export class Uploads {
@@ -39,47 +34,30 @@ export class Uploads {
     max: 1_000,
     ttl: SUMMARY_MS,
   });
-  /** One picture at a time: it takes up to 200 MB of memory. */
-  readonly #pictures = new FairQueue();
-  /** Counts by request and by network. */
-  readonly #reading = new Map<string, number>();
-  #count = 0;
+  readonly #pictures = new PictureDecoder(PICTURE_BOUNDS);
+  readonly #places: UploadPlaces;
 
-  /** In: what looks for malware; null: nothing does. */
-  constructor(scanner: Scanner | null) {
+  /**
+   * In: what looks for malware; null: nothing does. A monotonic clock in
+   * milliseconds.
+   */
+  constructor(
+    scanner: Scanner | null,
+    now: () => number = () => performance.now(),
+  ) {
     this.#scanner = scanner;
+    this.#places = new UploadPlaces(now);
   }
 
   /**
    * Runs the reading of a form. Out: null if too many are being read, of all, of
    * this request or from this network.
    */
-  async run<Result>(
-    { hash, address }: EvidenceSender,
-    read: () => Promise<Result>,
+  run<Result>(
+    sender: EvidenceSender,
+    read: (place: UploadPlace) => Promise<Result>,
   ): Promise<Result | null> {
-    const block = blockOf(address);
-    const most = new Map([[`request ${hash}`, MOST_OF_A_REQUEST]]);
-    if (block !== null) most.set(`network ${block}`, MOST_OF_A_NETWORK);
-    const isFull = [...most].some(
-      ([sender, limit]) => (this.#reading.get(sender) ?? 0) >= limit,
-    );
-    if (isFull || this.#count >= MOST_AT_ONCE) return null;
-    this.#add(most.keys(), 1);
-    try {
-      return await read();
-    } finally {
-      this.#add(most.keys(), -1);
-    }
-  }
-
-  #add(senders: Iterable<string>, change: number): void {
-    this.#count += change;
-    for (const sender of senders) {
-      const count = (this.#reading.get(sender) ?? 0) + change;
-      if (count === 0) this.#reading.delete(sender);
-      else this.#reading.set(sender, count);
-    }
+    return this.#places.run(sender, read);
   }
 
   /**
@@ -98,13 +76,12 @@ export class Uploads {
     if (scanned !== "clean") return scanned;
     if (mediaType === "application/pdf")
       return isWholePdf(bytes) ? { name, mediaType, bytes } : "damaged";
-    const cleaned = await this.#pictures.run(blockOf(address) ?? hash, () =>
-      cleanPicture(bytes, mediaType),
-    );
-    if (typeof cleaned === "string") return cleaned;
-    return cleaned.bytes.length > EVIDENCE_BOUNDS.mostBytes
-      ? "large"
-      : { name, ...cleaned };
+    const cleaned = await cleanPicture(this.#pictures, {
+      bytes,
+      type: mediaType,
+      sender: blockOf(address) ?? hash,
+    });
+    return typeof cleaned === "string" ? cleaned : { name, ...cleaned };
   }
 }
 
@@ -121,37 +98,56 @@ const MOST_PARTS = 100;
 /** The body is no form with files, or ends before its end. */
 export class UnreadableUpload extends Error {}
 
+/** The place of the form is another sender's now. */
+export class DisplacedUpload extends Error {
+  /** The name of the file that did not come to its end; null if none had begun. */
+  readonly fileName: string | null;
+
+  constructor(fileName: string | null) {
+    super("The form was slow while others waited.");
+    this.fileName = fileName;
+  }
+}
+
 /**
  * Reads a form with files as it arrives, and hands over one file after the
  * other. The next one is read when the last is handled, so that one file at a time
  * is in memory.
  *
  * In: the request; the most bytes of a file; what handles a file, and returns false
- * if no further one is to be read.
+ * if no further one is to be read; its place, left out: it is its own to the end.
  *
- * @throws UnreadableUpload, and what `handle` throws.
+ * @throws UnreadableUpload, DisplacedUpload, and what `handle` throws.
  */
 export async function readUpload(
   request: Request,
   mostBytes: number,
   handle: (file: UploadedFile) => Promise<boolean>,
+  place?: UploadPlace,
 ): Promise<void> {
   if (request.body === null) throw new UnreadableUpload();
   const parser = parserOf(request.headers.get("Content-Type") ?? "", mostBytes);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let handled = Promise.resolve(true);
+  let arriving: string | null = null;
   parser.on("file", (_field, stream, sentName) => {
     // The error of the parser ends the reading.
     stream.on("error", () => {});
     // A stream that is not read yet stops the parser, and with it the sender.
     handled = handled.then(async (goesOn) => {
       if (!goesOn) return false;
+      const name = shownName(sentName);
+      arriving = name;
       // The parser hands over no more than the bound, and drops the rest.
       const whole = await buffer(stream);
       const bytes = stream.truncated ? "large" : whole;
       // A browser sends an empty part if no file was chosen.
       if (sentName === "" && bytes.length === 0) return true;
-      return handle({ name: shownName(sentName), bytes });
+      if (place?.signal.aborted) return false;
+      arriving = null;
+      return place
+        ? place.handle(() => handle({ name, bytes }))
+        : handle({ name, bytes });
     });
     handled.then((goesOn) => void (goesOn || resolve()), reject);
   });
@@ -163,6 +159,9 @@ export async function readUpload(
     request.body as Parameters<typeof Readable.fromWeb>[0],
   );
   body.on("error", () => reject(new UnreadableUpload()));
+  body.on("data", ({ byteLength }: Uint8Array) => place?.arrived(byteLength));
+  const displace = () => reject(new DisplacedUpload(arriving));
+  place?.signal.addEventListener("abort", displace, { once: true });
   body.pipe(parser);
   try {
     await promise;

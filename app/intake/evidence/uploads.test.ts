@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 
 import { checkWith, pdf } from "./evidence-files.fixture";
-import { FairQueue } from "./fair-queue";
 import { Uploads } from "./uploads.server";
 
 describe("the reading of forms with files", () => {
@@ -55,21 +54,4 @@ it.each<[string, Buffer | "large", unknown]>([
       ? expected
       : { name: "a.pdf", mediaType: "application/pdf", bytes },
   );
-});
-
-it("one sender's pictures let those of others pass in turn", async () => {
-  const queue = new FairQueue();
-  const order: string[] = [];
-  const run = (sender: string, name: string) =>
-    queue.run(sender, async () => {
-      order.push(name);
-      if (name === "a2") throw new Error(name);
-    });
-  const results = await Promise.allSettled([
-    ...["a1", "a2", "a3", "a4"].map((name) => run("a", name)),
-    ...["b1", "b2"].map((name) => run("b", name)),
-    run("c", "c1"),
-  ]);
-  expect(order).toEqual(["a1", "a2", "b1", "c1", "a3", "b2", "a4"]);
-  expect(results.filter(({ status }) => status === "rejected")).toHaveLength(1);
 });

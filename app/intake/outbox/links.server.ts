@@ -16,6 +16,8 @@ export type LinkedRequest = {
   correctionCount: number;
   /** The files that were added to it, the oldest first. */
   evidence: readonly SentEvidence[];
+  /** True once the database has taken it with its link. */
+  isDelivered: boolean;
   /** True from the withdrawal until it is carried out. */
   isWithdrawn: boolean;
   /** True once staff were asked to withdraw it. */
@@ -55,7 +57,8 @@ export function readLinked(
     fields: { ...fields, name, email, phone },
     contact: { name, email, phone },
     correctionCount: corrections.length,
-    evidence: entries.flatMap((each) => evidenceIn(each)),
+    evidence: evidenceIn(outbox, entries),
+    isDelivered: isDelivered(outbox, entry.sequence),
     isWithdrawn: row.is_withdrawn !== 0,
     isWithdrawalAsked: followers.some(({ kind }) => kind === "withdrawal"),
     expiresAt: row.expires_at,
@@ -92,19 +95,41 @@ export function readAdded(outbox: DatabaseSync, request: string): Added {
   return {
     contact: newest && waits.get(newest.sequence) ? newest.fields : null,
     correctionCount: corrections.length,
-    evidence: entries.flatMap((each) => evidenceIn(each)),
+    evidence: evidenceIn(outbox, entries),
   };
 }
 
-function evidenceIn({
-  reference,
-  submission,
-  acceptedAt,
-}: Entry): SentEvidence[] {
-  if (submission.kind !== "evidence") return [];
-  const { fileName, bytes } = submission.fields;
-  const receivedAt = acceptedAt;
-  return [{ id: reference, name: fileName, bytes: Number(bytes), receivedAt }];
+function isDelivered(outbox: DatabaseSync, sequence: number): boolean {
+  const { count } = outbox
+    .prepare(
+      `SELECT count(DISTINCT name = 'link') AS count FROM parts
+       WHERE submission = ? AND state = 'delivered'
+         AND name IN ('link', 'claim', 'review')`,
+    )
+    .get(sequence) as { count: number };
+  return count === 2;
+}
+
+function evidenceIn(
+  outbox: DatabaseSync,
+  entries: readonly Entry[],
+): SentEvidence[] {
+  const parked = outbox.prepare(
+    "SELECT 1 FROM parts WHERE submission = ? AND state = 'parked'",
+  );
+  return entries.flatMap(({ sequence, reference, submission, acceptedAt }) =>
+    submission.kind === "evidence"
+      ? [
+          {
+            id: reference,
+            name: submission.fields.fileName,
+            bytes: Number(submission.fields.bytes),
+            receivedAt: acceptedAt,
+            isSetAside: parked.get(sequence) !== undefined,
+          },
+        ]
+      : [],
+  );
 }
 
 function entriesAbout(outbox: DatabaseSync, request: string): Entry[] {

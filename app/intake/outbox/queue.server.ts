@@ -16,6 +16,8 @@ export type QueueView = {
   now?: number;
   /** Only submissions with a higher number; left out: all. */
   after?: number;
+  /** Only parts that were tried before, or only those that were not; left out: all. */
+  attempted?: boolean | undefined;
 };
 
 /** The number of the newest submission; 0 if there is none. */
@@ -64,10 +66,23 @@ export function toEntry(columns: EntryColumns): Entry {
 /** A request waits for so many tries of its link, and no longer. */
 const LINK_TRIES = 3;
 
-// Parts that refer to a claim wait until the claim is delivered, and a file until
-// nothing of its request waits. A request waits for its link, since the database
-// takes none for what is there. Of a withdrawn request nothing leaves but the
-// withdrawal.
+// A file waits while something of its request does, and while that is not in the
+// database, be it that it was refused. The outbox of another node may have it.
+const ON_ITS_WAY = `EXISTS (
+  SELECT 1 FROM links l
+  WHERE l.hash = CASE WHEN json_valid(s.content) THEN s.content ->> 'linkHash' END
+    AND (EXISTS (
+      SELECT 1 FROM parts c WHERE c.submission = l.submission
+        AND c.name IN ('link', 'claim', 'review') AND c.state = 'waiting'
+    ) OR NOT EXISTS (
+      SELECT 1 FROM parts c WHERE c.submission = l.submission
+        AND c.name IN ('claim', 'review') AND c.state = 'delivered'
+    ))
+)`;
+
+// Parts that refer to a claim wait until the claim is delivered. A request waits
+// for its link, since the database takes none for what is there. Of a withdrawn
+// request nothing leaves but the withdrawal.
 const WAITS = `p.state = 'waiting'
   AND (s.is_withdrawn = 0) <> (p.name = 'withdrawal')
   AND (p.name NOT IN ('claim', 'review') OR NOT EXISTS (
@@ -75,42 +90,27 @@ const WAITS = `p.state = 'waiting'
     WHERE l.submission = p.submission AND l.name = 'link'
       AND l.state = 'waiting' AND l.attempts < ${LINK_TRIES}
   ))
-  AND (p.name <> 'evidence' OR NOT EXISTS (
-    SELECT 1 FROM links l JOIN parts c ON c.submission = l.submission
-    WHERE l.hash = CASE WHEN json_valid(s.content) THEN s.content ->> 'linkHash' END
-      AND c.name IN ('link', 'claim', 'review') AND c.state = 'waiting'
-  )) AND (
-  p.name NOT IN ('attribution', 'activity') OR EXISTS (
+  AND (p.name <> 'evidence' OR NOT ${ON_ITS_WAY})
+  AND (p.name NOT IN ('attribution', 'activity') OR EXISTS (
     SELECT 1 FROM parts c
     WHERE c.submission = p.submission AND c.name = 'claim' AND c.state = 'delivered'
   )
 )`;
 
 /**
- * The oldest part of these kinds that may be delivered now; within one
- * submission, in the order of `parts`.
- *
- * Each kind is looked up alone, and no further than the oldest one found so
- * far: after an outage of days thousands of each may wait.
+ * The part of these kinds that may be delivered now: the oldest that was never
+ * tried, within one submission in the order of `parts`; else the one that has been
+ * due again for longest, so that those which fail each time take turns with others.
  */
 export function nextDue(
   outbox: DatabaseSync,
   parts: readonly PartName[],
-  { now = steadyNow(), after = 0 }: QueueView = {},
+  { now = steadyNow(), after = 0, attempted }: QueueView = {},
 ): Due | null {
-  const oldest = outbox.prepare(
-    `SELECT ${ENTRY_COLUMNS}, p.name, p.attempts
-     FROM parts p JOIN submissions s ON s.sequence = p.submission
-     WHERE p.name = ? AND p.submission > ? AND p.submission < ?
-       AND p.not_before <= ? AND ${WAITS}
-     ORDER BY p.submission LIMIT 1`,
-  );
-  type Row = EntryColumns & { name: PartName; attempts: number };
-  let found: Row | null = null;
-  for (const part of parts) {
-    const before: number = found?.sequence ?? Number.MAX_SAFE_INTEGER;
-    found = (oldest.get(part, after, before, now) as Row | undefined) ?? found;
-  }
+  const view = { now, after };
+  const found =
+    (attempted === true ? null : oldestNew(outbox, parts, view)) ??
+    (attempted === false ? null : longestDue(outbox, parts, view));
   return (
     found && {
       entry: toEntry(found),
@@ -120,20 +120,67 @@ export function nextDue(
   );
 }
 
+type DueColumns = EntryColumns & { name: PartName; attempts: number };
+
+const DUE = `SELECT ${ENTRY_COLUMNS}, p.name, p.attempts
+  FROM parts p JOIN submissions s ON s.sequence = p.submission
+  WHERE p.not_before <= ? AND p.submission > ? AND ${WAITS}`;
+
+/**
+ * Each kind is looked up alone, and no further than the oldest one found so
+ * far: after an outage of days thousands of each may wait.
+ */
+function oldestNew(
+  outbox: DatabaseSync,
+  parts: readonly PartName[],
+  { now, after }: Required<Pick<QueueView, "now" | "after">>,
+): DueColumns | null {
+  const oldest = outbox.prepare(
+    `${DUE} AND p.attempts = 0 AND p.name = ? AND p.submission < ?
+     ORDER BY p.submission LIMIT 1`,
+  );
+  let found: DueColumns | null = null;
+  for (const part of parts) {
+    const before: number = found?.sequence ?? Number.MAX_SAFE_INTEGER;
+    const row = oldest.get(now, after, part, before);
+    found = (row as DueColumns | undefined) ?? found;
+  }
+  return found;
+}
+
+function longestDue(
+  outbox: DatabaseSync,
+  parts: readonly PartName[],
+  { now, after }: Required<Pick<QueueView, "now" | "after">>,
+): DueColumns | null {
+  const row = outbox
+    .prepare(
+      `${DUE} AND p.attempts > 0 AND p.name IN (SELECT value FROM json_each(?))
+       ORDER BY p.not_before, p.submission LIMIT 1`,
+    )
+    .get(now, after, JSON.stringify(parts));
+  return (row as DueColumns | undefined) ?? null;
+}
+
 /** When the next postponed part is due; null if none is postponed. */
 export function nextTurn(
   outbox: DatabaseSync,
   parts: readonly PartName[],
-  { after = 0 }: Pick<QueueView, "after"> = {},
+  { after = 0, attempted }: Omit<QueueView, "now"> = {},
 ): number | null {
   const { at } = outbox
     .prepare(
       `SELECT min(p.not_before) AS at
        FROM parts p JOIN submissions s ON s.sequence = p.submission
        WHERE ${WAITS} AND p.submission > ?
-         AND p.name IN (SELECT value FROM json_each(?))`,
+         AND p.name IN (SELECT value FROM json_each(?))
+         AND coalesce((p.attempts > 0) = ?, 1)`,
     )
-    .get(after, JSON.stringify(parts)) as { at: number | null };
+    .get(
+      after,
+      JSON.stringify(parts),
+      attempted === undefined ? null : Number(attempted),
+    ) as { at: number | null };
   return at;
 }
 
@@ -175,8 +222,26 @@ export function postpone(
 }
 
 /**
+ * Lets other parts pass one for which the service gave no answer. It then counts as
+ * tried, but as tried once: such an outage uses up none of its tries.
+ */
+export function letPass(
+  outbox: DatabaseSync,
+  { sequence, reference, part }: Settled,
+  notBefore: number,
+): void {
+  outbox
+    .prepare(
+      `UPDATE parts SET attempts = max(attempts, 1), not_before = ?
+       WHERE ${OF_SETTLED} AND name = ?`,
+    )
+    .run(notBefore, sequence, reference, part);
+}
+
+/**
  * Quarantines a part: it is not tried again before the next start, nor are the
- * parts that depend on it.
+ * parts that depend on it. A file whose request is queued again meanwhile waits
+ * for that.
  */
 export function quarantine(
   outbox: DatabaseSync,
@@ -185,8 +250,12 @@ export function quarantine(
   const names =
     part === "claim" ? ["claim", "attribution", "activity"] : [part];
   const set = outbox.prepare(
-    `UPDATE parts SET state = 'parked'
-     WHERE ${OF_SETTLED} AND name = ? AND state = 'waiting'`,
+    `UPDATE parts AS p SET state = 'parked'
+     WHERE ${OF_SETTLED} AND name = ? AND state = 'waiting'
+       AND (name <> 'evidence' OR NOT EXISTS (
+         SELECT 1 FROM submissions s
+         WHERE s.sequence = p.submission AND ${ON_ITS_WAY}
+       ))`,
   );
   inTransaction(outbox, () => {
     for (const name of names) set.run(sequence, reference, name);

@@ -5,6 +5,8 @@ import { NO_ROWS, noticeParts, type NoticePart, NOTICES } from "./entry.ts";
 import { readFact, setFact } from "./facts.server.ts";
 import { inTransaction } from "./store.server.ts";
 import { UNDELIVERED } from "./checksum.server.ts";
+import type { EvidencePlace } from "../evidence/store.server.ts";
+import { ENTRY_COLUMNS, toEntry, type EntryColumns } from "./queue.server.ts";
 
 const TARGET = "target";
 const KEEP_DAYS = 30;
@@ -12,11 +14,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Makes quarantined parts due again. Called at the start, since operators
- * restart the site after a repair.
+ * restart the site after a repair. A file counts as tried before: new ones do
+ * not wait for those whose request is gone for good.
  */
 export function retryQuarantined(outbox: DatabaseSync): void {
   outbox.exec(
-    "UPDATE parts SET state = 'waiting', attempts = 0, not_before = 0 WHERE state = 'parked'",
+    `UPDATE parts SET state = 'waiting', attempts = (name = 'evidence'), not_before = 0
+     WHERE state = 'parked'`,
   );
 }
 
@@ -86,13 +90,15 @@ export type RefusedPart = {
   attempts: number;
   /** When the submission was accepted; milliseconds since 1970. */
   acceptedAt: number;
+  /** Of a file: the reference of its request. */
+  request?: string;
 };
 
 /** What became of the deliveries of an outbox. It names no sender. */
 export type DeliveryReport = {
   /** Milliseconds since 1970; null before the first delivery. */
   lastDeliveredAt: number | null;
-  /** The oldest first, fifty at most. */
+  /** The oldest first, files last, fifty at most. */
   refused: RefusedPart[];
 };
 
@@ -108,16 +114,45 @@ export function readDeliveryReport(outbox: DatabaseSync): DeliveryReport {
     .get() as { at: number | null };
   const refused = outbox
     .prepare(
-      `SELECT reference, name AS part, attempts, accepted_at AS acceptedAt
+      `SELECT reference, name AS part, attempts, accepted_at AS acceptedAt,
+         CASE WHEN name = 'evidence' AND json_valid(content)
+           THEN content ->> 'of' END AS request
        FROM parts JOIN submissions ON sequence = submission
-       WHERE state = 'parked' ORDER BY submission, name LIMIT ?`,
+       WHERE state = 'parked'
+       ORDER BY name = 'evidence', submission, name LIMIT ?`,
     )
-    .all(MOST_REFUSED) as RefusedPart[];
+    .all(MOST_REFUSED) as (RefusedPart & { request: string | null })[];
   return {
     lastDeliveredAt: last.at,
     // Rows of SQLite have no prototype, which serialisers do not expect.
-    refused: refused.map((row) => ({ ...row })),
+    refused: refused.map(({ request, ...row }) =>
+      request === null ? { ...row } : { ...row, request },
+    ),
   };
+}
+
+/** A file that was set aside, and where its bytes are. */
+export type SetAsideEvidence = {
+  reference: string;
+  /** When it was accepted; milliseconds since 1970. */
+  acceptedAt: number;
+  place: EvidencePlace;
+};
+
+/** The files that the database did not take, such as those of deleted requests. */
+export function setAsideEvidence(outbox: DatabaseSync): SetAsideEvidence[] {
+  const rows = outbox
+    .prepare(
+      `SELECT ${ENTRY_COLUMNS} FROM parts p JOIN submissions s ON s.sequence = p.submission
+       WHERE p.state = 'parked' AND p.name = 'evidence' ORDER BY s.sequence`,
+    )
+    .all() as EntryColumns[];
+  return rows.map(toEntry).flatMap(({ reference, acceptedAt, submission }) => {
+    if (submission.kind !== "evidence") return [];
+    const { of, fields } = submission;
+    const place = { reference: of, sha256: fields.sha256 };
+    return [{ reference, acceptedAt, place }];
+  });
 }
 
 /**
@@ -143,6 +178,8 @@ export type OutboxCounts = {
   oldestSeconds: number | null;
   /** Submissions with a quarantined part. */
   parked: number;
+  /** Those of them that are files, such as of requests that were deleted. */
+  parkedFiles: number;
   /** Notices to the firm that are not sent yet. */
   notices: number;
 };
@@ -164,6 +201,8 @@ export function countOutbox(
          (SELECT accepted_at FROM submissions WHERE sequence =
            (SELECT min(submission) FROM parts WHERE ${UNDELIVERED})) AS oldest,
          (SELECT count(DISTINCT submission) FROM parts WHERE state = 'parked') AS parked,
+         (SELECT count(*) FROM parts
+          WHERE state = 'parked' AND name = 'evidence') AS parkedFiles,
          (SELECT count(*) FROM parts
           WHERE state = 'waiting' AND name IN ${NOTICES}) AS notices`,
     )

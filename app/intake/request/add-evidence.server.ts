@@ -1,10 +1,11 @@
 import type { LoadContext } from "~/load-context";
 
+import type { EvidenceSender } from "../evidence/upload-places";
 import {
+  DisplacedUpload,
   type UploadedFile,
   readUpload,
   UnreadableUpload,
-  type EvidenceSender,
 } from "../evidence/uploads.server";
 import {
   EVIDENCE_BOUNDS,
@@ -42,19 +43,23 @@ export async function addEvidence(
   const { mostBytes, mostFiles } = EVIDENCE_BOUNDS;
   const news = () => results.filter(({ outcome }) => outcome !== "same").length;
   try {
-    const isRead = await uploads.run(sender, async () => {
-      await readUpload(request, mostBytes, async (file) => {
+    const isRead = await uploads.run(sender, async (place) => {
+      async function take(file: UploadedFile): Promise<boolean> {
         const outcome =
           news() < mostFiles ? await takeFile(context, sender, file) : "many";
         results.push({ name: file.name, outcome });
         return !ENDS_THE_FORM.has(outcome);
-      });
+      }
+      await readUpload(request, mostBytes, take, place);
       return true;
     });
     if (isRead === null) return replyOf([], "busy");
   } catch (error) {
-    if (!(error instanceof UnreadableUpload)) throw error;
-    return replyOf(results, "unread");
+    if (error instanceof UnreadableUpload) return replyOf(results, "unread");
+    if (!(error instanceof DisplacedUpload)) throw error;
+    const { fileName: name } = error;
+    if (name !== null) results.push({ name, outcome: "slow" });
+    return replyOf(results, "slow");
   } finally {
     uploads.summaries.set(hash, results);
   }
@@ -92,7 +97,7 @@ async function takeFile(
   }
 }
 
-const TRY_LATER = new Set(["full", "failed"]);
+const TRY_LATER = new Set(["full", "failed", "slow"]);
 
 function replyOf(
   results: readonly EvidenceResult[],
@@ -102,15 +107,15 @@ function replyOf(
   return { outcome: "evidence", status, results, trouble };
 }
 
-/** 200 if a file was taken. */
+/** 200 if all that came was read and a file was taken. */
 function statusOf(
   results: readonly EvidenceResult[],
   trouble: EvidenceTrouble | null,
 ): number {
   const outcomes = results.map(({ outcome }) => outcome);
-  if (trouble === "busy") return 503;
+  if (trouble === "busy" || trouble === "slow") return 503;
   if (outcomes.includes("kept") || outcomes.includes("same"))
     return trouble === null ? 200 : 400;
-  if (outcomes.includes("quota")) return 429;
+  if (outcomes.includes("quota") || outcomes.includes("spent")) return 429;
   return outcomes.some((outcome) => TRY_LATER.has(outcome)) ? 503 : 400;
 }

@@ -26,10 +26,12 @@ async function start(quota: { perAddress: number; perDay: number }) {
     expiresAt: Date.now() + 60_000,
   });
   const intake = intakes.make({ makeLink });
+  let now = 0;
+  const uploads = new Uploads(null, () => now);
   const services = {
     intake,
     linkTries: new TryCounter({ most: 30, seconds: 900 }),
-    uploads: new Uploads(null),
+    uploads,
     limits: new SubmissionLimits({
       mostPerHour: 1,
       evidence: quota,
@@ -45,6 +47,7 @@ async function start(quota: { perAddress: number; perDay: number }) {
     address: string | null,
     files: readonly Buffer[],
     end?: number,
+    isEnding = true,
   ) => {
     const context = { visitor: { address }, services } as unknown;
     const form = formOf(
@@ -52,19 +55,28 @@ async function start(quota: { perAddress: number; perDay: number }) {
     );
     const url = "http://site/request/a";
     const whole = new Request(url, { method: "POST", body: form });
+    const sent = (await whole.arrayBuffer()).slice(0, end);
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new Uint8Array(sent));
+        if (isEnding) controller.close();
+      },
+    });
     const { results, trouble } = await addEvidence(
       context as LoadContext,
       `secret of ${reference}`,
       new Request(url, {
         method: "POST",
         headers: whole.headers,
-        body: (await whole.arrayBuffer()).slice(0, end),
+        body,
+        duplex: "half",
       }),
     );
     const outcomes = results.map(({ outcome }) => outcome);
     return trouble === null ? outcomes : [...outcomes, trouble];
   };
-  return { newRequest, send, intake };
+  const pass = (ms: number) => (now += ms);
+  return { newRequest, send, intake, uploads, pass };
 }
 
 const files = (count: number, make: (index: number) => Buffer) =>
@@ -122,4 +134,36 @@ it("a form ends at the end of its sender's day", async () => {
     ...["kept", "kept"],
     "quota",
   ]);
+});
+
+it("a form that gives way to those who wait says so, and keeps what had come", async () => {
+  const { newRequest, send, intake, uploads, pass } = await start({
+    perAddress: 1_000,
+    perDay: 1_000,
+  });
+  const slow = await newRequest("slow");
+  const others = Promise.withResolvers<void>();
+  for (let n = 0; n < 15; n += 1)
+    void uploads.run(
+      { hash: `${n}`, address: `10.0.${n}.1` },
+      async (place) => {
+        place.arrived(1e9);
+        await others.promise;
+      },
+    );
+  const mine = [pdf("The first"), pdf("The second")];
+  const ending = send(slow, "192.0.2.1", mine, -100, false);
+  const hash = hashOf(`secret of ${slow}`);
+  await vi.waitFor(async () =>
+    expect(await intake.requests.read(hash)).toMatchObject({ evidence: [{}] }),
+  );
+  pass(60_000);
+  const good = await newRequest("good");
+  expect(await send(good, "198.51.100.7", [pdf()])).toEqual(["kept"]);
+  expect(await ending).toEqual(["kept", "slow", "slow"]);
+  expect(uploads.summaries.get(hash)).toEqual([
+    { name: "0.pdf", outcome: "kept" },
+    { name: "1.pdf", outcome: "slow" },
+  ]);
+  others.resolve();
 });

@@ -3,8 +3,12 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { SentEvidence } from "../evidence/sent-evidence";
 import type { ContactDetails } from "../submission";
 
-/** The state of a request in words that its sender knows. */
-export type RequestState = "received" | "review" | "adjuster" | "closed";
+/**
+ * The state of a request in words that its sender knows; `gone` if the database
+ * has it no more.
+ */
+export type RequestState =
+  "received" | "review" | "adjuster" | "closed" | "gone";
 
 /** What the sender of a request sees of it. */
 export type RequestView = {

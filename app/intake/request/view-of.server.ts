@@ -27,12 +27,13 @@ export function viewOfLinked(
 ): RequestView {
   const { entry, fields, contact, expiresAt } = linked;
   const known = stored === "unanswered" ? null : stored;
+  const unknownState = linked.isDelivered ? "gone" : "received";
   const isAsked = linked.isWithdrawalAsked || known?.isWithdrawalAsked;
   return {
     reference: entry.reference,
     receivedAt: entry.acceptedAt,
     expiresAt,
-    state: stored === "unanswered" ? null : (known?.state ?? "received"),
+    state: stored === "unanswered" ? null : (known?.state ?? unknownState),
     sent: linesOf(describeClaim(fields), language),
     contact,
     evidence: merged(linked.evidence, known?.evidence ?? []),
@@ -92,9 +93,10 @@ function labelsIn({
 /** Another machine of the site may have taken some of the files. */
 function merged(
   own: readonly SentEvidence[],
-  stored: readonly SentEvidence[],
+  inDatabase: StoredRequest["evidence"],
 ): SentEvidence[] {
-  const all = new Map([...stored, ...own].map((file) => [file.id, file]));
+  const stored = inDatabase.map((file) => ({ ...file, isSetAside: false }));
+  const all = new Map([...own, ...stored].map((file) => [file.id, file]));
   return [...all.values()].toSorted(
     (one, other) => one.receivedAt - other.receivedAt,
   );

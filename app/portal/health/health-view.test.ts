@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest";
 import { type Findings, healthView } from "./health-view";
 
 const now = Date.UTC(2026, 5, 1, 12);
-const outbox = { waiting: 0, oldestSeconds: null, parked: 0, notices: 0 };
+const outbox = {
+  waiting: 0,
+  oldestSeconds: null,
+  parked: 0,
+  parkedFiles: 0,
+  notices: 0,
+};
 
 const intake: Findings["intake"] = {
   database: "ok",
@@ -75,6 +81,10 @@ describe("the health page", () => {
     [
       "the disk is nearly full",
       { site: { ...site, disk: { free: 1, total: 9 } } },
+    ],
+    [
+      "a file was set aside",
+      { intake: { ...intake, outbox: { ...outbox, parkedFiles: 1 } } },
     ],
     ["there is no backup", { site: { ...site, backupAt: null } }],
     ["the backup is old", { site: { ...site, backupAt: now - 9 * 864e5 } }],

@@ -12,6 +12,8 @@ export type RefusedView = {
   reference: string;
   parts: string;
   receivedAt: string;
+  /** Of a file: the reference of its request; null for anything else. */
+  request: string | null;
 };
 
 /** A part of the page: its title, and its lines. */
@@ -96,7 +98,7 @@ function deliveryLines({ intake, deliveries, now }: Findings): HealthLine[] {
   const { outbox, setAside } = intake;
   if (outbox === "unavailable")
     return [line("Outbox", "Cannot be read", false)];
-  const { waiting, oldestSeconds, notices } = outbox;
+  const { waiting, oldestSeconds, parkedFiles, notices } = outbox;
   const oldest = oldestSeconds ?? 0;
   const waits = `${waiting}, the oldest for ${duration(oldest * 1000)}`;
   const last = deliveries?.lastDeliveredAt ?? null;
@@ -109,6 +111,9 @@ function deliveryLines({ intake, deliveries, now }: Findings): HealthLine[] {
     ),
     line("Last delivery", lastText),
     line("Notices not sent yet", String(notices)),
+    ...(parkedFiles > 0
+      ? [line("Files set aside", `${parkedFiles}, see below`, false)]
+      : []),
     ...setAside.map((file) => {
       const text = `${file} was replaced: check whether anything is missing`;
       return line("Damaged outbox", text, false);
@@ -167,8 +172,12 @@ function refusedViews(refused: DeliveryReport["refused"]): RefusedView[] {
   const byReference = Map.groupBy(refused, ({ reference }) => reference);
   return [...byReference].map(([reference, parts]) => {
     const at = new Date(parts[0]?.acceptedAt ?? 0).toISOString();
-    const names = parts.map(({ part }) => part).join(", ");
-    return { reference, parts: names, receivedAt: momentOf(at).text };
+    return {
+      reference,
+      parts: parts.map(({ part }) => part).join(", "),
+      receivedAt: momentOf(at).text,
+      request: parts[0]?.request ?? null,
+    };
   });
 }
 

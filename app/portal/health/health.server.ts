@@ -64,8 +64,9 @@ export async function readHealth({
 }
 
 /**
- * Makes a refused submission due again. The database has to confirm the member
- * of staff. Out: the redirect back to the page; 403 for others.
+ * Makes a refused submission due again, or deletes a file that was set aside. The
+ * database has to confirm the member of staff. Out: the redirect back to the page;
+ * 403 for others.
  */
 export async function retryFromHealth({
   context,
@@ -75,9 +76,13 @@ export async function retryFromHealth({
   const staff = await isStaff(session);
   if (!staff) throw new Response(null, { status: staff === null ? 503 : 403 });
   const form = new URLSearchParams(await request.text());
-  const reference = form.get("reference") ?? "";
-  const isDue = context.services.intake.retryRefused(reference);
-  const flash = await flashCookie(isDue ? retried : nothingThere);
+  const { intake } = context.services;
+  const file = form.get("delete");
+  const [isDone, done] =
+    file === null
+      ? [intake.retryRefused(form.get("reference") ?? ""), retried]
+      : [await intake.evidence.removeSetAside(file), deleted];
+  const flash = await flashCookie(isDone ? done : nothingThere);
   const headers = cookieHeaders([...session.cookies, flash], {
     Location: "/dashboard/health",
   });
@@ -90,8 +95,14 @@ const retried = {
   kind: "plain",
 } as const;
 
+const deleted = {
+  title: "The file is deleted",
+  description: "Backups made before may still hold it.",
+  kind: "plain",
+} as const;
+
 const nothingThere = {
-  title: "Nothing was delivered",
-  description: "No refused request has this reference anymore.",
+  title: "Nothing was changed",
+  description: "Nothing that was refused has this reference anymore.",
   kind: "destructive",
 } as const;

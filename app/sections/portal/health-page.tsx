@@ -61,7 +61,7 @@ function summaryOf({ parts, refused }: HealthView): string {
     .flatMap(({ lines }) => lines)
     .filter(({ isWell }) => !isWell)
     .map(({ name, text }) => `${name}: ${text}.`);
-  if (refused.length > 0)
+  if (refused.some(({ request }) => request === null))
     failing.push("The database refused requests, see below.");
   return failing.join(" ");
 }
@@ -113,6 +113,13 @@ function Refused({ refused }: { refused: RefusedView[] }) {
             Once the database is repaired, you can deliver them again without a
             restart.
           </p>
+          {refused.some(({ request }) => request !== null) && (
+            <p className="mt-4 max-w-measure">
+              A file is listed here if the database no longer has its request.
+              If that was deleted on purpose, delete the file, too: nothing else
+              does before its time is over.
+            </p>
+          )}
           <ul className="mt-6 grid gap-5">
             {refused.map((each) => (
               <RefusedEntry key={each.reference} {...each} />
@@ -124,14 +131,17 @@ function Refused({ refused }: { refused: RefusedView[] }) {
   );
 }
 
-function RefusedEntry({ reference, parts, receivedAt }: RefusedView) {
+function RefusedEntry(props: RefusedView) {
+  const { reference, parts, receivedAt, request } = props;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-card border border-line bg-surface p-5 sm:p-6">
       <div className="min-w-0">
         <h3 className="text-h4 break-words">{reference}</h3>
         <p className="mt-1 text-small text-ink-soft">
-          Received {receivedAt}. Refused: {parts}
+          {`Received ${receivedAt}. `}
+          {request === null ? `Refused: ${parts}` : `A file for ${request}`}
         </p>
+        {request !== null && <DeleteFile reference={reference} />}
       </div>
       <Form method="post" reloadDocument>
         <input type="hidden" name="reference" value={reference} />
@@ -141,5 +151,27 @@ function RefusedEntry({ reference, parts, receivedAt }: RefusedView) {
         </button>
       </Form>
     </li>
+  );
+}
+
+function DeleteFile({ reference }: Pick<RefusedView, "reference">) {
+  return (
+    <details className="mt-3">
+      <summary className="cursor-pointer text-link underline">
+        Delete it<span className="sr-only">: {reference}</span>
+      </summary>
+      <Form method="post" reloadDocument className="mt-3">
+        <p className="max-w-measure">
+          The file is then gone for good. Backups made before may still hold it.
+        </p>
+        <input type="hidden" name="delete" value={reference} />
+        <button
+          type="submit"
+          className="action action-secondary mt-3 cursor-pointer"
+        >
+          Delete the file<span className="sr-only">: {reference}</span>
+        </button>
+      </Form>
+    </details>
   );
 }

@@ -31,6 +31,8 @@ type EvidenceSectionProps = {
   /** Where the form is sent to. */
   path: string;
   files: readonly SentEvidence[];
+  /** False if the request is gone: then a file would be added to nothing. */
+  takesMore: boolean;
   /** What became of the files that were sent last. */
   results: readonly EvidenceResult[];
   /** The reply to a form of which no file came. */
@@ -46,7 +48,7 @@ const BOUNDS = {
 
 /** Adds files to a request, and shows those that were sent. */
 export function EvidenceSection(props: EvidenceSectionProps) {
-  const { files, results } = props;
+  const { files, takesMore, results } = props;
   const words = useWords("request", request);
   const bounds = fill(words.bounds, BOUNDS);
   return (
@@ -56,21 +58,23 @@ export function EvidenceSection(props: EvidenceSectionProps) {
       className="scroll-mt-24"
     >
       <h2 id="request-evidence" className="text-h3">
-        {words.evidence}
+        {takesMore ? words.evidence : words.filesSent}
       </h2>
-      <p className="mt-3 max-w-measure">{words.evidenceText}</p>
+      {takesMore && <p className="mt-3 max-w-measure">{words.evidenceText}</p>}
       <EvidenceList files={files} />
-      {files.length < mostFiles ? (
+      {takesMore && files.length < mostFiles ? (
         <EvidenceForm {...props} />
       ) : (
         <div className="mt-6 grid max-w-measure gap-6">
           {results.length > 0 && <EvidenceResults results={results} />}
-          <p>
-            <Linked
-              sentence={fill(words.fullRequest, { bounds })}
-              link={(label) => <TextLink href="/contact">{label}</TextLink>}
-            />
-          </p>
+          {takesMore && (
+            <p>
+              <Linked
+                sentence={fill(words.fullRequest, { bounds })}
+                link={(label) => <TextLink href="/contact">{label}</TextLink>}
+              />
+            </p>
+          )}
         </div>
       )}
     </section>
@@ -79,12 +83,12 @@ export function EvidenceSection(props: EvidenceSectionProps) {
 
 /** The files that were sent. They cannot be read back: the link is no lock. */
 function EvidenceList({ files }: { files: readonly SentEvidence[] }) {
-  const { filesSent } = useWords("request", request);
+  const { filesSent, fileNotAdded } = useWords("request", request);
   const language = useLanguage();
   if (files.length === 0) return null;
   return (
     <ul className="mt-6 grid border-t border-line" aria-label={filesSent}>
-      {files.map(({ id, name, bytes, receivedAt }) => (
+      {files.map(({ id, name, bytes, receivedAt, isSetAside }) => (
         <li
           key={id}
           className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line py-3"
@@ -96,6 +100,14 @@ function EvidenceList({ files }: { files: readonly SentEvidence[] }) {
               date={momentOf(new Date(receivedAt).toISOString(), language)}
             />
           </span>
+          {isSetAside && (
+            <p className="w-full">
+              <Linked
+                sentence={fileNotAdded}
+                link={(label) => <TextLink href="/contact">{label}</TextLink>}
+              />
+            </p>
+          )}
         </li>
       ))}
     </ul>

@@ -31,6 +31,7 @@ type RequestPageProps = {
 export function RequestPage(props: RequestPageProps) {
   const { view, path, isSaved, results, last } = props;
   const { reference, receivedAt, expiresAt, withdrawal } = view;
+  const isGone = view.state === "gone";
   const words = useWords("request", request);
   const language = useLanguage();
   return (
@@ -52,17 +53,22 @@ export function RequestPage(props: RequestPageProps) {
           <Sent view={view} />
           {withdrawal !== "pending" && (
             <>
-              <EvidenceSection
-                path={path}
-                files={view.evidence}
-                results={results}
-                last={last?.outcome === "evidence" ? last : null}
-              />
-              <ContactDetailsForm
-                contact={view.contact}
-                path={path}
-                last={last?.outcome === "again" ? last : null}
-              />
+              {(!isGone || view.evidence.length > 0) && (
+                <EvidenceSection
+                  path={path}
+                  files={view.evidence}
+                  takesMore={!isGone}
+                  results={results}
+                  last={last?.outcome === "evidence" ? last : null}
+                />
+              )}
+              {!isGone && (
+                <ContactDetailsForm
+                  contact={view.contact}
+                  path={path}
+                  last={last?.outcome === "again" ? last : null}
+                />
+              )}
               {withdrawal === "none" && <WithdrawLink path={path} />}
             </>
           )}

@@ -58,6 +58,9 @@ export function useEvidenceUpload(
 /** The pauses before a file is sent again, in milliseconds. */
 const PAUSES = [1_000, 4_000];
 
+/** A file with one of these may be taken a little later. */
+const AGAIN = new Set<string>(["failed", "slow"]);
+
 type Outcome = Pick<EvidenceResult, "outcome">;
 
 /**
@@ -78,8 +81,7 @@ async function sendFile(
     if (answer?.status === 404) return "gone";
     const reply: Partial<EvidenceReply> | null = answer?.response ?? null;
     const result = reply?.results?.[0];
-    if (result && (result.outcome !== "failed" || pause === null))
-      return result;
+    if (result && (!AGAIN.has(result.outcome) || pause === null)) return result;
     await new Promise((resolve) => setTimeout(resolve, pause ?? 0));
   }
   return { outcome: "failed" };

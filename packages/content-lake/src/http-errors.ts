@@ -17,19 +17,29 @@ export class HttpError extends Error {
   readonly statusCode: number;
   /** Printed as JSON. */
   readonly body: object;
+  /** Seconds until the caller may try again, where that is known. */
+  readonly retryAfter: number | null;
 
-  constructor(statusCode: number, body: object, message: string) {
+  constructor(
+    statusCode: number,
+    body: object,
+    message: string,
+    retryAfter: number | null = null,
+  ) {
     super(message);
     this.statusCode = statusCode;
     this.body = body;
+    this.retryAfter = retryAfter;
   }
 }
 
 /** Errors that are not about a document: `{ statusCode, error, message }`. */
 function refusal(statusCode: number, more: object = {}) {
   const error = STATUS_CODES[statusCode];
-  return (message: string) =>
-    new HttpError(statusCode, { statusCode, error, message, ...more }, message);
+  return (message: string, retryAfter?: number) => {
+    const body = { statusCode, error, message, ...more };
+    return new HttpError(statusCode, body, message, retryAfter);
+  };
 }
 
 export const badRequest = refusal(400);

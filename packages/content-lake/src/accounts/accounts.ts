@@ -1,7 +1,12 @@
 import { EventEmitter } from "node:events";
 import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "../engine/database.ts";
-import { grantsOf, guardedFieldsOf, nameOfField } from "../engine/roles.ts";
+import {
+  grantsOf,
+  guardedFieldsOf,
+  guardedNamesOf,
+  nameOfField,
+} from "../engine/roles.ts";
 import type { Caller, GuardedField } from "../engine/types.ts";
 import { payloadTooLarge } from "../http-errors.ts";
 import { sqlOf } from "./migrations.ts";
@@ -14,21 +19,47 @@ export type Accounts = ReturnType<typeof openAccounts>;
 /** One setting of a user: a key that the Studio chooses, and any JSON. */
 type Setting = { key: string; value: unknown };
 
+type Guard = {
+  guardedTypes?: readonly string[];
+  guardedFields?: readonly GuardedField[];
+  guardedNames?: readonly GuardedField[];
+};
+
+function createGuard({
+  guardedTypes = [],
+  guardedFields = [],
+  guardedNames = [],
+}: Guard) {
+  const named = [...guardedFields, ...guardedNames].map(nameOfField);
+  const guarded = [...guardedTypes, ...named];
+  const names = {
+    names: guardedNames,
+    types: guardedTypes,
+    fields: guardedFields,
+  };
+  return {
+    /** The types and fields that only some roles publish. */
+    guarded,
+    /** What a user or a token may do in the lake. */
+    callerOf({ id, role }: { id: string; role: string }): Caller {
+      return {
+        id,
+        roles: [role],
+        grants: grantsOf([role], guarded),
+        guardedFields: guardedFieldsOf([role], guardedFields),
+        guardedNames: guardedNamesOf([role], names),
+      };
+    },
+  };
+}
+
 /**
  * Opens users, sessions and tokens in the tables of `accountMigrations`; ending
  * one closes its streams and sockets. Only `compliance` and `administrator`
- * publish documents of the guarded types, and change the guarded fields of
- * published documents.
+ * publish documents of the guarded types, change the guarded fields of published
+ * documents, and change what guarded texts name.
  */
-export function openAccounts(
-  database: DatabaseSync,
-  guard: {
-    guardedTypes?: readonly string[];
-    guardedFields?: readonly GuardedField[];
-  } = {},
-) {
-  const { guardedTypes = [], guardedFields = [] } = guard;
-  const guarded = [...guardedTypes, ...guardedFields.map(nameOfField)];
+export function openAccounts(database: DatabaseSync, guard: Guard = {}) {
   const sql = sqlOf(database);
   const ended = new EventEmitter().setMaxListeners(0);
   /** "end" of something of an account, by its id; its "role" from now on. */
@@ -42,8 +73,7 @@ export function openAccounts(
   const passwordLinks = openOneTimeLinks(database, "account_password_links");
   return {
     users: openUsers(database),
-    /** The types and fields that only some roles publish. */
-    guarded,
+    ...createGuard(guard),
     sessions,
     tokens: openApiTokens(database),
     /** Links that sign in. */
@@ -52,15 +82,6 @@ export function openAccounts(
     passwordLinks,
     limits: openLimits(database),
     devices: openDevices(database),
-    /** What a user or a token may do in the lake. */
-    callerOf({ id, role }: { id: string; role: string }): Caller {
-      return {
-        id,
-        roles: [role],
-        grants: grantsOf([role], guarded),
-        guardedFields: guardedFieldsOf([role], guardedFields),
-      };
-    },
     /**
      * Ends all that is open for an account: sessions with their sockets, streams, links,
      * and then tells `changes`. `role` is the account's role from

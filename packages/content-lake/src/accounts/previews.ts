@@ -1,10 +1,7 @@
-import { mayWriteDrafts, SHARE_TYPE } from "../engine/roles.ts";
+import { mayWriteDrafts, SECRET_TYPE, SHARE_TYPE } from "../engine/roles.ts";
 import type { Lake } from "../engine/lake.ts";
 import type { Accounts } from "./accounts.ts";
 import { SYSTEM } from "./users.ts";
-
-/** The type of @sanity/preview-url-secret, whose documents open a preview. */
-const SECRET_TYPE = "sanity.previewUrlSecret";
 
 /**
  * Ends a user's previews: those that the user opened when a session ends, shared

@@ -4,7 +4,6 @@ import type { Lake } from "../engine/lake.ts";
 import { assetFileOf } from "../engine/purged-assets.ts";
 import type { Caller, SanityDocument } from "../engine/types.ts";
 import { conflict, forbidden, notFound } from "../http-errors.ts";
-import { createSemaphore } from "../semaphore.ts";
 import { openFileStore } from "./file-store.ts";
 import {
   IMAGE_TYPES,
@@ -22,9 +21,6 @@ const RENDITION_BYTES = 256 * 1024 * 1024;
  * contain.
  */
 type AssetPlace = { projectId: string; dataset: string; publicUrl: URL };
-
-/** Decoding a picture takes a core and much memory: one after the other. */
-const reading = createSemaphore(1);
 
 export type Assets = ReturnType<typeof openAssets>;
 
@@ -60,7 +56,7 @@ export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
     ): Promise<SanityDocument> {
       const received = await files.receive(body, UPLOAD_LIMIT);
       try {
-        const image = await reading.run(() => readImage(received.path));
+        const image = await readImage(received.path, caller.id);
         const createIfNotExists = documentOf(place, received, image, filename);
         const name = assetFileOf(createIfNotExists._id)!;
         if (lake.purgedAssets.has(name)) {

@@ -1,6 +1,17 @@
 import { readFile } from "node:fs/promises";
-import sharp, { type Sharp } from "sharp";
-import { badRequest, HttpError, unavailable } from "../http-errors.ts";
+import {
+  badRequest,
+  type HttpError,
+  tooManyRequests,
+  unavailable,
+} from "../http-errors.ts";
+import {
+  PictureDecoder,
+  PictureFault,
+  type OpenPicture,
+  type Opening,
+  type Recipe,
+} from "../pictures/picture-decoder.ts";
 import { canBeDrawn } from "./drawing-rules.ts";
 
 /** What browsers may be sent as a picture; keys are the extensions we keep. */
@@ -31,11 +42,17 @@ const DECODED_AT_ONCE: ReadonlySet<string> = new Set(["webp", "avif"]);
 const MAX_SIDE = 20_000;
 /** Twenty pixels wide, as Sanity's own, and never higher than 80. */
 const LQIP_BOX = { width: 20, height: 80, fit: "inside" } as const;
-/**
- * The largest allowed picture takes a second or two; a decompression bomb would
- * never end.
- */
-const SECONDS_PER_PICTURE = 5;
+/** In bytes, of a process: the largest pictures that are allowed take three quarters. */
+export const MOST_MEMORY = 1_000_000_000;
+/** One picture at a time, since it takes a core and much memory. */
+const uploads = new PictureDecoder({
+  atOnce: 1,
+  // The largest picture that is allowed takes a third of it; a machine may be busy.
+  secondsEach: 15,
+  mostMemory: MOST_MEMORY,
+  // An import of ten thousand pictures needs as much.
+  secondsAnHour: 1_800,
+});
 
 /**
  * What is known of a picture: width and height in pixels as it is shown, `lqip`
@@ -50,48 +67,74 @@ export type ImageInformation = {
   lqip: string;
 };
 
-/** Opens a picture with the limits that keep a small file from filling memory. */
-export function openImage(path: string): Sharp {
-  return sharp(path, {
-    limitInputPixels: MAX_PIXELS,
-    failOn: "error",
-    autoOrient: true,
-  }).timeout({ seconds: SECONDS_PER_PICTURE });
-}
+/** How every picture is opened. */
+export const OPENING: Opening = {
+  // Keeps a small file from filling the memory.
+  limitInputPixels: MAX_PIXELS,
+  failOn: "error",
+  autoOrient: true,
+};
 
 /**
  * Reads what the asset's document says about a picture. Throws 400 when it is
- * not one, is damaged, or has too many pixels, and 503 when this machine could
- * not read any picture at the moment.
+ * not one, is damaged, has too many pixels or takes too long, 429 when its sender
+ * has sent too much of that, and 503 when this machine could not read any picture at
+ * the moment.
+ *
+ * @param sender who waits for their own pictures.
  */
-export async function readImage(path: string): Promise<ImageInformation> {
+export async function readImage(
+  path: string,
+  sender: string,
+): Promise<ImageInformation> {
   try {
-    return await inspect(path);
+    return await uploads.run(path, sender, (picture) => inspect(picture, path));
   } catch (error) {
-    if (error instanceof HttpError) throw error;
-    // Too many open files or processes.
-    if (error instanceof Error && "errno" in error) {
-      throw unavailable("No picture can be read at the moment. Try again.");
-    }
-    throw badRequest("The file is damaged, or it is not a picture");
+    if (error instanceof PictureFault) throw refusalOf(error);
+    // Too many open files.
+    if (error instanceof Error && "errno" in error)
+      throw refusalOf(new PictureFault("unavailable"));
+    throw error;
   }
 }
 
-async function inspect(path: string): Promise<ImageInformation> {
-  const metadata = await openImage(path).metadata();
-  const { format, hasAlpha } = metadata;
+/** The answer to who sent a picture, or asked for one, of which nothing came. */
+export function refusalOf({ reason }: PictureFault): HttpError {
+  switch (reason) {
+    case "damaged":
+      return badRequest("The file is damaged, or it is not a picture");
+    case "large":
+    case "stopped":
+      return badRequest(
+        "Reading this picture took too much time or memory and was stopped. Save it anew as a JPEG, and upload that.",
+      );
+    case "quota":
+      return tooManyRequests(
+        "Your pictures have taken all the time that one person's pictures may take in an hour. Try again in an hour.",
+      );
+    case "unavailable":
+      return unavailable("No picture can be read at the moment. Try again.");
+  }
+}
+
+async function inspect(
+  picture: OpenPicture,
+  path: string,
+): Promise<ImageInformation> {
+  const head = await picture.head(OPENING);
+  const { format, hasAlpha } = head;
   const extension = OTHER_NAMES[format] ?? format;
   if (!Object.hasOwn(IMAGE_TYPES, extension))
     throw badRequest("This image format is not supported");
   // As it is shown: a camera's note about its rotation is applied.
-  const { width, height } = metadata.autoOrient;
+  const { width, height } = head.autoOrient;
   if (!width || !height || width > MAX_SIDE || height > MAX_SIDE) {
     throw badRequest(`An image may be ${MAX_SIDE} pixels wide and high`);
   }
   const isAtOnce = DECODED_AT_ONCE.has(extension);
   const most = isAtOnce ? MAX_PIXELS_AT_ONCE : MAX_PIXELS;
   // The frames of a GIF are decoded one by one.
-  const frames = isAtOnce ? (metadata.pages ?? 1) : 1;
+  const frames = isAtOnce ? (head.pages ?? 1) : 1;
   if (width * height * frames > most) {
     throw badRequest(`An image of this format may have ${most} pixels`);
   }
@@ -101,17 +144,20 @@ async function inspect(path: string): Promise<ImageInformation> {
       "The drawing has filters, patterns, embedded pictures or too many parts. Save it without them, or as a PNG.",
     );
   }
+  const isOpaque = !hasAlpha || (await picture.isOpaque(OPENING));
   // Decodes all of it: a file that is cut off is found here.
-  const { isOpaque } = await openImage(path).stats();
-  const lqip = await readLqip(path, isOpaque);
+  const lqip = await readLqip(picture, isOpaque);
   return { extension, width, height, hasAlpha, isOpaque, lqip };
 }
 
 /** A preview of twenty pixels as a data address, shown while the image loads. */
-async function readLqip(path: string, isOpaque: boolean): Promise<string> {
-  const small = openImage(path).resize(LQIP_BOX);
-  const [type, data] = isOpaque
-    ? ["jpeg", await small.jpeg({ quality: 70 }).toBuffer()]
-    : ["png", await small.png().toBuffer()];
-  return `data:image/${type};base64,${data.toString("base64")}`;
+async function readLqip(
+  picture: OpenPicture,
+  isOpaque: boolean,
+): Promise<string> {
+  const recipe: Recipe = isOpaque
+    ? { resize: LQIP_BOX, as: "jpeg", options: { quality: 70 } }
+    : { resize: LQIP_BOX, as: "png" };
+  const data = await picture.encode(OPENING, recipe);
+  return `data:image/${recipe.as};base64,${data.toString("base64")}`;
 }

@@ -1,5 +1,5 @@
-import type { Sharp } from "sharp";
-import { openImage } from "./image-information.ts";
+import type { OpenPicture, Recipe } from "../pictures/picture-decoder.ts";
+import { OPENING } from "./image-information.ts";
 
 const FITS = ["clip", "crop", "max"] as const;
 const FORMATS = ["jpg", "png", "webp", "avif"] as const;
@@ -73,11 +73,9 @@ function readRect(text: string | null): RenditionOptions["rect"] {
   return { left: Math.max(0, left), top: Math.max(0, top), width, height };
 }
 
-const JPEG_QUALITY = 75;
+const QUALITY = 75;
 const AVIF_QUALITY = 45;
 const WHITE = "#ffffff";
-/** A large AVIF takes that long on a busy machine, and no visitor waits for it. */
-const SECONDS_PER_RENDITION = 30;
 
 /** The format of a rendition of an original with this extension. */
 export function outputFormat(
@@ -88,30 +86,26 @@ export function outputFormat(
   return asked ?? own.find((format) => format === extension) ?? "jpg";
 }
 
-/**
- * Makes one rendition, of the first frame if the original moves. Rejects when the
- * original cannot be decoded.
- */
+/** Makes one rendition, of the first frame if the original moves. */
 export async function renderImage(
-  path: string,
+  picture: OpenPicture,
   extension: string,
   options: RenditionOptions,
 ): Promise<Buffer> {
-  const format = outputFormat(extension, options.format);
-  const seconds = SECONDS_PER_RENDITION;
-  let image = openImage(path).timeout({ seconds });
-  const { width, height } = (await image.metadata()).autoOrient;
-  const { rect } = options;
+  const { width, height } = (await picture.head(OPENING)).autoOrient;
+  const { rect, quality } = options;
+  const encoding = encodingOf(outputFormat(extension, options.format), quality);
   // Of a part outside of the original all of it is used.
-  if (rect && rect.left < width && rect.top < height) {
-    image = image.extract({
-      ...rect,
-      width: Math.min(rect.width, width - rect.left),
-      height: Math.min(rect.height, height - rect.top),
-    });
-  }
-  image = image.resize(resizing(options));
-  return encode(image, format, options.quality).toBuffer();
+  const isWithin = rect && rect.left < width && rect.top < height;
+  const extract = isWithin
+    ? {
+        ...rect,
+        width: Math.min(rect.width, width - rect.left),
+        height: Math.min(rect.height, height - rect.top),
+      }
+    : null;
+  const resize = resizing(options);
+  return picture.encode(OPENING, { extract, resize, ...encoding });
 }
 
 /** One side alone decides the other; `crop` fills both. */
@@ -127,21 +121,26 @@ function resizing({ width, height, fit }: RenditionOptions) {
   } as const;
 }
 
-function encode(
-  image: Sharp,
+function encodingOf(
   format: ReturnType<typeof outputFormat>,
-  quality: number | null,
-): Sharp {
+  asked: number | null,
+): Recipe {
+  const quality = asked ?? QUALITY;
   switch (format) {
-    case "jpg": {
-      const opaque = image.flatten({ background: WHITE });
-      return opaque.jpeg({ quality: quality ?? JPEG_QUALITY });
-    }
+    case "jpg":
+      return {
+        flatten: { background: WHITE },
+        as: "jpeg",
+        options: { quality },
+      };
     case "webp":
-      return image.webp({ quality: quality ?? JPEG_QUALITY });
+      return { as: format, options: { quality } };
     case "avif":
-      return image.avif({ quality: quality ?? AVIF_QUALITY, effort: 3 });
+      return {
+        as: format,
+        options: { quality: asked ?? AVIF_QUALITY, effort: 3 },
+      };
     default:
-      return image[format]();
+      return { as: format };
   }
 }

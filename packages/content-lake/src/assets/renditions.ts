@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { unavailable } from "../http-errors.ts";
-import { createSemaphore } from "../semaphore.ts";
+import { PictureDecoder, PictureFault } from "../pictures/picture-decoder.ts";
+import { MOST_MEMORY, refusalOf } from "./image-information.ts";
 import { outputFormat, renderImage, type RenditionOptions } from "./render.ts";
 
 /** A picture in the size and format that was asked for. */
@@ -17,7 +18,12 @@ export type Rendition = {
   isFinal: boolean;
 };
 
-const WORKERS = 2;
+/** What a visitor waits for. */
+const SOON = { atOnce: 2, secondsEach: 10 };
+/** A large AVIF takes that long on a busy machine, and no visitor waits for it. */
+const LATER = { atOnce: 1, secondsEach: 30 };
+/** For each original. */
+const BOUNDS = { mostMemory: MOST_MEMORY, secondsAnHour: 3_600 };
 const MAX_WAITING = 200;
 /** A better format is begun only while so few requests wait for a picture. */
 const MAX_WAITING_BESIDE_BETTER = 2;
@@ -42,8 +48,8 @@ export class Renditions {
   /** Their sizes on the disk; a map keeps its order, so the oldest is the first. */
   readonly #stored: Map<string, number>;
   readonly #running = new Map<string, Promise<Buffer | null>>();
-  readonly #queue = createSemaphore(WORKERS);
-  readonly #betterQueue = createSemaphore(1);
+  readonly #decoder = new PictureDecoder({ ...SOON, ...BOUNDS });
+  readonly #betterDecoder = new PictureDecoder({ ...LATER, ...BOUNDS });
 
   constructor(folder: string, maxBytes: number) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -65,10 +71,10 @@ export class Renditions {
         return { ...better, path: this.#pathOf(name), isFinal: true };
       }
       if (
-        this.#queue.waiting <= MAX_WAITING_BESIDE_BETTER &&
-        this.#betterQueue.waiting < MAX_WAITING_FOR_BETTER
+        this.#decoder.waiting <= MAX_WAITING_BESIDE_BETTER &&
+        this.#betterDecoder.waiting < MAX_WAITING_FOR_BETTER
       ) {
-        this.#make(name, original, wanted, this.#betterQueue).catch(() => {});
+        this.#make(name, original, wanted, this.#betterDecoder).catch(() => {});
       }
     }
     const { name, ...rendition } = nameOf(original, options);
@@ -93,27 +99,31 @@ export class Renditions {
     name: string,
     original: string,
     options: RenditionOptions,
-    place = this.#queue,
+    decoder = this.#decoder,
   ): Promise<Buffer | null> {
     const started = this.#running.get(name);
     if (started) return started;
-    if (place.waiting >= MAX_WAITING) {
+    if (decoder.waiting >= MAX_WAITING) {
       throw unavailable("Too many pictures are being made. Try again.");
     }
-    const job = place
-      .run(() => this.#render(name, original, options))
+    const extension = extname(original).slice(1);
+    const job = decoder
+      .run(original, basename(original), (picture) =>
+        renderImage(picture, extension, options),
+      )
+      .then(
+        (body) => this.#store(name, body),
+        (error: unknown) => {
+          throw error instanceof PictureFault ? refusalOf(error) : error;
+        },
+      )
       .finally(() => this.#running.delete(name));
     this.#running.set(name, job);
     return job;
   }
 
-  async #render(
-    name: string,
-    original: string,
-    options: RenditionOptions,
-  ): Promise<Buffer | null> {
-    const extension = extname(original).slice(1);
-    const body = await renderImage(original, extension, options);
+  /** Out: the bytes where the disk has no room for them. */
+  async #store(name: string, body: Buffer): Promise<Buffer | null> {
     const temporary = this.#pathOf(`${randomUUID()}.tmp`);
     try {
       await writeFile(temporary, body, { mode: 0o600 });

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import {
   copyStore,
-  DatabaseError,
+  DatabaseInUseError,
   describeDamagedLog,
   openAsItIs,
 } from "../engine/database.ts";
@@ -136,7 +136,7 @@ export function isInUse(folder: string): boolean {
     return false;
   } catch (error) {
     // A damaged store counts as not in use: a restore is what replaces it.
-    return error instanceof DatabaseError && /in use/.test(error.message);
+    return error instanceof DatabaseInUseError;
   }
 }
 

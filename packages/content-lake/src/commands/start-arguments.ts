@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { OWN_PROGRAM, UsageError } from "../command-line.ts";
+import type { GuardedField } from "../engine/types.ts";
 import { isLoopback } from "../server/security/origins.ts";
 
 /** The text of `content-lake start --help`. */
@@ -14,6 +15,8 @@ export const help = `Usage: content-lake start --data <folder> [options]
 --site-url <url>        the website, for "View on site"; /site/… leads there
 --guard-type <type>     a type that only compliance publishes; may be repeated
 --guard-field <t>.<f>   a field that only compliance publishes; may be repeated
+--guard-name <t>.<f>    a type that only compliance publishes while what is guarded
+                        names it in braces, by this field; may be repeated
 --final-field <name>    a field that a document never loses again; may be repeated
 --backups <folder>      where to look for the newest backup of a damaged store
 --trust-proxy           believe X-Forwarded-For (the last) and X-Forwarded-Proto
@@ -43,6 +46,7 @@ const OPTIONS = {
   "site-url": text,
   "guard-type": list,
   "guard-field": list,
+  "guard-name": list,
   "final-field": list,
   backups: text,
   program: { ...text, default: OWN_PROGRAM },
@@ -60,7 +64,7 @@ export type StartArguments = ReturnType<typeof readArguments>;
 export function readArguments(argv: readonly string[]) {
   const { values } = parseArgs({ args: [...argv], options: OPTIONS });
   const { data, port, host, studio, backups, program } = values;
-  const { project, dataset, "guard-field": guardedFields } = values;
+  const { project, dataset } = values;
   if (!data) throw new UsageError("--data is missing: name a folder.");
   return {
     data,
@@ -73,10 +77,8 @@ export function readArguments(argv: readonly string[]) {
     studioServer: studioServer(values["studio-server"]),
     siteUrl: origin(values["site-url"], "--site-url"),
     guardedTypes: values["guard-type"],
-    guardedFields: guardedFields.map((path) => {
-      const [type = "", field = ""] = path.split(".");
-      return { type, field };
-    }),
+    guardedFields: values["guard-field"].map(typeAndField),
+    guardedNames: values["guard-name"].map(typeAndField),
     finalFields: values["final-field"],
     backups: backups ?? null,
     program,
@@ -84,6 +86,11 @@ export function readArguments(argv: readonly string[]) {
     supervised: values.supervised,
     logRequests: values["log-requests"],
   };
+}
+
+function typeAndField(path: string): GuardedField {
+  const [type = "", field = ""] = path.split(".");
+  return { type, field };
 }
 
 function number(text: string, name: string): number {

@@ -75,6 +75,17 @@ describe("a comment", () => {
     expect(statusOf(admin, { delete: { id: "own" } })).toBe(200);
   });
 
+  it.each(["drafts.first", `drafts.${REQUEST}`, "versions.r.first"])(
+    "has no draft or version, which would stand in another's place: %s",
+    (_id) => {
+      for (const _type of ["comment", "tasks.task"]) {
+        const own = { ...commentOf(reader), _id, _type };
+        expect(statusOf(reader, { create: own })).toBe(400);
+      }
+      expect(comments.countDocuments()).toBe(1);
+    },
+  );
+
   it("is a comment or a task", () => {
     const article = { _type: "article", authorId: "reader" };
     expect(statusOf(reader, { create: article })).toBe(400);

@@ -2,6 +2,7 @@ import { inTransaction } from "../engine/database.ts";
 import { Lake } from "../engine/lake.ts";
 import { COMMENTS_TABLES, tableDefinitions } from "../engine/tables.ts";
 import type { Transaction, SanityDocument, Caller } from "../engine/types.ts";
+import { isPublishedId } from "../engine/document-id.ts";
 import { permissionFault, validationFault } from "../engine/errors.ts";
 import { isObject, sameJson } from "../engine/json-value.ts";
 import {
@@ -11,6 +12,7 @@ import {
   isSiteRole,
 } from "../engine/roles.ts";
 import type { WriteRule } from "../engine/write-checks.ts";
+import { REQUEST_ID } from "./approval-requests.ts";
 
 const READ_AND_WRITE = ["read", "history", "create", "update"];
 
@@ -41,9 +43,6 @@ const COMMENT = "comment";
 
 const TASK = "tasks.task";
 
-/** A task that asks for the approval of a draft has an id that begins so. */
-const REQUEST_ID = "approval.";
-
 /**
  * The rule for writes in the dataset for comments and tasks. The author of a
  * comment is the user that wrote it; others may only resolve it, react to it
@@ -64,7 +63,11 @@ const commentRule: WriteRule = (change, caller, lastState) => {
         : after["authorId"] === caller.id
       : before === null || mayDelete(before, caller.id, lastState));
   if (!isAllowed) return permissionFault(before ? "update" : "create", id);
-  if (!after || [COMMENT, TASK].includes(after._type)) return null;
+  if (!after) return null;
+  // A draft would stand in the place of another person's task or request.
+  if (!isPublishedId(id))
+    return validationFault("Comments and tasks have no drafts or versions");
+  if ([COMMENT, TASK].includes(after._type)) return null;
   return validationFault(
     `Only comments and tasks are kept here, and no "${after._type.slice(0, 100)}"`,
   );

@@ -52,6 +52,9 @@ export class DatabaseError extends Error {}
 /** The file is there and cannot be read: a backup must take its place. */
 export class DamagedDatabaseError extends DatabaseError {}
 
+/** Another process has the file open. */
+export class DatabaseInUseError extends DatabaseError {}
+
 /**
  * Opens the store of a folder and brings its tables up to date. The store is
  * locked until it is closed: a second process that opens it fails at once. A
@@ -258,7 +261,7 @@ function explained(error: unknown, file: string): unknown {
     case null:
       return error;
     case SQLITE.BUSY:
-      return new DatabaseError(
+      return new DatabaseInUseError(
         `${file} is in use by another process. Stop it first: only one may write.`,
       );
     case SQLITE.CORRUPT:

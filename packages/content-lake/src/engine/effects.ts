@@ -83,7 +83,7 @@ function objectPatch(
       patch.push(SET_FIELD_VALUE, to, key);
     } else {
       const push = isObject(from) ? PUSH_FIELD_COPY : PUSH_FIELD_BLANK;
-      patch.push(push, index, ...inner, RETURN_INTO_OBJECT_SAME_KEY_POP);
+      wrap(patch, [push, index], inner, RETURN_INTO_OBJECT_SAME_KEY_POP);
     }
   });
   for (const [key, value] of Object.entries(after)) {
@@ -125,9 +125,21 @@ function arrayPatch(
       patch.push(APPEND_VALUE, item);
     } else {
       const push = isObject(from) ? PUSH_ELEMENT_COPY : PUSH_ELEMENT_BLANK;
-      patch.push(push, place, ...inner, RETURN_INTO_ARRAY_POP);
+      wrap(patch, [push, place], inner, RETURN_INTO_ARRAY_POP);
     }
   }
+}
+
+/** A spread of a patch of a hundred thousand codes would exhaust the stack. */
+function wrap(
+  patch: MendozaPatch,
+  start: readonly [number, number],
+  inner: MendozaPatch,
+  end: number,
+): void {
+  patch.push(...start);
+  for (const each of inner) patch.push(each);
+  patch.push(end);
 }
 
 function identity(item: unknown): string {

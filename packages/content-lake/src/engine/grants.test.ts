@@ -6,6 +6,7 @@ import {
   callerOf,
   mutate,
   refusedStatus,
+  secretOf,
   site,
   testLake,
 } from "./lake.fixture.ts";
@@ -58,11 +59,9 @@ it("a link is shared by roles that write", () => {
 });
 
 it("who opens a preview, in which the site asks with a token of its own, may read history", () => {
-  const opening = ROLES.map((role) => callerOf(role)).filter((caller, at) => {
-    const _id = `drafts.secret-${at}`;
-    const secret = { create: { _id, _type: "sanity.previewUrlSecret" } };
-    return status(caller, secret) === null;
-  });
+  const opening = ROLES.map((role) => callerOf(role)).filter(
+    (caller) => status(caller, { create: secretOf(caller) }) === null,
+  );
   expect(opening.length).toBeGreaterThan(0);
   for (const caller of opening)
     expect(new Grants().scopeOf(caller, "history").kind).toBe("everything");
@@ -90,11 +89,9 @@ it.each(["editor", "compliance"] as const)(
 
 it("a viewer writes nothing but the secret of a preview", () => {
   const viewer = callerOf("viewer");
-  const secret = { _id: "drafts.s", _type: "sanity.previewUrlSecret" };
   const article = { _id: "drafts.a", _type: "a" };
-  expect(status(viewer, { create: secret })).toBeNull();
-  expect(status(viewer, { create: { ...secret, _id: "s" } })).toBe(403);
+  expect(status(viewer, { create: secretOf(viewer) })).toBeNull();
   expect(status(viewer, { create: article })).toBe(403);
   expect(lake.mayCreate("image-0", "sanity.imageAsset", viewer)).toBe(false);
-  expect(status(site, { create: { ...secret, _id: "drafts.t" } })).toBe(403);
+  expect(status(site, { create: secretOf(site) })).toBe(403);
 });

@@ -10,12 +10,22 @@ import {
   testLake,
 } from "./lake.fixture.ts";
 import type { Lake } from "./lake.ts";
-import { grantsOf, guardedFieldsOf, type Role } from "./roles.ts";
+import {
+  grantsOf,
+  guardedFieldsOf,
+  guardedNamesOf,
+  type Role,
+} from "./roles.ts";
 import type { Caller } from "./types.ts";
 
-/** As with `--guard-type license --guard-field state.legalFacts`. */
+/** As with `--guard-type license --guard-field state.legalFacts --guard-name fact.name`. */
 const GUARDED_TYPES = ["license"];
 const GUARDED_FIELDS = [{ type: "state", field: "legalFacts" }];
+const GUARDED_NAMES = {
+  names: [{ type: "fact", field: "name" }],
+  types: GUARDED_TYPES,
+  fields: GUARDED_FIELDS,
+};
 
 const OTHER_FACTS = [{ _key: "cap", value: "50%", days: 90 }];
 
@@ -23,6 +33,7 @@ const license = {
   _id: "l",
   _type: "license",
   number: "1",
+  note: "At most {fee|10-15%} of the settlement",
   state: { _type: "reference", _ref: "texas" },
 };
 
@@ -37,17 +48,34 @@ const texas = stateOf("texas", {
   legalFacts: [{ _key: "cap", value: "10%", days: 30 }],
 });
 const kansas = stateOf("kansas", {
-  legalFacts: [{ _key: "lines", value: "commercial", days: 10 }],
+  legalFacts: [{ _key: "lines", value: "within {days} days", days: 10 }],
 });
 /** A state without legal facts, which editors may publish as a whole. */
 const iowa = stateOf("iowa");
-const article = { _id: "a", _type: "article", title: "Hail" };
+const article = { _id: "a", _type: "article", title: "Hail, {free|1}" };
+const factOf = (name: string, value: string) => ({
+  _id: `fact-${name}`,
+  _type: "fact",
+  name,
+  value,
+});
+/** The first is made of the second, and nothing guarded names the last two. */
+const facts = [
+  factOf("fee", "{least}-15%"),
+  factOf("least", "10"),
+  factOf("days", "30"),
+  factOf("free", "1"),
+  factOf("later", "20%"),
+];
 
 /** What editors have prepared: drafts, and versions in two releases. */
 const PREPARED = [
   // A weak reference keeps no state from being deleted.
   { ...license, number: "2", state: { ...license.state, _weak: true } },
-  { ...texas, legalFacts: OTHER_FACTS },
+  {
+    ...texas,
+    legalFacts: [{ _key: "cap", value: "{later|20%}", days: 90 }],
+  },
 ];
 
 /** The id of a caller is its role. */
@@ -57,15 +85,17 @@ function callerOf(role: Role): Caller {
     roles: [role],
     grants: grantsOf([role], GUARDED_TYPES),
     guardedFields: guardedFieldsOf([role], GUARDED_FIELDS),
+    guardedNames: guardedNamesOf([role], GUARDED_NAMES),
   };
 }
 
 let lake: Lake;
 beforeEach(() => {
   lake = testLake([
-    ...[license, texas, kansas, iowa, article],
+    ...[license, texas, kansas, iowa, article, ...facts],
     ...PREPARED.map((each) => ({ ...each, _id: `drafts.${each._id}` })),
     { ...article, _id: "drafts.a", title: "Hail and wind" },
+    { ...factOf("fee", "33%"), _id: "drafts.fact-fee" },
   ]);
   // Compliance schedules one of the two releases.
   for (const releaseId of ["open", "due"]) {
@@ -94,6 +124,8 @@ function guardedContent(): unknown {
       "facts": *[_type == "state" && count(legalFacts) > 0] | order(_id) {
         _id, slug, legalFacts
       },
+      "named": *[_type == "fact" && name in ["fee", "least", "days", "later"]]
+        | order(_id) { _id, name, value },
       "atTexas": *[_type == "state" && slug.current == "texas"][0].legalFacts,
       "atKansas": *[_type == "state" && slug.current == "kansas"][0].legalFacts
     }`,
@@ -102,7 +134,7 @@ function guardedContent(): unknown {
   );
   const schedules = ask(
     lake,
-    '*[state == "scheduled"] | order(_id) { name, publishAt, scheduledBy }',
+    '*[state == "scheduled"] | order(_id) { name, publishAt, scheduledBy, metadata }',
   );
   const versions = ask(lake, '*[_id in path("versions.due.**")] | order(_id)');
   return { visible, schedules, versions };
@@ -174,6 +206,24 @@ const FORBIDDEN: Way[] = [
   [[onDocument("unpublish", "kansas")]],
   [newRelease({ ...article, title: "Fire" }, changed), [publishNew]],
   [newRelease({ ...iowa, slug: texas.slug }), [publishNew]],
+  // What a guarded text names in braces is printed in it.
+  ...["fee", "least", "days", "later"].flatMap((name) => [
+    [[patch(`fact-${name}`, { set: { value: "33%" } })]],
+    [[{ delete: { id: `fact-${name}` } }]],
+    [[{ create: { ...factOf(name, "33%"), _id: "aaa" } }]],
+    [[patch("fact-free", { set: { name } })]],
+  ]),
+  [[onDocument("publish", "fact-fee")]],
+  [[onDocument("unpublish", "fact-days")]],
+  [newRelease(factOf("least", "32")), [publishNew]],
+  [[onRelease("unschedule", "due")]],
+  [
+    [
+      onRelease("edit", "due", {
+        patch: { set: { "metadata.title": "Never mind" } },
+      }),
+    ],
+  ],
   [[onRelease("publish", "open")]],
   ...["open", "due"].map((name) => [[onRelease("schedule", name, soon)]]),
   [[...newRelease(changed), onRelease("schedule", "new", soon)]],
@@ -203,6 +253,9 @@ const HARMLESS: Way[] = [
   [[{ createIfNotExists: changed }]],
   [[patch("texas", { set: { name: "TX" } })]],
   [[patch("iowa", { set: { "slug.current": "hawkeye" } })]],
+  [[patch("fact-free", { set: { value: "2" } })]],
+  [[{ create: factOf("new", "{fee}") }]],
+  [[patch("fact-free", { set: { value: "{fee|10-15%}" } })]],
   [[patch("a", { set: { slug: texas.slug } })]],
   [[onDocument("edit", "texas", { patch: { set: { legalFacts: [] } } })]],
 ];

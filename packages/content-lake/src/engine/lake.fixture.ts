@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,7 +6,7 @@ import { httpErrorOf } from "../http-errors.ts";
 import { LakeFault } from "./errors.ts";
 import { isObject } from "./json-value.ts";
 import { openLake } from "./lake.ts";
-import { grantsOf } from "./roles.ts";
+import { grantsOf, SECRET_TYPE } from "./roles.ts";
 import type { Lake } from "./lake.ts";
 import type { Caller, SanityDocument } from "./types.ts";
 
@@ -22,6 +23,19 @@ export function callerOf(...roles: string[]): Caller {
 
 export const admin = callerOf("administrator");
 export const site = callerOf("published");
+
+/** A secret of a preview as the Studio writes it for a user. */
+export function secretOf({ id }: Pick<Caller, "id">, fields: object = {}) {
+  return {
+    _id: `drafts.${randomUUID()}`,
+    _type: SECRET_TYPE,
+    secret: "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY",
+    source: "sanity/presentation",
+    studioUrl: "http://localhost:3333/presentation?preview=/",
+    userId: id,
+    ...fields,
+  };
+}
 
 /** A lake in a folder of its own, closed and removed after the test. */
 export function testLake(

@@ -9,7 +9,7 @@ import { History } from "./history/history.ts";
 import { PastStates } from "./history/past-states.ts";
 import type { Parts } from "./history/types.ts";
 import { applyMutation } from "./mutations/mutations.ts";
-import { Workspace } from "./mutations/workspace.ts";
+import { Workspace, type PendingChange } from "./mutations/workspace.ts";
 import { PurgedAssets } from "./purged-assets.ts";
 import { droppedTags } from "./query/sync-tags.ts";
 import { Reader } from "./reader.ts";
@@ -17,7 +17,8 @@ import { failSchedule } from "./releases/release-actions.ts";
 import { nextScheduled } from "./releases/release-guard.ts";
 import { recordOpening } from "./restored-copies.ts";
 import { CONTENT_TABLES, type Tables } from "./tables.ts";
-import { TransactionLog } from "./transactions.ts";
+import { checkPreviewSecrets, makeRoomForPreview } from "./preview-secrets.ts";
+import { prepareChange, TransactionLog } from "./transactions.ts";
 import type {
   ActionsRequest,
   Caller,
@@ -36,8 +37,10 @@ import {
   checkPermissions,
   finalFieldRule,
   requireWriter,
+  type Sent,
   type WriteRule,
 } from "./write-checks.ts";
+import { UNLIMITED, withinTime, WriteCounter } from "./write-limits.ts";
 
 /**
  * Opens the dataset in a folder, or makes an empty one. `migrations` are of tables
@@ -144,10 +147,16 @@ export class Lake {
   }
 
   /** As `mutate`: all actions of a request are one transaction. */
-  act({ actions: items, ...rest }: ActionsRequest): { transactionId: string } {
+  act({
+    actions: items,
+    ...rest
+  }: ActionsRequest): Pick<MutateResponse, "transactionId" | "bytes"> {
     const written = { ...rest, kind: "action", items } as const;
-    const { transactionId } = this.#write({ ...written, apply: applyAction });
-    return { transactionId };
+    const { results: _, ...answer } = this.#write({
+      ...written,
+      apply: applyAction,
+    });
+    return answer;
   }
 
   /** The scheduled release whose hour comes first, or `null`. */
@@ -298,12 +307,15 @@ export class Lake {
     const transactionId = checkedTransactionId(request.transactionId);
     requireWriter(grants, request);
     const repeated = this.#log.find(transactionId);
-    if (repeated !== null) return this.#repeat(repeated, caller);
+    const { limits = UNLIMITED } = request;
+    if (repeated !== null)
+      return withinTime(limits.ms, () => this.#repeat(repeated, caller));
     const now = new Date().toISOString();
     const last = this.#log.newest?.timestamp ?? "";
     // Timestamps never decrease, even if the clock of the machine is set back.
     const timestamp = now > last ? now : last;
-    const judges = { ...this.#parts, rule: this.#rule };
+    const sent = { kind, caller, timestamp };
+    const counter = new WriteCounter(limits);
     const workspace = new Workspace({
       documents,
       past: states,
@@ -311,31 +323,50 @@ export class Lake {
       timestamp,
       author: caller.id,
       autoGenerateArrayKeys: request.autoGenerateArrayKeys ?? false,
-      mostChanges: request.mostChanges ?? Infinity,
-      checkPermissions: (changes) => checkPermissions(judges, request, changes),
+      counter,
+      checkPermissions: (changes) => this.#checkPermissions(changes, sent),
     });
-    const outcomes = request.items.flatMap((item, index) => {
-      workspace.index = index;
-      try {
-        return request.apply(workspace, item) ?? [];
-      } catch (error) {
-        throw asAnswer(error, kind, index);
-      }
+    const { outcomes, changes } = withinTime(limits.ms, () => {
+      const outcomes = items.flatMap((item, index) => {
+        workspace.index = index;
+        try {
+          return request.apply(workspace, item) ?? [];
+        } catch (error) {
+          throw asAnswer(error, kind, index);
+        }
+      });
+      makeRoomForPreview(workspace, caller);
+      const pending = workspace.changes();
+      this.#check(pending, sent);
+      const changes = pending.map((each) => prepareChange(each, counter));
+      return { outcomes, changes };
     });
-    const changes = workspace.changes();
-    checkPermissions(judges, request, changes);
-    checkChangedReferences(documents, request, changes);
-    const before = new Map(changes.map((change) => [change.id, change.before]));
     if (!request.dryRun) {
       const header = { id: transactionId, author: caller.id, timestamp };
       this.#log.commit(header, changes, outcomes);
     }
+    const before = new Map(changes.map(({ change }) => [change.id, change]));
     const results = outcomes.map((outcome) => ({
       ...outcome,
-      before: before.get(outcome.id) ?? null,
+      before: before.get(outcome.id)?.before ?? null,
       document: workspace.get(outcome.id),
     }));
-    return { transactionId, results };
+    const bytes = changes.reduce((sum, { apply }) => sum + apply.length, 0);
+    return { transactionId, results, bytes };
+  }
+
+  #checkPermissions(changes: readonly PendingChange[], sent: Sent): void {
+    checkPermissions({ ...this.#parts, rule: this.#rule }, sent, changes);
+  }
+
+  /** Throws a `LakeFault` for changes that may not be made. */
+  #check(
+    changes: readonly PendingChange[],
+    sent: Sent & { timestamp: string },
+  ): void {
+    this.#checkPermissions(changes, sent);
+    checkPreviewSecrets(this.#parts, sent, changes);
+    checkChangedReferences(this.#parts.documents, sent, changes);
   }
 
   /** The answer that was given when the transaction was written. */
@@ -356,7 +387,7 @@ export class Lake {
       before: states.after(outcome.id, sequence - 1),
       document: states.after(outcome.id, sequence),
     }));
-    return { transactionId: id, results };
+    return { transactionId: id, results, bytes: 0 };
   }
 }
 

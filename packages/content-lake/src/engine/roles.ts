@@ -1,4 +1,4 @@
-import type { Grant, GuardedField } from "./types.ts";
+import type { Grant, GuardedField, GuardedNames } from "./types.ts";
 
 /** A filter for every document; recognised by its text, never evaluated. */
 export const EVERYTHING = '_id in path("**")';
@@ -9,12 +9,15 @@ export const EVERYTHING = '_id in path("**")';
 export const PUBLISHED_ONLY =
   '!(_id in path("drafts.**")) && !(_id in path("versions.**")) && !(_id in path("_.**"))';
 
+/** The type of @sanity/preview-url-secret, whose documents open a preview. */
+export const SECRET_TYPE = "sanity.previewUrlSecret";
+
 /**
- * The documents that open drafts on the website, in the words of
- * @sanity/preview-url-secret: every role that reads drafts may open a preview.
+ * The documents that open drafts on the website: every role that reads drafts may
+ * open a preview. `checkPreviewSecrets` says what else they must be, since the
+ * Studio asks these filters about a document that has an id and a type alone.
  */
-const PREVIEW_SECRETS =
-  '_id in path("drafts.**") && _type == "sanity.previewUrlSecret"';
+const PREVIEW_SECRETS = `_id in path("drafts.*") && _type == "${SECRET_TYPE}"`;
 
 /** The records of links that show one draft to a recipient without an account. */
 export const SHARE_TYPE = "sitePreviewShare";
@@ -88,6 +91,14 @@ export function guardedFieldsOf(
   return roles.some(isGuardian) ? [] : fields;
 }
 
+/** What guarded texts name, for roles that may not publish it; `null` for the others. */
+export function guardedNamesOf(
+  roles: readonly string[],
+  names: GuardedNames,
+): GuardedNames | null {
+  return roles.some(isGuardian) ? null : names;
+}
+
 function grantsOfRole(role: Role, guardedTypes: readonly string[]): Grant[] {
   if (role === "published") {
     return [{ filter: PUBLISHED_ONLY, permissions: ["read"] }];
@@ -104,9 +115,11 @@ function grantsOfRole(role: Role, guardedTypes: readonly string[]): Grant[] {
     developer: unguarded(own, guardedTypes),
     compliance: own,
   }[role];
+  // A website spends secrets, and makes none.
+  const permissions = role === "preview" ? ["update"] : WRITE;
   return [
     { filter: EVERYTHING, permissions: READ },
-    { filter, permissions: WRITE },
+    { filter, permissions },
   ];
 }
 

@@ -16,11 +16,37 @@ import type {
   SanityDocument,
   Transaction,
 } from "./types.ts";
+import type { WriteCounter } from "./write-limits.ts";
 
 /** What is stored of a transaction, without what it changed. */
 type Header = Pick<Transaction, "sequence" | "id" | "author" | "timestamp">;
 
 type Listener = (transaction: Transaction) => void;
+
+/** A change with the JSON that is stored of it; `content` is null for a deletion. */
+export type PreparedChange = {
+  change: DocumentChange;
+  content: string | null;
+  apply: string;
+};
+
+/**
+ * Prepares a change for the log, which takes long for a large document. Throws a
+ * `LakeFault` for one that is too large.
+ */
+export function prepareChange(
+  { index: _, ...change }: PendingChange,
+  counter: WriteCounter,
+): PreparedChange {
+  const content = change.after && JSON.stringify(change.after);
+  if (content !== null) counter.addDocument(change.id, change.before, content);
+  // Memory holds a copy made of the stored JSON: what a restart would read,
+  // and no object that a caller could change.
+  const after = JSON.parse(content ?? "null") as SanityDocument | null;
+  const effects = effectsOf(change.before, after);
+  const apply = JSON.stringify(effects.apply);
+  return { change: { ...change, after, effects }, content, apply };
+}
 
 /**
  * The log of all transactions, kept for ever. It holds effects and no copies;
@@ -65,23 +91,17 @@ export class TransactionLog {
    */
   commit(
     { id, author, timestamp }: Omit<Header, "sequence">,
-    pending: readonly PendingChange[],
+    prepared: readonly PreparedChange[],
     outcomes: readonly Outcome[],
   ): void {
-    const contents = pending.map(({ after }) => after && JSON.stringify(after));
-    const changes = pending.map(({ index: _, ...change }, place) => {
-      // Memory holds a copy made of the stored JSON: what a restart would read,
-      // and no object that a caller could change.
-      const after = JSON.parse(contents[place] ?? "null") as SanityDocument;
-      return { ...change, after, effects: effectsOf(change.before, after) };
-    });
+    const changes = prepared.map(({ change }) => change);
     const sequence = (this.newest?.sequence ?? 0) + 1;
     const header = { sequence, id, author, timestamp };
     const transaction: Transaction = { ...header, changes };
     const { database, documents } = this.#parts;
     try {
       inTransaction(database, () => {
-        this.#insert(transaction, contents, outcomes);
+        this.#insert(transaction, prepared, outcomes);
         this.#onWrite?.(transaction);
       });
     } catch (error) {
@@ -98,8 +118,8 @@ export class TransactionLog {
   }
 
   #insert(
-    { sequence, id, author, timestamp, changes }: Transaction,
-    contents: readonly (string | null)[],
+    { sequence, id, author, timestamp }: Transaction,
+    prepared: readonly PreparedChange[],
     outcomes: readonly Outcome[],
   ): void {
     const { database, tables } = this.#parts;
@@ -116,8 +136,7 @@ export class TransactionLog {
     const insert = database.prepare(
       `INSERT INTO ${tables.changes} VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     );
-    changes.forEach((change, place) => {
-      const content = contents[place] ?? null;
+    prepared.forEach(({ change, content, apply }, place) => {
       if (content === null) remove.run(change.id);
       else upsert.run(change.id, content);
       insert.run(
@@ -126,7 +145,7 @@ export class TransactionLog {
         change.id,
         change.before?._rev ?? null,
         content === null ? 1 : 0,
-        JSON.stringify(change.effects.apply),
+        apply,
         JSON.stringify(change.effects.revert),
         JSON.stringify(compactMutations(change)),
       );

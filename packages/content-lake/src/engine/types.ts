@@ -1,3 +1,5 @@
+import type { WriteLimits } from "./write-limits.ts";
+
 /** A document as it is stored; times are ISO 8601. */
 export type SanityDocument = {
   _id: string;
@@ -15,6 +17,18 @@ export type Grant = { filter: string; permissions: readonly string[] };
 export type GuardedField = { type: string; field: string };
 
 /**
+ * What a guarded text names in braces, as `{fee}` or `{fee|10%}`, is printed in it:
+ * such a document is guarded as long as a text names it.
+ */
+export type GuardedNames = {
+  /** The types of such documents, with the field that holds the name. */
+  names: readonly GuardedField[];
+  /** Where the guarded texts are. */
+  types: readonly string[];
+  fields: readonly GuardedField[];
+};
+
+/**
  * The sender of a request.
  * Anonymous is `{ id: "<anonymous>", roles: [], grants: [] }`.
  */
@@ -27,6 +41,8 @@ export type Caller = {
    * grants.
    */
   guardedFields?: readonly GuardedField[];
+  /** Documents that this caller may change in drafts only, while they are named. */
+  guardedNames?: GuardedNames | null;
 };
 
 /** Mendoza patches from the old document to the new one, and back. */
@@ -97,8 +113,8 @@ export type MutateRequest = {
   transactionId?: string;
   caller: Caller;
   dryRun?: boolean;
-  /** How many changes it may make; past them a `LakeFault`. Any number if left out. */
-  mostChanges?: number;
+  /** Past them a `LakeFault`; none if left out. */
+  limits?: WriteLimits;
   autoGenerateArrayKeys?: boolean;
 };
 
@@ -113,6 +129,8 @@ export type MutateResponse = {
   transactionId: string;
   /** With the document before the transaction and after it, `null` for none. */
   results: (Outcome & Record<"before" | "document", SanityDocument | null>)[];
+  /** How long the JSON of what changed is; 0 for a transaction that was there. */
+  bytes: number;
 };
 
 /**
@@ -121,7 +139,7 @@ export type MutateResponse = {
  */
 export type ActionsRequest = {
   actions: readonly unknown[];
-} & Pick<MutateRequest, "transactionId" | "dryRun" | "mostChanges" | "caller">;
+} & Pick<MutateRequest, "transactionId" | "dryRun" | "limits" | "caller">;
 
 /**
  * The sync tags of a transaction, for readers of published documents and for

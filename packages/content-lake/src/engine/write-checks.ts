@@ -6,6 +6,7 @@ import {
   type WriteKind,
 } from "./errors.ts";
 import type { Grants } from "./grants.ts";
+import { createNameGuard } from "./guarded-names.ts";
 import type { Parts } from "./history/types.ts";
 import type { PendingChange } from "./mutations/workspace.ts";
 import { referencesOf, slugOf, type Collection } from "./collection.ts";
@@ -18,7 +19,8 @@ const GUARDIANS = 'the role "compliance" or an administrator';
 /** What refuses a write. */
 type Judges = Parts & { rule: WriteRule | undefined };
 
-type Sent = { kind: WriteKind; caller: Caller };
+/** Who wrote by what endpoint. */
+export type Sent = { kind: WriteKind; caller: Caller };
 
 /** Throws a `LakeFault` for the first change that the caller may not make. */
 export function checkPermissions(
@@ -27,6 +29,7 @@ export function checkPermissions(
   changes: readonly PendingChange[],
 ): void {
   const guarded = caller.guardedFields ?? [];
+  const namedFault = createNameGuard(caller, documents);
   const mayCreate = grants.scopeOf(caller, "create");
   const mayUpdate = grants.scopeOf(caller, "update");
   for (const change of changes) {
@@ -40,6 +43,7 @@ export function checkPermissions(
     }
     const fault =
       guardedFieldsFault(change, guarded, documents) ??
+      namedFault(change) ??
       rule?.(change, caller, (other) => past.last(other));
     if (fault) throw writeError(kind, fault, index);
   }

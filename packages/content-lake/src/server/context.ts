@@ -11,9 +11,10 @@ import type { Lake } from "../engine/lake.ts";
 import type { GuardedField, Transaction } from "../engine/types.ts";
 import type { NoticeMailer } from "../notice.ts";
 import { createQueryRunner } from "../untrusted-queries/query-runner.ts";
-import { createTimeLimiter } from "../untrusted-queries/time-limiter.ts";
+import { createTimeLimiter } from "../rate-limiter.ts";
 import { ListenerQueue } from "./listen/listener.ts";
 import { Presence } from "./listen/presence.ts";
+import { createWrites } from "./write-bounds.ts";
 import { createSayOnce, type Log } from "./log.ts";
 import type { Origins } from "./security/origins.ts";
 import { openStudioFiles, openStudioServer } from "./studio.ts";
@@ -52,6 +53,8 @@ export type ServerOptions = {
   guardedTypes?: readonly string[];
   /** … and change these fields of published documents. */
   guardedFields?: readonly GuardedField[];
+  /** … and documents of these types, as long as a guarded text names them by this field. */
+  guardedNames?: readonly GuardedField[];
   /** Runs before the first request is answered. */
   prepare?(accounts: Accounts): Promise<void>;
 };
@@ -116,14 +119,13 @@ export function createContext(
   const { siteUrl = null, studio, studioServer } = options;
   const { accounts, passwordLinks } = openPeople(options, publicUrl);
   updateAssetUrls(lake, publicUrl, SYSTEM);
-  const place = { projectId, dataset, publicUrl };
-  const assets = openAssets({ lake, place });
+  const assets = openAssets({ lake, place: { projectId, dataset, publicUrl } });
 
   const timeLimiter = createTimeLimiter();
   const partsOf = (of: Lake) => ({
     lake: of,
     queries: createQueryRunner(of, timeLimiter, options.queryLimitMs),
-    presence: new Presence(),
+    presence: new Presence(timeLimiter),
   });
   const addon = openAddon(options, partsOf, (transaction) =>
     notifier?.record(transaction),
@@ -168,6 +170,7 @@ export function createContext(
     /** How many streams are open without a token, by their address. */
     anonymousStreams: new Map<string, number>(),
     listeners: new ListenerQueue(timeLimiter),
+    writes: createWrites(),
     commandLine: commandLine(options.program ?? OWN_PROGRAM),
     log,
     sayOnce: createSayOnce(log),

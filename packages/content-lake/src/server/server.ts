@@ -8,6 +8,7 @@ import {
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Accounts } from "../accounts/accounts.ts";
+import { watchApprovalRequests } from "../comments/approval-requests.ts";
 import {
   createContext,
   type ServerContext,
@@ -83,6 +84,12 @@ export async function startServer(
   const context = createContext(options, publicUrl, origins);
   const { accounts } = context;
   await options.prepare?.(accounts);
+  watchApprovalRequests(
+    context.lake,
+    () => context.addon.current()?.lake ?? null,
+    (detail) =>
+      context.log.error("a request for approval stays open", { detail }),
+  );
   const stopScheduler = startReleaseScheduler(context);
   const stopCare = startStoreCare(context, backups);
   resolve(context);

@@ -21,7 +21,7 @@ import {
 import { storeFile } from "../engine/store-file.ts";
 import type { Caller } from "../engine/types.ts";
 import { createQueryRunner, type QueryRunner } from "./query-runner.ts";
-import { createTimeLimiter } from "./time-limiter.ts";
+import { createTimeLimiter } from "../rate-limiter.ts";
 
 /** What a site asks: lists, addresses, references, counts, whole documents. */
 const QUERIES = [

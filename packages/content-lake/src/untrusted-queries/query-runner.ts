@@ -5,7 +5,7 @@ import { feedPresent } from "./feed.ts";
 import { createPastQueries } from "./past-queries.ts";
 import { createQueryQueue } from "./query-queue.ts";
 import { answerText, type WorkerAnswer } from "./thread-messages.ts";
-import type { TimeLimiter } from "./time-limiter.ts";
+import type { RateLimiter } from "../rate-limiter.ts";
 
 /** Answers queries without making other callers wait. */
 export type QueryRunner = ReturnType<typeof createQueryRunner>;
@@ -30,7 +30,7 @@ const MOST_WAITING = 32;
  */
 export function createQueryRunner(
   lake: Lake,
-  limiter: TimeLimiter,
+  limiter: RateLimiter,
   timeLimitMs = TIME_LIMIT_MS,
 ) {
   const present = createQueryQueue({

@@ -7,7 +7,6 @@ import {
 } from "../document-id.ts";
 import {
   alreadyExistsFault,
-  LakeFault,
   notFoundFault,
   validationFault,
   WriteFault,
@@ -16,6 +15,7 @@ import type { PastStates } from "../history/past-states.ts";
 import { isObject, unstorable, type JsonObject } from "../json-value.ts";
 import { guardReleases } from "../releases/release-guard.ts";
 import type { SanityDocument } from "../types.ts";
+import type { WriteCounter } from "../write-limits.ts";
 import { applyOperation, operationsOf, withArrayKeys } from "./patch.ts";
 
 /** The change of one document by a request, before it is committed. */
@@ -36,8 +36,8 @@ type WorkspaceOptions = {
   timestamp: string;
   author: string;
   autoGenerateArrayKeys: boolean;
-  /** Past so many changes a `LakeFault` is thrown. */
-  mostChanges: number;
+  /** Past it a `LakeFault` is thrown. */
+  counter: WriteCounter;
   /** Throws if the caller may not make the changes. */
   checkPermissions(changes: readonly PendingChange[]): void;
 };
@@ -52,7 +52,6 @@ export class Workspace {
   readonly #options: WorkspaceOptions;
   readonly #changes = new Map<string, PendingChange>();
   #isRelease = false;
-  #count = 0;
   /** The index of the current mutation or action in the request. */
   index = 0;
 
@@ -109,9 +108,7 @@ export class Workspace {
     const rehearsal = new Workspace(this.#options);
     for (const [id, each] of this.#changes) rehearsal.#changes.set(id, each);
     rehearsal.index = this.index;
-    rehearsal.#count = this.#count;
     rehearsal.asRelease(() => work(rehearsal));
-    this.#count = rehearsal.#count;
     this.#options.checkPermissions(rehearsal.changes());
   }
 
@@ -253,13 +250,7 @@ export class Workspace {
     after: SanityDocument | null,
     mutations: readonly object[],
   ): void {
-    const { mostChanges } = this.#options;
-    if ((this.#count += 1) > mostChanges) {
-      throw new LakeFault(
-        { kind: "tooLarge" },
-        `A request may change ${mostChanges} documents, and this one would change more: send it in parts`,
-      );
-    }
+    this.#options.counter.addChange();
     if (!this.#isRelease) guardReleases(this, id, after);
     const known = this.#changes.get(id);
     this.#changes.set(id, {

@@ -1,5 +1,5 @@
 import { draftIdOf, publishedIdOf, releaseOf } from "../document-id.ts";
-import { alreadyExistsFault, validationFault } from "../errors.ts";
+import { alreadyExistsFault, LakeFault, validationFault } from "../errors.ts";
 import {
   isObject,
   isString,
@@ -90,6 +90,7 @@ export const RELEASE_ACTIONS: Readonly<
       throw validationFault('Only the "metadata" of a release can be edited');
     }
     checkedMetadata(after.metadata);
+    if (before.state === "scheduled") requirePublisher(workspace, before);
     checkRoom(after, workspace.versionsOf(String(after.name)).length);
   },
 
@@ -128,8 +129,9 @@ export const RELEASE_ACTIONS: Readonly<
   },
 
   unschedule(workspace, action) {
-    const { _id } = releaseIn(workspace, action, "scheduled");
-    workspace.patch(_id, {
+    const release = releaseIn(workspace, action, "scheduled");
+    requirePublisher(workspace, release);
+    workspace.patch(release._id, {
       set: { state: "active" },
       unset: ["publishAt", "scheduledBy"],
     });
@@ -234,21 +236,50 @@ function publishVersions(
   checkRoom(release, versions.length);
   return versions.map((version) => {
     const publishedId = publishedIdOf(version._id);
-    const system = isObject(version._system) ? version._system : {};
-    if (system.delete === true) {
-      if (workspace.get(publishedId)) workspace.takeDown(publishedId);
-      workspace.delete(version._id);
-    } else {
-      if (workspace.wasDeletedAfter(publishedId, version._id)) {
-        throw validationFault(
-          `"${publishedId}" was deleted or unpublished after it was added to the release "${titleOf(release)}": remove it from the release, or remove it and add it again`,
-        );
-      }
-      workspace.publish(version);
-      discardScheduledDraft(workspace, release, publishedId, system.base);
+    const { base, ...system } = systemOf(version);
+    const isGoing = system.delete === true;
+    if (!isGoing && workspace.wasDeletedAfter(publishedId, version._id)) {
+      throw validationFault(
+        `"${publishedId}" was deleted or unpublished after it was added to the release "${titleOf(release)}": remove it from the release, or remove it and add it again`,
+      );
     }
+    publishVersion(workspace, version);
+    if (!isGoing) discardScheduledDraft(workspace, release, publishedId, base);
     return publishedId;
   });
+}
+
+function publishVersion(workspace: Workspace, version: SanityDocument): void {
+  if (systemOf(version).delete !== true) return workspace.publish(version);
+  const publishedId = publishedIdOf(version._id);
+  if (workspace.get(publishedId)) workspace.takeDown(publishedId);
+  workspace.delete(version._id);
+}
+
+function systemOf({ _system }: SanityDocument): JsonObject {
+  return isObject(_system) ? _system : {};
+}
+
+/**
+ * What someone scheduled who may publish it is not stopped by one who may not.
+ * Each version is asked about by itself: another reason why the release cannot be
+ * published allows nothing, and keeps nobody from opening it again.
+ */
+function requirePublisher(
+  workspace: Workspace,
+  { name }: SanityDocument,
+): void {
+  for (const version of workspace.versionsOf(String(name))) {
+    try {
+      workspace.rehearse((rehearsal) => publishVersion(rehearsal, version));
+    } catch (error) {
+      const detail = error instanceof LakeFault ? error.detail : null;
+      const isRefusal =
+        detail?.kind === "write" &&
+        detail.item.type === "insufficientPermissionsError";
+      if (isRefusal) throw error;
+    }
+  }
 }
 
 /** The draft that was scheduled is published now, unless it was changed since. */

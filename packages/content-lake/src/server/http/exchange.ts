@@ -31,8 +31,6 @@ export type Handler = (
 
 /** The size limit of a query, in bytes. */
 export const QUERY_LIMIT = 1024 * 1024;
-/** The size limit of a write, in bytes. */
-export const MUTATION_LIMIT = 10 * 1024 * 1024;
 /** The size limit of a setting or a command, in bytes. */
 const SMALL_LIMIT = 256 * 1024;
 
@@ -78,7 +76,10 @@ export async function readJson(
   exchange: Receiving,
   limit = SMALL_LIMIT,
 ): Promise<unknown> {
-  const body = await readBody(exchange, limit);
+  return parseJson(await readBody(exchange, limit));
+}
+
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
@@ -91,7 +92,15 @@ export async function readJsonObject(
   exchange: Receiving,
   limit?: number,
 ): Promise<Record<string, unknown>> {
-  const value = await readJson(exchange, limit);
+  return objectOf(await readJson(exchange, limit));
+}
+
+/** A body as a JSON object. Throws 400 for anything else. */
+export function parseJsonObject(body: string): Record<string, unknown> {
+  return objectOf(parseJson(body));
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
   if (isObject(value)) return value;
   throw badRequest("The request body must be a JSON object");
 }

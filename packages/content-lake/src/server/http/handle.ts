@@ -107,6 +107,7 @@ async function sendError(
       message: `The server made a mistake (request ${requestId})`,
     },
     statusCode,
+    refusal?.retryAfter ? { "retry-after": String(refusal.retryAfter) } : {},
   );
   if (request.complete) await send(request, response, answer);
   else await sendAndClose(request, response, answer);

@@ -8,6 +8,7 @@ import * as members from "../routes/members.ts";
 import * as project from "../routes/project.ts";
 import * as signIn from "../routes/sign-in.ts";
 import * as site from "../routes/site.ts";
+import * as writes from "../routes/writes.ts";
 import { stream } from "../listen/streams.ts";
 import type { Access } from "../security/identity.ts";
 import { json, typed } from "./answer.ts";
@@ -92,8 +93,8 @@ export const apiRoutes: readonly Route[] = [
   signedIn("GET /data/query/:dataset", data.getQuery, ADDON),
   signedIn("POST /data/query/:dataset", data.postQuery, ADDON),
   signedIn("GET /data/doc/:dataset/:ids", data.getDocuments, ADDON),
-  signedIn("POST /data/mutate/:dataset", data.mutate, ADDON),
-  signedIn("POST /data/actions/:dataset", data.act, ADDON),
+  signedIn("POST /data/mutate/:dataset", writes.mutate, ADDON),
+  signedIn("POST /data/actions/:dataset", writes.act, ADDON),
   signedIn("GET /data/export/:dataset", data.exportDocuments, ADDON),
   open("GET /data/ping/:dataset", pong, ADDON),
   signedIn("GET /data/listen/:dataset", stream, ADDON),

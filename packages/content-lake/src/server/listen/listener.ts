@@ -8,7 +8,7 @@ import type {
   Transaction,
 } from "../../engine/types.ts";
 import { badRequest } from "../../http-errors.ts";
-import type { TimeLimiter } from "../../untrusted-queries/time-limiter.ts";
+import type { RateLimiter } from "../../rate-limiter.ts";
 import { readFlag, readQueryParams } from "../http/query-params.ts";
 
 /** The parameters of Sanity's `/data/listen`. Throws 400. */
@@ -153,12 +153,12 @@ const WAITING_PER_CALLER = 50_000;
  * that has used its share of the time gets its events later.
  */
 export class ListenerQueue {
-  readonly #limiter: TimeLimiter;
+  readonly #limiter: RateLimiter;
   readonly #callers = new Map<string, Set<Job>>();
   #immediate: NodeJS.Immediate | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(limiter: TimeLimiter) {
+  constructor(limiter: RateLimiter) {
     this.#limiter = limiter;
   }
 

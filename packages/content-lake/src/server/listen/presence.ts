@@ -1,5 +1,6 @@
 import type { RawData, WebSocket } from "ws";
 import { isObject } from "../../engine/json-value.ts";
+import type { RateLimiter } from "../../rate-limiter.ts";
 
 const HEARTBEAT = "♥";
 const HEARTBEAT_MS = 15_000;
@@ -31,7 +32,13 @@ type JsonObject = Record<string, unknown>;
  */
 export class Presence {
   readonly #peers = new Set<Peer>();
+  readonly #limiter: RateLimiter;
   #subscriptionCount = 0;
+
+  /** In: how long each user may keep the thread that serves all of them. */
+  constructor(limiter: RateLimiter) {
+    this.#limiter = limiter;
+  }
 
   #broadcast(event: object): void {
     const method = "presence_subscription";
@@ -93,7 +100,11 @@ export class Presence {
     const timer = setInterval(() => socket.send(HEARTBEAT), HEARTBEAT_MS);
     timer.unref();
     socket.on("message", (data) => {
-      const message = this.#peers.has(peer) ? readMessage(data) : null;
+      // Every tab announces itself again in a while, so one message is no loss.
+      const isHeard =
+        this.#peers.has(peer) && this.#limiter.waitMs(userId) === 0;
+      const start = performance.now();
+      const message = isHeard ? readMessage(data) : null;
       if (!message) return;
       try {
         const { id, method, params } = message;
@@ -104,6 +115,8 @@ export class Presence {
         // JSON can be parsed at a depth at which it cannot be written.
         // Uncaught, that error would end the process.
         socket.close(1007, "Not a message of this protocol");
+      } finally {
+        this.#limiter.spend(userId, performance.now() - start);
       }
     });
     const stop = () => {

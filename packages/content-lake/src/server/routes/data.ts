@@ -1,10 +1,9 @@
 import { isObject } from "../../engine/json-value.ts";
 import { ROLES } from "../../engine/roles.ts";
 import type { QueryResponse, SanityDocument } from "../../engine/types.ts";
-import { badRequest, payloadTooLarge } from "../../http-errors.ts";
+import { badRequest } from "../../http-errors.ts";
 import { json, lines, type Answer } from "../http/answer.ts";
 import {
-  MUTATION_LIMIT,
   QUERY_LIMIT,
   readJsonObject,
   type Exchange,
@@ -123,104 +122,4 @@ function withoutContent(document: SanityDocument): SanityDocument {
  */
 export function exportDocuments({ context, identity }: Exchange): Answer {
   return lines([...context.lake.allDocuments(identity.caller)]);
-}
-
-/**
- * How many mutations or actions a request may have: all other requests wait for
- * them. Sanity's own limit is the size and the time of a request alone.
- */
-const MOST_ITEMS = 1_000;
-/** Publishing one document changes two, and publishing a release of 500 changes 1,001. */
-const MOST_CHANGES_BY_ACTIONS = 2 * MOST_ITEMS;
-
-export async function mutate(exchange: Exchange): Promise<Answer> {
-  const { context, identity, url } = exchange;
-  const search = url.searchParams;
-  const body = await readJsonObject(exchange, MUTATION_LIMIT);
-  const mutations = await withIds(exchange, listIn(body, "mutations"));
-  const transactionId =
-    readString(body["transactionId"]) ?? search.get("transactionId");
-  const { transactionId: stored, results } = context.lake.mutate({
-    mutations,
-    ...(transactionId && { transactionId }),
-    caller: identity.caller,
-    mostChanges: MOST_ITEMS,
-    dryRun: readFlag(search, "dryRun"),
-    autoGenerateArrayKeys: readFlag(search, "autoGenerateArrayKeys"),
-  });
-  const returnDocuments = readFlag(search, "returnDocuments");
-  const returnIds = returnDocuments || readFlag(search, "returnIds");
-  return json({
-    transactionId: stored,
-    results: results.map(({ id, operation, document, before }) => ({
-      ...(returnIds && { id }),
-      operation,
-      ...(returnDocuments && { document: document ?? before ?? null }),
-    })),
-  });
-}
-
-/**
- * Mutations with the ids of the documents that their queries find in the place of
- * the queries. They are asked before the write as any other query is, so none of
- * them keeps other requests waiting, or sees what its own request writes.
- */
-async function withIds(
-  { context: { queries }, identity }: Exchange,
-  mutations: readonly unknown[],
-): Promise<unknown[]> {
-  const changed: unknown[] = [];
-  for (const mutation of mutations) {
-    const [[name = "", operand] = []] = Object.entries(mutation ?? {});
-    const { query, params = {}, ...rest } = isObject(operand) ? operand : {};
-    if (typeof query !== "string" || "id" in rest || !isObject(params)) {
-      changed.push(mutation);
-      continue;
-    }
-    const { caller } = identity;
-    const request = { query, params, caller };
-    const { result } = await queries.run(request, isSite(identity));
-    const found = [JSON.parse(result) as unknown].flat();
-    const ids = found.flatMap((each) =>
-      each === null ? [] : [isObject(each) ? each["_id"] : null],
-    );
-    if (!ids.every((id) => typeof id === "string")) {
-      throw badRequest("The query of a mutation must return documents");
-    }
-    changed.push({ [name]: { ...rest, id: ids } });
-  }
-  return changed;
-}
-
-export async function act(exchange: Exchange): Promise<Answer> {
-  const { context, identity, url } = exchange;
-  const body = await readJsonObject(exchange, MUTATION_LIMIT);
-  const transactionId = readString(body["transactionId"]);
-  return json(
-    context.lake.act({
-      actions: listIn(body, "actions"),
-      ...(transactionId && { transactionId }),
-      dryRun: body["dryRun"] === true || readFlag(url.searchParams, "dryRun"),
-      mostChanges: MOST_CHANGES_BY_ACTIONS,
-      caller: identity.caller,
-    }),
-  );
-}
-
-function listIn(
-  body: Record<string, unknown>,
-  name: "mutations" | "actions",
-): readonly unknown[] {
-  const list = body[name];
-  if (!Array.isArray(list)) {
-    throw badRequest(`The property \`${name}\` must be an array`);
-  }
-  if (list.length <= MOST_ITEMS) return list;
-  throw payloadTooLarge(
-    `A request may have ${MOST_ITEMS} ${name}, and this one has ${list.length}: send them in parts`,
-  );
-}
-
-function readString(value: unknown): string | null {
-  return typeof value === "string" && value !== "" ? value : null;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { restoredDraft } from "./wastebasket.tsx";
+import { restoredDraft } from "./restored-draft.ts";
 
 it("a document comes back with its last content, and refers weakly to what is gone", () => {
   const to = (_ref: string) => ({ _type: "reference", _ref });

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { asLead, message, patience, TestIntakes } from "../intakes.fixture";
+import {
+  createOutboxConnection,
+  type OutboxConnection,
+} from "../outbox/connection.server";
+import { keepSubmission } from "../outbox/store.server";
+import { Breaker, type Outcome } from "./loop";
+import { silent, Worker } from "./worker.server";
+
+let test: TestIntakes;
+let outbox: OutboxConnection;
+let worker: Worker | null = null;
+beforeEach(() => {
+  test = new TestIntakes();
+  outbox = createOutboxConnection(test.folder, vi.fn(), vi.fn());
+});
+afterEach(async () => {
+  await worker?.stop();
+  outbox.close();
+  await test.close();
+});
+
+const send = (key: string) =>
+  outbox.use(
+    (file) =>
+      keepSubmission(file, {
+        ...asLead(key),
+        submission: message,
+        notices: ["mail"],
+      }).reference,
+  );
+
+/** Delivers mails through a service that says what it likes of each. */
+function start(answerTo: (reference: string) => Outcome["kind"], tries = 10) {
+  const told: string[] = [];
+  worker = new Worker({
+    outbox,
+    log: silent,
+    after: () => 0,
+    tries,
+    parts: ["mail"],
+    breaker: new Breaker({ first: 1, longest: 2 }),
+    pauses: { first: 1, longest: 2 },
+    async deliver({ entry: { reference } }) {
+      told.push(reference);
+      const kind = answerTo(reference);
+      return kind === "delivered"
+        ? { kind, wasThere: false }
+        : { kind, code: "no answer" };
+    },
+  });
+  return told;
+}
+
+const statesOf = () =>
+  outbox.use((file) =>
+    file
+      .prepare(
+        "SELECT state FROM parts WHERE name = 'mail' ORDER BY submission",
+      )
+      .all()
+      .map(({ state }) => state),
+  );
+
+it("mails for which the server never answers let the others pass", async () => {
+  const odd = [send("a"), send("b"), send("c")];
+  send("d");
+  start((reference) => (odd.includes(reference) ? "unreachable" : "delivered"));
+  await vi.waitFor(
+    () =>
+      expect(statesOf()).toEqual([
+        "waiting",
+        "waiting",
+        "waiting",
+        "delivered",
+      ]),
+    patience,
+  );
+});
+
+it("a server that does not answer uses up none of a mail's tries", async () => {
+  const reference = send("a");
+  let isUp = false;
+  const answers = ["failed", "delivered"] as const;
+  let next = 0;
+  const told = start(() => (isUp ? answers[next++]! : "unreachable"), 3);
+  await vi.waitFor(() => expect(told.length).toBeGreaterThan(4), patience);
+  isUp = true;
+  await vi.waitFor(() => expect(statesOf()).toEqual(["delivered"]), patience);
+  expect(new Set(told)).toEqual(new Set([reference]));
+});

@@ -1,0 +1,157 @@
+import { expect, it } from "vitest";
+
+import { UploadPlaces, type UploadPlace } from "./upload-places";
+
+/** Places by a clock of the test's own, with the forms that are being read. */
+function start() {
+  let now = 0;
+  const places = new UploadPlaces(() => now);
+  const forms: Form[] = [];
+
+  type Form = {
+    name: string;
+    bytesPerMs: number;
+    place: UploadPlace;
+    isEnded(): boolean;
+    end(): void;
+  };
+
+  return {
+    /** Takes a place. Out: null if there is none. */
+    take(hash: string, address: string, bytesPerMs = 0): Form | null {
+      let form: Form | null = null;
+      void places.run({ hash, address }, (place) => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        form = {
+          name: `${hash} ${address}`,
+          bytesPerMs,
+          place,
+          isEnded: () => place.signal.aborted,
+          end: resolve,
+        };
+        forms.push(form);
+        return promise;
+      });
+      return form;
+    },
+    /** Lets time pass, in which every form sends at its own rate. */
+    pass(ms: number) {
+      now += ms;
+      for (const { place, bytesPerMs } of forms) place.arrived(ms * bytesPerMs);
+    },
+    ended: () => forms.filter((form) => form.isEnded()).map(({ name }) => name),
+  };
+}
+
+const MINUTE_MS = 60_000;
+const NEIGHBOR = ["neighbor", "198.51.100.7"] as const;
+
+/** Four networks hold all places; of each, the last is the slowest. */
+function attacked() {
+  const test = start();
+  for (const network of [1, 2, 3, 4])
+    for (const form of [1, 2, 3, 4])
+      test.take(
+        `attacker ${network} ${form}`,
+        `192.0.${network}.${form}`,
+        9 - form / 100 - network / 1_000,
+      );
+  test.pass(10 * MINUTE_MS);
+  return test;
+}
+
+it("four networks that hold all places make room, the slowest form of theirs first", () => {
+  const test = attacked();
+  expect(test.ended()).toEqual([]);
+  const neighbor = test.take(...NEIGHBOR, 100);
+  expect(neighbor).not.toBeNull();
+  expect(test.ended()).toEqual(["attacker 4 4 192.0.4.4"]);
+  // The one that made room has two more of its network to wait for.
+  expect(test.take("attacker 4 5", "192.0.4.5")).toBeNull();
+  test.pass(MINUTE_MS);
+  const others = [1, 2, 3].map((n) => test.take(`${n}`, `203.0.113.${n}`, 50));
+  expect(others).not.toContain(null);
+  expect(test.ended().map((name) => name.slice(0, 12))).toEqual(
+    ["4 4", "3 4", "2 4", "1 4"].map((name) => `attacker ${name}`).toSorted(),
+  );
+  expect(neighbor!.isEnded()).toBe(false);
+});
+
+it("a neighbor who comes again and again is let in by those who hold more, and by no one else", () => {
+  const test = attacked();
+  for (const count of [1, 2, 3])
+    expect(test.take(`neighbor ${count}`, NEIGHBOR[1], 100)).not.toBeNull();
+  expect(test.take("neighbor 4", NEIGHBOR[1], 100)).toBeNull();
+});
+
+it("nobody is cut while no one waits, however slow", () => {
+  const test = start();
+  const slow = test.take("slow", "192.0.2.1", 0.1)!;
+  for (let n = 0; n < 15; n += 1) test.take(`${n}`, `10.0.${n}.1`, 100);
+  test.pass(60 * MINUTE_MS);
+  expect(test.ended()).toEqual([]);
+  // Someone waits, and it is a network's only one below 8 kB/s.
+  expect(test.take(...NEIGHBOR, 100)).not.toBeNull();
+  expect(slow.isEnded()).toBe(true);
+});
+
+it("a network's only form that keeps 8 kB/s is cut by nobody", () => {
+  const test = start();
+  for (let n = 0; n < 16; n += 1) test.take(`${n}`, `10.0.${n}.1`, 8);
+  test.pass(60 * MINUTE_MS);
+  expect(test.take(...NEIGHBOR)).toBeNull();
+  expect(test.ended()).toEqual([]);
+});
+
+it("a slow phone is not cut by a network that has a place already", () => {
+  const test = start();
+  test.take(...NEIGHBOR, 1);
+  for (let n = 0; n < 15; n += 1) test.take(`${n}`, `10.0.${n}.1`, 9);
+  test.pass(MINUTE_MS);
+  expect(test.take("another", "10.0.3.7")).toBeNull();
+  expect(test.ended()).toEqual([]);
+});
+
+it("the time that the site takes for a file is not its sender's, and cuts nobody", async () => {
+  const test = start();
+  const slow = test.take("slow", "192.0.2.1", 9)!;
+  for (let n = 0; n < 15; n += 1) test.take(`${n}`, `10.0.${n}.1`, 9);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  test.pass(1_000);
+  const handling = slow.place.handle(() => promise);
+  slow.bytesPerMs = 0;
+  test.pass(10 * MINUTE_MS);
+  expect(test.take(...NEIGHBOR)).toBeNull();
+  resolve();
+  await handling;
+  expect(test.take(...NEIGHBOR)).toBeNull();
+  test.pass(MINUTE_MS);
+  expect(test.take(...NEIGHBOR)).not.toBeNull();
+  expect(test.ended()).toEqual(["slow 192.0.2.1"]);
+});
+
+it("many people of one network make room for each other", () => {
+  const test = start();
+  for (const [request, rate] of [
+    ["a", 9],
+    ["a", 10],
+    ["b", 11],
+    ["b", 12],
+  ] as const)
+    test.take(request, "192.0.2.1", rate);
+  test.pass(MINUTE_MS);
+  expect(test.take("c", "192.0.2.200", 100)).not.toBeNull();
+  expect(test.ended()).toEqual(["a 192.0.2.1"]);
+  // A request has two places, and no network more than four.
+  expect(test.take("c", "192.0.2.200", 100)).toBeNull();
+});
+
+it("a place that is free again is given to the next, without anyone's end", async () => {
+  const test = attacked();
+  const form = test.take(...NEIGHBOR, 100)!;
+  form.end();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(test.take("another", "198.51.100.9", 100)).not.toBeNull();
+  expect(test.ended()).toHaveLength(1);
+});

@@ -1,0 +1,134 @@
+import { publishedIdOf, versionIdOf } from "./document-id.ts";
+import { permissionFault, writeError, type WriteFault } from "./errors.ts";
+import type { Parts } from "./history/types.ts";
+import { sameJson } from "./json-value.ts";
+import type { PendingChange, Workspace } from "./mutations/workspace.ts";
+import { RELEASE_TYPE } from "./releases/release-guard.ts";
+import { mayWriteDrafts, SECRET_TYPE } from "./roles.ts";
+import type { Caller, SanityDocument } from "./types.ts";
+import type { Sent } from "./write-checks.ts";
+
+// Those who may write nothing else write secrets of previews, and only as the
+// Studio does. A secret is a draft: at the id of another document it would stand in
+// its place for everybody who edits or previews, and an editor would publish it.
+
+/** A draft of a UUID, which is the id that @sanity/preview-url-secret makes. */
+const SECRET_ID = /^drafts\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Texts of a secret as it is created. */
+const TEXTS = ["secret", "source", "studioUrl", "userId"];
+const SYSTEM_FIELDS = ["_id", "_type", "_rev", "_createdAt", "_updatedAt"];
+const KNOWN_FIELDS: ReadonlySet<string> = new Set([...SYSTEM_FIELDS, ...TEXTS]);
+
+const MOST_BYTES = 1_000;
+/** A time of ISO 8601 in UTC. */
+const LONGEST_TIME = 30;
+
+/**
+ * How many previews of one author are open at a time. Each tab of Presentation has
+ * one, and each click on "Open preview" makes one; the oldest ends for a new one.
+ */
+export const MOST_SECRETS = 30;
+
+/** As long as the Studio takes a secret for valid; then it removes it. */
+const LIFE_MS = 60 * 60 * 1_000;
+
+function isBound({ roles }: Caller): boolean {
+  return !roles.some(mayWriteDrafts);
+}
+
+/** Ends the author's oldest previews beyond those that may be open. */
+export function makeRoomForPreview(workspace: Workspace, caller: Caller): void {
+  if (!isBound(caller)) return;
+  const own = workspace
+    .ofType(SECRET_TYPE)
+    .filter(({ userId }) => userId === caller.id)
+    .sort((a, b) => a._createdAt.localeCompare(b._createdAt));
+  for (const { _id } of own.slice(0, -MOST_SECRETS)) workspace.delete(_id);
+}
+
+/**
+ * Throws a `LakeFault` for the first secret that the caller may not write so: a
+ * viewer makes new ones, one with a request, and deletes own and expired ones; a
+ * website marks one as spent, and deletes it.
+ */
+export function checkPreviewSecrets(
+  parts: Pick<Parts, "documents" | "states">,
+  { kind, caller, timestamp }: Sent & { timestamp: string },
+  changes: readonly PendingChange[],
+): void {
+  if (!isBound(caller)) return;
+  const isSite = caller.roles.includes("preview");
+  let created = 0;
+  for (const { id, before, after, index } of changes) {
+    if ((before ?? after)?._type !== SECRET_TYPE) continue;
+    let why: string | null = null;
+    if (before === null && after !== null) {
+      created += 1;
+      why =
+        created > 1
+          ? "a request makes one secret"
+          : faultOfNew(parts, after, caller, timestamp);
+    } else if (before !== null && after !== null) {
+      why =
+        isSite && isSpending(before, after)
+          ? null
+          : "a secret that is there is not changed";
+    } else if (before !== null && !isSite) {
+      const isOwn = before.userId === caller.id;
+      const isOver =
+        Date.parse(before._updatedAt) <= Date.parse(timestamp) - LIFE_MS;
+      why = isOwn || isOver ? null : "it is another person's secret";
+    }
+    if (why !== null) throw writeError(kind, faultOf(id, why), index);
+  }
+}
+
+function faultOf(id: string, why: string): WriteFault {
+  return permissionFault("update", id, `document "${id}": ${why}`);
+}
+
+/** Why a new secret is refused, or `null`. */
+function faultOfNew(
+  { documents, states }: Pick<Parts, "documents" | "states">,
+  secret: SanityDocument,
+  { id }: Caller,
+  timestamp: string,
+): string | null {
+  const { _id, _createdAt, _updatedAt, ...fields } = secret;
+  if (!SECRET_ID.test(_id)) return "a secret has the draft of a UUID as its id";
+  const publishedId = publishedIdOf(_id);
+  const releases = documents.find({ kind: "type", key: RELEASE_TYPE });
+  const isUsed =
+    documents.find({ kind: "group", key: publishedId }).length > 0 ||
+    [
+      _id,
+      publishedId,
+      // A version that was archived with its release comes back with it.
+      ...releases.map(({ name }) => versionIdOf(String(name), publishedId)),
+    ].some((other) => states.last(other) !== null);
+  if (isUsed) return "its id is, or was, that of another document";
+  if (fields.userId !== id) return '"userId" of a secret is its author';
+  const isKnown = Object.entries(secret).every(
+    ([name, value]) => KNOWN_FIELDS.has(name) && typeof value === "string",
+  );
+  if (!isKnown) return `a secret has the texts ${TEXTS.join(", ")} alone`;
+  // A date in the future would keep its link valid for ever.
+  if (_createdAt !== timestamp || _updatedAt !== timestamp)
+    return "a secret is made now";
+  return Buffer.byteLength(JSON.stringify(secret)) > MOST_BYTES
+    ? `a secret has at most ${MOST_BYTES} bytes as JSON`
+    : null;
+}
+
+/** True if nothing changes but that the secret is marked as spent, once. */
+function isSpending(before: SanityDocument, after: SanityDocument): boolean {
+  const { spentAt } = after;
+  const { _rev, _updatedAt } = before;
+  return (
+    before.spentAt === undefined &&
+    typeof spentAt === "string" &&
+    spentAt.length <= LONGEST_TIME &&
+    sameJson({ ...before, spentAt }, { ...after, _rev, _updatedAt })
+  );
+}

@@ -1,0 +1,64 @@
+import { EXIF_MARK, orientationOf } from "./exif-orientation.ts";
+import {
+  KeptParts,
+  MOST_PROFILE_BYTES,
+  UnreadablePicture,
+} from "./kept-parts.ts";
+
+/** `RIFF`, a length and `WEBP`. */
+const HEADER_BYTES = 12;
+/** A frame holds chunks of its own, of which the decoder unfolds the pixels alone. */
+const PIXELS = new Set(["VP8 ", "VP8L", "ALPH", "ANIM", "ANMF"]);
+/** The bit of VP8X that announces XMP, and the one for Exif data. */
+const TOLD_OF = { xmp: 0x04, exif: 0x08 };
+
+/** A WebP (RFC 9649) without the chunks that change no pixel. */
+export function webpPixels(file: Buffer): Buffer {
+  const parts = new KeptParts(file);
+  const once = new Set<string>();
+  const told = file.readUInt32LE(4) + 8;
+  const most = Math.min(told, file.length);
+  let flags: Buffer | null = null;
+  for (let at = HEADER_BYTES; at + 8 <= most;) {
+    parts.count();
+    const type = file.toString("latin1", at, at + 4);
+    const size = file.readUInt32LE(at + 4);
+    const end = at + 8 + size + (size % 2);
+    const data = file.subarray(at + 8, at + 8 + size);
+    if (PIXELS.has(type)) parts.keep(at, end);
+    else if (!once.has(type)) {
+      if (type === "ICCP") {
+        if (size > MOST_PROFILE_BYTES) throw new UnreadablePicture();
+        parts.keep(at, end);
+      }
+      if (type === "VP8X" && data.length > 0) {
+        flags = Buffer.from(file.subarray(at, end));
+        flags[8]! &= ~(TOLD_OF.xmp | TOLD_OF.exif);
+        parts.add(flags);
+      }
+      if (type === "EXIF") {
+        parts.add(chunk(type, turnOf(data)));
+        if (flags) flags[8]! |= TOLD_OF.exif;
+      }
+    }
+    once.add(type);
+    at = end;
+  }
+  const chunks = parts.join();
+  const header = Buffer.from(file.subarray(0, HEADER_BYTES));
+  // What is missing at the end is still missing.
+  header.writeUInt32LE(chunks.length + 4 + (told - most), 4);
+  return Buffer.concat([header, chunks]);
+}
+
+function turnOf(data: Buffer): Buffer {
+  const hasMark = data.subarray(0, EXIF_MARK.length).equals(EXIF_MARK);
+  return orientationOf(hasMark ? data.subarray(EXIF_MARK.length) : data);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.write(type, "latin1");
+  head.writeUInt32LE(data.length, 4);
+  return Buffer.concat([head, data]);
+}

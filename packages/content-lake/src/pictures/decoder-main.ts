@@ -1,0 +1,111 @@
+import { readFile } from "node:fs/promises";
+import sharp, { type Sharp } from "sharp";
+import { pixelsOf } from "./containers/pixels-of.ts";
+import type {
+  Answer,
+  Opening,
+  Outcomes,
+  PictureHead,
+  Recipe,
+  Step,
+} from "./decoder-steps.ts";
+
+// The process in which pictures of others are decoded, for decoder-process.ts: it
+// may be killed at any moment. Its argument: the memory that it may take, in bytes.
+
+const MEMORY_CHECK_MS = 10;
+
+const mostMemory = Number(process.argv[2]);
+let picture: Buffer = Buffer.alloc(0);
+
+// No picture is opened twice.
+sharp.cache(false);
+
+// An ordinary exit would wait for the decoder.
+process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
+process.on("message", (step: Step) => void answer(step));
+say({ kind: "ready" });
+
+function say(words: Answer): void {
+  // A parent that is gone has closed the channel.
+  process.send?.(words, () => {});
+}
+
+async function answer(step: Step): Promise<void> {
+  const before = process.cpuUsage();
+  const cost = () => {
+    const { user, system } = process.cpuUsage(before);
+    return { cpuMs: (user + system) / 1000, memory: process.memoryUsage.rss() };
+  };
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() > mostMemory) say({ kind: "memory" });
+  }, MEMORY_CHECK_MS);
+  try {
+    const outcome = await take(step);
+    const isLarge =
+      outcome instanceof Buffer && outcome.length > mostBytesOf(step);
+    if (isLarge) say({ kind: "large", cost: cost() });
+    else say({ kind: "done", outcome, cost: cost() });
+  } catch {
+    // The messages of the decoder may quote the file.
+    say({ kind: "damaged", cost: cost() });
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+function mostBytesOf(step: Step): number {
+  return (step.kind === "encode" && step.recipe.mostBytes) || Infinity;
+}
+
+async function take(step: Step): Promise<Outcomes[Step["kind"]]> {
+  switch (step.kind) {
+    case "open": {
+      const { source } = step;
+      picture = pixelsOf(
+        typeof source === "string"
+          ? await readFile(source)
+          : Buffer.from(source),
+      );
+      return null;
+    }
+    case "head":
+      return headOf(open(step.opening));
+    case "isOpaque":
+      return (await open(step.opening).stats()).isOpaque;
+    case "encode":
+      return encode(open(step.opening), step.recipe);
+  }
+}
+
+function open(opening: Opening): Sharp {
+  return sharp(picture, opening);
+}
+
+async function headOf(image: Sharp): Promise<PictureHead> {
+  const head = await image.metadata();
+  const { autoOrient, channels, depth, format, hasAlpha } = head;
+  const { height, isProgressive, orientation, pages, width } = head;
+  return {
+    autoOrient,
+    channels,
+    depth,
+    format,
+    hasAlpha,
+    height,
+    isProgressive,
+    orientation,
+    pages,
+    width,
+  };
+}
+
+async function encode(
+  image: Sharp,
+  { extract, resize, flatten, as, options }: Recipe,
+): Promise<Buffer> {
+  if (extract) image.extract(extract);
+  if (resize) image.resize(resize);
+  if (flatten) image.flatten(flatten);
+  return image.toFormat(as, options).toBuffer();
+}

@@ -1,0 +1,119 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { extname } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Answer, Outcomes, Step } from "./decoder-steps.ts";
+import { PictureFault } from "./picture-fault.ts";
+
+/** TypeScript in the repository, JavaScript in the built package. */
+const SCRIPT = fileURLToPath(
+  new URL(`./decoder-main${extname(import.meta.url)}`, import.meta.url),
+);
+/** A busy machine starts a process and loads the decoder in some seconds. */
+const START_MS = 30_000;
+/** What fonts and temporary files need of the environment; it has no secrets. */
+const VARIABLES = [
+  "FONTCONFIG_FILE",
+  "FONTCONFIG_PATH",
+  "HOME",
+  "LD_LIBRARY_PATH",
+  "PATH",
+  "SystemRoot",
+  "TEMP",
+  "TMPDIR",
+  "XDG_CACHE_HOME",
+];
+
+/** A process that decodes, from its start until it is killed or dies. */
+export class DecoderProcess {
+  readonly #process: ChildProcess;
+  readonly #mostMemory: number;
+  #waiting: PromiseWithResolvers<Answer> | null = null;
+  /** Why it ended; null while it runs. */
+  #end: "died" | "stopped" | null = null;
+  #memory = 0;
+  /** Milliseconds of the processor that its answers took. */
+  cpuMs = 0;
+
+  private constructor(mostMemory: number) {
+    this.#mostMemory = mostMemory;
+    const env = VARIABLES.map((name) => [name, process.env[name]]);
+    this.#process = fork(SCRIPT, [String(mostMemory)], {
+      serialization: "advanced",
+      env: Object.fromEntries(env) as NodeJS.ProcessEnv,
+      execArgv: ["--disable-warning=ExperimentalWarning"],
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    this.#process.on("message", (answer: Answer) => this.#hear(answer));
+    this.#process.on("error", () => this.#close("died"));
+    this.#process.once("exit", () => this.#close("died"));
+    // It ends with this process, and keeps it from ending no longer than a job takes.
+    this.#process.unref();
+    this.#process.channel?.unref();
+  }
+
+  /** @throws PictureFault if it cannot be started. */
+  static async start(mostMemory: number): Promise<DecoderProcess> {
+    let started: DecoderProcess | null = null;
+    const late = setTimeout(() => started?.kill(), START_MS);
+    try {
+      started = new DecoderProcess(mostMemory);
+      await started.#nextAnswer();
+      return started;
+    } catch {
+      throw new PictureFault("unavailable");
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  /** True if it died without being killed by us. */
+  get hasDied(): boolean {
+    return this.#end === "died";
+  }
+
+  get hasEnded(): boolean {
+    return this.#end !== null;
+  }
+
+  /** False for one that did not give back the memory of a large picture. */
+  get hasRoom(): boolean {
+    return this.#memory < this.#mostMemory / 2;
+  }
+
+  /** @throws PictureFault if the picture cannot be read or the process ends. */
+  async ask<Kind extends Step["kind"]>(
+    step: Extract<Step, { kind: Kind }>,
+  ): Promise<Outcomes[Kind]> {
+    const next = this.#nextAnswer();
+    this.#process.send(step, (error) => error && this.#close("died"));
+    const answer = await next;
+    if ("cost" in answer) {
+      this.cpuMs += answer.cost.cpuMs;
+      this.#memory = answer.cost.memory;
+    }
+    if (answer.kind === "done") return answer.outcome as Outcomes[Kind];
+    throw new PictureFault(answer.kind === "large" ? "large" : "damaged");
+  }
+
+  /** Ends it at once, whatever it does. */
+  kill(): void {
+    this.#close("stopped");
+  }
+
+  #nextAnswer(): Promise<Answer> {
+    this.#waiting = Promise.withResolvers();
+    if (this.#end !== null) this.#waiting.reject(new PictureFault("stopped"));
+    return this.#waiting.promise;
+  }
+
+  #hear(answer: Answer): void {
+    if (answer.kind === "memory") this.kill();
+    else this.#waiting?.resolve(answer);
+  }
+
+  #close(end: "died" | "stopped"): void {
+    this.#end ??= end;
+    this.#process.kill("SIGKILL");
+    this.#waiting?.reject(new PictureFault("stopped"));
+  }
+}

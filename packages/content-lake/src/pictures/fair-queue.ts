@@ -1,0 +1,71 @@
+type FairQueueOptions = {
+  /** How many jobs run at a time. */
+  atOnce: number;
+  /** What a sender has used of late: who has used least comes first. */
+  usedBy(sender: string): number;
+};
+
+/**
+ * Runs the jobs of many senders, and gives each its turn: who has many jobs, or
+ * long ones, waits for their own, and others wait for one of them.
+ */
+export class FairQueue {
+  readonly #options: FairQueueOptions;
+  /** The senders in their order, each with what starts their next jobs. */
+  readonly #waiting = new Map<string, (() => void)[]>();
+  #running = 0;
+
+  constructor(options: FairQueueOptions) {
+    this.#options = options;
+  }
+
+  /** How many jobs wait. */
+  get waiting(): number {
+    let count = 0;
+    for (const jobs of this.#waiting.values()) count += jobs.length;
+    return count;
+  }
+
+  /** Out: what the job resolves with, or its error. */
+  async run<Result>(
+    sender: string,
+    job: () => Promise<Result>,
+  ): Promise<Result> {
+    const waiting = this.#waiting.get(sender) ?? [];
+    if (this.#running < this.#options.atOnce) this.#running += 1;
+    else
+      await new Promise<void>((start) =>
+        this.#waiting.set(sender, [...waiting, start]),
+      );
+    try {
+      return await job();
+    } finally {
+      this.#startNext();
+    }
+  }
+
+  /** The place goes to the next that waits, so that no new job takes it. */
+  #startNext(): void {
+    const sender = this.#next();
+    const [start, ...later] = this.#waiting.get(sender ?? "") ?? [];
+    if (sender === null || !start) {
+      this.#running -= 1;
+      return;
+    }
+    this.#waiting.delete(sender);
+    if (later.length > 0) this.#waiting.set(sender, later);
+    start();
+  }
+
+  #next(): string | null {
+    let least = Infinity;
+    let next: string | null = null;
+    for (const sender of this.#waiting.keys()) {
+      const used = this.#options.usedBy(sender);
+      if (next !== null && used >= least) continue;
+      least = used;
+      next = sender;
+    }
+    return next;
+  }
+}

@@ -1,0 +1,119 @@
+import { crc32, deflateSync } from "node:zlib";
+import sharp, { type Sharp } from "sharp";
+
+export const SIZE = { width: 64, height: 48 };
+const EXIF = Buffer.from(
+  "4d4d002a00000008000101120003000000010006000000000000",
+  "hex",
+);
+
+/** Pixels of which no two rows are alike, with a corner that lets light through. */
+export function drawn(channels: 3 | 4 = 3): Sharp {
+  const { width, height } = SIZE;
+  const bytes = Buffer.from(
+    Array.from(
+      { length: width * height * channels },
+      (_, at) => (at * 7) % 251,
+    ),
+  );
+  return sharp(bytes, { raw: { width, height, channels } });
+}
+
+/** The same with all that a camera and an editor write beside the pixels. */
+export function described(image: Sharp): Sharp {
+  return image
+    .withExif({ IFD0: { Make: "Maker", ImageDescription: "d".repeat(2_000) } })
+    .withXmp(`<x>${"y".repeat(2_000)}</x>`)
+    .withIccProfile("p3")
+    .withMetadata({ orientation: 6 });
+}
+
+/** Puts bytes into a file. */
+export function insert(file: Buffer, at: number, ...more: Buffer[]): Buffer {
+  return Buffer.concat([file.subarray(0, at), ...more, file.subarray(at)]);
+}
+
+const ascii = (text: string) => Buffer.from(text, "latin1");
+
+export function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([ascii(type), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+/** Behind the header of a PNG. */
+export const PNG_HEADER_END = 33;
+
+/** 50 megabytes in 50 kilobytes. */
+const packed = deflateSync(Buffer.alloc(50_000_000), { level: 9 });
+const texts = (count: number, textOf: (key: string) => Buffer[]) =>
+  Array.from({ length: count }, (_, index) =>
+    Buffer.concat([...textOf(`key ${index}`), packed]),
+  );
+
+/** What unfolds within a PNG, each to 1.5 gigabytes or endlessly. */
+export const PNG_BOMBS: Readonly<Record<string, readonly Buffer[]>> = {
+  zTXt: texts(30, (key) => [ascii(`${key}\0\0`)]).map((data) =>
+    pngChunk("zTXt", data),
+  ),
+  iTXt: texts(30, (key) => [ascii(`${key}\0\x01\0\0\0`)]).map((data) =>
+    pngChunk("iTXt", data),
+  ),
+  eXIf: Array.from({ length: 2_000 }, () =>
+    pngChunk("eXIf", Buffer.concat([EXIF, Buffer.alloc(5_000)])),
+  ),
+};
+export const PNG_PROFILE_BOMB = pngChunk(
+  "iCCP",
+  Buffer.concat([ascii("profile\0\0"), packed]),
+);
+
+/** A segment of a JPEG. */
+export function segment(marker: number, data: Buffer | string): Buffer {
+  const bytes = typeof data === "string" ? ascii(data) : data;
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(bytes.length + 2, 2);
+  return Buffer.concat([head, bytes]);
+}
+
+export function box(type: string, ...content: Buffer[]): Buffer {
+  const head = Buffer.alloc(8);
+  head.write(type, 4, "latin1");
+  const whole = Buffer.concat([head, ...content]);
+  whole.writeUInt32BE(whole.length);
+  return whole;
+}
+
+/** Boxes within boxes. */
+export function nested(type: string, depth: number): Buffer {
+  let inner = box("free");
+  for (let level = 0; level < depth; level += 1) inner = box(type, inner);
+  return inner;
+}
+
+export function riffChunk(type: string, data: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.write(type, "latin1");
+  head.writeUInt32LE(data.length, 4);
+  return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
+}
+
+/** A WebP with further chunks at its end, as its length says. */
+export function longerWebp(file: Buffer, ...more: Buffer[]): Buffer {
+  const longer = Buffer.concat([file, ...more]);
+  longer.writeUInt32LE(longer.length - 8, 4);
+  return longer;
+}
+
+/** A GIF of many frames, each of one pixel. */
+export function longGif(frames: number): Buffer {
+  const head = ascii("GIF89a\x08\0\x08\0\x80\0\0\0\0\0\xff\xff\xff");
+  const frame = ascii(
+    "!\xf9\x04\x08\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0",
+  );
+  const all = Array.from({ length: frames }, () => frame);
+  return Buffer.concat([head, ...all, ascii(";")]);
+}

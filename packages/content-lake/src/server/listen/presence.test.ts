@@ -1,0 +1,38 @@
+import { EventEmitter } from "node:events";
+import { expect, it } from "vitest";
+import type { WebSocket } from "ws";
+import { createRateLimiter } from "../../rate-limiter.ts";
+import { Presence } from "./presence.ts";
+
+/** A socket that keeps what was sent on it. */
+function testSocket() {
+  const sent: string[] = [];
+  const socket = Object.assign(new EventEmitter(), {
+    OPEN: 1,
+    readyState: 1,
+    bufferedAmount: 0,
+    send: (text: string) => void sent.push(text),
+  });
+  const say = (method: string, params: object = {}) =>
+    socket.emit("message", JSON.stringify({ id: 1, method, params }));
+  return { socket: socket as unknown as WebSocket, sent, say };
+}
+
+it("a user who has used the share of the one thread is not heard, and others are", () => {
+  // Whatever a message takes is more than that.
+  const presence = new Presence(
+    createRateLimiter({ burst: 1e-9, perSecond: 1e-9 }),
+  );
+  const [listener, speaker] = [testSocket(), testSocket()];
+  const stops = [
+    presence.serve(listener.socket, "listener"),
+    presence.serve(speaker.socket, "speaker"),
+  ];
+  listener.say("presence_subscribe");
+  listener.sent.length = 0;
+  const data = { sessionId: "s", locations: "x".repeat(100_000) };
+  for (let n = 0; n < 10; n += 1) speaker.say("presence_announce", { data });
+  const heard = listener.sent.filter((text) => text.includes('"state"'));
+  expect(heard).toHaveLength(1);
+  for (const stop of stops) stop();
+});

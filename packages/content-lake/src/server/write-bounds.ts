@@ -1,0 +1,153 @@
+import {
+  setImmediate as pause,
+  setTimeout as sleep,
+} from "node:timers/promises";
+import { mayWriteDrafts } from "../engine/roles.ts";
+import type { WriteLimits } from "../engine/write-limits.ts";
+import { tooManyRequests } from "../http-errors.ts";
+import { createRateLimiter } from "../rate-limiter.ts";
+import { createSemaphore } from "../semaphore.ts";
+import { may, type Identity } from "./security/identity.ts";
+
+// In bytes, where 1 MB is 1,000,000, as at Sanity.
+
+/** Sanity's own limit of a request. */
+const BODY = 4_000_000;
+/** A secret of a preview, and the removal of expired ones, are much smaller. */
+const SMALL_BODY = 8_000;
+/** An article of 3,000 words has 20 kB. */
+const PERSONS_DOCUMENT = 1_000_000;
+/** With the text that it marks. */
+const COMMENT = 32_000;
+/** "Replace everywhere" in 200 documents, or a release of 500, have some 5 MB. */
+const ALL_DOCUMENTS = 32_000_000;
+/** 4 MB of articles take a tenth of it. */
+const LONGEST_MS = 2_000;
+/** For a comment or a secret, which are small. */
+const SHORTER_MS = 250;
+
+const MINUTE_BYTES = 10_000_000;
+/** Opening a preview takes two requests. */
+const HOUR_OF_PREVIEWS = 120;
+
+/** Ten requests of the largest; small ones may be hundreds. */
+const MOST_WAITING = 10 * BODY;
+
+/** What a request may write, but for the number of its changes. */
+export type Bounds = {
+  bodyBytes: number;
+  /** True for a sender that may write nothing but secrets of previews. */
+  isPreviewer: boolean;
+  limits: Omit<WriteLimits, "changes">;
+};
+
+/** The bounds of a write to the content, or to comments and tasks. */
+export function boundsOf(identity: Identity, isComments: boolean): Bounds {
+  const mayWriteMore = identity.caller.roles.some(mayWriteDrafts);
+  const isPreviewer = !isComments && !mayWriteMore;
+  const documentBytes =
+    identity.kind !== "user" ? BODY : isComments ? COMMENT : PERSONS_DOCUMENT;
+  const ms = isComments || isPreviewer ? SHORTER_MS : LONGEST_MS;
+  return {
+    bodyBytes: isPreviewer ? SMALL_BODY : BODY,
+    isPreviewer,
+    limits: { documentBytes, bytes: ALL_DOCUMENTS, ms },
+  };
+}
+
+/** What all writes share. */
+export type Writes = ReturnType<typeof createWrites>;
+
+/**
+ * Writes are done one after the other, and their senders take turns, so that a large
+ * import delays an editor by one of its requests, and a sender that has used more
+ * than its share of the time waits first. What a person writes, and how often a
+ * preview is opened, is bounded over time; the Studio keeps what an editor typed, and
+ * sends it again, when it gets a 429.
+ */
+export function createWrites() {
+  // Each sender has one write among those that wait for their turn.
+  const turns = createSemaphore(1);
+  const senders = new Map<string, ReturnType<typeof createSender>>();
+  const time = {
+    user: createRateLimiter({ burst: 2_000, perSecond: 200 }),
+    token: createRateLimiter({ burst: 2_000, perSecond: 500 }),
+  };
+  const bytes = createRateLimiter({
+    burst: MINUTE_BYTES,
+    perSecond: MINUTE_BYTES / 60,
+  });
+  const previews = createRateLimiter({
+    burst: HOUR_OF_PREVIEWS,
+    perSecond: HOUR_OF_PREVIEWS / 3_600,
+  });
+
+  return {
+    /** Throws 429 for a sender that has written too much. */
+    admit(identity: Identity, { isPreviewer }: Bounds): void {
+      const { id } = identity.caller;
+      refuse(
+        bytes.waitMs(id),
+        `You have written more than ${MINUTE_BYTES / 1e6} MB in a minute`,
+      );
+      // A website makes no secrets, and spends those of many people.
+      if (!isPreviewer || !may(identity.caller, "create")) return;
+      refuse(previews.waitMs(id), "You have opened too many previews");
+      previews.spend(id, 1);
+    },
+    /** Counts bytes that were received or written. */
+    count({ kind, caller }: Identity, size: number): void {
+      if (kind === "user") bytes.spend(caller.id, size);
+    },
+    /**
+     * Does synchronous work with so many bytes when it is the sender's turn. Rejects
+     * with 429 if too much of the same sender waits.
+     */
+    async inTurn<Value>(
+      { kind, caller: { id } }: Identity,
+      size: number,
+      work: () => Value,
+    ): Promise<Value> {
+      const sender = senders.get(id) ?? createSender();
+      senders.set(id, sender);
+      const limiter = time[kind === "user" ? kind : "token"];
+      return sender.run(size, async () => {
+        await sleep(limiter.waitMs(id), null, { ref: false });
+        return turns.run(async () => {
+          // What others have sent meanwhile is received, and has its turn.
+          await pause();
+          const start = performance.now();
+          try {
+            return work();
+          } finally {
+            limiter.spend(id, performance.now() - start);
+          }
+        });
+      });
+    },
+  };
+}
+
+/** The writes of one sender, which are done in their order. */
+function createSender() {
+  const queue = createSemaphore(1);
+  let waiting = 0;
+  return {
+    async run<Value>(size: number, job: () => Promise<Value>): Promise<Value> {
+      if (waiting + size > MOST_WAITING)
+        refuse(1_000, "Too many writes of yours are waiting");
+      waiting += size;
+      try {
+        return await queue.run(job);
+      } finally {
+        waiting -= size;
+      }
+    },
+  };
+}
+
+function refuse(waitMs: number, what: string): void {
+  if (waitMs <= 0) return;
+  const seconds = Math.ceil(waitMs / 1_000);
+  throw tooManyRequests(`${what}; try again in ${seconds} s`, seconds);
+}

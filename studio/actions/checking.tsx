@@ -1,0 +1,200 @@
+import { useToast } from "@sanity/ui/toast";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import {
+  type DocumentActionComponent,
+  type DocumentActionDescription,
+  type DocumentActionProps,
+  getPublishedId,
+  type SanityClient,
+  type SanityDocument,
+  useClient,
+  useSyncState,
+  useValidationStatus,
+} from "sanity";
+
+import { isSame } from "../approvals/difference.ts";
+import type { Verdict } from "../checks/check-draft.ts";
+import { asAction } from "./publish.tsx";
+import { ChangedMeanwhile, type Seen } from "./publish-seen.ts";
+import {
+  NotRedirected,
+  publishWithRedirects,
+} from "./publish-with-redirects.ts";
+
+type SeenDocument = Seen<SanityDocument>;
+
+const ChecksDialog = lazy(() => import("../checks/checks-dialog.tsx"));
+
+/** Why a draft was not published. */
+const REFUSALS = {
+  invalid:
+    "Something in the form is missing or wrong, so nothing was published. Correct what is marked there, and publish again.",
+  changed:
+    "This has changed since you looked at it, so nothing was published. The form shows it as it is now: look at it once more, and go on then.",
+  unpublished:
+    "Nothing was published: the content source refused or did not respond. Your changes are saved. Check your connection, and that what it links to is published, and try again.",
+  redirects:
+    "The old address of this page could not be redirected to the new one, so nothing was published. Your changes are saved. Please try again.",
+} as const;
+
+type Refusal = keyof typeof REFUSALS;
+type Outcome = Verdict | Refusal;
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof NotRedirected) return "redirects";
+  return error instanceof ChangedMeanwhile ? "changed" : "unpublished";
+}
+
+function outcomeDialog(
+  outcome: Outcome,
+  onClose: () => void,
+  onPublish: (reason: string, verdict: Verdict) => Promise<void>,
+): DocumentActionDescription["dialog"] {
+  const dialog = { type: "dialog", onClose } as const;
+  if (typeof outcome === "string")
+    return { ...dialog, header: "Not published", content: REFUSALS[outcome] };
+  return {
+    ...dialog,
+    header: outcome.errors.length > 0 ? "Not published" : "Before you publish",
+    content: (
+      <Suspense>
+        <ChecksDialog
+          onPublish={(reason) => onPublish(reason, outcome)}
+          verdict={outcome}
+        />
+      </Suspense>
+    ),
+  };
+}
+
+/**
+ * What is found in the form of a document; null until the store has all that was typed,
+ * and all of it is validated.
+ */
+function useMarkers({ id, type, draft, published }: DocumentActionProps) {
+  const { isSyncing } = useSyncState(id, type);
+  const shown = draft ?? published;
+  const { isValidating, validation, revision } = useValidationStatus(
+    shown?._id ?? id,
+    type,
+    true,
+  );
+  const isKnown = !isSyncing && !isValidating && revision === shown?._rev;
+  return isKnown ? validation : null;
+}
+
+/** Tells of a click what is stored of the document that was clicked at, or why it is not published. */
+function useClick(
+  props: DocumentActionProps,
+  onClicked: (found: SeenDocument | Refusal) => void,
+) {
+  const markers = useMarkers(props);
+  const [clicked, setClicked] = useState<SanityDocument | null>(null);
+  const settle = useEffectEvent(() => {
+    const { draft, published } = props;
+    setClicked(null);
+    const isInvalid = markers?.some(({ level }) => level === "error");
+    if (!draft || !isSame(clicked, draft)) onClicked("changed");
+    else onClicked(isInvalid ? "invalid" : { draft, published });
+  });
+  const isReady = clicked !== null && markers !== null;
+  useEffect(() => {
+    if (isReady) settle();
+  }, [isReady]);
+  const onClick = () => setClicked(props.draft);
+  return { isWaiting: clicked !== null, onClick };
+}
+
+/**
+ * What is to be said before a draft is published, null for nothing; and the facts that
+ * texts of Compliance print in it. Rejects when the checks cannot be made.
+ */
+async function lookAt(
+  client: SanityClient,
+  { draft, published }: SeenDocument,
+) {
+  const [{ checkDraft }, { readPrintedFacts }] = await Promise.all([
+    import("../checks/check-draft.ts"),
+    import("../approvals/shown-draft.ts"),
+  ]);
+  const [found, facts] = await Promise.all([
+    checkDraft(client, draft, published),
+    readPrintedFacts(client, draft),
+  ]);
+  const { errors, warnings, changes } = found;
+  const isSilent = errors.length + warnings.length + changes.length === 0;
+  return { verdict: isSilent ? null : found, facts };
+}
+
+/**
+ * "Publish" and "Schedule publish" after the checks: an error stops it, a new warning
+ * asks for a reason, which is kept, and a change of addresses, storms, states or guarded
+ * texts is said before. Without an answer of the content source to the checks it
+ * publishes as ever: they help an editor, and guard nothing. What is published is what
+ * was clicked at: Sanity's own request names no revision of the draft, and so would
+ * publish what a colleague wrote while the dialog was open.
+ */
+export function checking(
+  publish: DocumentActionComponent,
+): DocumentActionComponent {
+  const isPublish = publish.action === "publish";
+  const Checking: DocumentActionComponent = (props) => {
+    const description = publish(props);
+    const client = useClient({ apiVersion: "2025-02-19" });
+    const toast = useToast();
+    const [seen, setSeen] = useState<SeenDocument | null>(null);
+    const [isWorking, setWorking] = useState(false);
+    const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+    async function finish(found: SeenDocument): Promise<void> {
+      setOutcome(null);
+      if (!isPublish) return description?.onHandle?.();
+      try {
+        await publishWithRedirects(client, found);
+        toast.push({ status: "success", title: "Published" });
+        props.onComplete();
+      } catch (error) {
+        setOutcome(refusalOf(error));
+      }
+    }
+
+    async function begin(found: SeenDocument | Refusal): Promise<void> {
+      if (typeof found === "string") return setOutcome(found);
+      setWorking(true);
+      const known = await lookAt(client, found).catch(() => null);
+      const looked = { ...found, facts: known?.facts ?? [] };
+      setSeen(looked);
+      if (known?.verdict) setOutcome(known.verdict);
+      else await finish(looked);
+      setWorking(false);
+    }
+
+    async function publishAnyway(reason: string, { warnings }: Verdict) {
+      if (!seen) return;
+      const { keepReason } = await import("../checks/reasons.ts");
+      if (warnings.length > 0)
+        await keepReason(client, getPublishedId(props.id), reason, warnings);
+      await finish(seen);
+    }
+
+    const onClicked = (found: SeenDocument | Refusal) => void begin(found);
+    const { isWaiting, onClick } = useClick(props, onClicked);
+    if (!description) return null;
+    const { draft, published } = props;
+    // Sanity schedules the draft as it is when its hour has been chosen.
+    const asks = !isPublish && description.dialog;
+    const isOther = asks && !isSame(seen?.draft ?? null, draft);
+    const close = () =>
+      outcome ? setOutcome(null) : setSeen(draft && { draft, published });
+    const said = outcome ?? (isOther ? "changed" : null);
+    return {
+      ...description,
+      ...((isWaiting || isWorking) && { disabled: true }),
+      onHandle: onClick,
+      dialog: said
+        ? outcomeDialog(said, close, publishAnyway)
+        : description.dialog,
+    };
+  };
+  return asAction("Checked", Checking, publish.action);
+}

@@ -1,0 +1,96 @@
+import { useToast } from "@sanity/ui/toast";
+import { useState } from "react";
+import {
+  type DocumentActionComponent,
+  type DocumentActionProps,
+  getDraftId,
+  type SanityClient,
+  type SanityDocument,
+  useClient,
+  useHistoryStore,
+} from "sanity";
+import { useRouter } from "sanity/router";
+
+import { isSame } from "../approvals/difference.ts";
+import { readRestoredDraft } from "../wastebasket/restored-draft.ts";
+import { asAction } from "./publish.tsx";
+import { bound, ChangedMeanwhile, requireSeen } from "./publish-seen.ts";
+
+/** Puts an old state in the place of a draft, or nothing. Rejects if the draft is not the one that was seen. */
+export async function replaceDraft(
+  client: SanityClient,
+  { id, type, draft }: Pick<DocumentActionProps, "id" | "type" | "draft">,
+  past: SanityDocument | null,
+): Promise<void> {
+  const draftId = getDraftId(id);
+  const transaction = client.transaction();
+  requireSeen(transaction, draftId, draft, type);
+  if (past === null) transaction.delete(draftId);
+  else transaction.createOrReplace(await readRestoredDraft(client, past, id));
+  await bound(transaction.commit({ tag: "replace-draft" }));
+}
+
+/**
+ * Sanity's own "Revert to revision" and "Discard changes", which write over the draft
+ * as it is by then: here as it was when the question was asked, so that a colleague's
+ * work is not lost unseen.
+ */
+export function replacingDraft(
+  action: DocumentActionComponent,
+): DocumentActionComponent {
+  const isRestore = action.action === "restore";
+  const Replacing: DocumentActionComponent = (props) => {
+    const description = action(props);
+    const client = useClient({ apiVersion: "2025-02-19" });
+    const history = useHistoryStore();
+    const { navigateIntent } = useRouter();
+    const toast = useToast();
+    // As it was when the question was asked; undefined while none is.
+    const [seen, setSeen] = useState<SanityDocument | null>();
+    const { id, type, draft, published, revision = "" } = props;
+
+    async function replace(): Promise<void> {
+      if (!isSame(seen ?? null, draft)) throw new ChangedMeanwhile();
+      if (!isRestore) return replaceDraft(client, props, null);
+      const past = await history.getDocumentAtRevision(
+        getDraftId(id),
+        revision,
+      );
+      if (!past) throw new Error("The revision is not there.");
+      await replaceDraft(client, props, past);
+      navigateIntent("edit", { id, type });
+    }
+
+    const fail = (error: unknown) =>
+      toast.push({
+        status: "error",
+        title: "Nothing was changed",
+        description:
+          error instanceof ChangedMeanwhile
+            ? "Someone has changed this draft since you were asked. Look at it as it is now, and try again."
+            : "The content source refused or did not respond. Check your connection, and try again.",
+      });
+
+    if (!description) return null;
+    const lost = published
+      ? "All changes of the draft are lost, and the form shows what is published."
+      : "This was never published: discarding the draft deletes the document.";
+    return {
+      ...description,
+      onHandle: () => setSeen(draft),
+      dialog: seen !== undefined && {
+        type: "confirm",
+        tone: "critical",
+        message: isRestore
+          ? "This revision takes the place of the draft. Visitors see it once you publish it."
+          : lost,
+        onCancel: () => setSeen(undefined),
+        onConfirm: () => {
+          setSeen(undefined);
+          replace().catch(fail);
+        },
+      },
+    };
+  };
+  return asAction("Replacing", Replacing, action.action);
+}

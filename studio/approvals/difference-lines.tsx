@@ -1,0 +1,45 @@
+import { Box, Card, Flex, Stack, Text } from "@sanity/ui";
+
+import type { Line } from "./difference.ts";
+
+/** Breaks of lines and blanks are shown as they are stored. */
+const AS_STORED = { whiteSpace: "pre-wrap", overflowWrap: "anywhere" } as const;
+
+/** All that a draft changes, each value as it is published and as it would be. */
+export function DifferenceLines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <Card border data-testid="difference" margin={2} padding={3} radius={2}>
+      <Stack gap={4}>
+        {lines.length === 0 && (
+          <Text size={1}>It says the same as what is published.</Text>
+        )}
+        {lines.map(({ label, before, after }) => (
+          <Stack gap={3} key={label}>
+            <Text size={1} weight="medium">
+              {label}
+            </Text>
+            <Value label="Published now" text={before} />
+            <Value label="If you approve" text={after} />
+          </Stack>
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+function Value({ label, text }: { label: string; text: string }) {
+  return (
+    <Flex gap={3}>
+      <Box style={{ flex: "0 0 7rem" }}>
+        <Text muted size={1}>
+          {label}
+        </Text>
+      </Box>
+      <Box flex={1}>
+        <Text size={1} style={AS_STORED}>
+          {text || "(nothing)"}
+        </Text>
+      </Box>
+    </Flex>
+  );
+}

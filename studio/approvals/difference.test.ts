@@ -1,0 +1,99 @@
+import { expect, it } from "vitest";
+
+import { differencesOf, fitsCard, isSame, linesOf } from "./difference.ts";
+
+const texas = {
+  ...{ _id: "state-texas", _rev: "1", _type: "state", name: "Texas" },
+  perils: ["hail", "wind"],
+  legalFacts: [
+    { _key: "cap", _type: "legalFact", value: "10%", status: "verified" },
+    { _key: "cap", _type: "legalFact", value: "within 30 days" },
+  ],
+};
+const [cap, duty] = texas.legalFacts;
+
+it("a changed text is said as it was and as it is", () => {
+  const legalFacts = [{ ...cap, value: "33%", note: "New" }, duty];
+  const draft = { ...texas, _id: "drafts.state-texas", _rev: "2", legalFacts };
+  expect(differencesOf(texas, { ...draft, perils: ["hail"] })).toEqual([
+    { way: ["perils"], before: "hail, wind", after: "hail" },
+    { way: ["legalFacts", 1, "value"], before: "10%", after: "33%" },
+    { way: ["legalFacts", 1, "note"], before: "", after: "New" },
+  ]);
+  expect(isSame(texas, draft)).toBe(false);
+});
+
+it.each<[string, object]>([
+  ["another type", { _type: "article" }],
+  ["a member more", { legalFacts: [cap, duty, { _key: "c" }] }],
+  ["a member less", { legalFacts: [cap] }],
+  ["a reference", { state: { _ref: "state-kansas" } }],
+])("texts cannot say %s", (_, fields) => {
+  expect(differencesOf(texas, { ...texas, ...fields })).toBeNull();
+});
+
+it("members of one key, and fields with odd names, hide nothing", () => {
+  const swapped = { ...texas, legalFacts: [{ ...cap, value: "33%" }, duty] };
+  expect(differencesOf(texas, swapped)).toHaveLength(1);
+  const odd = { a: { b: "same" }, "a.b": "1" };
+  expect(differencesOf(odd, { ...odd, "a.b": "2" })).toHaveLength(1);
+});
+
+it("what is empty, and what the store writes, is no difference", () => {
+  const draft = { ...texas, _updatedAt: "now", note: "", list: [], none: null };
+  expect(isSame(texas, draft)).toBe(true);
+  expect(isSame(null, { _id: "a" })).toBe(true);
+});
+
+const type = {
+  fields: [
+    { name: "name", type: { title: "Name" } },
+    {
+      name: "legalFacts",
+      type: {
+        title: "Legal facts",
+        of: [
+          {
+            fields: [
+              { name: "value", type: { title: "The fact" } },
+              {
+                name: "status",
+                type: {
+                  title: "Status",
+                  options: { list: [{ value: "verified", title: "Verified" }] },
+                },
+              },
+            ],
+          },
+        ],
+      },
+    },
+  ],
+};
+
+it("a line names its field as the form does, and prints its values", () => {
+  const differences = [
+    { way: ["legalFacts", 2, "value"], before: "10%", after: "33%" },
+    { way: ["legalFacts", 1, "status"], before: "", after: "verified" },
+  ];
+  expect(linesOf(differences, type, (text) => `${text}!`)).toEqual([
+    { label: "Legal facts › 2 › The fact", before: "10%!", after: "33%!" },
+    { label: "Legal facts › 1 › Status", before: "!", after: "Verified" },
+  ]);
+});
+
+it.each([["rev"], ["legalFacts", 1, "_type"], ["name", "inner"]])(
+  "a value that the form does not have makes no line: %s",
+  (...way) => {
+    const difference = { way, before: "1", after: "2" };
+    expect(linesOf([difference], type, String)).toBeNull();
+  },
+);
+
+it("a card shows a few lines, and neither many nor long ones", () => {
+  const line = { label: "Name", before: "Texas", after: "TX" };
+  expect(fitsCard([line, line])).toBe(true);
+  expect(fitsCard(Array.from({ length: 9 }, () => line))).toBe(false);
+  expect(fitsCard([{ ...line, after: "x".repeat(2_000) }])).toBe(false);
+  expect(fitsCard([{ ...line, after: "\n".repeat(40) }])).toBe(false);
+});

@@ -1,0 +1,159 @@
+import {
+  isRecord,
+  listIn,
+  segmentOf,
+  textIn,
+} from "../../schemas/checks/value.ts";
+
+/** The way to a value: the names of fields, and the places in lists, from one. */
+type Way = readonly (string | number)[];
+
+type Leaf = { way: Way; stored: string; text: string; isText: boolean };
+
+/** A value that two states of a document do not have in common, as texts. */
+export type Difference = { way: Way; before: string; after: string };
+
+/** Whatever is written changes these. */
+const OF_THE_STORE: ReadonlySet<string> = new Set(
+  "_id _rev _createdAt _updatedAt _system".split(" "),
+);
+
+type State = Readonly<Record<string, unknown>> | null;
+
+/**
+ * All values in which two states of a document differ; null for one that is not
+ * there. Out: null if texts cannot say all of it: references, pictures, and what is
+ * in a list and in which order.
+ */
+export function differencesOf(
+  before: State,
+  after: State,
+): Difference[] | null {
+  const [was, is] = [before, after].map(leavesOfDocument);
+  const keys = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])]);
+  const differences: Difference[] = [];
+  for (const key of keys) {
+    const [old, next] = [was?.get(key), is?.get(key)];
+    if (old?.stored === next?.stored) continue;
+    const leaves = [old, next].filter((leaf) => leaf !== undefined);
+    if (!leaves.every(({ isText }) => isText)) return null;
+    differences.push({
+      way: (next ?? old)?.way ?? [],
+      before: old?.text ?? "",
+      after: next?.text ?? "",
+    });
+  }
+  return differences;
+}
+
+/** True if two states of a document say the same. */
+export function isSame(one: State, other: State): boolean {
+  return differencesOf(one, other)?.length === 0;
+}
+
+function leavesOfDocument(document: State): Map<string, Leaf> {
+  const fields = Object.entries(document ?? {}).filter(
+    ([name]) => !OF_THE_STORE.has(name),
+  );
+  const leaves = leavesOf(Object.fromEntries(fields), "", []);
+  return new Map(leaves);
+}
+
+/**
+ * By a key of its own. Members of lists have their places in it, since a list may
+ * hold two with one `_key`; which members there are is a value by itself.
+ */
+function leavesOf(value: unknown, key: string, way: Way): [string, Leaf][] {
+  if (value === null || value === undefined || value === "") return [];
+  const leaf = (text: string, isText: boolean): [string, Leaf] => [
+    key,
+    { way, stored: JSON.stringify(value), text, isText },
+  ];
+  if (Array.isArray(value)) {
+    if (value.length === 0) return [];
+    if (value.every((member) => typeof member !== "object"))
+      return [leaf(value.join(", "), true)];
+    const stored = JSON.stringify(value.map(segmentOf));
+    return [
+      [`${key}[]`, { way, stored, text: "", isText: false }],
+      ...value.flatMap((member: unknown, index) =>
+        leavesOf(member, `${key}[${index}]`, [...way, index + 1]),
+      ),
+    ];
+  }
+  if (isRecord(value))
+    return Object.entries(value).flatMap(([name, member]) =>
+      name === "_key"
+        ? []
+        : leavesOf(member, `${key}.${JSON.stringify(name)}`, [...way, name]),
+    );
+  if (typeof value === "boolean") return [leaf(value ? "Yes" : "No", true)];
+  // `_ref` and `_type` say nothing to a person.
+  const isNamed = !String(way.at(-1)).startsWith("_");
+  return [leaf(String(value), isNamed)];
+}
+
+/** Of a type in the Studio's schema what names its values. */
+type Described = {
+  title?: string | undefined;
+  fields?: readonly { name: string; type: Described }[];
+  of?: readonly Described[];
+  options?: object | undefined;
+};
+
+/** A changed value as people read it. */
+export type Line = { label: string; before: string; after: string };
+
+/**
+ * The lines for differences in documents of a type, in the words of its form; null
+ * if there is a value that the form does not have. In: how a text is printed.
+ */
+export function linesOf(
+  differences: readonly Difference[],
+  type: Described | undefined,
+  print: (text: string) => string,
+): Line[] | null {
+  const lines = differences.map(({ way, before, after }) => {
+    const titles: string[] = [];
+    let at: Described | undefined = type;
+    for (const name of way) {
+      if (typeof name === "number") {
+        at = at?.of?.length === 1 ? at.of[0] : undefined;
+        titles.push(String(name));
+      } else {
+        at = at?.fields?.find((field) => field.name === name)?.type;
+        titles.push(at?.title ?? name);
+      }
+    }
+    if (!at) return null;
+    const choices = listIn(Object(at.options).list).filter(isRecord);
+    const shown = (text: string) => {
+      const choice = choices.find(({ value }) => value === text);
+      return textIn(choice?.["title"]) || print(text);
+    };
+    return {
+      label: titles.join(" › "),
+      before: shown(before),
+      after: shown(after),
+    };
+  });
+  return lines.every((line) => line !== null) ? lines : null;
+}
+
+/** So many lines of so many characters stand on a card. */
+const MOST_LINES = 12;
+const WIDTH = 70;
+
+/** True for what a card on Home shows in full. */
+export function fitsCard(lines: readonly Line[]): boolean {
+  const height = (text: string) =>
+    text
+      .split("\n")
+      .reduce((sum, each) => sum + Math.ceil((each.length + 1) / WIDTH), 0);
+  const all = lines.flatMap(({ label, before, after }) => [
+    label,
+    before,
+    after,
+  ]);
+  return all.reduce((sum, text) => sum + height(text), 0) <= 2 * MOST_LINES;
+}

@@ -1,0 +1,143 @@
+import type { SanityClient, SanityDocument, Schema } from "sanity";
+
+import { factPlacesIn } from "../../schemas/checks/text.ts";
+import { siteFacts } from "../../schemas/checks/site.ts";
+import {
+  factTokensIn,
+  holdsFact,
+  withFactValues,
+} from "../../schemas/fact-text.ts";
+import { DISPLAY_NAME } from "../content-types.ts";
+import { guardedTypes, legalFactFields } from "../guarded-types.ts";
+import type { Approval } from "./approval.ts";
+import { differencesOf, fitsCard, type Line, linesOf } from "./difference.ts";
+
+/** A stored fact, whose value the texts of a draft print. */
+export type ShownFact = { _id: string; _rev: string };
+
+/** What a request for approval is about, as somebody has it before them. */
+export type ShownDraft = {
+  /** What the document is called, whatever the request says: as published, if it is. */
+  name: unknown;
+  draft: SanityDocument;
+  published: SanityDocument | null;
+  facts: readonly ShownFact[];
+  /** All that the draft changes; null if it is more than a card shows. */
+  lines: readonly Line[] | null;
+};
+
+const ROWS = `{"name": ${DISPLAY_NAME}, "document": @}`;
+const IS_PUBLISHED = `!(_id in path("drafts.**")) && !(_id in path("versions.**"))`;
+
+const QUERY = `{
+  "drafts": *[_id in $drafts] ${ROWS},
+  "published": *[_id in $ids] ${ROWS},
+  "values": *[_type in ["fact", "stateLicence"] && ${IS_PUBLISHED}],
+  "states": *[_type == "state" && ${IS_PUBLISHED}]{_id, _type, abbreviation}
+}`;
+
+type Row = { name: unknown; document: SanityDocument };
+
+type Answer = {
+  drafts: Row[];
+  published: Row[];
+  values: SanityDocument[];
+  states: { _id: string; _type: string }[];
+};
+
+/**
+ * Reads what open requests are about, by their ids. One whose draft is gone, or is
+ * not the one that it was asked for, is left out. Rejects when the content source
+ * does not answer.
+ */
+export async function loadShownDrafts(
+  client: Pick<SanityClient, "fetch">,
+  schema: Schema,
+  requests: readonly Approval[],
+): Promise<ReadonlyMap<string, ShownDraft>> {
+  const ids = requests.map(({ documentId }) => documentId);
+  const drafts = ids.map((id) => `drafts.${id}`);
+  const found = await client.fetch<Answer>(
+    QUERY,
+    { ids, drafts },
+    { perspective: "raw", tag: "approvals.shown" },
+  );
+  const shown = requests.flatMap(({ id, documentId, draftRevision }) => {
+    const row = found.drafts.find(
+      ({ document }) => document._id === `drafts.${documentId}`,
+    );
+    const isAsked =
+      draftRevision === null || draftRevision === row?.document._rev;
+    if (!row || !isAsked) return [];
+    const draft = row.document;
+    const own = found.published.find(
+      ({ document }) => document._id === documentId,
+    );
+    const published = own?.document ?? null;
+    const { name } = own ?? row;
+    const facts = factsIn(draft, found.values);
+    const lines =
+      // Of a request without a revision nobody knows which draft it asked for.
+      facts && draftRevision ? linesFor(schema, draft, published, found) : null;
+    return [
+      [id, { name, draft, published, facts: facts ?? [], lines }] as const,
+    ];
+  });
+  return new Map(shown);
+}
+
+function linesFor(
+  schema: Schema,
+  draft: SanityDocument,
+  published: SanityDocument | null,
+  { values, states }: Answer,
+): Line[] | null {
+  // Visitors read what is published of a fact, and not its draft.
+  const printed = siteFacts([...values, ...states]).values;
+  const differences = differencesOf(published, draft);
+  const lines =
+    differences &&
+    linesOf(differences, schema.get(draft._type), (text) =>
+      withFactValues(text, printed),
+    );
+  return lines && fitsCard(lines) ? lines : null;
+}
+
+/**
+ * The published facts that a draft prints in texts of Compliance, whose values it is
+ * published for as well; none for any other draft. Rejects when they cannot be read.
+ */
+export async function readPrintedFacts(
+  client: Pick<SanityClient, "fetch">,
+  draft: SanityDocument,
+): Promise<readonly ShownFact[]> {
+  const { _type } = draft;
+  const isGuarded = _type in guardedTypes || _type in legalFactFields;
+  if (!isGuarded || !holdsFact(draft)) return [];
+  const stored = await client.fetch<SanityDocument[]>(
+    `*[_type == "fact" && ${IS_PUBLISHED}]`,
+    {},
+    { perspective: "raw", tag: "approvals.facts" },
+  );
+  return factsIn(draft, stored) ?? [];
+}
+
+/** The facts that the texts of a draft print, and those in their values; null if one is not published. */
+function factsIn(
+  draft: SanityDocument,
+  stored: readonly SanityDocument[],
+): ShownFact[] | null {
+  const names = new Set(factPlacesIn(draft).map(({ name }) => name));
+  const facts: ShownFact[] = [];
+  // What is added to a set while it is walked through is walked through, too.
+  for (const name of names) {
+    const own = stored.filter(
+      (each) => each._type === "fact" && each["name"] === name,
+    );
+    if (own.length === 0) return null;
+    facts.push(...own.map(({ _id, _rev }) => ({ _id, _rev })));
+    for (const { value } of own)
+      for (const inner of factTokensIn(String(value))) names.add(inner.name);
+  }
+  return facts;
+}

@@ -1,0 +1,39 @@
+import { useCallback } from "react";
+import { firstValueFrom } from "rxjs";
+import { type SanityDocument, useClient, useGrantsStore } from "sanity";
+
+import { NAMED_FACTS, useMay } from "../guarded-types.ts";
+import { useValue } from "../rows/panel.tsx";
+
+/** What the permission to publish such facts is asked for. */
+const namedFactsSubject = { _id: "facts", _type: NAMED_FACTS };
+
+const NOT_GUARDED: string[] = [];
+
+/**
+ * Whose texts print a fact that the user may not publish for them; none for any other
+ * document. In: a fact as it is published, or a draft of one that is not.
+ */
+export function useTextsOfOthers(fact: SanityDocument | null): string[] {
+  const client = useClient({ apiVersion: "2025-02-19" });
+  const grants = useGrantsStore();
+  const mayPublish = useMay("update", namedFactsSubject);
+  const isFact = mayPublish === false && fact?._type === "fact";
+  const revision = isFact ? fact._rev : "";
+  const load = useCallback(async () => {
+    if (!isFact) return NOT_GUARDED;
+    const { guardedTextsWith } = await import("./guarded-texts.ts");
+    const texts = await guardedTextsWith(client, fact);
+    const refused = texts.map(async ({ subject, name }) => {
+      const asked = { _id: "texts", _type: subject };
+      const { granted } = await firstValueFrom(
+        grants.checkDocumentPermission("update", asked),
+      );
+      return granted ? [] : [name];
+    });
+    return [...new Set((await Promise.all(refused)).flat())];
+    // The fact itself is another object each time.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [client, grants, isFact, revision]);
+  return useValue(load, NOT_GUARDED);
+}

@@ -1,0 +1,234 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+import { createClient } from "@sanity/client";
+import type { SanityClient, SanityDocument, Workspace } from "sanity";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { openLake } from "#content-lake/engine";
+
+import { publishSeen } from "../../studio/actions/publish-seen.ts";
+import { replaceDraft } from "../../studio/actions/replacing-draft.tsx";
+import { takeDown } from "../../studio/actions/take-down.tsx";
+import { approve } from "../../studio/approvals/answer.ts";
+import { addRedirects } from "../../studio/redirects/redirects.ts";
+
+// Who acts in the Studio acts on what they have before them: each act, asked of the
+// lake by the Studio's own code, after a colleague has changed something meanwhile.
+
+const NOTHING = { errors: [], warnings: [], changes: [], pages: "" };
+vi.mock("../../studio/checks/check-draft.ts", () => ({
+  checkDraft: async () => NOTHING,
+}));
+vi.mock("sanity", async (original) => ({
+  ...(await original<object>()),
+  validateDocument: async () => [],
+}));
+
+const admin = {
+  id: "admin",
+  roles: ["administrator"],
+  grants: [{ filter: "true", permissions: ["read", "create", "update"] }],
+};
+
+const ID = "state-texas";
+const DRAFT = `drafts.${ID}`;
+const state = (_id: string, duty: string) => ({ _id, _type: "state", duty });
+const fee = { _id: "fact-fee", _type: "fact", name: "fee", value: "10%" };
+const oldRedirect = {
+  _id: "redirect-old",
+  _type: "redirect",
+  from: "/old",
+  to: "/first",
+};
+
+let folder: string;
+let lake: ReturnType<typeof openLake>;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "consent-"));
+  lake = openLake({ folder });
+  const documents = [
+    state(ID, "15 days"),
+    state(DRAFT, "10 days"),
+    fee,
+    oldRedirect,
+  ];
+  write(...documents.map((create) => ({ create })));
+});
+
+afterEach(() => {
+  lake.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function write(...mutations: object[]): void {
+  lake.mutate({ mutations, caller: admin });
+}
+
+function stored(id: string): SanityDocument | null {
+  return lake.documents([id], admin).documents[0] ?? null;
+}
+
+const duties = () => [ID, DRAFT].map((id) => stored(id)?.["duty"] ?? null);
+
+/** Answers a write as the lake's server answers a client. */
+async function asClient<Answer>(act: () => Answer): Promise<Answer> {
+  try {
+    return act();
+  } catch (error) {
+    const { item } = Object(Object(error).detail) as { item?: object };
+    throw Object.assign(new Error(String(error)), {
+      details: { items: [{ error: item }] },
+    });
+  }
+}
+
+/** Sanity's own client, whose requests the lake answers. */
+function clientOf(): SanityClient {
+  const client = createClient({
+    projectId: "local",
+    dataset: "production",
+    apiVersion: "2025-02-19",
+    useCdn: false,
+  });
+  const { transaction } = client;
+  return Object.assign(client, {
+    fetch: async (query: string, params: Record<string, unknown> = {}) =>
+      lake.query({ query, params, caller: admin, perspective: "raw" }).result,
+    action: (actions: object | object[]) =>
+      asClient(() => lake.act({ actions: [actions].flat(), caller: admin })),
+    transaction() {
+      const own = transaction.call(client);
+      const commit = () =>
+        asClient(() =>
+          lake.mutate({ mutations: own.serialize(), caller: admin }),
+        );
+      return Object.assign(own, { commit });
+    },
+  });
+}
+
+const comments = {
+  fetch: async () => "1",
+  patch: () => ({ commit: async () => {} }),
+} as unknown as SanityClient;
+
+/** What was on the screen when somebody began. */
+function look() {
+  const [draft, published, fact] = [DRAFT, ID, "fact-fee"].map(stored);
+  return {
+    id: ID,
+    type: "state",
+    draft: draft!,
+    published: published ?? null,
+    facts: [fact!],
+    name: "Texas",
+    title: "Texas",
+    lines: [],
+  };
+}
+
+type Seen = ReturnType<typeof look>;
+
+const ACTS: Record<string, (seen: Seen) => Promise<unknown>> = {
+  "approve on Home": (seen) => {
+    const answerer = { userId: "ben", content: clientOf(), comments };
+    const request = {
+      id: "approval.a",
+      documentId: ID,
+      documentType: "article",
+      draftRevision: seen.draft._rev,
+      title: "Two misspelled words",
+      askedBy: "ann",
+      askedAt: "",
+      askedOf: ["ben"],
+      note: "",
+    };
+    return approve(answerer, {} as Workspace, request, seen);
+  },
+  publish: (seen) => publishSeen(clientOf(), seen),
+  unpublish: (seen) => takeDown(clientOf(), "unpublish", seen, []),
+  delete: (seen) => takeDown(clientOf(), "delete", seen, []),
+  discard: (seen) => replaceDraft(clientOf(), seen, null),
+  revert: (seen) => replaceDraft(clientOf(), seen, seen.published),
+};
+
+const LIE = "None. You may tell your insurer whenever you like.";
+const patch = (id: string, set: object) => ({ patch: { id, set } });
+
+const CHANGES: Record<string, () => void> = {
+  "the draft is another one": () => write(patch(DRAFT, { duty: LIE })),
+  "the draft is made anew with the same content": () =>
+    write({ delete: { id: DRAFT } }, { create: state(DRAFT, "10 days") }),
+  "the draft is gone": () => write({ delete: { id: DRAFT } }),
+  "another one is published": () => write(patch(ID, { duty: "7 days" })),
+  "a fact in its text is another one": () =>
+    write(patch("fact-fee", { value: "33%" })),
+};
+
+/** What an act is not about. */
+const HARMLESS: Record<string, RegExp> = {
+  unpublish: /^the draft|^a fact/,
+  delete: /^a fact/,
+  discard: /^another one is published|^a fact/,
+  revert: /^another one is published|^a fact/,
+};
+
+const rows = Object.keys(ACTS).flatMap((act) =>
+  Object.keys(CHANGES)
+    .filter((change) => !HARMLESS[act]?.test(change))
+    .map((change) => [act, change] as const),
+);
+
+it.each(rows)("%s does nothing once %s", async (act, change) => {
+  const seen = look();
+  CHANGES[change]?.();
+  const before = duties();
+  const said = await ACTS[act]?.(seen).then(String, () => "refused");
+  expect(said).toMatch(/^refused$|^Not published/);
+  expect(duties()).toEqual(before);
+});
+
+it.each([
+  ["approve on Home", "10 days", null],
+  ["publish", "10 days", null],
+  ["unpublish", null, "10 days"],
+  ["delete", null, null],
+  ["discard", "15 days", null],
+  ["revert", "15 days", "15 days"],
+])("%s does what was seen", async (act, published, draft) => {
+  await ACTS[act]?.(look());
+  expect(duties()).toEqual([published, draft]);
+});
+
+it("unpublish keeps the draft that a colleague has begun meanwhile", async () => {
+  const seen = look();
+  write(patch(DRAFT, { duty: "Begun meanwhile" }));
+  await ACTS["unpublish"]?.(seen);
+  expect(duties()).toEqual([null, "Begun meanwhile"]);
+});
+
+it("delete spares a draft that was not there, and what was published since", async () => {
+  write({ delete: { id: DRAFT } });
+  const seen = { ...look(), draft: null };
+  write({ create: state(DRAFT, "Begun meanwhile") });
+  await expect(takeDown(clientOf(), "delete", seen, [])).rejects.toThrow();
+  write({ delete: { id: ID } });
+  const unpublished = { ...look(), published: null };
+  write({ create: state(ID, "Published meanwhile") });
+  await expect(
+    takeDown(clientOf(), "delete", unpublished, []),
+  ).rejects.toThrow();
+  expect(duties()).toEqual(["Published meanwhile", "Begun meanwhile"]);
+});
+
+it("a redirect that a colleague changes meanwhile is not written over", async () => {
+  const client = clientOf();
+  const transaction = client.transaction();
+  await addRedirects(client, transaction, [{ from: "/old", to: "/next" }]);
+  write(patch("redirect-old", { to: "/by-a-colleague" }));
+  await expect(transaction.commit()).rejects.toThrow();
+  expect(stored("redirect-old")?.["to"]).toBe("/by-a-colleague");
+});

@@ -1,0 +1,297 @@
+import type { Page } from "@playwright/test";
+
+import {
+  colleague,
+  expect,
+  forgive,
+  type Stack,
+  test,
+} from "./stack.fixture.ts";
+import { makeRelease } from "../fixtures/stack/release.fixture.ts";
+import {
+  field,
+  fillField,
+  openAction,
+  openDocument,
+  openMenu,
+} from "./studio-form.fixture.ts";
+import { goInStudio } from "./studio-session.fixture.ts";
+
+const LICENSE = "licence-colorado";
+const ann = colleague("Ann", "editor");
+const ben = colleague("Ben", "compliance");
+const COMMENTS = "production-comments";
+
+const openRequests = (stack: Stack) =>
+  stack.ask<number>(
+    `count(*[_id in path("approval.**") && status == "open"])`,
+    COMMENTS,
+  );
+
+/** Writes a draft of a document as an editor's form does. Out: its revision. */
+async function draft(stack: Stack, id: string, set: object): Promise<string> {
+  const published = await stack.document(id);
+  await stack.mutate(
+    { createIfNotExists: { ...published, _id: `drafts.${id}` } },
+    { patch: { id: `drafts.${id}`, set } },
+  );
+  return String((await stack.document(`drafts.${id}`))?.["_rev"]);
+}
+
+/** A request as its author's own program may write it: whatever title, for whatever document. */
+async function ask(
+  editor: Page,
+  stack: Stack,
+  request: { documentId: string; draftRevision: string; title: string },
+): Promise<void> {
+  const me = await editor.request.get(`${stack.studioUrl}/v1/users/me`);
+  const { id: authorId } = (await me.json()) as { id: string };
+  const { body } = await stack.lake("/accounts/members");
+  const members = body["members"] as { id: string; email: string }[];
+  const assignedTo = members.find(({ email }) => email === ben.email)?.id;
+  await stack.lake(`/comments/production/setup`, {});
+  const { documentId, draftRevision, title } = request;
+  const task = {
+    _id: `approval.${crypto.randomUUID()}`,
+    _type: "tasks.task",
+    title: `Approve: ${title}`,
+    status: "open",
+    authorId,
+    assignedTo,
+    draftRevision,
+    subscribers: [authorId],
+    description: [
+      { _type: "block", _key: "a", children: [{ _key: "b", text: "Typos." }] },
+    ],
+    target: {
+      documentType: "article",
+      document: {
+        _type: "crossDatasetReference",
+        _ref: documentId,
+        _weak: true,
+      },
+    },
+    context: { notification: { targetContentTitle: title } },
+  };
+  const answer = await editor.request.post(
+    `${stack.studioUrl}/v2025-02-19/data/mutate/${COMMENTS}`,
+    {
+      headers: { origin: stack.studioUrl },
+      data: { mutations: [{ create: task }] },
+    },
+  );
+  expect(answer.status()).toBe(200);
+}
+
+/** What a person's own program gets for actions, past every button. */
+async function actPast(
+  person: Page,
+  { studioUrl }: Stack,
+  ...actions: object[]
+) {
+  const address = `${studioUrl}/v2025-02-19/data/actions/production`;
+  const answer = await person.request.post(address, {
+    headers: { origin: studioUrl },
+    data: { actions },
+  });
+  return answer.status();
+}
+
+test("Compliance approves what Home shows, whatever the request says, and nothing that came after", async ({
+  stack,
+  noise,
+}) => {
+  await stack.employ(ben);
+  const editor = await stack.openStudio(ann);
+  const officer = await stack.openStudio(ben);
+  const before = String((await stack.document(LICENSE))?.["licensee"] ?? "");
+  const first = await draft(stack, LICENSE, { licensee: "Whom Ben looked at" });
+  const title = "Two misspelled words";
+  const request = { documentId: LICENSE, draftRevision: first, title };
+  await ask(editor, stack, request);
+
+  await goInStudio(officer, stack.studioUrl, "/");
+  const mine = officer.getByRole("region", { name: "For me" });
+  const difference = mine.getByTestId("difference");
+  await expect(difference).toContainText("Held by");
+  await expect(difference).toContainText("If you approveWhom Ben looked at");
+  await expect(mine.getByRole("link", { name: /Ann asks you/ })).toContainText(
+    "Colorado",
+  );
+  await expect(mine).not.toContainText(title);
+
+  await test.step("the draft is replaced between the look and the click", async () => {
+    // As a Studio that has not heard of the change yet.
+    const actions = "**/data/actions/**";
+    await officer.route(
+      actions,
+      async (route) => {
+        await draft(stack, LICENSE, { licensee: "Whom Ben never saw" });
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await mine.getByRole("button", { name: /^Approve and publish: / }).click();
+    await expect(mine.getByRole("status")).toContainText(
+      "is not what you looked at anymore",
+    );
+    forgive(noise, /status of 409/);
+    const published = await stack.document(LICENSE);
+    expect(String(published?.["licensee"] ?? "")).toBe(before);
+  });
+
+  await test.step("the request ends with its draft", async () => {
+    await expect(mine).toContainText("Nobody is waiting for you.");
+    expect(await openRequests(stack)).toBe(0);
+    await openDocument(
+      editor,
+      stack.studioUrl,
+      "stateLicence",
+      LICENSE,
+      "licensee",
+    );
+    await expect(editor.getByTestId("approval-banner")).toContainText(
+      "is over, because the draft has changed since",
+    );
+    await expect(editor.getByTestId("action-askcompliance")).toBeEnabled({
+      timeout: 0,
+    });
+  });
+
+  await test.step("more than a card holds is opened first", async () => {
+    const draftRevision = await draft(stack, LICENSE, {
+      state: { _type: "reference", _ref: "state-texas" },
+    });
+    await ask(editor, stack, { ...request, draftRevision });
+    await expect(mine).toContainText("It changes more than can be shown here");
+    await expect(
+      mine.getByRole("button", { name: /^Decline: / }),
+    ).toBeVisible();
+    await expect(
+      mine.getByRole("button", { name: /^Approve and publish: / }),
+    ).toHaveCount(0);
+  });
+});
+
+test("a fact in the text of a law is published by Compliance, who is told what it says there", async ({
+  stack,
+}) => {
+  await stack.mutate({
+    patch: {
+      id: "state-texas",
+      set: {
+        "legalFacts[0].value": "At most {fee-range|10-15%} of the settlement",
+      },
+    },
+  });
+  await draft(stack, "fact-fee-range", { value: "33%" });
+  const editor = await stack.openStudio(ann);
+  await openDocument(editor, stack.studioUrl, "fact", "fact-fee-range");
+  await editor.getByTestId("action-askcompliance").locator("..").hover();
+  await expect(editor.getByText(/it is printed in .*: Texas\./)).toBeVisible();
+  const publish = {
+    actionType: "sanity.action.document.publish",
+    draftId: "drafts.fact-fee-range",
+    publishedId: "fact-fee-range",
+  };
+  expect(await actPast(editor, stack, publish)).toBe(403);
+
+  const officer = await stack.openStudio(ben);
+  await openDocument(officer, stack.studioUrl, "fact", "fact-fee-range");
+  await officer.getByTestId("action-publish").click();
+  const dialog = officer.getByRole("dialog", { name: "Before you publish" });
+  await expect(dialog).toContainText(
+    "“Texas” will read: “At most 33% of the settlement”",
+  );
+  await officer.keyboard.press("Escape");
+});
+
+test("nobody publishes or takes down what a colleague changed since they looked", async ({
+  stack,
+  noise,
+}) => {
+  const source = await stack.document("article-fire-damage-guide");
+  const id = "article-of-two";
+  const { _rev, _createdAt, _updatedAt, ...content } = source!;
+  await stack.mutate({
+    create: { ...content, _id: id, slug: { current: "of-two" } },
+  });
+  const studio = await stack.openStudio();
+  await openDocument(studio, stack.studioUrl, "article", id);
+
+  await test.step("publish", async () => {
+    await fillField(field(studio, "slug"), "of-two-people");
+    const typed = async () => (await stack.document(`drafts.${id}`))?.["slug"];
+    await expect.poll(typed).toEqual({ current: "of-two-people" });
+    await studio.getByTestId("action-publish").click();
+    const asks = studio.getByRole("dialog", { name: "Before you publish" });
+    await expect(asks).toContainText("are sent to /blog/of-two-people");
+    await draft(stack, id, { title: "A colleague's title" });
+    await asks.getByRole("button", { name: /^Publish/ }).click();
+    await expect(
+      studio.getByRole("dialog", { name: "Not published" }),
+    ).toContainText("This has changed since you looked at it");
+    expect((await stack.document(id))?.["title"]).toBe(content["title"]);
+    await studio.keyboard.press("Escape");
+    await stack.mutate({ delete: { id: `drafts.${id}` } });
+  });
+
+  for (const act of ["Unpublish", "Delete"])
+    await test.step(act, async () => {
+      await openAction(studio, act);
+      const asks = studio.getByTestId("take-down");
+      const title = `Published before ${act}`;
+      await stack.mutate({ patch: { id, set: { title } } });
+      await asks.getByTestId("take-down-confirm").click();
+      await expect(asks.getByRole("alert")).toContainText(
+        "someone else has changed the document since you opened this",
+      );
+      expect((await stack.document(id))?.["title"]).toBe(title);
+      expect(await stack.document(`drafts.${id}`)).toBeUndefined();
+      await studio.keyboard.press("Escape");
+    });
+
+  await test.step("discard changes", async () => {
+    await draft(stack, id, { title: "Mine" });
+    const menu = studio.getByTestId("action-menu-button");
+    const item = studio.getByRole("menuitem", { name: "Discard changes" });
+    const confirm = studio.getByRole("button", { name: "Confirm" });
+    await expect(async () => {
+      await openMenu(menu, item);
+      await item.click({ timeout: 8_000 });
+      await expect(confirm).toBeVisible({ timeout: 8_000 });
+    }).toPass();
+    await draft(stack, id, { title: "A colleague's work" });
+    await expect(field(studio, "title")).toHaveValue("A colleague's work");
+    await confirm.click();
+    await expect(studio.getByText("Nothing was changed")).toBeVisible();
+    expect((await stack.document(`drafts.${id}`))?.["title"]).toBe(
+      "A colleague's work",
+    );
+  });
+  forgive(noise, /status of 409/);
+});
+
+test("a release is not run once it is another one than when it was asked about", async ({
+  stack,
+}) => {
+  const [release, id] = ["rOfTwoPeople", "article-fire-damage-guide"];
+  await makeRelease(stack.lake, release, { [id]: { title: "Looked at" } });
+  const studio = await stack.openStudio();
+  const run = studio.getByTestId("publish-all-button").first();
+  await expect(async () => {
+    await goInStudio(studio, stack.studioUrl, `/releases/${release}`);
+    await expect(run).toBeEnabled({ timeout: 20_000 });
+  }).toPass();
+  const dialog = studio.getByTestId("confirm-publish-dialog");
+  await openMenu(run, dialog);
+  await expect(dialog).toContainText("Pages that change");
+  const version = `versions.${release}.${id}`;
+  await stack.mutate({ patch: { id: version, set: { title: "Never seen" } } });
+  await dialog.getByTestId("confirm-button").click();
+  await expect(dialog.getByRole("alert")).toContainText(
+    "this release has changed since you opened this",
+  );
+  expect((await stack.document(id))?.["title"]).not.toBe("Never seen");
+  await studio.keyboard.press("Escape");
+});
