@@ -1,8 +1,19 @@
 import { defineConfig } from "@playwright/test";
 
+import { globSync, readFileSync } from "node:fs";
+
 import { BROWSER_FLAGS } from "./tests/fixtures/browser.fixture.ts";
 
+const withStudio = globSync("tests/e2e/*.spec.ts").filter((file) =>
+  readFileSync(file, "utf8").includes("openStudio"),
+);
+const ofStudio = withStudio.map((file) => `**/${file}`);
+
 export default defineConfig({
+  projects: [
+    { name: "studio", testMatch: ofStudio },
+    { name: "site", testIgnore: ofStudio },
+  ],
   testDir: "tests/e2e",
   outputDir: "test-results/browser",
   // A small machine has two cores, and one browser with its stack waits a lot.

@@ -46,9 +46,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: "contracts",
-          include: ["tests/contracts/**/*.test.ts", ...own],
+          include: ["tests/contracts/**/*.test.ts"],
         },
       },
+      { extends: true, test: { name: "unit-modules", include: own } },
       {
         extends: true,
         test: {

@@ -8,6 +8,7 @@ import {
 } from "@playwright/test";
 
 import type { StackFile } from "../../scripts/stack/stack-file.ts";
+import { noteStudioLoad } from "./studio-loads.fixture.ts";
 
 export type Account = { email: string; password: string };
 
@@ -83,6 +84,9 @@ export function watch(
   );
   context.on("request", (request) => {
     const url = new URL(request.url());
+    const isPage =
+      request.isNavigationRequest() && !request.frame().parentFrame();
+    if (isPage && isStudio(url.href, studioUrl)) noteStudioLoad();
     if (/^(https?|wss?):$/.test(url.protocol) && !origins.has(url.origin)) {
       running.noise.push(`request to ${url.origin}`);
     }
@@ -233,7 +237,8 @@ export class StudioSessions {
   /** Is the Studio open as after the sign-in, with nothing of the test left? */
   async #tidy(page: Page, { cookies }: Signed): Promise<boolean> {
     const context = page.context();
-    if (page.isClosed() || !isStudio(page, this.#stack.studioUrl)) return false;
+    if (page.isClosed() || !isStudio(page.url(), this.#stack.studioUrl))
+      return false;
     for (const other of context.pages())
       if (other !== page) await other.close();
     await page.unrouteAll({ behavior: "wait" });
@@ -253,9 +258,8 @@ export class StudioSessions {
   }
 }
 
-function isStudio(page: Page, studioUrl: string): boolean {
-  const { origin } = new URL(studioUrl);
-  return page.url().startsWith(`${origin}/`);
+function isStudio(url: string, studioUrl: string): boolean {
+  return url.startsWith(`${new URL(studioUrl).origin}/`);
 }
 
 /** Goes to an address of the open Studio, as its own links do. */
@@ -284,7 +288,7 @@ export async function goInStudio(
   address: string,
 ): Promise<void> {
   // By its first page, so that what was open before is not taken for what is asked for.
-  if (isStudio(page, studioUrl) && (await goHome(page))) {
+  if (isStudio(page.url(), studioUrl) && (await goHome(page))) {
     await follow(page, address);
   } else {
     await page.goto(new URL(address, studioUrl).href);

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+
+/** A test of Playwright that failed. */
+export type FailedTest = {
+  id: string;
+  title: string;
+  /** What was kept of it: traces, pictures. */
+  files: string[];
+};
+
+type Spec = {
+  id: string;
+  title: string;
+  file: string;
+  line: number;
+  tests: {
+    projectName: string;
+    status: "expected" | "unexpected" | "flaky" | "skipped";
+    results: { attachments: { path?: string }[] }[];
+  }[];
+};
+
+type Suite = { specs?: Spec[]; suites?: Suite[] };
+
+/** The failed tests in a report of Playwright; none if it wrote no report. */
+export function failedBrowserTests(file: string): FailedTest[] {
+  try {
+    return [...specsIn(JSON.parse(readFileSync(file, "utf8")) as Suite)]
+      .filter(({ tests }) =>
+        tests.some(({ status }) => status === "unexpected"),
+      )
+      .map(({ id, title, file: spec, line, tests }) => ({
+        id,
+        title: `${spec}:${line} ${title}`,
+        files: tests
+          .flatMap(({ results }) => results)
+          .flatMap(({ attachments }) => attachments)
+          .flatMap(({ path }) => path ?? []),
+      }));
+  } catch {
+    return [];
+  }
+}
+
+function* specsIn({ specs = [], suites = [] }: Suite): Generator<Spec> {
+  yield* specs;
+  for (const suite of suites) yield* specsIn(suite);
+}

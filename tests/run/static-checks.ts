@@ -1,0 +1,95 @@
+import { build, isBuilt } from "../../scripts/build/built-folder.ts";
+import { siteBuild } from "../../scripts/build/build-site.ts";
+import { studioBuild } from "../../scripts/build/studio/build-studio.ts";
+import type { Summary } from "./summary.ts";
+import { tool } from "./tool.ts";
+
+/** What is checked without a test: its name, and what throws or ends with another code than 0. */
+type StaticCheck = { name: string; run: () => Promise<number | void> };
+
+const CACHES = ".cache";
+
+const builds: StaticCheck[] = [
+  {
+    name: "Build of the Studio",
+    run: async () => {
+      if (!isBuilt(studioBuild)) await build(studioBuild);
+    },
+  },
+  {
+    name: "Build of the site",
+    run: async () => {
+      if (!isBuilt(siteBuild)) await build(siteBuild);
+    },
+  },
+];
+
+const lint: StaticCheck = {
+  name: "Lint",
+  run: () =>
+    tool("node_modules/eslint/bin/eslint.js", [
+      ...[".", "--cache", "--cache-strategy=content"],
+      `--cache-location=${CACHES}/eslint/`,
+    ]),
+};
+
+const others: StaticCheck[] = [
+  {
+    name: "Borders between the folders",
+    run: () =>
+      tool("node_modules/dependency-cruiser/bin/dependency-cruise.mjs", [
+        ...["--config", "architecture.js"],
+        ...["--cache", `${CACHES}/dependency-cruiser`],
+        ...["--cache-strategy", "content", "."],
+      ]),
+  },
+  {
+    name: "Types",
+    run: () => tool("node_modules/typescript/bin/tsc", ["--build"]),
+  },
+  {
+    name: "Format",
+    run: () =>
+      tool("node_modules/prettier/bin/prettier.cjs", [
+        ...["--check", "--log-level", "warn"],
+        ...["--cache", "--cache-strategy=content"],
+        ...[`--cache-location=${CACHES}/prettier`, "."],
+      ]),
+  },
+  {
+    name: "Generated types are those of the schema",
+    run: () => tool("scripts/typegen.ts", ["--check"]),
+  },
+];
+
+/** Builds what is older than its files, and checks all files. */
+export function checkFiles(summary: Summary): Promise<void> {
+  // The longest first.
+  return workOff(summary, [lint, ...builds, ...others]);
+}
+
+/** Two at a time: there are two cores at least. */
+async function workOff(summary: Summary, checks: StaticCheck[]): Promise<void> {
+  const left = [...checks];
+  const next = async (): Promise<void> => {
+    for (let one = left.shift(); one; one = left.shift())
+      await check(summary, one);
+  };
+  await Promise.all([next(), next()]);
+}
+
+async function check(
+  summary: Summary,
+  { name, run }: StaticCheck,
+): Promise<void> {
+  console.log(`\n=== ${name}`);
+  let failed = 0;
+  try {
+    failed = (await run()) ? 1 : 0;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    failed = 1;
+  }
+  if (failed) summary.explain(name);
+  summary.add(name, { passed: 1 - failed, failed });
+}
