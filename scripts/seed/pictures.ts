@@ -1,5 +1,12 @@
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { createHash, randomUUID } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
+import { fileURLToPath } from "node:url";
 
 import { SeedError } from "./console.ts";
 
@@ -75,6 +82,9 @@ function onDark(svg: string): string {
 
 type File = { filename: string; id: string; bytes: Buffer };
 
+/** What was rendered is kept: it takes most of the time of a seed. */
+const KEPT = fileURLToPath(new URL("../../.cache/pictures/", import.meta.url));
+
 /**
  * The same drawing gives the same bytes, so an asset is uploaded once; lossless,
  * since flat color and sharp lines pack small and any other format can be made
@@ -82,14 +92,37 @@ type File = { filename: string; id: string; bytes: Buffer };
  */
 async function render(svg: string, name: string): Promise<File> {
   const { default: sharp } = await import("sharp");
-  const { data: bytes, info } = await sharp(Buffer.from(svg))
-    .flatten()
-    .webp({ lossless: true, effort: 4 })
-    .toBuffer({ resolveWithObject: true });
+  const made = createHash("sha256").update(svg);
+  made.update(JSON.stringify(sharp.versions));
+  const bytes = await kept(`${made.digest("hex")}.webp`, () =>
+    sharp(Buffer.from(svg))
+      .flatten()
+      .webp({ lossless: true, effort: 4 })
+      .toBuffer(),
+  );
+  const { width, height } = await sharp(bytes).metadata();
   const sha1 = createHash("sha1").update(bytes).digest("hex");
   // The id that the content store derives from the bytes.
-  const id = `image-${sha1}-${info.width}x${info.height}-webp`;
+  const id = `image-${sha1}-${width}x${height}-webp`;
   return { filename: `${name}.webp`, id, bytes };
+}
+
+async function kept(
+  name: string,
+  make: () => Promise<Buffer>,
+): Promise<Buffer> {
+  const file = KEPT + name;
+  if (existsSync(file)) return readFileSync(file);
+  const bytes = await make();
+  try {
+    mkdirSync(KEPT, { recursive: true });
+    const aside = `${file}.${randomUUID()}`;
+    writeFileSync(aside, bytes);
+    renameSync(aside, file);
+  } catch {
+    // It is rendered again where nothing can be written.
+  }
+  return bytes;
 }
 
 /** Renders the drawings that a value holds places for, on light and on dark ground. */

@@ -20,8 +20,8 @@ import {
 // long form in random order, with a full disk.
 
 const LONG = Boolean(process.env["TEST_LONG"]);
-const SUBMISSIONS = LONG ? 2_000 : 60;
-const BEFORE_POWER_LOSS = LONG ? 500 : 30;
+const SUBMISSIONS = LONG ? 2_000 : 24;
+const BEFORE_POWER_LOSS = LONG ? 500 : 8;
 /** Rounds of all troubles, at least. */
 const ROUNDS = LONG ? 3 : 1;
 

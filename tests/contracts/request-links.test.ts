@@ -30,7 +30,7 @@ import {
 
 const LONG = Boolean(process.env["TEST_LONG"]);
 /** Each request has twenty. */
-const UPLOADS_UNDER_KILLS = LONG ? 1_000 : 40;
+const UPLOADS_UNDER_KILLS = LONG ? 1_000 : 20;
 const TABLES = [
   "claims",
   "claim_activities",

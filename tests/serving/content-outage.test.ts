@@ -254,7 +254,9 @@ describe("a site whose source answers that nothing exists", () => {
   async function crawl(): Promise<string[]> {
     const seen: string[] = [];
     for (const [address, headers] of [
-      ...pagePaths.map((path) => [path, {}] as const),
+      ...(process.env["TEST_LONG"] ? pagePaths : TEMPLATES).map(
+        (path) => [path, {}] as const,
+      ),
       ...TEMPLATES.map((path) => [`${path}?utm_source=mail`, {}] as const),
       ...TEMPLATES.map((path) => [path, member] as const),
     ]) {
