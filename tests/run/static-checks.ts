@@ -35,6 +35,11 @@ const lint: StaticCheck = {
 
 const others: StaticCheck[] = [
   {
+    name: "Lint that knows types",
+    run: () =>
+      tool("node_modules/oxlint/bin/oxlint", ["--type-aware", "--quiet"]),
+  },
+  {
     name: "Borders between the folders",
     run: () =>
       tool("node_modules/dependency-cruiser/bin/dependency-cruise.mjs", [
@@ -45,7 +50,7 @@ const others: StaticCheck[] = [
   },
   {
     name: "Types",
-    run: () => tool("node_modules/typescript/bin/tsc", ["--build"]),
+    run: () => tool("node_modules/typescript-native/bin/tsc", ["--build"]),
   },
   {
     name: "Format",

@@ -1,5 +1,7 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
+import { randomOf } from "../fixtures/site/damaged-value.fixture.ts";
+
 /**
  * These take 10 to 40 seconds each; started last, one of them would run alone.
  */
@@ -14,17 +16,16 @@ const LONG = [
   "supabase/embedded/store/data-folder",
 ].map((name) => `/${name}.test.ts`);
 
-/** Without known durations, a first run would sort by the size of the files. */
+/** Shuffles the files by the seed of the run, the long ones first. */
 export class LongestFirst extends BaseSequencer {
-  override async sort(
-    files: TestSpecification[],
-  ): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) =>
-      LONG.some((end) => moduleId.endsWith(end));
-    const sorted = await super.sort(files);
-    return [
-      ...sorted.filter(isLong),
-      ...sorted.filter((file) => !isLong(file)),
-    ];
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const random = randomOf(this.ctx.config.sequence.seed);
+    const isShort = ({ moduleId }: TestSpecification) =>
+      !LONG.some((end) => moduleId.endsWith(end));
+    const shuffled = files
+      .map((file) => ({ file, place: random() + Number(isShort(file)) }))
+      .sort((one, other) => one.place - other.place)
+      .map(({ file }) => file);
+    return Promise.resolve(shuffled);
   }
 }
