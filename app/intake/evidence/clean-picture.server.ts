@@ -51,8 +51,8 @@ export const PICTURE_BOUNDS = {
  * @param type its type by its signature.
  * @param sender whose turn it takes.
  * @returns why there is none: `damaged` if it cannot be read whole, `pixels` if it
- * has too many for the memory or the bytes that a picture may take, `stopped` if reading it took
- * too long, `spent` if its sender's pictures did.
+ * has too many for the memory or the bytes that a picture may take, `stopped` if
+ * reading it took too long, `spent` if its sender's pictures did.
  */
 export async function cleanPicture(
   decoder: PictureDecoder,
