@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { lead, message, patience } from "../intakes.fixture";
+import { keepEvidence } from "../outbox/addition.server";
 import { createOutboxConnection } from "../outbox/connection.server";
 import { personHash } from "../outbox/erase.server";
 import { erasureBefore } from "../outbox/erasures.server";
@@ -92,6 +93,21 @@ class Node {
           verdict: lead,
           notices: [],
         }).reference,
+    );
+  }
+
+  /** Accepts a file of the person for a request that another node took. */
+  addFile(reference: string): void {
+    const { fields } = message;
+    const file = {
+      fileName: "roof.pdf",
+      mediaType: "application/pdf",
+      bytes: "1",
+      sha256: "0".repeat(64),
+    };
+    const request = { reference, contact: fields, evidence: [] };
+    this.#outbox.use((outbox) =>
+      keepEvidence(outbox, "a hash", file, request),
     );
   }
 
@@ -316,4 +332,16 @@ it("is followed again if the files of what it took could not be removed", async 
   const after = node.send();
   await node.look();
   expect(node.references()).toEqual([after]);
+});
+
+it("an erasure takes the files of a request that is in no outbox of the node", async () => {
+  const node = makeNode();
+  node.addFile("CLAIM-1");
+  node.start();
+  await node.look();
+  node.pass(MINUTE_MS);
+  database.record();
+  await node.look();
+  expect(node.references()).toEqual([]);
+  expect(node.removed).toContain("CLAIM-1");
 });
