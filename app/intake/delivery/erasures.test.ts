@@ -106,9 +106,7 @@ class Node {
       sha256: "0".repeat(64),
     };
     const request = { reference, contact: fields, evidence: [] };
-    this.#outbox.use((outbox) =>
-      keepEvidence(outbox, "a hash", file, request),
-    );
+    this.#outbox.use((outbox) => keepEvidence(outbox, "a hash", file, request));
   }
 
   /** The files of these are gone. */
