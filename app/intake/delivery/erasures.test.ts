@@ -98,14 +98,15 @@ class Node {
 
   /** Accepts a file of the person for a request that another node took. */
   addFile(reference: string): void {
-    const { fields } = message;
+    const { email } = message.fields;
     const file = {
       fileName: "roof.pdf",
       mediaType: "application/pdf",
       bytes: "1",
       sha256: "0".repeat(64),
     };
-    const request = { reference, contact: fields, evidence: [] };
+    const contact = { name: "Bo", email, phone: "1234567890" };
+    const request = { reference, contact, evidence: [] };
     this.#outbox.use((outbox) => keepEvidence(outbox, "a hash", file, request));
   }
 

@@ -36,7 +36,8 @@ beforeEach(() => {
   const state = { _type: "statePage", slug: { current: "texas" } };
   lake = testLake([
     {
-      ...{ _id: "state-texas", ...state },
+      ...state,
+      _id: "state-texas",
       author: { _type: "reference", _ref: NAMED, _weak: true },
     },
     { _id: PUBLISHED, ...state },
