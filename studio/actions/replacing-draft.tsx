@@ -73,8 +73,8 @@ export function replacingDraft(
 
     if (!description) return null;
     const lost = published
-      ? "All changes of the draft are lost, and the form shows what is published."
-      : "This was never published: discarding the draft deletes the document.";
+      ? "Discard the draft? All its changes are lost, and the form shows what is published."
+      : "Discard the draft? This was never published, so the whole document is deleted.";
     return {
       ...description,
       onHandle: () => setSeen(draft),
@@ -82,7 +82,7 @@ export function replacingDraft(
         type: "confirm",
         tone: "critical",
         message: isRestore
-          ? "This revision takes the place of the draft. Visitors see it once you publish it."
+          ? "Replace the draft with this revision? Visitors see it once you publish it."
           : lost,
         onCancel: () => setSeen(undefined),
         onConfirm: () => {

@@ -2,6 +2,7 @@ import type { SanityClient, SanityDocument, Schema } from "sanity";
 
 import { factPlacesIn } from "../../schemas/checks/text.ts";
 import { siteFacts } from "../../schemas/checks/site.ts";
+import { textIn } from "../../schemas/checks/value.ts";
 import {
   factTokensIn,
   holdsFact,
@@ -132,7 +133,7 @@ function factsIn(
   // What is added to a set while it is walked through is walked through, too.
   for (const name of names) {
     const own = stored.filter(
-      (each) => each._type === "fact" && each["name"] === name,
+      (each) => each._type === "fact" && textIn(each["name"]) === name,
     );
     if (own.length === 0) return null;
     facts.push(...own.map(({ _id, _rev }) => ({ _id, _rev })));

@@ -272,6 +272,11 @@ test("a file for a request that staff have deleted is set aside, and its sender'
   await expect(
     page.getByRole("heading", { name: "No longer in our records" }),
   ).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main).not.toContainText("received.");
+  await expect(
+    main.getByRole("link", { name: "write to us" }).first(),
+  ).toBeVisible();
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole("main")).toContainText(

@@ -96,7 +96,7 @@ async function follow(
 ): Promise<void> {
   const named = news.flatMap(({ reference }) => reference ?? []);
   const upTo = outbox.use(newestSequence);
-  const removed = outbox.use((file) =>
+  const { references, removed } = outbox.use((file) =>
     erase(file, () => [
       ...new Set([
         ...named.flatMap((each) => [each, ...followersOf(file, each)]),
@@ -104,7 +104,7 @@ async function follow(
       ]),
     ]),
   );
-  for (const reference of new Set([...named, ...removed]))
+  for (const reference of references)
     if (isReference(reference)) await removeFiles(reference);
   outbox.use((file) =>
     inTransaction(file, () => {
@@ -117,8 +117,8 @@ async function follow(
         });
     }),
   );
-  if (removed.length === 0) return;
-  log.info({ entries: removed.length }, "erased entries left the outbox");
+  if (removed === 0) return;
+  log.info({ entries: removed }, "erased entries left the outbox");
   // One may be on its way to the database: the command that erases looks there
   // again once the nodes have followed.
   await settled();
@@ -141,8 +141,12 @@ function ofPersons(
     "SELECT sequence, accepted_at AS acceptedAt FROM submissions WHERE reference = ?",
   );
   const isBefore = (reference: string, erasures: readonly Erasure[]) => {
-    const row = find.get(reference) as Accepted;
-    return erasures.some((each) => isCovered(row, each, asked));
+    // A request of another node, or one that has left the outbox, was accepted
+    // before what was added to it.
+    const [row] = [reference, ...followersOf(outbox, reference)].flatMap(
+      (each) => (find.get(each) as Accepted | undefined) ?? [],
+    );
+    return erasures.some((each) => row && isCovered(row, each, asked));
   };
   return (rows as { email: string }[]).flatMap(({ email }) => {
     const erasures = persons.get(personOf(email)) ?? [];

@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { lead, message, patience } from "../intakes.fixture";
+import { keepEvidence } from "../outbox/addition.server";
 import { createOutboxConnection } from "../outbox/connection.server";
 import { personHash } from "../outbox/erase.server";
 import { erasureBefore } from "../outbox/erasures.server";
@@ -93,6 +94,20 @@ class Node {
           notices: [],
         }).reference,
     );
+  }
+
+  /** Accepts a file of the person for a request that another node took. */
+  addFile(reference: string): void {
+    const { email } = message.fields;
+    const file = {
+      fileName: "roof.pdf",
+      mediaType: "application/pdf",
+      bytes: "1",
+      sha256: "0".repeat(64),
+    };
+    const contact = { name: "Bo", email, phone: "1234567890" };
+    const request = { reference, contact, evidence: [] };
+    this.#outbox.use((outbox) => keepEvidence(outbox, "a hash", file, request));
   }
 
   /** The files of these are gone. */
@@ -316,4 +331,16 @@ it("is followed again if the files of what it took could not be removed", async 
   const after = node.send();
   await node.look();
   expect(node.references()).toEqual([after]);
+});
+
+it("an erasure takes the files of a request that is in no outbox of the node", async () => {
+  const node = makeNode();
+  node.addFile("CLAIM-1");
+  node.start();
+  await node.look();
+  node.pass(MINUTE_MS);
+  database.record();
+  await node.look();
+  expect(node.references()).toEqual([]);
+  expect(node.removed).toContain("CLAIM-1");
 });

@@ -32,7 +32,7 @@ export async function deliverEvidence(
   entry: Entry,
 ): Promise<Outcome> {
   const { outbox, store } = target;
-  const { submission, sequence } = entry;
+  const { submission } = entry;
   if (submission.kind !== "evidence") throw new Error("This is no evidence.");
   const { of: reference, linkHash, fields } = submission;
   const { sha256, mediaType } = fields;
@@ -49,14 +49,11 @@ export async function deliverEvidence(
     return put.kind === "delivered" ? insertRow() : put;
   }
   const outcome = await deliver();
-  // The request was erased while its file was under way.
-  if (isErased(outbox, sequence)) await store.remove({ reference, linkHash });
+  // The request was erased while its file was under way. A file that alone is gone
+  // from the outbox, as when a damaged one was replaced, says nothing of the others.
+  if (outbox.use((file) => isTombstoned(file, reference)))
+    await store.remove({ reference, linkHash });
   return outcome;
-}
-
-function isErased(outbox: Outbox, sequence: number): boolean {
-  const sql = "SELECT 1 FROM submissions WHERE sequence = ?";
-  return !outbox.use((file) => file.prepare(sql).get(sequence));
 }
 
 /** Where files are that nothing may refer to any more. */

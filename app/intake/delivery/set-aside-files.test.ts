@@ -12,6 +12,7 @@ import {
   TestIntakes,
 } from "../intakes.fixture";
 import { createOutboxConnection } from "../outbox/connection.server";
+import { erase } from "../outbox/erase.server";
 import { settleTarget } from "../outbox/upkeep.server";
 import { hashOf } from "../request/link.server";
 import { sweepEvidence } from "./evidence.server";
@@ -214,4 +215,28 @@ it("what is set aside is tried again at each start, without its bytes", async ()
     await test.database.insert({ table: "claims", row: { ...claim, id } });
   test.start({ makeLink });
   await vi.waitFor(() => expect(filesThere()).toHaveLength(4), patience);
+});
+
+it("a file that is removed on its way leaves the others of its request", async () => {
+  const intake = test.start({ makeLink });
+  const { rest } = await deleteSome(intake, 0, 1);
+  const [reference] = rest as [string];
+  await addFile(intake, reference, "a");
+  await everythingArrives(intake);
+  const outbox = createOutboxConnection(test.folder, vi.fn(), vi.fn());
+  test.database.interfere = ({ table, row }) => {
+    // As retention does, when the file's time is over.
+    if (table === "claim_evidence")
+      outbox.use((file) => erase(file, () => [String(row.id)]));
+    return null;
+  };
+  await addFile(intake, reference, "b");
+  await everythingArrives(intake);
+  await intake.stop(1_000);
+  outbox.close();
+  const folder = new EvidenceFolder(test.folder);
+  const [{ sha256 }] = filesThere() as [{ sha256: string }];
+  expect(await folder.filesOf(reference)).toContainEqual(
+    expect.objectContaining({ sha256 }),
+  );
 });

@@ -51,14 +51,14 @@ export const PICTURE_BOUNDS = {
  * @param type its type by its signature.
  * @param sender whose turn it takes.
  * @returns why there is none: `damaged` if it cannot be read whole, `pixels` if it
- * has too many for the memory that a picture may take, `stopped` if reading it took
- * too long, `spent` if its sender's pictures did.
+ * has too many for the memory or the bytes that a picture may take, `stopped` if
+ * reading it took too long, `spent` if its sender's pictures did.
  */
 export async function cleanPicture(
   decoder: PictureDecoder,
   { bytes, type, sender }: { bytes: Buffer; type: PictureType; sender: string },
 ): Promise<
-  CleanPicture | "damaged" | "failed" | "large" | "pixels" | "spent" | "stopped"
+  CleanPicture | "damaged" | "failed" | "pixels" | "spent" | "stopped"
 > {
   try {
     return await decoder.run(bytes, sender, (picture) =>
@@ -71,6 +71,9 @@ export async function cleanPicture(
         return "spent";
       case "unavailable":
         return "failed";
+      // The file itself is not too long: what came of its pixels is.
+      case "large":
+        return "pixels";
       default:
         return error.reason;
     }
@@ -81,7 +84,7 @@ async function encodeAgain(
   picture: OpenPicture,
   type: PictureType,
 ): Promise<CleanPicture | "pixels"> {
-  const head = await picture.head({ limitInputPixels: false });
+  const head = await picture.head();
   const pixels = head.width * head.height * (head.pages ?? 1);
   const held = pixels * heldOf(head, type);
   if (pixels > MOST_PIXELS[type] || held > MOST_HELD_BYTES) return "pixels";

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from "node:zlib";
 
-import { PictureDecoder } from "#content-lake/pictures";
+import { PictureDecoder, PictureFault } from "#content-lake/pictures";
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import {
   FORMATS,
@@ -91,6 +91,13 @@ describe("a sender", () => {
     const clean = cleanWithin({ secondsAnHour: 0.001 });
     expect(await clean()).toMatchObject({ mediaType: type });
     expect(await clean()).toBe("spent");
+  });
+
+  it("does not hear that a file is too long of which too much came", async () => {
+    const decoder = new PictureDecoder(PICTURE_BOUNDS);
+    vi.spyOn(decoder, "run").mockRejectedValue(new PictureFault("large"));
+    const sent = { bytes: Buffer.alloc(9), type, sender: "a" } as const;
+    expect(await cleanPicture(decoder, sent)).toBe("pixels");
   });
 
   it("waits for one picture of a network that sends fifty", async () => {

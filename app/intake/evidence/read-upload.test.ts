@@ -68,6 +68,43 @@ describe("a form with files", () => {
     expect(names).toEqual(expected);
   });
 
+  it("whose sender leaves ends when the file in hand is handled", async () => {
+    const whole = post(
+      formOf(
+        ["a.jpg", "b.jpg"].map((name) => ({ name, bytes: Buffer.alloc(900) })),
+      ),
+    );
+    const type = whole.headers.get("content-type")!;
+    const start = Buffer.from(await whole.arrayBuffer()).subarray(0, -500);
+    let leave = () => {};
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(start);
+        leave = () => controller.error(new Error("gone"));
+      },
+    });
+    const begun = Promise.withResolvers<void>();
+    const work = Promise.withResolvers<boolean>();
+    const events: string[] = [];
+    const reading = readUpload(
+      post(body, { "content-type": type }),
+      1_000,
+      () => {
+        begun.resolve();
+        return work.promise.finally(() => events.push("handled"));
+      },
+    ).catch((error: unknown) => {
+      events.push("ended");
+      return error;
+    });
+    await begun.promise;
+    leave();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    work.resolve(true);
+    expect(await reading).toBeInstanceOf(UnreadableUpload);
+    expect(events).toEqual(["handled", "ended"]);
+  });
+
   it("ends where its reader says so, and what is behind is not read", async () => {
     let pulled = 0;
     const whole = post(

@@ -39,6 +39,7 @@ function start() {
       now += ms;
       for (const { place, bytesPerMs } of forms) place.arrived(ms * bytesPerMs);
     },
+    forms,
     ended: () => forms.filter((form) => form.isEnded()).map(({ name }) => name),
   };
 }
@@ -97,7 +98,7 @@ it("nobody is cut while no one waits, however slow", () => {
 
 it("a network's only form that keeps 8 kB/s is cut by nobody", () => {
   const test = start();
-  for (let n = 0; n < 16; n += 1) test.take(`${n}`, `10.0.${n}.1`, 8);
+  for (let n = 0; n < 24; n += 1) test.take(`${n}`, `10.0.${n}.1`, 8);
   test.pass(60 * MINUTE_MS);
   expect(test.take(...NEIGHBOR)).toBeNull();
   expect(test.ended()).toEqual([]);
@@ -115,7 +116,7 @@ it("a slow phone is not cut by a network that has a place already", () => {
 it("the time that the site takes for a file is not its sender's, and cuts nobody", async () => {
   const test = start();
   const slow = test.take("slow", "192.0.2.1", 9)!;
-  for (let n = 0; n < 15; n += 1) test.take(`${n}`, `10.0.${n}.1`, 9);
+  for (let n = 0; n < 23; n += 1) test.take(`${n}`, `10.0.${n}.1`, 9);
   const { promise, resolve } = Promise.withResolvers<void>();
   test.pass(1_000);
   const handling = slow.place.handle(() => promise);
@@ -128,6 +129,21 @@ it("the time that the site takes for a file is not its sender's, and cuts nobody
   test.pass(MINUTE_MS);
   expect(test.take(...NEIGHBOR)).not.toBeNull();
   expect(test.ended()).toEqual(["slow 192.0.2.1"]);
+});
+
+it("files that wait for the site keep no network out that has no place", () => {
+  const test = attacked();
+  const never = new Promise<void>(() => {});
+  for (const { place } of test.forms) void place.handle(() => never);
+  test.pass(MINUTE_MS);
+  const others = [1, 2, 3, 4, 5, 6, 7, 8].map((n) =>
+    test.take(`${n}`, `203.0.${n}.1`, 50),
+  );
+  expect(others).not.toContain(null);
+  expect(test.take("2", "203.0.2.1", 50)).toBeNull();
+  // Each holds a file in memory.
+  expect(test.take(...NEIGHBOR, 50)).toBeNull();
+  expect(test.ended()).toEqual([]);
 });
 
 it("many people of one network make room for each other", () => {

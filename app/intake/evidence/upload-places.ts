@@ -4,6 +4,11 @@ import { SLOW_SENDER } from "./sent-evidence";
 
 /** So many forms with files are read at once; each holds a file in memory. */
 const MOST_AT_ONCE = 16;
+/**
+ * Beyond that, so many of networks that have none: while the site handles a file it
+ * cannot end the form, and the files of few senders may take it minutes.
+ */
+const MOST_OF_NEWCOMERS = 8;
 /** So many of them for one request, and so many from one network. */
 const MOST_OF_A_REQUEST = 2;
 const MOST_OF_A_NETWORK = 4;
@@ -36,7 +41,8 @@ type Taken = {
  * The places of the forms with files that are read at once. A sender who lets bytes
  * trickle in must not keep all others out: when all places are taken and another
  * sender comes, the slowest form of the network that holds most ends. A network's
- * only form ends so only if it is slower than a slow phone.
+ * only form ends so only if it is slower than a slow phone. Where none can end, there
+ * are some places more for networks that have none.
  */
 export class UploadPlaces {
   readonly #now: () => number;
@@ -80,7 +86,9 @@ export class UploadPlaces {
     if (ofNetwork.length >= MOST_OF_A_NETWORK)
       return this.#end(ofNetwork, (each) => each.request, request);
     if (all.length < MOST_AT_ONCE) return true;
-    return this.#end(all, (each) => each.network, network);
+    if (this.#end(all, (each) => each.network, network)) return true;
+    const most = MOST_AT_ONCE + MOST_OF_NEWCOMERS;
+    return ofNetwork.length === 0 && all.length < most;
   }
 
   /**

@@ -129,6 +129,7 @@ export async function readUpload(
   const parser = parserOf(request.headers.get("Content-Type") ?? "", mostBytes);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let handled = Promise.resolve(true);
+  let inHand: Promise<unknown> = Promise.resolve();
   let arriving: string | null = null;
   parser.on("file", (_field, stream, sentName) => {
     // The error of the parser ends the reading.
@@ -145,9 +146,10 @@ export async function readUpload(
       if (sentName === "" && bytes.length === 0) return true;
       if (place?.signal.aborted) return false;
       arriving = null;
-      return place
-        ? place.handle(() => handle({ name, bytes }))
-        : handle({ name, bytes });
+      const work = () => handle({ name, bytes });
+      const working = place ? place.handle(work) : work();
+      inHand = working.catch(() => {});
+      return working;
     });
     handled.then((goesOn) => void (goesOn || resolve()), reject);
   });
@@ -167,6 +169,8 @@ export async function readUpload(
     await promise;
   } finally {
     body.destroy();
+    // Its file is in memory: a sender who leaves does not get its place for another.
+    await inHand;
   }
 }
 

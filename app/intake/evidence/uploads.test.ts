@@ -8,7 +8,7 @@ describe("the reading of forms with files", () => {
     const busy = new Uploads(null);
     const { promise, resolve } = Promise.withResolvers<void>();
     const from = (hash: string, address: string) => ({ hash, address });
-    const running = Array.from({ length: 16 }, (_, index) =>
+    const running = Array.from({ length: 24 }, (_, index) =>
       busy.run(from(`hash ${index}`, `192.0.${index}.1`), () => promise),
     );
     const other = from("another", "198.51.100.1");

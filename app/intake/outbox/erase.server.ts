@@ -115,18 +115,23 @@ export function markWithdrawn(
  * a tombstone for each: the database takes its reference no more, so that the
  * same form sent again needs another one.
  *
- * In: what lists their references, within the transaction. Out: those that were
- * there.
+ * In: what lists their references, within the transaction. Out: these references,
+ * and how many of the submissions were there.
  */
-export function erase(outbox: DatabaseSync, list: () => string[]): string[] {
+export function erase(
+  outbox: DatabaseSync,
+  list: () => string[],
+): { references: string[]; removed: number } {
   const remove = outbox.prepare("DELETE FROM submissions WHERE reference = ?");
-  const erased = inTransaction(outbox, () =>
-    list().filter((reference) => {
+  const erased = inTransaction(outbox, () => {
+    const references = list();
+    const there = references.filter((reference) => {
       addTombstone(outbox, reference);
       return remove.run(reference).changes > 0;
-    }),
-  );
-  if (erased.length > 0) outbox.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    });
+    return { references, removed: there.length };
+  });
+  if (erased.removed > 0) outbox.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   return erased;
 }
 

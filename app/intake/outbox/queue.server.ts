@@ -148,18 +148,32 @@ function oldestNew(
   return found;
 }
 
+/**
+ * What a part waits for is looked up for one after the other, in the order in which
+ * they are due: after an outage thousands of each may wait.
+ */
 function longestDue(
   outbox: DatabaseSync,
   parts: readonly PartName[],
   { now, after }: Required<Pick<QueueView, "now" | "after">>,
 ): DueColumns | null {
-  const row = outbox
+  const tried = outbox
     .prepare(
-      `${DUE} AND p.attempts > 0 AND p.name IN (SELECT value FROM json_each(?))
-       ORDER BY p.not_before, p.submission LIMIT 1`,
+      `SELECT submission, name FROM parts
+       WHERE state = 'waiting' AND attempts > 0 AND not_before <= ?
+         AND name IN (SELECT value FROM json_each(?))
+       ORDER BY not_before, submission`,
     )
-    .get(now, after, JSON.stringify(parts));
-  return (row as DueColumns | undefined) ?? null;
+    .iterate(now, JSON.stringify(parts)) as Iterable<{
+    submission: number;
+    name: PartName;
+  }>;
+  const due = outbox.prepare(`${DUE} AND p.submission = ? AND p.name = ?`);
+  for (const { submission, name } of tried) {
+    const row = due.get(now, after, submission, name);
+    if (row) return row as DueColumns;
+  }
+  return null;
 }
 
 /** When the next postponed part is due; null if none is postponed. */

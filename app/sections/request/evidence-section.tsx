@@ -62,19 +62,16 @@ export function EvidenceSection(props: EvidenceSectionProps) {
       </h2>
       {takesMore && <p className="mt-3 max-w-measure">{words.evidenceText}</p>}
       <EvidenceList files={files} />
-      {takesMore && files.length < mostFiles ? (
-        <EvidenceForm {...props} />
-      ) : (
+      {takesMore && files.length < mostFiles && <EvidenceForm {...props} />}
+      {takesMore && files.length >= mostFiles && (
         <div className="mt-6 grid max-w-measure gap-6">
           {results.length > 0 && <EvidenceResults results={results} />}
-          {takesMore && (
-            <p>
-              <Linked
-                sentence={fill(words.fullRequest, { bounds })}
-                link={(label) => <TextLink href="/contact">{label}</TextLink>}
-              />
-            </p>
-          )}
+          <p>
+            <Linked
+              sentence={fill(words.fullRequest, { bounds })}
+              link={(label) => <TextLink href="/contact">{label}</TextLink>}
+            />
+          </p>
         </div>
       )}
     </section>

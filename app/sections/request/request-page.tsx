@@ -1,5 +1,5 @@
 import { DateTime } from "~/components/facts/fact-line";
-import { TextLink } from "~/components/link/links";
+import { Linked, TextLink } from "~/components/link/links";
 import type {
   EvidenceReply,
   EvidenceResult,
@@ -94,7 +94,16 @@ function Progress({ view: { state, withdrawal } }: { view: RequestView }) {
       <h2 id="request-state" className="text-h3">
         {title}
       </h2>
-      <p className="mt-2">{text}</p>
+      <p className="mt-2">
+        {shown === "gone" ? (
+          <Linked
+            sentence={text}
+            link={(label) => <TextLink href="/contact">{label}</TextLink>}
+          />
+        ) : (
+          text
+        )}
+      </p>
       {withdrawal === "asked" && (
         <p className="mt-2">{words.withdrawalAsked}</p>
       )}

@@ -121,7 +121,7 @@ async function inspect(
   picture: OpenPicture,
   path: string,
 ): Promise<ImageInformation> {
-  const head = await picture.head(OPENING);
+  const head = await picture.head();
   const { format, hasAlpha } = head;
   const extension = OTHER_NAMES[format] ?? format;
   if (!Object.hasOwn(IMAGE_TYPES, extension))

@@ -92,7 +92,7 @@ export async function renderImage(
   extension: string,
   options: RenditionOptions,
 ): Promise<Buffer> {
-  const { width, height } = (await picture.head(OPENING)).autoOrient;
+  const { width, height } = (await picture.head()).autoOrient;
   const { rect, quality } = options;
   const encoding = encodingOf(outputFormat(extension, options.format), quality);
   // Of a part outside of the original all of it is used.

@@ -92,6 +92,8 @@ export class Lake {
   readonly folder: string;
   readonly purgedAssets: PurgedAssets;
   readonly history: History;
+  /** The ids of documents that a person has before them in a Studio, by their socket. */
+  readonly openDocuments = new Map<object, readonly string[]>();
   readonly #parts: Parts;
   readonly #rule: WriteRule | undefined;
   readonly #reader: Reader;
@@ -365,7 +367,8 @@ export class Lake {
     sent: Sent & { timestamp: string },
   ): void {
     this.#checkPermissions(changes, sent);
-    checkPreviewSecrets(this.#parts, sent, changes);
+    const { openDocuments: open } = this;
+    checkPreviewSecrets({ ...this.#parts, open }, sent, changes);
     checkChangedReferences(this.#parts.documents, sent, changes);
   }
 

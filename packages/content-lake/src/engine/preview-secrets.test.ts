@@ -21,6 +21,11 @@ const DELETED = "1f6e7d3c-1111-4222-8333-444455556666";
 const VERSION = "2f6e7d3c-1111-4222-8333-444455556666";
 const ARCHIVED = "3f6e7d3c-1111-4222-8333-444455556666";
 
+/** Made from a field of another document, which refers to it before it is written. */
+const NAMED = "5f6e7d3c-1111-4222-8333-444455556666";
+/** Of a form in which nobody has typed yet. */
+const OPEN = "6f6e7d3c-1111-4222-8333-444455556666";
+
 const NEW = "4f6e7d3c-1111-4222-8333-444455556666";
 
 const viewer = callerOf("viewer");
@@ -30,10 +35,15 @@ let lake: Lake;
 beforeEach(() => {
   const state = { _type: "statePage", slug: { current: "texas" } };
   lake = testLake([
-    { _id: "state-texas", ...state },
+    {
+      ...state,
+      _id: "state-texas",
+      author: { _type: "reference", _ref: NAMED, _weak: true },
+    },
     { _id: PUBLISHED, ...state },
     { _id: DELETED, ...state },
   ]);
+  lake.openDocuments.set({}, [OPEN]);
   mutate(lake, { delete: { id: DELETED } });
   const release = "release.archive";
   releaseOfDocuments(lake, [{ _id: ARCHIVED, ...state }]);
@@ -81,6 +91,8 @@ describe("a viewer makes no secret", () => {
     `drafts.${VERSION}`,
     `drafts.${ARCHIVED}`,
     `drafts.a.${PUBLISHED}`,
+    `drafts.${NAMED}`,
+    `drafts.${OPEN}`,
     `versions.s.${NEW}`,
     `versions.new.${PUBLISHED}`,
     "_.releases.r",

@@ -47,13 +47,18 @@ export function makeRoomForPreview(workspace: Workspace, caller: Caller): void {
   for (const { _id } of own.slice(0, -MOST_SECRETS)) workspace.delete(_id);
 }
 
+/** What is stored, and the ids of documents that are open in Studios. */
+type Known = Pick<Parts, "documents" | "states"> & {
+  open: ReadonlyMap<object, readonly string[]>;
+};
+
 /**
  * Throws a `LakeFault` for the first secret that the caller may not write so: a
  * viewer makes new ones, one with a request, and deletes own and expired ones; a
  * website marks one as spent, and deletes it.
  */
 export function checkPreviewSecrets(
-  parts: Pick<Parts, "documents" | "states">,
+  known: Known,
   { kind, caller, timestamp }: Sent & { timestamp: string },
   changes: readonly PendingChange[],
 ): void {
@@ -68,7 +73,7 @@ export function checkPreviewSecrets(
       why =
         created > 1
           ? "a request makes one secret"
-          : faultOfNew(parts, after, caller, timestamp);
+          : faultOfNew(known, after, caller, timestamp);
     } else if (before !== null && after !== null) {
       why =
         isSite && isSpending(before, after)
@@ -90,7 +95,7 @@ function faultOf(id: string, why: string): WriteFault {
 
 /** Why a new secret is refused, or `null`. */
 function faultOfNew(
-  { documents, states }: Pick<Parts, "documents" | "states">,
+  { documents, states, open }: Known,
   secret: SanityDocument,
   { id }: Caller,
   timestamp: string,
@@ -99,8 +104,14 @@ function faultOfNew(
   if (!SECRET_ID.test(_id)) return "a secret has the draft of a UUID as its id";
   const publishedId = publishedIdOf(_id);
   const releases = documents.find({ kind: "type", key: RELEASE_TYPE });
+  const isFound = (kind: "group" | "reference") =>
+    documents.find({ kind, key: publishedId }).length > 0;
   const isUsed =
-    documents.find({ kind: "group", key: publishedId }).length > 0 ||
+    isFound("group") ||
+    // A form for a new document is open, or a field refers to one, before it is
+    // there: its editor's first word would go into the secret.
+    isFound("reference") ||
+    [...open.values()].some((ids) => ids.includes(publishedId)) ||
     [
       _id,
       publishedId,

@@ -5,7 +5,6 @@ import type {
   Answer,
   Opening,
   Outcomes,
-  PictureHead,
   Recipe,
   Step,
 } from "./decoder-steps.ts";
@@ -70,7 +69,7 @@ async function take(step: Step): Promise<Outcomes[Step["kind"]]> {
       return null;
     }
     case "head":
-      return headOf(open(step.opening));
+      return open({ limitInputPixels: false }).metadata();
     case "isOpaque":
       return (await open(step.opening).stats()).isOpaque;
     case "encode":
@@ -80,24 +79,6 @@ async function take(step: Step): Promise<Outcomes[Step["kind"]]> {
 
 function open(opening: Opening): Sharp {
   return sharp(picture, opening);
-}
-
-async function headOf(image: Sharp): Promise<PictureHead> {
-  const head = await image.metadata();
-  const { autoOrient, channels, depth, format, hasAlpha } = head;
-  const { height, isProgressive, orientation, pages, width } = head;
-  return {
-    autoOrient,
-    channels,
-    depth,
-    format,
-    hasAlpha,
-    height,
-    isProgressive,
-    orientation,
-    pages,
-    width,
-  };
 }
 
 async function encode(

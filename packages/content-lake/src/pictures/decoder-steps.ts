@@ -47,7 +47,8 @@ export type Recipe = {
 export type Step =
   /** In: the bytes of a file, or its path. */
   | { kind: "open"; source: Uint8Array | string }
-  | { kind: "head"; opening: Opening }
+  /** Also of a picture with more pixels than are ever decoded. */
+  | { kind: "head" }
   | { kind: "isOpaque"; opening: Opening }
   | { kind: "encode"; opening: Opening; recipe: Recipe };
 

@@ -85,9 +85,7 @@ it("texts that would unfold to 1.5 gigabytes are not unfolded", async () => {
   const decoder = new PictureDecoder({ ...BOUNDS, mostMemory: 400_000_000 });
   for (const chunks of Object.values(PNG_BOMBS)) {
     const bomb = insert(small, PNG_HEADER_END, ...chunks);
-    const head = await decoder.run(bomb, "a", (picture) =>
-      picture.head(OPENING),
-    );
+    const head = await decoder.run(bomb, "a", (picture) => picture.head());
     expect(head.width).toBe(64);
   }
 });

@@ -25,7 +25,7 @@ type DecoderOptions = {
 
 /** A picture of which only what changes pixels was opened. */
 export type OpenPicture = {
-  head(opening: Opening): Promise<PictureHead>;
+  head(): Promise<PictureHead>;
   isOpaque(opening: Opening): Promise<boolean>;
   encode(opening: Opening, recipe: Recipe): Promise<Buffer>;
 };
@@ -117,7 +117,7 @@ export class PictureDecoder {
 
 function pictureIn(decoder: DecoderProcess): OpenPicture {
   return {
-    head: (opening) => decoder.ask({ kind: "head", opening }),
+    head: () => decoder.ask({ kind: "head" }),
     isOpaque: (opening) => decoder.ask({ kind: "isOpaque", opening }),
     encode: (opening, recipe) =>
       decoder.ask({ kind: "encode", opening, recipe }),

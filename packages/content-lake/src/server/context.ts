@@ -125,7 +125,7 @@ export function createContext(
   const partsOf = (of: Lake) => ({
     lake: of,
     queries: createQueryRunner(of, timeLimiter, options.queryLimitMs),
-    presence: new Presence(timeLimiter),
+    presence: new Presence(of.openDocuments, timeLimiter),
   });
   const addon = openAddon(options, partsOf, (transaction) =>
     notifier?.record(transaction),

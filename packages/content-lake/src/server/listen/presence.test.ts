@@ -21,6 +21,7 @@ function testSocket() {
 it("a user who has used the share of the one thread is not heard, and others are", () => {
   // Whatever a message takes is more than that.
   const presence = new Presence(
+    new Map(),
     createRateLimiter({ burst: 1e-9, perSecond: 1e-9 }),
   );
   const [listener, speaker] = [testSocket(), testSocket()];
@@ -35,4 +36,25 @@ it("a user who has used the share of the one thread is not heard, and others are
   const heard = listener.sent.filter((text) => text.includes('"state"'));
   expect(heard).toHaveLength(1);
   for (const stop of stops) stop();
+});
+
+it("the documents of a tab are open while its socket is, as it has said last", () => {
+  const open = new Map<object, readonly string[]>();
+  const presence = new Presence(
+    open,
+    createRateLimiter({ burst: 1e9, perSecond: 1e9 }),
+  );
+  const tab = testSocket();
+  const stop = presence.serve(tab.socket, "editor");
+  const at = (...locations: unknown[]) => {
+    tab.say("presence_announce", { data: { sessionId: "s", locations } });
+    return [...open.values()];
+  };
+  expect(at({ documentId: "a" }, { documentId: "drafts.b" })).toEqual([
+    ["a", "b"],
+  ]);
+  expect(at({ documentId: "versions.r.c" })).toEqual([["c"]]);
+  expect(at(null, { documentId: { toString: 1 } })).toEqual([["", ""]]);
+  stop();
+  expect(open.size).toBe(0);
 });

@@ -1,4 +1,5 @@
 import type { RawData, WebSocket } from "ws";
+import { publishedIdOf } from "../../engine/document-id.ts";
 import { isObject } from "../../engine/json-value.ts";
 import type { RateLimiter } from "../../rate-limiter.ts";
 
@@ -32,11 +33,16 @@ type JsonObject = Record<string, unknown>;
  */
 export class Presence {
   readonly #peers = new Set<Peer>();
+  readonly #open: Map<object, readonly string[]>;
   readonly #limiter: RateLimiter;
   #subscriptionCount = 0;
 
-  /** In: how long each user may keep the thread that serves all of them. */
-  constructor(limiter: RateLimiter) {
+  /**
+   * In: where the published ids of the documents go that are open at each socket; how
+   * long each user may keep the thread that serves all of them.
+   */
+  constructor(open: Map<object, readonly string[]>, limiter: RateLimiter) {
+    this.#open = open;
     this.#limiter = limiter;
   }
 
@@ -81,6 +87,7 @@ export class Presence {
       case "presence_announce": {
         const data = isObject(params["data"]) ? params["data"] : {};
         peer.sessions.add(name(data["sessionId"]));
+        this.#open.set(peer.socket, documentsIn(data["locations"]));
         this.#broadcast({ type: "state", i, m: data });
         return {};
       }
@@ -122,11 +129,24 @@ export class Presence {
     const stop = () => {
       clearInterval(timer);
       this.#peers.delete(peer);
+      this.#open.delete(socket);
       for (const session of [...peer.sessions]) this.#leave(peer, session);
     };
     socket.on("close", stop);
     return stop;
   }
+}
+
+/** A tab shows few documents at a time. */
+const MOST_OPEN = 20;
+
+/** The published ids of the documents at which a tab says that its user is. */
+function documentsIn(locations: unknown): string[] {
+  if (!Array.isArray(locations)) return [];
+  return locations
+    .slice(0, MOST_OPEN)
+    .map((location) => name(Object(location)["documentId"]))
+    .map(publishedIdOf);
 }
 
 function send(socket: WebSocket, message: object): void {
