@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { all, textOf } from "../fixtures/markup/document.fixture.ts";
 import { nestingFaults } from "../fixtures/markup/markup.fixture.ts";
@@ -195,25 +195,3 @@ it.each(GROUPS)(
     expect(faults).toEqual([]);
   },
 );
-
-describe("a search", () => {
-  it.each([
-    ["nothing", ""],
-    ["10 kB of words", "a+".repeat(5000)],
-    ["control characters", "%00%01%07%1b%7f%0d%0a%e2%80%ae"],
-    ["markup", "%3Cscript%3Ealert(1)%3C%2Fscript%3E"],
-  ])("for %s is a normal page", async (_, words) => {
-    const page = await readPage(stack.siteUrl, `/search?q=${words}`);
-    expect(faultsOf(page, false)).toEqual([]);
-    expect(page.html.length).toBeLessThan(200_000);
-    expect(page.html).not.toContain("<script>alert(1)");
-  });
-
-  it("forgives a letter that is wrong, and says when it finds nothing", async () => {
-    const typo = await readPage(stack.siteUrl, "/search?q=adjustor+hial");
-    const found = typo.html.slice(typo.html.indexOf("<main"));
-    expect(found).toMatch(/href="\/[^"]*hail[^"]*"/);
-    const none = await readPage(stack.siteUrl, "/search?q=xyzzyplugh");
-    expect(none.status).toBe(200);
-  });
-});
