@@ -30,20 +30,22 @@ import {
   layInitialisedDatabase,
   type TestDatabase,
 } from "../fixtures/stack/database.fixture.ts";
+import { describeAccounts } from "./database-accounts.fixture.ts";
 
 // What each role can read and write in each table: the site with the publishable
 // key, a signed-in user, staff, and scripts with the secret key, with hosted Supabase's
-// answers, and what nobody brings back after an erasure.
+// answers, what nobody brings back after an erasure, and who may change accounts.
 
 let database: TestDatabase;
 let clients: Clients;
-let remove: (() => Promise<void>) | null = null;
+let roles: Awaited<ReturnType<typeof startDatabaseRoles>> | null = null;
 
 beforeAll(async () => {
-  ({ database, clients, remove } = await startDatabaseRoles());
+  roles = await startDatabaseRoles();
+  ({ database, clients } = roles);
 }, 400_000);
 
-afterAll(() => remove?.());
+afterAll(() => roles?.remove());
 
 const keyOf = (table: string) =>
   ({
@@ -203,6 +205,8 @@ describe("staff", () => {
     expect(outcome(unknown)).toBe("409 23503");
   });
 });
+
+describeAccounts(() => roles!);
 
 describe("the embedded database without rows", () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "rights-"));

@@ -6,11 +6,9 @@ import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import type { Secrets } from "../../supabase/embedded/settings.ts";
 import {
   makeDatabaseSecrets,
   startTestDatabase,
-  type DatabaseOptions,
   type TestDatabase,
 } from "../fixtures/stack/database.fixture.ts";
 
@@ -31,14 +29,8 @@ let folder = "";
  */
 let running: TestDatabase;
 
-async function start(
-  changes: Partial<Secrets> = {},
-  options: DatabaseOptions = {},
-): Promise<void> {
-  running = await startTestDatabase(folder, {
-    ...options,
-    secrets: { ...secrets, ...changes },
-  });
+async function start(): Promise<void> {
+  running = await startTestDatabase(folder, { secrets });
   started.push(running);
 }
 
@@ -152,26 +144,5 @@ describe("the folder", { timeout: PATIENCE_MS }, () => {
     await start();
     expect(running.output()).toContain(path.join(folder, aside!));
     expect(running.output()).toMatch(/npm run restore/);
-  });
-});
-
-describe("a password that this machine made", { timeout: PATIENCE_MS }, () => {
-  it("keeps a public site from starting until it was changed", async () => {
-    const asPublic = { staff: null, retired: secrets.staff, mailboxKey: null };
-    await running.stop();
-    const refused = start(asPublic);
-    await expect(refused).rejects.toThrow(/npm run user -- --staff/);
-    await expect(refused).rejects.not.toThrow(secrets.staff!.password);
-
-    await start();
-    const { admin } = running.client(secrets.secretKey).auth;
-    const { data } = await admin.listUsers();
-    await admin.updateUserById(data.users[0]!.id, {
-      password: "a password that a person chose",
-    });
-    await running.stop();
-    await start(asPublic);
-    const mailbox = `${running.url}/mailbox?key=${secrets.mailboxKey}`;
-    expect((await fetch(mailbox)).status).toBe(404);
   });
 });
