@@ -148,6 +148,7 @@ it.each<[string, string]>([
     "digits of a hash in upper case",
     json.replace(statement.page, statement.page.toUpperCase()),
   ],
+  ["the hash of another page", json.replace(statement.page, sha256("other"))],
   ["a blank", json.replace(",", ", ")],
   ["nothing", ""],
 ])("has no record of a statement with %s", (_, other) => {

@@ -77,31 +77,6 @@ const openAs = async (perspective: string) =>
 
 const post: Previews["post"] = (...sent) => previews.post(...sent);
 
-/** What an editor's browser sends to the Studio. */
-async function signInEditor() {
-  const { studioUrl, editor } = stack;
-  const signedIn = await fetch(`${studioUrl}/v1/auth/login/local`, {
-    method: "POST",
-    body: new URLSearchParams({ ...editor }),
-    redirect: "manual",
-  });
-  const headers = {
-    cookie: cookieOf(signedIn),
-    origin: studioUrl,
-    "content-type": "application/json",
-  };
-  const send = async (path: string, body: object) => {
-    const address = `${studioUrl}${path}`;
-    const init = { method: "POST", body: JSON.stringify(body), headers };
-    expect((await fetch(address, init)).ok, path).toBe(true);
-  };
-  return {
-    write: (...mutations: object[]) =>
-      send("/v2025-02-19/data/mutate/production", { mutations }),
-    signOut: () => send("/v1/auth/logout", {}),
-  };
-}
-
 describe("a preview", () => {
   it("shows drafts to the browser that opened it, for an hour, and to no search engine", async () => {
     const opened = await previews.follow(await previews.secret());
@@ -174,16 +149,12 @@ describe("a preview", () => {
   });
 
   it("ends when the editor that opened it signs out of the Studio", async () => {
-    const editor = await signInEditor();
-    const secret = "secret-of-the-editor";
-    const _id = "drafts.of-the-editor";
-    await editor.write({
-      create: { _id, _type: "sanity.previewUrlSecret", secret },
-    });
+    const { secret, id } = await previews.makeSecret();
     const other = await previews.openPreview();
     const cookie = cookieOf(await previews.follow(secret));
     expect(await textAt(PAGE, cookie)).toContain(DRAFT);
-    await editor.signOut();
+    // As the lake does then.
+    await previews.mutate({ delete: { id } });
     const { response, text } = await previews.read(PAGE, cookie);
     expect(text).not.toContain(DRAFT);
     expect(text).toContain("The preview has ended");
