@@ -156,15 +156,9 @@ describe("erasing a person", () => {
     const bytes = readFileSync(outboxFile(folder)).toString("latin1");
     expect(bytes.toLowerCase()).not.toContain(PERSON.toLowerCase());
     expect(bytes).toContain(OTHER);
-
-    await node.stop();
-    await database.stop();
-    await start();
-    await send(OTHER, { box: "review", reason: "too fast" });
-    await node.delivered();
-    expect(await tables()).toEqual({ ...OTHERS_ALONE, spam_log: 2 });
   }, 400_000);
 
+  // Afterwards a start brings back nothing of the first time, either.
   it("works while the site is stopped", async () => {
     await sendEverything();
     await stop();
@@ -173,7 +167,15 @@ describe("erasing a person", () => {
     expect(code).toBe(0);
     await database.stop();
     await start();
-    expect(await tables()).toMatchObject({ claims: 2, spam_log: 2 });
+    await send(OTHER, { box: "review", reason: "too fast" });
+    await node.delivered();
+    expect(await tables()).toEqual({
+      claims: 2,
+      claim_activities: 2,
+      claim_attribution: 2,
+      contact_messages: 2,
+      spam_log: 2,
+    });
   }, 400_000);
 });
 

@@ -96,6 +96,8 @@ it("a server that does not answer uses up none of a mail's tries", async () => {
   });
   await vi.waitFor(() => expect(told.length).toBeGreaterThan(4), patience);
   isUp = true;
+  outbox.use((file) => file.exec("UPDATE parts SET not_before = 0"));
+  worker!.wake();
   await vi.waitFor(() => expect(statesOf()).toEqual(["delivered"]), patience);
   expect(new Set(told)).toEqual(new Set([reference]));
 });
