@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import {
@@ -10,10 +7,11 @@ import {
   type TestLake,
 } from "../../tests/fixtures/stack/lake.fixture.ts";
 import { runScript } from "../../tests/fixtures/stack/child.fixture.ts";
+import { temporaryFolder } from "../../tests/fixtures/temporary-folder.fixture.ts";
 
 // The seed against a lake, one run after the other.
 
-const folder = mkdtempSync(path.join(os.tmpdir(), "seed-"));
+const folder = temporaryFolder("seed");
 const tokens = makeTokens();
 const ID = "legalPage-privacy";
 
@@ -24,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await lake.stop();
-  rmSync(folder, { recursive: true });
 });
 
 function seed(args: readonly string[], env: Record<string, string> = {}) {

@@ -3,7 +3,6 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -12,7 +11,6 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -31,10 +29,11 @@ import {
   makeDataFolder,
 } from "../fixtures/stack/data-folder.fixture.ts";
 import { callLake } from "../fixtures/stack/lake.fixture.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 const LONG = Boolean(process.env["TEST_LONG"]);
 
-const root = mkdtempSync(path.join(os.tmpdir(), "backup-"));
+const root = temporaryFolder("backup");
 const archive = path.join(root, "kept", "backup.tar.gz");
 const folder = path.join(root, "data");
 const data = makeDataFolder(folder);
@@ -43,7 +42,6 @@ beforeAll(() => fillDataFolder(data));
 
 afterAll(async () => {
   await data.kill();
-  rmSync(root, { recursive: true, force: true });
 });
 
 const backups = `${folder}.backups`;

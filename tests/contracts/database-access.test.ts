@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
+import { readFileSync } from "node:fs";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -30,6 +28,7 @@ import {
   layInitialisedDatabase,
   type TestDatabase,
 } from "../fixtures/stack/database.fixture.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 import { describeAccounts } from "./database-accounts.fixture.ts";
 
 // What each role can read and write in each table: the site with the publishable
@@ -209,9 +208,8 @@ describe("staff", () => {
 describeAccounts(() => roles!);
 
 describe("the embedded database without rows", () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "rights-"));
+  const folder = temporaryFolder("rights");
   beforeAll(() => layInitialisedDatabase(folder));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it("lets strangers and people with an account do this, and nothing else", async () => {
     const { driver } = await openConnection(filesOf(folder), true);

@@ -1,7 +1,6 @@
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, truncateSync } from "node:fs";
+import { readdirSync, truncateSync } from "node:fs";
 import http from "node:http";
-import os from "node:os";
 import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -11,6 +10,7 @@ import {
   startTestDatabase,
   type TestDatabase,
 } from "../fixtures/stack/database.fixture.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 // The process of the embedded database: which requests it accepts, and what
 // happens to its folder after a kill or damage.
@@ -23,7 +23,7 @@ const PHONE = "512-555-0100";
 
 const secrets = makeDatabaseSecrets();
 const started: TestDatabase[] = [];
-let folder = "";
+const folder = temporaryFolder("database-process");
 /**
  * The current process: each test continues with the state of the one before.
  */
@@ -58,13 +58,11 @@ async function storedIds(): Promise<Set<string>> {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), "database-process-"));
   await start();
 }, PATIENCE_MS);
 
 afterAll(async () => {
   for (const database of started) await database.stop();
-  rmSync(folder, { recursive: true, force: true });
 }, PATIENCE_MS);
 
 describe("the HTTP server", () => {

@@ -1,14 +1,7 @@
-import {
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import os from "node:os";
+import { cpSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import {
   makeDatabaseSecrets,
@@ -17,6 +10,7 @@ import {
   type TestDatabase,
 } from "../fixtures/stack/database.fixture.ts";
 import { runScript } from "../fixtures/stack/child.fixture.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 // Opening an undamaged database when the machine lacks resources, and one that
 // another version wrote.
@@ -24,7 +18,7 @@ import { runScript } from "../fixtures/stack/child.fixture.ts";
 const PATIENCE_MS = 180_000;
 
 const secrets = makeDatabaseSecrets();
-let folder = "";
+const folder = temporaryFolder("database-shortage");
 
 /** What only the long form tries. */
 const RARE = [
@@ -56,7 +50,6 @@ function setAside(): string[] {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), "database-shortage-"));
   const database: TestDatabase = await startTestDatabase(folder, { secrets });
   await database
     .client(secrets.publishableKey)
@@ -70,8 +63,6 @@ beforeAll(async () => {
     });
   await database.stop();
 }, PATIENCE_MS);
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a sound database", { timeout: PATIENCE_MS }, () => {
   it.each([

@@ -2,12 +2,10 @@ import { randomUUID } from "node:crypto";
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -24,6 +22,7 @@ import {
 import { person } from "../fixtures/intake/linked-request.fixture.ts";
 import type { TestDatabase } from "../fixtures/stack/database.fixture.ts";
 import { runScript } from "../fixtures/stack/child.fixture.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 // The command erases a person, whether the site runs or is stopped, and the outbox
 // brings nothing back.
@@ -31,12 +30,11 @@ import { runScript } from "../fixtures/stack/child.fixture.ts";
 const PERSON = "Ada.Lovelock+claims@example.com";
 const OTHER = "AdaXLovelock+claims@example.com";
 
-let folder: string;
+const folder = temporaryFolder("erase");
 let database: TestDatabase;
 let node: IntakeNode;
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), "erase-"));
   node = createIntakeNode(folder, null);
   await start();
 }, 400_000);
@@ -44,7 +42,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await node.stop();
   await database?.kill();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function start(): Promise<void> {

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -12,12 +10,13 @@ import {
   type TestLake,
 } from "../fixtures/stack/lake.fixture.ts";
 import { type Child, startChild } from "../fixtures/stack/child.fixture.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 // The site alone, with a content source in its variables, as it runs on hosted
 // Sanity; here the source is another stack's Content Lake.
 
 const tokens = makeTokens();
-let folder = "";
+const folder = temporaryFolder("hosted-path");
 let lake: TestLake;
 
 const start = async (env: Record<string, string>): Promise<Child> =>
@@ -32,14 +31,12 @@ const start = async (env: Record<string, string>): Promise<Child> =>
   });
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), "hosted-path-"));
   await laySeededContent(folder);
   lake = await startTestLake(path.join(folder, "content-lake"), tokens);
 }, 600_000);
 
 afterAll(async () => {
   await lake.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function variables(): Record<string, string> {

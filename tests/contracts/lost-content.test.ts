@@ -1,22 +1,7 @@
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import os from "node:os";
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  describe,
-  expect,
-  it,
-  vi,
-} from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 import {
@@ -25,12 +10,13 @@ import {
   type StartOptions,
   type TestStack,
 } from "../fixtures/stack/stack.fixture.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 // One data folder, with various damage between its starts.
 
 const PATIENCE_MS = 600_000;
 
-let folder = "";
+const folder = temporaryFolder("lost-content");
 /**
  * The same port at each start, since cached pages contain the site's address.
  */
@@ -69,7 +55,6 @@ async function cachedPage({ siteUrl }: TestStack): Promise<number> {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), "lost-content-"));
   sitePort = await freePort();
   const first = await start();
   expect(first.output()).toContain(first.editor!.password);
@@ -80,8 +65,6 @@ beforeAll(async () => {
 }, PATIENCE_MS);
 
 afterEach(() => stack?.stop());
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a data folder", { timeout: PATIENCE_MS }, () => {
   it("whose first accounts have other passwords has none of them printed, and is not begun anew", async () => {

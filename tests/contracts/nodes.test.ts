@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import {
   afterAll,
@@ -21,15 +19,15 @@ import {
 import { person as fieldsOf } from "../fixtures/intake/linked-request.fixture.ts";
 import type { TestDatabase } from "../fixtures/stack/database.fixture.ts";
 import { runScript } from "../fixtures/stack/child.fixture.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 // Several nodes of a site, each with an outbox of its own, on one database.
 
-let folder: string;
+const folder = temporaryFolder("nodes");
 let database: TestDatabase;
 let nodes: IntakeNode[] = [];
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), "nodes-"));
   database = await startNotedDatabase(folder);
 }, 400_000);
 
@@ -42,7 +40,6 @@ const secretClient = () => database.client(database.secrets.secretKey);
 
 afterAll(async () => {
   await database?.kill();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 let made = 0;
