@@ -8,7 +8,7 @@ import {
   parseHtml,
   textOf,
 } from "../fixtures/markup/document.fixture.ts";
-import { callLake } from "../fixtures/stack/lake.fixture.ts";
+import { documentOf, mutate } from "../fixtures/stack/lake.fixture.ts";
 import {
   startTestStack,
   type TestStack,
@@ -229,20 +229,12 @@ describe("a rule that an API client has damaged", () => {
     ["in a unit that is none", { set: { countedIn: "fortnights" } }],
     ["of no length", { set: { length: 0 } }],
   ])("%s is not shown, and the others are", async (_, damage) => {
-    const { url, writeToken } = stack.contentLake!;
-    const call = async (path: string, body?: object) => {
-      const answer = await callLake(url, writeToken, path, body);
-      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-      return answer.body;
-    };
-    const mutate = (mutation: object) =>
-      call("/data/mutate/production", { mutations: [mutation] });
-    const before = await call(`/data/doc/production/${id}`);
-    const [original] = before["documents"] as object[];
+    const lake = stack.contentLake!;
+    const original = await documentOf(lake, id);
     expect(await counted()).toBe(true);
-    await mutate({ patch: { id, ...damage } });
+    await mutate(lake, { patch: { id, ...damage } });
     await expect.poll(counted).toBe(false);
-    await mutate({ createOrReplace: original });
+    await mutate(lake, { createOrReplace: original });
     await expect.poll(counted).toBe(true);
   });
 });

@@ -4,11 +4,11 @@ import { expiryMoment } from "../../schemas/license-term.ts";
 import { startClockedHostedSite } from "../fixtures/site/clocked-site.fixture.ts";
 import {
   ALL_PLACES,
-  mutate,
   publishDatedArticle,
   sightingOf,
 } from "../fixtures/site/dated-article.fixture.ts";
 import { fetchFresh } from "../fixtures/site/site-pages.fixture.ts";
+import { mutate } from "../fixtures/stack/lake.fixture.ts";
 import {
   publishStorm,
   STORM_BANNER,

@@ -23,6 +23,7 @@ import {
   type Previews,
 } from "../fixtures/site/previews.fixture.ts";
 import { runScript } from "../fixtures/stack/child.fixture.ts";
+import { documentOf } from "../fixtures/stack/lake.fixture.ts";
 import {
   startTestStack,
   type TestStack,
@@ -80,8 +81,7 @@ beforeAll(async () => {
       },
     },
   );
-  const { body } = await previews.lake(`/data/doc/production/${ARTICLE}`);
-  const [article] = body["documents"] as object[];
+  const article = await documentOf(stack.contentLake!, ARTICLE);
   const draft = { ...article, _id: `drafts.${ARTICLE}`, title: DRAFT };
   await previews.mutate({ create: draft });
 });

@@ -7,6 +7,7 @@ import {
   PREVIEWED_PAGE as PAGE,
   type Previews,
 } from "../fixtures/site/previews.fixture.ts";
+import { documentOf, queryLake } from "../fixtures/stack/lake.fixture.ts";
 import { actOn, makeRelease } from "../fixtures/stack/release.fixture.ts";
 import {
   startTestStack,
@@ -54,12 +55,8 @@ function draftOf(document: Record<string, unknown>) {
   };
 }
 
-async function ask<Answer>(query: string): Promise<Answer> {
-  const { body } = await previews.lake(
-    `/data/query/production?query=${encodeURIComponent(query)}`,
-  );
-  return body["result"] as Answer;
-}
+const ask = <Answer>(query: string) =>
+  queryLake<Answer>(stack.contentLake!, query);
 
 const textAt = async (path: string, cookie?: string) =>
   (await previews.read(path, cookie)).text;
@@ -289,8 +286,7 @@ describe("the link to a preview", () => {
       );
       expect(await refused.text()).toContain("This preview link is not valid");
     }
-    const { body } = await previews.lake(`/data/doc/production/${id}`);
-    const [document] = body["documents"] as object[];
+    const document = await documentOf(stack.contentLake!, id);
     const _updatedAt = new Date(Date.now() - 61 * 60_000).toISOString();
     await previews.mutate({ createOrReplace: { ...document, _updatedAt } });
     expect((await previews.follow(secret, PAGE, { cookie })).status).toBe(401);

@@ -19,7 +19,7 @@ import {
 } from "../fixtures/intake/linked-request.fixture.ts";
 import { createTestClient } from "../fixtures/stack/database.fixture.ts";
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
-import { callLake } from "../fixtures/stack/lake.fixture.ts";
+import { mutate } from "../fixtures/stack/lake.fixture.ts";
 import {
   childrenOf,
   isAlive,
@@ -149,12 +149,8 @@ describe("a stack that was never started before", () => {
 describe("a stack that is killed", () => {
   it("starts at once after kill -9, with what was written before", async () => {
     const children = Object.values(childrenOf(first));
-    const { url, writeToken } = first.contentLake!;
     const patch = { id: "legalPage-privacy", set: { title: "Just written" } };
-    const api = "/data/mutate/production";
-    const mutations = [{ patch }];
-    const { status } = await callLake(url, writeToken, api, { mutations });
-    expect(status).toBe(200);
+    await mutate(first.contentLake!, { patch });
     first.process.kill("SIGKILL");
     await vi.waitFor(
       () => expect(children.filter(isAlive)).toEqual([]),

@@ -10,7 +10,7 @@ import { cookieOf, createPreviews } from "../fixtures/site/previews.fixture.ts";
 import { fetchFresh } from "../fixtures/site/site-pages.fixture.ts";
 import { stormDocument } from "../fixtures/site/storm.fixture.ts";
 import { runScript } from "../fixtures/stack/child.fixture.ts";
-import { callLake } from "../fixtures/stack/lake.fixture.ts";
+import { callLake, queryLake } from "../fixtures/stack/lake.fixture.ts";
 import { actOn, makeRelease } from "../fixtures/stack/release.fixture.ts";
 import {
   portsOf,
@@ -44,12 +44,8 @@ function createEditor({ contentLake }: TestStack, known: string[]) {
   const { url, writeToken } = contentLake!;
   const lake = (path: string, body?: unknown) =>
     callLake(url, writeToken, path, body);
-  async function ask(filter: string): Promise<Document[]> {
-    const query = `*[${filter}]`;
-    const search = new URLSearchParams({ query, perspective: "published" });
-    const { body } = await lake(`/data/query/production?${search}`);
-    return body["result"] as Document[];
-  }
+  const ask = (filter: string) =>
+    queryLake<Document[]>(contentLake!, `*[${filter}]`);
 
   const TEXTS = ["title", "name", "heading", "intro", "question"];
   const kinds: ((edit: number) => Promise<object[]>)[] = [
