@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 
+import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
 import { type BackupFile, readBackupStatus } from "./backup-files.ts";
 import { noted, outlived, takeOffsite } from "./nightly-backup.ts";
 
@@ -29,8 +28,7 @@ it.each([
 });
 
 it("a copy that could not be taken elsewhere is noted, with what its command said", async () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "nightly-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = folderOfTest("nightly");
   const said = vi.spyOn(console, "log").mockReturnValue();
   onTestFinished(() => said.mockRestore());
   const file = path.join(folder, "one.tar.gz");

@@ -1,18 +1,17 @@
 import {
   chmodSync,
   mkdirSync,
-  mkdtempSync,
   rmSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import os from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 
 import { freePort } from "../../tests/fixtures/stack/free-port.fixture.ts";
+import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
 import { backupName } from "../backup/backup-files.ts";
 import { examine } from "./examine.ts";
 
@@ -27,7 +26,7 @@ let backups: string;
 let variables: Record<string, string>;
 
 beforeEach(async () => {
-  root = mkdtempSync(path.join(os.tmpdir(), "doctor-"));
+  root = folderOfTest("doctor");
   data = path.join(root, "data");
   backups = path.join(root, "backups");
   for (const folder of [data, backups]) mkdirSync(folder, { mode: 0o700 });
@@ -46,7 +45,6 @@ beforeEach(async () => {
     SUPABASE_PORT: String(await freePort()),
   };
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** Writes what became of the last proof and copy. */
 function noteStatus(status: Record<string, object>): void {

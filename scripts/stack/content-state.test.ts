@@ -1,23 +1,20 @@
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   writeFileSync,
 } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import { storeFile } from "#content-lake/store-file";
+import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
 import { lakeFolder, setContentAside } from "./content-state.ts";
 
 it("content that cannot be read is set aside whole, and the place is free", () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "content-state-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = folderOfTest("content-state");
   const lake = lakeFolder(folder);
   mkdirSync(lake);
   writeFileSync(storeFile(lake), "This is no database.");

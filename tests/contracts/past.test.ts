@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   afterAll,
@@ -28,6 +27,7 @@ import {
   startTestStack,
   type TestStack,
 } from "../fixtures/stack/stack.fixture.ts";
+import { folderOfTest } from "../fixtures/temporary-folder.fixture.ts";
 
 const RENAMED = "/blog/renamed-guide";
 const FIRST = "Neunzehn words of the first";
@@ -46,14 +46,12 @@ async function write(transactionId: string, ...mutations: object[]) {
 
 /** What the command says of a file, while the site runs. */
 async function verify(content: string) {
-  const folder = mkdtempSync(join(tmpdir(), "evidence-"));
+  const folder = folderOfTest("evidence");
   const file = join(folder, "evidence.html");
   writeFileSync(file, content);
   const env = { DATA_DIR: stack.dataFolder };
   const args = [file];
-  return runScript("scripts/verify-statement.ts", { args, env }).finally(() =>
-    rmSync(folder, { recursive: true }),
-  );
+  return runScript("scripts/verify-statement.ts", { args, env });
 }
 
 const patch = (id: string, set: object) => ({ patch: { id, set } });
@@ -224,13 +222,12 @@ describe("the site as it was", () => {
     expect(file).not.toMatch(
       /<script(?! type="application\/json")|<link|srcset|src="(?!data:\w)|url\((?!data:\w)/i,
     );
-    const folder = mkdtempSync(join(tmpdir(), "past-"));
+    const folder = folderOfTest("past");
     const { url, writeToken: token } = stack.contentLake!;
     await copyContent({ folder, running: { url, token } }, folder);
     const lake = openLake({ folder });
     onTestFinished(() => {
       lake.close();
-      rmSync(folder, { recursive: true });
     });
     expect(judgeStatement(lake, file).text).toMatch(
       /^Verified: \S+public-adjuster-guide as of .+ with \d\d+ documents and [1-9]/,

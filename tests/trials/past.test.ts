@@ -1,6 +1,4 @@
 import { createHash, randomInt } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 
@@ -17,6 +15,7 @@ import {
   startTestStack,
   type TestStack,
 } from "../fixtures/stack/stack.fixture.ts";
+import { folderOfTest } from "../fixtures/temporary-folder.fixture.ts";
 
 // Random edits of content of every type; what visitors then got is what is shown of
 // each moment later, after a backup and a restore.
@@ -123,8 +122,7 @@ function createEditor({ contentLake }: TestStack, known: string[]) {
 
 it("every moment of the past is what visitors got then, after a restore", async () => {
   const stack = await startTestStack();
-  const backups = mkdtempSync(join(tmpdir(), "past-backups-"));
-  onTestFinished(() => rmSync(backups, { recursive: true, force: true }));
+  const backups = folderOfTest("past-backups");
   const known = [...pagePaths];
   const change = createEditor(stack, known);
   const sights: Sight[] = [];
