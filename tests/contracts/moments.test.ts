@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { expiryMoment } from "../../schemas/license-term.ts";
-import { startClockedHostedSite } from "../fixtures/site/clocked-site.fixture.ts";
+import {
+  type ClockedSite,
+  startClockedHostedSite,
+} from "../fixtures/site/clocked-site.fixture.ts";
 import {
   ALL_PLACES,
   publishDatedArticle,
@@ -36,7 +39,7 @@ const EVERYTHING = [...ALL_PLACES, ...STORM];
 // The content source is a server of others, whose clock is right: the site's own
 // clock decides.
 describe("the moments of content", () => {
-  let site: Awaited<ReturnType<typeof startClockedHostedSite>>;
+  let site: ClockedSite;
   beforeAll(async () => {
     site = await startClockedHostedSite();
     await publishDatedArticle(site.source, MOMENT);
