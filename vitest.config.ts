@@ -13,7 +13,6 @@ const own = changeModules(UNIT);
 // What asks the database runs on PGlite always, and in the long form on Postgres.
 const ON_POSTGRES = [
   "database-access",
-  "database-accounts",
   "erase",
   "nodes",
   "portal",

@@ -1,21 +1,14 @@
 import { spawnSync } from "node:child_process";
-import {
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import os from "node:os";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { folderOfTest } from "../tests/fixtures/temporary-folder.fixture.ts";
 
 let root: string;
 
 /** A project of one package, and an npm that only notes how it was called. */
 beforeEach(() => {
-  root = mkdtempSync(path.join(os.tmpdir(), "bootstrap-"));
+  root = folderOfTest("bootstrap");
   for (const folder of ["scripts", "bin", "node_modules"])
     mkdirSync(path.join(root, folder));
   copyFileSync(
@@ -29,8 +22,6 @@ beforeEach(() => {
     { mode: 0o755 },
   );
 });
-
-afterEach(() => rmSync(root, { recursive: true }));
 
 function lockfile(file: string, packages: Record<string, object>): void {
   writeFileSync(path.join(root, file), JSON.stringify({ packages }));

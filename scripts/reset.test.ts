@@ -1,22 +1,14 @@
 import { spawnSync } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import os from "node:os";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { folderOfTest } from "../tests/fixtures/temporary-folder.fixture.ts";
 
 let project: string;
 
 beforeEach(() => {
-  project = mkdtempSync(path.join(os.tmpdir(), "reset-"));
+  project = folderOfTest("reset");
 });
-
-afterEach(() => rmSync(project, { recursive: true, force: true }));
 
 function folderWith(folder: string, file: string): string {
   mkdirSync(path.join(project, folder), { recursive: true });

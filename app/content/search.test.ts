@@ -35,6 +35,11 @@ describe("searchIndex", () => {
     expect(paths("hail")).toEqual(["/claims/hail-damage", "/states/texas"]);
   });
 
+  it("forgives a letter that is wrong, and finds nothing for what is no word", () => {
+    expect(paths("damige")).toContain("/claims/hail-damage");
+    expect(paths("xyzzyplugh")).toEqual([]);
+  });
+
   it("finds a question and leads to the page that answers it", () => {
     const [hit] = index.find("cost");
     expect(hit?.href).toBe("/claims/hail-damage");

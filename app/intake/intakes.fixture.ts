@@ -7,6 +7,7 @@ import { expect, vi } from "vitest";
 import type { IntakeLog } from "./delivery/worker.server";
 import type { Outcome } from "./delivery/loop";
 import { type IntakeOptions, Intake } from "./intake.server";
+import { createOutboxConnection } from "./outbox/connection.server";
 import { hashOf } from "./request/link.server";
 import { stubDatabase, type StubDatabase } from "./stub-database.fixture";
 import type { ConsultationFields, Submission } from "./submission";
@@ -94,6 +95,13 @@ export class TestIntakes {
     };
     intake.start(log);
     return intake;
+  }
+
+  /** Has what rests before its next try be due at once. */
+  endPauses(): void {
+    const outbox = createOutboxConnection(this.folder, vi.fn(), vi.fn());
+    outbox.use((file) => file.exec("UPDATE parts SET not_before = 0"));
+    outbox.close();
   }
 
   async close(): Promise<void> {

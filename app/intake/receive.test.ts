@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { stubReader } from "~/content/source/stub-reader.fixture";
+import { STORM_TERMS_QUERY } from "~/content/storm.query";
 import { action as consultationAction } from "~/routes/consultation";
 
 import {
@@ -76,6 +77,32 @@ describe("a consultation", () => {
       "lapsedState",
     );
   });
+
+  it.each([
+    ["from one of its pages", "/states/texas", "storm-hail"],
+    ["from another state", "/states/utah", undefined],
+    ["from no page", "/states/texas'; drop table claims", undefined],
+  ])(
+    "names a storm by its page, whatever the form says: %s",
+    async (_from, page, stormId) => {
+      const storm = {
+        _id: "storm-hail",
+        active: true,
+        startsAt: "2020-01-31T00:00:00Z",
+        endsAt: "2999-01-31T00:00:00Z",
+        states: [{ name: "Texas", slug: "texas" }],
+        perils: ["hail"],
+      };
+      const content = stubReader({ [STORM_TERMS_QUERY]: [storm] });
+      const forged = { stormId: "forged", storm_id: "forged" };
+      const sent = request(consultation({ page, ...forged }));
+      await answer(consultationAction, sent, { content });
+      const { attribution } = JSON.parse(rows().at(-1)!.content) as {
+        attribution: { stormId?: string } | null;
+      };
+      expect(attribution?.stormId).toBe(stormId);
+    },
+  );
 
   it("stores no arrival for a visitor with Global Privacy Control, but stores the consent", async () => {
     await send(

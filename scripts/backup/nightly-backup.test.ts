@@ -1,7 +1,9 @@
-import { expect, it } from "vitest";
+import path from "node:path";
+import { expect, it, onTestFinished, vi } from "vitest";
 
-import type { BackupFile } from "./backup-files.ts";
-import { outlived } from "./nightly-backup.ts";
+import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
+import { type BackupFile, readBackupStatus } from "./backup-files.ts";
+import { noted, outlived, takeOffsite } from "./nightly-backup.ts";
 
 const DAY = 86_400_000;
 /** A Monday, 03:15 UTC. */
@@ -23,4 +25,20 @@ it.each([
   }));
   const gone = outlived(backups).map(({ file }) => Number(file));
   expect(days.filter((day) => !gone.includes(day))).toEqual(kept);
+});
+
+it("a copy that could not be taken elsewhere is noted, with what its command said", async () => {
+  const folder = folderOfTest("nightly");
+  const said = vi.spyOn(console, "log").mockReturnValue();
+  onTestFinished(() => said.mockRestore());
+  const file = path.join(folder, "one.tar.gz");
+  const words = /failed \(7\): the backup is only on this machine/;
+  const copying = noted(folder, "offsite", file, () =>
+    takeOffsite('echo "no route for $BACKUP_FILE"; exit 7', file),
+  );
+  await expect(copying).rejects.toThrow(words);
+  expect(said.mock.calls).toEqual([[`BACKUP_OFFSITE: no route for ${file}`]]);
+  expect(await readBackupStatus(folder)).toMatchObject({
+    offsite: { backup: "one.tar.gz", fault: expect.stringMatching(words) },
+  });
 });

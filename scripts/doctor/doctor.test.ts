@@ -1,17 +1,17 @@
 import {
   chmodSync,
   mkdirSync,
-  mkdtempSync,
   rmSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
 import { createServer } from "node:http";
-import os from "node:os";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 
 import { freePort } from "../../tests/fixtures/stack/free-port.fixture.ts";
+import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
 import { backupName } from "../backup/backup-files.ts";
 import { examine } from "./examine.ts";
 
@@ -26,7 +26,7 @@ let backups: string;
 let variables: Record<string, string>;
 
 beforeEach(async () => {
-  root = mkdtempSync(path.join(os.tmpdir(), "doctor-"));
+  root = folderOfTest("doctor");
   data = path.join(root, "data");
   backups = path.join(root, "backups");
   for (const folder of [data, backups]) mkdirSync(folder, { mode: 0o700 });
@@ -45,7 +45,6 @@ beforeEach(async () => {
     SUPABASE_PORT: String(await freePort()),
   };
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** Writes what became of the last proof and copy. */
 function noteStatus(status: Record<string, object>): void {
@@ -153,3 +152,36 @@ it("asks hosted services as a start does, and shows no secret", async () => {
   ]);
   expect(found.join()).not.toContain("hidden");
 });
+
+it.each([
+  ["SANITY_API_READ_TOKEN", "read", 401, /SANITY_API_READ_TOKEN .*\(401\)/],
+  [
+    "SANITY_API_PREVIEW_TOKEN",
+    "see",
+    403,
+    /SANITY_API_PREVIEW_TOKEN .*\(403\)/,
+  ],
+  ["SANITY_DATASET", "read", 404, /no dataset production .*\(404\)/],
+])(
+  "says that hosted Sanity refuses %s",
+  async (_name, token, status, words) => {
+    const sanity = createServer(({ headers }, response) => {
+      const isRefused = headers.authorization === `Bearer ${token}`;
+      response.writeHead(isRefused ? status : 200).end('{"result":true}');
+    });
+    await new Promise<void>((done) => sanity.listen(0, "127.0.0.1", done));
+    const { port } = sanity.address() as AddressInfo;
+    Object.assign(variables, {
+      SANITY_PROJECT_ID: "abc123",
+      SANITY_DATASET: "production",
+      SANITY_API_HOST: `http://127.0.0.1:${port}`,
+      SANITY_API_READ_TOKEN: "read",
+      SANITY_API_PREVIEW_TOKEN: "see",
+      SITE_SECRET: "x".repeat(32),
+    });
+    const found = await faults();
+    await new Promise((done) => sanity.close(done));
+    expect(found).toEqual([expect.stringMatching(words)]);
+    expect(found[0]).toMatch(/^Sanity error/);
+  },
+);

@@ -1,9 +1,9 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 
+import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
 import { referencesOf } from "../../app/intake/outbox/erase.server.ts";
 import {
   outboxFile,
@@ -14,7 +14,7 @@ import { keepSubmission } from "../../app/intake/outbox/store.server.ts";
 import { isTo, openOutbox } from "./outbox.ts";
 
 it("finds a person in an outbox that is out of the way, and no new one there yet", () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "erase-"));
+  const folder = folderOfTest("erase");
   const email = "a@example.com";
   const outbox = openOutboxFile(folder);
   const { reference } = keepSubmission(outbox, {
@@ -35,7 +35,6 @@ it("finds a person in an outbox that is out of the way, and no new one there yet
   expect(found.references).toEqual([reference]);
   expect(setAsideFiles(folder)).toHaveLength(1);
   found.close();
-  rmSync(folder, { recursive: true });
 });
 
 it.each([
@@ -47,8 +46,7 @@ it.each([
   ["ann@example.com.au", false],
   ['"ann@example.com" <bo@example.com>', false],
 ])("takes a mail to %s as one to the person: %s", (to, expected) => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "erase-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = folderOfTest("erase");
   const file = path.join(folder, "mail.json");
   writeFileSync(file, JSON.stringify({ to, subject: "", text: "" }));
   expect(isTo(file, "ann@example.com")).toBe(expected);

@@ -1,19 +1,18 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import {
-  callLake,
   makeTokens,
+  mutate,
+  queryLake,
   startTestLake,
   type TestLake,
 } from "../../tests/fixtures/stack/lake.fixture.ts";
 import { runScript } from "../../tests/fixtures/stack/child.fixture.ts";
+import { temporaryFolder } from "../../tests/fixtures/temporary-folder.fixture.ts";
 
 // The seed against a lake, one run after the other.
 
-const folder = mkdtempSync(path.join(os.tmpdir(), "seed-"));
+const folder = temporaryFolder("seed");
 const tokens = makeTokens();
 const ID = "legalPage-privacy";
 
@@ -24,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await lake.stop();
-  rmSync(folder, { recursive: true });
 });
 
 function seed(args: readonly string[], env: Record<string, string> = {}) {
@@ -42,19 +40,8 @@ function seed(args: readonly string[], env: Record<string, string> = {}) {
 
 const write = ["--dataset", "production", "--yes"];
 
-async function mutate(...mutations: object[]): Promise<void> {
-  const address = "/data/mutate/production";
-  const { status } = await callLake(lake.url, tokens.write, address, {
-    mutations,
-  });
-  expect(status).toBe(200);
-}
-
-async function title(id = ID): Promise<unknown> {
-  const address = `/data/doc/production/${id}`;
-  const { body } = await callLake(lake.url, tokens.write, address);
-  return (body["documents"] as { title?: string }[])[0]?.title;
-}
+const target = () => ({ url: lake.url, writeToken: tokens.write });
+const title = () => queryLake(target(), `*[_id == "${ID}"][0].title`);
 
 it("writes nothing in a dry run, nor unasked to a dataset that is not named", async () => {
   const dry = await seed(["--dry-run", "--dataset", "production"]);
@@ -67,25 +54,23 @@ it("writes nothing in a dry run, nor unasked to a dataset that is not named", as
     code: 1,
     output: expect.stringContaining("--yes"),
   });
-  expect(await title()).toBeUndefined();
+  expect(await title()).toBeNull();
 });
 
 it("fills a dataset, keeps what editors change, and writes over it if it is forced", async () => {
   expect((await seed([...write, "--if-empty"])).output).toContain("Done.");
   const original = await title();
   expect(original).toBeTruthy();
-  const described = encodeURIComponent(
-    '*[_type == "sanity.imageAsset"].altText',
-  );
-  const address = `/data/query/production?query=${described}`;
-  const { body } = await callLake(lake.url, tokens.write, address);
-  expect(body["result"]).toContainEqual(expect.stringContaining("calendar"));
-  expect(body["result"]).not.toContain(null);
+  const described = '*[_type == "sanity.imageAsset"].altText';
+  const texts = await queryLake(target(), described);
+  expect(texts).toContainEqual(expect.stringContaining("calendar"));
+  expect(texts).not.toContain(null);
 
   const third = await seed([...write, "--if-empty"]);
   expect(third.output).toContain("already has content");
 
-  await mutate({ patch: { id: ID, set: { title: "An editor's words" } } });
+  const set = { title: "An editor's words" };
+  await mutate(target(), { patch: { id: ID, set } });
   const kept = await seed(write);
   expect(kept.output).toMatch(/\(0 create, 0 update, 1 keep, \d+ unchanged\)/);
   expect(kept.output).toContain("Nothing to change.");

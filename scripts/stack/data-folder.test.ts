@@ -2,17 +2,15 @@ import type * as FileSystem from "node:fs";
 import {
   chmodSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   writeFileSync,
 } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
 import { loadSecrets, prepareDataFolder } from "./data-folder.ts";
 
@@ -27,10 +25,8 @@ vi.mock("node:fs", async (original) => {
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), "data-folder-"));
+  folder = folderOfTest("data-folder");
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Makes the next call of this function fail with the code. */
 function refuse(code: string): void {

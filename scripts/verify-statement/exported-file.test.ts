@@ -1,24 +1,12 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from "node:fs";
-import os from "node:os";
+import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
+import { temporaryFolder } from "../../tests/fixtures/temporary-folder.fixture.ts";
 import { readExported } from "./exported-file.ts";
 
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), "exported-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder("exported");
 
 function fileOf(name: string, content: string | Uint8Array): string {
   const file = path.join(folder, name);

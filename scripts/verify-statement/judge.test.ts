@@ -1,11 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
+import { readFileSync } from "node:fs";
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { type Lake, openLake } from "#content-lake/engine";
 import { recordStatement } from "#content-lake/statements";
+import { temporaryFolder } from "../../tests/fixtures/temporary-folder.fixture.ts";
 import {
   addStatement,
   sha256,
@@ -29,11 +28,10 @@ const caller = {
   grants: [{ filter: "true", permissions: ["read", "create"] }],
 };
 
-let folder: string;
+const folder = temporaryFolder("statements");
 let lake: Lake;
 
 beforeAll(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), "statements-"));
   lake = openLake({ folder });
   const documents = Object.entries(
     Object.groupBy(statement.documents, ({ revision }) => revision),
@@ -49,7 +47,6 @@ beforeAll(() => {
 
 afterAll(() => {
   lake.close();
-  rmSync(folder, { recursive: true });
 });
 
 it("verifies a whole file of an earlier version, and shows what it verified", () => {
@@ -148,6 +145,7 @@ it.each<[string, string]>([
     "digits of a hash in upper case",
     json.replace(statement.page, statement.page.toUpperCase()),
   ],
+  ["the hash of another page", json.replace(statement.page, sha256("other"))],
   ["a blank", json.replace(",", ", ")],
   ["nothing", ""],
 ])("has no record of a statement with %s", (_, other) => {

@@ -1,15 +1,8 @@
-import {
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from "node:fs";
-import os from "node:os";
+import { readdirSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
+import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
 import { ALWAYS, type Validity } from "../../app/cache/cache-entry.ts";
 import { cachePage } from "./cached-page.ts";
 import { openPageStore } from "./page-store.ts";
@@ -17,9 +10,8 @@ import { openPageStore } from "./page-store.ts";
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), "page-store-"));
+  folder = folderOfTest("page-store");
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const open = (build = "one", maxBytes?: number) =>
   openPageStore({ folder, build, ...(maxBytes && { maxBytes }) });

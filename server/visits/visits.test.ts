@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
+import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
 import { Visits } from "./visits.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -18,14 +18,13 @@ let now: number;
 let visits: Visits;
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "visits-"));
+  folder = folderOfTest("visits");
   file = path.join(folder, "data", "visits.sqlite");
   now = Date.UTC(2026, 0, 1, 12);
   visits = await open();
 });
 afterEach(() => {
   visits.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function open(): Promise<Visits> {

@@ -1,13 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import {
   createServer,
   request,
   type IncomingMessage,
   type Server,
 } from "node:http";
-import os from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -23,6 +21,7 @@ import {
   type Balancer,
 } from "../fixtures/site/balancer.fixture.ts";
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
+import { folderOfTest } from "../fixtures/temporary-folder.fixture.ts";
 
 // deploy/haproxy/haproxy.cfg in Debian's HAProxy, in front of two nodes that note
 // what they are sent.
@@ -103,13 +102,12 @@ describe.skipIf(missing !== null)(nameOf("the balancer", missing), () => {
   const asked = () => nodes.map(({ got }) => got.splice(0).length);
 
   it("has a configuration that HAProxy takes", () => {
-    const folder = mkdtempSync(path.join(os.tmpdir(), "balancer-file-"));
+    const folder = folderOfTest("balancer-file");
     const { status, stdout, stderr } = spawnSync(
       HAPROXY.path,
       ["-c", "-V", "-f", laySecureBalancerFile(folder)],
       { encoding: "utf8" },
     );
-    rmSync(folder, { recursive: true });
     expect(status, stderr).toBe(0);
     expect(stdout + stderr).not.toMatch(/WARNING|ALERT/);
   });

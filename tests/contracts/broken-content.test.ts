@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { all, textOf } from "../fixtures/markup/document.fixture.ts";
 import { nestingFaults } from "../fixtures/markup/markup.fixture.ts";
@@ -17,7 +17,7 @@ import {
   type SitePage,
 } from "../fixtures/site/site-pages.fixture.ts";
 import { STORM_ID, stormDocument } from "../fixtures/site/storm.fixture.ts";
-import { callLake } from "../fixtures/stack/lake.fixture.ts";
+import { documentOf, mutate } from "../fixtures/stack/lake.fixture.ts";
 import {
   startTestStack,
   type TestStack,
@@ -101,19 +101,10 @@ beforeAll(async () => {
 });
 afterAll(() => stack.remove());
 
-async function lake(path: string, body?: unknown) {
-  const { url, writeToken } = stack.contentLake!;
-  const answer = await callLake(url, writeToken, path, body);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body;
-}
-
-async function documentOf(id: string): Promise<Document> {
-  if (id === STORM_ID) return stormDocument(Date.now());
-  const body = await lake(`/data/doc/production/${id}`);
-  const [found] = body["documents"] as Document[];
-  expect(found, id).toBeDefined();
-  return found!;
+async function originalOf(id: string): Promise<Document> {
+  return id === STORM_ID
+    ? stormDocument(Date.now())
+    : documentOf<Document>(stack.contentLake!, id);
 }
 
 /**
@@ -130,7 +121,7 @@ async function write(documents: readonly Document[]): Promise<void> {
       createOrReplace: document,
     }),
   );
-  await lake("/data/mutate/production", { mutations });
+  await mutate(stack.contentLake!, ...mutations);
   await expect.poll(redirectOfMark, { interval: 2, timeout: 60_000 }).toBe(to);
 }
 
@@ -174,7 +165,7 @@ function markupFaultsOf({ html, document }: SitePage): string[] {
 it.each(GROUPS)(
   "content that is damaged in $ids.0 and others leaves every page standing",
   async ({ ids, pages }) => {
-    const originals = await Promise.all(ids.map(documentOf));
+    const originals = await Promise.all(ids.map(originalOf));
     const damages = originals.map((each) => damagesOf(each, EVERY));
     const rounds = Math.max(...damages.map(({ length }) => length));
     const faults: string[] = [];
@@ -195,25 +186,3 @@ it.each(GROUPS)(
     expect(faults).toEqual([]);
   },
 );
-
-describe("a search", () => {
-  it.each([
-    ["nothing", ""],
-    ["10 kB of words", "a+".repeat(5000)],
-    ["control characters", "%00%01%07%1b%7f%0d%0a%e2%80%ae"],
-    ["markup", "%3Cscript%3Ealert(1)%3C%2Fscript%3E"],
-  ])("for %s is a normal page", async (_, words) => {
-    const page = await readPage(stack.siteUrl, `/search?q=${words}`);
-    expect(faultsOf(page, false)).toEqual([]);
-    expect(page.html.length).toBeLessThan(200_000);
-    expect(page.html).not.toContain("<script>alert(1)");
-  });
-
-  it("forgives a letter that is wrong, and says when it finds nothing", async () => {
-    const typo = await readPage(stack.siteUrl, "/search?q=adjustor+hial");
-    const found = typo.html.slice(typo.html.indexOf("<main"));
-    expect(found).toMatch(/href="\/[^"]*hail[^"]*"/);
-    const none = await readPage(stack.siteUrl, "/search?q=xyzzyplugh");
-    expect(none.status).toBe(200);
-  });
-});

@@ -23,6 +23,7 @@ import {
   type SitePage,
   unless,
 } from "../fixtures/site/site-pages.fixture.ts";
+import { queryLake } from "../fixtures/stack/lake.fixture.ts";
 import {
   before,
   changedPages,
@@ -66,11 +67,11 @@ export const describeLapsedLicense = () =>
       await setTerm("2020-01-31");
       await eventually(`/states/${SLUG}`, NEUTRAL);
       lapsed = await readFreshPages(stack.siteUrl, paths);
-      const query = encodeURIComponent(checkedDocumentsQuery);
-      const { body } = await previews.lake(
-        `/data/query/production?perspective=published&query=${query}`,
+      const documents = await queryLake<CheckedDocument[]>(
+        stack.contentLake!,
+        checkedDocumentsQuery,
       );
-      named = findingsOf(body["result"] as CheckedDocument[], null, Date.now())
+      named = findingsOf(documents, null, Date.now())
         .filter(({ document }) => document._type !== "stateLicence")
         .flatMap(({ findings }) => findings)
         .filter(({ rule }) => rule === "lapsed-licence")

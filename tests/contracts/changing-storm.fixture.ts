@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
 
-import { sendConsultation } from "../fixtures/intake/intake-site.fixture.ts";
 import {
   all,
   jsonLdOf,
@@ -163,55 +162,6 @@ export const describeStorm = () =>
       const again = await sent.text();
       expect(again).toMatch(/<option value="fire" selected=""/);
       expect(again).toMatch(/name="location"[^>]*value="Utah"/);
-    });
-
-    let count = 0;
-    /** Sends a request. Out: the storm that the tables name, also in the review box. */
-    async function stormOf(fields: Record<string, string>) {
-      count += 1;
-      const blank = new URLSearchParams();
-      const reference = await sendConsultation(stack.siteUrl, blank, {
-        ...{ name: "Ada Prospect", email: `ada${count}@example.com` },
-        ...{ phone: "(312) 555-0100", dateOfLoss: "2026-05-31" },
-        ...{ location: "1 Main St", insuranceCarrier: "Acme Mutual" },
-        ...{
-          policyNumber: `P-${count}`,
-          perilType: "fire",
-          damageType: "Roof",
-        },
-        description: "Hail broke the roof.",
-        ...fields,
-      });
-      const { url, secretKey } = stack.supabase!;
-      const headers = {
-        apikey: secretKey,
-        authorization: `Bearer ${secretKey}`,
-      };
-      const rows = async (query: string) => {
-        const answer = await fetch(`${url}/rest/v1/${query}`, { headers });
-        return (await answer.json()) as { storm_id: string | null }[];
-      };
-      let found: { storm_id: string | null } | undefined;
-      await expect
-        .poll(async () => {
-          [found] = await rows(`spam_log?id=eq.${reference}`);
-          // The activity of a claim comes after its attribution.
-          const path = `claim_activities?claim_id=eq.${reference}`;
-          if (!found && (await rows(path)).length > 0)
-            [found] = await rows(`claim_list?id=eq.${reference}`);
-          return found;
-        }, PATIENCE)
-        .toBeDefined();
-      return found!.storm_id;
-    }
-
-    it.each([
-      ["from one of its pages", "/states/illinois", STORM_ID],
-      ["from another state", "/states/utah", null],
-      ["from no page", "/states/illinois'; drop table claims", null],
-    ])("is named in a request as it should: %s", async (_, page, storm) => {
-      const forged = { stormId: "forged", storm_id: "forged" };
-      expect(await stormOf({ page, ...forged })).toBe(storm);
     });
 
     it("that is still to come is shown to an editor who looks at its time, and to nobody else", async () => {

@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
-
 import { createClient } from "@sanity/client";
 import type { SanityClient, SanityDocument, Workspace } from "sanity";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { openLake } from "#content-lake/engine";
 
+import { folderOfTest } from "../fixtures/temporary-folder.fixture.ts";
 import { publishSeen } from "../../studio/actions/publish-seen.ts";
 import { replaceDraft } from "../../studio/actions/replacing-draft.tsx";
 import { takeDown } from "../../studio/actions/take-down.tsx";
@@ -47,7 +44,7 @@ let folder: string;
 let lake: ReturnType<typeof openLake>;
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), "consent-"));
+  folder = folderOfTest("consent");
   lake = openLake({ folder });
   const documents = [
     state(ID, "15 days"),
@@ -60,7 +57,6 @@ beforeEach(() => {
 
 afterEach(() => {
   lake.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function write(...mutations: object[]): void {

@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
+import { readFileSync } from "node:fs";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -30,20 +28,23 @@ import {
   layInitialisedDatabase,
   type TestDatabase,
 } from "../fixtures/stack/database.fixture.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
+import { describeAccounts } from "./database-accounts.fixture.ts";
 
 // What each role can read and write in each table: the site with the publishable
 // key, a signed-in user, staff, and scripts with the secret key, with hosted Supabase's
-// answers, and what nobody brings back after an erasure.
+// answers, what nobody brings back after an erasure, and who may change accounts.
 
 let database: TestDatabase;
 let clients: Clients;
-let remove: (() => Promise<void>) | null = null;
+let roles: Awaited<ReturnType<typeof startDatabaseRoles>> | null = null;
 
 beforeAll(async () => {
-  ({ database, clients, remove } = await startDatabaseRoles());
+  roles = await startDatabaseRoles();
+  ({ database, clients } = roles);
 }, 400_000);
 
-afterAll(() => remove?.());
+afterAll(() => roles?.remove());
 
 const keyOf = (table: string) =>
   ({
@@ -204,10 +205,11 @@ describe("staff", () => {
   });
 });
 
+describeAccounts(() => roles!);
+
 describe("the embedded database without rows", () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "rights-"));
+  const folder = temporaryFolder("rights");
   beforeAll(() => layInitialisedDatabase(folder));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it("lets strangers and people with an account do this, and nothing else", async () => {
     const { driver } = await openConnection(filesOf(folder), true);

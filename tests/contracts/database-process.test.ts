@@ -1,18 +1,16 @@
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, truncateSync } from "node:fs";
+import { readdirSync, truncateSync } from "node:fs";
 import http from "node:http";
-import os from "node:os";
 import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import type { Secrets } from "../../supabase/embedded/settings.ts";
 import {
   makeDatabaseSecrets,
   startTestDatabase,
-  type DatabaseOptions,
   type TestDatabase,
 } from "../fixtures/stack/database.fixture.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 // The process of the embedded database: which requests it accepts, and what
 // happens to its folder after a kill or damage.
@@ -25,20 +23,14 @@ const PHONE = "512-555-0100";
 
 const secrets = makeDatabaseSecrets();
 const started: TestDatabase[] = [];
-let folder = "";
+const folder = temporaryFolder("database-process");
 /**
  * The current process: each test continues with the state of the one before.
  */
 let running: TestDatabase;
 
-async function start(
-  changes: Partial<Secrets> = {},
-  options: DatabaseOptions = {},
-): Promise<void> {
-  running = await startTestDatabase(folder, {
-    ...options,
-    secrets: { ...secrets, ...changes },
-  });
+async function start(): Promise<void> {
+  running = await startTestDatabase(folder, { secrets });
   started.push(running);
 }
 
@@ -66,13 +58,11 @@ async function storedIds(): Promise<Set<string>> {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), "database-process-"));
   await start();
 }, PATIENCE_MS);
 
 afterAll(async () => {
   for (const database of started) await database.stop();
-  rmSync(folder, { recursive: true, force: true });
 }, PATIENCE_MS);
 
 describe("the HTTP server", () => {
@@ -152,26 +142,5 @@ describe("the folder", { timeout: PATIENCE_MS }, () => {
     await start();
     expect(running.output()).toContain(path.join(folder, aside!));
     expect(running.output()).toMatch(/npm run restore/);
-  });
-});
-
-describe("a password that this machine made", { timeout: PATIENCE_MS }, () => {
-  it("keeps a public site from starting until it was changed", async () => {
-    const asPublic = { staff: null, retired: secrets.staff, mailboxKey: null };
-    await running.stop();
-    const refused = start(asPublic);
-    await expect(refused).rejects.toThrow(/npm run user -- --staff/);
-    await expect(refused).rejects.not.toThrow(secrets.staff!.password);
-
-    await start();
-    const { admin } = running.client(secrets.secretKey).auth;
-    const { data } = await admin.listUsers();
-    await admin.updateUserById(data.users[0]!.id, {
-      password: "a password that a person chose",
-    });
-    await running.stop();
-    await start(asPublic);
-    const mailbox = `${running.url}/mailbox?key=${secrets.mailboxKey}`;
-    expect((await fetch(mailbox)).status).toBe(404);
   });
 });

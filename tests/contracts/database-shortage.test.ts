@@ -1,14 +1,7 @@
-import {
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import os from "node:os";
+import { cpSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import {
   makeDatabaseSecrets,
@@ -17,6 +10,7 @@ import {
   type TestDatabase,
 } from "../fixtures/stack/database.fixture.ts";
 import { runScript } from "../fixtures/stack/child.fixture.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 // Opening an undamaged database when the machine lacks resources, and one that
 // another version wrote.
@@ -24,10 +18,13 @@ import { runScript } from "../fixtures/stack/child.fixture.ts";
 const PATIENCE_MS = 180_000;
 
 const secrets = makeDatabaseSecrets();
-let folder = "";
+const folder = temporaryFolder("database-shortage");
 
 /** What only the long form tries. */
 const RARE = [
+  // Postgres reports nothing here: PGlite fails before.
+  ["ENOSPC", "writeSync", 0, /the disk is full/],
+  ["EMFILE", "openSync", 3, /too many files are open/],
   ["EACCES", "openSync", 10, /may not read and write/],
   ["EROFS", "openSync", 40, /the disk is read-only/],
 ] as const;
@@ -53,7 +50,6 @@ function setAside(): string[] {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), "database-shortage-"));
   const database: TestDatabase = await startTestDatabase(folder, { secrets });
   await database
     .client(secrets.publishableKey)
@@ -68,15 +64,10 @@ beforeAll(async () => {
   await database.stop();
 }, PATIENCE_MS);
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
 describe("a sound database", { timeout: PATIENCE_MS }, () => {
   it.each([
-    // Postgres reports nothing here: PGlite fails before.
-    ["ENOSPC", "writeSync", 0, /the disk is full/],
-    // Here it answers with an error of its own.
+    // Postgres answers with an error of its own.
     ["ENOSPC", "writeSync", 10, /the disk is full/],
-    ["EMFILE", "openSync", 3, /too many files are open/],
     ...(process.env["TEST_LONG"] ? RARE : []),
   ] as const)(
     "is left in its place after %s of %s %i",

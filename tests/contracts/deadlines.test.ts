@@ -8,7 +8,7 @@ import {
   parseHtml,
   textOf,
 } from "../fixtures/markup/document.fixture.ts";
-import { callLake } from "../fixtures/stack/lake.fixture.ts";
+import { documentOf, mutate } from "../fixtures/stack/lake.fixture.ts";
 import {
   startTestStack,
   type TestStack,
@@ -32,16 +32,11 @@ beforeAll(async () => {
 }, 400_000);
 afterAll(() => stack.remove());
 
-function send(
-  path: string,
-  fields: Record<string, string>,
-  headers: Record<string, string> = {},
-): Promise<Response> {
+function send(path: string, fields: Record<string, string>): Promise<Response> {
   return fetch(stack.siteUrl + path, {
     method: "POST",
     body: new URLSearchParams(fields),
     redirect: "manual",
-    headers,
   });
 }
 
@@ -128,38 +123,29 @@ describe("the answer of the calculator", () => {
     expect(textOf(main)).not.toContain("Your policy may be shorter");
   });
 
-  it.each([
-    ["dateOfLoss", "29 February 2023", "must be a day of the calendar"],
-    ["dateOfNotice", "2024-02-28", "cannot be before the date of loss"],
-    ["state", "ohio", "no rules for that state"],
-  ])("names what is wrong with %s %j", async (name, value, message) => {
+  it("names what is wrong beside its field, which keeps what was typed", async () => {
+    const dateOfLoss = "29 February 2023";
     const { response, document, main } = await answerTo({
       ...answers,
-      [name]: value,
+      dateOfLoss,
     });
     expect(response.status).toBe(400);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     expect(textOf(all(document, "title")[0]!)).toMatch(/^Error: /);
-    const field = all(main, "input", "select").find(
-      (each) => attribute(each, "name") === name,
+    const field = all(main, "input").find(
+      (each) => attribute(each, "name") === "dateOfLoss",
     )!;
     expect(attribute(field, "aria-invalid")).toBe("true");
     const described = (attribute(field, "aria-describedby") ?? "").split(" ");
     const own = all(main, "p").filter((each) =>
       described.includes(attribute(each, "id") ?? "none"),
     );
-    expect(own.map((each) => textOf(each)).join(" ")).toContain(message);
-    if (name === "state") return;
-    expect(attribute(field, "value")).toBe(value);
+    expect(own.map((each) => textOf(each)).join(" ")).toContain(
+      "must be a day of the calendar",
+    );
+    expect(attribute(field, "value")).toBe(dateOfLoss);
     // A field for dates would show nothing of what is no date.
-    const type = value.includes(" ") ? "text" : "date";
-    expect(attribute(field, "type")).toBe(type);
-  });
-
-  it("is not given to pages of other sites", async () => {
-    const headers = { origin: "https://evil.example" };
-    const foreign = await send("/deadlines", answers, headers);
-    expect(foreign.status).toBe(403);
+    expect(attribute(field, "type")).toBe("text");
   });
 });
 
@@ -238,28 +224,17 @@ describe("a rule that an API client has damaged", () => {
   };
 
   it.each([
-    ["without its citation", { unset: ["legalFact.citation"] }],
     ["with an empty citation", { set: { "legalFact.citation": "" } }],
     ["without its source", { unset: ["legalFact.sourceUrl"] }],
-    ["without the law", { unset: ["legalFact"] }],
     ["in a unit that is none", { set: { countedIn: "fortnights" } }],
-    ["with a beginning that is none", { set: { start: "tomorrow" } }],
     ["of no length", { set: { length: 0 } }],
   ])("%s is not shown, and the others are", async (_, damage) => {
-    const { url, writeToken } = stack.contentLake!;
-    const call = async (path: string, body?: object) => {
-      const answer = await callLake(url, writeToken, path, body);
-      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-      return answer.body;
-    };
-    const mutate = (mutation: object) =>
-      call("/data/mutate/production", { mutations: [mutation] });
-    const before = await call(`/data/doc/production/${id}`);
-    const [original] = before["documents"] as object[];
+    const lake = stack.contentLake!;
+    const original = await documentOf(lake, id);
     expect(await counted()).toBe(true);
-    await mutate({ patch: { id, ...damage } });
+    await mutate(lake, { patch: { id, ...damage } });
     await expect.poll(counted).toBe(false);
-    await mutate({ createOrReplace: original });
+    await mutate(lake, { createOrReplace: original });
     await expect.poll(counted).toBe(true);
   });
 });

@@ -1,7 +1,5 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { existsSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
 
 import { CADDYFILE, startCaddy } from "../fixtures/deploy/caddy.fixture.ts";
 import {
@@ -9,11 +7,11 @@ import {
   runProgram,
 } from "../fixtures/deploy/debian-program.fixture.ts";
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 // The operator's files, among one another and by the program that reads them.
 
-const root = mkdtempSync(path.join(os.tmpdir(), "deploy-"));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = temporaryFolder("deploy");
 
 const read = (file: string) => readFileSync(file, "utf8");
 const UNITS = "deploy/systemd/claims-site";

@@ -1,10 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import {
   makeTokens,
@@ -12,18 +11,17 @@ import {
   type TestLake,
 } from "../fixtures/stack/lake.fixture.ts";
 import { bareEnvironment } from "../fixtures/stack/child.fixture.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 // `npm run erase` finds a person in the comments of the Studio, too.
 
 const PERSON = "Ada.Lovelock+claims@example.com";
 const OTHER = "AdaXLovelock+claims@example.com";
 
-const folder = mkdtempSync(path.join(os.tmpdir(), "erase-comments-"));
+const folder = temporaryFolder("erase-comments");
 const lakeFolder = path.join(folder, "content-lake");
 const stackFile = path.join(folder, "stack.json");
 const tokens = makeTokens();
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function ask(
   { url }: TestLake,

@@ -2,12 +2,10 @@ import { randomUUID } from "node:crypto";
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -24,6 +22,7 @@ import {
 import { person } from "../fixtures/intake/linked-request.fixture.ts";
 import type { TestDatabase } from "../fixtures/stack/database.fixture.ts";
 import { runScript } from "../fixtures/stack/child.fixture.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 // The command erases a person, whether the site runs or is stopped, and the outbox
 // brings nothing back.
@@ -31,12 +30,11 @@ import { runScript } from "../fixtures/stack/child.fixture.ts";
 const PERSON = "Ada.Lovelock+claims@example.com";
 const OTHER = "AdaXLovelock+claims@example.com";
 
-let folder: string;
+const folder = temporaryFolder("erase");
 let database: TestDatabase;
 let node: IntakeNode;
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), "erase-"));
   node = createIntakeNode(folder, null);
   await start();
 }, 400_000);
@@ -44,7 +42,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await node.stop();
   await database?.kill();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function start(): Promise<void> {
@@ -156,15 +153,9 @@ describe("erasing a person", () => {
     const bytes = readFileSync(outboxFile(folder)).toString("latin1");
     expect(bytes.toLowerCase()).not.toContain(PERSON.toLowerCase());
     expect(bytes).toContain(OTHER);
-
-    await node.stop();
-    await database.stop();
-    await start();
-    await send(OTHER, { box: "review", reason: "too fast" });
-    await node.delivered();
-    expect(await tables()).toEqual({ ...OTHERS_ALONE, spam_log: 2 });
   }, 400_000);
 
+  // Afterwards a start brings back nothing of the first time, either.
   it("works while the site is stopped", async () => {
     await sendEverything();
     await stop();
@@ -173,7 +164,15 @@ describe("erasing a person", () => {
     expect(code).toBe(0);
     await database.stop();
     await start();
-    expect(await tables()).toMatchObject({ claims: 2, spam_log: 2 });
+    await send(OTHER, { box: "review", reason: "too fast" });
+    await node.delivered();
+    expect(await tables()).toEqual({
+      claims: 2,
+      claim_activities: 2,
+      claim_attribution: 2,
+      contact_messages: 2,
+      spam_log: 2,
+    });
   }, 400_000);
 });
 

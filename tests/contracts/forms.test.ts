@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import http from "node:http";
-import os from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import {
@@ -11,12 +8,13 @@ import {
 import { person } from "../fixtures/intake/linked-request.fixture.ts";
 import type { SiteProcess } from "../fixtures/site/site-process.fixture.ts";
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 // Requests to the forms over HTTP that browsers do not send. The content source
 // is down from the start, and there is no database, so submissions stay in the
 // outbox.
 
-const folder = mkdtempSync(path.join(os.tmpdir(), "forms-"));
+const folder = temporaryFolder("forms");
 let site: SiteProcess;
 
 beforeAll(async () => {
@@ -29,7 +27,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const fields = person(150);

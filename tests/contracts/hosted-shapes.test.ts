@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
@@ -20,6 +18,7 @@ import {
   type RequestRecorder,
   startRecorder,
 } from "../fixtures/stack/request-recorder.fixture.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 // What the libraries of Sanity and Supabase send for what this site asks of the
 // hosted services. An update of a library that changes it is noticed here.
@@ -81,7 +80,7 @@ const source = () => new ContentSource(hosted.content);
 const database = () => createDatabase(hosted.supabase);
 const row = { id: "MSG-1", name: "", email: "", phone: "", message: "" };
 
-const folder = mkdtempSync(path.join(os.tmpdir(), "hosted-shapes-"));
+const folder = temporaryFolder("hosted-shapes");
 const bytes = Buffer.from("%PDF-1.4\n%%EOF\n");
 const file = {
   reference: "CLAIM-1",
@@ -91,7 +90,6 @@ const file = {
 };
 const evidence = new EvidenceFolder(folder);
 const store = () => bucketStore(hosted.supabase, evidence);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** In: the method and the path. */
 function asked(line: string, more: object) {

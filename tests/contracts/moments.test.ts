@@ -1,38 +1,26 @@
-import {
-  afterAll,
-  beforeAll,
-  describe,
-  expect,
-  it,
-  onTestFinished,
-  vi,
-} from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { expiryMoment } from "../../schemas/license-term.ts";
 import {
+  type ClockedSite,
   startClockedHostedSite,
-  startClockedStack,
 } from "../fixtures/site/clocked-site.fixture.ts";
 import {
   ALL_PLACES,
-  mutate,
   publishDatedArticle,
   sightingOf,
 } from "../fixtures/site/dated-article.fixture.ts";
-import { readUntilNew } from "../fixtures/site/page-reader.fixture.ts";
 import { fetchFresh } from "../fixtures/site/site-pages.fixture.ts";
+import { mutate } from "../fixtures/stack/lake.fixture.ts";
 import {
   publishStorm,
   STORM_BANNER,
   STORM_HEADING,
   stormDocument,
 } from "../fixtures/site/storm.fixture.ts";
-import { callLake } from "../fixtures/stack/lake.fixture.ts";
-import { actOn, makeRelease } from "../fixtures/stack/release.fixture.ts";
 
-// The wall clock of running processes is moved forward over moments at which
-// content changes without an edit: an article appears, a storm begins and ends, a
-// release is published.
+// The wall clock of a running site is moved forward over moments at which content
+// changes without an edit: an article appears, a storm begins and ends.
 
 const HOUR = 3_600_000;
 const PATIENCE = { timeout: 60_000, interval: 50 };
@@ -51,7 +39,7 @@ const EVERYTHING = [...ALL_PLACES, ...STORM];
 // The content source is a server of others, whose clock is right: the site's own
 // clock decides.
 describe("the moments of content", () => {
-  let site: Awaited<ReturnType<typeof startClockedHostedSite>>;
+  let site: ClockedSite;
   beforeAll(async () => {
     site = await startClockedHostedSite();
     await publishDatedArticle(site.source, MOMENT);
@@ -145,79 +133,4 @@ describe("the moments of content", () => {
         expect(answer.status > 499 || LAPSED.test(text), path).toBe(true);
       }, PATIENCE);
   });
-});
-
-it("a release is published whole, in order and once, whether the site is off or runs", async () => {
-  const site = await startClockedStack();
-  onTestFinished(() => site.remove());
-  const lake = (path: string, body?: unknown) =>
-    callLake(site.source.url, site.source.writeToken, path, body);
-  async function ask<Answer>(query: string): Promise<Answer> {
-    const { body } = await lake(
-      `/data/query/production?perspective=raw&query=${encodeURIComponent(query)}`,
-    );
-    return body["result"] as Answer;
-  }
-  const schedule = (releaseId: string, time: number) =>
-    actOn(lake, {
-      ...{ actionType: "release.schedule", releaseId },
-      publishAt: new Date(time).toISOString(),
-    });
-  const began = site.now();
-  const articles = await ask<{ _id: string; path: string }[]>(
-    `*[_type in ["article", "hoaGuide"] && !(publishedAt > now())] | order(_type, _id)[0...12]{
-          _id, "path": select(_type == "article" => "/blog/" + slug.current, "/blog/hoa-claims")
-        }`,
-  );
-  expect(articles).toHaveLength(12);
-  const pages = articles.map(({ path }) => site.url + path);
-  const { _id: id } = articles[0]!;
-  const expectTitle = (words: string) =>
-    vi.waitFor(
-      async () =>
-        expect(await (await fetch(pages[0]!)).text()).toContain(words),
-      PATIENCE,
-    );
-  /** The releases that published the first article, the newest first. */
-  async function publications(): Promise<string[]> {
-    const path = `/data/history/production/events/documents/${id}?limit=100`;
-    const { body } = await lake(path);
-    const events = body["events"] as Record<
-      string,
-      { type: string; releaseId: string }[]
-    >;
-    return events[id]!.filter(
-      ({ type }) => type === "publishDocumentVersion",
-    ).map(({ releaseId }) => releaseId);
-  }
-  const words = (name: string) => `Zwölfelf words of ${name}`;
-  const before = await publications();
-  const title = { title: words("rLater") };
-  await makeRelease(
-    lake,
-    "rLater",
-    Object.fromEntries(articles.map(({ _id }) => [_id, title])),
-  );
-  for (const name of ["rEarlier", "rRunning"])
-    await makeRelease(lake, name, { [id]: { title: words(name) } });
-  await schedule("rLater", began + 2 * HOUR);
-  await schedule("rEarlier", began + HOUR);
-  await schedule("rRunning", began + 6 * HOUR);
-
-  const reading = readUntilNew(pages, words("rLater"));
-  await site.restart(began + 3 * HOUR);
-  await reading;
-  expect(await publications()).toEqual(["rLater", "rEarlier", ...before]);
-  site.setClock(began + 6 * HOUR + 2_000);
-  await expectTitle(words("rRunning"));
-  const state = { state: "published", error: null };
-  expect(
-    await ask(
-      `*[_type == "system.release"] | order(publishedAt, name){ name, state, error, "count": count(finalDocumentStates) }`,
-    ),
-  ).toEqual([
-    { name: "rEarlier", count: 1, ...state },
-    { name: "rLater", count: 12, ...state },
-    { name: "rRunning", count: 1, ...state },
-  ]);
 });

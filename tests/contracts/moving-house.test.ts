@@ -1,12 +1,5 @@
 import { execFile } from "node:child_process";
-import {
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import os from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 
@@ -20,8 +13,9 @@ import {
   type TestLake,
 } from "../fixtures/stack/lake.fixture.ts";
 import { bareEnvironment } from "../fixtures/stack/child.fixture.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
-const root = mkdtempSync(path.join(os.tmpdir(), "moving-house-"));
+const root = temporaryFolder("moving-house");
 const tokens = makeTokens();
 const lakes: TestLake[] = [];
 
@@ -127,7 +121,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const lake of lakes) await lake.kill();
-  rmSync(root, { recursive: true, force: true });
 });
 
 const run = ({ folder }: House, ...args: string[]) =>

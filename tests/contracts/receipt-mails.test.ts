@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
@@ -14,15 +11,15 @@ import {
   startMailServer,
   type MailServer,
 } from "../fixtures/stack/mail-server.fixture.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 // The mails to the people who send something, from the built site.
 
-let folder: string;
+const folder = temporaryFolder("receipt-mails");
 let server: MailServer;
 let site: SiteProcess;
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), "receipt-mails-"));
   server = await startMailServer();
   site = await startIntakeSite({
     dataFolder: folder,
@@ -39,7 +36,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await site?.kill();
   await server?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 beforeEach(() => void server.mails.splice(0));

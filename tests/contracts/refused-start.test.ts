@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type net from "node:net";
 import { createServer as createTcpServer } from "node:net";
-import os from "node:os";
 import path from "node:path";
 
 import { describe, expect, it } from "vitest";
 
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 import { refusedStart } from "../fixtures/stack/stack.fixture.ts";
+import { folderOfTest } from "../fixtures/temporary-folder.fixture.ts";
 
 describe("a start that is refused", () => {
   it("names a taken port and the variable to choose another", async () => {
@@ -30,7 +30,7 @@ describe("a start that is refused", () => {
   });
 
   it("says that the site runs already, rather than that its port is taken", async () => {
-    const dataFolder = mkdtempSync(path.join(os.tmpdir(), "running-"));
+    const dataFolder = folderOfTest("running");
     const running = createServer((_, response) => response.end("ok"));
     await new Promise<void>((done) => running.listen(0, "127.0.0.1", done));
     const { port } = running.address() as net.AddressInfo;
@@ -42,7 +42,6 @@ describe("a start that is refused", () => {
       SUPABASE_PORT: String(await freePort()),
     });
     await new Promise((done) => running.close(done));
-    rmSync(dataFolder, { recursive: true });
     expect(answer.code).toBe(1);
     expect(answer.text).toContain(
       `This site is already running at http://localhost:${port}`,

@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
-
 import { afterEach, beforeEach, expect, it } from "vitest";
 
 import { openLake } from "#content-lake/engine";
 
+import { folderOfTest } from "../fixtures/temporary-folder.fixture.ts";
 import {
   newAddressConflict,
   oldAddressConflict,
@@ -26,7 +23,7 @@ let folder: string;
 let lake: ReturnType<typeof openLake>;
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), "release-redirects-"));
+  folder = folderOfTest("release-redirects");
   lake = openLake({ folder });
   const actionType = "sanity.action.release.create";
   for (const releaseId of ["spring", "summer"])
@@ -35,7 +32,6 @@ beforeEach(() => {
 
 afterEach(() => {
   lake.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function redirect(_id: string, from: string, to: string) {

@@ -1,12 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import os from "node:os";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -24,6 +16,7 @@ import {
 import { person } from "../fixtures/intake/linked-request.fixture.ts";
 import type { TestDatabase } from "../fixtures/stack/database.fixture.ts";
 import { runScript } from "../fixtures/stack/child.fixture.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 // The command deletes what the variables give a time, from the database and the
 // outbox, and nothing else.
@@ -31,12 +24,11 @@ import { runScript } from "../fixtures/stack/child.fixture.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-let folder: string;
+const folder = temporaryFolder("retention");
 let database: TestDatabase;
 let node: IntakeNode;
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), "retention-"));
   database = await startNotedDatabase(folder);
   node = createIntakeNode(folder, null);
   node.start(database);
@@ -45,7 +37,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await node?.stop();
   await database?.kill();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function run(variables: Record<string, string>, ...args: string[]) {

@@ -5,7 +5,6 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 import {
-  cookieOf,
   PREVIEWED_ARTICLE as ARTICLE,
   PREVIEWED_PAGE as PAGE,
   type Previews,
@@ -205,58 +204,6 @@ export function describeSharedLinks(
       expect((await open(link, from("203.0.113.5"))).status).toBe(429);
       expect((await open(link, from("203.0.113.6"))).status).toBe(200);
       expect(around().stack.output()).toContain('"event":"lockout"');
-    });
-  });
-
-  describe("the account that shares", () => {
-    const SHARER = {
-      email: "sharer@example.com",
-      name: "Sharer",
-      role: "editor",
-      password: "a long enough secret",
-    };
-
-    async function tell(verb: string, fields: object = {}): Promise<void> {
-      const command = { subject: "user", verb, email: SHARER.email, ...fields };
-      const { lake } = around().previews;
-      expect((await lake("/accounts/commands", command)).status).toBe(200);
-    }
-
-    /** What a browser of the sharer asks of the lake. */
-    async function signIn() {
-      const { studioUrl } = around().stack;
-      const signedIn = await fetch(`${studioUrl}/v1/auth/login/local`, {
-        method: "POST",
-        body: new URLSearchParams(SHARER),
-        redirect: "manual",
-      });
-      const headers = {
-        cookie: cookieOf(signedIn),
-        origin: studioUrl,
-        "content-type": "application/json",
-      };
-      const me = await fetch(`${studioUrl}/v1/users/me`, { headers });
-      const { id } = (await me.json()) as { id: string };
-      const write = async (...mutations: object[]) => {
-        const address = `${studioUrl}/v2025-02-19/data/mutate/production`;
-        const body = JSON.stringify({ mutations });
-        return (await fetch(address, { method: "POST", headers, body })).status;
-      };
-      return { id, write };
-    }
-
-    it.each([
-      ["role", { role: "viewer" }],
-      ["delete", {}],
-    ])("takes its links with it: %s", async (verb, fields) => {
-      await tell("set", SHARER);
-      const { id, write } = await signIn();
-      const link = linkTo(ARTICLE, { sharedBy: id });
-      expect(await write({ create: link.record })).toBe(200);
-      await tell("password", { password: SHARER.password });
-      expect((await open(link)).status).toBe(200);
-      await tell(verb, fields);
-      expect((await open(link)).status).toBe(404);
     });
   });
 

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 
 import {
@@ -20,6 +18,7 @@ import {
 import { FIRST_LANGUAGE } from "../../schemas/languages.ts";
 import { STORM_ID, stormDocument } from "../fixtures/site/storm.fixture.ts";
 import { laySeededContent } from "../fixtures/stack/content-template.fixture.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>(
   "../../app/content/**/*query.ts",
@@ -59,13 +58,12 @@ const site = {
   grants: [{ filter: "true", permissions: ["read"] }],
 };
 
-let folder: string;
+const folder = temporaryFolder("source-maps");
 let lake: ReturnType<typeof openLake>;
 /** One document of each type that has pages, with parameters that find it. */
 let documents: { document: SharedDocument; params: Params }[];
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), "source-maps-"));
   await laySeededContent(folder);
   lake = openLake({ folder: path.join(folder, "content-lake") });
   const drafts = ["homePage", "siteSettings"].map((id) => ({
@@ -103,7 +101,6 @@ beforeAll(async () => {
 
 afterAll(() => {
   lake.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function valuesOf(query: string, names: readonly string[]): Params[] {

@@ -2,26 +2,24 @@ import { execFile, execFileSync } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   writeFileSync,
 } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { bareEnvironment } from "../fixtures/stack/child.fixture.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 // deploy/upgrade.sh with a small project in the place of the site. The restart
 // under load is tests/trials/restart-behind-caddy.test.ts.
 
 const LONG = Boolean(process.env["TEST_LONG"]);
 
-const root = mkdtempSync(path.join(os.tmpdir(), "upgrade-"));
+const root = temporaryFolder("upgrade");
 const repository = path.join(root, "repository");
 const releases = path.join(root, "releases-root");
 
@@ -90,7 +88,6 @@ beforeAll(async () => {
 
 afterAll(() => {
   site.close();
-  rmSync(root, { recursive: true, force: true });
 });
 
 describe.runIf(LONG)("an upgrade", () => {

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -14,11 +12,12 @@ import {
   startTestDatabase,
   type TestDatabase,
 } from "../fixtures/stack/database.fixture.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 // The files of requests as on a hosted project: through the outbox into the
 // bucket, with the public key alone, and out of it again.
 
-const folder = mkdtempSync(path.join(os.tmpdir(), "hosted-evidence-"));
+const folder = temporaryFolder("hosted-evidence");
 let database: TestDatabase;
 const node = createIntakeNode(folder, null);
 
@@ -30,7 +29,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await node.stop();
   await database.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 let requests = 0;

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, inject, it } from "vitest";
 
 import { filesOf } from "../../supabase/embedded/store/data-folder.ts";
 import { openConnection } from "../../supabase/embedded/store/connection.ts";
@@ -16,11 +14,12 @@ import {
 } from "../fixtures/postgres/rights.fixture.ts";
 import { statementsOf } from "../fixtures/postgres/sql-database.fixture.ts";
 import { layInitialisedDatabase } from "../fixtures/stack/database.fixture.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 // The roles of the API have the same rights on PGlite and on a hosted project,
 // whatever that grants by default.
 
-const folder = mkdtempSync(path.join(os.tmpdir(), "rights-"));
+const folder = temporaryFolder("rights");
 let embedded: Right[];
 
 beforeAll(async () => {
@@ -29,8 +28,6 @@ beforeAll(async () => {
   embedded = await rightsOf(driver);
   await driver.close();
 }, 400_000);
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The schemas of Supabase's own services are other ones there. */
 const isOfService = (right: Right) =>

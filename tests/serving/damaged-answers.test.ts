@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -27,6 +25,7 @@ import {
   type DamagedSource,
 } from "../fixtures/site/damaged-source.fixture.ts";
 import { damaged, randomOf } from "../fixtures/site/damaged-value.fixture.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 // The content source answers nonsense with a status of success. Whatever it
 // answers, each response is a normal page, one with default texts, a redirect
@@ -55,7 +54,7 @@ const FILES = [
 /** These pages answer whatever else is broken. */
 const FORMS = ["/contact", "/consultation"];
 
-const folder = mkdtempSync(path.join(os.tmpdir(), "damaged-answers-"));
+const folder = temporaryFolder("damaged-answers");
 /** What the site logged of defects: pages that threw. */
 let defects: string[] = [];
 let source: DamagedSource;
@@ -106,7 +105,6 @@ afterAll(async () => {
   services.content.close();
   await services.intake.stop();
   await source.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function ask(address: string, body: URLSearchParams | null = null) {

@@ -90,14 +90,15 @@ describe("a visitor with a cookie of the site", () => {
     expect((await ask("/terms", { headers })).response.status).toBe(200);
   });
 
-  it.each(
-    ["site_session", "site_flash", "site_preview"].flatMap((name) => [
+  it.each([
+    ...["site_session", "site_flash", "site_preview"].flatMap((name) => [
       `${name}=a`,
       `__Host-${name}=a`,
       `a=b;\t__Host-${name}=e30.x`,
       `a="; b";__Host-${name}.0=a; __Host-${name}.1=b`,
     ]),
-  )(
+    ...["xsite_session=a", "a=site_session", "_ga=1; b=2"],
+  ])(
     "gets the shared page for %s, which the site did not sign",
     async (cookie) => {
       for (const address of ["/privacy", "/privacy.data"]) {
@@ -122,13 +123,6 @@ describe("a visitor with a cookie of the site", () => {
         headers: { cookie: changed },
       });
       expect(headers.get("etag"), changed.slice(0, 30)).toBe(shared);
-    }
-  });
-
-  it("gets the shared page if the cookie only has a similar name", async () => {
-    for (const cookie of ["xsite_session=a", "a=site_session", "_ga=1; b=2"]) {
-      const { headers } = await ask("/privacy", { headers: { cookie } });
-      expect(headers.get("etag"), cookie).not.toBeNull();
     }
   });
 });
@@ -195,20 +189,25 @@ describe("a shared cache in front", () => {
 });
 
 describe("behind TLS", () => {
-  it("pages contain the site's own address, whatever the headers say", async () => {
-    const { text } = await ask("/services/public-adjusting", {
-      headers: {
-        "x-forwarded-host": "evil.example",
-        "x-forwarded-proto": "https",
-        "x-forwarded-port": "81",
-        forwarded: "host=evil.example;proto=http",
-      },
-    });
-    expect(text).toContain(
-      `rel="canonical" href="${SITE_URL}/services/public-adjusting"`,
-    );
-    expect(text).not.toContain("evil.example");
-    expect(text).not.toMatch(/https?:\/\/localhost/);
+  it("pages contain the site's own address, whatever the headers say, for this visitor and a later one", async () => {
+    const forged = {
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-proto": "https",
+      "x-forwarded-port": "81",
+      "x-host": "evil.example",
+      "x-original-host": "evil.example",
+      "x-original-url": "/evil.example",
+      "x-rewrite-url": "/evil.example",
+      forwarded: "host=evil.example;proto=http",
+    };
+    for (const headers of [forged, {}]) {
+      const { text } = await ask("/services/public-adjusting", { headers });
+      expect(text).toContain(
+        `rel="canonical" href="${SITE_URL}/services/public-adjusting"`,
+      );
+      expect(text).not.toContain("evil.example");
+      expect(text).not.toMatch(/https?:\/\/localhost/);
+    }
   });
 });
 
@@ -264,56 +263,20 @@ describe("every answer", () => {
   const digestOf = (algorithm: string, text: string) =>
     `${algorithm}-${createHash(algorithm).update(text).digest("base64")}`;
 
-  describe("the headers", () => {
-    it.each([
-      ["GET", "/", 200],
-      ["GET", "/blog/hail-damage-guide", 200],
-      ["GET", "/contact", 200],
-      ["GET", "/no-such-page", 404],
-      ["DELETE", "/", 405],
-      ["GET", "/dashboard", 302],
-      ["GET", "/studio", 302],
-      ["GET", "/sitemap.xml", 200],
-      ["GET", "/robots.txt", 200],
-      ["GET", "/assets/none.js", 404],
-      ["GET", "/images/none.png", 404],
-      ["GET", "/resources/session", 200],
-      ["GET", "/favicon.svg", 200],
-      ["GET", "/healthz", 200],
-      ["GET", "/%zz", 400],
-    ])(
-      "of %s %s allow nothing that is not named",
-      async (method, path, code) => {
-        // Cached pages are sent by another way than those that were just made.
-        for (const time of ["first", "second"]) {
-          const { headers, response } = await ask(path, { method });
-          const policy = headers.get("content-security-policy");
-          expect(response.status, time).toBe(code);
-          expect(policy, time).toMatch(/^default-src 'none'; /);
-          expect(policy, time).not.toContain("unsafe");
-          for (const directive of [
-            "base-uri",
-            "form-action",
-            "frame-ancestors",
-          ])
-            expect(policy, time).toContain(`${directive} '`);
-          expect(Object.fromEntries(headers), time).toMatchObject({
-            "x-content-type-options": "nosniff",
-            "referrer-policy": "strict-origin-when-cross-origin",
-            "cross-origin-opener-policy": "same-origin",
-            "cross-origin-resource-policy": "same-origin",
-            "strict-transport-security":
-              expect.stringMatching(/^max-age=\d{8}/),
-          });
-          for (const cookie of headers.getSetCookie()) {
-            expect(cookie).toMatch(/^__Host-site_/);
-            expect(cookie).toMatch(/; HttpOnly/i);
-            expect(cookie).toMatch(/; Secure/i);
-            expect(cookie).toMatch(/; SameSite=(Lax|Strict)/i);
-          }
-        }
-      },
-    );
+  it.each([
+    ["/", 200],
+    ["/dashboard", 302],
+    ["/favicon.svg", 200],
+  ])("of %s is for TLS alone, and so are its cookies", async (path, code) => {
+    const { headers, response } = await ask(path);
+    expect(response.status).toBe(code);
+    expect(headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}/);
+    for (const cookie of headers.getSetCookie()) {
+      expect(cookie).toMatch(/^__Host-site_/);
+      expect(cookie).toMatch(/; HttpOnly/i);
+      expect(cookie).toMatch(/; Secure/i);
+      expect(cookie).toMatch(/; SameSite=(Lax|Strict)/i);
+    }
   });
 
   describe("the scripts of a page", () => {

@@ -22,7 +22,9 @@ import {
 let served: ServedSite;
 
 beforeAll(async () => {
-  served = await startServedSite(inject("stack"));
+  served = await startServedSite(inject("stack"), {
+    SHUTDOWN_DELAY_SECONDS: "3",
+  });
   await served.hears();
 });
 afterAll(() => served.remove());
@@ -42,7 +44,10 @@ const canonical = (body: string) =>
 
 describe("a target", () => {
   it("that does not exist gets a 404, not a failure", async () => {
-    const parts = ["%00", "%0d%0aset-cookie:a=b", "%2f..%2f", "%e2%80%ae"];
+    const parts = [
+      ...["%00", "%0d%0aset-cookie:a=b", "%2f..%2f", "%e2%80%ae"],
+      "%3Cscript%3Ealert(1)%3C%2Fscript%3E",
+    ];
     const targets = [
       ...parts.flatMap((part) => [
         `/${part}`,
@@ -72,8 +77,12 @@ describe("a target", () => {
     ];
     const failures = [];
     for (const target of targets) {
-      const { status, headers } = await ask(target);
-      if (status >= 500 || headers["set-cookie"]?.includes("a=b"))
+      const { status, headers, body } = await ask(target);
+      if (
+        status >= 500 ||
+        headers["set-cookie"]?.includes("a=b") ||
+        body.includes("<script>alert(1)")
+      )
         failures.push(`${status} ${target}`);
     }
     expect(failures).toEqual([]);
@@ -90,27 +99,6 @@ describe("a method", () => {
       expect(answer.body).not.toContain("lfelf");
     },
   );
-
-  it("is sent to every page that takes no form, and fails nowhere", async () => {
-    const failures = [];
-    const form = "Content-Type: application/x-www-form-urlencoded\r\n";
-    for (const target of [
-      ...["/", "/blog", "/blog.data", "/search?index", "/no-such-page"],
-      ...["/og/page/a.png", "/images/x", "/assets/x", "/webhooks/content"],
-      ...["/healthz", "/sitemap.xml", "/resources/session", "/preview"],
-    ]) {
-      for (const lines of ["", form, "Content-Type: nonsense/;;=\r\n"]) {
-        const body = "Content-Length: 3\r\nConnection: close\r\n\r\na=b";
-        const [answer] = await sendRaw(
-          served.port,
-          served.head(target, lines, "POST") + body,
-        );
-        if (!answer || answer.status >= 500 || answer.status < 400)
-          failures.push(`${answer?.status} ${target} ${lines}`);
-      }
-    }
-    expect(failures).toEqual([]);
-  });
 });
 
 describe("a host", () => {
@@ -126,34 +114,16 @@ describe("a host", () => {
     expect([400, 421]).toContain(answer!.status);
     expect(answer!.headers["content-security-policy"]).toContain("'none'");
   });
-
-  it("in a forwarding header changes no page, for this visitor or a later one", async () => {
-    const lines = [
-      ...["X-Forwarded-Host", "X-Host", "X-Original-Host", "Forwarded"],
-      ...["X-Original-URL", "X-Rewrite-URL", "X-Forwarded-Proto"],
-    ].map((name) => `${name}: host=evil.example\r\n`);
-    const address = "/services/appraisal-services";
-    for (const each of [lines.join(""), ""]) {
-      const answer = await ask(address, each);
-      expect(answer.status).toBe(200);
-      expect(answer.body).not.toContain("evil.example");
-      expect(canonical(answer.body)).toBe(served.site.url + address);
-    }
-  });
 });
 
 describe("a header", () => {
-  it("that is large is read or refused, and a cookie that the site did not sign changes no page", async () => {
-    const kilobytes = "a".repeat(8_000);
-    const plain = await ask("/privacy", `Cookie: x=${kilobytes}\r\n`);
-    expect([plain.status, plain.headers["etag"] === undefined]).toEqual([
-      200,
-      false,
-    ]);
-    for (const name of ["site_session", "site_flash", "site_preview"]) {
-      const own = await ask("/privacy", `Cookie: ${name}=${kilobytes}\r\n`);
-      expect([name, own.status]).toEqual([name, 200]);
-      expect(own.headers["etag"]).toBe(plain.headers["etag"]);
+  it("that is large is read or refused", async () => {
+    for (const name of ["x", "site_session", "site_flash", "site_preview"]) {
+      const cookie = `Cookie: ${name}=${"a".repeat(8_000)}\r\n`;
+      expect([name, (await ask("/privacy", cookie)).status]).toEqual([
+        name,
+        200,
+      ]);
     }
     const many = "x: 1\r\n".repeat(5_000);
     expect((await ask("/privacy", many)).status).toBe(431);
@@ -310,10 +280,13 @@ async function askMany(
   return statuses;
 }
 
-describe("ten thousand addresses", () => {
+/** How many are one page: ten thousand in the long form. */
+const ADDRESSES = process.env["TEST_LONG"] ? 10_000 : 500;
+
+describe("many addresses", () => {
   it("of one page are one page, and memory stays bounded", async () => {
     const targets = (word: number) =>
-      Array.from({ length: 10_000 }, (_, n) =>
+      Array.from({ length: ADDRESSES }, (_, n) =>
         n % 2 === 0 ? `/blog?utm=${word}${n}` : `/blog?page=00${n}&x=${word}`,
       );
     await askMany(["/blog"]);
@@ -323,7 +296,7 @@ describe("ten thousand addresses", () => {
     for (let round = 0; round < 10 && growth > 4_000_000; round += 1) {
       const began = memory();
       const statuses = await askMany(targets(round));
-      expect(statuses).toHaveLength(10_000);
+      expect(statuses).toHaveLength(ADDRESSES);
       // Half of them write the page's number in a way of their own.
       expect(new Set(statuses)).toEqual(new Set([200, 301]));
       growth = memory() - began;
@@ -435,6 +408,10 @@ it("loses no request when it is stopped, and ends soon", async () => {
   const gone = once(site.process, "exit");
   site.process.kill("SIGTERM");
 
+  // For SHUTDOWN_DELAY_SECONDS it says so, and answers all the same.
+  const isReady = async () => (await fetch(`${url}/readyz`)).status;
+  await expect.poll(isReady, { interval: 20 }).toBe(503);
+  expect((await fetch(`${url}/terms`)).status).toBe(200);
   expect(new Set(await Promise.all(readers))).toEqual(
     new Set(["told to leave"]),
   );

@@ -1,6 +1,4 @@
 import { createHash, randomInt } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 
@@ -10,13 +8,14 @@ import { cookieOf, createPreviews } from "../fixtures/site/previews.fixture.ts";
 import { fetchFresh } from "../fixtures/site/site-pages.fixture.ts";
 import { stormDocument } from "../fixtures/site/storm.fixture.ts";
 import { runScript } from "../fixtures/stack/child.fixture.ts";
-import { callLake } from "../fixtures/stack/lake.fixture.ts";
+import { callLake, queryLake } from "../fixtures/stack/lake.fixture.ts";
 import { actOn, makeRelease } from "../fixtures/stack/release.fixture.ts";
 import {
   portsOf,
   startTestStack,
   type TestStack,
 } from "../fixtures/stack/stack.fixture.ts";
+import { folderOfTest } from "../fixtures/temporary-folder.fixture.ts";
 
 // Random edits of content of every type; what visitors then got is what is shown of
 // each moment later, after a backup and a restore.
@@ -44,12 +43,8 @@ function createEditor({ contentLake }: TestStack, known: string[]) {
   const { url, writeToken } = contentLake!;
   const lake = (path: string, body?: unknown) =>
     callLake(url, writeToken, path, body);
-  async function ask(filter: string): Promise<Document[]> {
-    const query = `*[${filter}]`;
-    const search = new URLSearchParams({ query, perspective: "published" });
-    const { body } = await lake(`/data/query/production?${search}`);
-    return body["result"] as Document[];
-  }
+  const ask = (filter: string) =>
+    queryLake<Document[]>(contentLake!, `*[${filter}]`);
 
   const TEXTS = ["title", "name", "heading", "intro", "question"];
   const kinds: ((edit: number) => Promise<object[]>)[] = [
@@ -127,8 +122,7 @@ function createEditor({ contentLake }: TestStack, known: string[]) {
 
 it("every moment of the past is what visitors got then, after a restore", async () => {
   const stack = await startTestStack();
-  const backups = mkdtempSync(join(tmpdir(), "past-backups-"));
-  onTestFinished(() => rmSync(backups, { recursive: true, force: true }));
+  const backups = folderOfTest("past-backups");
   const known = [...pagePaths];
   const change = createEditor(stack, known);
   const sights: Sight[] = [];

@@ -79,20 +79,29 @@ const unavailable = expect.any(ContentUnavailable) as unknown;
 
 describe("a read", () => {
   it.each([
-    ["again when the source fails", [down, good], "hail", 2, 0],
-    ["no third time", [down, down, good], unavailable, 2, 1],
+    ["again when the source fails", [down, good], "hail", 2, /^$/],
+    ["no third time", [down, down, good], unavailable, 2, /answered 503$/],
     [
       "once with a token that is refused",
       [fault(401), good],
       unavailable,
       1,
-      1,
+      /refuses SANITY_API_READ_TOKEN \(401\)/,
     ],
-    ["once when it asks for fewer", [fault(429), good], unavailable, 1, 1],
+    [
+      "once when it asks for fewer",
+      [fault(429), good],
+      unavailable,
+      1,
+      /fewer requests \(429\)$/,
+    ],
   ] as const)("asks %s", async (_, answers, result, times, told) => {
     answerWith(...answers);
     expect(await read()).toEqual(result);
-    expect([asked, failures.length]).toEqual([times, told]);
+    expect(asked).toBe(times);
+    // One line of the log at most.
+    expect(failures.join()).toMatch(told);
+    expect(failures.length).toBeLessThan(2);
     answerWith(good);
     expect(await read()).toBe("hail");
   });

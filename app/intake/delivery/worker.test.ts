@@ -32,20 +32,26 @@ const send = (key: string) =>
       }).reference,
   );
 
+const PAUSES = { first: 1, longest: 2 };
+
 /** Delivers mails through a service that says what it likes of each. */
-function start(answerTo: (reference: string) => Outcome["kind"], tries = 10) {
+function start(
+  answerTo: (reference: string) => Outcome["kind"] | Outcome,
+  { tries = 10, log = silent, breaker = new Breaker(PAUSES) } = {},
+) {
   const told: string[] = [];
   worker = new Worker({
     outbox,
-    log: silent,
+    log,
     after: () => 0,
     tries,
     parts: ["mail"],
-    breaker: new Breaker({ first: 1, longest: 2 }),
-    pauses: { first: 1, longest: 2 },
+    breaker,
+    pauses: PAUSES,
     async deliver({ entry: { reference } }) {
       told.push(reference);
       const kind = answerTo(reference);
+      if (typeof kind !== "string") return kind;
       return kind === "delivered"
         ? { kind, wasThere: false }
         : { kind, code: "no answer" };
@@ -85,9 +91,37 @@ it("a server that does not answer uses up none of a mail's tries", async () => {
   let isUp = false;
   const answers = ["failed", "delivered"] as const;
   let next = 0;
-  const told = start(() => (isUp ? answers[next++]! : "unreachable"), 3);
+  const told = start(() => (isUp ? answers[next++]! : "unreachable"), {
+    tries: 3,
+  });
   await vi.waitFor(() => expect(told.length).toBeGreaterThan(4), patience);
   isUp = true;
+  outbox.use((file) => file.exec("UPDATE parts SET not_before = 0"));
+  worker!.wake();
   await vi.waitFor(() => expect(statesOf()).toEqual(["delivered"]), patience);
   expect(new Set(told)).toEqual(new Set([reference]));
+});
+
+it("a server that asks to be left alone is, for as long as it says, and the log says why", async () => {
+  send("a");
+  const breaker = new Breaker(PAUSES);
+  const warn = vi.fn();
+  const told = start(
+    () => ({
+      kind: "unreachable",
+      code: "429",
+      reason: "it asks for fewer requests",
+      retryAfterMs: 3_600_000,
+    }),
+    { breaker, log: { ...silent, warn } },
+  );
+  await vi.waitFor(
+    () => expect(breaker.waitMs()).toBeGreaterThan(3_000_000),
+    patience,
+  );
+  expect(told).toHaveLength(1);
+  expect(warn.mock.lastCall).toEqual([
+    expect.objectContaining({ code: "429" }),
+    expect.stringContaining("since it asks for fewer requests"),
+  ]);
 });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 
 import { UploadPlaces, type UploadPlace } from "./upload-places";
+import { Uploads } from "./uploads.server";
 
 /** Places by a clock of the test's own, with the forms that are being read. */
 function start() {
@@ -160,6 +161,32 @@ it("many people of one network make room for each other", () => {
   expect(test.ended()).toEqual(["a 192.0.2.1"]);
   // A request has two places, and no network more than four.
   expect(test.take("c", "192.0.2.200", 100)).toBeNull();
+});
+
+it.each<[string, number, (n: number) => [hash: string, address: string]]>([
+  ["one request from many networks", 2, (n) => ["a", `192.0.${n}.1`]],
+  ["a household's IPv6", 4, (n) => [`${n}`, `2001:db8:1:${n}00::1`]],
+])("few forms at once are read of %s", async (_of, most, senderOf) => {
+  const test = start();
+  const take = (n: number) => test.take(...senderOf(n), 9);
+  for (let n = 0; n < most; n += 1) expect(take(n)).not.toBeNull();
+  expect(take(most)).toBeNull();
+  expect(test.ended()).toEqual([]);
+  expect(test.take(...NEIGHBOR)).not.toBeNull();
+  test.forms[0]!.end();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(take(most)).not.toBeNull();
+});
+
+it("a form without a place is not read, and its sender hears so", async () => {
+  const uploads = new Uploads(null);
+  const one = { hash: "a", address: null };
+  const reading = uploads.run(one, () =>
+    uploads.run(one, () => uploads.run(one, async () => "read")),
+  );
+  expect(await reading).toBeNull();
+  expect(await uploads.run(one, async () => "read")).toBe("read");
 });
 
 it("a place that is free again is given to the next, without anyone's end", async () => {

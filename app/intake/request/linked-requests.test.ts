@@ -147,6 +147,7 @@ describe("a withdrawal", () => {
     expect(await intake.requests.correct(hash, contact)).toBe("unknown");
     await intake.stop(100);
     intakes.database.interfere = () => null;
+    intakes.endPauses();
     // It finishes by itself after a restart.
     const next = open();
     await vi.waitFor(async () =>
@@ -178,10 +179,11 @@ describe("a withdrawal", () => {
     intakes.database.interfere = down;
     const intake = open();
     const first = await send(intake);
-    await intake.requests.withdraw(first.hash);
+    const withdrawing = intake.requests.withdraw(first.hash);
     const second = await send(intake);
     expect(second.reference).not.toBe(first.reference);
     intakes.database.interfere = () => null;
+    await withdrawing;
     await vi.waitFor(
       async () => expect(await intake.requests.read(first.hash)).toBeNull(),
       { timeout: 60_000 },

@@ -12,7 +12,7 @@ import {
   type SitePage,
   unless,
 } from "../../fixtures/site/site-pages.fixture.ts";
-import { callLake } from "../../fixtures/stack/lake.fixture.ts";
+import { queryLake } from "../../fixtures/stack/lake.fixture.ts";
 import {
   blocksOf,
   hrefs,
@@ -34,22 +34,17 @@ type Fact = {
 type State = { slug: string; regulatorUrl: string; facts: Fact[] };
 
 const FACTS = "{value, scope, citation, sourceUrl, status}";
-const query = encodeURIComponent(`{
+const query = `{
   "disclaimer": *[_id == "siteSettings"][0].disclaimer,
   "states": *[_type == "state"]{"slug": slug.current, regulatorUrl, "facts": legalFacts[]${FACTS}},
   "timelines": *[_type == "stateTimeline"]{"state": state->name, "facts": facts[]${FACTS}}
-}`);
-const { body } = await callLake(
-  stack.contentLake!.url,
-  stack.contentLake!.writeToken,
-  `/data/query/production?perspective=published&query=${query}`,
-);
+}`;
 /** What the editors have written of the law. */
-export const law = body["result"] as {
+export const law = await queryLake<{
   disclaimer: string;
   states: State[];
   timelines: { state: string; facts: Fact[] }[];
-};
+}>(stack.contentLake!, query);
 
 /** True for the link to a register that stands for a license number. */
 export function isRegister(mark: HtmlElement): boolean {

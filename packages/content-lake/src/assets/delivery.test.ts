@@ -3,11 +3,6 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SYSTEM } from "../accounts/users.ts";
 import { startTestServer, type TestServer } from "../server/server.fixture.ts";
-import {
-  insert,
-  PNG_BOMBS,
-  PNG_HEADER_END,
-} from "../pictures/hostile-pictures.fixture.ts";
 import { PictureFault } from "../pictures/picture-fault.ts";
 import { updateAssetUrls } from "./assets.ts";
 import { refusalOf } from "./image-information.ts";
@@ -105,21 +100,6 @@ describe("an uploaded picture", () => {
     expect(await refused.text()).toContain("may have 24000000 pixels");
   });
 });
-
-it.each(Object.entries(PNG_BOMBS))(
-  "%s that would unfold without end does not keep the lake from working",
-  async (_name, chunks) => {
-    const plain = await picture(64, 64).png().toBuffer();
-    const before = process.cpuUsage();
-    const asset = await keep(insert(plain, PNG_HEADER_END, ...chunks));
-    expect(asset.metadata?.dimensions).toMatchObject({ width: 64, height: 64 });
-    const { status } = await fetch(`${asset.url}?w=10&fm=webp`);
-    expect(status).toBe(200);
-    const { user, system } = process.cpuUsage(before);
-    // Unfolding took this process eight.
-    expect((user + system) / 1_000_000, "CPU seconds").toBeLessThan(2);
-  },
-);
 
 it.each([
   ["damaged", 400, /is damaged/],
