@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 
 import { all, textOf } from "../fixtures/markup/document.fixture.ts";
-import { pagePaths } from "../fixtures/routes.fixture.ts";
+import { pagePaths, stateSlugs } from "../fixtures/routes.fixture.ts";
 import {
   createPreviews,
   type Previews,
@@ -16,8 +16,19 @@ import {
   type TestStack,
 } from "../fixtures/stack/stack.fixture.ts";
 
+/** The states that change here, and some that do not; in the long form all. */
+const STATES = process.env["TEST_LONG"]
+  ? stateSlugs
+  : ["colorado", "connecticut", "illinois", "kansas", "texas"];
+const isOf = (address: string, states: readonly string[]) =>
+  states.some((slug) => address.endsWith(`/${slug}`));
+
 /** The pages that are compared; the loading state of the guide is another page. */
-export const paths = pagePaths.filter((each) => each !== "/blog/hoa-claims");
+export const paths = pagePaths.filter(
+  (each) =>
+    each !== "/blog/hoa-claims" &&
+    (isOf(each, STATES) || !isOf(each, stateSlugs)),
+);
 
 /** The stack of a file, of which one thing after the other is changed. */
 export let stack: TestStack;

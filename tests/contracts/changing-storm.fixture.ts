@@ -68,7 +68,7 @@ export const describeStorm = () =>
           withAttribute(document, "data-testid", "storm").length > 0,
       );
       expect(shown.map((page) => page.path)).toEqual(paths.filter(isOfStorm));
-      expect(shown.length).toBeGreaterThan(15);
+      expect(shown.length).toBeGreaterThan(8);
       const faults = faultsOf(during, (page) => {
         const old = pageOf(before, page.path);
         const [banner, ...more] = withAttribute(
