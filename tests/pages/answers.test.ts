@@ -40,8 +40,21 @@ const HEADERS = {
   "x-request-id": /./,
 };
 
-function headerFaults({ headers }: Response): string[] {
-  return Object.entries(HEADERS)
+/** What two addresses answer otherwise. */
+function headersAt(url: string): Record<string, RegExp> {
+  const { pathname } = new URL(url);
+  // Other sites show a card.
+  if (pathname.startsWith("/og/"))
+    return { ...HEADERS, "cross-origin-resource-policy": /^cross-origin$/ };
+  // It is the policy of what the worker asks for.
+  const policy = /^default-src 'none'; connect-src 'self'$/;
+  return pathname === "/evidence-worker.js"
+    ? { ...HEADERS, "content-security-policy": policy }
+    : HEADERS;
+}
+
+function headerFaults({ url, headers }: Response): string[] {
+  return Object.entries(headersAt(url))
     .filter(([name, value]) => !value.test(headers.get(name) ?? ""))
     .map(([name]) => name);
 }
