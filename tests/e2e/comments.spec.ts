@@ -1,17 +1,15 @@
 import type { Page } from "@playwright/test";
 
-import { colleague, expect, test } from "./stack.fixture.ts";
+import { ben, expect, test } from "./stack.fixture.ts";
 import { openDocument } from "./studio-form.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
 
 const ARTICLE = "article-commented";
 const COMMENTS = "production-comments";
-const ben = colleague("Ben", "compliance");
 
 const comments = (studio: Page) => studio.getByTestId("comments-list");
 
 test.beforeEach(async ({ stack }) => {
-  await stack.employ(ben);
   await stack.mutate({
     createOrReplace: {
       ...{ _id: ARTICLE, _type: "article", title: "Hail in the spring" },

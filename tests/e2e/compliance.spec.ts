@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { colleague, expect, type Stack, test } from "./stack.fixture.ts";
+import { ann, ben, expect, type Stack, test } from "./stack.fixture.ts";
 import {
   field,
   openDocument,
@@ -10,8 +10,6 @@ import {
 import { goInStudio } from "./studio-session.fixture.ts";
 
 const LICENSE = "licence-colorado";
-const ann = colleague("Ann", "editor");
-const ben = colleague("Ben", "compliance");
 
 const banner = (studio: Page) => studio.getByTestId("approval-banner");
 
@@ -34,7 +32,6 @@ async function askBen(editor: Page, note: string): Promise<void> {
 test("an editor asks Compliance, and publishing closes the request", async ({
   stack,
 }) => {
-  await stack.employ(ben);
   const editor = await stack.openStudio(ann);
   await draft(stack, LICENSE, { licensee: "Drafted by Ann" });
   await openLicense(editor, stack);
@@ -76,7 +73,6 @@ test("an editor asks Compliance, and publishing closes the request", async ({
 test("a request is declined, answered and approved from Home", async ({
   stack,
 }) => {
-  await stack.employ(ben);
   const editor = await stack.openStudio(ann);
   await draft(stack, LICENSE, { licensee: "Drafted by Ann" });
   await openLicense(editor, stack);

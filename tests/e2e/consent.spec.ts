@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 
 import {
-  colleague,
+  ann,
+  ben,
   expect,
   forgive,
   type Stack,
@@ -17,8 +18,6 @@ import {
 import { goInStudio } from "./studio-session.fixture.ts";
 
 const LICENSE = "licence-colorado";
-const ann = colleague("Ann", "editor");
-const ben = colleague("Ben", "compliance");
 const COMMENTS = "production-comments";
 
 const openRequests = (stack: Stack) =>
@@ -86,7 +85,6 @@ test("Compliance approves what Home shows, whatever the request says, and nothin
   stack,
   noise,
 }) => {
-  await stack.employ(ben);
   const editor = await stack.openStudio(ann);
   const officer = await stack.openStudio(ben);
   const before = String((await stack.document(LICENSE))?.["licensee"] ?? "");

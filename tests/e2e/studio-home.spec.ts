@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 
 import { makeRelease } from "../fixtures/stack/release.fixture.ts";
 import {
-  colleague,
   expect,
   readUntil,
   type Stack,
   test,
+  viewer,
 } from "./stack.fixture.ts";
 import {
   draftField,
@@ -17,8 +17,6 @@ import {
 } from "./studio-form.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
 import { violationsOf } from "./violations.fixture.ts";
-
-const viewer = colleague("A viewer", "viewer");
 
 /** A part of the home page, by its heading. */
 function panel(page: Page, name: string | RegExp) {
