@@ -190,6 +190,21 @@ describe("an edit", () => {
     }
   });
 
+  it("that hides a section takes it from its page and from the search", async () => {
+    const heading = "Property that may be covered";
+    const shown = [
+      ["/claims/industrial-losses", heading],
+      // Beside the word that is searched for, in the excerpt of a hit.
+      ["/search?q=foundations", "and yard structures"],
+    ] as const;
+    for (const [address, words] of shown) await eventually(address, words);
+    const id = "claimType-industrial-losses";
+    const hidden = { [`sections[heading == "${heading}"].isHidden`]: true };
+    await previews.mutate({ patch: { id, set: hidden } });
+    for (const [address, words] of shown)
+      await eventually(address, words, false);
+  });
+
   it("makes a new article a page, which is a 404 before and after", async () => {
     const id = "article-made-for-this-test";
     const address = "/blog/made-for-this-test";

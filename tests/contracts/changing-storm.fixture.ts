@@ -40,6 +40,7 @@ import {
 /** A storm is switched on, shown, and switched off again. */
 export const describeStorm = () =>
   describe("a storm", () => {
+    const SPANISH = "Tormenta zephyrine esta noche";
     const CARDS = ["/og/states/illinois.png", "/og/page/blog.png"];
     let cap: string;
     let during: readonly SitePage[];
@@ -57,7 +58,11 @@ export const describeStorm = () =>
       const source = stack.contentLake!;
       const { value, catastrophes } = await catastropheOf(source);
       cap = value;
-      await publishStorm(source, stormDocument(Date.now(), { catastrophes }));
+      const translations = [
+        { _key: "es", language: "es", bannerText: SPANISH },
+      ];
+      const storm = { catastrophes, translations };
+      await publishStorm(source, stormDocument(Date.now(), storm));
       await eventually("/", STORM_HEADING);
       during = await readFreshPages(stack.siteUrl, paths);
     });
@@ -95,6 +100,11 @@ export const describeStorm = () =>
         ];
       });
       expect(faults).toEqual([]);
+    });
+
+    it("speaks to readers of Spanish in their language", async () => {
+      await eventually("/es", SPANISH);
+      expect(await textAt("/es")).not.toContain(STORM_BANNER);
     });
 
     it("leaves one main heading, and says what to do in shared links and structured data", () => {
@@ -208,6 +218,7 @@ export const describeStorm = () =>
       const off = stormDocument(Date.now(), { active: false });
       await publishStorm(stack.contentLake!, off);
       await eventually("/", STORM_HEADING, false);
+      await eventually("/es", SPANISH, false);
       expect(await changedPages(paths.filter(isOfStorm))).toEqual([]);
     });
   });

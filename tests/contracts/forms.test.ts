@@ -6,6 +6,13 @@ import {
   startIntakeSite,
 } from "../fixtures/intake/intake-site.fixture.ts";
 import { person } from "../fixtures/intake/linked-request.fixture.ts";
+import {
+  all,
+  attribute,
+  parseHtml,
+  textOf,
+  withAttribute,
+} from "../fixtures/markup/document.fixture.ts";
 import type { SiteProcess } from "../fixtures/site/site-process.fixture.ts";
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
@@ -134,6 +141,32 @@ describe("what is sent to a form", () => {
     expect((await post(page, "", form)).status).toBe(400);
     expect(await waiting()).toBe(before);
   });
+
+  it.each([
+    ["/consultation", 9, "In Kansas, public adjusters may work"],
+    ["/contact", 4, "Please check the form for errors"],
+  ])(
+    "comes back from %s without a script, with each of its %i mistakes named and led to",
+    async (page, count, words) => {
+      const answer = await post(page, new URLSearchParams());
+      expect(answer.status).toBe(400);
+      const html = await answer.text();
+      expect(html).toContain(words);
+      const { document } = parseHtml(html);
+      expect(textOf(all(document, "title")[0]!)).toMatch(/^Error: /);
+      const [summary] = withAttribute(document, "class", "error-summary");
+      const links = all(summary!, "a");
+      expect(links).toHaveLength(count);
+      const at = (id: string) => withAttribute(document, "id", id)[0]!;
+      for (const link of links) {
+        const field = at(attribute(link, "href")!.slice(1));
+        expect(attribute(field, "aria-invalid")).toBe("true");
+        const described = attribute(field, "aria-describedby")!.split(" ");
+        const sentences = described.map((id) => textOf(at(id)));
+        expect(sentences.join(" ")).toContain(textOf(link));
+      }
+    },
+  );
 
   it("is refused above its size before it is read, however often", async () => {
     for (let times = 0; times < 20; times += 1)

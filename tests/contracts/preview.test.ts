@@ -195,6 +195,10 @@ describe("a preview", () => {
     const cookie = await previews.openPreview();
     for (const path of [PAGE, "/", "/contact", "/search?q=a", "/no-such-page"])
       expect(await framedBy(path, cookie), path).toBe(stack.studioUrl);
+    const chosen = { to: PAGE, moment: "2090-06-05T01:30" };
+    const asOf = cookieOf(await post("/preview/moment", chosen, cookie));
+    expect(asOf).toMatch(/^site_preview=/);
+    expect(await framedBy(PAGE, asOf)).toBe(stack.studioUrl);
     for (const path of [PAGE, "/", "/contact", "/login", "/no-such-page"])
       expect(await framedBy(path), path).toBe("'none'");
     const refused = "/preview?sanity-preview-secret=x";

@@ -317,6 +317,42 @@ describe("the form for files", () => {
     expect(html).not.toContain("/crm/evidence");
     expect(stack.printed()).not.toContain("Persimmon roof");
   });
+
+  it.each([
+    [
+      ...["", "No longer in our records", "received."],
+      ...["write to us", "We could not add this file"],
+    ],
+    [
+      ...["/es", "Ya no está en nuestros registros", "Se recibi"],
+      ...["escríbanos", "No pudimos agregar este archivo"],
+    ],
+  ])(
+    "says at %j that staff have deleted the request, and claims no received file",
+    async (prefix, gone, received, link, notAdded) => {
+      const request = await send();
+      await arrives(request.reference);
+      await stack.database
+        .client(stack.secretKey)
+        .from("claims")
+        .delete()
+        .eq("id", request.reference);
+      const address = prefix + request.path;
+      const files = [{ name: "a.pdf", bytes: pdf(`gone${prefix}`) }];
+      const sent = await sendFiles(stack.site.url, address, files);
+      expect(sent.status).toBe(303);
+      const html = await page(`${address}?files`);
+      const [main] = /<main.*<\/main>/s.exec(html)!;
+      expect(main).toContain(gone);
+      expect(main).toMatch(new RegExp(`<a [^>]*>${link}</a>`));
+      expect(main).not.toContain(received);
+      await vi.waitFor(
+        async () => expect(await page(address)).toContain(notAdded),
+        PATIENCE,
+      );
+      expect(await page(address)).not.toContain('type="file"');
+    },
+  );
 });
 
 it(`${UPLOADS_UNDER_KILLS} uploads under kill -9: acknowledged is stored, once`, async () => {

@@ -1,17 +1,15 @@
 import type { Page } from "@playwright/test";
 
-import { colleague, expect, test } from "./stack.fixture.ts";
+import { ben, expect, test } from "./stack.fixture.ts";
 import { openDocument } from "./studio-form.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
 
 const ARTICLE = "article-commented";
 const COMMENTS = "production-comments";
-const ben = colleague("Ben", "compliance");
 
 const comments = (studio: Page) => studio.getByTestId("comments-list");
 
 test.beforeEach(async ({ stack }) => {
-  await stack.employ(ben);
   await stack.mutate({
     createOrReplace: {
       ...{ _id: ARTICLE, _type: "article", title: "Hail in the spring" },
@@ -73,32 +71,4 @@ test("an editor comments on a field and mentions a colleague, and the colleague 
     .poll(async () => (await found()).map(({ status }) => status))
     .toEqual(["resolved", "resolved"]);
   expect(new Set((await found()).map(({ by }) => by)).size).toBe(2);
-});
-
-test("an editor makes a task for a colleague, and the colleague finds it and marks it as done", async ({
-  stack,
-}) => {
-  const editor = await stack.openStudio();
-  await openDocument(editor, stack.studioUrl, "article", ARTICLE);
-  await editor.getByTestId("tasks-toolbar").click();
-  await editor.getByRole("button", { name: "New task", exact: true }).click();
-  await editor.getByPlaceholder("Task title").fill("Check the year");
-  await editor.getByText("Select assignee").click();
-  await editor.getByRole("menuitem", { name: "Ben" }).click();
-  await editor.getByRole("button", { name: "Create Task" }).click();
-  const task = editor.getByTestId("tasks-list-item");
-  await expect(task).toContainText("Check the year");
-
-  const officer = await stack.openStudio(ben);
-  const id = await stack.ask(`*[_type == "tasks.task"][0]._id`, COMMENTS);
-  const search = `sidebar=tasks&selectedTask=${id}&viewMode=edit`;
-  // From the mail, in a window of its own.
-  await officer.goto(`${stack.studioUrl}/structure?${search}`);
-  const title = officer.getByPlaceholder("Task title");
-  await expect(title).toHaveValue("Check the year");
-  await officer.getByRole("button", { name: "To Do" }).click();
-  await officer.getByRole("menuitem", { name: "Done" }).click();
-  await expect
-    .poll(() => stack.ask(`*[_type == "tasks.task"][0].status`, COMMENTS))
-    .toBe("closed");
 });

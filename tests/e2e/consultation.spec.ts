@@ -13,112 +13,83 @@ import { expect, forgive, hydrated, test } from "./stack.fixture.ts";
 
 const page360 = { viewport: { width: 360, height: 740 } };
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(`a prospect ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
-    const options = { ...page360, javaScriptEnabled };
+test("a prospect is told of every answer that is missing", async ({
+  stack,
+}) => {
+  const page = await stack.openVisitor(page360);
+  await page.goto(`${stack.siteUrl}/consultation`);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  const summary = page.locator(".error-summary");
+  for (const [label, message] of Object.entries(messages)) {
+    await expect(summary.getByRole("link", { name: message })).toHaveCount(1);
+    const field = page.getByLabel(label, { exact: true });
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveAccessibleDescription(new RegExp(message));
+  }
+  await expect(summary.getByRole("link")).toHaveCount(9);
+  await expect(summary).toBeFocused();
+  await summary.getByRole("link", { name: messages["Policy Number"]! }).click();
+  await expect(page.getByLabel("Policy Number")).toBeFocused();
+  const kansas = page.getByText(/^In Kansas, public adjusters may work/);
+  await expect(kansas).toBeHidden();
+  await page.getByLabel("Property Location").fill("1 Main St, Topeka, KS");
+  await expect(kansas).toBeVisible();
+});
 
-    test("is told of every answer that is missing", async ({
-      stack,
-      noise,
-    }) => {
-      const page = await stack.openVisitor(options);
-      await page.goto(`${stack.siteUrl}/consultation`);
-      if (javaScriptEnabled) await hydrated(page);
-      await page.getByRole("button", { name: "Submit Request" }).click();
-      const summary = page.locator(".error-summary");
-      for (const [label, message] of Object.entries(messages)) {
-        await expect(summary.getByRole("link", { name: message })).toHaveCount(
-          1,
-        );
-        const field = page.getByLabel(label, { exact: true });
-        await expect(field).toHaveAttribute("aria-invalid", "true");
-        await expect(field).toHaveAccessibleDescription(new RegExp(message));
-      }
-      await expect(summary.getByRole("link")).toHaveCount(9);
-      await expect(summary).toBeFocused();
-      if (!javaScriptEnabled) await expect(page).toHaveTitle(/^Error: /);
-      await summary
-        .getByRole("link", { name: messages["Policy Number"]! })
-        .click();
-      if (javaScriptEnabled)
-        await expect(page.getByLabel("Policy Number")).toBeFocused();
-      // Without a script it says so from the start.
-      const kansas = page.getByText(/^In Kansas, public adjusters may work/);
-      await expect(kansas).toBeVisible({ visible: !javaScriptEnabled });
-      await page.getByLabel("Property Location").fill("1 Main St, Topeka, KS");
-      await expect(kansas).toBeVisible();
-      forgive(noise, /status of 400/);
-    });
+test("a prospect corrects what was wrong and keeps the rest", async ({
+  stack,
+}) => {
+  const email = ownEmail();
+  const page = await stack.openVisitor(page360);
+  await page.goto(`${stack.siteUrl}/consultation`);
+  await hydrated(page);
+  await fillIn(page, { "Email Address": "nobody" });
+  await page.getByLabel("Type of Peril").selectOption("hail");
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  await expect(page.locator(".error-summary").getByRole("link")).toHaveText([
+    messages["Email Address"]!,
+  ]);
+  await expectFilledIn(page, { "Email Address": "nobody" });
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
+  const shown = page.getByText(/^CLAIM-[0-9A-Z]+$/);
+  await expect(shown).toBeInViewport();
+  const reference = await shown.innerText();
+  // What to do tonight, after hail.
+  for (const step of [/^Stay off the roof/, /every receipt/, /^Do not sign/])
+    await expect(
+      page.getByRole("listitem").filter({ hasText: step }),
+    ).toBeVisible();
+  await expect(
+    page.getByText("within 24 hours on business days").first(),
+  ).toBeVisible();
 
-    test("corrects what was wrong and keeps the rest", async ({
-      stack,
-      noise,
-    }) => {
-      const email = ownEmail();
-      const page = await stack.openVisitor(options);
-      await page.goto(`${stack.siteUrl}/consultation`);
-      if (javaScriptEnabled) await hydrated(page);
-      await fillIn(page, { "Email Address": "nobody" });
-      await page.getByLabel("Type of Peril").selectOption("hail");
-      await page.getByRole("checkbox").check();
-      await page.getByRole("button", { name: "Submit Request" }).click();
-      await expect(page.locator(".error-summary").getByRole("link")).toHaveText(
-        [messages["Email Address"]!],
-      );
-      await expectFilledIn(page, { "Email Address": "nobody" });
-      await page.getByLabel("Email Address").fill(email);
-      await page.getByRole("button", { name: "Submit Request" }).click();
-      await expect(
-        page.getByRole("heading", { name: "Thank You" }),
-      ).toBeVisible();
-      const shown = page.getByText(/^CLAIM-[0-9A-Z]+$/);
-      await expect(shown).toBeInViewport();
-      const reference = await shown.innerText();
-      // What to do tonight, after hail.
-      for (const step of [
-        /^Stay off the roof/,
-        /every receipt/,
-        /^Do not sign/,
-      ])
-        await expect(
-          page.getByRole("listitem").filter({ hasText: step }),
-        ).toBeVisible();
-      await expect(
-        page.getByText("within 24 hours on business days").first(),
-      ).toBeVisible();
-      if (!javaScriptEnabled)
-        expect(page.url()).toContain(
-          `${stack.siteUrl}/consultation/thank-you?ref=${reference}&`,
-        );
-
-      const [claim] = await claimsOf(stack, email, 1);
-      expect(claim).toMatchObject({
-        id: reference,
-        title: "New Claim - Roof",
-        status: "prospect",
-        location: answers["Property Location"],
-        peril_type: "hail",
-        date_of_loss: "2026-05-31",
-      });
-      await expect
-        .poll(() => rowsOf(stack, "claim_activities", "claim_id", reference))
-        .toMatchObject([
-          { title: "New Prospect Submission", status: "pending" },
-        ]);
-      const [attribution] = await rowsOf(
-        stack,
-        "claim_attribution",
-        "claim_id",
-        reference,
-      );
-      expect(attribution).toMatchObject({
-        landing_page: "/consultation",
-        sms_consent: expect.stringMatching(/text messages/),
-      });
-      forgive(noise, /status of 400/);
-    });
+  const [claim] = await claimsOf(stack, email, 1);
+  expect(claim).toMatchObject({
+    id: reference,
+    title: "New Claim - Roof",
+    status: "prospect",
+    location: answers["Property Location"],
+    peril_type: "hail",
+    date_of_loss: "2026-05-31",
   });
-}
+  await expect
+    .poll(() => rowsOf(stack, "claim_activities", "claim_id", reference))
+    .toMatchObject([{ title: "New Prospect Submission", status: "pending" }]);
+  const [attribution] = await rowsOf(
+    stack,
+    "claim_attribution",
+    "claim_id",
+    reference,
+  );
+  expect(attribution).toMatchObject({
+    landing_page: "/consultation",
+    sms_consent: expect.stringMatching(/text messages/),
+  });
+});
 
 test("the button says that it is sending, and a second click sends nothing more", async ({
   stack,
@@ -251,20 +222,5 @@ test.describe("the dialog", () => {
     await page.getByRole("button", { name: "Contact Us" }).click();
     await page.waitForURL(`${stack.siteUrl}/contact`);
     forgive(noise, /ERR_FAILED/);
-  });
-
-  test("is a page without JavaScript", async ({ stack }) => {
-    const page = await stack.openVisitor({ javaScriptEnabled: false });
-    await page.goto(stack.siteUrl);
-    await page.getByRole("button", { name: "Contact Us" }).click();
-    await expect(page).toHaveURL(`${stack.siteUrl}/contact`);
-    await page.locator("main section a").first().click();
-    await expect(page).toHaveURL(`${stack.siteUrl}/consultation`);
-    await page.goto(stack.siteUrl);
-    await page
-      .getByRole("button", { name: "Free Consultation" })
-      .first()
-      .click();
-    await expect(page).toHaveURL(`${stack.siteUrl}/consultation`);
   });
 });

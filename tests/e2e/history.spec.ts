@@ -1,4 +1,4 @@
-import { colleague, expect, readUntil, test } from "./stack.fixture.ts";
+import { ann, expect, readUntil, test } from "./stack.fixture.ts";
 import {
   draftField,
   field,
@@ -6,8 +6,6 @@ import {
   openHistory,
   publish,
 } from "./studio-form.fixture.ts";
-
-const ann = colleague("Ann", "editor");
 
 test("an editor sees the author of each change, and restores an old revision", async ({
   stack,

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { stateSlugs } from "../fixtures/routes.fixture.ts";
 import { expect, hydrated, test } from "./stack.fixture.ts";
 import {
   holdScripts,
@@ -8,24 +7,6 @@ import {
   sidewaysScroll,
   violationsOf,
 } from "./violations.fixture.ts";
-
-const MENUS: Record<string, readonly string[]> = {
-  Services: [
-    "/services/public-adjusting",
-    "/services/claims-consulting",
-    "/services/appraisal-services",
-  ],
-  "Claims We Work": [
-    "/claims/industrial-losses",
-    "/claims/fire-damage",
-    "/claims/condo-hoa",
-  ],
-  Blog: ["/blog/insurance-tips", "/blog/industry-news"],
-  Compliance: [
-    "/compliance",
-    ...stateSlugs.toSorted().map((slug) => `/states/${slug}`),
-  ],
-};
 
 const trigger = (page: Page, name: string) =>
   page.locator("header").getByRole("button", { name, exact: true });
@@ -43,35 +24,8 @@ async function linksOf(page: Page, name: string): Promise<Locator> {
   return page.locator(`[id="${id}"] a`);
 }
 
-const addresses = (links: Locator) =>
-  links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-
 test.describe("the menus of a wide screen", () => {
   const viewport = { width: 1280, height: 800 };
-
-  test("hold what the specification lists, in its order", async ({ stack }) => {
-    const page = await stack.openVisitor({ viewport });
-    await page.goto(stack.siteUrl);
-    await hydrated(page);
-    for (const [name, wanted] of Object.entries(MENUS)) {
-      // A click where the pointer has just opened the menu would close it.
-      await trigger(page, name).focus();
-      await page.keyboard.press("Enter");
-      await expect(trigger(page, name)).toHaveAttribute(
-        "aria-expanded",
-        "true",
-      );
-      const links = await linksOf(page, name);
-      await expect(links.first()).toBeVisible();
-      expect(await addresses(links), name).toEqual(wanted);
-    }
-    const links = await linksOf(page, "Compliance");
-    await expect(links.first()).toHaveText("All States");
-    const columns = await links.evaluateAll((all) => [
-      ...new Set(all.map((link) => Math.round(link.getBoundingClientRect().x))),
-    ]);
-    expect(columns).toHaveLength(2);
-  });
 
   test("open under a pointer that was there before the script", async ({
     stack,
@@ -207,21 +161,19 @@ test("the open menus are for everyone in both schemes", async ({ stack }) => {
       expect(await violationsOf(page, "header"), what).toEqual([]);
     }
   };
-  for (const name of ["Services", "Compliance"]) {
-    await trigger(page, name).focus();
-    await page.keyboard.press("Enter");
-    await expect(trigger(page, name)).toHaveAttribute("aria-expanded", "true");
-    await expectSound(name);
-    await page.keyboard.press("Escape");
-  }
-  for (const width of [NARROWEST, 768]) {
+  const compliance = trigger(page, "Compliance");
+  await compliance.focus();
+  await page.keyboard.press("Enter");
+  await expect(compliance).toHaveAttribute("aria-expanded", "true");
+  await expectSound("the widest menu");
+  await page.keyboard.press("Escape");
+  for (const width of [768, NARROWEST]) {
     await page.setViewportSize({ width, height: 740 });
-    await toggle(page).click();
+    if (width === 768) await toggle(page).click();
     await expect(toggle(page)).toHaveAttribute("aria-expanded", "true");
     expect(await sidewaysScroll(page), `${width} px`).toBeLessThanOrEqual(0);
-    await expectSound(`${width} px`);
-    await page.keyboard.press("Escape");
   }
+  await expectSound("the narrow menu");
 });
 
 /**
@@ -249,27 +201,20 @@ const noteFocus = (page: Page) =>
     return notes;
   });
 
-for (const viewport of [
-  { width: 360, height: 640 },
-  { width: 1280, height: 720 },
-])
-  test(`tabbing backwards at ${viewport.width} px hides nothing under the bar`, async ({
-    stack,
-  }) => {
-    const page = await stack.openVisitor({ viewport });
-    for (const path of [
-      ...["/", "/compliance", "/contact", "/blog/insurance-claim-timelines"],
-    ]) {
-      await page.goto(stack.siteUrl + path);
-      await hydrated(page);
-      // From the very end of the page up to the bar.
-      await page.locator("footer a").last().focus();
-      const notes = await noteFocus(page);
-      await page.keyboard.down("Shift");
-      while (!(await notes.evaluate(({ isDone }) => isDone)))
-        for (let step = 0; step < 20; step += 1)
-          await page.keyboard.press("Tab");
-      await page.keyboard.up("Shift");
-      expect(await notes.evaluate(({ faults }) => faults), path).toEqual([]);
-    }
+test("tabbing backwards hides nothing under the bar", async ({ stack }) => {
+  const page = await stack.openVisitor({
+    viewport: { width: 360, height: 640 },
   });
+  for (const path of ["/compliance", "/contact"]) {
+    await page.goto(stack.siteUrl + path);
+    await hydrated(page);
+    // From the very end of the page up to the bar.
+    await page.locator("footer a").last().focus();
+    const notes = await noteFocus(page);
+    await page.keyboard.down("Shift");
+    while (!(await notes.evaluate(({ isDone }) => isDone)))
+      for (let step = 0; step < 20; step += 1) await page.keyboard.press("Tab");
+    await page.keyboard.up("Shift");
+    expect(await notes.evaluate(({ faults }) => faults), path).toEqual([]);
+  }
+});

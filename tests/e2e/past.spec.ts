@@ -1,10 +1,5 @@
 import { pathToFileURL } from "node:url";
 
-import {
-  connected,
-  frameOf,
-  showInPresentation,
-} from "./presentation.fixture.ts";
 import { expect, test } from "./stack.fixture.ts";
 import {
   draftField,
@@ -21,7 +16,7 @@ const PAGE = "/blog/insurance-claim-timelines";
 const FIRST = "How Long a Claim May Take";
 const SECOND = "How Long a Claim Takes";
 
-test("an editor sees the page as of a revision, saves it, and steps through its changes", async ({
+test("an editor sees the page as of a revision, and saves it", async ({
   stack,
 }, info) => {
   const studio = await stack.openStudio();
@@ -70,40 +65,4 @@ test("an editor sees the page as of a revision, saves it, and steps through its 
     );
     expect(await pictures.count()).toBeGreaterThan(0);
   });
-
-  await bar.getByRole("button", { name: "Later change" }).click();
-  await expect(heading).toHaveText(SECOND);
-  await bar.locator("summary").click();
-  await bar.getByRole("button", { name: "Earlier change" }).click();
-  await expect(heading).toHaveText(FIRST);
-  await bar.locator("summary").click();
-  await bar.getByRole("button", { name: "Back to now" }).click();
-  // Invisible marks follow the text.
-  await expect(heading).toContainText(SECOND);
-});
-
-test("beside the forms, a page is shown as of a date and time", async ({
-  stack,
-}) => {
-  const studio = await stack.openStudio();
-  await showInPresentation(stack, studio, PAGE);
-  const frame = frameOf(studio);
-  const bar = frame.getByRole("complementary", { name: "Preview" });
-  // The minute after the content was written, once it is over.
-  const written = await stack.ask<string>(
-    '*[!(_id in path("drafts.**"))] | order(_createdAt desc)[0]._createdAt',
-  );
-  const minute = Math.ceil(Date.parse(written) / 60_000) * 60_000;
-  await expect
-    .poll(() => Date.now(), { timeout: 90_000 })
-    .toBeGreaterThan(minute);
-  const wall = new Date(minute)
-    .toLocaleString("sv-SE", { timeZone: "America/Chicago" })
-    .replace(" ", "T");
-  await bar.locator("summary").click();
-  await bar.getByLabel("Show the page as of").fill(wall.slice(0, 16));
-  await bar.getByRole("button", { name: "Show" }).click();
-  await expect(bar).toContainText("the page as it was");
-  await connected(studio);
-  await expect(field(studio, "title")).toBeVisible();
 });

@@ -10,7 +10,6 @@ import {
   showInPresentation,
 } from "./presentation.fixture.ts";
 import {
-  colleague,
   expect,
   forgive,
   hydrated,
@@ -145,17 +144,6 @@ test("a document says on which pages it stands, and opens beside one", async ({
     /pathname=%2Fcompliance/,
   );
   await expect(field(studio, "name")).toHaveValue("Colorado");
-
-  // A page without an address, and a redirect, have no list of pages.
-  const create = `${stack.studioUrl}/intent/create/type=`;
-  await studio.goto(`${create}article/`);
-  await expect(
-    studio.getByText("This page has no web address yet."),
-  ).toBeVisible();
-  await studio.goto(`${create}redirect/`);
-  await expect(
-    studio.getByText("Readers do not see it. It sends them on."),
-  ).toBeVisible();
 });
 
 /** The keys of the figures on the home page, as they are stored. */
@@ -203,13 +191,10 @@ test("an editor moves a figure by its menu on the page", async ({
   await expectOrder(second, first, ...others);
 });
 
-/** A field of a type of document, and a page on which it can be seen: a page's own
- * field, one of a section, a reference, and what React renders. */
+/** A field of a type of document on the home page: one of a section, and what React renders. */
 const FIELDS = [
-  { type: "article", path: /^title$/, page: "/blog/hail-damage-guide" },
-  { type: "homePage", path: /^sections.*\.heading$/, page: "/" },
-  { type: "faq", path: /^question$/, page: "/" },
-  { type: "navigation", path: /^menus\[[^.]*\.label$/, page: "/" },
+  { type: "homePage", path: /^sections.*\.heading$/ },
+  { type: "navigation", path: /^menus\[[^.]*\.label$/ },
 ];
 
 test("a click on the page opens its field, the page follows the typing, and visitors get what is published", async ({
@@ -219,9 +204,9 @@ test("a click on the page opens its field, the page follows the typing, and visi
   // Wide enough for the menus of the header, whatever share of the window the
   // Studio has kept for the page from the tests before.
   await studio.setViewportSize({ width: 1760, height: 900 });
-  for (const { type, path, page } of FIELDS)
+  await showInPresentation(stack, studio, "/");
+  for (const { type, path } of FIELDS)
     await test.step(type, async () => {
-      await showInPresentation(stack, studio, page);
       const { value, source } = await openByClick(
         studio,
         (each) => each.type === type && path.test(each.path),
@@ -240,7 +225,7 @@ test("a click on the page opens its field, the page follows the typing, and visi
         await expect(dialog).toHaveCount(0, { timeout: 4_000 });
       }).toPass();
       await publish(studio);
-      await readUntil(stack.siteUrl + page, ({ text }) => text.includes(words));
+      await readUntil(stack.siteUrl, ({ text }) => text.includes(words));
     });
 });
 
@@ -304,15 +289,4 @@ test("an editor looks at a draft while typing, and leaves the preview", async ({
   await expect(heading(other)).toHaveText("Article not found");
   // The browser names the answer.
   forgive(noise, /status of 404/);
-});
-
-test("a viewer, who may write nothing else, opens previews beside the Studio and in a tab", async ({
-  stack,
-}) => {
-  const reader = await stack.openStudio(colleague("Vera", "viewer"));
-  await showInPresentation(stack, reader, PAGE);
-  const intent = `/intent/edit/id=${ARTICLE};type=article`;
-  await goInStudio(reader, stack.studioUrl, intent);
-  const preview = await openPreview(reader);
-  await expect(preview).toHaveURL(stack.siteUrl + PAGE);
 });

@@ -1,12 +1,6 @@
 import sharp from "sharp";
 
-import {
-  colleague,
-  expect,
-  readUntil,
-  type Stack,
-  test,
-} from "./stack.fixture.ts";
+import { ann, expect, readUntil, type Stack, test } from "./stack.fixture.ts";
 import { openAction, openDocument, openMenu } from "./studio-form.fixture.ts";
 import { violationsOf } from "./violations.fixture.ts";
 
@@ -87,7 +81,7 @@ test("a firm's adjusters and results stand where they help, and leave with their
   expect(await violationsOf(visitor)).toEqual([]);
 
   await test.step("an editor may not withdraw consent", async () => {
-    const studio = await stack.openStudio(colleague("Ann", "editor"));
+    const studio = await stack.openStudio(ann);
     await openDocument(
       studio,
       stack.studioUrl,

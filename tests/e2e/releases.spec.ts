@@ -114,9 +114,25 @@ test("a release is run in the Studio and reverted, and visitors get all of it at
   await expect(run).toBeEnabled({ timeout: 0 });
   const reading = readUntilNew(pages, title);
   const dialog = studio.getByTestId("confirm-publish-dialog");
-  await openMenu(run, dialog);
   const changes = dialog.getByTestId("release-changes");
-  await expect(changes).toContainText("Pages that change");
+  const ask = async () => {
+    await openMenu(run, dialog);
+    await expect(changes).toContainText("Pages that change");
+  };
+  await test.step("it is not run once it is another one than was asked about", async () => {
+    await ask();
+    const { _id } = articles[1]!;
+    const id = `versions.${release}.${_id}`;
+    await stack.mutate({ patch: { id, set: { readTime: 9 } } });
+    await dialog.getByTestId("confirm-button").click();
+    await expect(dialog.getByRole("alert")).toContainText(
+      "this release has changed since you opened this",
+    );
+    expect((await stack.document(_id))?.["title"]).not.toBe(title);
+    await studio.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
+  await ask();
   for (const { slug } of articles)
     await expect(changes).toContainText(`/blog/${slug}`);
   await expect(changes).toContainText(

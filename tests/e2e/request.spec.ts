@@ -92,15 +92,13 @@ test("a request is seen, corrected, given files and withdrawn on a phone without
   forgive(noise, /status of 4/);
 });
 
-test("the pages of a request are sound, with and without a mistake", async ({
+test("the pages of a request are for everyone, one with a mistake too", async ({
   stack,
   noise,
 }) => {
   const page = await stack.openVisitor();
   await sendRequest(page, stack, ownEmail());
   await page.getByRole("link", { name: LINK }).click();
-  await expect(page.getByRole("heading", { name: "Received" })).toBeVisible();
-  await expectForEveryone(page);
   await page.getByLabel("Email").fill("nobody");
   await page.getByRole("button", { name: "Save the correction" }).click();
   await expect(page.locator(".field-error")).toHaveCount(1);
@@ -114,36 +112,27 @@ test("the pages of a request are sound, with and without a mistake", async ({
   forgive(noise, /status of 4/);
 });
 
-for (const javaScriptEnabled of [true, false])
-  test(`a privacy request is taken ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
-    stack,
-    noise,
-  }) => {
-    const email = ownEmail();
-    const page = await stack.openVisitor({ ...phone, javaScriptEnabled });
-    await page.goto(`${stack.siteUrl}/privacy/requests`);
-    if (javaScriptEnabled) {
-      await hydrated(page);
-      await expectForEveryone(page);
-    }
-    await page.getByLabel("Name").fill("Ada Prospect");
-    await page.getByLabel("Email").fill("nobody");
-    await page.getByRole("button", { name: /^Send the privacy/ }).click();
-    await expect(page.locator(".error-summary").getByRole("link")).toHaveText([
-      "Invalid email address",
-    ]);
-    forgive(noise, /status of 4/);
-    await page.getByLabel("Email").fill(email);
-    await page.getByLabel("What are you asking for?").selectOption("deletion");
-    await page.getByRole("button", { name: /^Send the privacy/ }).click();
-    const reference = await page.getByText(/^PRIV-[0-9A-Z]+$/).innerText();
-    if (javaScriptEnabled) await expectForEveryone(page);
-    await expect
-      .poll(() => rowsOf(stack, "spam_log", "id", reference))
-      .toMatchObject([
-        { kind: "privacy", reason: "privacy request: deletion" },
-      ]);
-  });
+test("a privacy request is taken", async ({ stack, noise }) => {
+  const email = ownEmail();
+  const page = await stack.openVisitor(phone);
+  await page.goto(`${stack.siteUrl}/privacy/requests`);
+  await hydrated(page);
+  await page.getByLabel("Name").fill("Ada Prospect");
+  await page.getByLabel("Email").fill("nobody");
+  await page.getByRole("button", { name: /^Send the privacy/ }).click();
+  await expect(page.locator(".error-summary").getByRole("link")).toHaveText([
+    "Invalid email address",
+  ]);
+  forgive(noise, /status of 4/);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("What are you asking for?").selectOption("deletion");
+  await page.getByRole("button", { name: /^Send the privacy/ }).click();
+  const reference = await page.getByText(/^PRIV-[0-9A-Z]+$/).innerText();
+  await expectForEveryone(page);
+  await expect
+    .poll(() => rowsOf(stack, "spam_log", "id", reference))
+    .toMatchObject([{ kind: "privacy", reason: "privacy request: deletion" }]);
+});
 
 // Files are added to it.
 
@@ -245,51 +234,6 @@ test("files are added one by one, and again after the connection broke", async (
   // The browser names the connection that broke and the answer to the file that
   // was refused in its console.
   forgive(noise, /net::ERR_FAILED|status of 400/);
-});
-
-test("a file for a request that staff have deleted is set aside, and its sender's page says so", async ({
-  stack,
-}) => {
-  const page = await stack.openVisitor(phone);
-  const email = ownEmail();
-  const reference = await sendRequest(page, stack, email);
-  await claimsOf(stack, email, 1);
-  await page.getByRole("link", { name: LINK }).click();
-  await expect(page.getByRole("heading", { name: "Received" })).toBeVisible();
-  await hydrated(page);
-  const { url, secretKey } = stack.supabase!;
-  const deleted = await fetch(`${url}/rest/v1/claims?id=eq.${reference}`, {
-    method: "DELETE",
-    headers: { apikey: secretKey },
-  });
-  expect(deleted.ok).toBe(true);
-  await page.getByLabel("Files", { exact: true }).setInputFiles({
-    name: "estimate.pdf",
-    mimeType: "application/pdf",
-    buffer: pdf(),
-  });
-  await page.getByRole("button", { name: "Send the files" }).click();
-  await expect(
-    page.getByRole("heading", { name: "No longer in our records" }),
-  ).toBeVisible();
-  const main = page.getByRole("main");
-  await expect(main).not.toContainText("received.");
-  await expect(
-    main.getByRole("link", { name: "write to us" }).first(),
-  ).toBeVisible();
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByRole("main")).toContainText(
-      "We could not add this file to your request.",
-    );
-  }).toPass();
-  await expect(page.getByLabel("Files", { exact: true })).toHaveCount(0);
-  await expectForEveryone(page);
-  await page.goto(page.url().replace("/request/", "/es/request/"));
-  await expect(page.getByRole("main")).toContainText(
-    "Ya no está en nuestros registros",
-  );
-  await expectForEveryone(page);
 });
 
 test("the photographs of the evidence kit are sent without their place, also if the kit keeps it", async ({

@@ -24,13 +24,16 @@ import {
 export { expect };
 export type { Account, Noise };
 
-export type Person = Account & { name: string; role: string };
-
 /** In: a name and a role of the Studio. Out: the account of such a colleague. */
-export function colleague(name: string, role: string): Person {
+function colleague(name: string, role: string) {
   const email = `${name.toLowerCase().replaceAll(" ", "-")}@example.com`;
   return { email, name, role, password: "a long enough secret" };
 }
+
+// The Studio reads once who is there: so they are before it is opened.
+export const ann = colleague("Ann", "editor");
+export const ben = colleague("Ben", "compliance");
+export const viewer = colleague("A viewer", "viewer");
 
 export type StoredDocument = Readonly<Record<string, unknown>>;
 
@@ -47,10 +50,8 @@ export type Stack = StackFile & {
   mutate(...mutations: object[]): Promise<void>;
   /** The answer of a query to the lake, as documents are stored. */
   ask<Answer>(query: string, dataset?: string): Promise<Answer>;
-  /** Makes an account of the Studio, or gives a known one this role. */
-  employ(person: Person): Promise<void>;
-  /** A Studio page of an account: the first editor by default; a colleague is employed first. */
-  openStudio(person?: Person): Promise<Page>;
+  /** A Studio page of an account: the first editor by default. */
+  openStudio(person?: Account): Promise<Page>;
   /** A page of a visitor: no cookie, no cache. */
   openVisitor(options?: Parameters<Browser["newContext"]>[0]): Promise<Page>;
 };
@@ -74,6 +75,13 @@ export const test = base.extend<
         GUARDED: "licenses,timelines,legal-facts",
       };
       const stack = await startTestStack({ env });
+      const { url, writeToken } = stack.contentLake!;
+      for (const person of [ann, ben, viewer]) {
+        const command = { subject: "user", verb: "set", ...person };
+        const path = "/accounts/commands";
+        const { status } = await callLake(url, writeToken, path, command);
+        expect(status).toBe(200);
+      }
       const content = await takeContentSnapshot(stack.contentLake!);
       const running: RunningTest = { noise: [] };
       const studios = new StudioSessions(browser, stack, running);
@@ -101,20 +109,9 @@ export const test = base.extend<
         body,
       );
 
-    async function employ(person: Person): Promise<void> {
-      if (studios.isEmployed(person)) return;
-      // The change signs the account out: an open Studio would say so.
-      await studios.forget(person.email);
-      const command = { subject: "user", verb: "set", ...person };
-      const { status } = await lake("/accounts/commands", command);
-      expect(status).toBe(200);
-      studios.noteEmployed(person);
-    }
-
     await use({
       ...addresses,
       lake,
-      employ,
       async document(id) {
         const { body } = await lake(`/data/doc/production/${id}`);
         return (body["documents"] as StoredDocument[])[0];
@@ -127,10 +124,7 @@ export const test = base.extend<
         const address = `/data/query/${dataset}?perspective=raw&query=${encodeURIComponent(query)}`;
         return (await lake(address)).body["result"] as Answer;
       },
-      async openStudio(person) {
-        if (person) await employ(person);
-        return studios.open(person ?? addresses.editor!);
-      },
+      openStudio: (person = addresses.editor!) => studios.open(person),
       async openVisitor(options) {
         const context = await browser.newContext(options);
         contexts.push(context);

@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 
 import { makeRelease } from "../fixtures/stack/release.fixture.ts";
 import {
-  colleague,
   expect,
   readUntil,
   type Stack,
   test,
+  viewer,
 } from "./stack.fixture.ts";
 import {
   draftField,
@@ -17,8 +17,6 @@ import {
 } from "./studio-form.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
 import { violationsOf } from "./violations.fixture.ts";
-
-const viewer = colleague("A viewer", "viewer");
 
 /** A part of the home page, by its heading. */
 function panel(page: Page, name: string | RegExp) {
@@ -176,6 +174,9 @@ test("a deleted page comes back from the wastebasket as a draft", async ({
   const list = reader.getByTestId("wastebasket");
   await expect(list).toContainText("Thrown Away");
   await expect(list.getByRole("button", { name: /Restore/ })).toHaveCount(0);
+  // Who may only read has no library.
+  await expect(reader.getByRole("link", { name: "Content" })).toBeVisible();
+  await expect(reader.getByRole("link", { name: "Media" })).toHaveCount(0);
 
   await goInStudio(studio, stack.studioUrl, "/structure/wastebasket");
   const basket = studio.getByTestId("wastebasket");
@@ -243,7 +244,6 @@ const guest = { email: "guest@site.localhost", name: "Guest", role: "editor" };
 
 test("an administrator invites a member, disables and deletes the account", async ({
   stack,
-  noise,
 }) => {
   const page = await stack.openStudio();
   await goInStudio(page, stack.studioUrl, "/members");
@@ -251,26 +251,9 @@ test("an administrator invites a member, disables and deletes the account", asyn
   await page.getByLabel("Name", { exact: true }).fill(guest.name);
   await page.getByRole("button", { name: "Invite" }).click();
   const link = page.getByLabel(`Link for ${guest.email}`);
-  const address = await link.inputValue();
-
-  await test.step("an invited user chooses a password without a script", async () => {
-    const visitor = await stack.openVisitor({ javaScriptEnabled: false });
-    await visitor.goto(address);
-    await visitor.getByLabel("New password").fill("guest's long password");
-    await visitor.getByRole("button", { name: "Save and sign in" }).click();
-    await expect(visitor).toHaveURL(`${stack.studioUrl}/`);
-    await visitor.goto(address);
-    await expect(visitor.getByRole("heading")).toHaveText(
-      "This link is no longer valid",
-    );
-    // The browser reports the answer 410.
-    expect(noise.splice(0)).toEqual([expect.stringContaining("410 (Gone)")]);
-  });
-
-  await page.reload();
+  await expect(link).toHaveValue(/^http/);
   const members = page.getByTestId("members").getByRole("listitem");
   const row = members.filter({ hasText: guest.email });
-  await expect(row).toContainText("signed in with 1 browser");
   await row.getByRole("button", { name: "Disable: Guest" }).click();
   await expect(
     row.getByRole("button", { name: "Enable: Guest" }),

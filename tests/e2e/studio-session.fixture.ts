@@ -134,7 +134,6 @@ class StudioWrites {
   }
 }
 
-type Employed = { email: string; role: string };
 type Signed = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /**
@@ -147,8 +146,6 @@ export class StudioSessions {
   readonly #running: RunningTest;
   /** By e-mail, since signing in is slow, and limited to a few times an hour. */
   readonly #signed = new Map<string, Signed>();
-  /** By e-mail: the accounts that tests have made. */
-  readonly #roles = new Map<string, string>();
   readonly #kept = new Map<string, Page>();
   readonly #used = new Set<Page>();
   readonly #opened = new WeakMap<Page, number>();
@@ -199,23 +196,6 @@ export class StudioSessions {
     return signed;
   }
 
-  isEmployed({ email, role }: Employed): boolean {
-    return this.#roles.get(email) === role;
-  }
-
-  noteEmployed({ email, role }: Employed): void {
-    this.#roles.set(email, role);
-  }
-
-  /** Before a change that signs the account out. */
-  async forget(email: string): Promise<void> {
-    this.#roles.delete(email);
-    this.#signed.delete(email);
-    const page = this.#kept.get(email);
-    this.#kept.delete(email);
-    if (page && !this.#used.has(page)) await page.context().close();
-  }
-
   /** After a test: keeps what can be used again, and closes the rest. */
   async endTest(isPassed: boolean): Promise<void> {
     const kept = new Map([...this.#kept].map(([email, page]) => [page, email]));
@@ -245,7 +225,7 @@ export class StudioSessions {
     await this.#writes.get(page)?.sent();
     await page.emulateMedia({ colorScheme: null, media: null });
     await page.setViewportSize(VIEWPORT);
-    if (!(await goHome(page))) return false;
+    if (!(await leaveTool(page))) return false;
     const own = new Set(cookies.map(({ name }) => name));
     for (const { name } of await context.cookies()) {
       if (!own.has(name)) await context.clearCookies({ name });
@@ -270,10 +250,11 @@ async function follow(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-async function goHome(page: Page): Promise<boolean> {
-  await follow(page, "/");
+/** Leaves what is open. Home would read the whole site, and again after each change. */
+async function leaveTool(page: Page): Promise<boolean> {
+  await follow(page, "/no-such-tool");
   return page
-    .getByTestId("home-tool")
+    .getByRole("heading", { name: /^Tool not found/ })
     .waitFor({ timeout: 20_000 })
     .then(
       () => true,
@@ -287,8 +268,8 @@ export async function goInStudio(
   studioUrl: string,
   address: string,
 ): Promise<void> {
-  // By its first page, so that what was open before is not taken for what is asked for.
-  if (isStudio(page.url(), studioUrl) && (await goHome(page))) {
+  // What was open before is not to be taken for what is asked for.
+  if (isStudio(page.url(), studioUrl) && (await leaveTool(page))) {
     await follow(page, address);
   } else {
     await page.goto(new URL(address, studioUrl).href);

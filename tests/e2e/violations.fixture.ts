@@ -86,7 +86,7 @@ export function sidewaysScroll(page: Page): Promise<number> {
  * In: the address of a script. Out: whether it belongs to the framework; pages
  * link to small ones of their own.
  */
-export function isFrameworkScript(url: string): boolean {
+function isFrameworkScript(url: string): boolean {
   return /^\/assets\/(?!evidence-kit-).*\.js$/.test(new URL(url).pathname);
 }
 

@@ -145,7 +145,12 @@ it.each(furtherLanguages)(
       siteUrl,
       paths.map((path) => pathIn(language, path)),
     );
-    for (const page of pages) {
+    const form = pathIn(language, "/consultation");
+    const refused = await readPage(siteUrl, form, (url) =>
+      fetch(url, { method: "POST", body: new URLSearchParams() }),
+    );
+    expect(refused.status).toBe(400);
+    for (const page of [...pages, refused]) {
       const said = saidBy(page);
       expect(
         first.filter((finder) => finder.test(said)).map(String),

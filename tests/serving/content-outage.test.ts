@@ -126,9 +126,21 @@ describe("a page that was read before", () => {
     const after = await read("/compliance");
     expect([after.status, after.text === before.text]).toEqual([200, true]);
     expect((await read("/services/appraisal")).status).toBe(503);
+    const guide = "/blog/hoa-claims";
+    await vi.waitFor(async () => {
+      const { status, text } = await read(guide);
+      expect([status, text]).toEqual([
+        503,
+        expect.stringMatching(/Error loading guide.*<a href="" .*Retry/s),
+      ]);
+    }, 180_000);
     const { welcomes } = served.gate;
     served.gate.set("open");
     await served.hears(welcomes);
+    await vi.waitFor(
+      async () => expect((await read(guide)).text).toContain("7 min read"),
+      180_000,
+    );
   });
 });
 

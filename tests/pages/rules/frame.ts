@@ -15,14 +15,20 @@ import {
 } from "../../fixtures/site/site-pages.fixture.ts";
 import { blocksOf, hrefs, mainOf, type Rule } from "../crawl.fixture.ts";
 
+/** The menus of the bar as the specification lists them. */
 const MENUS = [
-  ...["/", "/contact", "/compliance", "/privacy", "/terms", "/accessibility"],
-  "/services/public-adjusting",
-  "/services/claims-consulting",
-  "/services/appraisal-services",
-  ...["/claims/industrial-losses", "/claims/fire-damage", "/claims/condo-hoa"],
-  ...["/blog/insurance-tips", "/blog/industry-news"],
-  ...stateSlugs.map((slug) => `/states/${slug}`),
+  [
+    "/services/public-adjusting",
+    "/services/claims-consulting",
+    "/services/appraisal-services",
+  ],
+  ["/claims/industrial-losses", "/claims/fire-damage", "/claims/condo-hoa"],
+  ["/blog/insurance-tips", "/blog/industry-news"],
+  ["/compliance", ...stateSlugs.toSorted().map((slug) => `/states/${slug}`)],
+];
+const LINKS = [
+  ...["/", "/contact", "/privacy", "/terms", "/accessibility"],
+  ...MENUS.flat(),
 ];
 const FIRM_STATES = ["Colorado", "Illinois", "Minnesota", "Rhode Island"];
 const TELEPHONE = /24\/7, (\+?[\d(]|through our consultation form)/;
@@ -39,7 +45,14 @@ export const FRAME: readonly Rule[] = [
     "leads to every page of the menus, also without a script",
     ({ document }) => {
       const found = all(document, "header", "footer").flatMap(hrefs);
-      return MENUS.filter((href) => !found.includes(href));
+      return LINKS.filter((href) => !found.includes(href));
+    },
+  ],
+  [
+    "lists in each menu what the specification does, in its order",
+    ({ document }) => {
+      const menus = withAttribute(document, "data-menu").map(hrefs);
+      return unless(menus.join() === MENUS.join(), menus.join());
     },
   ],
   [
