@@ -22,8 +22,6 @@ test("an editor comments on a field and mentions a colleague, and the colleague 
   stack,
 }) => {
   const editor = await stack.openStudio();
-  // A Studio names the people who were there when it was loaded.
-  await editor.goto(stack.studioUrl);
   await openDocument(editor, stack.studioUrl, "article", ARTICLE);
   await editor.getByTestId("field-title").locator("input").first().hover();
   await editor.getByRole("button", { name: "Add comment" }).first().click();
