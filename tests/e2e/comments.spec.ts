@@ -61,7 +61,7 @@ test("an editor comments on a field and mentions a colleague, and the colleague 
 
   const found = () =>
     stack.ask<{ by: string; status: string }[]>(
-      '*[_type == "comment"]{"by": authorId, status}',
+      `*[_type == "comment" && target.document._ref == "${ARTICLE}"]{"by": authorId, status}`,
       COMMENTS,
     );
   // The Studio resolves the answers after the comment.

@@ -137,10 +137,11 @@ describe("a page that was read before", () => {
     const { welcomes } = served.gate;
     served.gate.set("open");
     await served.hears(welcomes);
-    await vi.waitFor(
-      async () => expect((await read(guide)).text).toContain("7 min read"),
-      180_000,
-    );
+    await vi.waitFor(async () => {
+      const { status, text } = await read(guide);
+      const isRead = expect.stringContaining(" min read");
+      expect([status, text]).toEqual([200, isRead]);
+    }, 180_000);
   });
 });
 
