@@ -6,7 +6,6 @@ import {
   type IncomingMessage,
   type Server,
 } from "node:http";
-import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 

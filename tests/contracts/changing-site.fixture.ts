@@ -42,7 +42,7 @@ export async function openSite(): Promise<void> {
   before = await readPages(stack.siteUrl, paths);
 }
 
-export const PATIENCE = { timeout: 60_000 };
+const PATIENCE = { timeout: 60_000 };
 
 export const read = (address: string, init: RequestInit = {}) =>
   fetch(stack.siteUrl + address, { redirect: "manual", ...init });

@@ -30,7 +30,6 @@ import {
   mainOf,
   pageOf,
   paths,
-  PATIENCE,
   previews,
   read,
   stack,

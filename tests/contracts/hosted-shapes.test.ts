@@ -1,5 +1,3 @@
-import path from "node:path";
-
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 
 import { createContentClient } from "../../app/content/source/client.server.ts";

@@ -1,5 +1,3 @@
-import path from "node:path";
-
 import { beforeAll, describe, expect, inject, it } from "vitest";
 
 import { filesOf } from "../../supabase/embedded/store/data-folder.ts";
