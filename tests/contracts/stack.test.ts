@@ -19,7 +19,7 @@ import {
 } from "../fixtures/intake/linked-request.fixture.ts";
 import { createTestClient } from "../fixtures/stack/database.fixture.ts";
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
-import { mutate } from "../fixtures/stack/lake.fixture.ts";
+import { callLake, mutate } from "../fixtures/stack/lake.fixture.ts";
 import {
   childrenOf,
   isAlive,
@@ -75,6 +75,33 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
+type Ask = (path: string, body?: object) => Promise<Record<string, unknown>>;
+
+/** Signs in to the Studio. Out: asks the lake as that user. */
+async function signedIn(account: {
+  email: string;
+  password: string;
+}): Promise<Ask> {
+  const { url } = first.contentLake!;
+  const answer = await fetch(`${url}/v1/auth/login/local`, {
+    method: "POST",
+    body: new URLSearchParams(account),
+    redirect: "manual",
+  });
+  const cookie = answer.headers.getSetCookie()[0]!.split(";")[0]!;
+  return async (path, body) => {
+    const response = await fetch(`${url}/v2025-02-19${path}`, {
+      headers: {
+        ...{ cookie, origin: first.studioUrl },
+        "content-type": "application/json",
+      },
+      ...(body && { method: "POST", body: JSON.stringify(body) }),
+    });
+    expect(response.status, path).toBe(200);
+    return (await response.json()) as Record<string, unknown>;
+  };
+}
+
 describe("a stack that was never started before", () => {
   it("answers on every loopback address, with its Studio and its database", async () => {
     const { sitePort } = portsOf(first);
@@ -112,7 +139,7 @@ describe("a stack that was never started before", () => {
     expect(pressed.headers.get("set-cookie")).toMatch(/HttpOnly/i);
   });
 
-  it("shows the mails of the site and of the Studio, and none of what is withdrawn", async () => {
+  it("shows the mails to visitors and to people named in comments, and none of what is withdrawn", async () => {
     const mailbox = async () =>
       (await fetch(first.supabase!.mailboxUrl!)).text();
     const visitor = person(101);
@@ -124,25 +151,50 @@ describe("a stack that was never started before", () => {
       expect(mails).toContain(first.siteUrl + page);
     }, PATIENCE);
 
-    // The lake's own mails go the same way.
-    const { studioUrl, editor } = first;
-    const { email } = editor!;
-    await fetch(`${studioUrl}/password`, {
-      method: "POST",
-      body: new URLSearchParams({ email }),
-      headers: { origin: studioUrl },
+    const { url, writeToken } = first.contentLake!;
+    const ben = { email: "ben@example.com", password: "a long enough secret" };
+    await callLake(url, writeToken, "/accounts/commands", {
+      ...{ subject: "user", verb: "add", name: "Ben", role: "editor" },
+      ...ben,
+    });
+    const { id: userId } = await (await signedIn(ben))("/users/me");
+    const asEditor = await signedIn(first.editor!);
+    const { id: authorId } = await asEditor("/users/me");
+    await asEditor("/comments/production/setup", {});
+    const mention = {
+      _type: "comment",
+      authorId,
+      message: [
+        {
+          _type: "block",
+          children: [
+            { _type: "mention", userId },
+            { _type: "span", text: ", is this right?" },
+          ],
+        },
+      ],
+      target: {
+        document: { _ref: "legalPage-privacy", _weak: true },
+        documentType: "legalPage",
+      },
+    };
+    await asEditor("/data/mutate/production-comments", {
+      mutations: [{ create: mention }],
     });
     await vi.waitFor(
-      async () => expect(await mailbox()).toContain(`${studioUrl}/password/`),
+      async () =>
+        expect(await mailbox()).toMatch(/mentioned you in a comment on/),
       PATIENCE,
     );
+    expect(await mailbox()).toContain(`To ${ben.email}`);
+    expect(await mailbox()).toContain("“@Ben, is this right?”");
 
     await post(first.siteUrl, `${page}/withdraw`);
     await vi.waitFor(
       async () => expect(await mailbox()).not.toContain(reference),
       PATIENCE,
     );
-    expect(await mailbox()).toContain(`To ${email}`);
+    expect(await mailbox()).toContain(`To ${ben.email}`);
   });
 });
 
