@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 import {
@@ -79,7 +79,7 @@ describe("two hundred readers that come at once", () => {
 describe("a page that was read before", () => {
   it("is served while the source is gone, and made again when it is back", async () => {
     const before = await read("/compliance");
-    await vi.waitFor(() => expect(pagesOnDisk()).toBeGreaterThan(0), 180_000);
+    await kept("/compliance");
     const { gate } = served;
     const { welcomes } = gate;
     gate.set("shut");
@@ -121,6 +121,7 @@ describe("a page that was read before", () => {
 
   it("is there after a start without the source, and nothing else is", async () => {
     const before = await read("/compliance");
+    await kept("/compliance");
     served.gate.set("shut");
     await served.restart();
     const after = await read("/compliance");
@@ -145,12 +146,18 @@ describe("a page that was read before", () => {
   });
 });
 
-function pagesOnDisk(): number {
-  const files = readdirSync(path.join(served.dataFolder, "pages"), {
-    recursive: true,
-    encoding: "utf8",
-  });
-  return files.filter((file) => file.endsWith(".page")).length;
+/** Waits until a page is kept for the next start, which comes after it was sent. */
+function kept(address: string): Promise<void> {
+  const folder = path.join(served.dataFolder, "pages");
+  const isKept = (name: string) =>
+    name.endsWith(".page") &&
+    readFileSync(path.join(folder, name), "latin1").startsWith(
+      `{"key":"${address}"`,
+    );
+  return vi.waitFor(() => {
+    const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+    expect(names.some(isKept), `${address} on the disk`).toBe(true);
+  }, 180_000);
 }
 
 describe("a page that cannot be made", () => {
@@ -255,6 +262,8 @@ describe("a site whose source answers that nothing exists", () => {
   it("loses no page and no part of one, and readiness says why", async () => {
     const { gate } = served;
     const before = await crawl();
+    const cached = ["/compliance", "/blog", "/states/texas"];
+    for (const address of cached) await kept(address);
     const { welcomes } = gate;
     gate.forge = () => null;
     // Events may have been missed, so everything is read again.
@@ -268,7 +277,6 @@ describe("a site whose source answers that nothing exists", () => {
 
     // Nor does a start with such a source, on the pages of the disk.
     await served.restart();
-    const cached = ["/compliance", "/blog", "/states/texas"];
     for (const address of cached) {
       const { status, text } = await read(address);
       expect([address, status, text.includes("</footer>")]).toEqual([
