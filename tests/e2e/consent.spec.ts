@@ -127,6 +127,8 @@ test("Compliance approves what Home shows, whatever the request says, and nothin
     // A mention in another test's comment may still wait.
     await expect(mine).not.toContainText("Ann asks you");
     expect(await openRequests(stack)).toBe(0);
+    // A Studio that was loaded before there were any requests knows of none.
+    await editor.goto(stack.studioUrl);
     await openDocument(
       editor,
       stack.studioUrl,
