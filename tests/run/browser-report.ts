@@ -22,6 +22,18 @@ type Spec = {
 
 type Suite = { specs?: Spec[]; suites?: Suite[] };
 
+/** How many errors a report of Playwright has beside its failed tests, such as of a worker that could not end. */
+export function errorsBesideTests(file: string): number {
+  try {
+    const { errors } = JSON.parse(readFileSync(file, "utf8")) as {
+      errors: unknown[];
+    };
+    return errors.length;
+  } catch {
+    return 1;
+  }
+}
+
 /** The failed tests in a report of Playwright; none if it wrote no report. */
 export function failedBrowserTests(file: string): FailedTest[] {
   try {

@@ -1,7 +1,7 @@
 import path from "node:path";
 
 import { findBrowser } from "../fixtures/browser.fixture.ts";
-import { failedBrowserTests } from "./browser-report.ts";
+import { errorsBesideTests, failedBrowserTests } from "./browser-report.ts";
 import type { Summary } from "./summary.ts";
 import { readReport } from "./test-report.ts";
 import { tool } from "./tool.ts";
@@ -111,10 +111,12 @@ export async function runPlaywright(
   );
   const failed =
     failedFirst.length -
-    (unsteady.length > MOST_UNSTEADY ? 0 : unsteady.length);
+    (unsteady.length > MOST_UNSTEADY ? 0 : unsteady.length) +
+    errorsBesideTests(file) +
+    errorsBesideTests(again);
   if (failed > 0) summary.explain(name, ...first.messages, ...second.messages);
   summary.add(name, {
-    passed: first.counts.passed + first.counts.failed - failed,
+    passed: first.counts.passed + Math.max(0, first.counts.failed - failed),
     failed,
     skipped: first.counts.skipped,
   });
