@@ -22,7 +22,7 @@ type Spec = {
 
 type Suite = { specs?: Spec[]; suites?: Suite[] };
 
-/** How many errors a report of Playwright has beside its failed tests, such as of a worker that could not end. */
+/** How many errors a report has that belong to no test; 1 if there is no report. */
 export function errorsBesideTests(file: string): number {
   try {
     const { errors } = JSON.parse(readFileSync(file, "utf8")) as {

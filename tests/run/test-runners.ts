@@ -10,7 +10,7 @@ const VITEST = "node_modules/vitest/vitest.mjs";
 const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
 /** As in playwright.config.ts. */
 const BROWSER = "test-results/browser";
-/** What was unsteady in so many tests is no accident of one. */
+/** With more unsteady tests than these a run has failed. */
 const MOST_UNSTEADY = 2;
 
 /** What all runs of tests share. */
