@@ -8,6 +8,8 @@ import { inlineScript } from "./scripts/build/vite-plugins.ts";
 
 const UNIT = [
   "{app,server,schemas,studio,scripts,supabase}/**/*.test.{ts,tsx}",
+  // Inputs as people make them.
+  "tests/real/**/*.test.{ts,tsx}",
 ];
 const own = changeModules(UNIT);
 // What asks the database runs on PGlite always, and in the long form on Postgres.
