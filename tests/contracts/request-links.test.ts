@@ -216,7 +216,8 @@ describe("a withdrawal", () => {
     await stack.stopDatabase();
     await stack.startDatabase();
     await stack.startSite();
-    expect(await status(request.path)).toBe(404);
+    // While the database is slow after a start, nobody knows the request (503).
+    await expect.poll(() => status(request.path)).toBe(404);
     expect(found(await rows())).toEqual([]);
     expect(found(files())).toEqual([]);
   });

@@ -123,7 +123,8 @@ function createEditor({ contentLake }: TestStack, known: string[]) {
 it("every moment of the past is what visitors got then, after a restore", async () => {
   const stack = await startTestStack();
   const backups = folderOfTest("past-backups");
-  const known = [...pagePaths];
+  // The loading state of the guide is another page, which has no past.
+  const known = pagePaths.filter((each) => each !== "/blog/hoa-claims");
   const change = createEditor(stack, known);
   const sights: Sight[] = [];
   const read = (path: string, cookie = "") =>
