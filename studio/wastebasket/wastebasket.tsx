@@ -1,7 +1,7 @@
 import { TrashIcon } from "@sanity/icons/Trash";
 import { Card, Stack } from "@sanity/ui";
 import { useCallback, useState } from "react";
-import { type SanityClient, useClient } from "sanity";
+import { type SanityClient, useClient, useSchema } from "sanity";
 import type { StructureBuilder } from "sanity/structure";
 
 import { firmTime } from "../../schemas/moments.ts";
@@ -107,7 +107,12 @@ function DeletedList() {
   const [said, setSaid] = useState("");
   const load = useCallback(() => loadDeleted(client), [client]);
   const loaded = useLoaded(load, 0);
-  const deleted = loaded.kind === "loaded" ? loaded.value : [];
+  const schema = useSchema();
+  // Not what nobody edits in a form: a tag of the media library, a share.
+  const deleted =
+    loaded.kind === "loaded"
+      ? loaded.value.filter(({ type }) => schema.has(type))
+      : [];
   const nameOf = useNames(deleted.map(({ author }) => author));
   const rows = deleted.map((document) => ({
     ...document,
