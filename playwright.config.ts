@@ -22,7 +22,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/browser",
   // A small machine has two cores, and one browser with its stack waits a lot.
-  workers: 3,
+  workers: 2,
   // What hangs is ended; nothing is measured. The longest test takes 40 s while
   // all workers are busy, and another machine may be five times slower.
   timeout: 400_000,

@@ -89,7 +89,7 @@ export const test = base.extend<
       await studios.close();
       await stack.remove();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 400_000 },
   ],
   noise: async ({}, use) => {
     const noise: Noise = [];

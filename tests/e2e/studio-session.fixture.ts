@@ -53,12 +53,6 @@ const LISTENER = /^\/v[^/]+\/data\/(?:listen|live)\//;
 const VIEWPORT = { width: 1400, height: 900 };
 
 /**
- * A Studio reports a request that has no answer after five minutes. In a page
- * that is used for less, a test sees its own requests alone.
- */
-const LONGEST_USE_MS = 2.5 * 60 * 1000;
-
-/**
  * Writes errors and warnings of a browser, and its requests to other origins
  * than the stack's, to the noise of the running test.
  */
@@ -101,36 +95,45 @@ export function watch(
 /** Where the Studio writes documents. */
 const WRITES = /^\/v[^/]+\/data\/(?:mutate|actions)\//;
 
-/** In milliseconds: the Studio sends what is typed at most once a second. */
-const LONGEST_UNSENT = 1_200;
+/** The Studio sends what is typed at most once a second. */
+const LONGEST_UNSENT_MS = 1_200;
 
-/** What a Studio is about to write. */
-class StudioWrites {
+/** A Studio that waits longer is not used again. */
+const LONGEST_ANSWER_MS = 20_000;
+
+/** What a Studio has asked the lake, and is about to write there. */
+class StudioRequests {
   readonly #page: Page;
   readonly #inFlight = new Set<Request>();
-  #last = 0;
+  #lastWrite = 0;
 
   constructor(page: Page) {
     this.#page = page;
     page.on("request", (request) => {
-      if (!WRITES.test(new URL(request.url()).pathname)) return;
+      // What a frame asks for goes with it, unanswered.
+      if (request.frame() !== page.mainFrame()) return;
       this.#inFlight.add(request);
-      this.#last = Date.now();
+      if (WRITES.test(new URL(request.url()).pathname))
+        this.#lastWrite = Date.now();
     });
     const end = (request: Request) => this.#inFlight.delete(request);
     page.on("requestfinished", end).on("requestfailed", end);
   }
 
   /**
-   * Waits until all that was typed has been written: Sanity's Studio fails when a
-   * draft is deleted for which it still has a change.
+   * Waits until all that was typed has been written, and all that was asked is
+   * answered. Sanity's Studio fails when a draft is deleted for which it still has
+   * a change, and reports what has no answer after five minutes, in whose test
+   * ever that is. Out: whether it came to an end.
    */
-  async sent(): Promise<void> {
-    for (;;) {
-      const rest = this.#last + LONGEST_UNSENT - Date.now();
-      if (rest <= 0 && this.#inFlight.size === 0) return;
+  async ended(): Promise<boolean> {
+    const deadline = Date.now() + LONGEST_ANSWER_MS;
+    while (Date.now() < deadline) {
+      const rest = this.#lastWrite + LONGEST_UNSENT_MS - Date.now();
+      if (rest <= 0 && this.#inFlight.size === 0) return true;
       await this.#page.waitForTimeout(Math.max(rest, 20));
     }
+    return false;
   }
 }
 
@@ -148,8 +151,7 @@ export class StudioSessions {
   readonly #signed = new Map<string, Signed>();
   readonly #kept = new Map<string, Page>();
   readonly #used = new Set<Page>();
-  readonly #opened = new WeakMap<Page, number>();
-  readonly #writes = new WeakMap<Page, StudioWrites>();
+  readonly #requests = new WeakMap<Page, StudioRequests>();
 
   constructor(browser: Browser, stack: StackFile, running: RunningTest) {
     this.#browser = browser;
@@ -172,8 +174,7 @@ export class StudioSessions {
     });
     watch(context, this.#stack, this.#running);
     const page = await context.newPage();
-    this.#opened.set(page, Date.now());
-    this.#writes.set(page, new StudioWrites(page));
+    this.#requests.set(page, new StudioRequests(page));
     this.#used.add(page);
     if (!kept) this.#kept.set(account.email, page);
     return page;
@@ -188,6 +189,8 @@ export class StudioSessions {
       headers: { origin },
       form: { email, password },
       maxRedirects: 0,
+      // A busy machine takes its time over a password.
+      timeout: 0,
     });
     expect(answer.status()).toBe(303);
     const signed = await context.storageState();
@@ -199,15 +202,10 @@ export class StudioSessions {
   /** After a test: keeps what can be used again, and closes the rest. */
   async endTest(isPassed: boolean): Promise<void> {
     const kept = new Map([...this.#kept].map(([email, page]) => [page, email]));
-    // Those of other accounts too: they report to the running test.
-    const isOld = (page: Page) =>
-      Date.now() - (this.#opened.get(page) ?? 0) > LONGEST_USE_MS;
-    const old = [...kept.keys()].filter(isOld);
-    for (const page of new Set([...this.#used, ...old])) {
+    for (const page of this.#used) {
       const email = kept.get(page);
       const signed = email === undefined ? null : this.#signed.get(email);
-      const isWanted = isPassed && !isOld(page);
-      if (isWanted && signed && (await this.#tidy(page, signed))) continue;
+      if (isPassed && signed && (await this.#tidy(page, signed))) continue;
       if (email !== undefined) this.#kept.delete(email);
       await page.context().close();
     }
@@ -222,7 +220,7 @@ export class StudioSessions {
     for (const other of context.pages())
       if (other !== page) await other.close();
     await page.unrouteAll({ behavior: "wait" });
-    await this.#writes.get(page)?.sent();
+    if (!(await this.#requests.get(page)?.ended())) return false;
     await page.emulateMedia({ colorScheme: null, media: null });
     await page.setViewportSize(VIEWPORT);
     if (!(await leaveTool(page))) return false;
