@@ -15,6 +15,7 @@ upfront-fee | state rhode-island | A small upfront fee covers the inspection.
 contingency | state texas | No recovery, no fee.
 free | article | Our services are free.
 guarantee | article | We guarantee a higher settlement.
+guarantee | article | Do not wait: we guarantee a higher settlement.
 superlative | article | We are the best public adjusters in the country.
 practising-law | article | We give legal advice on your policy.
 licence-statement | license | Elsewhere

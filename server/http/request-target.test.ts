@@ -71,6 +71,7 @@ it.each([
   ["/bLoG.data", "", null],
   // None where the page depends on the visitor's input.
   ["/search", "?q=hail", null],
+  ["/es/search", "?q=granizo", null],
   ["/blog.data", "?_routes=root", null],
 ])("the page at %s%s is cached as %j", (pathname, search, key) => {
   expect(pageKey(pathname, search)).toBe(key);

@@ -51,7 +51,10 @@ function cacheOf(render: (key: string) => Promise<Page>, now?: () => number) {
 }
 
 describe("PageCache", () => {
-  it("renders again when an edit comes while the page is being rendered", async () => {
+  it.each([
+    ["an edit", (cache: PageCache) => cache.invalidate(["t"])],
+    ["a gap in the stream", (cache: PageCache) => cache.invalidateAll()],
+  ])("renders again when %s comes meanwhile", async (_what, interrupt) => {
     let release = () => {};
     const texts = ["before the edit", "after the edit"];
     let renders = 0;
@@ -63,7 +66,7 @@ describe("PageCache", () => {
     });
     const reading = cache.get("/a");
     await vi.waitFor(() => expect(renders).toBe(1));
-    cache.invalidate(["t"]);
+    interrupt(cache);
     release();
     expect(textOf(await reading)).toBe("after the edit");
     expect(textOf(await cache.get("/a"))).toBe("after the edit");

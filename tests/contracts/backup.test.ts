@@ -16,6 +16,8 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { EvidenceFolder } from "../../app/intake/evidence/store.server.ts";
+import { makeBackup } from "../../scripts/backup/make-backup.ts";
+import { proveBackup } from "../../scripts/backup/restore-backup.ts";
 import {
   assetsOf,
   contentOf,
@@ -122,6 +124,15 @@ describe("the nightly backup", () => {
 });
 
 describe("a backup", () => {
+  it("is not proved with a file of a request that was damaged before", async () => {
+    const own = path.join(root, "files");
+    const place = { reference: "CLAIM-FILES0AB1", sha256: "a".repeat(64) };
+    await new EvidenceFolder(own).stage(place, Buffer.from("another file"));
+    const file = path.join(root, "files.tar.gz");
+    await makeBackup(own, file);
+    await expect(proveBackup(file)).rejects.toThrow(/^staged.* is damaged/);
+  });
+
   it("brings everything back after the loss of the data folder", async () => {
     const files = new EvidenceFolder(folder);
     const place = { reference: "CLAIM-FILES0AB1", sha256: "a".repeat(64) };

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 
 import { expect, it } from "vitest";
 
-// docs/walks.md names functions and files: a name that is gone misleads.
+// docs/walks.md names functions and files, docs/promises.md tests: a name that is gone
+// misleads.
 
 const [, ...walks] = readFileSync("docs/walks.md", "utf8").split("\n## ");
 
@@ -34,3 +35,12 @@ it.each(
     expect(files.size).toBeLessThanOrEqual(most);
   },
 );
+
+it("each promise names an owner that is there", () => {
+  const rows = readFileSync("docs/promises.md", "utf8")
+    .split("\n")
+    .filter((line) => /^\| (?!Promise |-)/.test(line));
+  expect(rows).not.toEqual([]);
+  const ownerOf = (row: string) => /`([^`]+)` +\| [\w ]+\|$/.exec(row)?.[1];
+  expect(rows.filter((row) => !existsSync(ownerOf(row) ?? ""))).toEqual([]);
+});

@@ -29,6 +29,8 @@ test("a prospect is told of every answer that is missing", async ({
   }
   await expect(summary.getByRole("link")).toHaveCount(9);
   await expect(summary).toBeFocused();
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  await expect(summary).toBeFocused();
   await summary.getByRole("link", { name: messages["Policy Number"]! }).click();
   await expect(page.getByLabel("Policy Number")).toBeFocused();
   const kansas = page.getByText(/^In Kansas, public adjusters may work/);

@@ -44,6 +44,17 @@ test.describe("the menus of a wide screen", () => {
     );
   });
 
+  test("open around the focus where no script runs", async ({ stack }) => {
+    const page = await stack.openVisitor({
+      viewport,
+      javaScriptEnabled: false,
+    });
+    await page.goto(stack.siteUrl);
+    await trigger(page, "Services").focus();
+    await page.keyboard.press("Tab");
+    await expect(page.locator("header li a:focus")).toBeVisible();
+  });
+
   test("obey the keyboard", async ({ stack }) => {
     const page = await stack.openVisitor({ viewport });
     await page.goto(stack.siteUrl);

@@ -72,7 +72,7 @@ test.describe("with scripts", () => {
     ]);
   });
 
-  test("signs out another tab once the user returns to it", async ({
+  test("signs out other tabs once the user returns to them", async ({
     stack,
   }) => {
     const here = await openSignedIn(stack, await addPerson(stack));
@@ -80,13 +80,18 @@ test.describe("with scripts", () => {
     await there.goto(`${stack.siteUrl}/compliance`);
     await hydrated(there);
     await expect(there.getByRole("banner").getByText(/\.doe$/)).toBeVisible();
+    const list = await here.context().newPage();
+    await list.goto(`${stack.siteUrl}/dashboard`);
+    await hydrated(list);
     await here
       .getByRole("banner")
       .getByText(/\.doe$/)
       .click();
     await here.getByRole("button", { name: "Log Out" }).click();
     await here.waitForURL(`${stack.siteUrl}/`);
-    await there.evaluate(() => window.dispatchEvent(new Event("focus")));
+    for (const tab of [there, list])
+      await tab.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await expect(list).toHaveURL(`${stack.siteUrl}/login`);
     await expect(portalLogin(there)).toBeVisible();
     await expect(there.getByRole("banner").getByText(/\.doe$/)).toHaveCount(0);
   });

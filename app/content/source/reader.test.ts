@@ -124,6 +124,25 @@ describe("a read", () => {
   });
 });
 
+it("a shared draft is read past the CDN, which would keep it", async () => {
+  const asks: boolean[] = [];
+  const clientOf = (useCdn: boolean): object => ({
+    withConfig: (other: { useCdn: boolean }) => clientOf(other.useCdn),
+    async fetch() {
+      asks.push(useCdn);
+      return { result: "hail" };
+    },
+  });
+  connection.published = clientOf(true) as ContentConnection["published"];
+  const perspective = { shared: { _id: "a", _type: "article" } };
+  await createContentReader(connection, { perspective }).fetch(
+    query,
+    params,
+    own,
+  );
+  expect(asks).toEqual([false]);
+});
+
 it("facts cost one further read for all texts that hold one, and none for others", async () => {
   let factReads = 0;
   let words = "Braces { } and {Names}";

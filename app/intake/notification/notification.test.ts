@@ -24,6 +24,7 @@ import {
   untoldReplacement,
 } from "../outbox/facts.server";
 import { openOutboxFile } from "../outbox/open.server";
+import { nextDue } from "../outbox/queue.server";
 import { keepSubmission } from "../outbox/store.server";
 import { mailChannel, webhookChannel } from "./mail.server";
 import type { Channel } from "./notice";
@@ -200,6 +201,19 @@ describe("a license that expires", () => {
 
 describe("the review box", () => {
   const HOUR_MS = 60 * 60 * 1000;
+
+  it("is left for a notice of its own by what is sent again without a doubt", () => {
+    const outbox = openOutboxFile(test.folder);
+    ending.push(() => outbox.close());
+    for (const verdict of [review, lead])
+      keepSubmission(outbox, {
+        submission,
+        key: "k",
+        verdict,
+        notices: ["mail"],
+      });
+    expect(nextDue(outbox, ["mail"])).not.toBeNull();
+  });
 
   it("is reported at once, and then at most once an hour", () => {
     const outbox = openOutboxFile(test.folder);
