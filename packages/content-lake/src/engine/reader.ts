@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 import { Collection } from "./collection.ts";
 import { queryEvaluationError } from "./errors.ts";
 import type { Grants } from "./grants.ts";
@@ -14,6 +16,7 @@ import {
   type Evaluation,
 } from "./query/groq.ts";
 import { candidates } from "./query/index-selection.ts";
+import { lateParameters } from "./query/late-parameters.ts";
 import { ordered } from "./query/ordering.ts";
 import {
   isShortQuery,
@@ -30,13 +33,18 @@ import { parsePerspective, Views, type View } from "./query/views.ts";
 import { remembered } from "./remembered.ts";
 import type { QueryRequest, QueryResponse, SanityDocument } from "./types.ts";
 
-const MAX_PLANS = 200;
-/** A tree takes some thirty times the memory of its text. */
-const MAX_KEY_LENGTH = 16_384;
+/** A plan takes some thirty times the memory of its text. */
+const MAX_QUERY = 32_768;
+const MAX_QUERIES = 2_000_000;
 
 /** Answers queries from a collection, for any source of its documents. */
 export class Reader {
-  readonly #plans = new Map<string, Plan>();
+  readonly #plans = new LRUCache<string, Plan>({
+    maxSize: MAX_QUERIES,
+    maxEntrySize: MAX_QUERY,
+    sizeCalculation: (_, key) => key.length,
+  });
+  readonly #late = new Map<string, ReadonlySet<string>>();
   readonly #filters = new Map<string, DocumentFilter>();
   readonly #views: Views;
   readonly #grants: Grants;
@@ -103,11 +111,17 @@ export class Reader {
   }
 
   #plan(query: string, params: Record<string, unknown>): Plan {
-    const key = planKey(query, params);
-    if (key.length > MAX_KEY_LENGTH) return planQuery(query, params);
-    return remembered(this.#plans, MAX_PLANS, key, () =>
-      planQuery(query, params),
-    );
+    const isShort = query.length <= MAX_QUERY;
+    const all = isShort
+      ? remembered(this.#late, MAX_FILTERS, query, () => lateParameters(query))
+      : new Set<string>();
+    const given = Object.entries(params);
+    const late = given.map(([name]) => name).filter((name) => all.has(name));
+    const used = Object.fromEntries(given.filter(([name]) => !all.has(name)));
+    const key = `${planKey(query, used)} ${late.join()}`;
+    const plan = this.#plans.get(key) ?? planQuery(query, used, late);
+    this.#plans.set(key, plan);
+    return plan;
   }
 
   /** What is evaluated, with what, and how the answer is made of its value. */
