@@ -16,8 +16,8 @@ import {
   type Evaluation,
 } from "./query/groq.ts";
 import { candidates } from "./query/index-selection.ts";
-import { lateParameters } from "./query/late-parameters.ts";
 import { ordered } from "./query/ordering.ts";
+import { planParameters } from "./query/plan-parameters.ts";
 import {
   isShortQuery,
   planFilter,
@@ -44,7 +44,7 @@ export class Reader {
     maxEntrySize: MAX_QUERY,
     sizeCalculation: (_, key) => key.length,
   });
-  readonly #late = new Map<string, ReadonlySet<string>>();
+  readonly #planParameters = new Map<string, ReadonlySet<string> | null>();
   readonly #filters = new Map<string, DocumentFilter>();
   readonly #views: Views;
   readonly #grants: Grants;
@@ -111,13 +111,16 @@ export class Reader {
   }
 
   #plan(query: string, params: Record<string, unknown>): Plan {
-    const isShort = query.length <= MAX_QUERY;
-    const all = isShort
-      ? remembered(this.#late, MAX_FILTERS, query, () => lateParameters(query))
-      : new Set<string>();
+    const needed =
+      query.length > MAX_QUERY
+        ? null
+        : remembered(this.#planParameters, MAX_FILTERS, query, () =>
+            planParameters(query),
+          );
+    const isLate = (name: string) => needed !== null && !needed.has(name);
     const given = Object.entries(params);
-    const late = given.map(([name]) => name).filter((name) => all.has(name));
-    const used = Object.fromEntries(given.filter(([name]) => !all.has(name)));
+    const late = given.map(([name]) => name).filter(isLate);
+    const used = Object.fromEntries(given.filter(([name]) => !isLate(name)));
     const key = `${planKey(query, used)} ${late.join()}`;
     const plan = this.#plans.get(key) ?? planQuery(query, used, late);
     this.#plans.set(key, plan);
