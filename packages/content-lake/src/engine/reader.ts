@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 import { Collection } from "./collection.ts";
 import { queryEvaluationError } from "./errors.ts";
 import type { Grants } from "./grants.ts";
@@ -15,6 +17,7 @@ import {
 } from "./query/groq.ts";
 import { candidates } from "./query/index-selection.ts";
 import { ordered } from "./query/ordering.ts";
+import { planParameters } from "./query/plan-parameters.ts";
 import {
   isShortQuery,
   planFilter,
@@ -30,13 +33,18 @@ import { parsePerspective, Views, type View } from "./query/views.ts";
 import { remembered } from "./remembered.ts";
 import type { QueryRequest, QueryResponse, SanityDocument } from "./types.ts";
 
-const MAX_PLANS = 200;
-/** A tree takes some thirty times the memory of its text. */
-const MAX_KEY_LENGTH = 16_384;
+/** A plan takes some thirty times the memory of its text. */
+const MAX_QUERY = 32_768;
+const MAX_QUERIES = 2_000_000;
 
 /** Answers queries from a collection, for any source of its documents. */
 export class Reader {
-  readonly #plans = new Map<string, Plan>();
+  readonly #plans = new LRUCache<string, Plan>({
+    maxSize: MAX_QUERIES,
+    maxEntrySize: MAX_QUERY,
+    sizeCalculation: (_, key) => key.length,
+  });
+  readonly #planParameters = new Map<string, ReadonlySet<string> | null>();
   readonly #filters = new Map<string, DocumentFilter>();
   readonly #views: Views;
   readonly #grants: Grants;
@@ -103,11 +111,20 @@ export class Reader {
   }
 
   #plan(query: string, params: Record<string, unknown>): Plan {
-    const key = planKey(query, params);
-    if (key.length > MAX_KEY_LENGTH) return planQuery(query, params);
-    return remembered(this.#plans, MAX_PLANS, key, () =>
-      planQuery(query, params),
-    );
+    const needed =
+      query.length > MAX_QUERY
+        ? null
+        : remembered(this.#planParameters, MAX_FILTERS, query, () =>
+            planParameters(query),
+          );
+    const isLate = (name: string) => needed !== null && !needed.has(name);
+    const given = Object.entries(params);
+    const late = given.map(([name]) => name).filter(isLate);
+    const used = Object.fromEntries(given.filter(([name]) => !isLate(name)));
+    const key = `${planKey(query, used)} ${late.join()}`;
+    const plan = this.#plans.get(key) ?? planQuery(query, used, late);
+    this.#plans.set(key, plan);
+    return plan;
   }
 
   /** What is evaluated, with what, and how the answer is made of its value. */

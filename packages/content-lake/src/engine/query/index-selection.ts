@@ -82,6 +82,9 @@ function kindOf(node: Node) {
   return Object.hasOwn(KINDS, path) ? KINDS[path as keyof typeof KINDS] : null;
 }
 
+/** True for an attribute that an index holds. */
+export const isIndexed = (node: Node) => kindOf(node) !== null;
+
 function ofComparison({
   op,
   left,

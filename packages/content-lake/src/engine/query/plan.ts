@@ -72,12 +72,16 @@ export function planKey(
   }
 }
 
-/** Throws a `LakeFault` for a query that cannot be read. */
+/**
+ * In: the parameters whose values the plan may use, and the names of those that
+ * an evaluation gets. Throws a `LakeFault` for a query that cannot be read.
+ */
 export function planQuery(
   query: string,
   params: Record<string, unknown>,
+  late: readonly string[] = [],
 ): Plan {
-  return readable(query, () => planOf(parsed(query, params), query));
+  return readable(query, () => planOf(parsed(query, params), query, late));
 }
 
 /**
@@ -138,7 +142,8 @@ function conjuncts(node: Node): Node[] {
     : [plain];
 }
 
-function parsed(query: string, params: Record<string, unknown>): Node {
+/** Throws a `LakeFault` for what cannot be read in time. */
+export function parsed(query: string, params: Record<string, unknown>): Node {
   if (countOf(OPERATORS, query) > MAX_OPERATORS) {
     throw unreadable(TOO_DEEP, query);
   }
@@ -161,7 +166,7 @@ function unreadable(description: string, query: string): LakeFault {
  * Replaces the nodes that groq-js cannot evaluate, or evaluates by scanning all
  * documents, and records what each `*` of a query depends on.
  */
-function planOf(root: Node, query: string): Plan {
+function planOf(root: Node, query: string, late: readonly string[] = []): Plan {
   const reads: (readonly Lookup[] | null)[] = [];
   const orders = new Map<number, readonly Node[]>();
 
@@ -193,6 +198,7 @@ function planOf(root: Node, query: string): Plan {
           args: node.args.map((arg) => scored(arg, rewrite)),
         };
       case "Parameter":
+        if (late.includes(node.name)) return node;
         throw unreadable(
           `param $${node.name} referenced, but not provided`,
           query,

@@ -54,6 +54,12 @@ it("any query is answered as groq-js does without an index", () => {
         "defined(author)",
         'author->name == "Ada"',
         "count(*[references(^._id)]) > 0",
+        "_id == $word",
+        "title == ($word)",
+        "$word == title && references($word)",
+        "title >= $word",
+        "title in $list",
+        "_type in $list",
       ),
       fc
         .tuple(tie("condition"), tie("condition"), fc.constantFrom("&&", "||"))
@@ -69,11 +75,19 @@ it("any query is answered as groq-js does without an index", () => {
     (_: string) => " | order(title desc)._id",
     (b: string) => `[${b}] | order(slug.current, _id desc)[0...2]._id`,
   );
+  // The plan of a query is kept, and what it is asked with is not.
+  const params = fc.record({
+    word: fc.constantFrom("author-1", "Second", "post"),
+    list: fc.constantFrom([], ["post"], ["First café", "Second"]),
+  });
+  const asked = fc.array(params, { minLength: 1, maxLength: 2 });
   fc.assert(
-    fc.property(condition, condition, rest, (a, b, end) => {
+    fc.property(condition, condition, rest, asked, (a, b, end, all) => {
       const query = `*[${a}]${end(b)}`;
-      const plain = evaluate(parseQuery(query, {}), { dataset });
-      expect([query, ask(lake, query)]).toEqual([query, plain]);
+      for (const params of all) {
+        const plain = evaluate(parseQuery(query, params), { dataset });
+        expect([query, ask(lake, query, params)]).toEqual([query, plain]);
+      }
     }),
     { numRuns: propertyRuns(1000) },
   );
@@ -97,6 +111,9 @@ it("a query that cannot be read is refused with the position", () => {
     expect(Number(fault.start)).toBeLessThanOrEqual(query.length);
     expect(Number(fault.end)).toBeLessThanOrEqual(query.length);
   }
+  const named = "*[title == $title]._id";
+  expect(ask(lake, named, { title: "Second" })).toEqual(["post-2"]);
+  expect(failure(() => ask(lake, named)).fault.type).toBe("queryParseError");
   const unknown = failure(() => ask(lake, "*{'x': geo::latLng(1, 2)}"));
   expect(unknown.fault.type).toBe("queryEvaluationError");
 });
