@@ -194,6 +194,13 @@ const borders = [
   },
 ];
 
+/** What is run by who develops alone, with all packages. */
+const FOR_DEVELOPMENT = [
+  "packages/content-lake/(test/|build\\.ts$|vitest\\.config\\.ts$)",
+  "scripts/(bench|lighthouse|typegen|typegen-database)\\.ts$",
+  "scripts/(bench|typegen)/",
+];
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
@@ -221,6 +228,23 @@ export default {
         pathNot: ["\\.test\\.tsx?$", "^studio/sanity\\.cli\\.ts$"],
       },
       to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "no-package-of-tests",
+      severity: "error",
+      comment:
+        "npm start and the commands of an operator install no devDependencies: what these run with stands in dependencies.",
+      from: {
+        path: "^((app|content|packages|schemas|scripts|server|studio|supabase)/|(vite|remix)\\.config\\.)",
+        pathNot: [
+          "\\.(test|fixture)\\.m?tsx?$",
+          ...FOR_DEVELOPMENT.map((path) => `^${path}`),
+        ],
+      },
+      to: {
+        dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"],
+        dependencyTypesNot: ["type-only"],
+      },
     },
     ...borders.map(({ name, from, except = [], never, why }) => ({
       name,
