@@ -39,7 +39,7 @@ await runStack({
       () => stages.say(`The Studio is built: ${studioUrl}`),
       (error: Error) =>
         stages.say(
-          `${error.message.trimEnd()}\nThe site is served without the Studio, which the next start builds again.`,
+          `${error.message.trimEnd()}\nThe Studio is left out: the site is served without it, and the next start builds it again.`,
         ),
     );
     // They fail while nothing waits for them yet.
