@@ -210,7 +210,7 @@ const { packages } = JSON.parse(
 /** What `npm ci --omit=dev` leaves out. */
 const leftOut = Object.keys(packages)
   .filter((name) => packages[name]?.dev)
-  .map((name) => `^${name.replaceAll(".", "\\.")}/`);
+  .map((name) => `(^|/)${name.replaceAll(".", "\\.")}/`);
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
