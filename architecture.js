@@ -203,13 +203,13 @@ const FOR_DEVELOPMENT = [
   "scripts/(bench|typegen)/",
 ];
 
-/** @type {{ packages: Record<string, { dev?: boolean }> }} */
+/** @type {{ packages: Record<string, { dev?: boolean, devOptional?: boolean }> }} */
 const { packages } = JSON.parse(
   readFileSync(new URL("package-lock.json", import.meta.url), "utf8"),
 );
-/** What `npm ci --omit=dev` leaves out. */
+/** What `npm ci --omit=dev` leaves out, or may leave out. */
 const leftOut = Object.keys(packages)
-  .filter((name) => packages[name]?.dev)
+  .filter((name) => packages[name]?.dev || packages[name]?.devOptional)
   .map((name) => `(^|/)${name.replaceAll(".", "\\.")}/`);
 
 /** @type {import("dependency-cruiser").IConfiguration} */

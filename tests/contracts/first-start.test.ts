@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 
 import { startChild, type Child } from "../fixtures/stack/child.fixture.ts";
+import { laySeededContent } from "../fixtures/stack/content-template.fixture.ts";
 import { layInitialisedDatabase } from "../fixtures/stack/database.fixture.ts";
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 import { folderOfTest } from "../fixtures/temporary-folder.fixture.ts";
@@ -12,8 +13,8 @@ const DONE = "Ctrl+C stops everything.";
 let child: Child | null = null;
 afterEach(() => child?.kill());
 
-/** A first start whose builds take as long as the test wants. */
-async function startSlowly() {
+/** A start whose builds take as long as the test wants; with content it is no first one. */
+async function startSlowly(hasContent: boolean) {
   const [PORT, STUDIO_PORT, SUPABASE_PORT] = [
     String(await freePort()),
     String(await freePort()),
@@ -21,6 +22,7 @@ async function startSlowly() {
   ];
   const dataFolder = folderOfTest("first-start");
   await layInitialisedDatabase(`${dataFolder}/supabase`);
+  if (hasContent) await laySeededContent(dataFolder);
   child = startChild({
     script: "tests/contracts/slow-builds.fixture.ts",
     env: { PORT, STUDIO_PORT, SUPABASE_PORT, DATA_DIR: dataFolder },
@@ -38,7 +40,7 @@ async function ask(url: string) {
 }
 
 it("writes the content beside the builds, and serves the site before the Studio", async () => {
-  const { child, siteUrl, STUDIO_PORT } = await startSlowly();
+  const { child, siteUrl, STUDIO_PORT } = await startSlowly(false);
   const studioUrl = `http://localhost:${STUDIO_PORT}`;
   await child.until("Writing the content");
   await vi.waitFor(async () => {
@@ -67,7 +69,7 @@ it("writes the content beside the builds, and serves the site before the Studio"
 });
 
 it("goes on without a Studio that cannot be built, and says so, also once it is back", async () => {
-  const { child, siteUrl, STUDIO_PORT } = await startSlowly();
+  const { child, siteUrl, STUDIO_PORT } = await startSlowly(true);
   const failed = () =>
     vi.waitFor(async () => {
       const page = await ask(`http://localhost:${STUDIO_PORT}/`);
