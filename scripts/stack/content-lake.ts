@@ -169,7 +169,7 @@ export async function openContent(
     const name = "The Studio's development server";
     const script = path.resolve(studioScript);
     await add(supervise({ name, script, args: [port], say }));
-    studio.splice(0, 3, "--studio-server", `http://127.0.0.1:${port}`);
+    studio.push("--studio-server", `http://127.0.0.1:${port}`);
   }
   let lake: SupervisedChild;
   try {
