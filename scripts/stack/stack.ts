@@ -7,7 +7,6 @@ import { type ContentOptions, openContent } from "./content-lake.ts";
 import { loadSecrets, type StackSecrets } from "./data-folder.ts";
 import { startDatabase } from "./database.ts";
 import { isLoopback, type StackEnvironment } from "./environment.ts";
-import type { Stages } from "./stages.ts";
 import {
   nodeVariables,
   type StackFile,
