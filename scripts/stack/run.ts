@@ -27,6 +27,8 @@ const command = {
   options: { "begin-anew": flag, join: { type: "string" } },
 } as const;
 
+// The end of a terminal or of a pipe must not end the site without a word.
+process.stdout.on("error", () => {});
 const stages = openStages(process.stdout);
 const { say } = stages;
 

@@ -58,6 +58,8 @@ it("writes the content beside the builds, and serves the site before the Studio"
   expect((await ask(siteUrl)).status).toBe(200);
   expect((await ask(studioUrl)).status).toBe(503);
 
+  // Whoever reads what it says may leave.
+  child.process.stdout?.destroy();
   child.process.send("studio");
   await vi.waitFor(async () => {
     const page = await ask(studioUrl);

@@ -7,9 +7,13 @@ const RETRY_AFTER = 5;
 
 /**
  * A Studio that is still being built. Until it is opened, each of its addresses
- * says so, or that its build failed, with 503.
+ * says so, or that its build failed, with 503. `onFailure` is told what keeps it
+ * from being opened.
  */
-export function awaitStudio(open: () => Studio): Studio {
+export function awaitStudio(
+  open: () => Studio,
+  onFailure: (error: unknown) => void,
+): Studio {
   let studio: Studio | null = null;
   let hasFailed = false;
   return {
@@ -21,8 +25,15 @@ export function awaitStudio(open: () => Studio): Studio {
       });
     },
     settle(isBuilt) {
-      if (isBuilt) studio = open();
-      else hasFailed = true;
+      hasFailed = !isBuilt;
+      if (hasFailed) return;
+      try {
+        studio = open();
+      } catch (error) {
+        // The content is served all the same.
+        hasFailed = true;
+        onFailure(error);
+      }
     },
   };
 }

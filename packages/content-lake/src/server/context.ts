@@ -110,13 +110,16 @@ function openAddon<Parts extends { queries: { close(): Promise<void> } }>(
 
 /** The Studio's development server or its build, if the lake serves one. */
 function openStudio(
-  { studio, studioServer, awaitsStudio }: ServerOptions,
+  { studio, studioServer, awaitsStudio, log }: ServerOptions,
   origins: StudioOrigins,
 ): Studio | null {
   if (studioServer) return openStudioServer(studioServer, origins);
   if (!studio) return null;
   const open = () => openStudioFiles(studio, origins);
-  return awaitsStudio ? awaitStudio(open) : open();
+  if (!awaitsStudio) return open();
+  return awaitStudio(open, (error) =>
+    log.error("the Studio is not opened", { detail: String(error) }),
+  );
 }
 
 /** What the routes of one server share. */
