@@ -66,6 +66,8 @@ it("writes the content beside the builds, and serves the site before the Studio"
     expect(page.status).toBe(200);
     expect(page.text).toContain('id="sanity"');
   }, PATIENCE);
+  await child.stop();
+  expect(await child.ended).toBe(0);
   // What is written elsewhere than to a terminal is plain.
   expect(child.output()).not.toMatch(/[^\n\P{Cc}]/u);
 });

@@ -5,7 +5,6 @@ import { runStack } from "../../scripts/stack/run.ts";
 
 const site = Promise.withResolvers<void>();
 const studio = Promise.withResolvers<void>();
-studio.promise.catch(() => {});
 
 process.on("message", (message) => {
   if (message === "site") site.resolve();
@@ -15,5 +14,9 @@ process.on("message", (message) => {
 
 await runStack({
   siteScript: "server/main.ts",
-  build: () => ({ site: site.promise, studio: studio.promise }),
+  build(_environment, { say }) {
+    const tell = () => say("The Studio's build has ended.");
+    studio.promise.then(tell, tell);
+    return { site: site.promise, studio: studio.promise };
+  },
 });
