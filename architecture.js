@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 import packageJson from "./package.json" with { type: "json" };
 
 /** The files of the content lake that `#content-lake/…` names: what the rest may use of it. */
@@ -188,11 +190,27 @@ const borders = [
   {
     name: "commands-are-no-tests",
     from: ["scripts"],
-    except: ["scripts/bench.ts", "scripts/lighthouse.ts", "scripts/bench/.*"],
+    except: ["scripts/(bench|lighthouse|pictures).ts", "scripts/bench/.*"],
     never: ["^tests/"],
-    why: "A test is for tests, and for what measures whole sites.",
+    why: "A test is for tests, and for what measures or shows whole sites.",
   },
 ];
+
+/** What is run by who develops alone, with all packages. */
+const FOR_DEVELOPMENT = [
+  "packages/content-lake/(test/|build\\.ts$|vitest\\.config\\.ts$)",
+  "scripts/(bench|lighthouse|pictures|typegen|typegen-database)\\.ts$",
+  "scripts/(bench|typegen)/",
+];
+
+/** @type {{ packages: Record<string, { dev?: boolean, devOptional?: boolean }> }} */
+const { packages } = JSON.parse(
+  readFileSync(new URL("package-lock.json", import.meta.url), "utf8"),
+);
+/** What `npm ci --omit=dev` leaves out, or may leave out. */
+const leftOut = Object.keys(packages)
+  .filter((name) => packages[name]?.dev || packages[name]?.devOptional)
+  .map((name) => `(^|/)${name.replaceAll(".", "\\.")}/`);
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
@@ -221,6 +239,20 @@ export default {
         pathNot: ["\\.test\\.tsx?$", "^studio/sanity\\.cli\\.ts$"],
       },
       to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "no-package-of-tests",
+      severity: "error",
+      comment:
+        "npm start and the commands of an operator install no devDependencies: what these run with stands in dependencies.",
+      from: {
+        path: "^((app|content|packages|schemas|scripts|server|studio|supabase)/|(vite|remix)\\.config\\.)",
+        pathNot: [
+          "\\.(test|fixture)\\.m?tsx?$",
+          ...FOR_DEVELOPMENT.map((path) => `^${path}`),
+        ],
+      },
+      to: { path: leftOut, dependencyTypesNot: ["type-only"] },
     },
     ...borders.map(({ name, from, except = [], never, why }) => ({
       name,

@@ -1,20 +1,23 @@
 // Runs a TypeScript file of this project, or a tool in node_modules, on the
 // project's own Node 24.
 //
-//   node scripts/bootstrap.mjs <file> [arguments…]
+//   node scripts/bootstrap.mjs [--omit=dev] <file> [arguments…]
 //
 // It is the one file that must run on the Node that a machine happens to have
 // (20.19 or newer), before anything is installed: so plain JavaScript without
 // dependencies. It installs what package-lock.json names if that is not there
-// yet, then hands over to `node_modules/.bin/node`.
+// yet, with `--omit=dev` only what builds and runs the site, then hands over to
+// `node_modules/.bin/node`.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const bin = path.join(root, "node_modules", ".bin");
 const windows = process.platform === "win32";
+/** What npm says is installed. */
+const INSTALLED = "node_modules/.package-lock.json";
 
 /**
  * @param {string} sentence
@@ -25,11 +28,13 @@ function stop(sentence) {
   process.exit(1);
 }
 
+/** @typedef {Record<string, { version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, link?: boolean }>} Packages */
+
 /**
  * The packages of a lockfile, or null if it is missing or damaged. npm writes
  * the one inside node_modules when it is done, so it is its word that it was.
  * @param {string} file
- * @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean, link?: boolean }> | null}
+ * @returns {Packages | null}
  */
 function readPackages(file) {
   try {
@@ -42,44 +47,61 @@ function readPackages(file) {
 /**
  * True if node_modules contains every package of the lockfile in its version.
  * Optional ones may be missing, since they are for other platforms.
+ * @param {Packages} wanted
+ * @param {Packages} present
+ * @param {boolean} omitsDev
  */
-function isInstalled() {
-  const wanted = readPackages("package-lock.json");
-  const present = readPackages("node_modules/.package-lock.json");
-  if (!wanted)
-    stop(
-      "package-lock.json is missing or damaged: restore it from the repository.",
-    );
-  if (!present) return false;
+function isInstalled(wanted, present, omitsDev) {
   return Object.entries(wanted).every(
-    ([name, { version, optional, devOptional, link }]) =>
+    ([name, { version, dev, optional, devOptional, link }]) =>
       !name.includes("node_modules/") ||
       link ||
-      (!present[name] && (optional || devOptional)) ||
+      (!present[name] && ((omitsDev && dev) || optional || devOptional)) ||
       present[name]?.version === version,
   );
 }
 
-function install() {
+/**
+ * Installs what is missing. What only tests and checks need is left out if the
+ * file to run needs none of it and nothing of it is there yet.
+ * @param {boolean} omitsDev
+ */
+function install(omitsDev) {
+  const wanted = readPackages("package-lock.json");
+  if (!wanted)
+    stop(
+      "package-lock.json is missing or damaged: restore it from the repository.",
+    );
+  const present = readPackages(INSTALLED);
+  if (present && isInstalled(wanted, present, omitsDev)) return;
+  const hasDev = Object.values(present ?? {}).some(({ dev }) => dev);
+  const leavesOut = omitsDev && !hasDev;
+  const completes = present !== null && isInstalled(wanted, present, true);
   console.log(
-    "Installing the packages of package-lock.json (about a minute, once).",
+    leavesOut
+      ? "Installing the packages that build and run the site (a minute or two, once)."
+      : completes
+        ? "Installing the packages for tests and checks (once)."
+        : "Installing the packages of package-lock.json (a minute or two, once).",
   );
+  // If the installation is cut short, the next one begins anew.
+  if (completes) rmSync(path.join(root, INSTALLED));
   const started = Date.now();
   const result = spawnSync(
     windows ? "npm.cmd" : "npm",
     [
-      "ci",
-      // With NODE_ENV=production npm would omit the packages that build the
-      // site.
-      ...["--include=dev", "--include=optional"],
+      // `ci` would remove what is there; `--no-save` leaves the lockfile alone.
+      ...(completes ? ["install", "--no-save"] : ["ci"]),
+      // With NODE_ENV=production npm would omit what tests need.
+      ...[leavesOut ? "--omit=dev" : "--include=dev", "--include=optional"],
       ...["--no-audit", "--no-fund", "--loglevel=error"],
     ],
     { cwd: root, stdio: "inherit", shell: windows },
   );
-  if (result.status !== 0) {
-    stop("npm ci did not succeed: see its message above. Nothing was started.");
-  }
-  console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+  if (result.status !== 0)
+    stop("npm did not succeed: see its message above. Nothing was started.");
+  const seconds = Math.round((Date.now() - started) / 1000);
+  console.log(`Installed in ${seconds} s.`);
 }
 
 /** The project's Node 24; else the one that runs this, if it is new enough. */
@@ -99,9 +121,12 @@ if (major < 20 || (major === 20 && minor < 19)) {
     `Node ${process.versions.node} is too old: 20.19 or newer is needed to start.`,
   );
 }
-const [file, ...args] = process.argv.slice(2);
-if (!file) stop("Usage: node scripts/bootstrap.mjs <file> [arguments]");
-if (!isInstalled()) install();
+const words = process.argv.slice(2);
+const omitsDev = words[0] === "--omit=dev";
+const [file, ...args] = omitsDev ? words.slice(1) : words;
+if (!file)
+  stop("Usage: node scripts/bootstrap.mjs [--omit=dev] <file> [arguments]");
+install(omitsDev);
 
 const child = spawn(
   findNode(),

@@ -27,12 +27,14 @@ function lockfile(file: string, packages: Record<string, object>): void {
   writeFileSync(path.join(root, file), JSON.stringify({ packages }));
 }
 
-/** The arguments of npm; null if it was not called. */
-function install(env: Record<string, string> = {}): string | null {
+/** The arguments of npm; null if it was not called. In: the words before the file. */
+function install(words: readonly string[] = []): string | null {
   const PATH = `${path.join(root, "bin")}${path.delimiter}${process.env["PATH"]}`;
-  spawnSync(process.execPath, ["scripts/bootstrap.mjs", "hello.ts"], {
+  const script = "scripts/bootstrap.mjs";
+  spawnSync(process.execPath, [script, ...words, "hello.ts"], {
     cwd: root,
-    env: { ...process.env, ...env, PATH },
+    // What tests need is installed in production as well.
+    env: { ...process.env, NODE_ENV: "production", PATH },
   });
   try {
     return readFileSync(path.join(root, "npm-called"), "utf8").trim();
@@ -42,25 +44,58 @@ function install(env: Record<string, string> = {}): string | null {
 }
 
 const NAME = "node_modules/a";
+const TEST = "node_modules/of-tests";
 
 const one = { version: "1.0.0" };
 const two = { version: "2.0.0" };
-const ANY = /^ci .*--include=dev/;
+const ofTests = { ...one, dev: true };
+const ALL = /^ci --include=dev --include=optional/;
+const WITHOUT_TESTS = /^ci --omit=dev --include=optional/;
+const MISSING = /^install --no-save --include=dev --include=optional/;
+
+function expectCalled(args: string | null, called: RegExp | null): void {
+  if (called === null) expect(args).toBeNull();
+  else expect(args).toMatch(called);
+}
 
 describe.skipIf(process.platform === "win32")("bootstrap", () => {
   it.each([
     ["nothing when all is there", one, one, NAME, null],
-    ["after an installation that was cut short", one, null, NAME, ANY],
-    ["another version", two, one, NAME, ANY],
-    ["another version for the lake", two, one, `packages/a/${NAME}`, ANY],
-    ["an optional one", { ...two, optional: true }, one, NAME, ANY],
+    ["after an installation that was cut short", one, null, NAME, ALL],
+    ["another version", two, one, NAME, ALL],
+    ["another version for the lake", two, one, `packages/a/${NAME}`, ALL],
+    ["an optional one", { ...two, optional: true }, one, NAME, ALL],
   ])("installs %s", (_what, wanted, present, name, called) => {
     lockfile("package-lock.json", { [name]: wanted });
     if (present)
       lockfile("node_modules/.package-lock.json", { [name]: present });
-    // The tools of the build are installed in production as well.
-    const args = install({ NODE_ENV: "production" });
-    if (called === null) expect(args).toBeNull();
-    else expect(args).toMatch(called);
+    expectCalled(install(), called);
+  });
+
+  it.each([
+    ["a first start", ["--omit=dev"], null, WITHOUT_TESTS],
+    ["a later start", ["--omit=dev"], { [NAME]: one }, null],
+    ["a start after tests", ["--omit=dev"], { [TEST]: ofTests }, ALL],
+    [
+      "a start where all is there",
+      ["--omit=dev"],
+      { [NAME]: one, [TEST]: ofTests },
+      null,
+    ],
+    ["tests after a start", [], { [NAME]: one }, MISSING],
+    ["tests after a start of another version", [], { [NAME]: two }, ALL],
+    ["tests where all is there", [], { [NAME]: one, [TEST]: ofTests }, null],
+  ])("leaves out what only tests need: %s", (_when, words, present, called) => {
+    lockfile("package-lock.json", { [NAME]: one, [TEST]: ofTests });
+    if (present) lockfile("node_modules/.package-lock.json", present);
+    expectCalled(install(words), called);
+  });
+
+  it("begins anew where packages were not completed", () => {
+    lockfile("package-lock.json", { [NAME]: one, [TEST]: ofTests });
+    lockfile("node_modules/.package-lock.json", { [NAME]: one });
+    // This npm writes no word that it is done.
+    expectCalled(install(), MISSING);
+    expectCalled(install(), ALL);
   });
 });

@@ -8,34 +8,42 @@ import { siteBuild } from "./build/build-site.ts";
 import { studioBuild } from "./build/studio/build-studio.ts";
 import { runStack } from "./stack/run.ts";
 import { shortageOf } from "./stack/shortage.ts";
+import type { Stages } from "./stack/stages.ts";
 
-/** Builds; if the disk is too full for that, the previous build is served. */
-async function tryToBuild(
+/**
+ * Begins to build what is older than its files; if the disk is too full for that,
+ * the previous build is served. Out: null if nothing is to be built.
+ */
+function beginBuild(
   built: BuiltFolder,
-  say: (sentence: string) => void,
-): Promise<void> {
+  { say, during }: Stages,
+): Promise<void> | null {
+  if (isBuilt(built)) return null;
   const { name } = built;
-  say(`Building ${name}.`);
-  try {
-    await build(built);
-  } catch (error) {
+  return during(`Building ${name}`, build(built)).catch((error: unknown) => {
     const shortage = shortageOf(error);
     if (shortage === null || !hasBuild(built)) throw error;
     say(
       `${name[0]?.toUpperCase()}${name.slice(1)} cannot be built: ${shortage}. Serving an earlier build.`,
     );
-  }
+  });
 }
 
 // `npm start`: the production build, the Content Lake with the Studio, the site.
 await runStack({
   siteScript: "server/main.ts",
-  async prepare({ hasContentSource }, say) {
-    const began = performance.now();
-    const all = hasContentSource ? [siteBuild] : [siteBuild, studioBuild];
-    const stale = all.filter((built) => !isBuilt(built));
-    await Promise.all(stale.map((built) => tryToBuild(built, say)));
-    if (stale.length > 0)
-      say(`Built in ${Math.round((performance.now() - began) / 1000)} s.`);
+  build({ hasContentSource, studioUrl }, stages) {
+    const site = beginBuild(siteBuild, stages) ?? Promise.resolve();
+    const studio = hasContentSource ? null : beginBuild(studioBuild, stages);
+    studio?.then(
+      () => stages.say(`The Studio is built: ${studioUrl}`),
+      (error: Error) =>
+        stages.say(
+          `${error.message.trimEnd()}\nThe Studio is left out: the site is served without it, and the next start builds it again.`,
+        ),
+    );
+    // They fail while nothing waits for them yet.
+    for (const building of [site, studio]) building?.catch(() => {});
+    return { site, studio };
   },
 });

@@ -1,6 +1,8 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 
 import type { Manifest } from "vite";
 
@@ -35,29 +37,33 @@ export const siteBuild: BuiltFolder = {
       env: { [DIRECTORY_VARIABLE]: ASIDE },
     });
     writeOfflineFiles(ASIDE);
-    compressFiles(path.join(ASIDE, "client"));
+    await compressFiles(path.join(ASIDE, "client"));
   },
 };
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify<Buffer, { level: number }, Buffer>(gzip);
 
 /**
  * Writes beside each text file below a folder its best brotli and gzip forms
  * (`.br`, `.gz`), where they are smaller: the server sends them as they are.
  */
-function compressFiles(folder: string): void {
+async function compressFiles(folder: string): Promise<void> {
   const texts = "**/*.{css,html,js,json,svg,txt,webmanifest}";
-  for (const name of globSync(texts, { cwd: folder })) {
-    const file = path.join(folder, name);
-    const body = readFileSync(file);
-    const forms = {
-      ".br": brotliCompressSync(body, {
-        params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength },
-      }),
-      ".gz": gzipSync(body, { level: 9 }),
-    };
-    for (const [suffix, form] of Object.entries(forms)) {
-      if (form.byteLength < body.byteLength) writeFileSync(file + suffix, form);
-    }
-  }
+  await Promise.all(
+    globSync(texts, { cwd: folder }).map(async (name) => {
+      const file = path.join(folder, name);
+      const body = await readFile(file);
+      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength };
+      const forms = {
+        ".br": await toBrotli(body, { params }),
+        ".gz": await toGzip(body, { level: 9 }),
+      };
+      for (const [suffix, form] of Object.entries(forms))
+        if (form.byteLength < body.byteLength)
+          await writeFile(file + suffix, form);
+    }),
+  );
 }
 
 /** The page's own chunks, and those of every page. */

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { constants, setPriority } from "node:os";
 
 const END_WITH_PARENT = new URL("./end-with-parent.ts", import.meta.url).href;
 
@@ -11,6 +12,8 @@ type Build = {
   args: readonly string[];
   cwd?: string;
   env?: Readonly<Record<string, string>>;
+  /** True if everything else on this machine goes first. */
+  isPatient?: boolean;
 };
 
 /**
@@ -20,7 +23,7 @@ type Build = {
  * @throws Error with the tool's own words if it fails.
  */
 export async function runBuild(build: Build): Promise<void> {
-  const { name, script, args, cwd = process.cwd(), env } = build;
+  const { name, script, args, cwd = process.cwd(), env, isPatient } = build;
   const output: Buffer[] = [];
   const child = spawn(
     process.execPath,
@@ -37,6 +40,8 @@ export async function runBuild(build: Build): Promise<void> {
       env: { ...process.env, ...env, NODE_ENV: "production" },
     },
   );
+  if (isPatient && child.pid !== undefined)
+    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   child.stdout?.on("data", (chunk: Buffer) => output.push(chunk));
   child.stderr?.on("data", (chunk: Buffer) => output.push(chunk));
   const [code] = await once(child, "exit");

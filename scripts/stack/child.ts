@@ -213,7 +213,7 @@ function becomeReady(
 function readMessages(
   child: ChildProcess,
   input: Readable,
-  { onMessage }: ChildOptions,
+  { onMessage, say }: ChildOptions,
   messages: EventEmitter,
 ): void {
   createInterface({ input }).on("line", (line) => {
@@ -221,7 +221,7 @@ function readMessages(
     try {
       message = JSON.parse(line) as Message;
     } catch {
-      console.log(line);
+      say(line);
       return;
     }
     const { id, ready } = message;

@@ -19,6 +19,7 @@ import { createNoticeListener } from "./notices.ts";
 import { freePort } from "./ports.ts";
 import { seedEmptyDataset, wantsSeed } from "./seed.ts";
 import { noteContent, type StackSecrets } from "./data-folder.ts";
+import type { Stages } from "./stages.ts";
 import type { StackFile } from "./stack-file.ts";
 
 /** Its forms have a floor of free disk of their own. */
@@ -44,9 +45,11 @@ export type ContentOptions = {
    * is served.
    */
   studioScript?: string | undefined;
+  /** Settles when the Studio has been built; null if that is not waited for. */
+  studio: Promise<void> | null;
   /** True if missing or damaged content is set aside and seeded again. */
   beginAnew: boolean;
-  say(sentence: string): void;
+  stages: Stages;
   /** Has the stack end this child with itself. */
   add(child: Promise<SupervisedChild>): Promise<SupervisedChild>;
 };
@@ -54,18 +57,20 @@ export type ContentOptions = {
 function startContentLake(
   options: ContentOptions,
   traces: readonly string[],
-  studio: readonly string[],
+  studioArguments: readonly string[],
 ): Promise<SupervisedChild> {
-  const { environment, secrets, places, say } = options;
+  const { environment, secrets, places, studio } = options;
+  const { say } = options.stages;
   // How users of the Studio are told of comments and tasks; null: not by mail.
   const isLocal = isLoopback(environment.studioUrl);
   const url = places.supabase?.mailboxUrl;
   const mailbox = isLocal && url ? { url, from: "" } : null;
   const post = environment.smtp ?? mailbox;
+  const mailNotice = post && createNoticeListener(post);
   return supervise({
     name: "The Content Lake",
     script: path.resolve("packages/content-lake/src/main.ts"),
-    args: lakeArguments(options, studio),
+    args: lakeArguments(options, studioArguments),
     env: MEMORY_VARIABLES,
     firstLine: JSON.stringify({
       tokens: [
@@ -84,7 +89,15 @@ function startContentLake(
       mailsLinks: environment.smtp !== null,
     }),
     say,
-    ...(post && { onMessage: createNoticeListener(post) }),
+    onMessage(message, reply) {
+      mailNotice?.(message, reply);
+      if (message["awaitsStudio"] !== true) return;
+      const tell = (isBuilt: boolean) => reply({ command: "studio", isBuilt });
+      studio?.then(
+        () => tell(true),
+        () => tell(false),
+      );
+    },
     isWorthRetrying() {
       const shortage = probeFolder(environment.dataFolder);
       if (shortage === null || traces.length === 0) return false;
@@ -132,8 +145,9 @@ function lakeArguments(
 export async function openContent(
   options: ContentOptions,
 ): Promise<SupervisedChild | null> {
-  const { environment, secrets, places, beginAnew, say, add } = options;
+  const { environment, secrets, places, beginAnew, stages, add } = options;
   const { studioScript } = options;
+  const { say } = stages;
   const { dataFolder } = environment;
   if (beginAnew) setContentAside(dataFolder, say);
   const traces = tracesOfContent(dataFolder, secrets.contentSince);
@@ -149,12 +163,13 @@ export async function openContent(
   if (state === "damaged" || (state !== "content" && traces.length > 0))
     return giveUp(state);
   const studio = ["--studio", path.resolve("studio/dist")];
+  if (options.studio) studio.push("--await-studio");
   if (studioScript !== undefined) {
     const port = String(await freePort());
     const name = "The Studio's development server";
     const script = path.resolve(studioScript);
     await add(supervise({ name, script, args: [port], say }));
-    studio.splice(0, 2, "--studio-server", `http://127.0.0.1:${port}`);
+    studio.push("--studio-server", `http://127.0.0.1:${port}`);
   }
   let lake: SupervisedChild;
   try {
@@ -166,8 +181,10 @@ export async function openContent(
   const target = places.contentLake!;
   if (lake.ready === null) return lake;
   if (await wantsSeed(target)) {
-    say("Writing the content to the empty dataset.");
-    await seedEmptyDataset(target);
+    await stages.during(
+      "Writing the content to the empty dataset",
+      seedEmptyDataset(target),
+    );
   }
   noteContent(dataFolder, secrets);
   return lake;

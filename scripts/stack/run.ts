@@ -9,17 +9,15 @@ import {
 import { checkContent, checkDatabase } from "./hosted.ts";
 import { joinSite } from "./join.ts";
 import { portFaults, runningAt } from "./ports.ts";
-import { startStack, type Stack } from "./stack.ts";
+import { openStages, type Stages } from "./stages.ts";
+import { type Builds, startStack, type Stack } from "./stack.ts";
 
-/** What the stack runs, and what it prepares before. */
+/** What the stack runs, and what is built for it. */
 export type RunOptions = {
   siteScript: string;
   studioScript?: string;
-  /** Called before the first process starts, for example to build. */
-  prepare?(
-    environment: StackEnvironment,
-    say: (sentence: string) => void,
-  ): Promise<void>;
+  /** Begins to build what the stack serves; without it nothing needs to be built. */
+  build?(environment: StackEnvironment, stages: Stages): Builds;
 };
 
 const command = {
@@ -29,9 +27,10 @@ const command = {
   options: { "begin-anew": flag, join: { type: "string" } },
 } as const;
 
-function say(sentence: string): void {
-  console.log(sentence);
-}
+// The end of a terminal or of a pipe must not end the site without a word.
+process.stdout.on("error", () => {});
+const stages = openStages(process.stdout);
+const { say } = stages;
 
 /** Prints how to sign in; a generated password only while it is valid. */
 function saySignIn({ email, password }: { email: string; password: string }) {
@@ -109,7 +108,7 @@ async function requireFreePorts(
  * Runs the whole stack in the foreground until a signal or the end of its
  * parent process.
  */
-export async function runStack({ prepare, ...scripts }: RunOptions) {
+export async function runStack({ build, ...scripts }: RunOptions) {
   let stack: Stack | null = null;
   let stopping = false;
 
@@ -138,9 +137,18 @@ export async function runStack({ prepare, ...scripts }: RunOptions) {
       const silence = await check(environment);
       if (silence !== null) say(silence);
     }
-    await prepare?.(environment, say);
-    const options = { environment, ...scripts, sockets, beginAnew, say };
-    stack = await startStack(options);
+    const builds = build?.(environment, stages) ?? {
+      site: Promise.resolve(),
+      studio: null,
+    };
+    stack = await startStack({
+      ...scripts,
+      environment,
+      builds,
+      sockets,
+      beginAnew,
+      stages,
+    });
     // The first node deletes in the database, and the others follow.
     if (join === undefined) startDailyRetention(dataFolder, retention, say);
     printAddresses(environment, stack, join !== undefined);

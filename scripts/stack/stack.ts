@@ -14,13 +14,22 @@ import {
   writeStackFile,
 } from "./stack-file.ts";
 
+/** What is being built while a stack starts. Each rejects if it fails. */
+export type Builds = {
+  /** Resolves when the site can be served. */
+  site: Promise<void>;
+  /** The same of the Studio; null if nothing is to be waited for. */
+  studio: Promise<void> | null;
+};
+
 /** How the stack is started. */
 export type StackOptions = Pick<
   ContentOptions,
-  "environment" | "studioScript" | "beginAnew" | "say"
+  "environment" | "studioScript" | "beginAnew" | "stages"
 > & {
   /** The production server, or the one with hot reload. */
   siteScript: string;
+  builds: Builds;
   /** Open sockets for the site to listen on; it opens its own if there are none. */
   sockets: readonly number[];
 };
@@ -38,13 +47,15 @@ export type Stack = {
 
 /**
  * Starts the parts that the environment does not name: the database, the
- * Content Lake with its content, then the site, which does not wait for the
- * database. Resolves when all of them answer.
+ * Content Lake with its content, then, once it is built, the site, which does not
+ * wait for the database. Resolves when all of them answer; the Studio may still be
+ * being built.
  *
  * @throws Error with a sentence for the operator; then nothing is left running.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { environment, say } = options;
+  const { environment, builds, stages } = options;
+  const { say, during } = stages;
   const { dataFolder, hasContentSource, hasDatabase } = environment;
   const secrets = loadSecrets(dataFolder);
   const places = placesOf(environment, secrets);
@@ -68,13 +79,22 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     for (const child of children) await child.stop();
   }
 
-  const context = { ...options, secrets, places, add };
+  const { studio } = builds;
+  const context = { ...options, secrets, places, studio, add };
   try {
     const startingDatabase = hasDatabase
       ? null
-      : add(startDatabase(environment, secrets, say));
-    const lake = hasContentSource ? null : await openContent(context);
-    await add(startSite(context));
+      : add(
+          during(
+            "Starting the database",
+            startDatabase(environment, secrets, say),
+          ),
+        );
+    const [lake] = await Promise.all([
+      hasContentSource ? null : openContent(context),
+      builds.site,
+    ]);
+    await add(during("Starting the site", startSite(context)));
     const database = await startingDatabase;
 
     // A first account is named as long as its generated password is valid.
@@ -159,7 +179,7 @@ async function signInLink(
  * Starts the site with the content source and the database that the stack has.
  */
 function startSite(context: Context): Promise<SupervisedChild> {
-  const { environment, secrets, sockets, places, say } = context;
+  const { environment, secrets, sockets, places, stages } = context;
   return supervise({
     name: "The site",
     script: path.resolve(context.siteScript),
@@ -181,6 +201,6 @@ function startSite(context: Context): Promise<SupervisedChild> {
       // Not for the site, since it bypasses row level security.
       SUPABASE_SECRET_KEY: undefined,
     },
-    say,
+    say: stages.say,
   });
 }

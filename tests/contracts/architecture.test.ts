@@ -75,6 +75,8 @@ describe("borders between the folders", () => {
       "studio/desk.ts": 'import "./missing.ts";',
       "scripts/one.ts":
         'import type { Two } from "./two.ts";\nexport type One = 1;',
+      "scripts/three.ts": 'import { expect } from "vitest";\nexpect(1);',
+      "scripts/three.test.ts": 'import { expect } from "vitest";\nexpect(1);',
       "scripts/two.ts":
         'import type { One } from "./one.ts";\nexport type Two = 2;',
     };
@@ -92,6 +94,7 @@ describe("borders between the folders", () => {
       "schemas/index.ts: schemas-run-anywhere",
       "schemas/index.ts: schemas-stand-alone",
       "scripts/one.ts: no-circular",
+      "scripts/three.ts: no-package-of-tests",
       "server/main.ts: lake-over-http",
       "studio/desk.ts: resolvable",
     ]);

@@ -57,6 +57,8 @@ export const studioBuild: BuiltFolder = {
       script: path.join(root, "node_modules/@sanity/cli/bin/run.js"),
       args: ["build", "--yes", path.relative(studio, aside)],
       cwd: studio,
+      // Visitors wait for the site, which is built or served meanwhile.
+      isPatient: true,
       env: { ...bakedVariables(), CI: "1", DO_NOT_TRACK: "1" },
     });
     if (!bakedVariables().SANITY_STUDIO_PROJECT_ID) takeOffline(aside);

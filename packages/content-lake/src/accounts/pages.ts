@@ -126,17 +126,35 @@ export function messagePage(title: string, message: string): string {
   );
 }
 
+/** The page in the Studio's place until it is built; it asks again after so many seconds. */
+export function awaitedStudioPage(hasFailed: boolean, seconds: number): string {
+  const [title, message] = hasFailed
+    ? [
+        "The Studio could not be built",
+        "The terminal or the log of the start says why, and the next start builds it again. The website is not affected.",
+      ]
+    : [
+        "The Studio is being built",
+        "That takes about a minute after an installation or an update. This page becomes the Studio by itself. The website does not wait for it.",
+      ];
+  return page(
+    title,
+    `<h1>${title}</h1>\n<p role="status">${message}</p>`,
+    `<meta http-equiv="refresh" content="${seconds}">\n`,
+  );
+}
+
 // The Studio asks for a sign-in where there is no session.
 const SIGN_IN_LINK = '<p><a href="/">Sign in</a></p>';
 
-function page(title: string, content: string): string {
+function page(title: string, content: string, head = ""): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escape(title)}</title>
+${head}<title>${escape(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>

@@ -11,6 +11,7 @@ export const help = `Usage: content-lake start --data <folder> [options]
 --project, --dataset    local, production: one of each
 --public-url <url>      where browsers find it, if that is another address
 --studio <folder>       a built Studio, served at /
+--await-studio          with --supervised: it is still being built
 --studio-server <url>   or the one of "sanity dev" on this machine
 --site-url <url>        the website, for "View on site"; /site/… leads there
 --guard-type <type>     a type that only compliance publishes; may be repeated
@@ -42,6 +43,7 @@ const OPTIONS = {
   dataset: { ...text, default: "production" },
   "public-url": text,
   studio: text,
+  "await-studio": flag,
   "studio-server": text,
   "site-url": text,
   "guard-type": list,
@@ -74,6 +76,7 @@ export function readArguments(argv: readonly string[]) {
     dataset,
     publicUrl: origin(values["public-url"], "--public-url"),
     studio: studio ?? null,
+    awaitsStudio: values["await-studio"],
     studioServer: studioServer(values["studio-server"]),
     siteUrl: origin(values["site-url"], "--site-url"),
     guardedTypes: values["guard-type"],

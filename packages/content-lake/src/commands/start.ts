@@ -31,9 +31,15 @@ type Settings = {
 
 /**
  * A command on the standard input of a running lake, whose answer carries its
- * `id`; `outcome` is of `notice`: what became of the mail.
+ * `id`. Two are no questions: `notice` tells by its `outcome` what became of the
+ * mail, and `studio` whether the Studio that is awaited has been built.
  */
-type Command = { command: string; id: string; outcome: NoticeOutcome };
+type Command = {
+  command: string;
+  id: string;
+  outcome: NoticeOutcome;
+  isBuilt: boolean;
+};
 
 /**
  * Starts the lake and runs until SIGINT, SIGTERM or, with `--supervised`, the
@@ -82,13 +88,15 @@ export async function run(args: readonly string[]): Promise<void> {
   const stop = stopOnce(server, lake);
   if (lines) {
     say({ ready: true, url: server.url, editorUsable });
+    if (options.awaitsStudio) say({ awaitsStudio: true });
     // Ends when the parent has closed the pipe, or is gone.
     for await (const line of lines) {
-      const { command, id, outcome } = JSON.parse(line) as Command;
+      const { command, id, outcome, isBuilt } = JSON.parse(line) as Command;
       if (command === "notice") {
         waiting.get(id)?.(outcome);
         waiting.delete(id);
-      } else say({ id, ...answer(server, command) });
+      } else if (command === "studio") server.settleStudio(isBuilt);
+      else say({ id, ...answer(server, command) });
     }
     return stop();
   }

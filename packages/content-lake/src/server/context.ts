@@ -17,7 +17,13 @@ import { Presence } from "./listen/presence.ts";
 import { createWrites } from "./write-bounds.ts";
 import { createSayOnce, type Log } from "./log.ts";
 import type { Origins } from "./security/origins.ts";
-import { openStudioFiles, openStudioServer } from "./studio.ts";
+import { awaitStudio } from "./awaited-studio.ts";
+import {
+  openStudioFiles,
+  openStudioServer,
+  type Studio,
+  type StudioOrigins,
+} from "./studio.ts";
 
 /** What a server is started with. */
 export type ServerOptions = {
@@ -31,6 +37,8 @@ export type ServerOptions = {
   publicUrl: URL | null;
   /** The folder of the built Studio. */
   studio: string | null;
+  /** True if it is still being built: until `settleStudio` a page says so. */
+  awaitsStudio?: boolean;
   /** Where Sanity's development server serves the Studio instead. */
   studioServer?: URL | null;
   siteUrl?: URL | null;
@@ -100,6 +108,20 @@ function openAddon<Parts extends { queries: { close(): Promise<void> } }>(
   };
 }
 
+/** The Studio's development server or its build, if the lake serves one. */
+function openStudio(
+  { studio, studioServer, awaitsStudio, log }: ServerOptions,
+  origins: StudioOrigins,
+): Studio | null {
+  if (studioServer) return openStudioServer(studioServer, origins);
+  if (!studio) return null;
+  const open = () => openStudioFiles(studio, origins);
+  if (!awaitsStudio) return open();
+  return awaitStudio(open, (error) =>
+    log.error("the Studio is not opened", { detail: String(error) }),
+  );
+}
+
 /** What the routes of one server share. */
 export type ServerContext = ReturnType<typeof createContext>;
 
@@ -116,7 +138,7 @@ export function createContext(
   origins: Origins,
 ) {
   const { lake, log, projectId, dataset, trustProxy, mail = null } = options;
-  const { siteUrl = null, studio, studioServer } = options;
+  const { siteUrl = null } = options;
   const { accounts, passwordLinks } = openPeople(options, publicUrl);
   updateAssetUrls(lake, publicUrl, SYSTEM);
   const assets = openAssets({ lake, place: { projectId, dataset, publicUrl } });
@@ -142,7 +164,6 @@ export function createContext(
       (detail) => log.warn("a notice was not sent", { detail }),
     );
   const frames = siteUrl ? [siteUrl.origin] : [];
-  const studioOrigins = { pictures: origins.spellings, frames };
   return {
     ...partsOf(lake),
     projectId,
@@ -155,12 +176,7 @@ export function createContext(
     publicUrl,
     origins,
     trustProxy,
-    /** The Studio's development server or its build, if the lake serves one. */
-    studio: studioServer
-      ? openStudioServer(studioServer, studioOrigins)
-      : studio
-        ? openStudioFiles(studio, studioOrigins)
-        : null,
+    studio: openStudio(options, { pictures: origins.spellings, frames }),
     /** The website that shows the content; `/site/…` redirects to it. */
     siteUrl,
     /** What the website reported last. */

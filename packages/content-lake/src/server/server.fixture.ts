@@ -145,7 +145,7 @@ export async function startTestServer(options: Partial<ServerOptions> = {}) {
     ...options,
   });
   const { url } = server;
-  const { accounts } = server;
+  const { accounts, settleStudio } = server;
   /** Calls the API; `path` begins behind the version. */
   const api = (
     path: string,
@@ -169,6 +169,7 @@ export async function startTestServer(options: Partial<ServerOptions> = {}) {
     url,
     lake,
     accounts,
+    settleStudio,
     tokens,
     signInLink,
     logLines,

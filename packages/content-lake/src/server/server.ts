@@ -25,6 +25,8 @@ import { startStoreCare } from "./store-care.ts";
 export type RunningServer = {
   url: string;
   accounts: Accounts;
+  /** Tells that the awaited Studio has been built, or that its build failed. */
+  settleStudio(isBuilt: boolean): void;
   close(): Promise<void>;
 };
 
@@ -97,6 +99,7 @@ export async function startServer(
   return {
     url,
     accounts,
+    settleStudio: (isBuilt) => context.studio?.settle?.(isBuilt),
     async close() {
       stopScheduler();
       stopCare();

@@ -22,7 +22,7 @@ export type StudioOrigins = {
   frames: readonly string[];
 };
 
-/** What serves the Studio: its build, or Sanity's development server. */
+/** What serves the Studio: its build, now or soon, or Sanity's development server. */
 export type Studio = {
   /** `null` when there is no such file and no page of the Studio either. */
   answer(
@@ -31,6 +31,8 @@ export type Studio = {
   ): Answer | null | Promise<Answer>;
   /** Connects a socket with one to the development server. */
   upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Ends the wait for its build. */
+  settle?(isBuilt: boolean): void;
 };
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -1,0 +1,100 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+import { chromium, type Page } from "@playwright/test";
+import sharp from "sharp";
+
+import {
+  BROWSER_FLAGS,
+  findBrowser,
+} from "../tests/fixtures/browser.fixture.ts";
+import { sendRequest } from "../tests/fixtures/intake/linked-request.fixture.ts";
+import { startTestStack } from "../tests/fixtures/stack/stack.fixture.ts";
+
+// `npm run pictures`: takes the pictures of the README anew, of the built site on
+// data of its own.
+
+const FOLDER = path.resolve("docs/pictures");
+const MOST_BYTES = 120_000;
+const WIDE = { width: 1280, height: 800 };
+/** What the portal shows: it is sent by the form of the site. */
+const REQUEST = {
+  name: "Example Homeowner",
+  email: "homeowner@example.com",
+  phone: "(303) 555-0100",
+  location: "1 Main St, Denver, CO 80202",
+  description: "Hail broke the roof and the gutters.",
+  perilType: "hail",
+  dateOfLoss: "2026-10-01",
+  policyNumber: "POL-123",
+  insuranceCarrier: "Example Mutual",
+  damageType: "Roof",
+} as const;
+
+/** @throws Error if the picture is too heavy for a README. */
+async function save(page: Page, name: string): Promise<void> {
+  const file = path.join(FOLDER, `${name}.webp`);
+  // With every font and picture that can be seen.
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready.then(() => null));
+  const shot = await page.screenshot({ animations: "disabled" });
+  const picture = await sharp(shot).webp({ quality: 80, effort: 6 }).toBuffer();
+  if (picture.byteLength > MOST_BYTES)
+    throw new Error(`${file} would have ${picture.byteLength} bytes.`);
+  writeFileSync(file, picture);
+  console.log(
+    `${path.relative("", file)}: ${Math.round(picture.byteLength / 1000)} kB`,
+  );
+}
+
+mkdirSync(FOLDER, { recursive: true });
+const stack = await startTestStack();
+const { executablePath, env } = await findBrowser();
+const browser = await chromium.launch({
+  executablePath,
+  env: { ...(process.env as Record<string, string>), ...env },
+  args: BROWSER_FLAGS,
+});
+try {
+  const phone = await browser.newPage({
+    viewport: { width: 390, height: 800 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+  });
+  await phone.goto(stack.siteUrl);
+  await save(phone, "site-on-a-phone");
+
+  await sendRequest(stack.siteUrl, REQUEST);
+  const portal = await browser.newPage({ viewport: WIDE });
+  await portal.goto(`${stack.siteUrl}/login`);
+  await portal.getByLabel("Email Address").fill(stack.staff!.email);
+  await portal.getByLabel("Password").fill(stack.staff!.password);
+  await portal
+    .getByRole("main")
+    .getByRole("button", { name: "Sign In" })
+    .click();
+  await portal.waitForURL("**/dashboard");
+  // It comes from the outbox.
+  while (!(await portal.getByText(REQUEST.name).first().isVisible()))
+    await portal.reload();
+  await save(portal, "portal");
+
+  const studio = await browser.newPage({ viewport: WIDE });
+  await studio.goto(`${stack.studioUrl}/v1/auth/login/local`);
+  await studio.getByLabel("E-mail").fill(stack.editor!.email);
+  await studio.getByLabel("Password").fill(stack.editor!.password);
+  await studio.getByRole("button", { name: "Sign in" }).click();
+  await studio.waitForURL(`${stack.studioUrl}/**`);
+  const page = encodeURIComponent("/blog/hail-damage-guide");
+  await studio.goto(
+    `${stack.studioUrl}/presentation/article/article-hail-damage-guide?preview=${page}`,
+  );
+  await studio
+    .frameLocator("iframe")
+    .getByRole("complementary", { name: "Preview" })
+    .waitFor();
+  await save(studio, "studio-with-preview");
+} finally {
+  await browser.close();
+  await stack.remove();
+}
