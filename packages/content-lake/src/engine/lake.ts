@@ -317,18 +317,18 @@ export class Lake {
     // Timestamps never decrease, even if the clock of the machine is set back.
     const timestamp = now > last ? now : last;
     const sent = { kind, caller, timestamp };
-    const counter = new WriteCounter(limits);
-    const workspace = new Workspace({
-      documents,
-      past: states,
-      transactionId,
-      timestamp,
-      author: caller.id,
-      autoGenerateArrayKeys: request.autoGenerateArrayKeys ?? false,
-      counter,
-      checkPermissions: (changes) => this.#checkPermissions(changes, sent),
-    });
-    const { outcomes, changes } = withinTime(limits.ms, () => {
+    const { workspace, outcomes, changes } = withinTime(limits.ms, () => {
+      const counter = new WriteCounter(limits);
+      const workspace = new Workspace({
+        documents,
+        past: states,
+        transactionId,
+        timestamp,
+        author: caller.id,
+        autoGenerateArrayKeys: request.autoGenerateArrayKeys ?? false,
+        counter,
+        checkPermissions: (changes) => this.#checkPermissions(changes, sent),
+      });
       const outcomes = items.flatMap((item, index) => {
         workspace.index = index;
         try {
@@ -341,7 +341,7 @@ export class Lake {
       const pending = workspace.changes();
       this.#check(pending, sent);
       const changes = pending.map((each) => prepareChange(each, counter));
-      return { outcomes, changes };
+      return { workspace, outcomes, changes };
     });
     if (!request.dryRun) {
       const header = { id: transactionId, author: caller.id, timestamp };

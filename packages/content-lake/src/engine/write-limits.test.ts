@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { admin, failure, mutate, stored, testLake } from "./lake.fixture.ts";
-import { UNLIMITED } from "./write-limits.ts";
+import { UNLIMITED, withinTime } from "./write-limits.ts";
 
 const WIDE = Array.from({ length: 4_000 }, (_, n) => ({ _key: `k${n}`, n }));
 const LONG = "abcdefghij".repeat(50_000);
@@ -81,4 +81,17 @@ it("a list of more changed items than fit on the stack is stored", () => {
   const lake = testLake([{ _id: "a", _type: "post", list: list(1) }]);
   mutate(lake, { createOrReplace: { _id: "a", _type: "post", list: list(2) } });
   expect(stored(lake, "a")["list"]).toEqual(list(2));
+});
+
+it("a busy machine refuses no write that needs little time", () => {
+  const none = { user: 0, system: 0 };
+  const usage = vi.spyOn(process, "threadCpuUsage").mockReturnValue(none);
+  onTestFinished(() => usage.mockRestore());
+  let tries = 0;
+  const stored = withinTime(5, () => {
+    tries += 1;
+    while (tries < 3);
+    return "stored";
+  });
+  expect(stored).toBe("stored");
 });
