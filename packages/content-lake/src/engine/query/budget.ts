@@ -43,7 +43,7 @@ let deadline = { lookAt: Infinity, cpuMs: Infinity };
 let steps = 0;
 
 /** How long this thread has run, in milliseconds. */
-function threadMs(): number {
+export function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }
