@@ -30,7 +30,10 @@ const PATHS = process.env["TEST_LONG"]
 const AT_ONCE = /^\/(crm|consultation\/thank-you)\b/;
 const MISSING = ["/no-such-page", "/blog/no-such-article"];
 
-// One visitor reads all pages: its browser has fonts and scripts from the first one on.
+// Begun last by one worker alone, so many pages would keep the other one waiting.
+test.describe.configure({ mode: "parallel" });
+
+// One visitor of a worker reads its pages: it has fonts and scripts from the first on.
 let page: Page;
 let session: CDPSession;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { applyPatch, type RawPatch } from "mendoza";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   admin,
   mutate as mutateLake,
@@ -9,7 +9,7 @@ import {
 } from "../../engine/lake.fixture.ts";
 import { LakeFault } from "../../engine/errors.ts";
 import type { Lake } from "../../engine/lake.ts";
-import type { SanityDocument } from "../../engine/types.ts";
+import type { SanityDocument, Transaction } from "../../engine/types.ts";
 import {
   createListener,
   readListenerOptions,
@@ -28,6 +28,9 @@ let lake: Lake;
 
 beforeEach(() => {
   lake = testLake();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 /** Collects the events of a listener. */
@@ -52,6 +55,26 @@ describe("a listener", () => {
     mutate({ create: { _id: "a", _type: "t" } });
     expect(events.map(({ documentId }) => documentId)).toEqual(["a"]);
     expect(events[0]?.transactionTotalEvents).toBe(1);
+  });
+
+  it("is stopped by the time that it computes, not by that of a busy machine", () => {
+    let seconds = 0;
+    vi.spyOn(performance, "now").mockImplementation(
+      () => (seconds += 1) * 1_000,
+    );
+    const listener = createListener(lake, admin, defaults);
+    const transactions: Transaction[] = [];
+    lake.onTransaction((transaction) => transactions.push(transaction));
+    mutate(
+      { create: { _id: "a", _type: "t" } },
+      { create: { _id: "b", _type: "t" } },
+    );
+    expect(transactions.flatMap(listener)).toHaveLength(2);
+    vi.spyOn(process, "threadCpuUsage").mockImplementation(() => ({
+      user: (seconds += 1) * 1_000_000,
+      system: 0,
+    }));
+    expect(() => transactions.flatMap(listener)).toThrow("stopped after");
   });
 });
 

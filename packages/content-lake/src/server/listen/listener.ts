@@ -1,6 +1,7 @@
 import { effectsOf } from "../../engine/effects.ts";
 import { tooSlow } from "../../engine/errors.ts";
 import type { Lake } from "../../engine/lake.ts";
+import { threadMs } from "../../engine/query/budget.ts";
 import type {
   Caller,
   DocumentChange,
@@ -36,8 +37,8 @@ export type MutationEvent = ReturnType<Listener>[number];
 export type Listener = ReturnType<typeof createListener>;
 
 /**
- * The time limit of a filter for one transaction, to which `CHANGE_MS` is added
- * per changed document.
+ * How long this thread may run for the filter of one transaction, to which
+ * `CHANGE_MS` is added per changed document.
  */
 const TRANSACTION_MS = 250;
 const CHANGE_MS = 0.1;
@@ -67,9 +68,9 @@ export function createListener(
   return (transaction: Transaction) => {
     const { changes } = transaction;
     const limitMs = TRANSACTION_MS + changes.length * CHANGE_MS;
-    const end = performance.now() + limitMs;
+    const end = threadMs() + limitMs;
     const seen = changes.flatMap((change) => {
-      if (performance.now() > end) throw tooSlow(options.query, limitMs);
+      if (threadMs() > end) throw tooSlow(options.query, limitMs);
       const transition = transitionOf(sees(change.before), sees(change.after));
       return transition ? [{ change, transition }] : [];
     });
