@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { chromium, type Page } from "@playwright/test";
+import { chromium, expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 
 import {
@@ -74,9 +74,13 @@ try {
     .getByRole("button", { name: "Sign In" })
     .click();
   await portal.waitForURL("**/dashboard");
+  const details = portal.getByText(REQUEST.location);
   // It comes from the outbox.
-  while (!(await portal.getByText(REQUEST.name).first().isVisible()))
+  await expect(async () => {
     await portal.reload();
+    await portal.locator("main summary").first().click({ timeout: 5_000 });
+    await expect(details).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
   await save(portal, "portal");
 
   const studio = await browser.newPage({ viewport: WIDE });
