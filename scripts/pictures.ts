@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { chromium, type Page } from "@playwright/test";
+import { chromium, expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 
 import {
@@ -16,6 +16,7 @@ import { startTestStack } from "../tests/fixtures/stack/stack.fixture.ts";
 
 const FOLDER = path.resolve("docs/pictures");
 const MOST_BYTES = 120_000;
+const PATIENCE = { timeout: 90_000 };
 const WIDE = { width: 1280, height: 800 };
 /** What the portal shows: it is sent by the form of the site. */
 const REQUEST = {
@@ -35,8 +36,12 @@ const REQUEST = {
 async function save(page: Page, name: string): Promise<void> {
   const file = path.join(FOLDER, `${name}.webp`);
   // With every font and picture that can be seen.
-  await page.waitForLoadState("networkidle");
-  await page.evaluate(() => document.fonts.ready.then(() => null));
+  await page.waitForFunction(async () => {
+    await document.fonts.ready;
+    return [...document.images].every(
+      ({ complete, loading }) => complete || loading === "lazy",
+    );
+  });
   const shot = await page.screenshot({ animations: "disabled" });
   const picture = await sharp(shot).webp({ quality: 80, effort: 6 }).toBuffer();
   if (picture.byteLength > MOST_BYTES)
@@ -74,9 +79,13 @@ try {
     .getByRole("button", { name: "Sign In" })
     .click();
   await portal.waitForURL("**/dashboard");
+  const details = portal.getByText(REQUEST.location);
   // It comes from the outbox.
-  while (!(await portal.getByText(REQUEST.name).first().isVisible()))
+  await expect(async () => {
     await portal.reload();
+    await portal.locator("main summary").first().click({ timeout: 5_000 });
+    await expect(details).toBeVisible({ timeout: 5_000 });
+  }).toPass(PATIENCE);
   await save(portal, "portal");
 
   const studio = await browser.newPage({ viewport: WIDE });
@@ -89,10 +98,13 @@ try {
   await studio.goto(
     `${stack.studioUrl}/presentation/article/article-hail-damage-guide?preview=${page}`,
   );
-  await studio
-    .frameLocator("iframe")
-    .getByRole("complementary", { name: "Preview" })
-    .waitFor();
+  const preview = studio.frameLocator("iframe");
+  await expect(
+    preview.getByRole("complementary", { name: "Preview" }),
+  ).toContainText("Preview: ", PATIENCE);
+  // The switch of the overlays waits for them.
+  await expect(studio.getByRole("checkbox").first()).toBeEnabled(PATIENCE);
+  await studio.getByTestId("field-title").waitFor();
   await save(studio, "studio-with-preview");
 } finally {
   await browser.close();
