@@ -21,9 +21,12 @@ async function paste(page: Page, content: ClipboardContent): Promise<void> {
   }, content);
 }
 
-/** What the Studio itself says of a clipboard with HTML, and of one without. */
+/**
+ * What the Studio itself says of a clipboard with HTML, of one without, and of what
+ * is pasted before it knows where the caret is: see `pasteAtStart`.
+ */
 const CLIPBOARD_WORDS =
-  /Clipboard contains both text and HTML|DataTransfer with kind="string"/;
+  /Clipboard contains both text and HTML|DataTransfer with kind="string"|Could not find position for paste event/;
 
 const ARTICLE = "article-property-insurance";
 const TRENDS = "article-2024-industry-trends";
