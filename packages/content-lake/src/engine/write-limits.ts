@@ -1,7 +1,7 @@
 import { createContext, Script } from "node:vm";
+import { threadMs } from "../thread-time.ts";
 import { LakeFault } from "./errors.ts";
 import { isObject } from "./json-value.ts";
-import { threadMs } from "./query/budget.ts";
 
 /** What one request may write, since all others wait for it. */
 export type WriteLimits = {

@@ -7,6 +7,7 @@ import type { WriteLimits } from "../engine/write-limits.ts";
 import { tooManyRequests } from "../http-errors.ts";
 import { createRateLimiter } from "../rate-limiter.ts";
 import { createSemaphore } from "../semaphore.ts";
+import { threadMs } from "../thread-time.ts";
 import { may, type Identity } from "./security/identity.ts";
 
 // In bytes, where 1 MB is 1,000,000, as at Sanity.
@@ -116,11 +117,11 @@ export function createWrites() {
         return turns.run(async () => {
           // What others have sent meanwhile is received, and has its turn.
           await pause();
-          const start = performance.now();
+          const start = threadMs();
           try {
             return work();
           } finally {
-            limiter.spend(id, performance.now() - start);
+            limiter.spend(id, threadMs() - start);
           }
         });
       });

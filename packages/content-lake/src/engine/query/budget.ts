@@ -1,3 +1,4 @@
+import { threadMs } from "../../thread-time.ts";
 import { mapChildren, type Node } from "./ast.ts";
 
 /** In characters of JSON, of which each value counts for some beside its text. */
@@ -41,12 +42,6 @@ const STEPS_BETWEEN_CHECKS = 4;
  */
 let deadline = { lookAt: Infinity, cpuMs: Infinity };
 let steps = 0;
-
-/** How long this thread has run, in milliseconds. */
-export function threadMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
-}
 
 /**
  * From now on this thread has so many milliseconds until a counted node throws a

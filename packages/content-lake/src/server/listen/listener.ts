@@ -1,7 +1,6 @@
 import { effectsOf } from "../../engine/effects.ts";
 import { tooSlow } from "../../engine/errors.ts";
 import type { Lake } from "../../engine/lake.ts";
-import { threadMs } from "../../engine/query/budget.ts";
 import type {
   Caller,
   DocumentChange,
@@ -10,6 +9,7 @@ import type {
 } from "../../engine/types.ts";
 import { badRequest } from "../../http-errors.ts";
 import type { RateLimiter } from "../../rate-limiter.ts";
+import { threadMs } from "../../thread-time.ts";
 import { readFlag, readQueryParams } from "../http/query-params.ts";
 
 /** The parameters of Sanity's `/data/listen`. Throws 400. */
@@ -199,14 +199,14 @@ export class ListenerQueue {
       const job = this.#take();
       if (job === null) break;
       const { listener, transaction } = job;
-      const start = performance.now();
+      const start = threadMs();
       try {
         listener.tell(transaction);
       } catch (error) {
         // An error of a listener does not undo the write.
         process.emitWarning(`A listener failed: ${String(error)}`);
       }
-      this.#limiter.spend(listener.callerId, performance.now() - start);
+      this.#limiter.spend(listener.callerId, threadMs() - start);
     }
     this.#schedule();
   }

@@ -2,6 +2,7 @@ import type { RawData, WebSocket } from "ws";
 import { publishedIdOf } from "../../engine/document-id.ts";
 import { isObject } from "../../engine/json-value.ts";
 import type { RateLimiter } from "../../rate-limiter.ts";
+import { threadMs } from "../../thread-time.ts";
 
 const HEARTBEAT = "♥";
 const HEARTBEAT_MS = 15_000;
@@ -110,7 +111,7 @@ export class Presence {
       // Every tab announces itself again in a while, so one message is no loss.
       const isHeard =
         this.#peers.has(peer) && this.#limiter.waitMs(userId) === 0;
-      const start = performance.now();
+      const start = threadMs();
       const message = isHeard ? readMessage(data) : null;
       if (!message) return;
       try {
@@ -123,7 +124,7 @@ export class Presence {
         // Uncaught, that error would end the process.
         socket.close(1007, "Not a message of this protocol");
       } finally {
-        this.#limiter.spend(userId, performance.now() - start);
+        this.#limiter.spend(userId, threadMs() - start);
       }
     });
     const stop = () => {
