@@ -40,12 +40,12 @@ export const siteBuild: BuiltFolder = {
 };
 
 /**
- * Writes beside each text file below a folder its best brotli and gzip forms
- * (`.br`, `.gz`), where they are smaller: the server sends them as they are.
+ * Writes beside each text file and plain font below a folder its best brotli and gzip
+ * forms (`.br`, `.gz`), where they are smaller: the server sends them as they are.
  */
 function compressFiles(folder: string): void {
-  const texts = "**/*.{css,html,js,json,svg,txt,webmanifest}";
-  for (const name of globSync(texts, { cwd: folder })) {
+  const plain = "**/*.{css,html,js,json,svg,ttf,txt,webmanifest}";
+  for (const name of globSync(plain, { cwd: folder })) {
     const file = path.join(folder, name);
     const body = readFileSync(file);
     const forms = {
@@ -90,8 +90,8 @@ function offlineFiles(manifest: Manifest): Record<string, string[]> {
   }
   const pathsOf = (names: readonly string[]) => {
     const files = names.flatMap((name) => {
-      const { file, css = [] } = manifest[name]!;
-      return [file, ...css];
+      const { file, css = [], assets = [] } = manifest[name]!;
+      return [file, ...css, ...assets];
     });
     return [...new Set(files)].sort().map((file) => `/${file}`);
   };
