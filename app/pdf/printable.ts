@@ -2,12 +2,14 @@ import type { Font } from "fontkit";
 
 /**
  * A text as it is printed: its accents composed, its blanks plain, its breaks of
- * lines as "\n", and nothing in it that is invisible, such as a soft hyphen.
+ * lines as " \n", so that no words are joined where it is read aloud, and nothing in
+ * it that is invisible, such as a soft hyphen.
  */
 export function printed(text: string): string {
   return text
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
     .replace(/[^\S\n\u00a0\u202f]+/g, " ")
+    .replace(/ ?\n/g, " \n")
     .replace(
       /(?!\n)[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu,
       "",

@@ -20,7 +20,10 @@ type Options = {
   date: Date;
   /** The line at the foot of each page. */
   foot: string;
-  /** The bytes of a TrueType font. */
+  /**
+   * The bytes of a TrueType font. It is opened for each file: an open font
+   * remembers the glyphs of the last one, some without their letters.
+   */
   font: Uint8Array;
   /**
    * Draws a text of which the font lacks a character, an image for each line. Left
@@ -85,7 +88,9 @@ export class TaggedPdf {
       subset: "PDF/UA",
       tagged: true,
     });
-    this.#pdf.info.Title = new XmlString(printed(options.title));
+    this.#pdf.info.Title = new XmlString(
+      printed(options.title).replace(/\n/g, ""),
+    );
     this.#pdf
       .on("data", (chunk) =>
         this.#parts.push(chunk.length < LARGE ? chunk : new Blob([chunk])),

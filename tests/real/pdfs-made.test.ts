@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
+
 import fc from "fast-check";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 
-import font from "../../app/fonts/print.ttf?inline";
 import { linesOf } from "../../app/evidence/export/draw-text.ts";
 import { checklistPdf } from "../../app/pdf/checklist.server.ts";
 import { TaggedPdf } from "../../app/pdf/tagged-pdf.ts";
@@ -199,7 +200,7 @@ it("has pictures with what they show, each on a page with its caption, and draws
     language: "en",
     date: new Date(updatedAt),
     foot: "foot",
-    font: new Uint8Array(await (await fetch(font)).arrayBuffer()),
+    font: readFileSync("app/fonts/print.ttf"),
     async drawText(text) {
       drawn.push(text);
       return [await picture(50, 10), await picture(50, 10)];
