@@ -43,7 +43,7 @@ declare module "pdfkit" {
       tagged: boolean;
     });
     /** Written when the document ends. */
-    readonly info: { Title?: String };
+    readonly info: { Title?: { toString(): string } };
     readonly page: { maxY(): number };
     x: number;
     y: number;

@@ -54,6 +54,11 @@ const FOOT_SIZE = 8.5;
 const HEADING_SIZES = { 1: 20, 2: 14, 3: 11.5 } as const;
 /** Of the outline that makes letters bold: one weight of a font is half the load. */
 const OUTLINE = 0.4;
+/**
+ * A word that is broken here, since the library measures all of its rest for each
+ * line: of 20,000 letters without a blank that took 10 s.
+ */
+const LONG_WORD = /[^ \n]{100,}/g;
 /** In bytes. What is larger is an image, which a browser may move out of memory. */
 const LARGE = 65_536;
 
@@ -199,15 +204,31 @@ export class TaggedPdf {
         height: size * LEADING,
       });
     }
-    const named = withNames(text, this.#font);
+    this.#pdf.fontSize(size);
+    const named = withNames(text, this.#font).replace(LONG_WORD, (word) =>
+      this.#cut(word, width),
+    );
     const style = { width, lineGap: size * GAP, fill: true, stroke: isBold };
     return {
-      height: this.#pdf.fontSize(size).heightOfString(named, style),
+      height: this.#pdf.heightOfString(named, style),
       draw: (x) => {
         this.#size = size;
         this.#pdf.fontSize(size).text(named, x, this.#pdf.y, style);
       },
     };
+  }
+
+  /** Breaks a word where a line is full, but for what kerning may add. */
+  #cut(word: string, width: number): string {
+    const full = width - 2;
+    let room = full;
+    return word.replace(/\P{M}\p{M}*|\p{M}+/gu, (letter) => {
+      const own = this.#pdf.widthOfString(letter);
+      room -= own;
+      if (room >= 0) return letter;
+      room = full - own;
+      return `\n${letter}`;
+    });
   }
 
   #asImages(
