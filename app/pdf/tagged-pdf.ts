@@ -10,8 +10,13 @@ import { isPrintable, printed, withNames } from "./printable";
 /** A JPEG with its size in pixels. */
 export type PdfImage = { jpeg: Blob; width: number; height: number };
 
-/** How a text stands on a page, in points. */
-export type TextStyle = { size: number; isBold: boolean; width: number };
+/** How a line of a text stands on a page, in points. */
+export type TextStyle = {
+  size: number;
+  isBold: boolean;
+  width: number;
+  height: number;
+};
 
 type Options = {
   title: string;
@@ -198,11 +203,9 @@ export class TaggedPdf {
     const text = printed(words);
     if (text === "") return null;
     if (drawText && !isPrintable(text, this.#font)) {
-      const lines = await drawText(text, { size, isBold, width });
-      return this.#asImages(text, await Promise.all(lines.map(bytesOf)), {
-        width,
-        height: size * LEADING,
-      });
+      const style = { size, isBold, width, height: size * LEADING };
+      const lines = await drawText(text, style);
+      return this.#asImages(text, await Promise.all(lines.map(bytesOf)), style);
     }
     this.#pdf.fontSize(size);
     const named = withNames(text, this.#font).replace(LONG_WORD, (word) =>
@@ -234,25 +237,28 @@ export class TaggedPdf {
   #asImages(
     actual: string,
     lines: readonly Uint8Array[],
-    size: { width: number; height: number },
+    { width, height }: TextStyle,
   ): Block {
     return {
       actual,
-      height: lines.length * size.height,
+      height: lines.length * height,
       draw: (x) => {
         for (const line of lines) {
-          if (this.#isFull(size.height)) this.#pdf.continueOnNewPage();
-          this.#pdf.image(line, x, this.#pdf.y, size);
-          this.#pdf.y += size.height;
+          if (this.#isFull(height)) this.#pdf.continueOnNewPage();
+          this.#pdf.image(line, x, this.#pdf.y, { width, height });
+          this.#pdf.y += height;
         }
       },
     };
   }
 
-  /** Begins a page if the rest of this one is too low. A text may be longer than any. */
+  /**
+   * Begins a page if the rest of this one is too low; for a text that is longer than
+   * any page, if it has no room for two lines.
+   */
   #makeRoom(height: number): void {
-    if (this.#isFull(height) && height < HEIGHT - 2 * MARGIN)
-      this.#pdf.addPage();
+    const isLong = height > HEIGHT - 2 * MARGIN;
+    if (this.#isFull(isLong ? 3 * TEXT_SIZE : height)) this.#pdf.addPage();
   }
 
   #isFull(height: number): boolean {

@@ -4,8 +4,6 @@ import { jpegOf, whiteCanvas } from "../picture/draw-picture";
 
 /** Pixels for each point of the page, so that it is sharp in print. */
 const SCALE = 3;
-/** Of the size of the font. */
-const LEADING = 1.4;
 
 /**
  * Draws a text in any script with the fonts of the device: images as wide as the
@@ -13,7 +11,7 @@ const LEADING = 1.4;
  */
 export async function drawText(
   text: string,
-  { size, isBold, width }: TextStyle,
+  { size, isBold, width, height }: TextStyle,
 ): Promise<PdfImage[]> {
   const font = `${isBold ? "bold " : ""}${size * SCALE}px Helvetica, Arial, sans-serif`;
   const measuring = whiteCanvas(1, 1);
@@ -22,7 +20,7 @@ export async function drawText(
     measuring.measureText(line.trimEnd()).width <= width * SCALE;
   const images: PdfImage[] = [];
   for (const line of linesOf(text, fits)) {
-    const context = whiteCanvas(width * SCALE, size * LEADING * SCALE);
+    const context = whiteCanvas(width * SCALE, height * SCALE);
     context.fillStyle = "#000";
     context.font = font;
     context.fillText(line, 0, size * SCALE);
