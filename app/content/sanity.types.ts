@@ -2751,12 +2751,10 @@ export type HOA_GUIDE_QUERY_RESULT = {
 // Query: *[_type == "article" && slug.current == $slug && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(language, "en") == $language][0]{    "updatedAt": _updatedAt,    "lists": coalesce(body[_type == "checklist" && allowDownload == true]{      "title": coalesce(title, "Checklist"),      "items": coalesce(items, [])    }, [])  }
 export type CHECKLIST_QUERY_RESULT = {
   updatedAt: string;
-  lists:
-    | Array<{
-        title: string;
-        items: Array<string>;
-      }>
-    | Array<never>;
+  lists: Array<{
+    title: string;
+    items: Array<string>;
+  }>;
 } | null;
 
 // Source: ../app/content/article.query.ts
