@@ -1,4 +1,4 @@
-import type { PdfImage } from "~/pdf/pdf-file";
+import type { PdfImage } from "~/pdf/tagged-pdf";
 
 /** A white canvas, since JPEG has no transparency. Throws if the browser has no memory for it. */
 export function whiteCanvas(
