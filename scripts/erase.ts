@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { eraseNaming } from "#content-lake/comments";
 import { isForPerson } from "#content-lake/failure";
-import { cleanEmail } from "../app/intake/form/clean-text.ts";
+import { cleanEmail } from "../app/model/clean-text.ts";
 import { referencesOf } from "../app/intake/outbox/erase.server.ts";
 import {
   intakeFolder,

@@ -3,7 +3,7 @@ import {
   loadDeadlineStates,
 } from "~/content/deadline.server";
 import { isReadFailure } from "~/content/source/failure.server";
-import { cleanLine } from "~/intake/form/clean-text";
+import { cleanLine } from "~/model/clean-text";
 import { parseFields } from "~/intake/form/parse-fields";
 import { readForm } from "~/intake/form/read-form.server";
 import { z } from "~/intake/form/zod";

@@ -1,6 +1,6 @@
 import { loadLayoutIfPossible } from "~/content/layout.server";
 import { search } from "~/content/search.server";
-import { cleanLine } from "~/intake/form/clean-text";
+import { cleanLine } from "~/model/clean-text";
 import { SearchPage } from "~/sections/pages/search-page";
 import { rendersIslands, staticMeta, staticPage } from "~/static-page/page";
 import { staticLoader } from "~/static-page/static-loader.server";

@@ -1,6 +1,6 @@
 import { fill } from "~/words/fill";
 
-import { cleanLine } from "./clean-text";
+import { cleanLine } from "~/model/clean-text";
 import type { FieldWords } from "./text-field";
 import { z } from "./zod";
 

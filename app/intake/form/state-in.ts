@@ -1,4 +1,4 @@
-import { cleanLine } from "./clean-text";
+import { cleanLine } from "~/model/clean-text";
 import {
   plainly,
   STATE_BY_ABBREVIATION,

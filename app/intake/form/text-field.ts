@@ -8,7 +8,7 @@ import {
   cleanText,
   lengthOf,
   seenCharacters,
-} from "./clean-text";
+} from "~/model/clean-text";
 import { inDigits } from "./phone-letters";
 import { z } from "./zod";
 

@@ -13,7 +13,7 @@ import type {
 import { environment } from "~/env/env.server";
 import { retryHeader } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
-import { cleanEmail, cleanLine } from "~/intake/form/clean-text";
+import { cleanEmail, cleanLine } from "~/model/clean-text";
 import { readForm } from "~/intake/form/read-form.server";
 import type { LoadContext } from "~/load-context";
 

@@ -3,7 +3,7 @@ import { isAuthApiError } from "@supabase/supabase-js";
 
 import { retryHeader } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
-import { cleanEmail } from "~/intake/form/clean-text";
+import { cleanEmail } from "~/model/clean-text";
 import { readForm } from "~/intake/form/read-form.server";
 
 import {
