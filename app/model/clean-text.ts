@@ -58,12 +58,17 @@ function inPairs(text: string): string {
   );
 }
 
+const LONGEST_LINK = 1000;
+
 /**
  * An e-mail address as it was copied: without what stands around it, with the plain
  * signs for those that look alike (a full-width `@`, a hyphen of a word processor).
  */
 export function cleanEmail(text: string): string {
-  return cleanLine(text.normalize("NFKC"))
+  const line = cleanLine(text.normalize("NFKC"));
+  // No address: the pattern for its end would take long.
+  if (line.length > LONGEST_LINK) return line;
+  return line
     .replace(/^mailto:(?:\/\/)?\s*([^?]*).*$/i, "$1")
     .replace(/[\u2010\u2011]/g, "-")
     .replaceAll("\u3002", ".")

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { describeClaim } from "~/intake/claim/description";
 import { consultationSchema } from "~/intake/form/consultation-schema";
 import { contactSchema } from "~/intake/form/contact-schema";
 import { parseFields } from "~/intake/form/parse-fields";
@@ -328,6 +329,24 @@ describe("what people paste", () => {
         cleaned,
       );
     }
+  });
+
+  it("fits into the database, as long as it may be", () => {
+    const longest = (count: number) => "e\u0301".repeat(count);
+    const sent = {
+      ...consultation,
+      name: longest(100),
+      phone: "1".repeat(60),
+      email: `${"a".repeat(242)}@example.com`,
+      location: longest(200),
+      insuranceCarrier: longest(100),
+      policyNumber: longest(60),
+      damageType: longest(80),
+      description: "é\n".repeat(2499) + longest(2),
+    };
+    const result = parseFields(consultationSchema, new URLSearchParams(sent));
+    expect(result.status).toBe("success");
+    expect([...describeClaim(sent, "Rhode Island")].length).toBeLessThan(12000);
   });
 
   it("loses half of an emoji that a program cut", () => {
