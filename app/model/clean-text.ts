@@ -58,7 +58,7 @@ function inPairs(text: string): string {
   );
 }
 
-const LONGEST_LINK = 1000;
+const LONGEST_PASTED = 1000;
 
 /**
  * An e-mail address as it was copied: without what stands around it, with the plain
@@ -67,7 +67,7 @@ const LONGEST_LINK = 1000;
 export function cleanEmail(text: string): string {
   const line = cleanLine(text.normalize("NFKC"));
   // No address: the pattern for its end would take long.
-  if (line.length > LONGEST_LINK) return line;
+  if (line.length > LONGEST_PASTED) return line;
   return line
     .replace(/^mailto:(?:\/\/)?\s*([^?]*).*$/i, "$1")
     .replace(/[\u2010\u2011]/g, "-")

@@ -104,6 +104,9 @@ const rows: readonly (readonly [string, string, string | null])[] = [
   ["a house number of five digits", "12345 Main St, Peoria, IL", "Illinois"],
   ["a second property", "Denver, CO - my rental", "Colorado"],
 
+  ["a name in small letters", "Charleston, west virginia", "West Virginia"],
+  ["an address of a form", "1 Main St, Denver, CO 80202-1234, USA", "Colorado"],
+
   // In doubt none.
   ["no state", "my house in", null],
   ["no state, in capitals", "MY HOUSE IN", null],
