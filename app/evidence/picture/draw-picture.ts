@@ -1,5 +1,8 @@
 import type { PdfImage } from "~/pdf/pdf-file";
 
+/** In pixels. */
+const CORNER = 4;
+
 /** A white canvas, since JPEG has no transparency. Throws if the browser has no memory for it. */
 export function whiteCanvas(
   width: number,
@@ -57,6 +60,19 @@ export async function drawPicture(
   quality: number,
 ): Promise<PdfImage> {
   return jpegOf(await drawn(file, longestEdge), quality);
+}
+
+/**
+ * True if the last corner of a picture has one color. Of a file that was cut off,
+ * decoders leave it blank.
+ */
+export async function hasBlankEnd(file: Blob): Promise<boolean> {
+  const bitmap = await createImageBitmap(file);
+  const context = whiteCanvas(CORNER, CORNER);
+  context.drawImage(bitmap, CORNER - bitmap.width, CORNER - bitmap.height);
+  bitmap.close();
+  const { data } = context.getImageData(0, 0, CORNER, CORNER);
+  return data.every((value, index) => value === data[index % 4]);
 }
 
 /** A small copy as a data URL, which the policy of the page lets an image show. */
