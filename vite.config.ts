@@ -5,17 +5,19 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 import remixConfig from "./remix.config.js";
+import { FOR_BROWSERS } from "./scripts/build/browsers.ts";
 import { commonChunks, inlineScript } from "./scripts/build/vite-plugins.ts";
 
 const appFolder = fileURLToPath(new URL("./app", import.meta.url));
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [inlineScript(), tailwindcss(), remix(remixConfig)],
+  esbuild: { logOverride: FOR_BROWSERS.logOverride },
   resolve: {
     alias: { "~": appFolder },
   },
   build: {
-    target: "es2022",
+    target: isSsrBuild ? "es2022" : FOR_BROWSERS.target,
     assetsInlineLimit: 0,
     // scripts/build/build-site.ts reads it.
     manifest: true,

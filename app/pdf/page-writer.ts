@@ -192,7 +192,10 @@ export function breakLines(
   const lines: string[] = [];
   let line = "";
   const spaced = text.trim().replace(/\s+/g, " ");
-  for (const piece of spaced.split(/(?<= )|(?!\p{Script=Latin})(?=\p{Lo})/u)) {
+  const pieces = spaced
+    .split(/(?!\p{Script=Latin})(?=\p{Lo})/u)
+    .flatMap((part) => part.match(/[^ ]+ ?| /g) ?? []);
+  for (const piece of pieces) {
     if (line && widthOf((line + piece).trimEnd()) > width) {
       lines.push(line);
       line = "";

@@ -34,7 +34,7 @@ type Jpeg = {
    * The parts of the file without its metadata, and so without its location: the
    * same pixels with the rotation and the time. Segments are kept by a list, since a
    * location can stand in Exif, XMP, IPTC, comments, second pictures and behind the
-   * end.
+   * end. The second one tells the rotation and the time.
    */
   parts: Bytes[];
 };

@@ -16,12 +16,12 @@ const TOLD_OF = { xmp: 0x04, exif: 0x08 };
 export function webpPixels(file: Buffer): Buffer {
   const parts = new KeptParts(file);
   const once = new Set<string>();
-  // Some programs tell a wrong length; a chunk that is cut off is found by its own.
-  const most = Math.min(file.readUInt32LE(4) + 9, file.length);
   let flags: Buffer | null = null;
-  for (let at = HEADER_BYTES; at + 8 <= most;) {
-    parts.count();
+  // Some programs tell a wrong length of the file, so only those of the chunks count.
+  for (let at = HEADER_BYTES; at + 8 <= file.length;) {
     const type = file.toString("latin1", at, at + 4);
+    if (!/^[ -~]{4}$/.test(type)) break;
+    parts.count();
     const size = file.readUInt32LE(at + 4);
     const end = at + 8 + size + (size % 2);
     const data = file.subarray(at + 8, at + 8 + size);
@@ -29,8 +29,7 @@ export function webpPixels(file: Buffer): Buffer {
       parts.keep(at, end);
       // The zero that fills up an odd length.
       if (end === file.length + 1) parts.add(Buffer.alloc(1));
-    }
-    else if (!once.has(type)) {
+    } else if (!once.has(type)) {
       if (type === "ICCP") {
         if (size > MOST_PROFILE_BYTES) throw new UnreadablePicture();
         parts.keep(at, end);

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+
+import { transform } from "esbuild";
+import { expect, it } from "vitest";
+
+import { FOR_BROWSERS } from "./browsers.ts";
+
+const built = (code: string) =>
+  transform(code, { ...FOR_BROWSERS, logLevel: "silent" });
+
+it.each([
+  ["a look-behind", "/(?<=, )[a-z]{2}$/"],
+  ["a negative look-behind", "/(?<!not )licensed/"],
+  ["sets of characters", "/[\\p{L}--[a-z]]/v"],
+])("a pattern with %s ends the build", async (_what, pattern) => {
+  await expect(built(`export const at = ${pattern};`)).rejects.toThrow(
+    "not available in the configured target environment",
+  );
+});
+
+it("what can be translated is", async () => {
+  const { code } = await built("export class Place { static { this.a = 1; } }");
+  expect(code).not.toMatch(/static\s*\{/);
+});
+
+it("the README names the oldest browsers", () => {
+  const of = (name: string) =>
+    FOR_BROWSERS.target.find((each) => each.startsWith(name))?.slice(name.length);
+  expect(readFileSync("README.md", "utf8")).toContain(
+    `Chrome and Edge ${of("chrome")}, Firefox ${of("firefox")}, Safari and iOS ${of("ios")}`,
+  );
+});
