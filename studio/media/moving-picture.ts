@@ -13,14 +13,14 @@ export async function beginningOf(url: string): Promise<Blob> {
   return (await fetch(url, { headers })).blob();
 }
 
-/** True for a WebP, PNG, AVIF or GIF of several frames. */
+/** True for a WebP, PNG or AVIF of several frames. */
 export async function isMoving(file: Blob): Promise<boolean> {
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const text = String.fromCharCode(...bytes);
   if (/^RIFF[^]{4}WEBPVP8X/.test(text))
     return ((bytes[20] ?? 0) & ANIMATION) !== 0;
-  // A PNG tells it before its pixels; a GIF that does not loop is none that moves.
-  return /^\x89PNG[^]*?acTL|^[^]{4}ftyp(?:avis|[^]{8,40}avis)|^GIF8[^]*NETSCAPE/.test(
+  // A PNG tells it before its pixels.
+  return /^\x89PNG(?:(?!IDAT)[^])*acTL|^[^]{4}ftyp(?:avis|[^]{8,40}avis)/.test(
     text,
   );
 }

@@ -1,8 +1,14 @@
 import { readFileSync } from "node:fs";
 
+import { PictureDecoder } from "#content-lake/pictures";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 
+import {
+  cleanPicture,
+  PICTURE_BOUNDS,
+  typeOf,
+} from "~/intake/evidence/clean-picture.server";
 import { checkWith } from "~/intake/evidence/evidence-files.fixture";
 import { Uploads } from "~/intake/evidence/uploads.server";
 
@@ -30,6 +36,19 @@ import {
 } from "./inputs/pictures/camera-files.fixture.ts";
 
 const check = checkWith(new Uploads(null));
+// A busy machine may take long: here it is asked what a file is, not how long it takes.
+const decoder = new PictureDecoder({
+  ...PICTURE_BOUNDS,
+  secondsEach: 300,
+  secondsAnHour: 36_000,
+});
+/** What is stored of a picture, or why nothing is. */
+function clean(file: Buffer) {
+  const type = typeOf(file);
+  if (type === null || type === "heic" || type === "application/pdf")
+    throw new Error(`It is no picture: ${type}`);
+  return cleanPicture(decoder, { bytes: file, type, sender: "a" });
+}
 const END = Buffer.from([0xff, 0xd9]);
 const scan = (file: Buffer) => markerAt(file, 0xda);
 /** Behind the header of a PNG. */
@@ -194,28 +213,28 @@ describe("shows whole and is taken:", () => {
     ["a WebP without its last, empty byte", oddWebp, 12],
     ["a WebP with more behind it", Buffer.concat([webp, bytes("more")]), 12],
   ])("%s", async (_where, file, most = 4) => {
-    const stored = await check("IMG_0001.jpg", file);
+    const stored = await clean(file);
     if (typeof stored === "string") throw new Error(stored);
     expect(await distance(stored.bytes)).toBeLessThan(most);
   });
 
   it("the file of a Samsung that was reported", async () => {
     const file = readFileSync("tests/real/inputs/pictures/samsung-sos.jpg");
-    expect(await check("a.jpg", file)).toMatchObject({
+    expect(await clean(file)).toMatchObject({
       mediaType: "image/jpeg",
     });
   });
 
   it("a WebP that moves stands still", async () => {
-    const stored = await check("a.webp", await animation("webp"));
+    const stored = await clean(await animation("webp"));
     if (typeof stored === "string") throw new Error(stored);
     expect((await sharp(stored.bytes).metadata()).pages ?? 1).toBe(1);
   });
 });
 
 const cuts = (file: Buffer, from: number) =>
-  Array.from({ length: 40 }, (_, step) =>
-    file.subarray(0, Math.floor(from + ((file.length - 6 - from) * step) / 40)),
+  Array.from({ length: 24 }, (_, step) =>
+    file.subarray(0, Math.floor(from + ((file.length - 6 - from) * step) / 24)),
   );
 
 describe("is cut off and refused, with and without an end that was put behind it:", () => {
@@ -235,9 +254,7 @@ describe("is cut off and refused, with and without an end that was put behind it
     for (const cut of cuts(whole, from))
       for (const tail of tails) {
         const file = Buffer.concat([cut, tail]);
-        expect(await check("a.jpg", file), `${cut.length} bytes`).toBe(
-          "damaged",
-        );
+        expect(await clean(file), `${cut.length} bytes`).toBe("damaged");
       }
   });
 });
