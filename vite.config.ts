@@ -5,13 +5,18 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 import remixConfig from "./remix.config.js";
-import { FOR_BROWSERS } from "./scripts/build/browsers.ts";
+import { FOR_BROWSERS, refuseNewer } from "./scripts/build/browsers.ts";
 import { commonChunks, inlineScript } from "./scripts/build/vite-plugins.ts";
 
 const appFolder = fileURLToPath(new URL("./app", import.meta.url));
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [inlineScript(), tailwindcss(), remix(remixConfig)],
+  plugins: [
+    inlineScript(),
+    refuseNewer(appFolder),
+    tailwindcss(),
+    remix(remixConfig),
+  ],
   esbuild: { logOverride: FOR_BROWSERS.logOverride },
   resolve: {
     alias: { "~": appFolder },

@@ -5,9 +5,9 @@ import { hydrateRoot } from "react-dom/client";
 import { rememberTypedTexts } from "~/render/hydrated";
 import { loadWords } from "~/words/catalogues";
 
-// Of ES2023. In an older browser libraries would fail here and there, while the
-// page works without them, its forms as well.
-if ("toSorted" in Array.prototype) {
+// What the oldest browsers know (scripts/build/browsers.ts). In an older one scripts
+// would fail here and there, while the page works without them, its forms as well.
+if ("toSorted" in Array.prototype && "Segmenter" in Intl) {
   rememberTypedTexts();
   await loadWords(document.documentElement.lang);
   startTransition(() => {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
 import { transform } from "esbuild";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
-import { FOR_BROWSERS } from "./browsers.ts";
+import { FOR_BROWSERS, refuseNewer } from "./browsers.ts";
 
 const built = (code: string) =>
   transform(code, { ...FOR_BROWSERS, logLevel: "silent" });
@@ -16,6 +16,18 @@ it.each([
   await expect(built(`export const at = ${pattern};`)).rejects.toThrow(
     "not available in the configured target environment",
   );
+});
+
+it("a call that one of them does not know ends the build, in a module of ours", async () => {
+  const { transform: check } = refuseNewer("/app/");
+  const error = vi.fn();
+  const see = (id: string, code: string, ssr = false) =>
+    (check as (...args: unknown[]) => void).call({ error }, code, id, { ssr });
+  see("/library.js", "typeof Promise.withResolvers && Promise.withResolvers()");
+  see("/app/server.ts", "name.toWellFormed()", true);
+  expect(error).not.toHaveBeenCalled();
+  see("/app/field.ts", "name.toWellFormed()");
+  expect(error).toHaveBeenCalledWith(expect.stringMatching(/toWellFormed\(/));
 });
 
 it("what can be translated is", async () => {
