@@ -17,7 +17,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     remix(remixConfig),
   ],
-  esbuild: { logOverride: FOR_BROWSERS.logOverride },
+  esbuild: {
+    logOverride: FOR_BROWSERS.logOverride,
+    supported: FOR_BROWSERS.supported,
+  },
   resolve: {
     alias: { "~": appFolder },
   },
