@@ -63,8 +63,8 @@ export async function drawPicture(
 }
 
 /**
- * True if the last corner of a picture has one color. Of a file that was cut off,
- * decoders leave it blank.
+ * True if the last corner of a picture is one gray, black or white. Of a file that
+ * was cut off, decoders leave it so.
  */
 export async function hasBlankEnd(file: Blob): Promise<boolean> {
   const bitmap = await createImageBitmap(file);
@@ -72,7 +72,8 @@ export async function hasBlankEnd(file: Blob): Promise<boolean> {
   context.drawImage(bitmap, CORNER - bitmap.width, CORNER - bitmap.height);
   bitmap.close();
   const { data } = context.getImageData(0, 0, CORNER, CORNER);
-  return data.every((value, index) => value === data[index % 4]);
+  const [gray] = data;
+  return data.every((value, index) => value === (index % 4 === 3 ? 255 : gray));
 }
 
 /** A small copy as a data URL, which the policy of the page lets an image show. */
