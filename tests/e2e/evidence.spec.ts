@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from "fflate";
+import sharp from "sharp";
 
 import { readPdf } from "../fixtures/read-pdf.fixture.ts";
 import { holdsPlace } from "../../app/evidence/picture/photograph.fixture.ts";
@@ -134,10 +135,12 @@ test("a wrong file is refused by its name, and the others are taken", async ({
     otherFile("bomb.jpg", bomb),
     otherFile("bomb-zip.jpg", "PK\x03\x04"),
     good,
+    otherFile("no-end.jpg", good.buffer.subarray(0, -2)),
+    otherFile("photo.avif", await sharp(good.buffer).avif().toBuffer()),
   ]);
   const refused = page.getByRole("alert").getByRole("listitem");
   await expect(refused).toHaveText([
-    /^photo\.heic: The file is a HEIC picture\. Choose a JPEG, PNG or WebP of up to 20 MB\.$/,
+    /^photo\.heic: The file is a HEIC picture, which this browser cannot read\. .*screenshot/,
     /^report\.pdf: The file is a PDF\./,
     /^script\.png: The file is not a photograph\./,
     /^cut\.jpg: The file is damaged or incomplete\./,
@@ -146,13 +149,13 @@ test("a wrong file is refused by its name, and the others are taken", async ({
     /^bomb\.jpg: The photograph has more than 100 megapixels/,
     /^bomb-zip\.jpg: The file is a ZIP file\./,
   ]);
-  await expect(photographs(page)).toHaveCount(1);
+  await expect(photographs(page)).toHaveCount(3);
 
   const many = Array.from({ length: 22 }, (_, index) =>
     otherFile(`IMG_${index + 1}.jpg`, good.buffer),
   );
   await choose(page, many);
-  await expect(photographs(page)).toHaveCount(21);
+  await expect(photographs(page)).toHaveCount(23);
   await expect(refused).toHaveText([
     "IMG_21.jpg: You can add 20 files at a time. Choose this one again.",
     /^IMG_22\.jpg: /,

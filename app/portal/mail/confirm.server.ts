@@ -142,6 +142,7 @@ export async function openConfirmLink({
   }
   if (searchParams.has("error") || searchParams.has("error_code"))
     return expired(400, mail);
+  if (!token && mail === "recovery") return page({ kind: "forgotten" });
   if (!token || !mail) return askForCode(400);
   if (mail !== "recovery") return page({ kind: "press", token, mail, next });
   throw redirect(

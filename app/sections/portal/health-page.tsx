@@ -138,7 +138,7 @@ function RefusedEntry(props: RefusedView) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-card border border-line bg-surface p-5 sm:p-6">
       <div className="min-w-0">
-        <h3 className="text-h4 break-words">{reference}</h3>
+        <h3 className="text-h4 wrap-anywhere">{reference}</h3>
         <p className="mt-1 text-small text-ink-soft">
           {`Received ${receivedAt}. `}
           {request === null ? `Refused: ${parts}` : `A file for ${request}`}
