@@ -1,3 +1,5 @@
+import { plainWords } from "../../schemas/stored-text";
+
 type Page = { path: string; title: string; description?: string | null };
 
 /** A storm that is on, with the paths of its pages. */
@@ -73,5 +75,5 @@ export function llmsText(site: SiteFacts): string {
 
 // One line of text, without brackets, which would end a Markdown link.
 function plain(text: string): string {
-  return text.replace(/\s+/g, " ").replace(/[[\]]/g, "").trim();
+  return plainWords(text).replace(/\s+/g, " ").replace(/[[\]]/g, "").trim();
 }
