@@ -1,4 +1,6 @@
+import { withTexts } from "../../schemas/fact-text";
 import { documentPath, documentPaths } from "../../schemas/paths";
+import { plainWords } from "../../schemas/stored-text";
 
 import type { ArticleSummary, Checklist } from "~/model/page-parts";
 import { dayOf, shownAs } from "~/model/date-text";
@@ -96,7 +98,7 @@ export async function loadChecklist(
   slug: string,
 ): Promise<Checklist | null> {
   const lists = await reader.fetch(CHECKLIST_QUERY, { slug });
-  return lists?.[0] ?? null;
+  return withTexts(lists?.[0] ?? null, plainWords);
 }
 
 const PAGE_SIZE = 12;

@@ -1,3 +1,6 @@
+import { withTexts } from "../../schemas/fact-text";
+import { plainWords } from "../../schemas/stored-text";
+
 import type { ChecklistGroup } from "~/model/page-parts";
 
 import {
@@ -34,5 +37,5 @@ export async function loadEvidenceChecklist(
     title,
     items: items.map(({ text }) => ({ text, isTicked: false })),
   }));
-  return { title: found.title, groups };
+  return withTexts({ title: found.title, groups }, plainWords);
 }

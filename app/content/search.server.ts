@@ -161,7 +161,7 @@ function excerptOf(text: string, terms: readonly string[]): string {
   if (text.length <= EXCERPT_LENGTH) return text;
   const at = Math.max(0, text.search(pattern(terms)) - 60);
   const start = at === 0 ? 0 : text.indexOf(" ", at) + 1;
-  const cut = text.slice(start, start + EXCERPT_LENGTH);
+  const cut = beginning(text.slice(start), EXCERPT_LENGTH);
   const isEnd = start + EXCERPT_LENGTH >= text.length;
   const whole = isEnd ? cut : cut.slice(0, Math.max(cut.lastIndexOf(" "), 1));
   return `${start > 0 ? "… " : ""}${whole}${isEnd ? "" : " …"}`;
