@@ -82,7 +82,9 @@ export async function loadConsequences(
   const needing = referring
     .filter((document) => needs(document, ids))
     .map(({ _id, _type, displayName }) => ({
-      ...{ id: _id, type: _type, name: displayName },
+      id: _id,
+      type: _type,
+      name: displayName,
     }));
   // The content store knows of no text that holds a fact.
   const found = fact ? await findFactUses(client, fact) : needing;

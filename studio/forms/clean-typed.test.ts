@@ -4,7 +4,9 @@ import { cleanTyped } from "./clean-typed.ts";
 
 function typed(value: string, caret: number | null, tagName = "INPUT") {
   const field = {
-    ...{ value, tagName, selectionStart: caret },
+    value,
+    tagName,
+    selectionStart: caret,
     setSelectionRange(start: number | null) {
       field.selectionStart = start;
     },

@@ -27,12 +27,16 @@ const SPANISH = "article-hail-es";
 const LIST = "translations-hail";
 
 const article = (_id: string, language: string, slug: string) => ({
-  ...{ _id, _type: "article", title: slug, language },
+  _id,
+  _type: "article",
+  title: slug,
+  language,
   slug: { _type: "slug", current: slug },
 });
 const to = (_ref: string) => ({ _type: "reference", _ref });
 const joining = (language: string, id: string) => ({
-  ...{ _key: language, language },
+  _key: language,
+  language,
   value: { ...to(id), _weak: true },
 });
 
@@ -47,7 +51,9 @@ beforeEach(() => {
     article(SPANISH, "es", "granizo"),
     article(`drafts.${SPANISH}`, "es", "granizo"),
     {
-      ...{ _id: LIST, _type: "translation.metadata", schemaTypes: ["article"] },
+      _id: LIST,
+      _type: "translation.metadata",
+      schemaTypes: ["article"],
       translations: [joining("en", ORIGINAL), joining("es", SPANISH)],
     },
   );
@@ -69,7 +75,8 @@ const there = () =>
   );
 
 const subjectOf = (id: string): Subject => ({
-  ...{ id, type: "article" },
+  id,
+  type: "article",
   draft: stored(`drafts.${id}`),
   published: stored(id),
 });
@@ -112,7 +119,8 @@ it.each([
     {
       target: {
         ...to(SPANISH),
-        ...{ _weak: true, _strengthenOnPublish: { type: "article" } },
+        _weak: true,
+        _strengthenOnPublish: { type: "article" },
       },
     },
     true,

@@ -56,7 +56,8 @@ test("a page leaves with its translation", async ({ stack }) => {
     create: { ...content, _id, language, slug: { _type: "slug", current } },
   });
   const joining = (language: string, _ref: string) => ({
-    ...{ _key: language, language },
+    _key: language,
+    language,
     value: { _type: "reference", _ref, _weak: true },
   });
   await stack.mutate(
@@ -64,7 +65,8 @@ test("a page leaves with its translation", async ({ stack }) => {
     of("leaving-es", "es", "se-va"),
     {
       create: {
-        ...{ _id: "leaving-list", _type: "translation.metadata" },
+        _id: "leaving-list",
+        _type: "translation.metadata",
         schemaTypes: ["article"],
         translations: [joining("en", "leaving"), joining("es", "leaving-es")],
       },

@@ -105,10 +105,36 @@ describe("each stored text", () => {
       .array(
         fc.oneof(
           fc.constantFrom(
-            ...["]]>", "<![CDATA[", "</script>", "<!--", "&", "&amp;", "\r\n"],
-            ...["\0", "\v", "\f", "\u0085", "\u2028", "\ufffe", "\uffff"],
-            ...["\ud800", "\udfff", "😀", "n\u0303", "\u00ad", '"', "\\"],
-            ...["END:VEVENT", "//", "?", "#", "%", "%ff", "..", " ", "\t"],
+            "]]>",
+            "<![CDATA[",
+            "</script>",
+            "<!--",
+            "&",
+            "&amp;",
+            "\r\n",
+            "\0",
+            "\v",
+            "\f",
+            "\u0085",
+            "\u2028",
+            "\ufffe",
+            "\uffff",
+            "\ud800",
+            "\udfff",
+            "😀",
+            "n\u0303",
+            "\u00ad",
+            '"',
+            "\\",
+            "END:VEVENT",
+            "//",
+            "?",
+            "#",
+            "%",
+            "%ff",
+            "..",
+            " ",
+            "\t",
           ),
           fc.string({ unit: "binary", maxLength: 3 }),
           fc.nat({ max: 0xffff }).map((unit) => String.fromCharCode(unit)),
@@ -203,8 +229,13 @@ describe("each stored text", () => {
 
 describe("the search finds", () => {
   const page = (title: string, text: string) => ({
-    ...{ path: "/es/a", title, text, label: "Blog", description: null },
-    ...{ questions: [], isWritten: true },
+    path: "/es/a",
+    title,
+    text,
+    label: "Blog",
+    description: null,
+    questions: [],
+    isWritten: true,
   });
   it.each([
     // A Mac writes a letter and its mark apart, a PDF has soft hyphens.
