@@ -3,7 +3,7 @@ import type { StringInputProps } from "sanity";
 import { storedLine, storedText } from "../../schemas/stored-text.ts";
 
 type Field = Pick<
-  HTMLTextAreaElement,
+  HTMLInputElement,
   "value" | "tagName" | "selectionStart" | "setSelectionRange"
 >;
 
@@ -26,7 +26,7 @@ export function withCleanText(props: StringInputProps): StringInputProps {
   const onChange: typeof elementProps.onChange = (event) => {
     // A letter that is still being put together is left to the keyboard.
     const { isComposing } = event.nativeEvent as InputEvent;
-    if (!isComposing) cleanTyped(event.currentTarget);
+    if (!isComposing) cleanTyped(event.currentTarget as HTMLInputElement);
     elementProps.onChange(event);
   };
   return { ...props, elementProps: { ...elementProps, onChange } };

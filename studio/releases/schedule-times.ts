@@ -16,9 +16,9 @@ const ZONE_KEY = "studio.timezone.content-releases";
  * that there is once.
  */
 export function checkedTime(written: string, zone: string) {
-  const [, day, clock] = SCHEDULED.exec(written) ?? [];
+  const [, day = "", clock = ""] = SCHEDULED.exec(written) ?? [];
   const date = Date.parse(`${day} UTC`);
-  if (Number.isNaN(date)) return null;
+  if (day === "" || Number.isNaN(date)) return null;
   const time = `${new Date(date).toISOString().slice(0, 10)}T${clock}`;
   const skipped = skippedTime(time, zone);
   if (skipped) {

@@ -82,7 +82,7 @@ const subjectOf = (id: string): Subject => ({
 });
 
 it("no page of the first content is kept by the list of its translations", async () => {
-  const seeded = groqClient(documents as never);
+  const seeded = groqClient(documents) as SanityClient;
   const joined = documents.flatMap(({ translations, _type }) =>
     _type === "translation.metadata"
       ? (translations as { value: { _ref: string } }[])

@@ -62,14 +62,14 @@ const sitemapOf = (text: string) =>
     },
   ]);
 
-const { window } = new JSDOM();
+const { window } = new JSDOM("");
 const parser = new window.DOMParser();
 
 /** The text of a document, which has to be well-formed. */
 function readXml(xml: string): string {
   const read = parser.parseFromString(xml, "application/xml");
   expect(read.querySelector("parsererror")?.textContent).toBeUndefined();
-  return read.documentElement.textContent;
+  return read.documentElement.textContent ?? "";
 }
 
 describe("a title reaches every subscriber with its words apart", () => {

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { set } from "sanity";
 import { describe, expect, it } from "vitest";
 
 import {
@@ -89,7 +90,7 @@ it.each([
   ["2026", "2026-03-08T08:30:00.000Z", null],
   ["", "2026-03-08T08:30:00.000Z", null],
 ])("a field reads %j", (text, value, time) => {
-  expect(typedTime(text, { type: "set", path: [], value })).toBe(time);
+  expect(typedTime(text, set(value))).toBe(time);
 });
 
 describe("a schedule", () => {
