@@ -101,6 +101,14 @@ describe("the Studio", () => {
     }
   });
 
+  it.each(["\u00a0", "  ", "\u200b\ufeff", "\u3164", "\u00ad\n"])(
+    "takes the title %j, which shows nothing, for a missing one",
+    async (title) => {
+      const said = await judge({ _type: "article", title });
+      expect(said).toContain("error title: Fill in “Title”.");
+    },
+  );
+
   it.each([
     ["article", "hoaGuide"],
     ["service", "service"],

@@ -1,4 +1,5 @@
 import type { Language } from "../../schemas/languages";
+import { withoutControls } from "../../schemas/stored-text";
 
 /** An event that takes a whole day. */
 export type DayEvent = {
@@ -93,10 +94,10 @@ function compact(text: string): string {
 }
 
 function escaped(text: string): string {
-  return text
+  return withoutControls(text)
     .replace(/[\\;,]/g, (character) => `\\${character}`)
-    .replace(/\r\n|[\r\n]/g, "\\n")
-    .replace(/\p{Cc}/gu, "");
+    .replaceAll("\n", "\\n")
+    .replaceAll("\t", " ");
 }
 
 /** Breaks a line between characters; a continued line begins with a blank. */

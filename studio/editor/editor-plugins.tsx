@@ -13,6 +13,7 @@ import { type PortableTextPluginsProps, useClient } from "sanity";
 
 import { hrefVerdict } from "../../schemas/rules/address.ts";
 import { asHttps } from "../forms/link/destination-options.ts";
+import { cleanPaste } from "./clean-paste.ts";
 import { uploadPasted } from "./pasted-pictures.ts";
 import { type Pasted, readClipboard } from "./read-clipboard.ts";
 import { tableContainers } from "./table/edited-table.tsx";
@@ -87,6 +88,7 @@ function PastePlugin() {
   const client = useClient({ apiVersion: "2025-02-19" });
   const behaviors = useMemo(
     () => [
+      cleanPaste,
       fillCells,
       pasteBehavior(
         (description) => {
