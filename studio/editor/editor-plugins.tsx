@@ -11,8 +11,7 @@ import { useToast } from "@sanity/ui/toast";
 import { useMemo } from "react";
 import { type PortableTextPluginsProps, useClient } from "sanity";
 
-import { hrefVerdict } from "../../schemas/rules/address.ts";
-import { asHttps } from "../forms/link/destination-options.ts";
+import { cleanHref, hrefVerdict } from "../../schemas/rules/address.ts";
 import { uploadPasted } from "./pasted-pictures.ts";
 import { type Pasted, readClipboard } from "./read-clipboard.ts";
 import { tableContainers } from "./table/edited-table.tsx";
@@ -23,9 +22,9 @@ type LinkMatcher = NonNullable<
 
 /** The annotation for a pasted URL. */
 const pastedLink: LinkMatcher = ({ context, value: { href } }) =>
-  hrefVerdict(asHttps(href)) === true &&
+  hrefVerdict(cleanHref(href)) === true &&
   context.schema.annotations.some(({ name }) => name === "linkAnnotation")
-    ? { _type: "linkAnnotation", href: asHttps(href) }
+    ? { _type: "linkAnnotation", href: cleanHref(href) }
     : undefined;
 
 function pasteBehavior(

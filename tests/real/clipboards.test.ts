@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+import { compileSchema, defineSchema } from "@portabletext/schema";
+import { JSDOM } from "jsdom";
+import { expect, it } from "vitest";
+
+import type {
+  PastedBlock,
+  PastedText,
+} from "../../studio/editor/read-blocks.ts";
+import { readClipboard } from "../../studio/editor/read-clipboard.ts";
+
+const INPUTS = new URL("inputs/clipboards/", import.meta.url);
+const page = new JSDOM("").window.document;
+const names = (list: string) => list.split(" ").map((name) => ({ name }));
+const schema = compileSchema(
+  defineSchema({
+    styles: names("normal h2 h3 blockquote"),
+    lists: names("bullet number"),
+    decorators: names("strong em"),
+    annotations: names("linkAnnotation"),
+    blockObjects: names("table picture"),
+  }),
+);
+
+function paste(html: string) {
+  let keys = 0;
+  const keyGenerator = () => `k${(keys += 1)}`;
+  const getData = (type: string) => (type === "text/html" ? html : "");
+  return readClipboard({ getData }, { schema, keyGenerator }, page);
+}
+
+/** What stands in the editor, a line for each block; "⏎" is a line break within one. */
+function outline(html: string): string {
+  const read = paste(html);
+  if (!read) return "(left to the editor)";
+  if ("refusal" in read) return `(refused: ${read.refusal})`;
+  const left = read.left.map((line) => `(${line})`);
+  return [...read.blocks.flatMap(linesOf), ...left].join("\n");
+}
+
+function linesOf(block: PastedBlock): string[] {
+  if (block._type === "picture") return [`picture ${block.alt ?? ""}`];
+  if (block._type === "block") return [lineOf(block)];
+  const { rows, headerRows, hasHeaderColumn, caption } = block;
+  return [
+    ...(caption ? [`table ${caption}`] : []),
+    ...rows.map(({ cells }, row) =>
+      cells
+        .map(({ value }, column) => {
+          const isHeading = row < headerRows || (hasHeaderColumn && !column);
+          return `|${isHeading ? "=" : ""} ${value.map(lineOf).join(" ¶ ")} `;
+        })
+        .join(""),
+    ),
+  ].map((line) => line.trim());
+}
+
+const SIGNS: Record<string, string> = {
+  h2: "## ",
+  h3: "### ",
+  blockquote: "> ",
+  bullet: "- ",
+  number: "1. ",
+};
+
+function lineOf({ style, listItem, level, markDefs, children }: PastedText) {
+  const words = children.map(({ text, marks }) => {
+    const link = markDefs.find(({ _key }) => marks.includes(_key));
+    const strong = marks.includes("strong") ? `**${text}**` : text;
+    const words = marks.includes("em") ? `_${strong}_` : strong;
+    return link ? `[${words}](${link.href})` : words;
+  });
+  const kind = (SIGNS[listItem ?? ""] ?? "") + (SIGNS[style] ?? "");
+  const text = words.join("").replaceAll("\n", "⏎").replaceAll("\u00a0", "␣");
+  return "  ".repeat((level ?? 1) - 1) + kind + text;
+}
+
+const read = (file: string) => readFileSync(new URL(file, INPUTS), "utf8");
+
+/** Where each comes from; a person copied there, and pastes here. */
+const ROWS: [string, string][] = [
+  ["apple-mail", "Mail on a Mac: classes of a style sheet, a tab, an answer"],
+  ["apple-notes-lines", "a note, each line a `div`"],
+  [
+    "chatgpt-answer",
+    "an answer of a chat: paragraphs in items, code with a button",
+  ],
+  ["excel-title", "Excel: a merged title, a hidden row, struck out by a class"],
+  ["gdocs-comments", "Google Docs, downloaded as a page, with comments"],
+  ["gdocs-page", "Google Docs: line breaks, levels, a raised mark, a table"],
+  ["gdocs-strike", "Google Docs: struck out by a style"],
+  ["gmail-divs", "a mail of Gmail"],
+  ["gmail-list", "Gmail: lists directly inside lists"],
+  ["gsheets-merged", "Google Sheets: merged cells, two lines in one"],
+  ["libreoffice-calc", "LibreOffice Calc: a merged title"],
+  ["libreoffice-writer", "LibreOffice Writer: lines of the source, a fraction"],
+  ["notion-page", "Notion: a toggle, a callout, a quotation, a table"],
+  ["outlook-desktop", "Outlook: a layout table, links as people type them"],
+  [
+    "outlook-web",
+    "Outlook on the web: lists inside lists, two lines in an item",
+  ],
+  ["teams-message", "Teams: no-break spaces, lines within lines"],
+  ["web-blanks", "a web page: blanks in elements of their own"],
+  ["web-blocks", "a web page: all kinds of blocks, a card, hidden words"],
+  ["web-definitions", "a web page: a list of terms"],
+  ["web-footnotes", "an encyclopedia: marks, powers, ordinals"],
+  ["web-newsletter", "a newsletter: tables within tables around one of data"],
+  ["web-raised", "a web page: a footnote, a fraction, a unit"],
+  ["web-rows", "rows without their table"],
+  ["web-wide-cells", "a table that spans more columns than it has"],
+  ["word-lists", "Word: levels, a numbered heading, hidden text, a footnote"],
+  ["word-merged-cells", "Word: cells merged in both directions"],
+  ["word-online", "Word for the web: struck out, raised, a list of two levels"],
+  ["word-tracked", "Word: tracked changes and a comment"],
+];
+
+it.each(ROWS)("%s stands in the editor as it was copied: %s", (name) => {
+  const expected = read(`${name}.txt`).trimEnd();
+  expect(outline(read(`${name}.html`))).toBe(expected);
+});
+
+it("each of these inputs has a row", () => {
+  const files = readdirSync(INPUTS).filter((file) => file.endsWith(".html"));
+  const named = ROWS.map(([name]) => `${name}.html`);
+  expect(files.toSorted()).toEqual(named.toSorted());
+});
