@@ -55,7 +55,8 @@ export function readBlocks(
   const blocks: PastedBlock[] = [];
   let pieces: Piece[] = [];
   const end = () => {
-    blocks.push(...paragraphsOf(pieces, destination));
+    for (const text of paragraphsOf(pieces, destination))
+      blocks.push(under(blocks.at(-1), text));
     pieces = [];
   };
   // Blocks within one item are its lines.
@@ -94,6 +95,14 @@ export function readBlocks(
   for (const child of root.childNodes) read(child, PLAIN);
   end();
   return blocks;
+}
+
+/** The page and a reader know no level without the one above it. */
+function under(last: PastedBlock | undefined, text: PastedText): PastedText {
+  const above = last?._type === "block" ? (last.level ?? 0) : 0;
+  return text.level && text.level > above + 1
+    ? { ...text, level: above + 1 }
+    : text;
 }
 
 function isBlock(element: Element): boolean {
@@ -175,8 +184,8 @@ function blockOf(
     const { link } = context;
     const isWord = text.trim() !== "";
     const marks = [
-      ...(context.isStrong ? ["strong"] : []),
-      ...(context.isEmphasis ? ["em"] : []),
+      context.isStrong ? "strong" : "",
+      context.isEmphasis ? "em" : "",
     ].filter((mark) => isWord && has(schema.decorators, mark));
     if (link && isWord && has(schema.annotations, "linkAnnotation")) {
       const known = keys.get(link);
