@@ -1,8 +1,9 @@
 import { inlineSheets, stylesOf } from "./element-style.ts";
+import { placesOf } from "./table-grid.ts";
 
 /** What is nobody's text: programs, controls, drawings. */
 const SILENT =
-  "script, style, noscript, template, svg, video, audio, iframe, object, [aria-hidden=true], input, select, textarea, button";
+  "script, style, noscript, template, svg, annotation, annotation-xml, datalist, video, audio, iframe, object, [aria-hidden=true], input, select, textarea, button";
 
 /** The marks of comments in the text of Word and Google Docs. */
 const COMMENT_MARKS =
@@ -21,6 +22,7 @@ export function removeUnseen(document: Document): number {
   for (const element of body.querySelectorAll(SILENT)) element.remove();
   for (const comment of googleComments(body)) comment.className = "msocomtxt";
   for (const mark of body.querySelectorAll(COMMENT_MARKS)) mark.remove();
+  for (const cell of hiddenColumns(body)) cell.hidden = true;
   let count = 0;
   let next: Node | null = null;
   for (const element of body.querySelectorAll("*")) {
@@ -50,6 +52,22 @@ function isUnseen(element: Element): boolean {
     is("text-decoration", /line-through/) ||
     is("text-decoration-line", /line-through/)
   );
+}
+
+/** The cells of the columns that are hidden in a sheet of Excel, which copies them. */
+function hiddenColumns(body: Element): HTMLElement[] {
+  return [...body.querySelectorAll("table")].flatMap((table) => {
+    const columns = [...table.querySelectorAll("col")].flatMap((column) =>
+      Array.from({ length: column.span }, () => isUnseen(column)),
+    );
+    const isShown = (_: unknown, x: number) => !columns[x];
+    return columns.includes(true)
+      ? placesOf(table).flatMap((row) => {
+          const shown = new Set(row.filter(isShown));
+          return row.flatMap((cell) => (cell && !shown.has(cell) ? cell : []));
+        })
+      : [];
+  });
 }
 
 /** The boxes at the end of a page of Google Docs, which begin with the marks of their comments. */

@@ -89,8 +89,11 @@ export function readBlocks(
     const context = contextIn(element, around);
     const isDivided = isBlock(element);
     if (isDivided) divide(context);
-    for (const child of element.childNodes) read(child, context);
-    if (isDivided) divide(context);
+    for (const [at, child] of element.childNodes.entries()) {
+      if (nodeName === "mfrac" && at > 0) pieces.push({ text: "/", context });
+      read(child, context);
+    }
+    if (isDivided) divide(around);
   };
   for (const child of root.childNodes) read(child, PLAIN);
   end();

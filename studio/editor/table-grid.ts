@@ -20,7 +20,7 @@ const MOST_HEADINGS = 3;
 export function gridOf(table: HTMLTableElement): TableGrid | null {
   if (table.matches("[role=presentation], [role=none], :has(table)"))
     return null;
-  const all = placesOf([...table.rows]);
+  const all = placesOf(table);
   const columns = [...(all[0] ?? []).keys()].filter((x) =>
     all.some((row) => row[x] !== row[x - 1] && hasWords(row[x])),
   );
@@ -49,7 +49,8 @@ export function gridOf(table: HTMLTableElement): TableGrid | null {
 }
 
 /** The cell at each place of a table, of equally many in each row. */
-function placesOf(rows: readonly HTMLTableRowElement[]) {
+export function placesOf(table: HTMLTableElement) {
+  const rows = [...table.rows];
   const grid: (Cell | undefined)[][] = rows.map(() => []);
   for (const [y, { cells }] of rows.entries()) {
     let x = 0;

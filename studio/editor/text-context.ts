@@ -51,7 +51,7 @@ export function contextIn(element: Element, around: TextContext): TextContext {
       ? /^(?:italic|oblique)/.test(slant)
       : around.isEmphasis || /^(?:I|EM)$/.test(nodeName),
     link: nodeName === "A" ? linkOf(element) : around.link,
-    shift: shiftOf(nodeName, styles) ?? around.shift,
+    shift: shiftOf(element, styles) ?? around.shift,
     keepsLines: lines
       ? /^(?:pre|break-spaces)/.test(lines)
       : around.keepsLines || nodeName === "PRE",
@@ -67,12 +67,12 @@ function blockIn(
   const { nodeName } = element;
   const style = styleIn(element);
   if (style) return { ...around, style };
-  const [, depth] = /level(\d)/.exec(styles.get("mso-list") ?? "") ?? [];
+  const depth = depthInWord(element, styles);
   if (depth)
     return {
       ...around,
       list: /[\da-z][.)]/i.test(markOfWord(element)) ? "number" : "bullet",
-      level: Number(depth),
+      level: depth,
       item: element,
     };
   if (/^(?:UL|OL|MENU)$/.test(nodeName))
@@ -108,13 +108,35 @@ function styleIn(element: Element): string | null {
   return depth && `h${depth}`;
 }
 
-/** The bullet or number that Word writes into an item of a list. */
+const WORD_ITEM = "[class*=MsoListParagraph]";
+
+/** The level of an item of Word's; Gmail and Outlook on the web keep its indentation alone. */
+function depthInWord(
+  element: Element,
+  styles: ReadonlyMap<string, string>,
+): number | null {
+  const [, level] = /level(\d)/.exec(styles.get("mso-list") ?? "") ?? [];
+  if (level) return Number(level);
+  if (!element.matches(WORD_ITEM) || !markOfWord(element)) return null;
+  const margin = (styles.get("margin-left") ?? styles.get("margin")) || "";
+  const [, inches = "0"] = /([\d.]+)in$/.exec(margin) ?? [];
+  return Math.max(1, Math.round(Number(inches) * 2));
+}
+
+/** True for the bullet or number that Word writes into an item of a list, with small blanks after it. */
 export function isMarkOfWord(element: Element): boolean {
-  return /^ignore/.test(stylesOf(element).get("mso-list") ?? "");
+  if (/^ignore/.test(stylesOf(element).get("mso-list") ?? "")) return true;
+  return (
+    /^[\s\u00a0]*(?:[·•▪§oØ-]|\(?[\da-z]{1,4}[.)])[\s\u00a0]+$/i.test(
+      element.textContent,
+    ) &&
+    element.querySelector("[style*='7pt'], [style*='7.0pt']") !== null &&
+    element.closest(WORD_ITEM) !== null
+  );
 }
 
 function markOfWord(item: Element): string {
-  const mark = [...item.querySelectorAll("[style]")].find(isMarkOfWord);
+  const mark = [...item.querySelectorAll("span")].find(isMarkOfWord);
   return mark?.textContent ?? "";
 }
 
@@ -123,9 +145,20 @@ function linkOf(anchor: Element): TextContext["link"] {
   return href && hrefVerdict(href) === true ? { href } : null;
 }
 
-function shiftOf(nodeName: string, styles: ReadonlyMap<string, string>) {
+function shiftOf(element: Element, styles: ReadonlyMap<string, string>) {
+  const name = element.localName;
   const shift = styles.get("mso-text-raise") ?? styles.get("vertical-align");
-  if (nodeName === "SUP" || /^(?:super|[1-9])/.test(shift ?? "")) return RAISED;
-  if (nodeName === "SUB" || /^(?:sub|-\d)/.test(shift ?? "")) return LOWERED;
-  return null;
+  const parent = element.parentElement?.localName ?? "";
+  const isSecond = element.nextElementSibling === null;
+  if (
+    name === "sup" ||
+    /^(?:super|[1-9])/.test(shift ?? "") ||
+    parent === (isSecond ? "msup" : "mfrac")
+  )
+    return RAISED;
+  return name === "sub" ||
+    /^(?:sub|-\d)/.test(shift ?? "") ||
+    (isSecond && /^(?:msub|mfrac)$/.test(parent))
+    ? LOWERED
+    : null;
 }
