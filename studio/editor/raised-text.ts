@@ -24,6 +24,7 @@ const UNIT = /(?:^|[^\p{L}])(?:\p{L}|[cdkmµ]m|ft|in|yd|mi|ha)$/u;
  * "1¾". In: the pieces of a paragraph. Out: the same, with as many ends of pieces.
  */
 export function readRaised(pieces: string): string {
+  if (!/[\uFDD1\uFDD2]/.test(pieces)) return pieces;
   return (
     pieces
       // A link or another weight divides what is raised.
@@ -39,7 +40,9 @@ export function readRaised(pieces: string): string {
       .replace(
         /([\uFDD1\uFDD2])([^\uFDD3]*)\uFDD3/g,
         (part, kind: string, text: string, at: number, all: string) => {
-          const before = all.slice(0, at).replace(/[\uFDD0-\uFDD3]/g, "");
+          const before = all
+            .slice(Math.max(0, at - 40), at)
+            .replace(/[\uFDD0-\uFDD3]/g, "");
           const raised = text.replace(/\uFDD0/g, "");
           return markOf(before, raised, kind === RAISED) + endsIn(part);
         },

@@ -95,7 +95,8 @@ export function readBlocks(
     }
     if (isDivided) divide(around);
   };
-  for (const child of root.childNodes) read(child, PLAIN);
+  const start = contextIn(root, PLAIN);
+  for (const child of root.childNodes) read(child, start);
   end();
   return blocks;
 }
@@ -161,16 +162,13 @@ function paragraphsOf(
 
 /** White space as it is shown; two line breaks for the end of a paragraph. */
 function settled(pieces: string, isItem: boolean): string {
-  return pieces
-    .replace(/^[\s\uFDD0]+|[\s\uFDD0]+$/g, endsIn)
-    .replace(/[ \u00a0\uFDD0]*\n[\s\uFDD0]*/g, (run) => {
-      const isEnd = !isItem && run.indexOf("\n") !== run.lastIndexOf("\n");
-      return (isEnd ? "\n\n" : "\n") + endsIn(run);
-    })
-    .replace(
-      /[ \u00a0]\uFDD0*[ \u00a0][ \u00a0\uFDD0]*/g,
-      (run) => `${endsIn(run)} `,
-    );
+  return pieces.replace(/[\s\uFDD0]+/g, (run, at: number) => {
+    const ends = endsIn(run);
+    if (at === 0 || at + run.length === pieces.length) return ends;
+    const breaks = run.split("\n").length - 1;
+    if (breaks > 0) return (breaks > 1 && !isItem ? "\n\n" : "\n") + ends;
+    return run.length > ends.length + 1 ? `${ends} ` : run;
+  });
 }
 
 /** A block with the styles, lists, marks and links of the field alone. */

@@ -33,7 +33,7 @@ export const PLAIN: TextContext = {
 };
 
 /** Elements whose own bold or italic letters are the design of every page. */
-const DESIGNED = /^(?:H[1-6]|TH|BLOCKQUOTE)$/;
+const DESIGNED = /^(?:H[1-6]|T[DH]|BLOCKQUOTE)$/;
 
 /** In: an element; what is around it. Out: what is said of the text in it. */
 export function contextIn(element: Element, around: TextContext): TextContext {
