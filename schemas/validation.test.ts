@@ -160,6 +160,19 @@ describe("the Studio", () => {
   const license = { _type: "stateLicence", servesState: false, order: 1 };
   const section = { _type: "statsSection", _key: "a", isHidden: true };
   const link = { _type: "link", label: "Help", route: "contact" };
+  const unseen = {
+    _type: "linkAnnotation",
+    _key: "a",
+    href: " https://example.org/rules",
+  };
+  const span = { _type: "span", _key: "s", text: "rules", marks: ["a"] };
+  const paragraph = {
+    _type: "block",
+    _key: "b",
+    style: "normal",
+    markDefs: [unseen],
+    children: [span],
+  };
 
   it.each<[object, RegExp[]]>([
     [
@@ -202,6 +215,10 @@ describe("the Studio", () => {
         /error link: A link can lead to one place/,
         /error link\.href: .*https:/,
       ],
+    ],
+    [
+      { _type: "article", body: [paragraph] },
+      [/error body.*href: .*no blanks/],
     ],
   ])("says what is wrong with %j", async (document, expected) => {
     const sentences = await judge(document as Record<string, unknown>);

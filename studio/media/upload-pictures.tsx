@@ -45,7 +45,10 @@ export function reportOf(uploads: readonly Upload[], left: string[] = []) {
   const isFine = all.length === 0;
   return {
     id: "uploads",
-    title: `Pictures uploaded: ${taken.length}`,
+    title:
+      uploads.length > 0
+        ? `Pictures uploaded: ${taken.length}`
+        : "Not all of it was pasted",
     description: all.map((line) => <p key={line}>{line}</p>),
     status: isFine ? ("success" as const) : ("warning" as const),
     closable: true,
