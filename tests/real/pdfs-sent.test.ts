@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 
 import fc from "fast-check";
-import { PDFDocument } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 
 import { checkWith, pdf } from "~/intake/evidence/evidence-files.fixture";
@@ -12,15 +11,9 @@ const before = (text: string) => Buffer.concat([bytes(text), pdf()]);
 const behind = (text: string) => Buffer.concat([pdf(), bytes(text)]);
 const bytes = (text: string) => Buffer.from(text, "latin1");
 
-const estimate = await PDFDocument.create();
-for (const lines of [3, 40])
-  for (let line = 0; line < lines; line += 1)
-    (line === 0 ? estimate.addPage() : estimate.getPages().at(-1)!).drawText(
-      `Line ${line} of the estimate`,
-      { x: 40, y: 800 - line * 18 },
-    );
-const plain = Buffer.from(await estimate.save({ useObjectStreams: false }));
-const packed = Buffer.from(await estimate.save());
+const FILES = "tests/real/inputs/files";
+const plain = readFileSync(`${FILES}/estimate.pdf`);
+const packed = readFileSync(`${FILES}/estimate-with-object-streams.pdf`);
 /** Signed or filled in: a second part with an end of its own behind the first. */
 const twice = Buffer.concat([
   plain,
@@ -40,7 +33,7 @@ describe("a PDF is taken as it came:", () => {
   it.each<[where: string, file: Buffer]>([
     [
       "a report generator's, with a byte order mark",
-      readFileSync("tests/real/inputs/files/bom-before-header.pdf"),
+      readFileSync(`${FILES}/bom-before-header.pdf`),
     ],
     // Scripts that print a line first; templates that begin with empty ones.
     ["white space before it", before(" \r\n\t\n")],

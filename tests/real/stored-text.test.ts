@@ -38,17 +38,23 @@ const feedOf = (text: string) =>
   });
 
 const calendarOf = (text: string) =>
-  icalendarText(text, [
-    {
-      uid: text,
-      changedAt: DAY,
-      day: "2026-01-15",
-      title: text,
-      text,
-      url: `${SITE}/deadlines`,
-      reminderDays: [30],
-    },
-  ]);
+  icalendarText({
+    name: text,
+    language: "en",
+    today: "2026-01-01",
+    isCopy: true,
+    events: [
+      {
+        uid: text,
+        changedAt: DAY,
+        day: "2026-01-15",
+        title: text,
+        text,
+        url: `${SITE}/deadlines`,
+        reminders: [{ days: 3, text }],
+      },
+    ],
+  });
 
 const sitemapOf = (text: string) =>
   sitemapXml(SITE, [
