@@ -240,7 +240,11 @@ test("a name of a hundred letters without a blank breaks on a phone", async ({
     javaScriptEnabled: false,
   });
   await sender.goto(`${stack.siteUrl}/consultation`);
-  await fillIn(sender, { "Full Name": name, "Email Address": email });
+  await fillIn(sender, {
+    "Full Name": name,
+    "Email Address": email,
+    "Type of Damage": name,
+  });
   await sender.getByRole("button", { name: "Submit Request" }).click();
   await sender
     .getByRole("link", { name: "See, correct or withdraw your request" })
@@ -251,7 +255,10 @@ test("a name of a hundred letters without a blank breaks on a phone", async ({
   await claimsOf(stack, email, 1);
   const staff = await openSignedIn(stack, stack.staff!, phone);
   await staff.goto(`${stack.siteUrl}/dashboard`);
-  await expect(staff.getByRole("heading", { name })).toBeVisible();
+  await expect(
+    staff.getByRole("heading", { name: `New Claim - ${name}` }),
+  ).toBeVisible();
+  await staff.getByText("Everything they wrote").first().click();
   expect(await sidewaysScroll(staff)).toBeLessThanOrEqual(0);
 });
 
