@@ -79,12 +79,12 @@ try {
     .getByRole("button", { name: "Sign In" })
     .click();
   await portal.waitForURL("**/dashboard");
-  const details = portal.getByText(REQUEST.location);
   // It comes from the outbox.
   await expect(async () => {
     await portal.reload();
-    await portal.locator("main summary").first().click({ timeout: 5_000 });
-    await expect(details).toBeVisible({ timeout: 5_000 });
+    await expect(
+      portal.getByText(REQUEST.location, { exact: true }),
+    ).toBeVisible({ timeout: 5_000 });
   }).toPass(PATIENCE);
   await save(portal, "portal");
 
