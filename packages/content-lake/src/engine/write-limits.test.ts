@@ -95,3 +95,18 @@ it("a busy machine refuses no write that needs little time", () => {
   });
   expect(stored).toBe("stored");
 });
+
+it("work that had a processor is stopped, and not tried again", () => {
+  const usage = vi.spyOn(process, "threadCpuUsage");
+  onTestFinished(() => usage.mockRestore());
+  usage.mockReturnValueOnce({ user: 0, system: 0 });
+  usage.mockReturnValueOnce({ user: 4_000, system: 0 });
+  let tries = 0;
+  const { status } = failure(() =>
+    withinTime(5, () => {
+      tries += 1;
+      for (;;);
+    }),
+  );
+  expect([status, tries]).toEqual([413, 1]);
+});

@@ -11,7 +11,7 @@ export type WriteLimits = {
   documentBytes: number;
   /** Of all written documents together, as JSON. */
   bytes: number;
-  /** Milliseconds of this thread's processor, before anything is stored. */
+  /** Milliseconds, before anything is stored. */
   ms: number;
 };
 
@@ -58,32 +58,33 @@ export class WriteCounter {
   }
 }
 
-/** By the clock; the timer of a script knows no other. */
-const MOST_WAITING = 64;
 const script = new Script("work()");
 const context = createContext();
+
+/** How often work begins anew that had less than half of a processor. */
+const MOST_TRIES = 4;
 
 /**
  * Does synchronous work, and stops it after so many milliseconds: one patch with a
  * path that matches much, or one text patch of many parts, keeps Sanity's library
- * busy for minutes, and nothing else can interrupt it. The work may change nothing
- * that outlives it: not even its `finally` blocks run then, and it may begin anew. Throws a
- * `LakeFault` when it is stopped, and what the work throws.
+ * busy for minutes, and nothing else can interrupt it. The timer goes by the clock,
+ * so on a busy machine the work is tried again. It may change nothing that outlives
+ * it: when it is stopped, not even its `finally` blocks run. Throws a `LakeFault`
+ * when it takes too long, and what the work throws.
  */
 export function withinTime<Value>(ms: number, work: () => Value): Value {
   if (ms === Infinity) return work();
   context["work"] = work;
   try {
-    for (let timeout = ms; timeout <= MOST_WAITING * ms; timeout *= 2) {
+    for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
       const began = threadMs();
       try {
-        const options = { timeout, displayErrors: false };
+        const options = { timeout: ms, displayErrors: false };
         return script.runInContext(context, options) as Value;
       } catch (error) {
         if (!isTimeout(error)) throw error;
       }
-      // If others had the processor meanwhile, the work begins anew with more time.
-      if (threadMs() - began >= ms) break;
+      if (threadMs() - began >= ms / 2) break;
     }
   } finally {
     context["work"] = null;

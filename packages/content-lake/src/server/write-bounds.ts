@@ -7,7 +7,6 @@ import type { WriteLimits } from "../engine/write-limits.ts";
 import { tooManyRequests } from "../http-errors.ts";
 import { createRateLimiter } from "../rate-limiter.ts";
 import { createSemaphore } from "../semaphore.ts";
-import { threadMs } from "../thread-time.ts";
 import { may, type Identity } from "./security/identity.ts";
 
 // In bytes, where 1 MB is 1,000,000, as at Sanity.
@@ -117,11 +116,11 @@ export function createWrites() {
         return turns.run(async () => {
           // What others have sent meanwhile is received, and has its turn.
           await pause();
-          const start = threadMs();
+          const start = performance.now();
           try {
             return work();
           } finally {
-            limiter.spend(id, threadMs() - start);
+            limiter.spend(id, performance.now() - start);
           }
         });
       });
