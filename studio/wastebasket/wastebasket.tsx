@@ -1,7 +1,7 @@
 import { TrashIcon } from "@sanity/icons/Trash";
 import { Card, Stack } from "@sanity/ui";
 import { useCallback, useState } from "react";
-import { type SanityClient, useClient, useSchema } from "sanity";
+import { type SanityClient, type Schema, useClient, useSchema } from "sanity";
 import type { StructureBuilder } from "sanity/structure";
 
 import { firmTime } from "../../schemas/moments.ts";
@@ -31,8 +31,14 @@ const NAMES = ["title", "name", "question", "text", "label", "from"];
 
 const MOST_SHOWN = 100;
 
-/** Reads the last deleted documents, the newest first. Rejects when the lake does not answer. */
-async function loadDeleted(client: SanityClient): Promise<DeletedDocument[]> {
+/**
+ * Reads the last deleted documents that have a form, the newest first: a tag of the
+ * media library has none. Rejects when the lake does not answer.
+ */
+async function loadDeleted(
+  client: SanityClient,
+  schema: Schema,
+): Promise<DeletedDocument[]> {
   const all: DeletedDocument[] = [];
   let cursor = "";
   // Some pages are empty: the lake stops looking before others wait long.
@@ -45,7 +51,7 @@ async function loadDeleted(client: SanityClient): Promise<DeletedDocument[]> {
       query: { fields: NAMES.join(), nextCursor: cursor },
       tag: "wastebasket.list",
     });
-    all.push(...documents);
+    all.push(...documents.filter(({ type }) => schema.has(type)));
     cursor = nextCursor;
     if (cursor === "") break;
   }
@@ -105,14 +111,10 @@ function Wastebasket() {
 function DeletedList() {
   const client = useClient({ apiVersion: "2025-02-19" });
   const [said, setSaid] = useState("");
-  const load = useCallback(() => loadDeleted(client), [client]);
-  const loaded = useLoaded(load, 0);
   const schema = useSchema();
-  // Not what nobody edits in a form: a tag of the media library, a share.
-  const deleted =
-    loaded.kind === "loaded"
-      ? loaded.value.filter(({ type }) => schema.has(type))
-      : [];
+  const load = useCallback(() => loadDeleted(client, schema), [client, schema]);
+  const loaded = useLoaded(load, 0);
+  const deleted = loaded.kind === "loaded" ? loaded.value : [];
   const nameOf = useNames(deleted.map(({ author }) => author));
   const rows = deleted.map((document) => ({
     ...document,

@@ -123,8 +123,8 @@ class StudioRequests {
   /**
    * Waits until all that was typed has been written, and all that was asked is
    * answered. Sanity's Studio fails when a draft is deleted for which it still has
-   * a change, and reports what has no answer after five minutes, in whose test
-   * ever that is. Out: whether it came to an end.
+   * a change, and reports what has no answer after five minutes, in whichever test
+   * that is. Out: whether it came to an end.
    */
   async ended(): Promise<boolean> {
     const deadline = Date.now() + LONGEST_ANSWER_MS;
