@@ -19,7 +19,7 @@ function testSocket() {
 }
 
 it("a user who has used the share of the one thread is not heard, and others are", () => {
-  // Whatever a message takes is more than that.
+  // Whatever is seen to be used is more than that.
   const presence = new Presence(
     new Map(),
     createRateLimiter({ burst: 1e-9, perSecond: 1e-9 }),
@@ -30,11 +30,18 @@ it("a user who has used the share of the one thread is not heard, and others are
     presence.serve(speaker.socket, "speaker"),
   ];
   listener.say("presence_subscribe");
-  listener.sent.length = 0;
   const data = { sessionId: "s", locations: "x".repeat(100_000) };
-  for (let n = 0; n < 10; n += 1) speaker.say("presence_announce", { data });
-  const heard = listener.sent.filter((text) => text.includes('"state"'));
-  expect(heard).toHaveLength(1);
+  const isHeard = () => {
+    listener.sent.length = 0;
+    speaker.say("presence_announce", { data });
+    return listener.sent.length > 0;
+  };
+  expect(isHeard()).toBe(true);
+  // A system counts the time of a thread at its ticks: a few messages are free.
+  for (let n = 0; n < 10_000 && isHeard();) n += 1;
+  expect(isHeard()).toBe(false);
+  listener.say("presence_rollcall");
+  expect(listener.sent).not.toEqual([]);
   for (const stop of stops) stop();
 });
 
