@@ -5,17 +5,31 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 import remixConfig from "./remix.config.js";
+import { FOR_BROWSERS, refuseNewer } from "./scripts/build/browsers.ts";
 import { commonChunks, inlineScript } from "./scripts/build/vite-plugins.ts";
 
 const appFolder = fileURLToPath(new URL("./app", import.meta.url));
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [inlineScript(), tailwindcss(), remix(remixConfig)],
+  plugins: [
+    inlineScript(),
+    refuseNewer(appFolder),
+    tailwindcss(),
+    remix(remixConfig),
+  ],
+  esbuild: {
+    logOverride: FOR_BROWSERS.logOverride,
+    supported: FOR_BROWSERS.supported,
+  },
   resolve: {
-    alias: { "~": appFolder },
+    alias: {
+      "~": appFolder,
+      // A third of what writes PDF files: it unpacks WOFF2, which no font of theirs is.
+      "brotli/decompress.js": `${appFolder}/pdf/no-woff2.ts`,
+    },
   },
   build: {
-    target: "es2022",
+    target: isSsrBuild ? "es2022" : FOR_BROWSERS.target,
     assetsInlineLimit: 0,
     // scripts/build/build-site.ts reads it.
     manifest: true,

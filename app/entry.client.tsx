@@ -5,13 +5,17 @@ import { hydrateRoot } from "react-dom/client";
 import { rememberTypedTexts } from "~/render/hydrated";
 import { loadWords } from "~/words/catalogues";
 
-rememberTypedTexts();
-await loadWords(document.documentElement.lang);
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  );
-});
+// What the oldest browsers know (scripts/build/browsers.ts). In an older one scripts
+// would fail here and there, while the page works without them, its forms as well.
+if ("toSorted" in Array.prototype && "Segmenter" in Intl) {
+  rememberTypedTexts();
+  await loadWords(document.documentElement.lang);
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>,
+    );
+  });
+}

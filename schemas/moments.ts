@@ -55,17 +55,67 @@ export function dayAt(moment: number, timeZone: string): string {
 const WALL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 /**
- * The moment of a time on the clocks of a zone. In: the time as a form sends it
- * (2026-01-31T18:30), a time zone of the IANA database. Out: milliseconds since
- * 1970; null if it is no time. An hour that the clocks leave out is the next one.
+ * The moments at which the clocks of a zone show a time, the first one first: none in
+ * the hour that they leave out, two in the one that they repeat. In: the time as a
+ * form sends it (2026-01-31T18:30), a time zone of the IANA database. Out:
+ * milliseconds since 1970; empty for what is no time.
  */
-export function wallMoment(time: string, timeZone: string): number | null {
-  const shown = WALL_TIME.test(time) ? Date.parse(`${time}:00Z`) : Number.NaN;
-  if (Number.isNaN(shown)) return null;
-  // The zone's offset may change between the guess and the time itself.
-  const guess = shown - offsetAt(shown, timeZone);
-  return shown - offsetAt(guess, timeZone);
+export function wallMoments(time: string, timeZone: string): number[] {
+  const shown = shownBy(time);
+  if (Number.isNaN(shown)) return [];
+  const moments = [shown - A_DAY_MS, shown + A_DAY_MS]
+    .map((moment) => shown - offsetAt(moment, timeZone))
+    .filter((moment) => wallTimeAt(moment, timeZone) === time);
+  return [...new Set(moments)].toSorted((one, other) => one - other);
 }
+
+/**
+ * A time that the clocks of a zone leave out. Out: what to say of it, and the next
+ * time that there is, with its moment; null for any other text.
+ */
+export function skippedTime(time: string, timeZone: string) {
+  let shown = shownBy(time);
+  if (Number.isNaN(shown)) return null;
+  let next = time;
+  let [moment] = wallMoments(next, timeZone);
+  if (moment !== undefined) return null;
+  for (; moment === undefined; [moment] = wallMoments(next, timeZone)) {
+    shown += 60_000;
+    next = new Date(shown).toISOString().slice(0, 16);
+  }
+  const clock = onClock.format(shown);
+  return {
+    moment,
+    clock,
+    sentence: `${dayOnClock.format(shownBy(time))}, ${onClock.format(shownBy(time))} does not exist: the clocks go forward over it. The next time there is: ${clock}.`,
+  };
+}
+
+/** The other moment at which the clocks of a zone show the same time; null if there is none. */
+export function twinMoment(moment: number, timeZone: string): number | null {
+  const time = wallTimeAt(moment, timeZone);
+  const [first = 0, second] = wallMoments(time, timeZone);
+  if (second === undefined) return null;
+  return moment < second ? moment + second - first : moment - second + first;
+}
+
+/** The time of a form as if its clocks showed UTC; NaN for what is no time. */
+function shownBy(time: string): number {
+  const shown = WALL_TIME.test(time) ? Date.parse(`${time}:00Z`) : Number.NaN;
+  // A day that no month has is taken for one of the next.
+  const isDay = Number(time.slice(8, 10)) === new Date(shown).getUTCDate();
+  return isDay ? shown : Number.NaN;
+}
+
+const dayOnClock = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "long",
+  timeZone: "UTC",
+});
+
+const onClock = new Intl.DateTimeFormat("en-US", {
+  timeStyle: "short",
+  timeZone: "UTC",
+});
 
 /** The time (2026-01-31T18:30) that the clocks of a zone show at a moment. */
 export function wallTimeAt(moment: number, timeZone: string): string {

@@ -1,7 +1,8 @@
 /**
  * The title and the description of a page in search results, for the Studio and
- * the site alike. It imports nothing.
+ * the site alike.
  */
+import { beginning, plainWords } from "./stored-text.ts";
 
 /** The fields of a page from which its title and its description are taken. */
 export type PageWords = {
@@ -116,10 +117,11 @@ function describe(
 
 /** Cuts a text that is longer than the limit after a whole word. */
 export function shorten(text: string, limit: number): string {
-  const clean = text.replace(/\s+/g, " ").trim();
+  const clean = plainWords(text).replace(/\s+/g, " ").trim();
   if (clean.length <= limit) return clean;
-  const cut = clean.slice(0, limit - 1);
-  const words = cut.slice(0, Math.max(cut.lastIndexOf(" "), limit / 2));
+  const cut = beginning(clean, limit - 1);
+  const end = Math.max(cut.lastIndexOf(" "), limit / 2);
+  const words = beginning(cut, end);
   return `${words.replace(/[\s,;:.–-]+$/, "")}…`;
 }
 

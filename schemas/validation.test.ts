@@ -101,6 +101,14 @@ describe("the Studio", () => {
     }
   });
 
+  it.each(["\u00a0", "  ", "\u200b\ufeff", "\u3164", "\u00ad\n"])(
+    "takes the title %j, which shows nothing, for a missing one",
+    async (title) => {
+      const said = await judge({ _type: "article", title });
+      expect(said).toContain("error title: Fill in “Title”.");
+    },
+  );
+
   it.each([
     ["article", "hoaGuide"],
     ["service", "service"],
@@ -152,6 +160,19 @@ describe("the Studio", () => {
   const license = { _type: "stateLicence", servesState: false, order: 1 };
   const section = { _type: "statsSection", _key: "a", isHidden: true };
   const link = { _type: "link", label: "Help", route: "contact" };
+  const unseen = {
+    _type: "linkAnnotation",
+    _key: "a",
+    href: " https://example.org/rules",
+  };
+  const span = { _type: "span", _key: "s", text: "rules", marks: ["a"] };
+  const paragraph = {
+    _type: "block",
+    _key: "b",
+    style: "normal",
+    markDefs: [unseen],
+    children: [span],
+  };
 
   it.each<[object, RegExp[]]>([
     [
@@ -194,6 +215,10 @@ describe("the Studio", () => {
         /error link: A link can lead to one place/,
         /error link\.href: .*https:/,
       ],
+    ],
+    [
+      { _type: "article", body: [paragraph] },
+      [/error body.*href: .*no blanks/],
     ],
   ])("says what is wrong with %j", async (document, expected) => {
     const sentences = await judge(document as Record<string, unknown>);

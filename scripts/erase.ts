@@ -3,6 +3,7 @@ import path from "node:path";
 
 import { eraseNaming } from "#content-lake/comments";
 import { isForPerson } from "#content-lake/failure";
+import { cleanEmail } from "../app/model/clean-text.ts";
 import { referencesOf } from "../app/intake/outbox/erase.server.ts";
 import {
   intakeFolder,
@@ -174,7 +175,7 @@ async function erase(person: Person, isSure: boolean): Promise<void> {
 const command = { help: HELP, options: { yes: flag }, words: [1, 1] } as const;
 
 await runCommand(command, async ({ yes }, [word = ""]) => {
-  const email = word.trim();
+  const email = cleanEmail(word);
   if (!email.includes("@"))
     throw new Error(`${email} is not an e-mail address.`);
   const database = await openDatabase(dataFolder);

@@ -9,8 +9,18 @@ const event: DayEvent = {
   title: "License in Colorado expires",
   text: "Renew it.",
   url: "https://example.com/renew?a=1,2;b=3",
-  reminderDays: [90, 60, 30],
+  reminders: [],
 };
+
+function textOf(changed: Partial<DayEvent>): string {
+  return icalendarText({
+    name: "A",
+    language: "en",
+    today: "2026-11-01",
+    isCopy: false,
+    events: [{ ...event, ...changed }],
+  });
+}
 
 /** The lines of a calendar as a reader puts them together again. */
 function unfolded(text: string): string[] {
@@ -20,7 +30,7 @@ function unfolded(text: string): string[] {
 describe("a calendar", () => {
   it("takes no line of its own from a text", () => {
     const text = "One; two, three\\four\r\nEND:VEVENT\nFive\u0007";
-    const lines = unfolded(icalendarText("A", [{ ...event, text }]));
+    const lines = unfolded(textOf({ text }));
     expect(lines).toContain(
       "DESCRIPTION:One\\; two\\, three\\\\four\\nEND:VEVENT\\nFive",
     );
@@ -29,7 +39,7 @@ describe("a calendar", () => {
 
   it("folds each line at 75 octets, between characters", () => {
     const title = `Lizenz für 家 und 🏚 ${"é🏚家a".repeat(40)}`;
-    const calendar = icalendarText("A", [{ ...event, title }]);
+    const calendar = textOf({ title });
     for (const line of calendar.split("\r\n"))
       expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(calendar.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);

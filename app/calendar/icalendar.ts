@@ -1,3 +1,6 @@
+import type { Language } from "../../schemas/languages";
+import { withoutControls } from "../../schemas/stored-text";
+
 /** An event that takes a whole day. */
 export type DayEvent = {
   /** The same for every version of the event. */
@@ -10,8 +13,21 @@ export type DayEvent = {
   text: string;
   /** A page about it; null if there is none. */
   url: string | null;
-  /** So many days before, the calendar reminds its reader. */
-  reminderDays: readonly number[];
+  reminders: readonly Reminder[];
+};
+
+/** So many days before, the calendar shows its reader a text. */
+export type Reminder = { days: number; text: string };
+
+/** A calendar of events in their order. */
+export type Calendar = {
+  name: string;
+  language: Language;
+  /** The day on which it is written: there are no reminders of earlier ones. */
+  today: string;
+  /** True for a file that is imported once, and not asked for again. */
+  isCopy: boolean;
+  events: readonly DayEvent[];
 };
 
 const encoder = new TextEncoder();
@@ -19,31 +35,27 @@ const encoder = new TextEncoder();
 const LONGEST_LINE = 75;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * A calendar as an iCalendar file (RFC 5545). In: its name, the events in their
- * order, true for a file that is imported once, and not asked for again. Out: the text, each line with CRLF at its end.
- */
-export function icalendarText(
-  name: string,
-  events: readonly DayEvent[],
-  isCopy = false,
-): string {
+/** A calendar as an iCalendar file (RFC 5545), each line with CRLF at its end. */
+export function icalendarText(calendar: Calendar): string {
+  const { name, language, today, isCopy, events } = calendar;
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    `PRODID:-//Claims site//${escaped(name)}//EN`,
+    `PRODID:-//Claims site//${escaped(name)}//${language.toUpperCase()}`,
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
     `X-WR-CALNAME:${escaped(name)}`,
     ...(isCopy ? [] : ["REFRESH-INTERVAL;VALUE=DURATION:P1D"]),
-    ...events.flatMap(eventLines),
+    ...events.flatMap((event) => eventLines(event, today)),
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-function eventLines(event: DayEvent): string[] {
-  const { uid, changedAt, day, title, text, url, reminderDays } = event;
+function eventLines(event: DayEvent, today: string): string[] {
+  const { uid, changedAt, day, title, text, url, reminders } = event;
+  // They come at the beginning of their day: that of today has passed.
+  const ahead = reminders.filter(({ days }) => dayAfter(day, -days) > today);
   return [
     "BEGIN:VEVENT",
     `UID:${escaped(uid)}`,
@@ -51,21 +63,25 @@ function eventLines(event: DayEvent): string[] {
     `LAST-MODIFIED:${utc(changedAt)}`,
     `DTSTART;VALUE=DATE:${compact(day)}`,
     // The day after the last one.
-    `DTEND;VALUE=DATE:${compact(new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10))}`,
+    `DTEND;VALUE=DATE:${compact(dayAfter(day, 1))}`,
     `SUMMARY:${escaped(title)}`,
     `DESCRIPTION:${escaped(text)}`,
     // A URI is no text: nothing in it is escaped.
     ...(url === null ? [] : [`URL:${new URL(url).href}`]),
     "TRANSP:TRANSPARENT",
-    ...reminderDays.flatMap((days) => [
+    ...ahead.flatMap((reminder) => [
       "BEGIN:VALARM",
       "ACTION:DISPLAY",
-      `TRIGGER:-P${days}D`,
-      `DESCRIPTION:${escaped(`${title} in ${days} days`)}`,
+      `TRIGGER:-P${reminder.days}D`,
+      `DESCRIPTION:${escaped(reminder.text)}`,
       "END:VALARM",
     ]),
     "END:VEVENT",
   ];
+}
+
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** In: a time in ISO 8601. Out: 20260131T120000Z. */
@@ -78,10 +94,10 @@ function compact(text: string): string {
 }
 
 function escaped(text: string): string {
-  return text
+  return withoutControls(text)
     .replace(/[\\;,]/g, (character) => `\\${character}`)
-    .replace(/\r\n|[\r\n]/g, "\\n")
-    .replace(/\p{Cc}/gu, "");
+    .replaceAll("\n", "\\n")
+    .replaceAll("\t", " ");
 }
 
 /** Breaks a line between characters; a continued line begins with a blank. */

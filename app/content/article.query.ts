@@ -99,9 +99,12 @@ export const HOA_GUIDE_QUERY = defineQuery(/* groq */ `
 
 /** The checklists of an article that may be downloaded. */
 export const CHECKLIST_QUERY = defineQuery(/* groq */ `
-  *[_type == "article" && slug.current == $slug && ${hasAppeared} && ${inLanguage}][0].body[_type == "checklist" && allowDownload == true]{
-    "title": coalesce(title, "Checklist"),
-    "items": coalesce(items, [])
+  *[_type == "article" && slug.current == $slug && ${hasAppeared} && ${inLanguage}][0]{
+    "updatedAt": _updatedAt,
+    "lists": coalesce(body[_type == "checklist" && allowDownload == true]{
+      "title": coalesce(title, "Checklist"),
+      "items": coalesce(items, [])
+    }, [])
   }
 `);
 

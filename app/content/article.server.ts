@@ -95,8 +95,12 @@ export async function loadChecklist(
   reader: ContentReader,
   slug: string,
 ): Promise<Checklist | null> {
-  const lists = await reader.fetch(CHECKLIST_QUERY, { slug });
-  return lists?.[0] ?? null;
+  const article = await reader.fetch(CHECKLIST_QUERY, { slug });
+  const list = article?.lists[0];
+  if (!list) return null;
+  const items = list.items.map((text) => ({ text, isTicked: false }));
+  const groups = [{ title: "", items }];
+  return { title: list.title, groups, updatedAt: article.updatedAt };
 }
 
 const PAGE_SIZE = 12;

@@ -35,6 +35,7 @@ export const EVIDENCE_QUERY = defineQuery(/* groq */ `
 export const EVIDENCE_CHECKLIST_QUERY = defineQuery(/* groq */ `
   *[_type == "evidenceChecklist" && peril == $peril && ${inLanguage}] | order(order asc, _id asc)[0]{
     "title": coalesce(title, peril),
+    "updatedAt": _updatedAt,
     ${groups}
   }
 `);

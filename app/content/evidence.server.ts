@@ -1,4 +1,4 @@
-import type { ChecklistGroup } from "~/model/page-parts";
+import type { Checklist } from "~/model/page-parts";
 
 import {
   EVIDENCE_CHECKLIST_QUERY,
@@ -25,7 +25,7 @@ export async function loadEvidence(
 export async function loadEvidenceChecklist(
   reader: ContentReader,
   peril: string,
-): Promise<{ title: string; groups: readonly ChecklistGroup[] } | null> {
+): Promise<Checklist | null> {
   const found = resolve(
     await reader.fetch(EVIDENCE_CHECKLIST_QUERY, { peril }),
   );
@@ -34,5 +34,5 @@ export async function loadEvidenceChecklist(
     title,
     items: items.map(({ text }) => ({ text, isTicked: false })),
   }));
-  return { title: found.title, groups };
+  return { title: found.title, groups, updatedAt: found.updatedAt };
 }

@@ -1,5 +1,7 @@
 import MiniSearch, { type SearchOptions, type SearchResult } from "minisearch";
 
+import { beginning, plainWords } from "../../schemas/stored-text";
+
 import type { SearchHit, TextPart } from "~/model/page-parts";
 
 import type { Catalogue } from "~/words/catalogues";
@@ -30,13 +32,15 @@ const EXCERPT_LENGTH = 180;
  * length.
  */
 export function searchWords(typed: string): string[] {
-  return typed
-    .slice(0, LONGEST_SEARCH)
-    .normalize("NFKC")
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
+  return wordsIn(beginning(typed, LONGEST_SEARCH))
     .filter((word) => word.length > 1)
     .slice(0, MOST_WORDS);
+}
+
+/** The words of a text as they are compared, however it was typed or copied. */
+function wordsIn(text: string): string[] {
+  const words = plainWords(text).normalize("NFKC").toLowerCase();
+  return words.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? [];
 }
 
 /**
@@ -52,14 +56,12 @@ export function searchIndex(
   const index = new MiniSearch<Entry>({
     fields: ["title", "keywords", "summary", "text"],
     storeFields: ["href", "label", "title", "summary", "text"],
-    tokenize: (text) => text.split(/[^\p{L}\p{N}]+/u),
-    processTerm(term) {
-      const word = term.toLowerCase();
+    tokenize: wordsIn,
+    processTerm(word) {
       vocabulary.add(word);
       return word;
     },
-    // The searched words were normalised by `searchWords`.
-    searchOptions: { processTerm: (term) => term },
+    searchOptions: { processTerm: (word) => word },
   });
   index.addAll(entriesOf(pages, questionOn));
   const alike = new Map<string, string>(Object.entries(synonyms));
@@ -79,10 +81,10 @@ function entriesOf(pages: readonly SitePage[], questionOn: string): Entry[] {
       id: page.path,
       href: page.path,
       label: page.label,
-      title: page.title,
+      title: plainWords(page.title),
       keywords: page.label,
-      summary: page.description ?? "",
-      text: page.text,
+      summary: plainWords(page.description ?? ""),
+      text: plainWords(page.text),
     });
     for (const { id, question, answer } of page.questions) {
       // A question that stands on several pages links to the first of them.
@@ -91,10 +93,10 @@ function entriesOf(pages: readonly SitePage[], questionOn: string): Entry[] {
         id,
         href: page.path,
         label: fill(questionOn, { title: page.title }),
-        title: question,
+        title: plainWords(question),
         keywords: "",
         summary: "",
-        text: answer,
+        text: plainWords(answer),
       });
     }
   }
@@ -159,7 +161,7 @@ function excerptOf(text: string, terms: readonly string[]): string {
   if (text.length <= EXCERPT_LENGTH) return text;
   const at = Math.max(0, text.search(pattern(terms)) - 60);
   const start = at === 0 ? 0 : text.indexOf(" ", at) + 1;
-  const cut = text.slice(start, start + EXCERPT_LENGTH);
+  const cut = beginning(text.slice(start), EXCERPT_LENGTH);
   const isEnd = start + EXCERPT_LENGTH >= text.length;
   const whole = isEnd ? cut : cut.slice(0, Math.max(cut.lastIndexOf(" "), 1));
   return `${start > 0 ? "… " : ""}${whole}${isEnd ? "" : " …"}`;

@@ -173,15 +173,21 @@ export async function loadLicenseEvents(
   const terms = await reader.fetch(LICENSE_CALENDAR_QUERY);
   return terms
     .filter((term) => expiryMoment(term) !== null)
-    .map(({ _id, _updatedAt, name, expiresOn, renewalUrl }) => ({
-      uid: `${_id}@${host}`,
-      changedAt: _updatedAt,
-      day: expiresOn,
-      title: `License in ${name} expires`,
-      text: "Its last day. Renew it with the regulator, then enter the new last day in the Studio.",
-      url: renewalUrl !== null && URL.canParse(renewalUrl) ? renewalUrl : null,
-      reminderDays: REMINDER_DAYS,
-    }));
+    .map(({ _id, _updatedAt, name, expiresOn, renewalUrl }) => {
+      const title = `License in ${name} expires`;
+      return {
+        uid: `${_id}@${host}`,
+        changedAt: _updatedAt,
+        day: expiresOn,
+        title,
+        text: "Its last day. Renew it with the regulator, then enter the new last day in the Studio.",
+        url: renewalUrl && URL.canParse(renewalUrl) ? renewalUrl : null,
+        reminders: REMINDER_DAYS.map((days) => ({
+          days,
+          text: `${title} in ${days} days`,
+        })),
+      };
+    });
 }
 
 /**

@@ -75,7 +75,13 @@ const policyWarning = "Your policy may be shorter: read its Suit Against Us.";
 function fileOf(deadlines: CountedDeadlines): string {
   const site = { siteUrl: "https://claims.example", policyWarning };
   const events = deadlineEvents(deadlines, site);
-  return icalendarText("Estimated deadlines", events, true);
+  return icalendarText({
+    name: "Estimated deadlines",
+    language: "en",
+    today: deadlines.today,
+    isCopy: true,
+    events,
+  });
 }
 
 describe("the calendar file", () => {

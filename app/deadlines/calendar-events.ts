@@ -32,16 +32,17 @@ export function deadlineEvents(
   return results.flatMap((result) => {
     const { kind, dates } = result;
     const gone = passed.find((each) => each.kind === kind);
+    const title = fill(words.eventTitle, {
+      kind: words.kinds[kind],
+      state: state.name,
+    });
     return dates
       .filter(({ last }) => last >= today)
       .map(({ rule, event, last }) => ({
         uid: `${rule.id}-${last}@${hostname}`,
         changedAt: rule.changedAt,
         day: last,
-        title: fill(words.eventTitle, {
-          kind: words.kinds[kind],
-          state: state.name,
-        }),
+        title,
         text: [
           gone &&
             fill(words.earlierPassed, { day: longDay(gone.last, speech) }),
@@ -57,7 +58,10 @@ export function deadlineEvents(
           .filter(Boolean)
           .join(" "),
         url: `${siteUrl}${pathIn(language, "/deadlines")}`,
-        reminderDays: REMINDER_DAYS,
+        reminders: REMINDER_DAYS.map((days) => ({
+          days,
+          text: fill(words.eventReminder, { title, days }),
+        })),
       }));
   });
 }

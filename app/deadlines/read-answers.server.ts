@@ -3,6 +3,7 @@ import {
   loadDeadlineStates,
 } from "~/content/deadline.server";
 import { isReadFailure } from "~/content/source/failure.server";
+import { cleanLine } from "~/model/clean-text";
 import { parseFields } from "~/intake/form/parse-fields";
 import { readForm } from "~/intake/form/read-form.server";
 import { z } from "~/intake/form/zod";
@@ -145,7 +146,7 @@ export function deadlineSchema(
 type Words = Speech["words"];
 
 const lineIn = ({ faults }: Words) =>
-  z.string({ error: faults.again }).check(z.trim());
+  z.string({ error: faults.again }).check(z.overwrite(cleanLine));
 
 type Faults = Partial<Record<DeadlineFieldName, string>>;
 

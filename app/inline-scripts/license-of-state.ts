@@ -15,8 +15,8 @@ function lineFor(location: string): HTMLElement | undefined {
   const address = location
     .replace(/[\s,]*(usa?|united states)?[\s.]*$/i, "")
     .replace(/[\s,]+\d{5}(-\d{4})?$/, "");
-  const [, end] =
-    /(?:^|[\s,])([A-Z]{2}|(?<=,\s*)[a-z]{2})$/.exec(address) ?? [];
+  const [, capitals, end = capitals] =
+    /(?:(?:^|[\s,])([A-Z]{2})|,\s*([a-z]{2}))$/.exec(address) ?? [];
   if (end) {
     return lines.find(
       (line) => line.dataset["abbreviation"] === end.toUpperCase(),

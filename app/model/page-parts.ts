@@ -59,7 +59,12 @@ export type SearchHit = {
 };
 
 /** A list that a visitor can download and tick off. */
-export type Checklist = { title: string; items: readonly string[] };
+export type Checklist = {
+  title: string;
+  groups: readonly ChecklistGroup[];
+  /** When it was changed last, as ISO 8601. */
+  updatedAt: string;
+};
 
 /** A point of a checklist, as it is printed. */
 export type ChecklistItem = { text: string; isTicked: boolean };

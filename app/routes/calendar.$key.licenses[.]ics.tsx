@@ -1,5 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
+import { FIRST_LANGUAGE } from "../../schemas/languages";
+import { dayAt, FIRM_TIME_ZONE } from "../../schemas/moments";
+
 import { isCalendarKey } from "~/calendar/calendar-path.server";
 import { icalendarText } from "~/calendar/icalendar";
 import { loadLicenseEvents } from "~/content/term.server";
@@ -12,8 +15,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   requireVisitor(context);
   if (!isCalendarKey(params.key ?? "")) throw notFound();
   const { hostname } = new URL(environment().siteUrl);
-  const events = await loadLicenseEvents(context.content, hostname);
-  return new Response(icalendarText("License renewals", events), {
+  const calendar = icalendarText({
+    name: "License renewals",
+    language: FIRST_LANGUAGE,
+    today: dayAt(context.content.now, FIRM_TIME_ZONE),
+    isCopy: false,
+    events: await loadLicenseEvents(context.content, hostname),
+  });
+  return new Response(calendar, {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
       "Cache-Control": "no-store",

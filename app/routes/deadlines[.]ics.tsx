@@ -26,9 +26,15 @@ export async function action(sent: ActionFunctionArgs) {
       .filter(Boolean)
       .join(" "),
   };
-  const events = deadlineEvents(answer, site, { words, language });
+  const calendar = icalendarText({
+    name: words.calendarName,
+    language,
+    today: answer.today,
+    isCopy: true,
+    events: deadlineEvents(answer, site, { words, language }),
+  });
   return attachment(
-    new TextEncoder().encode(icalendarText(words.calendarName, events, true)),
+    new TextEncoder().encode(calendar),
     "text/calendar; charset=utf-8",
     "deadlines.ics",
   );

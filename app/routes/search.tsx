@@ -1,5 +1,6 @@
 import { loadLayoutIfPossible } from "~/content/layout.server";
 import { search } from "~/content/search.server";
+import { cleanLine } from "~/model/clean-text";
 import { SearchPage } from "~/sections/pages/search-page";
 import { rendersIslands, staticMeta, staticPage } from "~/static-page/page";
 import { staticLoader } from "~/static-page/static-loader.server";
@@ -8,14 +9,13 @@ export { pageHeaders as headers } from "~/http/headers";
 
 export const loader = staticLoader(
   async ({ context, request }) => {
-    const typed = new URL(request.url).searchParams.get("q")?.trim() ?? "";
+    const typed = cleanLine(new URL(request.url).searchParams.get("q") ?? "");
     const [hits, layout] = await Promise.all([
       search(context.content, typed),
       loadLayoutIfPossible(context.content),
     ]);
-    const shown = typed.replace(/\p{C}/gu, "").slice(0, 100);
     const menus = layout?.navigation?.menus ?? [];
-    return { typed: shown, hits, menus };
+    return { typed: typed.slice(0, 100), hits, menus };
   },
   () => false,
 );

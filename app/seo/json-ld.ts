@@ -20,7 +20,7 @@ function thing(type: string | string[], fields: object): Thing {
  */
 export function serializeJsonLd(described: Thing): string {
   return JSON.stringify(described).replace(
-    /[<>&\u2028\u2029]/g,
+    /[<>&\u007f-\u009f\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }

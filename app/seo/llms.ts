@@ -1,3 +1,7 @@
+import { plainWords } from "../../schemas/stored-text";
+
+import { addressOn } from "./sitemap";
+
 type Page = { path: string; title: string; description?: string | null };
 
 /** A storm that is on, with the paths of its pages. */
@@ -35,7 +39,7 @@ const chapters = [
 /** In: the site's pages. Out: llms.txt, an outline in Markdown (llmstxt.org). */
 export function llmsText(site: SiteFacts): string {
   const linkTo = ({ path, title, description }: Page) =>
-    `- [${plain(title)}](${site.siteUrl}${path})${description ? `: ${plain(description)}` : ""}`;
+    `- [${plain(title)}](${addressOn(site.siteUrl, path) ?? site.siteUrl})${description ? `: ${plain(description)}` : ""}`;
   const stormChapter = ({ name, heading, text, steps, states }: Storm) => [
     `## Storm: ${plain(name || heading)}`,
     ...[heading, text].map((words) => words && plain(words)),
@@ -73,5 +77,5 @@ export function llmsText(site: SiteFacts): string {
 
 // One line of text, without brackets, which would end a Markdown link.
 function plain(text: string): string {
-  return text.replace(/\s+/g, " ").replace(/[[\]]/g, "").trim();
+  return plainWords(text).replace(/\s+/g, " ").replace(/[[\]]/g, "").trim();
 }

@@ -1,5 +1,9 @@
 import { Feed } from "feed";
 
+import { withoutControls } from "../../schemas/stored-text";
+
+import { addressOn } from "./sitemap";
+
 type FeedFacts = {
   siteUrl: string;
   title: string;
@@ -15,32 +19,41 @@ type FeedFacts = {
 
 /** In: articles, the newest first. Out: an RSS 2.0 feed. */
 export function rssXml(facts: FeedFacts): string {
-  const { siteUrl, title, description } = facts;
+  const { siteUrl } = facts;
+  const title = withoutControls(facts.title);
+  const description = withoutControls(facts.description ?? title);
   // Feed readers refuse an item whose date is missing or invalid.
-  const items = facts.items
-    .map((item) => ({ ...item, date: new Date(item.publishedAt ?? NaN) }))
-    .filter(({ date }) => !Number.isNaN(date.getTime()));
+  const items = facts.items.flatMap((item) => {
+    const link = addressOn(siteUrl, item.path);
+    const date = new Date(item.publishedAt ?? NaN);
+    return link && !Number.isNaN(date.getTime())
+      ? [{ ...item, link, date }]
+      : [];
+  });
   const feed = new Feed({
     id: `${siteUrl}/blog`,
     link: `${siteUrl}/blog`,
     title,
-    description: description ?? title,
+    description,
     language: "en-US",
     feedLinks: { rss: `${siteUrl}/rss.xml` },
     // Not the current time, so that the same articles give the same bytes.
     updated: items[0]?.date ?? new Date(0),
     generator: false,
   });
-  for (const item of items) {
-    const link = `${siteUrl}${item.path}`;
+  for (const { link, title: own, description: text, category, date } of items)
     feed.addItem({
       id: link,
       link,
-      title: item.title,
-      description: item.description ?? "",
-      category: item.category ? [{ name: item.category }] : [],
-      date: item.date,
+      title: section(own),
+      description: section(text ?? ""),
+      category: category ? [{ name: withoutControls(category) }] : [],
+      date,
     });
-  }
   return feed.rss2();
+}
+
+/** A text for a CDATA section, in which the library escapes the first end alone. */
+function section(text: string): string {
+  return withoutControls(text).replaceAll("]]>", "]]&gt;");
 }

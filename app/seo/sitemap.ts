@@ -62,18 +62,30 @@ async function urlsXml(
  * library throws where nothing can catch it, which would end the process.
  */
 function itemOf(siteUrl: string, { path, updatedAt, versions = [] }: Entry) {
-  const url = URL.parse(path, siteUrl);
-  if (url?.origin !== new URL(siteUrl).origin) return null;
+  const own = addressOn(siteUrl, path);
+  if (own === null) return null;
   const isDate = !Number.isNaN(Date.parse(updatedAt));
-  const links = versions.flatMap(({ language: lang, path: other }, index) => [
-    { lang, url: `${siteUrl}${other}` },
-    ...(index === 0 ? [{ lang: "x-default", url: `${siteUrl}${other}` }] : []),
-  ]);
+  const links = versions.flatMap(({ language: lang, path: other }, index) => {
+    const url = addressOn(siteUrl, other);
+    if (url === null) return [];
+    return index === 0
+      ? [
+          { lang, url },
+          { lang: "x-default", url },
+        ]
+      : { lang, url };
+  });
   return {
-    url: path,
+    url: own,
     ...(isDate && { lastmod: updatedAt }),
     ...(links.length > 0 && { links }),
   };
+}
+
+/** The whole address of a path; null for what is none on this site. */
+export function addressOn(siteUrl: string, path: string): string | null {
+  const url = URL.parse(path, siteUrl);
+  return url?.origin === new URL(siteUrl).origin ? url.href : null;
 }
 
 const EMPTY_XML =

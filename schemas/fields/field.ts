@@ -13,6 +13,7 @@ import {
 import { FIRM_TIME_ZONE } from "../moments.ts";
 import { httpsVerdict } from "../rules/address.ts";
 import { printedLengthVerdict } from "../rules/text.ts";
+import { isBlank } from "../stored-text.ts";
 import { type TypeName, types } from "../types.ts";
 
 type ValueOf<Written extends string> = Written extends `${infer Type}!`
@@ -128,17 +129,34 @@ function rulesOf<Type extends string>(
         (type === "array" ? rule.required().min(1) : rule.required()).error(
           required,
         )),
+    required &&
+      isText(type) &&
+      // Sanity's own rule takes blanks for a text.
+      ((rule: Rule) =>
+        rule.custom((text: string | undefined) =>
+          text && isBlank(text) ? required : true,
+        )),
     unique && ((rule: Rule) => rule.unique().error(unique)),
     type === "https" &&
       ((rule: Rule) => rule.custom((url) => httpsVerdict(url as string))),
     check && ((rule: Rule) => rule.custom(check)),
     wanted &&
       ((rule: Rule) =>
-        rule.custom((value) => (value ? true : wanted)).warning()),
+        rule
+          .custom((value) =>
+            (typeof value === "string" ? isBlank(value) : !value)
+              ? wanted
+              : true,
+          )
+          .warning()),
     most && ((rule: Rule) => mostRule(rule, type, most)),
     advise && ((rule: Rule) => rule.custom(advise).warning()),
     note && ((rule: Rule) => rule.custom(note).info()),
   ].filter((rule) => typeof rule === "function");
+}
+
+function isText(type: string): boolean {
+  return type === "string" || type === "text";
 }
 
 /** A type of document. */

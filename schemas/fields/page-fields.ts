@@ -2,6 +2,7 @@ import { defineArrayMember, defineField, type FieldDefinition } from "sanity";
 
 import { slugVerdict } from "../rules/address.ts";
 import { slugHolder } from "../rules/other-documents.ts";
+import { slugOf } from "../stored-text.ts";
 import { field, tab, tabbed } from "./field.ts";
 
 /** The required title of a page. */
@@ -31,6 +32,19 @@ export function pageForm(fields: readonly FieldDefinition[]) {
   return tabbed(tab("content", "Page", fields), seoTab);
 }
 
+const LONGEST_SLUG = 96;
+
+/** In: a title. Out: a slug of its words, the last one whole. */
+function slugFrom(title: string): string {
+  const slug = slugOf(title.replaceAll("&", " and "));
+  return slug.length <= LONGEST_SLUG
+    ? slug
+    : slug
+        .slice(0, LONGEST_SLUG + 1)
+        .replace(/-[^-]*$/, "")
+        .slice(0, LONGEST_SLUG);
+}
+
 const MISSING = 'The page needs a web address. Press "Generate" to make one.';
 
 type SlugFieldOptions = {
@@ -53,7 +67,7 @@ export function slugField(options: SlugFieldOptions) {
     description: `The end of the address: ${options.prefix}… Press "Generate" to make it from the title. When you change it later, the old address leads to the new one by itself.`,
     options: {
       source: options.source,
-      maxLength: 96,
+      slugify: slugFrom,
     },
     // Without Sanity's own rule, which would say the same again in other words.
     validation: (rule) => [

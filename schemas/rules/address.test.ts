@@ -4,6 +4,7 @@ import { fixedPaths, reservedBlogSlugs } from "../paths.ts";
 import {
   aliasesVerdict,
   anchorVerdict,
+  cleanHref,
   destinationVerdict,
   hrefVerdict,
   linkVerdict,
@@ -27,6 +28,17 @@ describe.each<[string, (value: string) => true | string, [string, RegExp][]]>([
       ["https://me:secret@example.org", /password/],
       ["mailto:somebody", /e-mail/],
       ["tel:call me", /telephone/],
+      // What the page would not show as a link.
+      [" https://example.org/rules", /no blanks/],
+      ["https://example.org/a b", /no blanks/],
+      ["https:example.org", /start with https/],
+      ["HTTPS://example.org", /start with https/],
+      ["\u200bhttps://example.org", /complete/],
+      ["MAILTO:claims@example.org", /https/],
+      ["mailto: claims@example.org", /e-mail/],
+      ["mailto:claims@example.org?subject=Roof&cc=a@example.org", RIGHT],
+      ["tel:+1 303 555 0100", /telephone/],
+      ["tel:+13035550100;ext=12", RIGHT],
     ],
   ],
   [
@@ -107,4 +119,32 @@ it.each([
   [{ href: "https://example.org", anchor: "a" }, /this site/],
 ])("a link leads to one place: %j", (link, expected) =>
   expect(String(linkVerdict(link))).toMatch(expected),
+);
+
+// As they are copied from mails, tables, contact lists and PDFs.
+it.each([
+  [" https://example.org/rules", "https://example.org/rules"],
+  ["\u200bhttps://example.org/\n", "https://example.org/"],
+  ["HTTP://Example.org/A", "https://Example.org/A"],
+  ["https:example.org", "https://example.org"],
+  ["www.example.org/a b", "https://www.example.org/a%20b"],
+  ["//example.org", "https://example.org"],
+  ["MAILTO:%20claims@example.org ", "mailto:claims@example.org"],
+  [
+    "mailto: claims@example.org?subject=My roof",
+    "mailto:claims@example.org?subject=My%20roof",
+  ],
+  ["tel:+1 (303) 555\u20110100", "tel:+1(303)555-0100"],
+  ["Tel: 303\u00a0555%200100", "tel:3035550100"],
+  ["tel:303-555-0100 ext. 12", "tel:303-555-0100;ext=12"],
+  ["tel:303-555-0100,,12", "tel:303-555-0100;ext=12"],
+])("the address %j is stored as a link that the page shows", (typed, href) => {
+  expect(cleanHref(typed)).toBe(href);
+  expect(cleanHref(href)).toBe(href);
+  expect(hrefVerdict(href)).toBe(true);
+});
+
+it.each(["javascript:alert(1)", "/claims", "#top", "ftp://example.org", ""])(
+  "%j stays as it is",
+  (typed) => expect(cleanHref(` ${typed} `)).toBe(typed),
 );

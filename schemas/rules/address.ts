@@ -1,13 +1,48 @@
 type Verdict = true | string;
 
+/**
+ * An address of a link as it is stored: without blanks and invisible characters,
+ * its scheme in small letters, encrypted. People copy them as they stand in mails,
+ * tables and PDFs.
+ */
+export function cleanHref(typed: string): string {
+  const href = typed
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, "")
+    .trim()
+    .replace(/^(?:\/\/|(?=www\.))/i, "https://");
+  const [, scheme, rest = ""] =
+    /^(https?|mailto|tel):[\\/]*(.*)$/i.exec(href) ?? [];
+  switch (scheme?.toLowerCase()) {
+    case undefined:
+      return href;
+    case "tel":
+      return `tel:${phoneOf(rest)}`;
+    case "mailto": {
+      const [address = "", ...query] = rest.split("?");
+      const mail = [address.replace(/\s|%20/g, ""), ...query].join("?");
+      return `mailto:${mail.replace(/\s/g, "%20")}`;
+    }
+    default:
+      return `https://${rest.replace(/\s/g, "%20")}`;
+  }
+}
+
+function phoneOf(typed: string): string {
+  return typed
+    .replace(/\s|%20/g, "")
+    .replace(/[\u2010-\u2015\u2212]/g, "-")
+    .replace(/(?:;ext=|,*ext\.?|[,;x]+)(\d+)$/i, ";ext=$1");
+}
+
 /** Validates a URL of another site. Empty is left to `required`. */
 export function httpsVerdict(address: string | undefined): Verdict {
   if (!address) return true;
   const url = URL.parse(address);
-  if (!url) {
-    return "This is not a complete web address. It should start with https://.";
+  // A browser forgives blanks and a missing slash; the page shows no link for them.
+  if (!url || /\s/.test(address)) {
+    return "This is not a complete web address. It should start with https:// and contain no blanks.";
   }
-  if (url.protocol !== "https:") {
+  if (!/^https:\/\/[^/]/.test(address)) {
     return "Links to other sites must start with https://.";
   }
   if (url.username || url.password)
@@ -21,11 +56,11 @@ export function httpsVerdict(address: string | undefined): Verdict {
  */
 export function hrefVerdict(address: string | undefined): Verdict {
   if (address?.startsWith("mailto:"))
-    return /^mailto:[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)
+    return /^mailto:[^\s@?]+@[^\s@?]+\.[^\s@?]+(?:\?\S*)?$/.test(address)
       ? true
       : "This is not an e-mail address. It should look like mailto:name@example.com.";
   if (address?.startsWith("tel:"))
-    return /^tel:\+?[\d().-]{3,}$/.test(address)
+    return /^tel:\+?[\d().-]{3,}(?:;ext=\d+)?$/.test(address)
       ? true
       : "This is not a telephone number. It should look like tel:+13035550100.";
   return httpsVerdict(address);

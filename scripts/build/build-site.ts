@@ -45,13 +45,13 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify<Buffer, { level: number }, Buffer>(gzip);
 
 /**
- * Writes beside each text file below a folder its best brotli and gzip forms
- * (`.br`, `.gz`), where they are smaller: the server sends them as they are.
+ * Writes beside each text file and plain font below a folder its best brotli and gzip
+ * forms (`.br`, `.gz`), where they are smaller: the server sends them as they are.
  */
 async function compressFiles(folder: string): Promise<void> {
-  const texts = "**/*.{css,html,js,json,svg,txt,webmanifest}";
+  const plain = "**/*.{css,html,js,json,svg,ttf,txt,webmanifest}";
   await Promise.all(
-    globSync(texts, { cwd: folder }).map(async (name) => {
+    globSync(plain, { cwd: folder }).map(async (name) => {
       const file = path.join(folder, name);
       const body = await readFile(file);
       const params = { [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength };
@@ -96,8 +96,8 @@ function offlineFiles(manifest: Manifest): Record<string, string[]> {
   }
   const pathsOf = (names: readonly string[]) => {
     const files = names.flatMap((name) => {
-      const { file, css = [] } = manifest[name]!;
-      return [file, ...css];
+      const { file, css = [], assets = [] } = manifest[name]!;
+      return [file, ...css, ...assets];
     });
     return [...new Set(files)].sort().map((file) => `/${file}`);
   };

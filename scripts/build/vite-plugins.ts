@@ -4,6 +4,8 @@ import path from "node:path";
 import { build } from "esbuild";
 import type { Plugin, Rollup } from "vite";
 
+import { FOR_BROWSERS } from "./browsers.ts";
+
 /**
  * `import code from "./countdown.ts?script"` is the minified text of that file
  * and of what it imports, for a `<script>` element.
@@ -37,7 +39,7 @@ async function smallTextOf(file: string): Promise<string> {
     write: false,
     minify: true,
     format: "iife",
-    target: "es2022",
+    ...FOR_BROWSERS,
   });
   return outputFiles[0]!.text.trim();
 }

@@ -21,9 +21,9 @@ export async function findRows(
   email: string,
   references: readonly string[],
 ): Promise<Found> {
-  // Replaces the wildcards of LIKE by `_`, which matches any character; each
-  // hit is compared exactly below.
-  const pattern = email.replace(/[%_*\\]/g, "_");
+  // Replaces the wildcards of LIKE by `_`, which matches any character, and letters of
+  // which not every database knows the other case; each hit is compared exactly below.
+  const pattern = email.replace(/[%_*\\\P{ASCII}]/gu, "_");
   const corrected = await allCorrected(client, email);
   const isOf = ({ id, email: found }: Row) =>
     references.includes(id) || corrected.has(id) || isSame(found, email);

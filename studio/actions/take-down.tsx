@@ -10,81 +10,58 @@ import {
   useDocumentPairPermissions,
 } from "sanity";
 
-import { type PathDocument, pathsOf } from "../../schemas/known-paths.ts";
-import { DISPLAY_NAME } from "../content-types.ts";
-import { requireSeen } from "./publish-seen.ts";
-import { findFactUses } from "../facts/fact-uses.ts";
 import { Labeled, SendButton, useFocusOnMount } from "../focus.tsx";
 import { addressOptions } from "../forms/link/destination-options.ts";
 import { PagePicker } from "../forms/link/page-picker.tsx";
 import { addRedirects } from "../redirects/redirects.ts";
-import { type DocumentRow, DocumentRows } from "../rows/document-rows.tsx";
+import { DocumentRows } from "../rows/document-rows.tsx";
 import { PanelContent, useLoaded } from "../rows/panel.tsx";
-
-/** A document as it was when somebody asked to take it down. */
-type Subject = Pick<DocumentActionProps, "id" | "type" | "draft" | "published">;
-
-const QUERY = `{
-  "fact": *[_id in [$id, $draftId] && _type == "fact"][0].name,
-  "source": *[_id == $id][0]{_type, slug, kind, "state": state->slug, aliases, listInNews},
-  "referring": *[references($id) && !(_id in [$id, $draftId]) && _type != "promiseSignOff"] | order(_updatedAt desc) [0...50]{
-    "id": _id, "type": _type, "name": ${DISPLAY_NAME}
-  }
-}`;
-
-/**
- * What taking a document down comes to: the addresses at which readers find it
- * now, the main one first; the documents that link to it or show it, which the
- * content store refuses to break.
- */
-async function loadConsequences(client: SanityClient, { id }: Subject) {
-  const { fact, source, referring } = await client.fetch<{
-    /** The name under which texts hold it, if it is a fact. */
-    fact: string | null;
-    source: PathDocument | null;
-    referring: Omit<DocumentRow, "detail">[];
-  }>(
-    QUERY,
-    { id, draftId: `drafts.${id}` },
-    { perspective: "raw", tag: "take-down" },
-  );
-  // The content store knows of no text that holds a fact.
-  const found = fact ? await findFactUses(client, fact) : referring;
-  // A document and its draft are one row.
-  const rows = new Map(
-    found.map(({ id: each, type, name }) => {
-      const published = each.replace(/^drafts\./, "");
-      return [published, { id: published, type, name, detail: "" }];
-    }),
-  );
-  const paths = new Set(source === null ? [] : pathsOf([source]));
-  return { paths: [...paths].filter(Boolean), referring: [...rows.values()] };
-}
+import {
+  type Joined,
+  languagesOf,
+  loadConsequences,
+  movesTo,
+  type Subject,
+} from "./consequences.ts";
+import { requireSeen } from "./publish-seen.ts";
 
 type Act = "unpublish" | "delete";
 
 /**
- * Takes a document down as it was seen, and writes the redirects, in one transaction:
- * all of it is done, or nothing. Rejects when somebody has published it anew
- * meanwhile, or changed the draft that would be deleted with it.
+ * Takes a document down as it was seen, with its translations, and writes the
+ * redirects, in one transaction: all of it is done, or nothing. Rejects when somebody
+ * has published one of them anew meanwhile, or changed a draft that would be deleted.
  */
 export async function takeDown(
   client: SanityClient,
   act: Act,
-  { id, type, draft, published }: Subject,
+  subject: Subject,
   moves: { from: string; to: string }[],
+  translations: readonly Subject[] = [],
+  joined: Joined | null = null,
 ): Promise<void> {
   const transaction = client.transaction();
-  requireSeen(transaction, id, published, type);
-  if (act === "unpublish" && published !== null) {
-    const { _rev, _updatedAt, ...content } = published;
-    // A draft that a colleague has begun meanwhile stays.
-    transaction.createIfNotExists({ ...content, _id: `drafts.${id}` });
+  const leaving = [subject, ...translations];
+  for (const { id, type, draft, published } of leaving) {
+    requireSeen(transaction, id, published, type);
+    if (act === "unpublish" && published !== null) {
+      const { _rev, _updatedAt, ...content } = published;
+      // A draft that a colleague has begun meanwhile stays.
+      transaction.createIfNotExists({ ...content, _id: `drafts.${id}` });
+    }
+    transaction.delete(id);
+    if (act === "delete") {
+      requireSeen(transaction, `drafts.${id}`, draft, type);
+      transaction.delete(`drafts.${id}`);
+    }
   }
-  transaction.delete(id);
-  if (act === "delete") {
-    requireSeen(transaction, `drafts.${id}`, draft, type);
-    transaction.delete(`drafts.${id}`);
+  // Else the menu of the languages would lead to a translation that is gone.
+  const own = joined?.members.find(({ id }) => id === subject.id);
+  if (act === "delete" && joined && own) {
+    requireSeen(transaction, joined._id, joined, joined._type);
+    transaction.patch(joined._id, {
+      unset: [`translations[_key==${JSON.stringify(own._key)}]`],
+    });
   }
   if (moves.length > 0) await addRedirects(client, transaction, moves);
   await transaction.commit({ tag: "take-down" });
@@ -178,6 +155,7 @@ type Props = DialogProps & Awaited<ReturnType<typeof loadConsequences>>;
 
 function Decision(props: Props) {
   const { act, subject, onClose, onDone, paths, referring } = props;
+  const { translations, joined } = props;
   const [main] = paths;
   const isPublished = subject.published !== null;
   const isNeeded = referring.length > 0;
@@ -185,7 +163,7 @@ function Decision(props: Props) {
   // null while readers are sent nowhere.
   const [to, setTo] = useState<string | null>(null);
   const content = useFocusOnMount<HTMLDivElement>();
-  const moves = to === null ? [] : paths.map((from) => ({ from, to }));
+  const moves = to === null ? [] : movesTo(to, paths);
   return (
     <Stack gap={5} data-testid="take-down" ref={content} tabIndex={-1}>
       <Fate {...props} />
@@ -206,8 +184,12 @@ function Decision(props: Props) {
         failure="Nothing was changed: someone else has changed the document since you opened this, or the content source refused or did not respond. Close this, look at the document as it is now, and try again."
         isReady={!isNeeded}
         onCancel={onClose}
-        send={() => takeDown(client, act, subject, moves).then(onDone)}
-        text={act === "unpublish" ? "Unpublish" : "Delete"}
+        send={() =>
+          takeDown(client, act, subject, moves, translations, joined).then(
+            onDone,
+          )
+        }
+        text={`${act === "unpublish" ? "Unpublish" : "Delete"}${translations.length > 0 ? " with translations" : ""}`}
         tone="critical"
       />
     </Stack>
@@ -215,7 +197,8 @@ function Decision(props: Props) {
 }
 
 /** What becomes of the page and its document, and what links to it. */
-function Fate({ act, subject, paths: [main], referring }: Props) {
+function Fate({ act, subject, paths, referring, translations }: Props) {
+  const [main] = paths;
   const isNeeded = referring.length > 0;
   const sentences = [
     subject.published === null
@@ -223,6 +206,11 @@ function Fate({ act, subject, paths: [main], referring }: Props) {
       : main === undefined
         ? "It has no page of its own. It will disappear from the pages that show it."
         : `Readers who open ${main} will see “page not found” (404), unless you send them somewhere else.`,
+    ...(translations.length > 0
+      ? [
+          `It leaves with its translations: ${languagesOf(translations)}. The website shows none without the original.`,
+        ]
+      : []),
     act === "unpublish"
       ? "The content stays here as a draft and can be published again."
       : "The document and its draft go to the wastebasket, under “Content.”",

@@ -11,8 +11,8 @@ import { useToast } from "@sanity/ui/toast";
 import { useMemo } from "react";
 import { type PortableTextPluginsProps, useClient } from "sanity";
 
-import { hrefVerdict } from "../../schemas/rules/address.ts";
-import { asHttps } from "../forms/link/destination-options.ts";
+import { cleanHref, hrefVerdict } from "../../schemas/rules/address.ts";
+import { cleanPaste } from "./clean-paste.ts";
 import { uploadPasted } from "./pasted-pictures.ts";
 import { type Pasted, readClipboard } from "./read-clipboard.ts";
 import { tableContainers } from "./table/edited-table.tsx";
@@ -23,15 +23,20 @@ type LinkMatcher = NonNullable<
 
 /** The annotation for a pasted URL. */
 const pastedLink: LinkMatcher = ({ context, value: { href } }) =>
-  hrefVerdict(asHttps(href)) === true &&
+  hrefVerdict(cleanHref(href)) === true &&
   context.schema.annotations.some(({ name }) => name === "linkAnnotation")
-    ? { _type: "linkAnnotation", href: asHttps(href) }
+    ? { _type: "linkAnnotation", href: cleanHref(href) }
     : undefined;
 
-function pasteBehavior(
-  refuse: (reason: string) => void,
-  upload: (read: Pasted, send: Parameters<typeof uploadPasted>[2]) => void,
-) {
+type Upload = (read: Pasted, send: Parameters<typeof uploadPasted>[2]) => void;
+
+/** Uploads the pictures of a paste, and says what was left out. */
+const finish = (read: Pasted, upload: Upload) =>
+  read.carried.size + read.left.length > 0
+    ? [effect(({ send }) => upload(read, send))]
+    : [];
+
+function pasteBehavior(refuse: (reason: string) => void, upload: Upload) {
   return defineBehavior({
     on: "deserialize",
     guard: ({ snapshot, event }) =>
@@ -50,9 +55,7 @@ function pasteBehavior(
                 data: read.blocks,
                 originEvent,
               }),
-              ...(read.carried.size + read.left.length > 0
-                ? [effect(({ send }) => upload(read, send))]
-                : []),
+              ...finish(read, upload),
             ],
     ],
   });
@@ -62,42 +65,44 @@ function pasteBehavior(
  * Fills the cells of a table with those of a pasted one. The table plugin does so
  * for Portable Text alone.
  */
-const fillCells = defineBehavior({
-  on: "clipboard.paste",
-  guard: ({ snapshot, event }) => {
-    const cell = getAncestor(
-      snapshot,
-      snapshot.context.selection?.focus.path ?? [],
-      { match: ({ _type }) => _type === "tableCell" },
-    );
-    const { dataTransfer } = event.originEvent;
-    const read = cell && readClipboard(dataTransfer, snapshot.context);
-    if (!read || "refusal" in read || read.blocks.length !== 1) return false;
-    if (read.blocks[0]?._type !== "table") return false;
-    const filled = new DataTransfer();
-    const data = JSON.stringify(read.blocks);
-    filled.setData("application/x-portable-text", data);
-    return { dataTransfer: filled };
-  },
-  actions: [({ event }, originEvent) => [forward({ ...event, originEvent })]],
-});
+const fillCells = (upload: Upload) =>
+  defineBehavior({
+    on: "clipboard.paste",
+    guard: ({ snapshot, event }) => {
+      const cell = getAncestor(
+        snapshot,
+        snapshot.context.selection?.focus.path ?? [],
+        { match: ({ _type }) => _type === "tableCell" },
+      );
+      const { dataTransfer } = event.originEvent;
+      const read = cell && readClipboard(dataTransfer, snapshot.context);
+      if (!read || "refusal" in read || read.blocks.length !== 1) return false;
+      if (read.blocks[0]?._type !== "table") return false;
+      const filled = new DataTransfer();
+      const data = JSON.stringify(read.blocks);
+      filled.setData("application/x-portable-text", data);
+      return { read, originEvent: { dataTransfer: filled } };
+    },
+    actions: [
+      ({ event }, { read, originEvent }) => [
+        forward({ ...event, originEvent }),
+        ...finish(read, upload),
+      ],
+    ],
+  });
 
 function PastePlugin() {
   const toast = useToast();
   const client = useClient({ apiVersion: "2025-02-19" });
-  const behaviors = useMemo(
-    () => [
-      fillCells,
-      pasteBehavior(
-        (description) => {
-          const title = "Nothing was pasted";
-          toast.push({ id: "paste", status: "warning", title, description });
-        },
-        (read, send) => void uploadPasted(client, read, send).then(toast.push),
-      ),
-    ],
-    [client, toast],
-  );
+  const behaviors = useMemo(() => {
+    const upload: Upload = (read, send) =>
+      void uploadPasted(client, read, send).then(toast.push);
+    const refuse = (description: string) => {
+      const title = "Nothing was pasted";
+      toast.push({ id: "paste", status: "warning", title, description });
+    };
+    return [cleanPaste, fillCells(upload), pasteBehavior(refuse, upload)];
+  }, [client, toast]);
   return <BehaviorPlugin behaviors={behaviors} />;
 }
 

@@ -32,10 +32,27 @@ export async function uploadPasted(
   return reportOf(uploads, left);
 }
 
-/** The file in a data URL; an empty one if it holds none. */
+/** Names of media types that are not registered, but written. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  jpg: "jpeg",
+  pjpeg: "jpeg",
+  "x-png": "png",
+};
+
+/** The file in a data URL (RFC 2397); an empty one if it cannot be read. */
 function fileOf(url: string): File {
-  const [, type = "", kind, data = ""] =
-    /^data:(image\/([a-z]+));base64,([A-Za-z0-9+/=\s]*)$/.exec(url) ?? [];
-  const bytes = Uint8Array.from(atob(data), (byte) => byte.charCodeAt(0));
-  return new File([bytes], `Pasted picture.${kind}`, { type });
+  const [, told = "", parameters, data = ""] =
+    /^data:image\/([^;,]*)([^,]*),([^]*)$/i.exec(url) ?? [];
+  const kind = WRITTEN[told.toLowerCase()] ?? told.toLowerCase();
+  const name = `Pasted picture.${kind.replace(/^x-|\+xml$/g, "")}`;
+  const type = `image/${kind}`;
+  try {
+    const text = decodeURIComponent(data);
+    if (!parameters?.toLowerCase().endsWith(";base64"))
+      return new File([text], name, { type });
+    const bytes = Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0));
+    return new File([bytes], name, { type });
+  } catch {
+    return new File([], name, { type });
+  }
 }

@@ -3,7 +3,8 @@ import { vercelStegaCombine } from "@vercel/stega";
 import { JSDOM } from "jsdom";
 import { expect, it } from "vitest";
 
-import { type PastedBlock, readClipboard } from "./read-clipboard.ts";
+import type { PastedBlock } from "./read-blocks.ts";
+import { readClipboard } from "./read-clipboard.ts";
 
 const page = new JSDOM("").window.document;
 

@@ -11,8 +11,10 @@ import { EditorPlugins } from "../editor/editor-plugins.tsx";
 import { FactTextInput, RunningTextFacts } from "../facts/fact-inputs.tsx";
 import { PictureInput } from "../media/picture-input.tsx";
 import { isVersionForm, VersionInput } from "../releases/version-input.tsx";
+import { withCleanText } from "./clean-typed.ts";
 import { AddressInput, DestinationInput } from "./link/destination-input.tsx";
 import { OwnLinks } from "./link/own-links.ts";
+import { MomentInput } from "./moment-input.tsx";
 
 const runningTexts = new Set(["richText", "snippetText", "plainText"]);
 
@@ -34,9 +36,12 @@ function FormInput(props: InputProps) {
     );
   if (isStringInputProps(props)) {
     const { options } = props.schemaType;
+    if (schemaType.name === "datetime") return <MomentInput {...props} />;
+    const clean = withCleanText(props);
     if (options && "isPageAddress" in options)
-      return <AddressInput {...props} />;
-    if (holdsFacts(props.schemaType)) return <FactTextInput {...props} />;
+      return <AddressInput {...clean} />;
+    if (holdsFacts(props.schemaType)) return <FactTextInput {...clean} />;
+    return props.renderDefault(clean);
   }
   if (isObjectInputProps(props)) {
     if (isVersionForm(props)) return <VersionInput {...props} />;

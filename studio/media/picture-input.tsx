@@ -1,3 +1,4 @@
+import { useToast } from "@sanity/ui/toast";
 import { lazy, Suspense, useRef, useState } from "react";
 import {
   type ObjectInputProps,
@@ -10,26 +11,29 @@ import {
 import { referenceIn, textIn } from "../../schemas/checks/value.ts";
 import { withLastValues } from "../../schemas/fact-text.ts";
 import { fieldsLostWith } from "../../schemas/picture-uses.ts";
+import { beginningOf, isMoving, STANDS_STILL } from "./moving-picture.ts";
 
 const ReplaceDialog = lazy(() => import("./replace-dialog.tsx"));
 
-const KEPT = `*[_id == $asset][0]{_rev, "text": coalesce(altText, "")}`;
+const KEPT = `*[_id == $asset][0]{_rev, url, "text": coalesce(altText, "")}`;
 
 /**
  * Sanity's own input of a picture. The alternative text is kept with the asset:
  * it is filled in where the picture is chosen again, and kept when it is written
- * for one without. Who chooses another picture is asked about its other uses.
+ * for one without. Who chooses another picture is asked about its other uses, and
+ * told if it moves.
  */
 export function PictureInput(props: ObjectInputProps) {
   const { value, onChange } = props;
   const client = useClient({ apiVersion: "2025-02-19" });
+  const toast = useToast();
   const [replaced, setReplaced] = useState({ asset: "", next: "" });
   /** What was kept from here: it may still be corrected. */
   const written = useRef("");
   const asset = referenceIn(value?.["asset"]) ?? "";
   const alt = withLastValues(textIn(value?.["alt"]));
   const kept = (id: string) =>
-    client.fetch<{ _rev: string; text: string } | null>(
+    client.fetch<{ _rev: string; url: string; text: string } | null>(
       KEPT,
       { asset: id },
       { tag: "media.alt" },
@@ -47,8 +51,13 @@ export function PictureInput(props: ObjectInputProps) {
     onChange(event.append(lost.map((name) => unset([name]))));
     if (asset !== "") setReplaced({ asset, next });
     written.current = "";
-    const text = (await kept(next))?.text;
+    const { text, url } = (await kept(next)) ?? {};
     if (text) onChange(setIfMissing(text, ["alt"]));
+    // Only the beginning of the file tells. The embedded store is where the Studio is.
+    const isElsewhere = client.config().useProjectHostname;
+    const file = url && (isElsewhere ? url : new URL(url).pathname);
+    if (file && (await isMoving(await beginningOf(file))))
+      toast.push({ title: STANDS_STILL, status: "warning", closable: true });
   }
 
   async function keep() {

@@ -4,9 +4,10 @@ import {
   CHOOSE_A_PICTURE,
   PICTURE_FILES,
 } from "../../schemas/objects/picture.ts";
+import { isMoving, STANDS_STILL } from "./moving-picture.ts";
 
-/** What became of a file: the id of its asset, or why there is none. */
-type Upload = { name: string; asset: string | null; refusal: string };
+/** What became of a file: the id of its asset, and what is to be said of it. */
+type Upload = { name: string; asset: string | null; notice: string };
 
 /** Uploads files, of which some may fail. Out: what became of each, in their order. */
 export function uploadPictures(
@@ -16,11 +17,14 @@ export function uploadPictures(
   return Promise.all(
     files.map(async (file) => {
       const { name, type } = file;
-      const refused = (refusal: string) => ({ name, asset: null, refusal });
+      const refused = (notice: string) => ({ name, asset: null, notice });
       if (!PICTURE_FILES.split(",").includes(type))
-        return refused(`It is not a picture. ${CHOOSE_A_PICTURE}`);
+        return refused(
+          `${type.startsWith("image/") ? "Pictures of this kind are not taken" : "It is not a picture"}. ${CHOOSE_A_PICTURE}`,
+        );
+      const notice = (await isMoving(file)) ? STANDS_STILL : "";
       return client.assets.upload("image", file, { filename: name }).then(
-        ({ _id }) => ({ name, asset: _id, refusal: "" }),
+        ({ _id }) => ({ name, asset: _id, notice }),
         (error: { response?: { body?: { message?: string } } }) =>
           refused(
             error.response?.body?.message ??
@@ -31,15 +35,20 @@ export function uploadPictures(
   );
 }
 
-/** A message about uploads that says why each failed, and what was `left` out before. */
+/** A message about uploads with what is to be said of each, and what was `left` out before. */
 export function reportOf(uploads: readonly Upload[], left: string[] = []) {
-  const refused = uploads.filter(({ asset }) => asset === null);
-  const lines = refused.map(({ name, refusal }) => `${name}: ${refusal}`);
+  const taken = uploads.filter(({ asset }) => asset !== null);
+  const lines = uploads
+    .filter(({ notice }) => notice)
+    .map(({ name, notice }) => `${name}: ${notice}`);
   const all = [...lines, ...left];
   const isFine = all.length === 0;
   return {
     id: "uploads",
-    title: `Pictures uploaded: ${uploads.length - refused.length}`,
+    title:
+      uploads.length > 0
+        ? `Pictures uploaded: ${taken.length}`
+        : "Not all of it was pasted",
     description: all.map((line) => <p key={line}>{line}</p>),
     status: isFine ? ("success" as const) : ("warning" as const),
     closable: true,

@@ -4,6 +4,8 @@ import type { ActiveToolLayoutProps } from "sanity";
 import { useRouterState } from "sanity/router";
 import { createGlobalStyle } from "styled-components";
 
+import { useScheduleTimes } from "./schedule-times.ts";
+
 // The rules are loaded when they are needed.
 const ReleaseChanges = lazy(() => import("./release-changes.tsx"));
 
@@ -23,6 +25,7 @@ const NotInLists = createGlobalStyle`
  * changes for visitors. They have no place for it that a plugin could fill.
  */
 export function ToolLayout(props: ActiveToolLayoutProps) {
+  useScheduleTimes();
   const isReleases = props.activeTool?.name === "releases";
   const dialog = useDialog(isReleases);
   const release = useRouterState(({ releaseId }) => releaseId);

@@ -14,7 +14,12 @@ const PATH = /^\/auth\/v1\/admin\/users(?:\/([0-9a-f-]{36}))?$/;
 
 // bcrypt ignores bytes after the 72nd; hosted Supabase refuses longer passwords
 // too.
-const change = z.object({ password: z.string().min(8).max(72) });
+const change = z.object({
+  password: z
+    .string()
+    .min(8)
+    .refine((password) => Buffer.byteLength(password) <= 72),
+});
 const creation = change.extend({
   email: z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
   email_confirm: z.boolean().default(false),
@@ -30,7 +35,7 @@ function wrong(error: z.ZodError): Response {
     ? fault(
         422,
         "weak_password",
-        "Password should have at least 8 characters, and at most 72.",
+        "Password should have at least 8 characters, and at most 72 bytes.",
       )
     : fault(
         400,

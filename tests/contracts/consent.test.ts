@@ -1,9 +1,9 @@
-import { createClient } from "@sanity/client";
 import type { SanityClient, SanityDocument, Workspace } from "sanity";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { openLake } from "#content-lake/engine";
 
+import { lakeClient } from "../fixtures/lake-client.fixture.ts";
 import { folderOfTest } from "../fixtures/temporary-folder.fixture.ts";
 import { publishSeen } from "../../studio/actions/publish-seen.ts";
 import { replaceDraft } from "../../studio/actions/replacing-draft.tsx";
@@ -69,42 +69,7 @@ function stored(id: string): SanityDocument | null {
 
 const duties = () => [ID, DRAFT].map((id) => stored(id)?.["duty"] ?? null);
 
-/** Answers a write as the lake's server answers a client. */
-async function asClient<Answer>(act: () => Answer): Promise<Answer> {
-  try {
-    return act();
-  } catch (error) {
-    const { item } = Object(Object(error).detail) as { item?: object };
-    throw Object.assign(new Error(String(error)), {
-      details: { items: [{ error: item }] },
-    });
-  }
-}
-
-/** Sanity's own client, whose requests the lake answers. */
-function clientOf(): SanityClient {
-  const client = createClient({
-    projectId: "local",
-    dataset: "production",
-    apiVersion: "2025-02-19",
-    useCdn: false,
-  });
-  const { transaction } = client;
-  return Object.assign(client, {
-    fetch: async (query: string, params: Record<string, unknown> = {}) =>
-      lake.query({ query, params, caller: admin, perspective: "raw" }).result,
-    action: (actions: object | object[]) =>
-      asClient(() => lake.act({ actions: [actions].flat(), caller: admin })),
-    transaction() {
-      const own = transaction.call(client);
-      const commit = () =>
-        asClient(() =>
-          lake.mutate({ mutations: own.serialize(), caller: admin }),
-        );
-      return Object.assign(own, { commit });
-    },
-  });
-}
+const clientOf = () => lakeClient(lake, admin);
 
 const comments = {
   fetch: async () => "1",

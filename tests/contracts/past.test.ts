@@ -183,6 +183,10 @@ describe("the site as it was", () => {
     expect((await previews.read(RENAMED, cookies)).text).toMatch(
       /neither a revision in the history, nor a time/,
     );
+    // The clocks go forward in this night, and show no such time.
+    expect(await refusalOf(cookie, { moment: "2024-03-10T02:30" })).toContain(
+      "March 10, 2024, 2:30 AM does not exist: the clocks go forward over it. The next time there is: 3:00 AM.",
+    );
     // The clocks go back in this night, and show this time twice.
     const once = await choose(cookie, { moment: "2090-11-05T01:30" });
     const { text } = await previews.read(RENAMED, once);

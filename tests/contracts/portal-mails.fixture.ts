@@ -57,6 +57,13 @@ export function describeMails(of: () => TestPortal): void {
       expect(await send("a".repeat(73))).toMatchObject({
         data: { token, fault: "Use at most 72 characters." },
       });
+      // Forty characters, eighty bytes.
+      expect(await send("é".repeat(40))).toMatchObject({
+        data: {
+          token,
+          fault: expect.stringMatching(/^Use a shorter password/),
+        },
+      });
       const done = await send("a new password");
       expect([done.status, done.location]).toEqual([303, "/login"]);
       expect(await flashOf(who)).toMatchObject({

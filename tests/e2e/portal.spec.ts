@@ -16,7 +16,7 @@ import {
   test,
   type Stack,
 } from "./stack.fixture.ts";
-import { expectForEveryone } from "./violations.fixture.ts";
+import { expectForEveryone, sidewaysScroll } from "./violations.fixture.ts";
 
 // The portal for contractors, clients and staff; staff use the site's list if
 // there is no CRM.
@@ -39,6 +39,10 @@ test.describe("with scripts", () => {
     );
     await expect(page.getByLabel("Password")).toHaveValue("");
     await expect(page.getByLabel("Password")).toBeFocused();
+    // In words: the page has no link to a reset.
+    await expect(page.getByLabel("Password")).toHaveAccessibleDescription(
+      /new password .*\/auth\/confirm/,
+    );
     forgive(noise, /status of 400/);
 
     await page.getByLabel("Password").fill(stack.staff!.password);
@@ -224,6 +228,39 @@ async function renameStatus(
     .eq("status", from);
   expect(error).toBeNull();
 }
+
+test("a name of a hundred letters without a blank breaks on a phone", async ({
+  stack,
+}) => {
+  const name = "W".repeat(100);
+  const email = ownEmail();
+  const phone = { viewport: { width: 360, height: 740 } };
+  const sender = await stack.openVisitor({
+    ...phone,
+    javaScriptEnabled: false,
+  });
+  await sender.goto(`${stack.siteUrl}/consultation`);
+  await fillIn(sender, {
+    "Full Name": name,
+    "Email Address": email,
+    "Type of Damage": name,
+  });
+  await sender.getByRole("button", { name: "Submit Request" }).click();
+  await sender
+    .getByRole("link", { name: "See, correct or withdraw your request" })
+    .click();
+  await expect(sender.getByText(name).first()).toBeVisible();
+  expect(await sidewaysScroll(sender)).toBeLessThanOrEqual(0);
+
+  await claimsOf(stack, email, 1);
+  const staff = await openSignedIn(stack, stack.staff!, phone);
+  await staff.goto(`${stack.siteUrl}/dashboard`);
+  await expect(
+    staff.getByRole("heading", { name: `New Claim - ${name}` }),
+  ).toBeVisible();
+  await staff.getByText("Everything they wrote").first().click();
+  expect(await sidewaysScroll(staff)).toBeLessThanOrEqual(0);
+});
 
 test("staff see a request that the database refused, deliver it again by one button, and see the views of its page", async ({
   stack,

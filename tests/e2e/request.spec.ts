@@ -191,7 +191,7 @@ async function expectSent(
     "2 files were received. 1 file was not added.",
   );
   await expect(status).toContainText(
-    "photo.heic: not added: we take only JPEG, PNG and WebP pictures and PDF files.",
+    "photo.heic: not added: this is a HEIC or AVIF picture, which we cannot read.",
   );
   const list = page.getByRole("list", { name: "Files you sent" });
   await expect(list.getByRole("listitem")).toHaveCount(2);

@@ -1,3 +1,5 @@
+import { slugOf } from "../../../schemas/stored-text";
+
 import pageWords from "#words/en/pages.json";
 import { useWords } from "~/words/language";
 
@@ -20,14 +22,20 @@ export function blockText(block: TextBlock): string {
     .trim();
 }
 
+/** The ids that pages with running text give to other elements. */
+const OWN_IDS =
+  "consultation contact counting main preview-moment records related retention services".split(
+    " ",
+  );
+
 /**
  * The ids of the headings of a text. In: the text. Out: by the key of each
  * heading its words in lower case with dashes; the key itself if no word fits
- * into a URL, or an earlier heading has the same words.
+ * into a URL, or the words are those of an earlier heading or an id of the page.
  */
 export function headingIds(blocks: readonly TextBlock[]): Map<string, string> {
   const ids = new Map<string, string>();
-  const taken = new Set<string>();
+  const taken = new Set<string>(OWN_IDS);
   for (const block of blocks) {
     if (!isHeading(block) || !block._key) continue;
     const words = slugOf(blockText(block));
@@ -54,14 +62,6 @@ function isHeading(block: TextBlock): boolean {
   return (
     block._type === "block" && (block.style === "h2" || block.style === "h3")
   );
-}
-
-function slugOf(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
 }
 
 type TableOfContentsProps = {

@@ -55,7 +55,8 @@ export const link = /* groq */ `
 ` as const;
 
 /**
- * A picture with the facts of its file; `Resolved` turns it into a `Picture`.
+ * A picture with the facts of its file; `Resolved` turns it into a `Picture`. What
+ * shows through a transparent one would be its placeholder.
  */
 export const picture = /* groq */ `
   "_type": "picture",
@@ -69,7 +70,7 @@ export const picture = /* groq */ `
     path,
     "width": metadata.dimensions.width,
     "height": metadata.dimensions.height,
-    "lqip": metadata.lqip
+    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)
   }
 ` as const;
 

@@ -7,7 +7,9 @@ import {
 
 import {
   FIRM_TIME_ZONE,
-  wallMoment,
+  skippedTime,
+  twinMoment,
+  wallMoments,
   wallTimeAt,
 } from "../../../schemas/moments";
 
@@ -32,8 +34,6 @@ import {
 } from "./session.server";
 
 type OpenPreview = Extract<Preview, { state: "open" }>;
-
-const HOUR_MS = 3_600_000;
 
 /**
  * What the browser needs to follow a preview (components/layout/preview-bar.tsx).
@@ -75,11 +75,8 @@ function timeOf(moment: number) {
 
 /** The other moment of the same time, in the hour that the clocks repeat. */
 function twinOf(moment: number) {
-  const time = wallTimeAt(moment, FIRM_TIME_ZONE);
-  const twin = [moment - HOUR_MS, moment + HOUR_MS].find(
-    (other) => wallTimeAt(other, FIRM_TIME_ZONE) === time,
-  );
-  return twin === undefined ? null : timeOf(twin);
+  const twin = twinMoment(moment, FIRM_TIME_ZONE);
+  return twin === null ? null : timeOf(twin);
 }
 
 /** Who ended the moment of the past that a preview shows. */
@@ -97,7 +94,7 @@ const SAME =
 
 /**
  * As of when a preview is to be shown. In: the context, the form of its bar: a time
- * on the firm's clocks, the same in UTC (`at`), the way to a change of the page
+ * on the firm's clocks, a moment in UTC (`at`), the way to a change of the page
  * (`step`), or `now`. Out: why there is no such moment in its place. Throws
  * `ContentUnavailable`.
  */
@@ -116,11 +113,14 @@ export async function previewMoment(
     const step = { direction, tags } as const;
     return (await past.find(preview.asOf, step)) ?? { refusal: SAME };
   }
-  const moment = form.has("at")
-    ? Date.parse(form.get("at")!)
-    : (wallMoment(form.get("moment") ?? "", FIRM_TIME_ZONE) ?? NaN);
-  if (Number.isNaN(moment))
-    return { refusal: "Choose both a date and a time." };
+  const time = form.get("moment") ?? "";
+  const [moment = NaN] = form.has("at")
+    ? [Date.parse(form.get("at")!)]
+    : wallMoments(time, FIRM_TIME_ZONE);
+  if (Number.isNaN(moment)) {
+    const skipped = skippedTime(time, FIRM_TIME_ZONE);
+    return { refusal: skipped?.sentence ?? "Choose both a date and a time." };
+  }
   if (moment >= Date.now()) return { moment, transaction: null };
   return (await past.find(new Date(moment).toISOString()))!;
 }

@@ -57,6 +57,16 @@ describe("fitAnswer", () => {
     ]);
   });
 
+  it("leaves out control characters, and takes a text that shows nothing for an empty one", () => {
+    const stored = {
+      ...contact,
+      title: "Call\vor\u0002 write",
+      intro: "\u00a0",
+    };
+    const read = { ...contact, title: "Call\nor write", intro: "" };
+    expect(fitAnswer(CONTACT_QUERY, stored)).toEqual(read);
+  });
+
   it("drops fields that were not requested, and list members of a wrong kind", () => {
     const crowded = { ...contact, more: { _type: "picture", asset: 7 } };
     expect(fitAnswer(CONTACT_QUERY, crowded)).toEqual(contact);

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 
+import { isBlank, withoutControls } from "../../../schemas/stored-text";
+
 import { answerShapes } from "../sanity.shapes";
 import type { Shape } from "./shape";
 
@@ -12,8 +14,10 @@ const unfit = Symbol("unfit");
  *
  * A value of a wrong kind counts as an empty field. A member of a list that is
  * of a wrong kind, or null, is left out. Fields that were not requested are
- * dropped. Half a character, which no address can hold, becomes U+FFFD. A result
- * that fits is returned as it is, without a copy.
+ * dropped. Half a character, which no address can hold, becomes U+FFFD; control
+ * characters, which scripts can store, are left out. A text that shows nothing is
+ * empty, unless it stands between others in a paragraph. A result that fits is
+ * returned as it is, without a copy.
  *
  * In: the query, its result. Throws an Error if the result as a whole is of a
  * wrong kind.
@@ -65,7 +69,7 @@ function fit(shape: Shape, value: unknown): unknown {
   if (typeof value === "string") {
     const { string } = shape;
     const isFit = Array.isArray(string) ? string.includes(value) : string;
-    return isFit ? value.toWellFormed() : blankOf(shape);
+    return isFit ? withoutControls(value.toWellFormed()) : blankOf(shape);
   }
   if (typeof value === "number" || typeof value === "boolean")
     return shape[typeof value as "number"] ? value : blankOf(shape);
@@ -103,8 +107,11 @@ function fitObject(shape: Shape, value: Json): Json | typeof unfit {
     const isThere = Object.hasOwn(value, name);
     if (!isThere && name !== field) continue;
     const given = isThere ? value[name] : undefined;
-    const own = fit(table[number]!, given);
-    if (own === unfit) return unfit;
+    const whole = fit(table[number]!, given);
+    if (whole === unfit) return unfit;
+    const isEmpty =
+      type !== "span" && typeof whole === "string" && isBlank(whole);
+    const own = isEmpty ? "" : whole;
     fitted[name] = own;
     if (own !== given) isSame = false;
   }

@@ -109,8 +109,8 @@ export function resolveLink(link: RawLink): LinkTo | null {
 function safePath(link: RawTarget): string | null {
   // Its page is not there yet.
   if (link.target?.hasAppeared === false) return null;
-  const href = linkPath(link);
-  if (href === null) return null;
+  const href = linkPath(link)?.trim();
+  if (!href) return null;
   if (href.startsWith("/") && !href.startsWith("//")) return href;
   return /^(https:\/\/|mailto:|tel:)/i.test(href) ? href : null;
 }

@@ -1,4 +1,4 @@
-import { drawPicture, thumbnailOf } from "../picture/draw-picture";
+import { drawPicture, hasBlankEnd, thumbnailOf } from "../picture/draw-picture";
 import { readJpeg } from "../picture/jpeg";
 import { type ExifFacts, viewOf } from "../picture/exif";
 import { addPhotograph, storageTrouble } from "./kit-store";
@@ -38,9 +38,13 @@ export function kindOf(head: Uint8Array): FileKind | null {
   return known?.[0] ?? null;
 }
 
-/** True for the kinds of photographs that a kit takes. */
+const TAKEN: readonly (FileKind | null)[] = ["jpeg", "png", "webp"];
+/** Those that some browsers can read, and turn into a JPEG. */
+const TURNED: readonly (FileKind | null)[] = ["heic", "avif"];
+
+/** True for the kinds of photographs that every browser can read. */
 export function isPhotograph(kind: FileKind | null): boolean {
-  return kind === "jpeg" || kind === "png" || kind === "webp";
+  return TAKEN.includes(kind);
 }
 
 /** A file that was not taken, and why. */
@@ -54,7 +58,13 @@ type AddOptions = {
 
 /** In: what to say of a file, and what it is. Out: a sentence for the visitor. */
 function sentence(
-  name: "emptyFile" | "isKind" | "tooLarge" | "damaged" | "tooManyPixels",
+  name:
+    | "emptyFile"
+    | "isKind"
+    | "notRead"
+    | "tooLarge"
+    | "damaged"
+    | "tooManyPixels",
   kind: FileKind = "other",
 ): string {
   const words = wordsOnPage("kit", kitWords);
@@ -131,7 +141,7 @@ async function take(file: File, keepsLocation: boolean): Promise<Taken> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const kind = kindOf(head);
   if (file.size === 0) throw new Refused(sentence("emptyFile"));
-  if (!isPhotograph(kind))
+  if (!isPhotograph(kind) && !TURNED.includes(kind))
     throw new Refused(sentence("isKind", kind ?? "other"));
   if (file.size > LIMITS.megabytes * MEGABYTE)
     throw new Refused(sentence("tooLarge"));
@@ -139,7 +149,10 @@ async function take(file: File, keepsLocation: boolean): Promise<Taken> {
     requireSize(viewOf(head).getUint32(16), viewOf(head).getUint32(20));
   if (kind !== "jpeg") {
     // It is drawn again, so nothing but its pixels is kept.
-    const drawn = await decoded(drawPicture(file, LONGEST_EDGE, QUALITY));
+    const drawn = await decoded(
+      drawPicture(file, LONGEST_EDGE, QUALITY),
+      TURNED.includes(kind) ? sentence("notRead", kind!) : undefined,
+    );
     return { kept: drawn.jpeg, takenAt: null, location: null };
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -147,9 +160,15 @@ async function take(file: File, keepsLocation: boolean): Promise<Taken> {
   if (picture === null) throw new Refused(sentence("damaged"));
   requireSize(picture.width, picture.height);
   const { takenAt, location } = picture.exif;
-  const kept = keepsLocation ? [bytes] : picture.parts;
+  const whole = new Blob(picture.parts, { type: "image/jpeg" });
+  if (!picture.hasEnd) {
+    // As it is coded: its last corner is that of what came last.
+    const unturned = new Blob(picture.parts.toSpliced(1, 1));
+    if (await decoded(hasBlankEnd(unturned)))
+      throw new Refused(sentence("damaged"));
+  }
   return {
-    kept: new Blob(kept, { type: "image/jpeg" }),
+    kept: keepsLocation ? new Blob([bytes], { type: whole.type }) : whole,
     takenAt,
     location: keepsLocation ? location : null,
   };
@@ -160,8 +179,11 @@ function requireSize(width: number, height: number): void {
     throw new Refused(sentence("tooManyPixels"));
 }
 
-async function decoded<Picture>(work: Promise<Picture>): Promise<Picture> {
+async function decoded<Picture>(
+  work: Promise<Picture>,
+  refusal = sentence("damaged"),
+): Promise<Picture> {
   return work.catch(() => {
-    throw new Refused(sentence("damaged"));
+    throw new Refused(refusal);
   });
 }

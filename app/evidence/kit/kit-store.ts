@@ -205,7 +205,8 @@ export async function deleteEverything(): Promise<void> {
 export function storageTrouble(error: unknown): string {
   const words = wordsOnPage("kit", kitWords);
   if (error instanceof KitFull) return fill(words.full, LIMITS);
-  const name = error instanceof DOMException ? error.name : "";
-  if (name === "QuotaExceededError") return words.noRoom;
-  return words.refused;
+  // Not the storage, but this page or its browser.
+  if (!(error instanceof DOMException))
+    return fill(words.broken, { error: String(error) });
+  return error.name === "QuotaExceededError" ? words.noRoom : words.refused;
 }

@@ -65,6 +65,6 @@ export function timeInWords(local: string): string {
     // The time has no zone, so none may move it.
     timeZone: "UTC",
   });
-  // Newer ICU data has a narrow space before AM and PM, which no PDF font has.
+  // Newer ICU data has a narrow space before AM and PM, older data a plain one.
   return words.format(new Date(`${local}Z`)).replace(/\s/g, " ");
 }

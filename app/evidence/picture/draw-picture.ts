@@ -1,4 +1,7 @@
-import type { PdfImage } from "~/pdf/pdf-file";
+import type { PdfImage } from "~/pdf/tagged-pdf";
+
+/** In pixels. */
+const CORNER = 4;
 
 /** A white canvas, since JPEG has no transparency. Throws if the browser has no memory for it. */
 export function whiteCanvas(
@@ -57,6 +60,20 @@ export async function drawPicture(
   quality: number,
 ): Promise<PdfImage> {
   return jpegOf(await drawn(file, longestEdge), quality);
+}
+
+/**
+ * True if the last corner of a picture is one gray, black or white. Of a file that
+ * was cut off, decoders leave it so.
+ */
+export async function hasBlankEnd(file: Blob): Promise<boolean> {
+  const bitmap = await createImageBitmap(file);
+  const context = whiteCanvas(CORNER, CORNER);
+  context.drawImage(bitmap, CORNER - bitmap.width, CORNER - bitmap.height);
+  bitmap.close();
+  const { data } = context.getImageData(0, 0, CORNER, CORNER);
+  const [gray] = data;
+  return data.every((value, index) => value === (index % 4 === 3 ? 255 : gray));
 }
 
 /** A small copy as a data URL, which the policy of the page lets an image show. */

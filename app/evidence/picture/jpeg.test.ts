@@ -74,10 +74,46 @@ it("it is read in its progressive form", async () => {
   expect(holdsPlace(await cleaned(file))).toBe(false);
 });
 
+it.each<[string, (whole: Buffer, scan: number) => Uint8Array[]]>([
+  [
+    "bytes between the segments",
+    (whole, scan) => [
+      whole.subarray(0, scan),
+      Buffer.from([0, 1, 2]),
+      whole.subarray(scan),
+    ],
+  ],
+  ["no end marker", (whole) => [whole.subarray(0, -2)]],
+  [
+    "zeros in place of the end marker",
+    (whole) => [whole.subarray(0, -2), Buffer.alloc(99)],
+  ],
+])("it is read with %s, and written without", async (_what, change) => {
+  const whole = Buffer.from(await photograph("jpeg", { hasMetadata: false }));
+  const scan = whole.lastIndexOf(Uint8Array.of(0xff, 0xda));
+  expect(await cleaned(join(...change(whole, scan)))).toEqual(
+    await cleaned(whole),
+  );
+});
+
+it("one in steps without an end may lack some of them", async () => {
+  const steps = await sharp(await photograph("jpeg"))
+    .jpeg({ progressive: true })
+    .toBuffer();
+  expect(readJpeg(new Uint8Array(steps))).not.toBeNull();
+  expect(readJpeg(new Uint8Array(steps.subarray(0, -2)))).toBeNull();
+});
+
 it("it is known for damaged wherever it is cut off, and never thrown at", async () => {
   const whole = await photograph("jpeg");
-  for (let size = 0; size < whole.length; size += 7)
-    expect(readJpeg(whole.slice(0, size)), `${size} bytes`).toBeNull();
+  const scan = Buffer.from(whole).lastIndexOf(Uint8Array.of(0xff, 0xda));
+  const coded = scan + 2 + Buffer.from(whole).readUInt16BE(scan + 2);
+  for (let size = 0; size < whole.length; size += 7) {
+    const cut = readJpeg(whole.slice(0, size));
+    // Within its coded data, a decoder tells what is missing.
+    if (size < coded) expect(cut, `${size} bytes`).toBeNull();
+    else expect(cut?.hasEnd, `${size} bytes`).toBe(false);
+  }
   const place = fc.nat(whole.length - 1);
   await fc.assert(
     fc.asyncProperty(

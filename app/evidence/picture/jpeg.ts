@@ -1,8 +1,10 @@
 import { type ExifFacts, hasText, readExif, viewOf } from "./exif";
 
 // The markers of ITU-T T.81, table B.1.
+const FRAMES_IN_ONE_PASS = [0xc0, 0xc1];
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
+const END = Uint8Array.of(0xff, END_OF_IMAGE);
 const COMMENT = 0xfe;
 const EXIF_MARKER = 0xe1;
 const EXIF_NAME = "Exif\0\0";
@@ -26,11 +28,13 @@ type Jpeg = {
   width: number;
   height: number;
   exif: ExifFacts;
+  /** False if its end is missing: whether all of its pixels are there, only a decoder tells. */
+  hasEnd: boolean;
   /**
    * The parts of the file without its metadata, and so without its location: the
    * same pixels with the rotation and the time. Segments are kept by a list, since a
    * location can stand in Exif, XMP, IPTC, comments, second pictures and behind the
-   * end.
+   * end. The second one tells the rotation and the time.
    */
   parts: Bytes[];
 };
@@ -39,8 +43,16 @@ type Jpeg = {
 export function readJpeg(bytes: Bytes): Jpeg | null {
   const segments = segmentsOf(bytes) ?? [];
   const frame = segments.find(isFrame);
-  const hasScan = segments.some(({ marker }) => marker === START_OF_SCAN);
-  if (!frame || !hasScan || frame.end - frame.start < 10) return null;
+  const scans = segments.filter(({ marker }) => marker === START_OF_SCAN);
+  const [scan] = scans;
+  if (!frame || !scan || frame.end - frame.start < 10) return null;
+  const hasEnd = segments.at(-1)!.marker === END_OF_IMAGE;
+  // In one pass with all colors, as cameras write it: else whole passes may be missing.
+  const isOnePass =
+    FRAMES_IN_ONE_PASS.includes(frame.marker) &&
+    scans.length === 1 &&
+    bytes[scan.start + 4] === bytes[frame.start + 9];
+  if (!hasEnd && !isOnePass) return null;
   const view = viewOf(bytes);
   const height = view.getUint16(frame.start + 5);
   const width = view.getUint16(frame.start + 7);
@@ -55,7 +67,8 @@ export function readJpeg(bytes: Bytes): Jpeg | null {
     .filter((segment) => isNeeded(bytes, segment))
     .map(({ start, end }) => bytes.subarray(start, end));
   const parts = [bytes.subarray(0, 2), exifSegment(exif), ...needed];
-  return { width, height, exif, parts };
+  if (!hasEnd) parts.push(END);
+  return { width, height, exif, hasEnd, parts };
 }
 
 /** In: the file of a JPEG. Out: one without its location. Rejects if it cannot be read. */
@@ -65,16 +78,15 @@ export async function withoutLocation(file: Blob): Promise<Blob> {
   return new Blob(picture.parts, { type: file.type });
 }
 
-/** Null if a segment does not end within the file, or the picture has no end. */
+/** Null if a segment does not end within the file. Only the end can be missing. */
 function segmentsOf(bytes: Uint8Array): Segment[] | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
   const segments: Segment[] = [];
   let start = 2;
   while (start + 1 < bytes.length) {
-    if (bytes[start] !== 0xff) return null;
     const marker = bytes[start + 1]!;
-    // A marker may have fill bytes before it.
-    if (marker === 0xff) {
+    // A marker may have fill bytes before it, and some programs write others.
+    if (bytes[start] !== 0xff || marker === 0xff || marker === 0) {
       start += 1;
       continue;
     }
@@ -87,7 +99,7 @@ function segmentsOf(bytes: Uint8Array): Segment[] | null {
     segments.push({ marker, start, end });
     start = end;
   }
-  return null;
+  return segments;
 }
 
 /** Where the next marker begins; in coded data 0xff is followed by 0 or a restart. */
@@ -99,7 +111,10 @@ function endOfScan(bytes: Uint8Array, start: number): number {
     if (!isData && next !== 0xff) return at;
     at = bytes.indexOf(0xff, isData ? at + 2 : at + 1);
   }
-  return bytes.length;
+  // A copy that broke off may be filled up with zeros; one belongs to a byte 0xff.
+  let end = bytes.length;
+  while (end > start && bytes[end - 1] === 0) end -= 1;
+  return bytes[end - 1] === 0xff ? Math.min(end + 1, bytes.length) : end;
 }
 
 /** True for the frame header, which holds the size of the picture. */

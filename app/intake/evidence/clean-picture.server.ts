@@ -92,7 +92,7 @@ async function encodeAgain(
     held + pixels * bytesOfPixel <= MOST_HELD_BYTES;
   const opening: Opening = {
     limitInputPixels: MOST_PIXELS[type],
-    // Also what other programs would repair, such as a file that was cut off.
+    // Headers that only look wrong were put right: a warning tells of missing pixels.
     failOn: "warning",
     sequentialRead: true,
     autoOrient: true,
@@ -138,28 +138,42 @@ function heldOf(head: PictureHead, type: PictureType): number {
 export type EvidenceType =
   "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
 
-/** So many bytes at the beginning of a file tell its type. */
-const SIGNATURE_BYTES = 16;
+/**
+ * What files begin with, by their type. What stands before the header of a PDF is
+ * what printers, mail programs and exports put there: readers look for it in the
+ * first 1,024 bytes (ISO 32000-1, annex H, note 13).
+ */
+const SIGNATURES: readonly [EvidenceType | "heic", RegExp][] = [
+  ["image/jpeg", /^\xff\xd8\xff/],
+  ["image/png", /^\x89PNG\r\n\x1a\n/],
+  ["image/webp", /^RIFF[^]{4}WEBP/],
+  ["heic", /^[^]{4}ftyp(?:he[iv]|mi[af]1|msf1|avi)/],
+  ["application/pdf", /%PDF-\d/],
+];
+const SIGNATURE_BYTES = 1024;
 
 /**
- * The type of a file by its signature, whatever its name says. In: its first
- * bytes. Out: null for any type that is not taken, such as HEIC, SVG or ZIP.
+ * The type of a file by its signature, whatever its name says.
+ *
+ * @param file its first bytes, or all.
+ * @returns null for any type that is not taken, such as SVG or ZIP; `heic` for a
+ * picture of a phone whose format we cannot read.
  */
-export function typeOf(head: Uint8Array): EvidenceType | null {
-  const text = Buffer.from(head.subarray(0, SIGNATURE_BYTES)).toString(
-    "latin1",
-  );
-  if (text.startsWith("\xff\xd8\xff")) return "image/jpeg";
-  if (text.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
-  if (text.startsWith("RIFF") && text.slice(8, 12) === "WEBP")
-    return "image/webp";
-  return /^%PDF-\d/.test(text) ? "application/pdf" : null;
+export function typeOf(file: Buffer): EvidenceType | "heic" | null {
+  const text = file.toString("latin1", 0, SIGNATURE_BYTES);
+  return SIGNATURES.find(([, start]) => start.test(text))?.[0] ?? null;
 }
 
 /**
- * True if a PDF ends as one does (ISO 32000-1, 7.5.5: `%%EOF` is its last line);
- * an upload that was cut off does not. In: its bytes.
+ * True if a PDF was not cut off: behind its last end (ISO 32000-1, 7.5.5) can be
+ * anything that is no object of it, as readers have it. In: its bytes.
  */
 export function isWholePdf(bytes: Buffer): boolean {
-  return bytes.subarray(-1024).includes("%%EOF");
+  const end = Math.max(
+    ...["startxref", "%%EOF"].map((mark) => bytes.lastIndexOf(mark)),
+  );
+  return (
+    end >= 0 &&
+    !/\d\s{1,9}\d{1,5}\s{1,9}obj\b/.test(bytes.toString("latin1", end))
+  );
 }

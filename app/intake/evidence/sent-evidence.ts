@@ -17,7 +17,7 @@ export const EVIDENCE_TYPES =
 
 /**
  * Why a file was not taken: `type` for another type than those of
- * `EVIDENCE_TYPES`; `empty` for none at all; `large` for one above the bound;
+ * `EVIDENCE_TYPES`; `heic` for a picture of a phone that we cannot read; `empty` for none at all; `large` for one above the bound;
  * `damaged` for a picture or PDF that cannot be read whole;
  * `pixels` for a picture with too many of them; `stopped` for one whose reading took
  * too long; `spent` if the pictures of its sender did; `unsafe` if the scanner found
@@ -27,6 +27,7 @@ export const EVIDENCE_TYPES =
  */
 export type EvidenceFault =
   | "type"
+  | "heic"
   | "empty"
   | "large"
   | "damaged"

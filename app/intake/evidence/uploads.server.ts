@@ -72,6 +72,7 @@ export class Uploads {
     if (bytes.length === 0) return "empty";
     const mediaType = typeOf(bytes);
     if (mediaType === null) return "type";
+    if (mediaType === "heic") return mediaType;
     const scanned = (await this.#scanner?.scan(bytes)) ?? "clean";
     if (scanned !== "clean") return scanned;
     if (mediaType === "application/pdf")

@@ -1,5 +1,6 @@
 import { fill } from "~/words/fill";
 
+import { cleanLine } from "~/model/clean-text";
 import type { FieldWords } from "./text-field";
 import { z } from "./zod";
 
@@ -49,7 +50,7 @@ export function dateOfLossField(words: FieldWords) {
           ? words.lossEmpty
           : fill(words.again, { label: words.loss }),
     })
-    .check(z.trim(), ({ value, issues }) => {
+    .check(z.overwrite(cleanLine), ({ value, issues }) => {
       const message = faultOf(words, value);
       if (message) issues.push({ code: "custom", message, input: value });
     });

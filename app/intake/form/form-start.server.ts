@@ -3,6 +3,7 @@ import { createCookie } from "@remix-run/node";
 import { cookieAttributes, cookieName } from "~/http/cookies.server";
 
 import { mintTicket, readTicket, renewTicket } from "../guard/verdict.server";
+import { cleanLine } from "~/model/clean-text";
 import { todayAsDate } from "./date-of-loss";
 import type { FormDefaults, FormStart } from "./form-result";
 import type { Attribution } from "../submission";
@@ -137,9 +138,5 @@ function withoutQuery(url: URL): string {
 }
 
 function clean(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Cs}]/gu, "")
-    .trim()
-    .slice(0, LONGEST_VALUE)
-    .toWellFormed();
+  return cleanLine(text).slice(0, LONGEST_VALUE).toWellFormed();
 }

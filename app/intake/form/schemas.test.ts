@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 
-import { consultationSchema, isInKansas } from "./consultation-schema";
+import { consultationSchema } from "./consultation-schema";
 import { contactSchema } from "./contact-schema";
 import { parseFields } from "./parse-fields";
 import { isLongAgo } from "./date-of-loss";
@@ -67,7 +67,7 @@ describe("the contact form", () => {
     ["email", "a@b", "a@b.co"],
     ["email", `${"a".repeat(250)}@b.co`, `${"a".repeat(249)}@b.co`],
     ["phone", "123-456-78", "123-456-7890"],
-    ["phone", "1".repeat(31), "1".repeat(30)],
+    ["phone", "1".repeat(61), "1".repeat(60)],
     ["message", "123456789", "1234567890"],
     ["message", "x".repeat(5001), "😀".repeat(5000)],
   ])("draws the line of %s between %j and %j", (name, refused, accepted) => {
@@ -76,18 +76,14 @@ describe("the contact form", () => {
   });
 
   it.each([
-    ["name", "Jo\r\nBcc: all@example.com"],
-    ["name", "Jo\u2028Doe"],
     ["email", "jo@example.com\nBcc: all@example.com"],
     ["email", "<jo@example.com>"],
-    ["phone", "123456\u00077890"],
-    ["message", "a bell \u0007 rings here"],
-  ])("refuses in %s what cannot be stored as it is: %j", (name, text) => {
+  ])("refuses in %s what is no address: %j", (name, text) => {
     expect(Object.keys(contactFaults({ [name]: text }))).toEqual([name]);
   });
 
   it("keeps every word of what it accepts", () => {
-    const message = "مرحبا <b>bold</b>\r\n\ttab, and “quotes” 'n' \\ % \u202e";
+    const message = "مرحبا <b>bold</b>\r\n\ttab, and “quotes” 'n' \\ %";
     const result = parseFields(contactSchema, form({ ...contact, message }));
     expect(result.status === "success" && result.value.message).toBe(
       message.replace("\r\n", "\n"),
@@ -155,18 +151,6 @@ describe("the consultation form", () => {
     }
   });
 });
-
-it.each([
-  ["Little Rock, Arkansas", false],
-  ["Kansas City, MO", false],
-  ["Kansas City", false],
-  ["Banks, OR", false],
-  ["1 Main St, Wichita, Kansas", true],
-  ["Topeka ks 66603", true],
-  ["Kansas City, KS", true],
-])("looks for %s in Kansas: %s", (location, is) =>
-  expect(isInKansas(location)).toBe(is),
-);
 
 it("warns about a loss of more than twenty years ago", () => {
   expect(isLongAgo("2006-05-30", "2026-05-31")).toBe(true);

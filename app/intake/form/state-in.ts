@@ -1,25 +1,129 @@
-import { STATES } from "../../../schemas/us-states";
+import { cleanLine } from "~/model/clean-text";
+import {
+  plainly,
+  STATE_BY_ABBREVIATION,
+  STATE_BY_NAME,
+  stateOfZip,
+} from "./state-spellings";
 
-const NAMES = Object.values(STATES).join("|");
-/**
- * An abbreviation at the end of an address, perhaps with a ZIP code: `Denver,
- * CO 80202`.
- */
-const ABBREVIATION =
-  /(?:^|[\s,])([A-Z]{2})\.?(?:[\s,]+\d{5}(?:-\d{4})?)?(?:[\s,]+(?:USA|U\.S\.A\.|US|United States))?[\s.]*$/i;
 // No lookbehind: older phones cannot read one.
-const NAME = new RegExp(`(?:^|[^\\p{L}])(${NAMES})(?![\\p{L}])`, "giu");
+const SPELLINGS = [...STATE_BY_NAME.keys(), ...STATE_BY_ABBREVIATION.keys()]
+  .sort((one, other) => other.length - one.length)
+  .map((spelling) => spelling.replaceAll(" ", "[.,\\s]*"))
+  .join("|");
+const SPELLING = new RegExp(`(^|[^\\p{L}])(${SPELLINGS})(?!\\p{L})`, "giu");
+
+const COUNTRY =
+  /[\s,]+(?:USA?|U\.\s?S\.(?:\s?A\.?)?|United States(?: of America)?|EE\.?\s?UU\.?|EUA|E\.U\.A\.?|Estados Unidos(?: de America)?)[\s.]*$/i;
+const REMARK = /\s*\([^)]*\)?[\s.]*$/;
+
+/** What a state gave its name to, behind the name and before it. */
+const NAMESAKE =
+  /^\s+(?:st|street|ave?|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane|ct|court|way|pl|place|pkwy|parkway|hwy|highway|cir|circle|ter|terrace|trl|trail|sq|square|loop|river|hills?|heights|park|county)\b/i;
+const NAMED_AFTER =
+  /\b(?:calle|avenida|ave?|paseo|bulevar|port|fort|ft|mount|mt|lake)\.?\s+$/i;
+const CITY_ELSEWHERE =
+  /\b(?:kansas|michigan|missouri|arkansas|virginia|nevada|colorado|delaware)(?=\s+city\b)/gi;
+/** Names of people and cities, too: a state only where a part of the address ends. */
+const AMBIGUOUS = /^(?:georgia|virginia|washington)$/i;
+const END_OF_PART = /^[\s.]*(?:$|[,;:/()–-])/;
+
+/** Words of a sentence, which hardly any city has in its name. */
+const SENTENCE =
+  /\b(?:am|and|are|at|by|call|come|for|from|help|here|hi|home|house|in|is|it|me|mi|my|near|not|ok|on|or|our|please|thanks|this|to|us|was|we|yes|you|your)\b/i;
+/** Behind these, five digits are no ZIP code. */
+const NUMBERED =
+  /\b(?:apartado|apt|av|avenida|box|calle|camino|carretera|hwy|highway|km|lot|no|num|route|rt|ste|suite|unit)\b[^,]*$|#\s*$/i;
+const ZIP = /(^|[\s,.])(\d{5})(?:-\d{4})?(?![\w-])/g;
+
+/** A spelling of a state in an address: where it ends, and what stands around it. */
+type Spelling = {
+  text: string;
+  state: string;
+  end: number;
+  before: string;
+  after: string;
+};
 
 /**
- * The name of the state in a typed address; null if there is none. The last
- * name wins: `Washington Street, Denver, Colorado`.
+ * The name of the state in a typed address; null if there is none, or in doubt.
+ * What stands last counts: `Washington Street, Denver, Colorado`. Two letters count
+ * in capitals, before a ZIP code, and after a comma that follows a city. A ZIP code
+ * names a state itself; where it contradicts the written one, that is a doubt.
  */
 export function stateIn(location: string): string | null {
-  const abbreviation = ABBREVIATION.exec(location)?.[1]?.toUpperCase();
-  const byAbbreviation = abbreviation && STATES[abbreviation];
-  if (byAbbreviation) return byAbbreviation;
-  const written = [...location.matchAll(NAME)].at(-1)?.[1]?.toLowerCase();
+  const text = cleanLine(location)
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(REMARK, "")
+    .replace(COUNTRY, "")
+    .replace(CITY_ELSEWHERE, (name) => "-".repeat(name.length));
+  const written = [...text.matchAll(SPELLING)]
+    .flatMap((match) => stateWritten(text, match))
+    .at(-1);
+  const zip = stateOfZipIn(text, written?.end ?? null);
+  if (written && zip && written.state !== zip) return null;
+  return written?.state ?? zip;
+}
+
+/** The spelling if it means a state, else nothing. */
+function stateWritten(text: string, match: RegExpExecArray): Spelling[] {
+  const [all, edge = "", spelled = ""] = match;
+  const end = match.index + all.length;
+  const place = {
+    text: spelled,
+    end,
+    before: text.slice(0, match.index + edge.length),
+    after: text.slice(end),
+  };
+  const name = STATE_BY_NAME.get(plainly(spelled));
+  const short = STATE_BY_ABBREVIATION.get(plainly(spelled));
+  if (name && isName(place)) return [{ ...place, state: name }];
+  return short && isAbbreviation({ ...place, state: short })
+    ? [{ ...place, state: short }]
+    : [];
+}
+
+type Place = Omit<Spelling, "state">;
+
+function isName({ text, before, after }: Place): boolean {
+  if (NAMESAKE.test(after) || NAMED_AFTER.test(before)) return false;
   return (
-    Object.values(STATES).find((name) => name.toLowerCase() === written) ?? null
+    !AMBIGUOUS.test(text) || END_OF_PART.test(after) || /^\s*\d/.test(after)
   );
+}
+
+function isAbbreviation({ text, state, before, after }: Spelling): boolean {
+  const [, part = "", comma] = /([^,;]*?)\s*(,?)\s*$/.exec(before) ?? [];
+  const isPostal = !/[^a-z][a-z]|[a-z]{3}/i.test(text);
+  const isCapital = isPostal
+    ? text === text.toUpperCase()
+    : /^[A-Z]/.test(text) && after.startsWith(".");
+  const [, zip] = /^[\s.,]*(\d{5})(?!\d)/.exec(after) ?? [];
+  if (zip) return isCapital || Boolean(comma) || stateOfZip(zip) === state;
+  if (!END_OF_PART.test(after)) return false;
+  if (before.trim() === "") return isCapital;
+  if (!/\p{L}{2}\W*$/u.test(part)) return false;
+  // Capitals behind a city and a comma are no sentence, unless all are capitals.
+  const isCertain = isCapital && comma && /\p{Ll}/u.test(before);
+  if (!isCertain && SENTENCE.test(part)) return false;
+  // "5 Oak CT" is a court, and "5 4th Ave NE" lies in the northeast.
+  const isStreet = /^(?:CT|NE)$/.test(text) && /\d/.test(part);
+  return Boolean(comma) || (isCapital && !isStreet);
+}
+
+/**
+ * The state of the last ZIP code. In: where a written state ends, behind which it
+ * stands; null: it stands at the end.
+ */
+function stateOfZipIn(text: string, from: number | null): string | null {
+  const last = [...text.matchAll(ZIP)].at(-1);
+  if (!last) return null;
+  const [all, edge = "", zip = ""] = last;
+  const before = text.slice(0, last.index + edge.length);
+  const isInPlace =
+    from === null
+      ? /^[\s.]*$/.test(text.slice(last.index + all.length))
+      : before.length > from;
+  return isInPlace && !NUMBERED.test(before) ? stateOfZip(zip) : null;
 }

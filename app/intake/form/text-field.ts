@@ -2,6 +2,14 @@ import type { Catalogue } from "~/words/catalogues";
 import fields from "#words/en/fields.json";
 import { fill } from "~/words/fill";
 
+import {
+  cleanEmail,
+  cleanLine,
+  cleanText,
+  lengthOf,
+  seenCharacters,
+} from "~/model/clean-text";
+import { inDigits } from "./phone-letters";
 import { z } from "./zod";
 
 /** The words of the fields and of their messages. */
@@ -24,45 +32,35 @@ export function inEachLanguage<Schema>(make: (words: FieldWords) => Schema) {
 export type TextRule = {
   /** The beginning of messages about the field. */
   label: string;
+  /** In characters as a person sees them, after cleaning. */
   min: number;
   max: number;
+  /** The most code points that are stored; left out: twice `max`. */
+  most?: number;
+  /** What is enough although it is shorter. */
+  enough?: RegExp;
   /** The message for a too short text; left out: with its bound. */
   tooShort?: string;
   /** The message for an empty one; left out: the same. */
   empty?: string;
-  /** A further test of the trimmed text, with its message. */
+  /** A further test of the cleaned text, with its message. */
   also?: { test: (text: string) => boolean; message: string };
 };
 
-/** The length in code points: an emoji counts as one, not two. */
-export function lengthOf(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
-}
-
-// Line breaks could inject headers into a mail, and databases do not store the
-// others faithfully.
-const forbiddenInLine = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u;
-const forbiddenInText = /(?![\n\t])[\p{Cc}\p{Cs}]/u;
-
-/** A field for one line of text, which is trimmed. */
+/** A field for one line of text. */
 export function lineField(words: FieldWords, rule: TextRule) {
-  return textField(words, rule, forbiddenInLine, (text) => text);
+  return textField(words, rule, cleanLine);
 }
 
-/** A field for several lines of text; all line endings become `\n`. */
+/** A field for several lines of text. */
 export function paragraphField(words: FieldWords, rule: TextRule) {
-  return textField(words, rule, forbiddenInText, (text) =>
-    text.replace(/\r\n?/g, "\n"),
-  );
+  return textField(words, rule, cleanText);
 }
 
 function textField(
   words: FieldWords,
   rule: TextRule,
-  forbidden: RegExp,
-  tidy: (text: string) => string,
+  clean: (text: string) => string,
 ) {
   return z
     .string({
@@ -71,13 +69,10 @@ function textField(
           ? emptyOf(words, rule)
           : fill(words.again, { label: rule.label }),
     })
-    .check(
-      z.overwrite((text) => tidy(text).trim()),
-      ({ value, issues }) => {
-        const message = faultOf(words, value, rule, forbidden);
-        if (message) issues.push({ code: "custom", message, input: value });
-      },
-    );
+    .check(z.overwrite(clean), ({ value, issues }) => {
+      const message = faultOf(words, value, rule);
+      if (message) issues.push({ code: "custom", message, input: value });
+    });
 }
 
 const tooShortOf = (words: FieldWords, { label, min, tooShort }: TextRule) =>
@@ -90,51 +85,67 @@ function faultOf(
   words: FieldWords,
   text: string,
   rule: TextRule,
-  forbidden: RegExp,
 ): string | null {
-  const { label, min, max, also } = rule;
-  if (forbidden.test(text)) return fill(words.character, { label });
-  const length = lengthOf(text);
-  if (length === 0 && min > 0) return emptyOf(words, rule);
-  if (length < min) return tooShortOf(words, rule);
-  if (length > max) return fill(words.tooLong, { label, max });
+  const { label, min, max, most = 2 * max, enough, also } = rule;
+  if (text === "" && min > 0) return emptyOf(words, rule);
+  const seen = seenCharacters(text, max);
+  if (seen < min && !enough?.test(text.normalize("NFC")))
+    return tooShortOf(words, rule);
+  // The text of a claim sets in each further line by two blanks.
+  if (seen > max || lengthOf(text.replaceAll("\n", "\n  ")) > most)
+    return fill(words.tooLong, { label, max });
   return also && !also.test(text) ? also.message : null;
 }
 
 // The fields of both forms about a person, with the same bounds and messages.
 
-const FEWEST_DIGITS = 10;
-
 /** The name of a person. */
 export function nameField(words: FieldWords) {
-  return lineField(words, { label: words.name, min: 2, max: 100 });
-}
-
-/** An e-mail address; stored as typed. */
-export function emailField(words: FieldWords) {
-  const message = words.emailInvalid;
   return lineField(words, {
-    label: words.email,
-    min: 1,
-    max: 254,
-    tooShort: message,
-    also: { test: (text) => z.regexes.email.test(text), message },
+    label: words.name,
+    min: 2,
+    max: 100,
+    enough: /^[\p{Script=Han}\uAC00-\uD7A3]$/u,
   });
 }
 
-/**
- * A phone number with at least ten digits: ten characters alone may be too
- * short to call.
- */
+// RFC 6531, without its quoted names, which servers read differently; the domain
+// has a dot and is no address of the internet protocol.
+const ATOM = String.raw`[^\s@"(),.:;<>[\\\]]+`;
+const LABEL = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}-]`;
+const EMAIL_ADDRESS = new RegExp(
+  String.raw`^${ATOM}(?:\.${ATOM})*@(?:${LABEL}*\.)+(?!\p{N}+$)${LABEL}+$`,
+  "u",
+);
+
+/** An e-mail address. */
+export function emailField(words: FieldWords) {
+  const message = words.emailInvalid;
+  const rule = {
+    label: words.email,
+    min: 1,
+    max: 254,
+    most: 254,
+    tooShort: message,
+    also: { test: (text: string) => EMAIL_ADDRESS.test(text), message },
+  };
+  return textField(words, rule, cleanEmail);
+}
+
+const FEWEST_DIGITS = 10;
+
+/** A telephone number as it was typed, perhaps with a second one, in which ten digits stand. */
 export function phoneField(words: FieldWords) {
   const message = words.phoneInvalid;
   return lineField(words, {
     label: words.phone,
-    min: 10,
-    max: 30,
+    min: FEWEST_DIGITS,
+    max: 60,
+    most: 60,
     tooShort: message,
     also: {
-      test: (text) => (text.match(/\p{Nd}/gu)?.length ?? 0) >= FEWEST_DIGITS,
+      test: (text) =>
+        (inDigits(text).match(/\p{Nd}/gu)?.length ?? 0) >= FEWEST_DIGITS,
       message,
     },
   });

@@ -66,16 +66,23 @@ export function receiptMailer({
         : await readTexts(languageOf(entry)).catch(() => null);
       if (!isPrivacy && !texts)
         return { kind: "unreachable", code: "no texts" };
-      return send(post, {
+      const { email } = submission.fields;
+      const outcome = await send(post, {
         from,
         // An object, so that no part of the address is read as a second one.
-        to: { name: "", address: submission.fields.email },
+        to: { name: "", address: email },
         ...(texts
           ? receiptOf(entry, siteUrl, texts)
           : confirmationOf(reference, siteUrl, languageOf(entry))),
         messageId: `<receipt-${reference}@${host}>`,
         headers: { "Auto-Submitted": "auto-replied" },
       });
+      // A server that does not know RFC 6531 never takes it: staff see that at once.
+      const isForEver =
+        outcome.kind === "failed" &&
+        outcome.code.startsWith("5") &&
+        /\P{ASCII}/u.test(email);
+      return isForEver ? { kind: "refused", code: outcome.code } : outcome;
     },
   };
 }

@@ -99,6 +99,30 @@ describe("the receipt of a request", () => {
     expect(mail!.text).not.toMatch(/Stay off|Office hours|The link works/);
   });
 
+  it("is given up at once where the server takes no such address, and staff see why", async () => {
+    server.refuse(553);
+    const intake = start();
+    const { reference } = await intake.accept(
+      consultation({ email: "josé@example.com" }),
+      asLead("key"),
+    );
+    await vi.waitFor(
+      () =>
+        expect(intake.deliveries()?.refused).toMatchObject([
+          { reference, part: "receipt", attempts: 0, isInternational: true },
+        ]),
+      { timeout: 60_000 },
+    );
+    // It reaches a server that knows them.
+    server.refuse(null);
+    await intake.accept(
+      consultation({ email: "josé@bücher.example" }),
+      asLead("other"),
+    );
+    await mailed(1);
+    expect(server.mails[0]!.to).toEqual(["josé@xn--bcher-kva.example"]);
+  });
+
   it("goes to no one for what looks like spam, and after a withdrawal", async () => {
     // Nothing is delivered before both stand in the outbox.
     const quiet = intakes.make(options());

@@ -92,6 +92,8 @@ export type RefusedPart = {
   acceptedAt: number;
   /** Of a file: the reference of its request. */
   request?: string;
+  /** Of a mail to an address with letters that not every mail server takes. */
+  isInternational?: true;
 };
 
 /** What became of the deliveries of an outbox. It names no sender. */
@@ -116,18 +118,24 @@ export function readDeliveryReport(outbox: DatabaseSync): DeliveryReport {
     .prepare(
       `SELECT reference, name AS part, attempts, accepted_at AS acceptedAt,
          CASE WHEN name = 'evidence' AND json_valid(content)
-           THEN content ->> 'of' END AS request
+           THEN content ->> 'of' END AS request,
+         name = 'receipt' AND email GLOB '*[^ -~]*' AS isInternational
        FROM parts JOIN submissions ON sequence = submission
        WHERE state = 'parked'
        ORDER BY name = 'evidence', submission, name LIMIT ?`,
     )
-    .all(MOST_REFUSED) as (RefusedPart & { request: string | null })[];
+    .all(MOST_REFUSED) as (Omit<RefusedPart, "request" | "isInternational"> & {
+    request: string | null;
+    isInternational: 0 | 1;
+  })[];
   return {
     lastDeliveredAt: last.at,
     // Rows of SQLite have no prototype, which serialisers do not expect.
-    refused: refused.map(({ request, ...row }) =>
-      request === null ? { ...row } : { ...row, request },
-    ),
+    refused: refused.map(({ request, isInternational, ...row }) => ({
+      ...row,
+      ...(request !== null && { request }),
+      ...(isInternational && { isInternational: true as const }),
+    })),
   };
 }
 

@@ -92,6 +92,24 @@ describe("the health page", () => {
     expect(view(changes).isWell).toBe(false),
   );
 
+  it("says why no mail reaches a sender, and what the database refused", () => {
+    const part = { attempts: 1, acceptedAt: now };
+    const mail = { ...part, part: "receipt" };
+    const refused = [
+      { ...mail, reference: "CLAIM-1", isInternational: true as const },
+      { ...mail, reference: "CLAIM-2" },
+      { ...part, part: "claim", reference: "CLAIM-3" },
+    ];
+    const { refused: shown } = view({
+      deliveries: { lastDeliveredAt: now, refused },
+    });
+    expect(shown.map(({ why }) => why)).toEqual([
+      expect.stringContaining("letters such as “é”"),
+      expect.stringContaining("did not take the address"),
+      null,
+    ]);
+  });
+
   it("is well without a database, deliveries or a measurement", () => {
     expect(view({ isDatabaseUp: null, deliveries: null }).isWell).toBe(true);
     expect(view({ site: null }).isWell).toBe(true);

@@ -14,6 +14,8 @@ export type RefusedView = {
   receivedAt: string;
   /** Of a file: the reference of its request; null for anything else. */
   request: string | null;
+  /** Why no mail reaches its sender; null if something else was refused. */
+  why: string | null;
 };
 
 /** A part of the page: its title, and its lines. */
@@ -177,9 +179,17 @@ function refusedViews(refused: DeliveryReport["refused"]): RefusedView[] {
       parts: parts.map(({ part }) => part).join(", "),
       receivedAt: momentOf(at).text,
       request: parts[0]?.request ?? null,
+      why: parts.every(({ part }) => part === "receipt")
+        ? whyNoMail(parts[0]?.isInternational ?? false)
+        : null,
     };
   });
 }
+
+const whyNoMail = (isInternational: boolean) =>
+  isInternational
+    ? "Our mail server takes no address with letters such as “é”. The sender has the reference, but got no mail: call, or write from an account that can."
+    : "The mail server did not take the address. The sender has the reference, but got no mail: check the address, or call.";
 
 const units = [
   ["day", 86_400_000],

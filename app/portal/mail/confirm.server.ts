@@ -13,6 +13,7 @@ import type {
 import { environment } from "~/env/env.server";
 import { retryHeader } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
+import { cleanEmail, cleanLine } from "~/model/clean-text";
 import { readForm } from "~/intake/form/read-form.server";
 import type { LoadContext } from "~/load-context";
 
@@ -141,6 +142,7 @@ export async function openConfirmLink({
   }
   if (searchParams.has("error") || searchParams.has("error_code"))
     return expired(400, mail);
+  if (!token && mail === "recovery") return page({ kind: "forgotten" });
   if (!token || !mail) return askForCode(400);
   if (mail !== "recovery") return page({ kind: "press", token, mail, next });
   throw redirect(
@@ -157,7 +159,7 @@ export async function answerConfirmForm({
   const form = await readForm(request);
   const { portal } = context.services;
   const asking = { portal, request, address };
-  const email = form.get("email")?.trim() ?? "";
+  const email = cleanEmail(form.get("email") ?? "");
   const mail = mailKind(form.get("mail"));
   switch (form.get("intent")) {
     case "press": {
@@ -167,7 +169,7 @@ export async function answerConfirmForm({
       return goOn(request, context, confirmation, form.get("next"), mail);
     }
     case "code": {
-      const code = (form.get("code") ?? "").replace(/\s/g, "");
+      const code = cleanLine(form.get("code") ?? "").replace(/\s/g, "");
       if (email === "" || code === "")
         return askForCode(400, "Enter your email and the code.", email);
       const confirmation = await confirmTyped(asking, email, code);

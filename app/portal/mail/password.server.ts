@@ -23,7 +23,7 @@ import { grantNewPassword, isGranted } from "./grant.server";
 import type { PasswordView } from "./views";
 
 const SHORTEST = 8;
-const LONGEST = 72;
+const LONGEST_BYTES = 72;
 
 type Right = { token: string | null; grant: string | null };
 
@@ -138,8 +138,10 @@ const faults: Readonly<Record<string, string>> = {
 function passwordFault(password: string): string | null {
   if ([...password].length < SHORTEST)
     return `Use at least ${SHORTEST} characters.`;
-  // The service ignores the bytes beyond this length.
-  return Buffer.byteLength(password) > LONGEST
-    ? `Use at most ${LONGEST} characters.`
-    : null;
+  // bcrypt ignores the bytes beyond this length. Only with other letters than
+  // English ones are there more of them than characters.
+  if (Buffer.byteLength(password) <= LONGEST_BYTES) return null;
+  return [...password].length > LONGEST_BYTES
+    ? `Use at most ${LONGEST_BYTES} characters.`
+    : `Use a shorter password. There is room for ${LONGEST_BYTES} plain letters, digits and signs; a letter with an accent takes the room of two of them, one of another alphabet or an emoji that of up to four.`;
 }

@@ -27,6 +27,8 @@ export type ConfirmView =
   | { kind: "press"; token: string; mail: MailKind; next: string | null }
   /** No link: the user can type the code of a mail. */
   | { kind: "code"; email: string; message: string | null }
+  /** Without a link: the user has forgotten the password. */
+  | { kind: "forgotten" }
   /** The link was used or has expired; the user can request another mail. */
   | { kind: "expired"; mail: AskedMail; email: string; message: string | null }
   /** The mail was requested. */

@@ -7,6 +7,7 @@ import { dayOf, momentOf } from "~/model/date-text";
 import type { Database } from "../session/client.server";
 import type { OpenSession } from "../session/session.server";
 import { answerWithin } from "../sign-in/limits.server";
+import { mailLink, telLink } from "./contact-links.server";
 import type {
   ListEntry,
   ListField,
@@ -154,7 +155,7 @@ function requestOf(row: ClaimRow): ListEntry {
     receivedAt: momentOf(row.created_at ?? ""),
     stormId: row.storm_id,
     fields: [
-      { name: "Email", value: email, href: `mailto:${email}` },
+      { name: "Email", value: email, href: mailLink(email) },
       { name: "Location", value: row.location ?? "" },
       { name: "Peril", value: row.peril_type ?? "" },
       { name: "Date of loss", value: day === null ? "Not given" : dayOf(day) },
@@ -168,15 +169,15 @@ function requestOf(row: ClaimRow): ListEntry {
 
 function messageOf(row: Tables["contact_messages"]["Row"]): ListEntry {
   const { id, name: title, email, phone, message: text } = row;
-  const tel = `tel:${phone.replace(/[^+\d]/g, "")}`;
+  const tel = telLink(phone);
   return {
     reference: id,
     title,
     receivedAt: momentOf(row.created_at),
     stormId: null,
     fields: [
-      { name: "Email", value: email, href: `mailto:${email}` },
-      { name: "Phone", value: phone, href: tel },
+      { name: "Email", value: email, href: mailLink(email) },
+      { name: "Phone", value: phone, ...(tel !== null && { href: tel }) },
     ],
     details: { summary: "Message", text, isOpen: true },
   };

@@ -3,6 +3,7 @@ import { isAuthApiError } from "@supabase/supabase-js";
 
 import { retryHeader } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
+import { cleanEmail } from "~/model/clean-text";
 import { readForm } from "~/intake/form/read-form.server";
 
 import {
@@ -34,7 +35,7 @@ type SignIn = readonly string[] | "wrong" | "no answer" | number;
 export async function answerSignIn({ context, request }: ActionFunctionArgs) {
   const { address } = requireVisitor(context);
   const form = await readForm(request);
-  const email = form.get("email")?.trim() ?? "";
+  const email = cleanEmail(form.get("email") ?? "");
   const password = form.get("password") ?? "";
   const { portal } = context.services;
   const result = await atLeast(FLOOR, () =>

@@ -5,10 +5,7 @@ import { EMAIL, PHONE, SelectField, TextField } from "~/components/form/fields";
 import { useFormTexts } from "~/components/form/form-texts";
 import type { useIntakeForm } from "~/components/form/use-intake-form";
 import { useSiteTexts } from "~/components/layout/site-texts";
-import {
-  type ConsultationValues,
-  isInKansas,
-} from "~/intake/form/consultation-schema";
+import type { ConsultationValues } from "~/intake/form/consultation-schema";
 import { isLongAgo } from "~/intake/form/date-of-loss";
 import { stateIn } from "~/intake/form/state-in";
 import { defaultFormTexts } from "~/model/form-texts";
@@ -98,7 +95,7 @@ function LocationField({ field, typed }: LocationFieldProps) {
       (state) => [state, `${state}: ${lapsed?.text}`] as const,
     ),
   ]);
-  const state = isInKansas(typed) ? "Kansas" : stateIn(typed);
+  const state = stateIn(typed);
   return (
     <TextField field={field} label={words.location} hint={words.locationHint}>
       <p role="status" className="field-notice">

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId, useRef, useState } from "react";
 
-import { type KitExport, saveFile } from "~/evidence/export/kit-export";
+import { saveFile } from "~/evidence/export/kit-export";
 import { deleteEverything, readKit } from "~/evidence/kit/kit-store";
 import { tickedChecklists } from "~/evidence/kit/checklists-on-page";
 import { localTimeOf } from "~/evidence/kit/photograph";
@@ -13,11 +13,11 @@ import { type EvidenceKit, say } from "./use-evidence-kit";
 
 /** The files that a kit can be saved as; their code is loaded when one is asked for. */
 const FORMATS = {
-  PDF: async (kit: KitExport) =>
-    (await import("~/evidence/export/kit-pdf")).kitPdf(kit),
-  ZIP: async (kit: KitExport) =>
-    (await import("~/evidence/export/kit-zip")).kitZip(kit),
+  PDF: async () => (await import("~/evidence/export/kit-pdf")).kitPdf,
+  ZIP: async () => (await import("~/evidence/export/kit-zip")).kitZip,
 } as const;
+
+class NotLoaded extends Error {}
 
 type Format = keyof typeof FORMATS;
 
@@ -34,7 +34,10 @@ export function SaveKit({ evidence }: { evidence: EvidenceKit }) {
       // Not what is shown: a word or a choice of this moment may not be in it yet.
       const kept = await readKit();
       const savedAt = localTimeOf(new Date());
-      const file = await FORMATS[format]({
+      const make = await FORMATS[format]().catch((cause: unknown) => {
+        throw new NotLoaded("", { cause });
+      });
+      const file = await make({
         ...kept,
         savedAt,
         checklists: tickedChecklists(kept.ticks),
@@ -43,8 +46,12 @@ export function SaveKit({ evidence }: { evidence: EvidenceKit }) {
       const name = `evidence-kit-${savedAt.slice(0, 10)}`;
       saveFile(file, `${name}.${format.toLowerCase()}`);
       say(fill(words.ready, { format }));
-    } catch {
-      complain(fill(words.notMade, { format }));
+    } catch (error) {
+      const { cause } = error as Error;
+      const isOld = cause instanceof SyntaxError;
+      const unloaded = isOld ? words.tooOld : words.notLoaded;
+      const why = error instanceof NotLoaded ? unloaded : words.notMade;
+      complain(fill(why, { format }));
     } finally {
       setProgress(null);
     }

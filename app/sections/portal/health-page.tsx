@@ -61,8 +61,10 @@ function summaryOf({ parts, refused }: HealthView): string {
     .flatMap(({ lines }) => lines)
     .filter(({ isWell }) => !isWell)
     .map(({ name, text }) => `${name}: ${text}.`);
-  if (refused.some(({ request }) => request === null))
+  if (refused.some(({ request, why }) => request === null && why === null))
     failing.push("The database refused requests, see below.");
+  if (refused.some(({ why }) => why !== null))
+    failing.push("Some senders got no mail, see below.");
   return failing.join(" ");
 }
 
@@ -103,14 +105,14 @@ function Lines({ title, lines }: HealthPart) {
 function Refused({ refused }: { refused: RefusedView[] }) {
   return (
     <section className="mt-12">
-      <h2 className="text-h3">What the database refused</h2>
+      <h2 className="text-h3">What the database refused, or the mail server</h2>
       {refused.length === 0 ? (
         <p className="mt-4">Nothing.</p>
       ) : (
         <>
           <p className="mt-4 max-w-measure">
             We accepted these from visitors, and they are safe in the outbox.
-            Once the database is repaired, you can deliver them again without a
+            Once the cause is repaired, you can deliver them again without a
             restart.
           </p>
           {refused.some(({ request }) => request !== null) && (
@@ -132,14 +134,15 @@ function Refused({ refused }: { refused: RefusedView[] }) {
 }
 
 function RefusedEntry(props: RefusedView) {
-  const { reference, parts, receivedAt, request } = props;
+  const { reference, parts, receivedAt, request, why } = props;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-card border border-line bg-surface p-5 sm:p-6">
       <div className="min-w-0">
-        <h3 className="text-h4 break-words">{reference}</h3>
+        <h3 className="text-h4 wrap-anywhere">{reference}</h3>
         <p className="mt-1 text-small text-ink-soft">
           {`Received ${receivedAt}. `}
           {request === null ? `Refused: ${parts}` : `A file for ${request}`}
+          {why !== null && `. ${why}`}
         </p>
         {request !== null && <DeleteFile reference={reference} />}
       </div>

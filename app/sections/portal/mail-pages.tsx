@@ -24,6 +24,7 @@ const asks: Record<AskedMail, string> = {
 };
 
 const CONFIRM = "/auth/confirm";
+const FORGOTTEN = `${CONFIRM}?type=recovery`;
 
 /** Where the links of the portal's mails lead. */
 export function ConfirmPage({ view }: { view: ConfirmView }) {
@@ -44,20 +45,21 @@ export function ConfirmPage({ view }: { view: ConfirmView }) {
     }
     case "code":
       return <TypedCode {...view} />;
+    case "forgotten":
+      return (
+        <MailForm
+          title="Choose a new password"
+          subtitle="We send a link for it to the email address of your account."
+          mail="recovery"
+        />
+      );
     case "expired":
       return (
-        <PortalForm
+        <MailForm
           title="This link has expired"
           subtitle="Each link works once, and only for a while. We can send you another one."
-          action={CONFIRM}
-          message={view.message}
-          hidden={{ intent: "mail", mail: view.mail }}
-          submitLabel={asks[view.mail]}
-          busyLabel="Sending..."
-          className="grid gap-6"
-        >
-          <EmailField email={view.email} />
-        </PortalForm>
+          {...view}
+        />
       );
     case "sent":
       return (
@@ -74,6 +76,30 @@ export function ConfirmPage({ view }: { view: ConfirmView }) {
   }
 }
 
+type MailFormProps = {
+  title: string;
+  subtitle: string;
+  mail: AskedMail;
+  email?: string;
+  message?: string | null;
+};
+
+/** Asks for a mail with a link. */
+function MailForm({ mail, email, ...form }: MailFormProps) {
+  return (
+    <PortalForm
+      {...form}
+      action={CONFIRM}
+      hidden={{ intent: "mail", mail }}
+      submitLabel={asks[mail]}
+      busyLabel="Sending..."
+      className="grid gap-6"
+    >
+      <EmailField email={email} />
+    </PortalForm>
+  );
+}
+
 type CodeView = Extract<ConfirmView, { kind: "code" }>;
 
 function TypedCode({ email, message }: CodeView) {
@@ -87,6 +113,11 @@ function TypedCode({ email, message }: CodeView) {
       submitLabel="Confirm"
       busyLabel="One moment..."
       className="grid gap-6"
+      below={
+        <p>
+          <TextLink href={FORGOTTEN}>Ask for a new password</TextLink>
+        </p>
+      }
     >
       <EmailField email={email} />
       <PortalField
@@ -109,10 +140,7 @@ export function PasswordPage({ view }: { view: PasswordView }) {
         title="This link has expired"
         subtitle="Each link works once, and only for a while."
       >
-        <TextLink
-          href="/auth/confirm?error_code=otp_expired&type=recovery"
-          className="action action-primary w-full"
-        >
+        <TextLink href={FORGOTTEN} className="action action-primary w-full">
           Ask for another link
         </TextLink>
       </PortalCard>

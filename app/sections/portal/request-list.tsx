@@ -184,7 +184,7 @@ type EntryProps = {
 function Entry({ entry, stormNames }: EntryProps) {
   const { title, status, stormId, reference, note, details } = entry;
   return (
-    <li className="rounded-card border border-line bg-surface p-5 sm:p-6">
+    <li className="rounded-card border border-line bg-surface p-5 wrap-anywhere sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h3 className="text-h4">{title}</h3>
         {status && (
@@ -226,7 +226,7 @@ function Fields({ fields }: { fields: readonly ListField[] }) {
       {fields.map(({ name, value, href }) => (
         <div key={name}>
           <dt className="text-ink-soft">{name}</dt>
-          <dd className="break-words whitespace-pre-line">
+          <dd className="whitespace-pre-line">
             {typeof value === "object" ? (
               <DateTime date={value} />
             ) : href ? (
@@ -260,7 +260,7 @@ function EvidenceFiles({ files, reference }: EvidenceFilesProps) {
           <li key={file}>
             <TextLink
               href={`/crm/evidence/${file}`}
-              className="inline-flex min-h-11 items-center wrap-anywhere"
+              className="inline-flex min-h-11 items-center"
             >
               {`${name} (${sizeInWords(bytes)})`}
             </TextLink>

@@ -50,6 +50,11 @@ export function SignInPage({ failed, copyright }: SignInPageProps) {
         type="password"
         autoComplete="current-password"
         placeholder="Enter your password"
+        help={
+          failed
+            ? "Forgotten? Ask for a new password on this site’s page /auth/confirm."
+            : undefined
+        }
         required
       />
     </PortalForm>

@@ -90,7 +90,7 @@ function EvidenceList({ files }: { files: readonly SentEvidence[] }) {
           key={id}
           className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line py-3"
         >
-          <span className="min-w-0 font-semibold break-words">{name}</span>
+          <span className="font-semibold wrap-anywhere">{name}</span>
           <span className="text-small text-ink-soft tabular-nums">
             {`${sizeInWords(bytes)}, `}
             <DateTime
@@ -280,7 +280,7 @@ function EvidenceResults({ results }: { results: readonly EvidenceResult[] }) {
           </p>
           <ul className="mt-2 grid gap-1">
             {results.map((result, index) => (
-              <li key={index} className="break-words">
+              <li key={index} className="wrap-anywhere">
                 <span className="font-semibold">{result.name}</span>
                 {`: ${fill(words.outcome[result.outcome], BOUNDS)}.`}
               </li>

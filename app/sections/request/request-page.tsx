@@ -127,7 +127,7 @@ function Sent({ view }: { view: RequestView }) {
             }
           >
             <dt className="text-small text-ink-soft">{label}</dt>
-            <dd className="break-words whitespace-pre-line">{value}</dd>
+            <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
           </div>
         ))}
       </dl>

@@ -4,6 +4,8 @@ import latinExtBold from "@fontsource/source-serif-4/files/source-serif-4-latin-
 import { LRUCache } from "lru-cache";
 import type { Font } from "satori";
 
+import { plainWords } from "../../../schemas/stored-text";
+
 import { cardSize } from "../picture-url";
 import { shorten } from "../page-meta";
 
@@ -18,8 +20,9 @@ const undrawable =
  * characters, or the fallback.
  */
 export function drawable(title: string, otherwise: string): string {
-  const letters = title.match(/\p{L}/gu)?.length ?? 0;
-  const clean = title.replace(undrawable, "").replace(/\s+/g, " ").trim();
+  const words = plainWords(title);
+  const letters = words.match(/\p{L}/gu)?.length ?? 0;
+  const clean = words.replace(/\s+/g, " ").replace(undrawable, "").trim();
   const drawn = clean.match(/\p{L}/gu)?.length ?? 0;
   return clean !== "" && drawn * 2 >= letters ? clean : otherwise;
 }

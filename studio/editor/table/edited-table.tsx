@@ -8,6 +8,7 @@ import { Card, TextInput, usePortal, useTheme_v2 } from "@sanity/ui";
 import { type SyntheticEvent, useState } from "react";
 import { useColorSchemeValue } from "sanity";
 
+import { cleanTyped } from "../../forms/clean-typed.ts";
 import { TableMenu } from "./table-menu.tsx";
 
 type CaptionInputProps = {
@@ -54,6 +55,7 @@ function CaptionInput({ value, readOnly, onChange }: CaptionInputProps) {
           onFocus={() => setTyped(value)}
           onBlur={() => setTyped(null)}
           onChange={({ currentTarget }) => {
+            cleanTyped(currentTarget);
             setTyped(currentTarget.value);
             onChange(currentTarget.value);
           }}

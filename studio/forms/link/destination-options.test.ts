@@ -55,7 +55,9 @@ it.each<[string, object, readonly LinkedPage[]]>([
   ["http://example.org", href("https://example.org"), pages],
   ["doi.colorado.gov/a", href("https://doi.colorado.gov/a"), pages],
   ["claims@example.org", href("mailto:claims@example.org"), pages],
+  ["MAILTO: claims@example.org", href("mailto:claims@example.org"), pages],
   ["(303) 555-0100", href("tel:3035550100"), pages],
+  ["tel:+1 303 555-0100", href("tel:+1303555-0100"), pages],
 ])("%s is stored as %j", (typed, destination, known) => {
   const [option] = destinationOptions(typed, known, null);
   expect(option?.destination).toEqual(destination);

@@ -7,6 +7,7 @@ import {
 } from "../../../schemas/paths.ts";
 import {
   anchorVerdict,
+  cleanHref,
   destinationVerdict,
   hrefVerdict,
 } from "../../../schemas/rules/address.ts";
@@ -184,16 +185,11 @@ function addressOption(typed: string): DestinationOption | null {
 }
 
 function hrefOf(typed: string): string | null {
-  if (/^(?:https?:|mailto:|tel:)/i.test(typed)) return asHttps(typed);
+  if (/^(?:https?:|mailto:|tel:)/i.test(typed)) return cleanHref(typed);
   if (/^[^\s@/]+@[^\s@/]+\.[a-z]{2,}$/i.test(typed)) return `mailto:${typed}`;
   const number = typed.replace(/[^\d+]/g, "");
   if (/^[+(\d][\d\s().-]*$/.test(typed) && number.length >= 10)
     return `tel:${number}`;
   const isDomain = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?:\/\S*)?$/i.test(typed);
   return isDomain ? `https://${typed}` : null;
-}
-
-/** In: an address. Out: the same, encrypted, as links have to be. */
-export function asHttps(address: string): string {
-  return address.replace(/^http:/i, "https:");
 }

@@ -67,11 +67,11 @@ export type ImageInformation = {
   lqip: string;
 };
 
-/** How every picture is opened. */
+/** How every picture is opened that was taken. */
 export const OPENING: Opening = {
   // Keeps a small file from filling the memory.
   limitInputPixels: MAX_PIXELS,
-  failOn: "error",
+  failOn: "none",
   autoOrient: true,
 };
 
@@ -144,20 +144,24 @@ async function inspect(
       "The drawing has filters, patterns, embedded pictures or too many parts. Save it without them, or as a PNG.",
     );
   }
-  const isOpaque = !hasAlpha || (await picture.isOpaque(OPENING));
+  // A JPEG of many scans that is cut off is told from a whole one by a warning.
+  const failOn = extension === "jpg" ? "warning" : "error";
+  const opening: Opening = { ...OPENING, failOn };
+  const isOpaque = !hasAlpha || (await picture.isOpaque(opening));
   // Decodes all of it: a file that is cut off is found here.
-  const lqip = await readLqip(picture, isOpaque);
+  const lqip = await readLqip(picture, opening, isOpaque);
   return { extension, width, height, hasAlpha, isOpaque, lqip };
 }
 
 /** A preview of twenty pixels as a data address, shown while the image loads. */
 async function readLqip(
   picture: OpenPicture,
+  opening: Opening,
   isOpaque: boolean,
 ): Promise<string> {
   const recipe: Recipe = isOpaque
     ? { resize: LQIP_BOX, as: "jpeg", options: { quality: 70 } }
     : { resize: LQIP_BOX, as: "png" };
-  const data = await picture.encode(OPENING, recipe);
+  const data = await picture.encode(opening, recipe);
   return `data:image/${recipe.as};base64,${data.toString("base64")}`;
 }

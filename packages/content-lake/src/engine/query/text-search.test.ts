@@ -16,6 +16,7 @@ const documents = [
   { _id: "roof", value: "Roofs that are 20 years old" },
   { _id: "fee", value: "Typically 10\u201315% of the settlement" },
   { _id: "cafe", value: "Café \u201cAu Lait\u201d, the insurer\u2019s" },
+  { _id: "letter", value: "Indem\u00adni\u00adzacio\u0301n" },
   {
     _id: "article",
     title: "Hail damage",
@@ -56,6 +57,7 @@ it.each([
   ["part of a word", "ail*", []],
   ["the begin of a word", "repl*", ["article"]],
   ["a word without its accent", "cafe", ["cafe"]],
+  ["a word with soft hyphens", "indemnización", ["letter"]],
   ["a phrase in quotation marks of the text", '"au lait"', ["cafe"]],
   ["a phrase across marks", '"replacement cost"', ["article"]],
   ["a phrase across fields", '"damage roof"', []],

@@ -8,7 +8,7 @@ const WORDS = /[\p{L}\p{N}]+/gu;
 const SENTENCE_MARKS = /^["'([{]+|["'.,;:!?)\]}]+$/g;
 
 /**
- * Text prepared for a search: lower case, without accents, with one kind of dash
+ * Text prepared for a search: lower case, without accents and soft hyphens, with one kind of dash
  * and of quotation mark. Each string of a document is a line of its words, with a
  * space on both sides of each, and one of those that hold punctuation:
  * `\n 10 15 of it \n 10-15% \n`.
@@ -32,7 +32,7 @@ function foldedText(text: string): string {
   return text
     .normalize("NFKD")
     .toLowerCase()
-    .replace(/\p{M}+/gu, "")
+    .replace(/[\p{M}\u00ad\u200b\u2060\ufeff]+/gu, "")
     .replace(/[\p{Pd}\u2212]/gu, "-")
     .replace(/[\u2018-\u201b]/g, "'")
     .replace(/[\u201c-\u201f]/g, '"')

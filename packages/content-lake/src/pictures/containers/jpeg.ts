@@ -7,10 +7,19 @@ import {
 
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
+const END = Buffer.from([0xff, END_OF_IMAGE]);
+/** So far the decoder reads ahead, in bytes. */
+const READ_AHEAD = Buffer.alloc(8);
+/** The frames whose scans have all coefficients at once. */
+const SEQUENTIAL = new Set([0xc0, 0xc1, 0xc9]);
+/** Tables among the markers of frames. */
+const NO_FRAMES = new Set([0xc4, 0xc8, 0xcc]);
 const APP0 = 0xe0;
 const APP1 = 0xe1;
 const APP2 = 0xe2;
 const APP14 = 0xee;
+/** Where the number of the color coding stands in the segment of Adobe. */
+const ADOBE_COLORS = 11;
 /** What the kept segments of programs begin with; the first and the last tell in which colors a picture is. */
 const KEPT_TEXT: Readonly<Record<number, string>> = {
   [APP0]: "JFIF\0",
@@ -21,21 +30,28 @@ const KEPT_TEXT: Readonly<Record<number, string>> = {
 
 /**
  * A JPEG (ITU-T T.81) without what changes no pixel: comments, previews, further
- * pictures, and what programs wrote into it.
+ * pictures, and what programs wrote into it. Where its headers are not as they should
+ * be, but every program shows the picture, they are put right: then an error or a
+ * warning of the decoder tells that pixels are missing or damaged, and nothing else.
  */
 export function jpegPixels(file: Buffer): Buffer {
   const parts = new KeptParts(file);
+  const frame = new Frame();
   let profileBytes = 0;
-  for (let at = 0; at < file.length;) {
+  let scans = 0;
+  let hasEnd = false;
+  for (let at = 0; at < file.length && !hasEnd;) {
     parts.count();
     const marker = file[at + 1] ?? 0;
-    const isMarker = file[at] === 0xff && marker !== 0 && marker !== 0xff;
-    if (!isMarker || isAlone(marker)) {
-      // What stands between the segments is left to the decoder to judge.
-      const end = isMarker ? at + 2 : nextMarker(file, at + 1);
-      parts.keep(at, end);
-      if (marker === END_OF_IMAGE && isMarker) break;
-      at = end;
+    if (file[at] !== 0xff || marker === 0 || marker === 0xff) {
+      // Bytes between the segments, which are skipped.
+      at = nextMarker(file, at + 1);
+      continue;
+    }
+    if (isAlone(marker)) {
+      parts.keep(at, at + 2);
+      hasEnd = marker === END_OF_IMAGE;
+      at += 2;
       continue;
     }
     const end =
@@ -43,17 +59,82 @@ export function jpegPixels(file: Buffer): Buffer {
     const data = file.subarray(at + 4, end);
     const next = marker === START_OF_SCAN ? nextMarker(file, end) : end;
     const text = KEPT_TEXT[marker];
-    if (marker < APP0) parts.keep(at, next);
-    else if (text && data.toString("latin1", 0, text.length) === text) {
+    if (marker < APP0) {
+      if (isFrame(marker)) frame.begin(marker, data);
+      if (marker === START_OF_SCAN) {
+        frame.addScan(data);
+        scans += 1;
+      }
+      parts.keep(at, next < file.length ? next : withoutPadding(file, end));
+      if (scans === 1 && frame.hasAllScans()) {
+        // It has no end now: a decoder that lacks pixels fails, and does not make them up.
+        parts.add(READ_AHEAD);
+        return parts.join();
+      }
+    } else if (text && data.toString("latin1", 0, text.length) === text) {
       if (marker === APP2) profileBytes += data.length;
       if (profileBytes > MOST_PROFILE_BYTES) throw new UnreadablePicture();
+      // An unknown version means what the known one does.
+      if (marker === APP0 && data.length > 5) data[5] = 1;
+      if (marker === APP14) frame.adobe = data;
       if (marker === APP1) parts.add(turnOf(data));
       else parts.keep(at, end);
     }
     at = Math.max(next, at + 2);
   }
+  if (!hasEnd && frame.hasAllScans()) parts.add(END);
   return parts.join();
 }
+
+/** What the header of a frame and those of its scans tell. */
+class Frame {
+  /** The segment that tells how the colors are coded. */
+  adobe: Buffer | null = null;
+  #isSequential = false;
+  /** By component, which of the bits of its 64 coefficients have not come yet. */
+  readonly #lacking = new Map<number, Uint8Array>();
+
+  begin(marker: number, header: Buffer): void {
+    this.#isSequential = SEQUENTIAL.has(marker);
+    for (let index = 0; index < (header[5] ?? 0); index += 1)
+      this.#lacking.set(header[6 + index * 3] ?? 0, new Uint8Array(64).fill(1));
+  }
+
+  addScan(header: Buffer): void {
+    const count = header[0] ?? 0;
+    const range = 1 + count * 2;
+    // In one scan with all coefficients; some phones write another range.
+    if (this.#isSequential && range + 3 <= header.length)
+      header.set([0, 63, 0], range);
+    const [first = 0, last = 0, bits = 0] = header.subarray(range, range + 3);
+    for (let index = 0; index < count; index += 1)
+      this.#lacking
+        .get(header[1 + index * 2] ?? 0)
+        ?.fill(bits & 0x0f, first, last + 1);
+    // For a number that has no meaning here, programs take the usual one.
+    const usual = this.#lacking.size === 4 ? 2 : 1;
+    if (this.adobe?.[ADOBE_COLORS]) this.adobe[ADOBE_COLORS] = usual;
+  }
+
+  /** True if nothing is missing, though the last scan may be cut off. */
+  hasAllScans(): boolean {
+    const all = [...this.#lacking.values()];
+    return (
+      all.length > 0 && all.every((bits) => bits.every((bit) => bit === 0))
+    );
+  }
+}
+
+/** Where a last scan ends that no marker follows: a copy that broke off is filled up with zeros. */
+function withoutPadding(file: Buffer, from: number): number {
+  let end = file.length;
+  while (end > from && file[end - 1] === 0) end -= 1;
+  // This zero belongs to the byte before it.
+  return file[end - 1] === 0xff ? Math.min(end + 1, file.length) : end;
+}
+
+const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && !NO_FRAMES.has(marker);
 
 /** Without a length: the start and the end of an image, and restarts. */
 const isAlone = (marker: number) =>

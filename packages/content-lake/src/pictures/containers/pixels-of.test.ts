@@ -97,7 +97,7 @@ describe("of what was made to stop a decoder", () => {
       segment(index % 2 ? 0xe1 : 0xed, Buffer.alloc(60_000, "a")),
     );
     const kept = pixelsOf(insert(plain, 2, ...flood, segment(0xfe, "words")));
-    expect(kept).toEqual(plain);
+    expect(kept).toEqual(pixelsOf(Buffer.from(plain)));
   });
 
   it("the picture alone is left: chunks of a WebP", async () => {

@@ -9,7 +9,7 @@ import {
 const SIGNATURE_BYTES = 8;
 /** Length, type and checksum. */
 const AROUND_DATA = 12;
-const PIXELS = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
+const PIXELS = new Set(["IHDR", "PLTE", "IDAT", "IEND"]);
 
 /**
  * A PNG (ISO/IEC 15948) without the chunks that change no pixel, such as texts,
@@ -25,10 +25,14 @@ export function pngPixels(file: Buffer): Buffer {
     const end = at + AROUND_DATA + file.readUInt32BE(at);
     const data = file.subarray(at + 8, end - 4);
     if (PIXELS.has(type)) parts.keep(at, end);
-    else if (!once.has(type) && type === "iCCP" && isProfile(data))
-      parts.keep(at, end);
-    else if (!once.has(type) && type === "eXIf")
-      parts.add(chunk(type, orientationOf(data)));
+    else if (once.has(type)) {
+      // The first one counts.
+    } else if (type === "eXIf") parts.add(chunk(type, orientationOf(data)));
+    // A picture can be shown without these, and is, if their checksum is wrong.
+    else if (type === "tRNS" || (type === "iCCP" && isProfile(data))) {
+      const right = chunk(type, data);
+      if (right.equals(file.subarray(at, end))) parts.keep(at, end);
+    }
     once.add(type);
     if (type === "IEND") break;
     at = end;

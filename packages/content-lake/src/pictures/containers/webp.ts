@@ -16,17 +16,20 @@ const TOLD_OF = { xmp: 0x04, exif: 0x08 };
 export function webpPixels(file: Buffer): Buffer {
   const parts = new KeptParts(file);
   const once = new Set<string>();
-  const told = file.readUInt32LE(4) + 8;
-  const most = Math.min(told, file.length);
   let flags: Buffer | null = null;
-  for (let at = HEADER_BYTES; at + 8 <= most;) {
-    parts.count();
+  // Some programs tell a wrong length of the file, so only those of the chunks count.
+  for (let at = HEADER_BYTES; at + 8 <= file.length;) {
     const type = file.toString("latin1", at, at + 4);
+    if (!/^[ -~]{4}$/.test(type)) break;
+    parts.count();
     const size = file.readUInt32LE(at + 4);
     const end = at + 8 + size + (size % 2);
     const data = file.subarray(at + 8, at + 8 + size);
-    if (PIXELS.has(type)) parts.keep(at, end);
-    else if (!once.has(type)) {
+    if (PIXELS.has(type)) {
+      parts.keep(at, end);
+      // The zero that fills up an odd length.
+      if (end === file.length + 1) parts.add(Buffer.alloc(1));
+    } else if (!once.has(type)) {
       if (type === "ICCP") {
         if (size > MOST_PROFILE_BYTES) throw new UnreadablePicture();
         parts.keep(at, end);
@@ -46,8 +49,7 @@ export function webpPixels(file: Buffer): Buffer {
   }
   const chunks = parts.join();
   const header = Buffer.from(file.subarray(0, HEADER_BYTES));
-  // What is missing at the end is still missing.
-  header.writeUInt32LE(chunks.length + 4 + (told - most), 4);
+  header.writeUInt32LE(chunks.length + 4, 4);
   return Buffer.concat([header, chunks]);
 }
 

@@ -1,0 +1,99 @@
+// It imports nothing: commands read it, too.
+
+/** Every character that some program writes or shows as the end of a line. */
+const BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
+/** What nobody can see, such as zero-width characters, and what no database stores. */
+const UNSEEN = String.raw`[\p{Cc}\p{Cs}\p{DI}\p{NChar}\uFFF9-\uFFFC]`;
+/** What shapes the text around it: joiners, direction, variants, a flag's letters. */
+const SHAPING = String.raw`[\n\t\u034F\u061C\u200C-\u200F\u202A-\u202E\u2066-\u2069\p{VS}]|\u{1F3F4}[\u{E0030}-\u{E007A}]+\u{E007F}`;
+const unseen = new RegExp(UNSEEN, "gu");
+const unseenInText = new RegExp(`(${SHAPING})|${UNSEEN}`, "gu");
+// Braille's blank is the one character without a mark that is no white space.
+const seen = /[^\s\u2800\p{Cc}\p{DI}]/u;
+
+/**
+ * A name, an address, a number: one line, without what nobody can see. Breaks and
+ * tabs become blanks. Out: empty if nothing in it can be seen.
+ */
+export function cleanLine(text: string): string {
+  const line = text.replace(BREAK, "\t").replace(/\t+/g, " ");
+  return trimmed(line.replace(unseen, ""));
+}
+
+/**
+ * A text of several lines, each ended by `\n`. It keeps the joiners of scripts and
+ * emoji, and of the marks that embed a direction those that come in pairs: one that
+ * is left open would turn what stands after the text.
+ */
+export function cleanText(text: string): string {
+  const lines = text.replace(BREAK, "\n").replace(unseenInText, "$1");
+  return trimmed(inPairs(lines));
+}
+
+const trimmed = (text: string) => (seen.test(text) ? text.trim() : "");
+
+const DIRECTION = /[\u202A-\u202E\u2066-\u2069]/g;
+const END_OF_EMBEDDING = "\u202C";
+const END_OF_ISOLATE = "\u2069";
+
+/** Pairs marks as Unicode's UAX 9 does, and drops those that have no other half. */
+function inPairs(text: string): string {
+  const paired = new Set<number>();
+  const open: { at: number; end: string }[] = [];
+  let isolates = 0;
+  for (const { 0: mark, index: at } of text.matchAll(DIRECTION)) {
+    if (mark === END_OF_ISOLATE && isolates > 0)
+      while (open.at(-1)?.end !== mark) open.pop();
+    if (open.length > 0 && open.at(-1)?.end === mark) {
+      paired.add(open.pop()!.at).add(at);
+      if (mark === END_OF_ISOLATE) isolates -= 1;
+    } else if (mark >= "\u2066" && mark !== END_OF_ISOLATE) {
+      open.push({ at, end: END_OF_ISOLATE });
+      isolates += 1;
+    } else if (mark < END_OF_ISOLATE && mark !== END_OF_EMBEDDING)
+      open.push({ at, end: END_OF_EMBEDDING });
+  }
+  return text.replace(DIRECTION, (mark, at: number) =>
+    paired.has(at) ? mark : "",
+  );
+}
+
+const LONGEST_PASTED = 1000;
+
+/**
+ * An e-mail address as it was copied: without what stands around it, with the plain
+ * signs for those that look alike (a full-width `@`, a hyphen of a word processor).
+ */
+export function cleanEmail(text: string): string {
+  const line = cleanLine(text.normalize("NFKC"));
+  // No address: the pattern for its end would take long.
+  if (line.length > LONGEST_PASTED) return line;
+  return line
+    .replace(/^mailto:(?:\/\/)?\s*([^?]*).*$/i, "$1")
+    .replace(/[\u2010\u2011]/g, "-")
+    .replaceAll("\u3002", ".")
+    .replace(/[\s.,;]+$/, "");
+}
+
+/** The length in code points: an emoji counts as one, not two. */
+export function lengthOf(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+// Older browsers count code points; the server counts again.
+const segmenter = "Segmenter" in Intl ? new Intl.Segmenter() : null;
+
+/**
+ * How many characters a person sees in a text: a letter with its marks is one, and
+ * so is a family of emoji. No more than one beyond `most` are counted.
+ */
+export function seenCharacters(text: string, most: number): number {
+  let count = 0;
+  for (const _ of segmenter?.segment(text) ?? text) {
+    count += 1;
+    if (count > most) break;
+  }
+  return count;
+}

@@ -1,0 +1,33 @@
+import type { BuildOptions } from "esbuild";
+import type { Plugin } from "vite";
+
+/**
+ * The oldest browsers in which the scripts of the site run, as esbuild names them:
+ * syntax is translated for these, and a pattern that one of them cannot read ends
+ * the build. Visitors with an older one get every page and every form without
+ * scripts (app/entry.client.tsx).
+ */
+export const FOR_BROWSERS = {
+  target: ["chrome110", "edge110", "firefox125", "ios16", "safari16"],
+  logOverride: { "unsupported-regexp": "error" },
+  // All know them; esbuild asks for the newest edition of Unicode.
+  supported: { "regexp-unicode-property-escapes": true },
+} satisfies BuildOptions;
+
+/** What one of them does not know, of what is easily written. */
+const NEWER =
+  /\.(?:(?:is|to)WellFormed|withResolvers|groupBy|fromAsync|symmetricDifference|isSubsetOf)\(|\b(?:AbortSignal\.any|URL\.canParse|RegExp\.escape|Iterator\.from|Promise\.try)\(/;
+
+/** Ends the build if a module of ours that reaches browsers needs a newer one; libraries ask first. */
+export function refuseNewer(folder: string): Plugin {
+  return {
+    name: "refuse-newer",
+    apply: "build",
+    transform(code, id, options) {
+      if (options?.ssr || !id.startsWith(folder)) return;
+      const [found] = NEWER.exec(code) ?? [];
+      if (found)
+        this.error(`${found}) is unknown to a browser of ${import.meta.filename}.`);
+    },
+  };
+}

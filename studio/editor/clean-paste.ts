@@ -1,0 +1,14 @@
+import { defineBehavior, forward } from "@portabletext/editor/behaviors";
+
+import { withTexts } from "../../schemas/fact-text.ts";
+import { storedText } from "../../schemas/stored-text.ts";
+
+/** Cleans the characters of what is pasted or dropped, whoever has read it. */
+export const cleanPaste = defineBehavior({
+  on: "deserialization.success",
+  guard: ({ event }) => {
+    const data = withTexts(event.data, storedText);
+    return data !== event.data && { data };
+  },
+  actions: [({ event }, { data }) => [forward({ ...event, data })]],
+});

@@ -1,0 +1,81 @@
+import { inlineSheets, stylesOf } from "./element-style.ts";
+import { placesOf } from "./table-grid.ts";
+
+/** What is nobody's text: programs, controls, drawings. */
+const SILENT =
+  "script, style, noscript, template, svg, annotation, annotation-xml, datalist, video, audio, iframe, object, [aria-hidden=true], input, select, textarea, button";
+
+/** The marks of comments in the text of Word and Google Docs. */
+const COMMENT_MARKS =
+  ".MsoCommentReference, .msocomanchor, .msocomoff, [href*='#_msoanchor_'], [href*='#_msocom_'], [href*='#cmnt']";
+
+const LEFT_OUT =
+  "del, s, strike, .msoDel, [class*=TrackChangeTextDeletion], .msocomtxt, .MsoCommentText, [hidden], .sr-only, .visually-hidden";
+
+/**
+ * Removes what a reader of the copied page did not see as its text: programs, what
+ * was struck out or hidden, comments. Out: how many passages that were.
+ */
+export function removeUnseen(document: Document): number {
+  const { body } = document;
+  inlineSheets(document);
+  for (const element of body.querySelectorAll(SILENT)) element.remove();
+  for (const comment of googleComments(body)) comment.className = "msocomtxt";
+  for (const mark of body.querySelectorAll(COMMENT_MARKS)) mark.remove();
+  for (const cell of hiddenColumns(body)) cell.hidden = true;
+  let count = 0;
+  let next: Node | null = null;
+  for (const element of body.querySelectorAll("*")) {
+    if (!body.contains(element) || !isUnseen(element)) continue;
+    // A passage consists of several elements where its formatting changes.
+    if (element.textContent.trim() && next !== element) count += 1;
+    next = element.nextSibling;
+    // The other cells keep their places.
+    if (element.matches("tr, td, th, col")) element.replaceChildren();
+    else element.remove();
+  }
+  return count;
+}
+
+function isUnseen(element: Element): boolean {
+  if (element.matches(LEFT_OUT)) return true;
+  const styles = stylesOf(element);
+  const is = (name: string, pattern: RegExp) =>
+    pattern.test(styles.get(name) ?? "");
+  return (
+    is("display", /^none/) ||
+    is("visibility", /^(?:hidden|collapse)/) ||
+    is("opacity", /^0(?:\.0*)?$/) ||
+    is("clip", /^rect\([01](?:px)?[ ,]/) ||
+    is("mso-hide", /^all/) ||
+    is("mso-element", /^comment$/) ||
+    is("text-decoration", /line-through/) ||
+    is("text-decoration-line", /line-through/)
+  );
+}
+
+/** The cells of the columns that are hidden in a sheet of Excel, which copies them. */
+function hiddenColumns(body: Element): HTMLElement[] {
+  return [...body.querySelectorAll("table")].flatMap((table) => {
+    const columns = [...table.querySelectorAll("col")].flatMap((column) =>
+      Array.from({ length: column.span }, () => isUnseen(column)),
+    );
+    const isShown = (_: unknown, x: number) => !columns[x];
+    return columns.includes(true)
+      ? placesOf(table).flatMap((row) => {
+          const shown = new Set(row.filter(isShown));
+          return row.flatMap((cell) => (cell && !shown.has(cell) ? cell : []));
+        })
+      : [];
+  });
+}
+
+/** The boxes at the end of a page of Google Docs, which begin with the marks of their comments. */
+function googleComments(body: Element): Element[] {
+  return [...body.querySelectorAll("[href*='#cmnt_ref']")].map((mark) => {
+    const line = mark.closest("p, div") ?? mark;
+    const box = line.parentElement?.closest("div");
+    const isOwn = box?.textContent.trim().startsWith(mark.textContent.trim());
+    return box && isOwn ? box : line;
+  });
+}

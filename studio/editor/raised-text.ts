@@ -1,0 +1,78 @@
+// Noncharacters of Unicode, which no text holds: they are for a program's own use.
+/** What stands between the pieces of a paragraph, which are formatted each for itself. */
+export const BETWEEN = "\uFDD0";
+/** What stands before raised text, before lowered text, and after both. */
+export const [RAISED, LOWERED, LEVEL] = ["\uFDD1", "\uFDD2", "\uFDD3"];
+
+/** In: a part of a paragraph. Out: the ends of pieces in it. */
+export const endsIn = (part: string) => part.replace(/[^\uFDD0]/g, "");
+
+const HIGH = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻";
+const LOW = "₀₁₂₃₄₅₆₇₈₉₊₋";
+const FRACTIONS = "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒";
+
+/** "³/₄" in any of the ways in which it is raised: both, one or the whole. */
+const FRACTION =
+  /(\d?)(\uFDD0*\uFDD1[\s\uFDD0]*(\d{1,2})[\s\uFDD0\uFDD3]*[/⁄][\s\uFDD0]*(\uFDD2?)[\s\uFDD0]*(\d{1,3})(?!\d)(?:[\s\uFDD0]*\uFDD3)?)/g;
+
+/** A letter that stands for a quantity, or the name of a length. */
+const UNIT = /(?:^|[^\p{L}])(?:\p{L}|[cdkmµ]m|ft|in|yd|mi|ha)$/u;
+
+/**
+ * Writes raised and lowered text as a text without formatting can hold it, so that
+ * none of it becomes digits of a figure: "[1]" for the mark of a footnote, "m²",
+ * "1¾". In: the pieces of a paragraph. Out: the same, with as many ends of pieces.
+ */
+export function readRaised(pieces: string): string {
+  if (!/[\uFDD1\uFDD2]/.test(pieces)) return pieces;
+  return (
+    pieces
+      // A link or another weight divides what is raised.
+      .replace(/\uFDD3(\uFDD0*)\uFDD1/g, "$1")
+      .replace(FRACTION, (all, whole, part, above, lowered, below) => {
+        const found = fractionOf(above, below);
+        // Of what is not lowered a slash may mean "or".
+        const isFraction = found ?? (lowered || /^(?:16|32|64)$/.test(below));
+        if (!isFraction) return all;
+        const gap = whole && "\u00a0";
+        return `${whole}${found ?? `${gap}${above}/${below}`}${endsIn(part)}`;
+      })
+      .replace(
+        /([\uFDD1\uFDD2])([^\uFDD3]*)\uFDD3/g,
+        (part, kind: string, text: string, at: number, all: string) => {
+          const before = all
+            .slice(Math.max(0, at - 40), at)
+            .replace(/[\uFDD0-\uFDD3]/g, "");
+          const raised = text.replace(/\uFDD0/g, "");
+          return markOf(before, raised, kind === RAISED) + endsIn(part);
+        },
+      )
+  );
+}
+
+function fractionOf(above: string, below: string): string | undefined {
+  return [...FRACTIONS].find(
+    (glyph) => glyph.normalize("NFKC") === `${above}⁄${below}`,
+  );
+}
+
+/** In: the text before; what is raised, or lowered. */
+function markOf(before: string, raised: string, isHigh: boolean): string {
+  const text = raised.trim();
+  const number = /^([-+−–]?)\d+$/.exec(text);
+  const isOfLetter = isHigh ? UNIT.test(before) : /[\p{L})]$/u.test(before);
+  if (number && (isOfLetter || number[1]))
+    return text
+      .replace(/[−–]/, "-")
+      .replace(/./g, (sign) =>
+        (isHigh ? HIGH : LOW).charAt("0123456789+-".indexOf(sign)),
+      );
+  if (/^tm$/i.test(text)) return "™";
+  // Spanish ordinals.
+  if (/\d\.$/.test(before) && /^[ao]$/.test(text))
+    return text === "a" ? "ª" : "º";
+  const isFootnote =
+    /^\d/.test(text) ||
+    (/^[a-z]$/i.test(text) && /(?:[\d%).,;:”"]|\p{L}{3})$/u.test(before));
+  return isFootnote ? `[${text}]` : raised;
+}

@@ -1,0 +1,164 @@
+import { cleanHref, hrefVerdict } from "../../schemas/rules/address.ts";
+import { stylesOf } from "./element-style.ts";
+import { LOWERED, RAISED } from "./raised-text.ts";
+
+/** What the elements around a text say of it. */
+export type TextContext = {
+  /** `h1` to `h6`, `blockquote` or `normal`. */
+  style: string;
+  list: "bullet" | "number" | null;
+  /** How many lists are around it. */
+  level: number;
+  /** The item of the list that it belongs to. */
+  item: Element | null;
+  isStrong: boolean;
+  isEmphasis: boolean;
+  link: { href: string } | null;
+  /** The sign of raised or lowered text; empty for what is neither. */
+  shift: string;
+  /** True where line breaks of the source are line breaks of the text. */
+  keepsLines: boolean;
+};
+
+export const PLAIN: TextContext = {
+  style: "normal",
+  list: null,
+  level: 0,
+  item: null,
+  isStrong: false,
+  isEmphasis: false,
+  link: null,
+  shift: "",
+  keepsLines: false,
+};
+
+/** Elements whose own bold or italic letters are the design of every page. */
+const DESIGNED = /^(?:H[1-6]|T[DH]|BLOCKQUOTE)$/;
+
+/** In: an element; what is around it. Out: what is said of the text in it. */
+export function contextIn(element: Element, around: TextContext): TextContext {
+  const { nodeName } = element;
+  const styles = stylesOf(element);
+  const weight = DESIGNED.test(nodeName) ? null : styles.get("font-weight");
+  const slant = DESIGNED.test(nodeName) ? null : styles.get("font-style");
+  const lines = styles.get("white-space") ?? styles.get("white-space-collapse");
+  return {
+    ...blockIn(element, styles, around),
+    isStrong: weight
+      ? /^(?:bold|[6-9]00)/.test(weight)
+      : around.isStrong || /^(?:B|STRONG)$/.test(nodeName),
+    isEmphasis: slant
+      ? /^(?:italic|oblique)/.test(slant)
+      : around.isEmphasis || /^(?:I|EM)$/.test(nodeName),
+    link: nodeName === "A" ? linkOf(element) : around.link,
+    shift: shiftOf(element, styles) ?? around.shift,
+    keepsLines: lines
+      ? /^(?:pre|break-spaces)/.test(lines)
+      : around.keepsLines || nodeName === "PRE",
+  };
+}
+
+/** Its heading, quotation or item of a list. */
+function blockIn(
+  element: Element,
+  styles: ReadonlyMap<string, string>,
+  around: TextContext,
+): TextContext {
+  const { nodeName } = element;
+  const style = styleIn(element);
+  if (style) return { ...around, style };
+  const depth = depthInWord(element, styles);
+  if (depth)
+    return {
+      ...around,
+      list: /[\da-z][.)]/i.test(markOfWord(element)) ? "number" : "bullet",
+      level: depth,
+      item: element,
+    };
+  if (/^(?:UL|OL|MENU)$/.test(nodeName))
+    return {
+      ...around,
+      style: "normal",
+      list: nodeName === "OL" ? "number" : "bullet",
+      level: around.level + 1,
+      item: null,
+    };
+  if (nodeName !== "LI") return around;
+  // Word for the web writes each item into a list of its own.
+  const said = ["aria-level", "data-aria-level"].map((name) =>
+    Number(element.getAttribute(name)),
+  );
+  return {
+    ...around,
+    list: around.list ?? "bullet",
+    level: Math.max(around.level, 1, ...said.filter(Number.isInteger)),
+    item: element,
+  };
+}
+
+function styleIn(element: Element): string | null {
+  const { className, nodeName } = element;
+  if (nodeName === "BLOCKQUOTE" || /^Mso(?:Intense)?Quote/.test(className))
+    return "blockquote";
+  if (/^MsoTitle/.test(className)) return "h1";
+  if (/^MsoSubtitle/.test(className)) return "h3";
+  const isHeading = element.getAttribute("role") === "heading";
+  const level = isHeading ? element.getAttribute("aria-level") : null;
+  const [, depth = level] = /^H([1-6])$/.exec(nodeName) ?? [];
+  return depth && `h${depth}`;
+}
+
+const WORD_ITEM = "[class*=MsoListParagraph]";
+
+/** The level of an item of Word's; Gmail and Outlook on the web keep its indentation alone. */
+function depthInWord(
+  element: Element,
+  styles: ReadonlyMap<string, string>,
+): number | null {
+  const [, level] = /level(\d)/.exec(styles.get("mso-list") ?? "") ?? [];
+  if (level) return Number(level);
+  if (!element.matches(WORD_ITEM) || !markOfWord(element)) return null;
+  const margin = (styles.get("margin-left") ?? styles.get("margin")) || "";
+  const [, inches = "0"] = /([\d.]+)in$/.exec(margin) ?? [];
+  return Math.max(1, Math.round(Number(inches) * 2));
+}
+
+/** True for the bullet or number that Word writes into an item of a list, with small blanks after it. */
+export function isMarkOfWord(element: Element): boolean {
+  if (/^ignore/.test(stylesOf(element).get("mso-list") ?? "")) return true;
+  return (
+    /^[\s\u00a0]*(?:[·•▪§oØ-]|\(?[\da-z]{1,4}[.)])[\s\u00a0]+$/i.test(
+      element.textContent,
+    ) &&
+    element.querySelector("[style*='7pt'], [style*='7.0pt']") !== null &&
+    element.closest(WORD_ITEM) !== null
+  );
+}
+
+function markOfWord(item: Element): string {
+  const mark = [...item.querySelectorAll("span")].find(isMarkOfWord);
+  return mark?.textContent ?? "";
+}
+
+function linkOf(anchor: Element): TextContext["link"] {
+  const href = cleanHref(anchor.getAttribute("href") ?? "");
+  return href && hrefVerdict(href) === true ? { href } : null;
+}
+
+function shiftOf(element: Element, styles: ReadonlyMap<string, string>) {
+  const name = element.localName;
+  const shift = styles.get("mso-text-raise") ?? styles.get("vertical-align");
+  const parent = element.parentElement?.localName ?? "";
+  const isSecond = element.nextElementSibling === null;
+  if (
+    name === "sup" ||
+    /^(?:super|[1-9])/.test(shift ?? "") ||
+    parent === (isSecond ? "msup" : "mfrac")
+  )
+    return RAISED;
+  return name === "sub" ||
+    /^(?:sub|-\d)/.test(shift ?? "") ||
+    (isSecond && /^(?:msub|mfrac)$/.test(parent))
+    ? LOWERED
+    : null;
+}

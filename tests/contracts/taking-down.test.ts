@@ -1,0 +1,196 @@
+import type { SanityClient, SanityDocument } from "sanity";
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+import { openLake } from "#content-lake/engine";
+
+import { documents } from "../../scripts/seed/documents.ts";
+import {
+  loadConsequences,
+  movesTo,
+  type Subject,
+} from "../../studio/actions/consequences.ts";
+import { takeDown } from "../../studio/actions/take-down.tsx";
+import { groqClient } from "../../studio/groq-client.fixture.ts";
+import { lakeClient } from "../fixtures/lake-client.fixture.ts";
+import { folderOfTest } from "../fixtures/temporary-folder.fixture.ts";
+
+// A page leaves the website with its translations, whatever joins them.
+
+const admin = {
+  id: "admin",
+  roles: ["administrator"],
+  grants: [{ filter: "true", permissions: ["read", "create", "update"] }],
+};
+
+const ORIGINAL = "article-hail";
+const SPANISH = "article-hail-es";
+const LIST = "translations-hail";
+
+const article = (_id: string, language: string, slug: string) => ({
+  _id,
+  _type: "article",
+  title: slug,
+  language,
+  slug: { _type: "slug", current: slug },
+});
+const to = (_ref: string) => ({ _type: "reference", _ref });
+const joining = (language: string, id: string) => ({
+  _key: language,
+  language,
+  value: { ...to(id), _weak: true },
+});
+
+let lake: ReturnType<typeof openLake>;
+let client: SanityClient;
+
+beforeEach(() => {
+  lake = openLake({ folder: folderOfTest("taking-down") });
+  client = lakeClient(lake, admin);
+  write(
+    article(ORIGINAL, "en", "hail"),
+    article(SPANISH, "es", "granizo"),
+    article(`drafts.${SPANISH}`, "es", "granizo"),
+    {
+      _id: LIST,
+      _type: "translation.metadata",
+      schemaTypes: ["article"],
+      translations: [joining("en", ORIGINAL), joining("es", SPANISH)],
+    },
+  );
+});
+
+afterEach(() => lake.close());
+
+function write(...created: object[]): void {
+  const mutations = created.map((create) => ({ create }));
+  lake.mutate({ mutations, caller: admin });
+}
+
+const stored = (id: string): SanityDocument | null =>
+  lake.documents([id], admin).documents[0] ?? null;
+
+const there = () =>
+  [ORIGINAL, `drafts.${ORIGINAL}`, SPANISH, `drafts.${SPANISH}`].filter(
+    (id) => stored(id) !== null,
+  );
+
+const subjectOf = (id: string): Subject => ({
+  id,
+  type: "article",
+  draft: stored(`drafts.${id}`),
+  published: stored(id),
+});
+
+it("no page of the first content is kept by the list of its translations", async () => {
+  const seeded = groqClient(documents) as SanityClient;
+  const joined = documents.flatMap(({ translations, _type }) =>
+    _type === "translation.metadata"
+      ? (translations as { value: { _ref: string } }[])
+      : [],
+  );
+  expect(joined.length).toBeGreaterThan(50);
+  for (const { value } of joined) {
+    const asked = { id: value._ref, type: "article" };
+    const { referring } = await loadConsequences(seeded, asked);
+    expect(referring.map(({ type }) => type)).not.toContain(
+      "translation.metadata",
+    );
+  }
+});
+
+it("an original names its translation, and every address that is lost", async () => {
+  const found = await loadConsequences(client, subjectOf(ORIGINAL));
+  expect(found.referring).toEqual([]);
+  expect(found.translations.map(({ id }) => id)).toEqual([SPANISH]);
+  expect(found.paths).toEqual(["/blog/hail", "/es/blog/granizo"]);
+});
+
+it("a translation leaves alone, from its own address", async () => {
+  const found = await loadConsequences(client, subjectOf(SPANISH));
+  expect(found.translations).toEqual([]);
+  expect(found.paths).toEqual(["/es/blog/granizo"]);
+});
+
+it.each([
+  ["a strong reference", { target: to(SPANISH) }, true],
+  ["a weak one", { target: { ...to(SPANISH), _weak: true } }, false],
+  [
+    "one that is weak until it is published",
+    {
+      target: {
+        ...to(SPANISH),
+        _weak: true,
+        _strengthenOnPublish: { type: "article" },
+      },
+    },
+    true,
+  ],
+])("%s to a translation keeps its original: %j", async (_what, own, isKept) => {
+  write({ _id: "faq", _type: "faq", question: "Why?", ...own });
+  const { referring } = await loadConsequences(client, subjectOf(ORIGINAL));
+  expect(referring.map(({ name }) => name)).toEqual(isKept ? ["Why?"] : []);
+});
+
+async function takeAway(act: "unpublish" | "delete", id: string, link = "") {
+  const subject = subjectOf(id);
+  const { translations, joined, paths } = await loadConsequences(
+    client,
+    subject,
+  );
+  const moves = link ? movesTo(link, paths) : [];
+  return () => takeDown(client, act, subject, moves, translations, joined);
+}
+
+it("unpublishing keeps both languages as drafts", async () => {
+  await (
+    await takeAway("unpublish", ORIGINAL)
+  )();
+  expect(there()).toEqual([`drafts.${ORIGINAL}`, `drafts.${SPANISH}`]);
+});
+
+it("deleting takes both away, and those that come back are joined again", async () => {
+  await (
+    await takeAway("delete", ORIGINAL)
+  )();
+  expect(there()).toEqual([]);
+  write(article(ORIGINAL, "en", "hail"), article(SPANISH, "es", "granizo"));
+  const again = await loadConsequences(client, subjectOf(ORIGINAL));
+  expect(again.translations.map(({ id }) => id)).toEqual([SPANISH]);
+});
+
+it("a deleted translation is struck off the list, so that there can be another", async () => {
+  await (
+    await takeAway("delete", SPANISH)
+  )();
+  expect(there()).toEqual([ORIGINAL]);
+  expect(stored(LIST)?.["translations"]).toEqual([joining("en", ORIGINAL)]);
+});
+
+it("nothing leaves once a colleague has changed the translation", async () => {
+  for (const act of ["unpublish", "delete"] as const) {
+    const leave = await takeAway(act, ORIGINAL);
+    const patch = { id: SPANISH, set: { title: act } };
+    lake.mutate({ mutations: [{ patch }], caller: admin });
+    await expect(leave()).rejects.toThrow();
+    expect(there()).toEqual([ORIGINAL, SPANISH, `drafts.${SPANISH}`]);
+  }
+});
+
+it("readers of both languages are sent on, each in theirs", async () => {
+  await (
+    await takeAway("unpublish", ORIGINAL, "/blog/wind")
+  )();
+  const redirects = lake.query({
+    query: '*[_type == "redirect"] | order(from){from, to}',
+    params: {},
+    caller: admin,
+    perspective: "raw",
+  }).result;
+  expect(redirects).toEqual([
+    { from: "/blog/hail", to: "/blog/wind" },
+    { from: "/es/blog/granizo", to: "/es/blog/wind" },
+  ]);
+  expect(movesTo("https://example.org/", ["/es/a"])).toEqual([
+    { from: "/es/a", to: "https://example.org/" },
+  ]);
+});

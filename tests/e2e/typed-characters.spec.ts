@@ -1,0 +1,86 @@
+import { expect, readUntil, test } from "./stack.fixture.ts";
+import {
+  field,
+  fillField,
+  openAction,
+  openDocument,
+} from "./studio-form.fixture.ts";
+
+test("a pasted title is cleaned, and a time that the clocks leave out is refused", async ({
+  stack,
+}) => {
+  const id = "article-fire-damage-guide";
+  const studio = await stack.openStudio();
+  await openDocument(studio, stack.studioUrl, "article", id);
+  const draft = async (name: string) =>
+    (await stack.document(`drafts.${id}`))?.[name];
+  const title = field(studio, "title");
+  await title.selectText();
+  await title.evaluate((input, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    input.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true }),
+    );
+    document.execCommand("insertText", false, text);
+  }, "Hail season\vWhat to do, nin\u0303o");
+  await expect(title).toHaveValue("Hail season What to do, niño");
+  await expect.poll(() => draft("title")).toBe("Hail season What to do, niño");
+
+  await studio.getByRole("tab", { name: /date/i }).click();
+  const published = studio.getByTestId("field-publishedAt");
+  const time = published.getByTestId("date-input");
+  const question = studio.getByTestId("moment-question");
+  await fillField(time, "March 8, 2026 2:30 AM");
+  await time.press("Enter");
+  await expect(question).toContainText("2:30 AM does not exist");
+  await question.getByRole("button", { name: "Take 3:00 AM" }).click();
+  await expect
+    .poll(() => draft("publishedAt"))
+    .toBe("2026-03-08T08:00:00.000Z");
+  await expect(question).toBeHidden();
+
+  await fillField(time, "November 1, 2026 1:30 AM");
+  await time.press("Enter");
+  await expect(question).toContainText("1:30 AM CDT");
+  await question.getByRole("button", { name: /1:30 AM CST/ }).click();
+  await expect
+    .poll(() => draft("publishedAt"))
+    .toBe("2026-11-01T07:30:00.000Z");
+});
+
+test("a page leaves with its translation", async ({ stack }) => {
+  const article = await stack.document("article-fire-damage-guide");
+  const { _rev, _createdAt, _updatedAt, ...content } = article!;
+  const of = (_id: string, language: string, current: string) => ({
+    create: { ...content, _id, language, slug: { _type: "slug", current } },
+  });
+  const joining = (language: string, _ref: string) => ({
+    _key: language,
+    language,
+    value: { _type: "reference", _ref, _weak: true },
+  });
+  await stack.mutate(
+    of("leaving", "en", "leaving"),
+    of("leaving-es", "es", "se-va"),
+    {
+      create: {
+        _id: "leaving-list",
+        _type: "translation.metadata",
+        schemaTypes: ["article"],
+        translations: [joining("en", "leaving"), joining("es", "leaving-es")],
+      },
+    },
+  );
+  const pages = ["/blog/leaving", "/es/blog/se-va"];
+  for (const page of pages)
+    await readUntil(stack.siteUrl + page, ({ status }) => status === 200);
+  const studio = await stack.openStudio();
+  await openDocument(studio, stack.studioUrl, "article", "leaving");
+  const dialog = await openAction(studio, "Unpublish", "Español");
+  await dialog.getByTestId("take-down-confirm").click();
+  for (const page of pages)
+    await readUntil(stack.siteUrl + page, ({ status }) => status === 404);
+  for (const id of ["leaving", "leaving-es"])
+    expect(await stack.document(`drafts.${id}`)).toBeDefined();
+});
