@@ -2,14 +2,11 @@ import type { DatabaseSync } from "node:sqlite";
 import { applyAction } from "./actions/actions.ts";
 import { Collection } from "./collection.ts";
 import { copyStore, openDatabase, tidyStore } from "./database.ts";
-import { generateId } from "./document-id.ts";
-import { invalidRequest, LakeFault, type WriteKind } from "./errors.ts";
 import { Grants } from "./grants.ts";
 import { History } from "./history/history.ts";
 import { PastStates } from "./history/past-states.ts";
 import type { Parts } from "./history/types.ts";
 import { applyMutation } from "./mutations/mutations.ts";
-import { Workspace, type PendingChange } from "./mutations/workspace.ts";
 import { PurgedAssets } from "./purged-assets.ts";
 import { droppedTags } from "./query/sync-tags.ts";
 import { Reader } from "./reader.ts";
@@ -17,8 +14,7 @@ import { failSchedule } from "./releases/release-actions.ts";
 import { nextScheduled } from "./releases/release-guard.ts";
 import { recordOpening } from "./restored-copies.ts";
 import { CONTENT_TABLES, type Tables } from "./tables.ts";
-import { checkPreviewSecrets, makeRoomForPreview } from "./preview-secrets.ts";
-import { prepareChange, TransactionLog } from "./transactions.ts";
+import { TransactionLog } from "./transactions.ts";
 import type {
   ActionsRequest,
   Caller,
@@ -26,21 +22,12 @@ import type {
   Migration,
   MutateRequest,
   MutateResponse,
-  Outcome,
   QueryRequest,
   SanityDocument,
   Transaction,
 } from "./types.ts";
-import {
-  asAnswer,
-  checkChangedReferences,
-  checkPermissions,
-  finalFieldRule,
-  requireWriter,
-  type Sent,
-  type WriteRule,
-} from "./write-checks.ts";
-import { UNLIMITED, withinTime, WriteCounter } from "./write-limits.ts";
+import { finalFieldRule, type WriteRule } from "./write-checks.ts";
+import { Writer } from "./writer.ts";
 
 /**
  * Opens the dataset in a folder, or makes an empty one. `migrations` are of tables
@@ -73,12 +60,6 @@ type DatasetOptions = {
   onWrite?: ((transaction: Transaction) => void) | undefined;
 };
 
-type WriteRequest = Omit<MutateRequest, "mutations"> & {
-  kind: WriteKind;
-  items: readonly unknown[];
-  apply(workspace: Workspace, item: unknown): Outcome[] | void;
-};
-
 /**
  * One dataset of a store, whose tables are there: documents, their history, and
  * the permissions of callers.
@@ -95,8 +76,8 @@ export class Lake {
   /** The ids of documents that a person has before them in a Studio, by their socket. */
   readonly openDocuments = new Map<object, readonly string[]>();
   readonly #parts: Parts;
-  readonly #rule: WriteRule | undefined;
   readonly #reader: Reader;
+  readonly #writer: Writer;
   readonly #log: TransactionLog;
   readonly #forgetListeners = new Set<() => void>();
   readonly #liveTags = new WeakMap<Transaction, LiveTags>();
@@ -106,13 +87,14 @@ export class Lake {
     const states = new PastStates(database, tables, documents);
     const grants = new Grants();
     this.#parts = { database, tables, documents, grants, states };
-    this.#rule = rule;
     this.database = database;
     this.folder = folder;
     this.purgedAssets = new PurgedAssets(database);
     this.history = new History(this.#parts);
     this.#reader = new Reader(documents, grants);
     this.#log = new TransactionLog(this.#parts, onWrite);
+    const { openDocuments: open } = this;
+    this.#writer = new Writer({ ...this.#parts, rule, open, log: this.#log });
   }
 
   /**
@@ -145,7 +127,7 @@ export class Lake {
   mutate(request: MutateRequest): MutateResponse {
     const { mutations: items, ...rest } = request;
     const kind = "mutation";
-    return this.#write({ ...rest, kind, items, apply: applyMutation });
+    return this.#writer.write({ ...rest, kind, items, apply: applyMutation });
   }
 
   /** As `mutate`: all actions of a request are one transaction. */
@@ -154,7 +136,7 @@ export class Lake {
     ...rest
   }: ActionsRequest): Pick<MutateResponse, "transactionId" | "bytes"> {
     const written = { ...rest, kind: "action", items } as const;
-    const { results: _, ...answer } = this.#write({
+    const { results: _, ...answer } = this.#writer.write({
       ...written,
       apply: applyAction,
     });
@@ -168,7 +150,7 @@ export class Lake {
 
   /** Opens a scheduled release again, with the reason why it was not published. */
   failSchedule(name: string, message: string, caller: Caller): void {
-    this.#write({
+    this.#writer.write({
       kind: "action",
       items: [name],
       caller,
@@ -296,102 +278,6 @@ export class Lake {
   close(): void {
     this.database.close();
   }
-
-  #write(request: WriteRequest): MutateResponse {
-    const { documents, grants, states } = this.#parts;
-    const { caller, kind, items } = request;
-    if (!Array.isArray(items))
-      throw invalidRequest(`"${kind}s" must be a list`);
-    if (kind === "action" && items.length === 0) {
-      // No transaction is made for nothing.
-      throw invalidRequest('"actions" must not be empty');
-    }
-    const transactionId = checkedTransactionId(request.transactionId);
-    requireWriter(grants, request);
-    const repeated = this.#log.find(transactionId);
-    const { limits = UNLIMITED } = request;
-    if (repeated !== null)
-      return withinTime(limits.ms, () => this.#repeat(repeated, caller));
-    const now = new Date().toISOString();
-    const last = this.#log.newest?.timestamp ?? "";
-    // Timestamps never decrease, even if the clock of the machine is set back.
-    const timestamp = now > last ? now : last;
-    const sent = { kind, caller, timestamp };
-    const { workspace, outcomes, changes } = withinTime(limits.ms, () => {
-      const counter = new WriteCounter(limits);
-      const workspace = new Workspace({
-        documents,
-        past: states,
-        transactionId,
-        timestamp,
-        author: caller.id,
-        autoGenerateArrayKeys: request.autoGenerateArrayKeys ?? false,
-        counter,
-        checkPermissions: (changes) => this.#checkPermissions(changes, sent),
-      });
-      const outcomes = items.flatMap((item, index) => {
-        workspace.index = index;
-        try {
-          return request.apply(workspace, item) ?? [];
-        } catch (error) {
-          throw asAnswer(error, kind, index);
-        }
-      });
-      makeRoomForPreview(workspace, caller);
-      const pending = workspace.changes();
-      this.#check(pending, sent);
-      const changes = pending.map((each) => prepareChange(each, counter));
-      return { workspace, outcomes, changes };
-    });
-    if (!request.dryRun) {
-      const header = { id: transactionId, author: caller.id, timestamp };
-      this.#log.commit(header, changes, outcomes);
-    }
-    const before = new Map(changes.map(({ change }) => [change.id, change]));
-    const results = outcomes.map((outcome) => ({
-      ...outcome,
-      before: before.get(outcome.id)?.before ?? null,
-      document: workspace.get(outcome.id),
-    }));
-    const bytes = changes.reduce((sum, { apply }) => sum + apply.length, 0);
-    return { transactionId, results, bytes };
-  }
-
-  #checkPermissions(changes: readonly PendingChange[], sent: Sent): void {
-    checkPermissions({ ...this.#parts, rule: this.#rule }, sent, changes);
-  }
-
-  /** Throws a `LakeFault` for changes that may not be made. */
-  #check(
-    changes: readonly PendingChange[],
-    sent: Sent & { timestamp: string },
-  ): void {
-    this.#checkPermissions(changes, sent);
-    const { openDocuments: open } = this;
-    checkPreviewSecrets({ ...this.#parts, open }, sent, changes);
-    checkChangedReferences(this.#parts.documents, sent, changes);
-  }
-
-  /** The answer that was given when the transaction was written. */
-  #repeat(
-    recorded: NonNullable<ReturnType<TransactionLog["find"]>>,
-    caller: Caller,
-  ): MutateResponse {
-    const { states } = this.#parts;
-    const { id, author, outcomes, sequence } = recorded;
-    if (author !== caller.id) {
-      throw new LakeFault(
-        { kind: "takenTransaction", id },
-        `Transaction "${id}" already exists`,
-      );
-    }
-    const results = outcomes.map((outcome) => ({
-      ...outcome,
-      before: states.after(outcome.id, sequence - 1),
-      document: states.after(outcome.id, sequence),
-    }));
-    return { transactionId: id, results, bytes: 0 };
-  }
 }
 
 /** Row by row: all texts at once would take as much memory again. */
@@ -403,11 +289,4 @@ function* storedDocuments(
   for (const { content } of rows) {
     yield JSON.parse(String(content)) as SanityDocument;
   }
-}
-
-function checkedTransactionId(id: unknown): string {
-  if (id === undefined || id === null) return generateId();
-  const isValid = typeof id === "string" && /^[a-zA-Z0-9._-]{1,128}$/.test(id);
-  if (isValid) return id;
-  throw invalidRequest("Invalid transaction id");
 }
