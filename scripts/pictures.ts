@@ -105,6 +105,8 @@ try {
   // The switch of the overlays waits for them.
   await expect(studio.getByRole("checkbox").first()).toBeEnabled(PATIENCE);
   await studio.getByTestId("field-title").waitFor();
+  await expect(studio.getByText("Resolving locations")).toBeHidden(PATIENCE);
+  await expect(studio.locator('[data-ui*="keleton"]')).toHaveCount(0, PATIENCE);
   await save(studio, "studio-with-preview");
 } finally {
   await browser.close();
