@@ -69,10 +69,13 @@ export function cleanEmail(text: string): string {
   // No address: the pattern for its end would take long.
   if (line.length > LONGEST_PASTED) return line;
   return line
-    .replace(/^mailto:(?:\/\/)?\s*([^?]*).*$/i, "$1")
-    .replace(/[\u2010\u2011]/g, "-")
+    .replace(/^mailto:(?:\/\/)?([^?]*).*$/i, (_all, address: string) =>
+      address.replace(/%[2-7][\da-f]/gi, decodeURIComponent),
+    )
+    .replace(/[\u2010-\u2015\u2212]/g, "-")
+    .replace(/[\u2018\u2019]/g, "'")
     .replaceAll("\u3002", ".")
-    .replace(/[\s.,;]+$/, "");
+    .replace(/^[\s<("'“«,;:]+|[\s>)"'”».,;:!]+$/g, "");
 }
 
 /** The length in code points: an emoji counts as one, not two. */
