@@ -1,20 +1,17 @@
 import type { Font } from "fontkit";
 
+import { withoutControls } from "../../schemas/stored-text";
+
 /**
  * A text as it is printed: its accents composed, its blanks plain, its breaks of
  * lines as " \n", so that no words are joined where it is read aloud, and nothing in
  * it that is invisible, such as a soft hyphen.
  */
 export function printed(text: string): string {
-  return text
-    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
+  return withoutControls(text)
     .replace(/[^\S\n\u00a0\u202f]+/g, " ")
     .replace(/ ?\n/g, " \n")
-    .replace(
-      /(?!\n)[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu,
-      "",
-    )
-    .replace(/\p{Cs}/gu, "\ufffd")
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
     .normalize("NFC")
     .trim();
 }
