@@ -71,7 +71,7 @@ export function cleanEmail(text: string): string {
     .replace(/[\u2010-\u2015\u2212]/g, "-")
     .replace(/[\u2018\u2019]/g, "'")
     .replaceAll("\u3002", ".")
-    .replace(/^[\s<("'“«,;:]+|[\s>)"'”».,;:!]+$/g, "");
+    .replace(/^[\s("'“«,;:]+|[\s)"'”».,;:!]+$/g, "");
 }
 
 /** The length in code points: an emoji counts as one, not two. */

@@ -50,7 +50,7 @@ describe("mail addresses", () => {
       "mailto:ana%2Bhail@example.com",
       "ana+hail@example.com",
     ],
-    ["an address book", "<ana@example.com>", "ana@example.com"],
+    ["a note", "(ana@example.com)", "ana@example.com"],
     ["a sentence with quotation marks", "“ana@example.com”", "ana@example.com"],
     ["a keyboard's dash", "ana–ruiz@example.com", "ana-ruiz@example.com"],
     ["a keyboard's apostrophe", "o’brien@example.com", "o'brien@example.com"],
