@@ -36,7 +36,9 @@ const END_OF_PART = /^(?:\s+state\b)?[\s.]*(?:$|[,;:/|()[\]–—-])/i;
 
 /** Words of a sentence, which hardly any city has in its name. */
 const SENTENCE =
-  /\b(?:am|and|are|at|by|call|casa|come|en|es|for|from|help|here|hi|home|house|in|is|it|me|mi|my|near|not|ok|on|or|our|para|please|por|thanks|this|to|us|was|we|yes|you|your)\b/i;
+  /\b(?:am|and|are|at|by|call|come|en|es|for|from|help|here|hi|home|house|in|is|it|me|mi|my|near|not|ok|on|or|our|para|please|por|thanks|this|to|us|was|we|yes|you|your)\b/i;
+/** Codes of states that are words, too. */
+const WORDS = /^(?:al|co|de|hi|id|in|la|ma|me|mi|oh|ok|or|pa|va)$/i;
 /** Behind these, five digits are no ZIP code. */
 const NUMBERED =
   /\b(?:apartado|apt|av|avenida|box|calle|camino|carretera|case|claim|exit|hwy|highway|km|lot|no|num|policy|route|rt|ste|suite|unit)\b[^,]*$|#\s*$/i;
@@ -79,23 +81,20 @@ function stateOf(address: string): string | null {
 function stateWritten(text: string, match: RegExpExecArray): Spelling[] {
   const [all, edge = "", spelled = ""] = match;
   const end = match.index + all.length;
-  const place = {
+  const name = STATE_BY_NAME.get(plainly(spelled));
+  const state = name ?? STATE_BY_ABBREVIATION.get(plainly(spelled));
+  if (!state) return [];
+  const spelling = {
     text: spelled,
+    state,
     end,
     before: text.slice(0, match.index + edge.length),
     after: text.slice(end),
   };
-  const name = STATE_BY_NAME.get(plainly(spelled));
-  const short = STATE_BY_ABBREVIATION.get(plainly(spelled));
-  if (name && isName(place)) return [{ ...place, state: name }];
-  return short && isAbbreviation({ ...place, state: short })
-    ? [{ ...place, state: short }]
-    : [];
+  return (name ? isName : isAbbreviation)(spelling) ? [spelling] : [];
 }
 
-type Place = Omit<Spelling, "state">;
-
-function isName({ text, before, after }: Place): boolean {
+function isName({ text, before, after }: Spelling): boolean {
   if (NAMESAKE.test(after) || NAMED_AFTER.test(before)) return false;
   return (
     !AMBIGUOUS.test(text) || END_OF_PART.test(after) || /^\s*\d/.test(after)
@@ -119,7 +118,8 @@ function isAbbreviation({ text, state, before, after }: Spelling): boolean {
   if (!/\p{L}[\p{L}.]\W*$/u.test(part)) return false;
   // Capitals behind a city and a comma are no sentence, unless all are capitals.
   const isCertain = isCapital && comma && /\p{Ll}/u.test(before);
-  if (!isCertain && SENTENCE.test(part)) return false;
+  const isWord = !isPostal || WORDS.test(text);
+  if (isWord && !isCertain && SENTENCE.test(part)) return false;
   // "5 Oak CT" is a court, and "5 4th Ave NE" lies in the northeast.
   const isStreet =
     /^(?:CT|NE)$/.test(text) && /\d/.test(part) && !STREET_AND_CITY.test(part);
