@@ -37,8 +37,10 @@ const borders = [
   {
     name: "model-is-plain",
     from: ["app/model"],
-    never: ["^(?!(app/(model|words)|content/words)/|schemas/languages\\.ts$)"],
-    why: "The model is types and plain functions; it imports nothing else but the languages and their words.",
+    never: [
+      "^(?!(app/(model|words)|content/words)/|schemas/(languages|stored-text)\\.ts$)",
+    ],
+    why: "The model is types and plain functions; it imports nothing else but the languages, their words and what texts are cleaned of.",
   },
   {
     name: "schemas-stand-alone",

@@ -98,6 +98,7 @@ export default tseslint.config(
       "app/intake/file-lock.server.ts",
       "app/intake/notification/mail.server.ts",
       "app/intake/outbox/**",
+      "app/model/clean-text.ts",
     ],
     rules: {
       "no-restricted-imports": [

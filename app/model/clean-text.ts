@@ -1,22 +1,19 @@
-// It imports nothing: commands read it, too.
+// Commands read it, too.
+import { isBlank, withoutControls } from "../../schemas/stored-text.ts";
 
-/** Every character that some program writes or shows as the end of a line. */
-const BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
-/** What nobody can see, such as zero-width characters, and what no database stores. */
-const UNSEEN = String.raw`[\p{Cc}\p{Cs}\p{DI}\p{NChar}\uFFF9-\uFFFC]`;
+/** What nobody can see, beside control characters: zero-width ones and placeholders. */
+const UNSEEN = String.raw`[\p{DI}\uFFF9-\uFFFC]`;
 /** What shapes the text around it: joiners, direction, variants, a flag's letters. */
-const SHAPING = String.raw`[\n\t\u034F\u061C\u200C-\u200F\u202A-\u202E\u2066-\u2069\p{VS}]|\u{1F3F4}[\u{E0030}-\u{E007A}]+\u{E007F}`;
+const SHAPING = String.raw`[\u034F\u061C\u200C-\u200F\u202A-\u202E\u2066-\u2069\p{VS}]|\u{1F3F4}[\u{E0030}-\u{E007A}]+\u{E007F}`;
 const unseen = new RegExp(UNSEEN, "gu");
 const unseenInText = new RegExp(`(${SHAPING})|${UNSEEN}`, "gu");
-// Braille's blank is the one character without a mark that is no white space.
-const seen = /[^\s\u2800\p{Cc}\p{DI}]/u;
 
 /**
  * A name, an address, a number: one line, without what nobody can see. Breaks and
  * tabs become blanks. Out: empty if nothing in it can be seen.
  */
 export function cleanLine(text: string): string {
-  const line = text.replace(BREAK, "\t").replace(/\t+/g, " ");
+  const line = withoutControls(text).replace(/[\t\n]+/g, " ");
   return trimmed(line.replace(unseen, ""));
 }
 
@@ -26,11 +23,10 @@ export function cleanLine(text: string): string {
  * is left open would turn what stands after the text.
  */
 export function cleanText(text: string): string {
-  const lines = text.replace(BREAK, "\n").replace(unseenInText, "$1");
-  return trimmed(inPairs(lines));
+  return trimmed(inPairs(withoutControls(text).replace(unseenInText, "$1")));
 }
 
-const trimmed = (text: string) => (seen.test(text) ? text.trim() : "");
+const trimmed = (text: string) => (isBlank(text) ? "" : text.trim());
 
 const DIRECTION = /[\u202A-\u202E\u2066-\u2069]/g;
 const END_OF_EMBEDDING = "\u202C";
@@ -69,10 +65,13 @@ export function cleanEmail(text: string): string {
   // No address: the pattern for its end would take long.
   if (line.length > LONGEST_PASTED) return line;
   return line
-    .replace(/^mailto:(?:\/\/)?\s*([^?]*).*$/i, "$1")
-    .replace(/[\u2010\u2011]/g, "-")
+    .replace(/^mailto:(?:\/\/)?([^?]*).*$/i, (_all, address: string) =>
+      address.replace(/%[2-7][\da-f]/gi, decodeURIComponent),
+    )
+    .replace(/[\u2010-\u2015\u2212]/g, "-")
+    .replace(/[\u2018\u2019]/g, "'")
     .replaceAll("\u3002", ".")
-    .replace(/[\s.,;]+$/, "");
+    .replace(/^[\s("'“«,;:]+|[\s)"'”».,;:!]+$/g, "");
 }
 
 /** The length in code points: an emoji counts as one, not two. */

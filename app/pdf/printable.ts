@@ -1,20 +1,17 @@
 import type { Font } from "fontkit";
 
+import { withoutControls } from "../../schemas/stored-text";
+
 /**
  * A text as it is printed: its accents composed, its blanks plain, its breaks of
  * lines as " \n", so that no words are joined where it is read aloud, and nothing in
  * it that is invisible, such as a soft hyphen.
  */
 export function printed(text: string): string {
-  return text
-    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
+  return withoutControls(text)
     .replace(/[^\S\n\u00a0\u202f]+/g, " ")
     .replace(/ ?\n/g, " \n")
-    .replace(
-      /(?!\n)[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu,
-      "",
-    )
-    .replace(/\p{Cs}/gu, "\ufffd")
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
     .normalize("NFC")
     .trim();
 }
@@ -24,14 +21,26 @@ export function isPrintable(text: string, font: Font): boolean {
   return withNames(text, font) === text;
 }
 
+/** Signs of Word's own fonts and of phones, each with one that looks like it. */
+const ALIKE = new Map(
+  "\uf0b7• \uf0a7▪ \uf0d8➢ \uf0fc✓ \uf06f☐ \uf0a8☐ \uf0fe☑ \uf0e0→ ✅✔ ❌✘ ❎☒ ❗! ❓? ❤♥ ⭐★ ⬜☐ ➕+ ➖− 👉→"
+    .split(" ")
+    .map(([...pair]) => pair as [string, string]),
+);
+
 /**
- * The same text with a name for each character that the font lacks: its number in
- * Unicode, such as [U+1F3E0]. So a reader sees that something stood there, and what.
+ * The same text with a name for each character that the font lacks, and nothing that
+ * looks like it or means the same: its number in Unicode, such as [U+1F3E0]. So a
+ * reader sees that something stood there, and what.
  */
 export function withNames(text: string, font: Font): string {
+  const has = (character: string) =>
+    font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
   return text.replace(/[^\n]/gu, (character) => {
-    const code = character.codePointAt(0) ?? 0;
-    const name = code.toString(16).toUpperCase().padStart(4, "0");
-    return font.hasGlyphForCodePoint(code) ? character : `[U+${name}]`;
+    if (has(character)) return character;
+    const plain = ALIKE.get(character) ?? character.normalize("NFKC");
+    if ([...plain].every(has)) return plain;
+    const code = character.codePointAt(0)?.toString(16) ?? "";
+    return `[U+${code.toUpperCase().padStart(4, "0")}]`;
   });
 }

@@ -3,6 +3,7 @@ import PDFDocument, { type StructureElement } from "pdfkit";
 
 import type { Language } from "../../schemas/languages";
 
+import { cleanText } from "~/model/clean-text";
 import type { ChecklistItem } from "~/model/page-parts";
 
 import { isPrintable, printed, withNames } from "./printable";
@@ -204,7 +205,8 @@ export class TaggedPdf {
     if (text === "") return null;
     if (drawText && !isPrintable(text, this.#font)) {
       const style = { size, isBold, width, height: size * LEADING };
-      const lines = await drawText(text, style);
+      // With the joiners of its script, which a browser reads.
+      const lines = await drawText(cleanText(words), style);
       return this.#asImages(text, await Promise.all(lines.map(bytesOf)), style);
     }
     this.#pdf.fontSize(size);

@@ -1,3 +1,5 @@
+import { beginning } from "../../schemas/stored-text";
+
 import { loadLayoutIfPossible } from "~/content/layout.server";
 import { search } from "~/content/search.server";
 import { cleanLine } from "~/model/clean-text";
@@ -15,7 +17,7 @@ export const loader = staticLoader(
       loadLayoutIfPossible(context.content),
     ]);
     const menus = layout?.navigation?.menus ?? [];
-    return { typed: typed.slice(0, 100), hits, menus };
+    return { typed: beginning(typed, 100), hits, menus };
   },
   () => false,
 );

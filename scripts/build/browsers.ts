@@ -16,7 +16,7 @@ export const FOR_BROWSERS = {
 
 /** What one of them does not know, of what is easily written. */
 const NEWER =
-  /\.(?:(?:is|to)WellFormed|withResolvers|groupBy|fromAsync|symmetricDifference|isSubsetOf)\(|\b(?:AbortSignal\.any|URL\.canParse|RegExp\.escape|Iterator\.from|Promise\.try)\(/;
+  /\.(?:(?:is|to)WellFormed|withResolvers|groupBy|fromAsync|symmetricDifference|isSubsetOf)\(|\b(?:AbortSignal\.any|URL\.(?:canP|p)arse|RegExp\.escape|Iterator\.from|Promise\.try)\(|\b(?:entries|keys|values)\(\)\.(?:every|filter|find|map|some|toArray)\(/;
 
 /** Ends the build if a module of ours that reaches browsers needs a newer one; libraries ask first. */
 export function refuseNewer(folder: string): Plugin {

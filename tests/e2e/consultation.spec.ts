@@ -35,8 +35,15 @@ test("a prospect is told of every answer that is missing", async ({
   await expect(page.getByLabel("Policy Number")).toBeFocused();
   const kansas = page.getByText(/^In Kansas, public adjusters may work/);
   await expect(kansas).toBeHidden();
-  await page.getByLabel("Property Location").fill("1 Main St, Topeka, KS");
+  const place = page.getByLabel("Property Location");
+  await place.fill("1 Main St, Topeka, KS");
   await expect(kansas).toBeVisible();
+  const shown = page.locator("[data-license-of]:visible");
+  await expect(shown).toContainText("Kansas");
+  await place.fill("Filadelfia, Pensilvania");
+  await expect(shown).toContainText("Pennsylvania");
+  await place.fill("my house in");
+  await expect(shown).toHaveCount(0);
 });
 
 test("a prospect corrects what was wrong and keeps the rest", async ({

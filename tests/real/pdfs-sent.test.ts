@@ -119,6 +119,10 @@ it.each([
     "the header behind the first kilobyte",
     `${" ".repeat(1_030)}%PDF-1.4\n%%EOF`,
   ],
+  [
+    "an archive that holds one",
+    "PK\x03\x04\x14\0\0\0\0\0estimate.pdf%PDF-1.4\nstartxref\n0\n%%EOF\nPK\x01\x02",
+  ],
   ["a file that only names the format", "My %PDF file %%EOF"],
   ["a web page in place of the file", "<!DOCTYPE html><title>Sign in</title>"],
 ])("%s is no PDF", async (_what, text) => {

@@ -50,9 +50,26 @@ function clean(file: Buffer) {
   return cleanPicture(decoder, { bytes: file, type, sender: "a" });
 }
 const END = Buffer.from([0xff, 0xd9]);
+const read = (name: string) =>
+  readFileSync(`tests/real/inputs/pictures/${name}.jpg`);
+/** Of a scanner, which sends one color after the other. */
+const colorByColor = read("scan-for-each-color");
+/** Of a camera that marks each row, so that a fault ends with its row. */
+const rowByRow = read("restart-in-each-row");
 const scan = (file: Buffer) => markerAt(file, 0xda);
 /** Behind the header of a PNG. */
 const HEADER_END = 33;
+
+/** A copy without the segments of a marker. */
+function without(file: Buffer, marker: number): Buffer {
+  const at = markerAt(file, marker);
+  if (at < 0) return file;
+  const end = at + 2 + file.readUInt16BE(at + 2);
+  return without(
+    Buffer.concat([file.subarray(0, at), file.subarray(end)]),
+    marker,
+  );
+}
 
 /** The picture of a kit of files: its mean distance from the scene, in steps of 256. */
 async function distance(stored: Buffer): Promise<number> {
@@ -184,6 +201,13 @@ describe("shows whole and is taken:", () => {
       inserted(jpeg, jpeg.length - 2, Buffer.alloc(500)),
     ],
     ["steps", progressive],
+    ["a scan for each color", colorByColor],
+    ["a restart in each row", rowByRow],
+    ["a restart in each row, no end marker", rowByRow.subarray(0, -2)],
+    [
+      "a network camera that leaves out the usual tables",
+      without(colorByColor, 0xc4),
+    ],
     ["one color alone", gray, 60],
     ["colors in full", fullColors],
     // Editors and messengers.
@@ -237,21 +261,32 @@ const cuts = (file: Buffer, from: number) =>
     file.subarray(0, Math.floor(from + ((file.length - 6 - from) * step) / 24)),
   );
 
+/** Cut off where one scan is whole and the next one, or its table, begins. */
+function beforeScans(file: Buffer): Buffer[] {
+  const first = scan(file);
+  if (first < 0) return [];
+  return [...file.toString("latin1").matchAll(/\xff[\xc4\xda]/g)]
+    .filter(({ index }) => index > first)
+    .map(({ index }) => file.subarray(0, index));
+}
+
 describe("is cut off and refused, with and without an end that was put behind it:", () => {
   it.each<[string, Buffer, number]>([
     ["a JPEG", jpeg, 3],
     ["a JPEG in steps", progressive, 3],
     ["a JPEG for print", print, 3],
+    ["a JPEG of a scan for each color", colorByColor, 3],
+    ["a JPEG of rows", rowByRow, 3],
     ["a JPEG with zeros where it broke off", jpeg, 3],
     ["a PNG", png, 16],
     ["a WebP", webp, 16],
   ])("%s", async (name, whole, from) => {
     const tails = name.includes("zeros")
       ? [Buffer.alloc(500)]
-      : /JPEG(?! in steps)/.test(name)
+      : name.includes("JPEG")
         ? [Buffer.alloc(0), END]
         : [Buffer.alloc(0)];
-    for (const cut of cuts(whole, from))
+    for (const cut of [...cuts(whole, from), ...beforeScans(whole)])
       for (const tail of tails) {
         const file = Buffer.concat([cut, tail]);
         expect(await clean(file), `${cut.length} bytes`).toBe("damaged");

@@ -29,6 +29,8 @@ export async function drawText(
   return images;
 }
 
+const segmenter = new Intl.Segmenter();
+
 /** Breaks a text between words, and within a word that is wider than a line. */
 export function linesOf(
   text: string,
@@ -36,7 +38,11 @@ export function linesOf(
 ): string[] {
   return text.split("\n").flatMap((paragraph) => {
     const words = paragraph.match(/\S+\s*/g) ?? [];
-    const pieces = words.flatMap((word) => (fits(word) ? word : [...word]));
+    const pieces = words.flatMap((word) =>
+      fits(word)
+        ? word
+        : Array.from(segmenter.segment(word), ({ segment }) => segment),
+    );
     const lines: string[] = [];
     let line = "";
     for (const piece of pieces) {

@@ -148,7 +148,8 @@ const SIGNATURES: readonly [EvidenceType | "heic", RegExp][] = [
   ["image/png", /^\x89PNG\r\n\x1a\n/],
   ["image/webp", /^RIFF[^]{4}WEBP/],
   ["heic", /^[^]{4}ftyp(?:he[iv]|mi[af]1|msf1|avi)/],
-  ["application/pdf", /%PDF-\d/],
+  // An archive may hold one as it is.
+  ["application/pdf", /^(?!PK\x03\x04)[^]*%PDF-\d/],
 ];
 const SIGNATURE_BYTES = 1024;
 

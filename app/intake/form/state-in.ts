@@ -17,23 +17,31 @@ const COUNTRY =
   /[\s,]+(?:USA?|U\.\s?S\.(?:\s?A\.?)?|United States(?: of America)?|EE\.?\s?UU\.?|EUA|E\.U\.A\.?|Estados Unidos(?: de America)?)[\s.]*$/i;
 const REMARK = /\s*\([^)]*\)?[\s.]*$/;
 
+const STREET =
+  "st|street|ave?|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane|ct|court|way|pl|place|pkwy|parkway|hwy|highway|cir|circle|ter|terrace|trl|trail|sq|square|loop";
 /** What a state gave its name to, behind the name and before it. */
-const NAMESAKE =
-  /^\s+(?:st|street|ave?|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane|ct|court|way|pl|place|pkwy|parkway|hwy|highway|cir|circle|ter|terrace|trl|trail|sq|square|loop|river|hills?|heights|park|county)\b/i;
+const NAMESAKE = new RegExp(
+  `^\\s+(?:${STREET}|river|hills?|heights|park|county|border|line)\\b`,
+  "i",
+);
+/** A street with a city behind it. */
+const STREET_AND_CITY = new RegExp(`\\b(?:${STREET})\\b\\.?\\s+\\p{L}`, "iu");
 const NAMED_AFTER =
   /\b(?:calle|avenida|ave?|paseo|bulevar|port|fort|ft|mount|mt|lake)\.?\s+$/i;
 const CITY_ELSEWHERE =
   /\b(?:kansas|michigan|missouri|arkansas|virginia|nevada|colorado|delaware)(?=\s+city\b)/gi;
 /** Names of people and cities, too: a state only where a part of the address ends. */
 const AMBIGUOUS = /^(?:georgia|virginia|washington)$/i;
-const END_OF_PART = /^[\s.]*(?:$|[,;:/()–-])/;
+const END_OF_PART = /^(?:\s+state\b)?[\s.]*(?:$|[,;:/|()[\]–—-])/i;
 
 /** Words of a sentence, which hardly any city has in its name. */
 const SENTENCE =
-  /\b(?:am|and|are|at|by|call|come|for|from|help|here|hi|home|house|in|is|it|me|mi|my|near|not|ok|on|or|our|please|thanks|this|to|us|was|we|yes|you|your)\b/i;
+  /\b(?:am|and|are|at|by|call|come|en|es|for|from|help|here|hi|home|house|in|is|it|me|mi|my|near|not|ok|on|or|our|para|please|por|thanks|this|to|us|was|we|yes|you|your)\b/i;
+/** Codes of states that are words, too. */
+const WORDS = /^(?:al|co|de|hi|id|in|la|ma|me|mi|oh|ok|or|pa|va)$/i;
 /** Behind these, five digits are no ZIP code. */
 const NUMBERED =
-  /\b(?:apartado|apt|av|avenida|box|calle|camino|carretera|hwy|highway|km|lot|no|num|route|rt|ste|suite|unit)\b[^,]*$|#\s*$/i;
+  /\b(?:apartado|apt|av|avenida|box|calle|camino|carretera|case|claim|exit|hwy|highway|km|lot|no|num|policy|route|rt|ste|suite|unit)\b[^,]*$|#\s*$/i;
 const ZIP = /(^|[\s,.])(\d{5})(?:-\d{4})?(?![\w-])/g;
 
 /** A spelling of a state in an address: where it ends, and what stands around it. */
@@ -52,10 +60,13 @@ type Spelling = {
  * names a state itself; where it contradicts the written one, that is a doubt.
  */
 export function stateIn(location: string): string | null {
-  const text = cleanLine(location)
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(REMARK, "")
+  const line = cleanLine(location).normalize("NFKD").replace(/\p{M}/gu, "");
+  // What stands in brackets is most often no part of the address.
+  return stateOf(line.replace(REMARK, "")) ?? stateOf(line);
+}
+
+function stateOf(address: string): string | null {
+  const text = address
     .replace(COUNTRY, "")
     .replace(CITY_ELSEWHERE, (name) => "-".repeat(name.length));
   const written = [...text.matchAll(SPELLING)]
@@ -70,23 +81,20 @@ export function stateIn(location: string): string | null {
 function stateWritten(text: string, match: RegExpExecArray): Spelling[] {
   const [all, edge = "", spelled = ""] = match;
   const end = match.index + all.length;
-  const place = {
+  const name = STATE_BY_NAME.get(plainly(spelled));
+  const state = name ?? STATE_BY_ABBREVIATION.get(plainly(spelled));
+  if (!state) return [];
+  const spelling = {
     text: spelled,
+    state,
     end,
     before: text.slice(0, match.index + edge.length),
     after: text.slice(end),
   };
-  const name = STATE_BY_NAME.get(plainly(spelled));
-  const short = STATE_BY_ABBREVIATION.get(plainly(spelled));
-  if (name && isName(place)) return [{ ...place, state: name }];
-  return short && isAbbreviation({ ...place, state: short })
-    ? [{ ...place, state: short }]
-    : [];
+  return (name ? isName : isAbbreviation)(spelling) ? [spelling] : [];
 }
 
-type Place = Omit<Spelling, "state">;
-
-function isName({ text, before, after }: Place): boolean {
+function isName({ text, before, after }: Spelling): boolean {
   if (NAMESAKE.test(after) || NAMED_AFTER.test(before)) return false;
   return (
     !AMBIGUOUS.test(text) || END_OF_PART.test(after) || /^\s*\d/.test(after)
@@ -94,21 +102,27 @@ function isName({ text, before, after }: Place): boolean {
 }
 
 function isAbbreviation({ text, state, before, after }: Spelling): boolean {
-  const [, part = "", comma] = /([^,;]*?)\s*(,?)\s*$/.exec(before) ?? [];
+  const [, part = "", comma] = /([^,;]*?)\s*([,;]?)\s*$/.exec(before) ?? [];
   const isPostal = !/[^a-z][a-z]|[a-z]{3}/i.test(text);
   const isCapital = isPostal
     ? text === text.toUpperCase()
     : /^[A-Z]/.test(text) && after.startsWith(".");
-  const [, zip] = /^[\s.,]*(\d{5})(?!\d)/.exec(after) ?? [];
-  if (zip) return isCapital || Boolean(comma) || stateOfZip(zip) === state;
+  const [, zip] = /^[\s.,]*(\d{4,5})(?!\d)/.exec(after) ?? [];
+  const [, zipBefore] = /(\d{5})[\s,]*$/.exec(before) ?? [];
+  // A spreadsheet takes the zero from the front of a ZIP code.
+  const ofZip = stateOfZip(zip?.padStart(5, "0") ?? zipBefore ?? "");
+  if (ofZip === state) return true;
+  if (zip?.length === 5) return isCapital || Boolean(comma);
   if (!END_OF_PART.test(after)) return false;
   if (before.trim() === "") return isCapital;
-  if (!/\p{L}{2}\W*$/u.test(part)) return false;
+  if (!/\p{L}[\p{L}.]\W*$/u.test(part)) return false;
   // Capitals behind a city and a comma are no sentence, unless all are capitals.
   const isCertain = isCapital && comma && /\p{Ll}/u.test(before);
-  if (!isCertain && SENTENCE.test(part)) return false;
+  const isWord = !isPostal || WORDS.test(text);
+  if (isWord && !isCertain && SENTENCE.test(part)) return false;
   // "5 Oak CT" is a court, and "5 4th Ave NE" lies in the northeast.
-  const isStreet = /^(?:CT|NE)$/.test(text) && /\d/.test(part);
+  const isStreet =
+    /^(?:CT|NE)$/.test(text) && /\d/.test(part) && !STREET_AND_CITY.test(part);
   return Boolean(comma) || (isCapital && !isStreet);
 }
 

@@ -35,7 +35,7 @@ const OLD: Readonly<Record<string, string>> = {
   TN: "Tenn",
   TX: "Tex",
   WA: "Wash",
-  WV: "W Va",
+  WV: "W Va|WVa",
   WI: "Wis|Wisc",
   WY: "Wyo",
   DC: "D C",

@@ -2,15 +2,20 @@ import { findPhoneNumbersInText } from "libphonenumber-js/min";
 
 import { inDigits } from "~/intake/form/phone-letters";
 
-// The library takes three digits behind such a sign for an extension.
-const SECOND_NUMBER = /[;,](?=\s*\(?\d{3}[\s).-])/g;
+// Behind such a sign the library takes the digits of a second number for an extension.
+const SECOND_NUMBER = /[;,](?=(?:[^\d;,]{0,3}\d){7})/g;
 
 /**
  * What dials the first number in a text that somebody typed into a field for it,
  * with its extension (RFC 3966); null if none is found.
  */
 export function telLink(typed: string): string | null {
-  const numbers = inDigits(typed).replace(SECOND_NUMBER, " / ");
+  const numbers = inDigits(typed)
+    .replace(SECOND_NUMBER, " / ")
+    // Dots of letterheads, as one dials from abroad, an extension in brackets.
+    .replace(/[·•_]/g, ".")
+    .replace(/^\(?001(?=\D)/, "+1")
+    .replace(/\((?=\s*(?:x|ext))/i, " ");
   const [first] = findPhoneNumbersInText(numbers, "US");
   return first?.number.getURI() ?? null;
 }

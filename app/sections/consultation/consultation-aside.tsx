@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
-import { InlineScript } from "~/components/script/scripts";
+import { STATES } from "../../../schemas/us-states";
+
 import {
   LapsedLicense,
   LicenseNumber,
@@ -13,7 +14,6 @@ import { AdjusterRow } from "~/sections/proof/adjusters";
 import pageWords from "#words/en/pages.json";
 import { fill } from "~/words/fill";
 import { useWords } from "~/words/language";
-import licenseScript from "~/inline-scripts/license-of-state.ts?script";
 
 type ConsultationAsideProps = { content: ConsultationAsideContent };
 
@@ -49,7 +49,6 @@ export function ConsultationAside({ content }: ConsultationAsideProps) {
           <TextLink href="/compliance">{words.allLicenses}</TextLink>
         </p>
       </Part>
-      <InlineScript code={licenseScript} />
     </aside>
   );
 }
@@ -109,6 +108,7 @@ function Hours({ content }: ConsultationAsideProps) {
   );
 }
 
+/** The form shows it once its state has been typed. */
 function LicenseLine(props: {
   record: ConsultationAsideContent["licenses"][number];
 }) {
@@ -117,8 +117,7 @@ function LicenseLine(props: {
   return (
     <p
       hidden
-      data-licence-of={record.name}
-      data-abbreviation={record.abbreviation ?? undefined}
+      data-license-of={STATES[record.abbreviation ?? ""]}
       className="mt-2 border-l-2 border-link pl-3"
     >
       <span className="font-semibold">{record.name}</span>

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 
 import { dropDraft, keepDraft } from "~/components/form/draft";
 import { FormErrors } from "~/components/form/form-errors";
@@ -13,6 +13,7 @@ import {
   consultationSchemaIn,
 } from "~/intake/form/consultation-schema";
 import type { FormResult, FormStart, Receipt } from "~/intake/form/form-result";
+import { stateIn } from "~/intake/form/state-in";
 import words from "#words/en/consultation.json";
 import fieldWords from "#words/en/fields.json";
 import { useAddress, useWords } from "~/words/language";
@@ -44,6 +45,11 @@ export function ConsultationForm(props: ConsultationFormProps) {
     dateOfLoss: fields.dateOfLoss.initialValue ?? "",
   };
   const { answers, watch } = useWatchedAnswers(form.id, first, typed);
+  const { location } = answers;
+  useEffect(() => {
+    // The dialog has no licenses beside it.
+    if (!typed) showLicense(stateIn(location));
+  }, [typed, location]);
 
   return (
     <form
@@ -75,6 +81,14 @@ export function ConsultationForm(props: ConsultationFormProps) {
       </button>
     </form>
   );
+}
+
+/** Shows the license of a state, in a part of the page that is static. */
+function showLicense(state: string | null): void {
+  for (const line of document.querySelectorAll<HTMLElement>(
+    "[data-license-of]",
+  ))
+    line.hidden = line.dataset["licenseOf"] !== state;
 }
 
 /** Runs the form, with the toasts about its result. */

@@ -8,8 +8,8 @@ import {
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 const END = Buffer.from([0xff, END_OF_IMAGE]);
-/** So far the decoder reads ahead, in bytes. */
-const READ_AHEAD = Buffer.alloc(8);
+/** So far the decoder reads ahead: 64 bits, of which no code is made, so that it fails if it uses them. */
+const READ_AHEAD = Buffer.alloc(16, Buffer.from([0xff, 0]));
 /** The frames whose scans have all coefficients at once. */
 const SEQUENTIAL = new Set([0xc0, 0xc1, 0xc9]);
 /** Tables among the markers of frames. */
@@ -49,8 +49,8 @@ export function jpegPixels(file: Buffer): Buffer {
       continue;
     }
     if (isAlone(marker)) {
-      parts.keep(at, at + 2);
       hasEnd = marker === END_OF_IMAGE;
+      if (!hasEnd) parts.keep(at, at + 2);
       at += 2;
       continue;
     }
@@ -82,7 +82,8 @@ export function jpegPixels(file: Buffer): Buffer {
     }
     at = Math.max(next, at + 2);
   }
-  if (!hasEnd && frame.hasAllScans()) parts.add(END);
+  // Also one that was put behind a file that broke off between two scans.
+  if (frame.hasAllScans()) parts.add(END);
   return parts.join();
 }
 
