@@ -15,6 +15,12 @@ const FRACTIONS = "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒";
 const FRACTION =
   /(\d?)(\uFDD0*\uFDD1[\s\uFDD0]*(\d{1,2})[\s\uFDD0\uFDD3]*[/⁄][\s\uFDD0]*(\uFDD2?)[\s\uFDD0]*(\d{1,3})(?!\d)(?:[\s\uFDD0]*\uFDD3)?)/g;
 
+/** Denominators of inches and cups: after others a slash may mean "or", as in "24/7". */
+const COMMON = /^(?:[2348]|16|32|64)$/;
+
+/** What Spanish shortens with a raised letter: "1.ª", "2º", "N.º", "D.ª". */
+const ORDINAL = /(?:^|[^\p{L}\d.,$€])(?:\d{1,3}|[DMNn])\.?$/u;
+
 /** A letter that stands for a quantity, or the name of a length. */
 const UNIT = /(?:^|[^\p{L}])(?:\p{L}|[cdkmµ]m|ft|in|yd|mi|ha)$/u;
 
@@ -30,10 +36,9 @@ export function readRaised(pieces: string): string {
       // A link or another weight divides what is raised.
       .replace(/\uFDD3(\uFDD0*)\uFDD1/g, "$1")
       .replace(FRACTION, (all, whole, part, above, lowered, below) => {
+        const isWhole = !/\uFDD3[^]*\//.test(part);
+        if (!lowered && !isWhole && !COMMON.test(below)) return all;
         const found = fractionOf(above, below);
-        // Of what is not lowered a slash may mean "or".
-        const isFraction = found ?? (lowered || /^(?:16|32|64)$/.test(below));
-        if (!isFraction) return all;
         const gap = whole && "\u00a0";
         return `${whole}${found ?? `${gap}${above}/${below}`}${endsIn(part)}`;
       })
@@ -68,8 +73,7 @@ function markOf(before: string, raised: string, isHigh: boolean): string {
         (isHigh ? HIGH : LOW).charAt("0123456789+-".indexOf(sign)),
       );
   if (/^tm$/i.test(text)) return "™";
-  // Spanish ordinals.
-  if (/\d\.$/.test(before) && /^[ao]$/.test(text))
+  if (/^[ao]$/.test(text) && ORDINAL.test(before))
     return text === "a" ? "ª" : "º";
   const isFootnote =
     /^\d/.test(text) ||

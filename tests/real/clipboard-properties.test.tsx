@@ -46,7 +46,18 @@ const inline = around(
 );
 const block = around(
   ...["p", "div", "section", "article", "address", "blockquote", "h1", "h2"],
-  ...["h4", "pre", "figure", "details", "summary", "center", "ul", "ol", "li"],
+  ...[
+    "h4",
+    "pre",
+    "figure",
+    "details",
+    "summary",
+    "center",
+    "ul",
+    "ol",
+    "ol start=4",
+    "li",
+  ],
   ...["dl", "dt", "dd", "form", "div style='white-space:pre-wrap'"],
   ...["span style='display:block'", "p class=MsoQuote", "div role=heading"],
   "p style='mso-list:l0 level2 lfo1'",
