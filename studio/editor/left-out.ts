@@ -6,7 +6,7 @@ import { placesOf } from "./table-grid.ts";
  * from screen readers are seen: LinkedIn writes all of its texts so.
  */
 const SILENT =
-  "script, style, noscript, template, svg, annotation, annotation-xml, datalist, video, audio, iframe, object, :is(i, a, [class*=icon])[aria-hidden=true], .katex-html, [aria-roledescription=checkbox], input, select, textarea, button";
+  "script, style, title, xml, noscript, template, svg, annotation, annotation-xml, datalist, video, audio, iframe, object, :is(i, a, [class*=icon])[aria-hidden=true], .katex-html, [aria-roledescription=checkbox], input, select, textarea, button";
 
 /** The marks of comments in the text of Word and Google Docs. */
 const COMMENT_MARKS =

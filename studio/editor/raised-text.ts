@@ -21,6 +21,9 @@ const COMMON = /^(?:[2348]|16|32|64)$/;
 /** What Spanish shortens with a raised letter: "1.ª", "2º", "N.º", "D.ª". */
 const ORDINAL = /(?:^|[^\p{L}\d.,$€])(?:\d{1,3}|[DMNn])\.?$/u;
 
+/** Letters and small Roman numbers of footnotes, one or several. */
+const LETTERS = /^(?:[a-z]|[ivx]{2,5})(?:[,–-] ?(?:[a-z]|[ivx]{2,5}))*$/i;
+
 /** A letter that stands for a quantity, or the name of a length. */
 const UNIT = /(?:^|[^\p{L}])(?:\p{L}|[cdkmµ]m|ft|in|yd|mi|ha)$/u;
 
@@ -73,10 +76,13 @@ function markOf(before: string, raised: string, isHigh: boolean): string {
         (isHigh ? HIGH : LOW).charAt("0123456789+-".indexOf(sign)),
       );
   if (/^tm$/i.test(text)) return "™";
-  if (/^[ao]$/.test(text) && ORDINAL.test(before))
+  if (text === "SM") return "℠";
+  if (isHigh && /^[ao]$/.test(text) && ORDINAL.test(before))
     return text === "a" ? "ª" : "º";
   const isFootnote =
     /^\d/.test(text) ||
-    (/^[a-z]$/i.test(text) && /(?:[\d%).,;:”"]|\p{L}{3})$/u.test(before));
+    (LETTERS.test(text) && /(?:[\d%).,;:”"]|\p{L}{3})$/u.test(before)) ||
+    // A word at a word, such as "New", would be glued to it.
+    (/^\p{L}.{2}/u.test(text) && /\p{L}{3}$/u.test(before));
   return isFootnote ? `[${text}]` : raised;
 }

@@ -58,8 +58,11 @@ export function placesOf(table: HTMLTableElement) {
       while (grid[y]?.[x]) x += 1;
       const right = Math.min(x + cell.colSpan, MOST_COLUMNS);
       const bottom = cell.rowSpan === 0 ? rows.length : y + cell.rowSpan;
+      // In Excel a long text lies over the empty cells beside it.
+      const isOver = cell.matches("[style*='mso-ignore:colspan']");
+      const end = isOver ? x + 1 : right;
       for (const row of grid.slice(y, bottom))
-        for (let at = x; at < right; at += 1) row[at] ??= cell;
+        for (let at = x; at < end; at += 1) row[at] ??= cell;
       x = right;
     }
   }

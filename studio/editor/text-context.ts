@@ -67,7 +67,8 @@ function blockIn(
   const { nodeName } = element;
   const style = styleIn(element);
   if (style) return { ...around, style };
-  const depth = depthInOffice(element, styles);
+  // Outlook writes the level of Word into items of true lists, too.
+  const depth = nodeName === "LI" ? null : depthInOffice(element, styles);
   if (depth)
     return {
       ...around,

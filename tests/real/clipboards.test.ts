@@ -15,6 +15,7 @@ const ROWS: [string, string][] = [
     "chatgpt-answer",
     "an answer of a chat: paragraphs in items, code with a button",
   ],
+  ["excel-long-text", "Excel: a text that lies over the empty cells beside it"],
   [
     "excel-title",
     "Excel: a merged title, a hidden row and column, struck out by a class",
@@ -38,6 +39,7 @@ const ROWS: [string, string][] = [
   ],
   ["notion-page", "Notion: a toggle, a callout, a quotation, a table"],
   ["outlook-desktop", "Outlook: a layout table, links as people type them"],
+  ["outlook-lists", "Outlook: numbered items that name their level of Word"],
   [
     "outlook-web",
     "Outlook on the web: lists inside lists, two lines in an item",
@@ -54,6 +56,7 @@ const ROWS: [string, string][] = [
   ["web-numbers", "a web page: lists that do not begin with 1"],
   ["web-raised", "a web page: a footnote, a fraction, a unit"],
   ["web-rows", "rows without their table"],
+  ["web-signs", "a web page: signs, words and letters that are raised"],
   ["web-spanish", "a web page in Spanish: ordinals, fractions, footnotes"],
   [
     "web-twice-written",
