@@ -14,12 +14,11 @@ export function inlineSheets(document: Document): void {
   const css = [...document.querySelectorAll("style")]
     .map(({ textContent }) => textContent)
     .join("\n")
-    .slice(0, MOST_CSS)
     .replace(/\/\*[^]*?\*\/|<!--|-->/g, "")
     // Rules for paper, and Word's own.
-    .replace(/@[^{};]*(?:;|\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})/g, "");
-  const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)];
-  for (const [, selector = "", declarations = ""] of rules.toReversed()) {
+    .replace(/@[^{};@]*(?:;|\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})/g, "");
+  const rules = css.split("}").map((rule) => rule.split("{"));
+  for (const [selector = "", declarations = ""] of rules.toReversed()) {
     if (!READ.test(declarations)) continue;
     for (const element of matching(document, selector)) {
       const own = element.getAttribute("style") ?? "";

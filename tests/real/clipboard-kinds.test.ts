@@ -17,6 +17,15 @@ it("words of a preview lose its marks", () => {
   expect(outline(`<p>${roofs} leak</p>`)).toBe("Roofs leak");
 });
 
+it("a saved page with a font in its sheet is read at once", () => {
+  const font = `@font-face { src: url(data:font/woff2;base64,${"A".repeat(400_000)}) }`;
+  const html = (css: string) =>
+    `<style>${css}</style><p>The fee is <span class="old">12%</span> 10%</p>`;
+  const struck = ".old { text-decoration: line-through }";
+  for (const css of [font + struck, `${struck} .x {${font}}`])
+    expect(outline(html(css))).toMatch(/^The fee is 10%\n/);
+});
+
 it("pictures that a paste carries stand at their places, and the others are named", () => {
   const html = `<p>Before <img alt="A roof" src="${PIXEL}"> after</p><ul><li>Point<img src="${PIXEL}"></li></ul>
     <p><img src="https://lh3.example.com/a.png"></p><p>Word <img src="file:///C:/a.png"></p><img width="1" src="https://mail.example/open">
