@@ -37,13 +37,20 @@ export function readRaised(pieces: string): string {
   return (
     pieces
       // A link or another weight divides what is raised.
-      .replace(/\uFDD3(\uFDD0*)\uFDD1/g, "$1")
+      .replace(
+        /\uFDD1[^\uFDD2\uFDD3]*(?:\uFDD3\uFDD0*\uFDD1[^\uFDD2\uFDD3]*)+\uFDD3/g,
+        (run) => RAISED + run.replace(/[\uFDD1\uFDD3]/g, "") + LEVEL,
+      )
       .replace(FRACTION, (all, whole, part, above, lowered, below) => {
         const isWhole = !/\uFDD3[^]*\//.test(part);
         if (!lowered && !isWhole && !COMMON.test(below)) return all;
         const found = fractionOf(above, below);
         const gap = whole && "\u00a0";
-        return `${whole}${found ?? `${gap}${above}/${below}`}${endsIn(part)}`;
+        const fraction = found ?? `${gap}${above}/${below}`;
+        const [start, end] = [/^[\uFDD0\uFDD1]+\s/, /\s[\uFDD0\uFDD3]*$/].map(
+          (blank) => (blank.test(part) ? " " : ""),
+        );
+        return `${whole || start}${fraction}${endsIn(part)}${end}`;
       })
       .replace(
         /([\uFDD1\uFDD2])([^\uFDD3]*)\uFDD3/g,
@@ -52,7 +59,9 @@ export function readRaised(pieces: string): string {
             .slice(Math.max(0, at - 40), at)
             .replace(/[\uFDD0-\uFDD3]/g, "");
           const raised = text.replace(/\uFDD0/g, "");
-          return markOf(before, raised, kind === RAISED) + endsIn(part);
+          const words = raised.trim();
+          const mark = markOf(before, words, kind === RAISED);
+          return raised.replace(words, () => mark) + endsIn(part);
         },
       )
   );
@@ -65,8 +74,7 @@ function fractionOf(above: string, below: string): string | undefined {
 }
 
 /** In: the text before; what is raised, or lowered. */
-function markOf(before: string, raised: string, isHigh: boolean): string {
-  const text = raised.trim();
+function markOf(before: string, text: string, isHigh: boolean): string {
   const number = /^([-+−–]?)\d+$/.exec(text);
   const isOfLetter = isHigh ? UNIT.test(before) : /[\p{L})]$/u.test(before);
   if (number && (isOfLetter || number[1]))
@@ -84,5 +92,5 @@ function markOf(before: string, raised: string, isHigh: boolean): string {
     (LETTERS.test(text) && /(?:[\d%).,;:”"]|\p{L}{3})$/u.test(before)) ||
     // A word at a word, such as "New", would be glued to it.
     (/^\p{L}.{2}/u.test(text) && /\p{L}{3}$/u.test(before));
-  return isFootnote ? `[${text}]` : raised;
+  return isFootnote ? `[${text}]` : text;
 }

@@ -72,6 +72,13 @@ const { page } = fc.letrec<Record<"line" | "part" | "page", string>>((tie) => ({
       .tuple(inline, tie("line"))
       .map(([[start, end], text]) => `${start}${text}${end}`),
     fc.tuple(tie("line"), blank, tie("line")).map((parts) => parts.join("")),
+    // People mark the blank behind a word with it.
+    fc
+      .tuple(inline, tie("line"), blank, tie("line"))
+      .map(
+        ([[start, end], text, gap, next]) =>
+          `${start}${text}${gap}${end}${next}`,
+      ),
   ),
   part: fc.oneof(
     { maxDepth: 2 },
