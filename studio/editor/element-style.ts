@@ -2,9 +2,6 @@
 const READ =
   /display|visibility|opacity|clip|mso-hide|line-through|font-(?:weight|style)|white-space|vertical-align/;
 
-/** Word's sheets have 60,000 characters. */
-const MOST_CSS = 300_000;
-
 /**
  * Writes the rules of the style sheets in a document into the attributes of its
  * elements, as Word, Excel and Apple's programs say only there what is struck out,

@@ -2,7 +2,8 @@ import { markOf, type TextContext } from "./text-context.ts";
 
 const DEEPEST_LIST = 10;
 
-type Above = { listItem?: string; level?: number } | undefined;
+/** The block above a paragraph. */
+type Above = { _type: string; listItem?: string; level?: number } | undefined;
 
 /**
  * Gives items of lists their places as the page shows them: no level without the one
@@ -44,8 +45,9 @@ function numberOf(item: Element, last: Map<Element | null, number>): number {
   if (item.localName !== "li")
     return Number(/(\d+)\W*$/.exec(markOf(item))?.[1] ?? 0);
   const list = item.closest("ol");
-  const before = last.get(list) ?? Number(list?.getAttribute("start") ?? 1) - 1;
-  const told = Number(item.getAttribute("value") ?? before + 1);
-  last.set(list, told);
-  return told;
+  const before = last.get(list) ?? (list?.start ?? 1) - 1;
+  // 0 where it tells none.
+  const number = (item as HTMLLIElement).value || before + 1;
+  last.set(list, number);
+  return number;
 }

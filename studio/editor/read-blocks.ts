@@ -53,11 +53,7 @@ export function readBlocks(
   const end = () => {
     for (const [first, ...others] of paragraphsOf(pieces)) {
       if (!first) continue;
-      const above = blocks.at(-1);
-      const { context, mark } = placed(
-        first.context,
-        above?._type === "block" ? above : undefined,
-      );
+      const { context, mark } = placed(first.context, blocks.at(-1));
       const text = mark + first.text;
       blocks.push(blockOf([{ text, context }, ...others], destination));
     }
