@@ -217,7 +217,7 @@ function readTable(
       cells: cells.map((cell) => ({
         _type: "tableCell" as const,
         _key: key(),
-        value: cellOf(cell ? readTexts(cell, destination) : [], destination),
+        value: cellOf(cell, destination),
       })),
     })),
   };
@@ -231,18 +231,11 @@ function readTexts(element: Element, destination: Destination): PastedText[] {
 }
 
 function cellOf(
-  texts: PastedText[],
-  { keyGenerator }: Destination,
+  cell: Element | undefined,
+  destination: Destination,
 ): PastedText[] {
-  if (texts.length > 0) return texts;
-  const [_key, span] = [keyGenerator(), keyGenerator()];
-  return [
-    {
-      _type: "block",
-      _key,
-      style: "normal",
-      markDefs: [],
-      children: [{ _type: "span", _key: span, text: "", marks: [] }],
-    },
-  ];
+  const texts = cell ? readTexts(cell, destination) : [];
+  return texts.length > 0
+    ? texts
+    : [blockOf([{ text: "", context: PLAIN }], destination)];
 }

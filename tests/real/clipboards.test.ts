@@ -15,6 +15,7 @@ const ROWS: [string, string][] = [
     "chatgpt-answer",
     "an answer of a chat: paragraphs in items, code with a button",
   ],
+  ["excel-column", "Excel: a single column, which fills one of a table"],
   ["excel-long-text", "Excel: a text that lies over the empty cells beside it"],
   [
     "excel-title",
@@ -39,6 +40,7 @@ const ROWS: [string, string][] = [
   ],
   ["notion-page", "Notion: a toggle, a callout, a quotation, a table"],
   ["outlook-desktop", "Outlook: a layout table, links as people type them"],
+  ["outlook-column", "a mail whose lines are rows of a table"],
   ["outlook-lists", "Outlook: numbered items that name their level of Word"],
   [
     "outlook-web",
