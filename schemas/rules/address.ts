@@ -1,8 +1,19 @@
 type Verdict = true | string;
 
-/** Addresses at which others note who follows a link, before they lead on to it. */
-const REDIRECTS =
-  /^https:\/\/(?:[\w-]+\.safelinks\.protection\.outlook\.com\/|statics\.teams\.cdn\.office\.net\/evergreen-assets\/safelinks\/|www\.google\.[a-z.]+\/url\?|l\.facebook\.com\/l\.php\?|www\.linkedin\.com\/(?:safety\/go|redir\/redirect)\/?\?|slack-redir\.net\/link\?|linkprotect\.cudasvc\.com\/url\?|urldefense\.(?:proofpoint\.)?com\/v[12]\/url\?)/i;
+/**
+ * Hosts and paths at which mail programs and networks note who follows a link, before
+ * they lead on to it.
+ */
+const REDIRECTS = [
+  /\.safelinks\.protection\.(?:outlook\.com|office365\.us)\//,
+  /^statics\.teams\.cdn\.office\.net\/evergreen-assets\/safelinks\//,
+  /^(?:www\.)?google\.[a-z.]+\/url$/,
+  /^l\.facebook\.com\/l\.php$/,
+  /^www\.linkedin\.com\/(?:safety\/go|redir\/redirect)\/?$/,
+  /^slack-redir\.net\/link$/,
+  /^linkprotect\.cudasvc\.com\/url$/,
+  /^urldefense\.(?:proofpoint\.)?com\/v[12]\/url$/,
+];
 
 /** Proofpoint's third way, where it changes no character of the address. */
 const AFTER_DEFENSE =
@@ -45,8 +56,10 @@ export function cleanHref(typed: string): string {
 function targetOf(address: string): string | null {
   const [, scheme, place] = AFTER_DEFENSE.exec(address) ?? [];
   if (scheme) return `${scheme}/${place}`;
-  const url = REDIRECTS.test(address) ? URL.parse(address) : null;
-  const values = [...(url?.searchParams.values() ?? [])];
+  const { hostname, pathname, searchParams } = URL.parse(address) ?? {};
+  if (!REDIRECTS.some((place) => place.test(`${hostname}${pathname}`)))
+    return null;
+  const values = [...(searchParams ?? [])].map(([, value]) => value);
   const target = values.find((value) => /^https?(?::|-3A)/i.test(value));
   if (!target?.includes("-3A__")) return target ?? null;
   // Proofpoint's second way.
