@@ -1,6 +1,10 @@
 import type { EditorSchema } from "@portabletext/editor";
 
-import { storedText } from "../../schemas/stored-text.ts";
+import {
+  beginning,
+  storedLine,
+  storedText,
+} from "../../schemas/stored-text.ts";
 import { stylesOf } from "./element-style.ts";
 import { listNumbers } from "./list-numbers.ts";
 import { BETWEEN, endsIn, LEVEL, readRaised } from "./raised-text.ts";
@@ -32,6 +36,8 @@ type Piece = { text: string; context: TextContext };
 
 const BLOCK =
   /^(?:ADDRESS|ARTICLE|ASIDE|BLOCKQUOTE|CAPTION|CENTER|D[DLT]|DETAILS|DIALOG|DIR|DIV|FIELDSET|FIGCAPTION|FIGURE|FOOTER|FORM|H[1-6]|HEADER|HGROUP|HR|LEGEND|LI|MAIN|MENU|NAV|OL|P|PRE|SEARCH|SECTION|SUMMARY|TABLE|TBODY|TD|TFOOT|TH|THEAD|TR|UL)$/;
+
+const LONGEST_ALT = 160;
 
 export const has = (
   list: readonly { name: string }[],
@@ -123,8 +129,12 @@ function textOf(node: Node, { keepsLines }: TextContext): string {
 
 function pictureOf(image: Element): PastedPicture {
   const _key = image.getAttribute("src") ?? "";
-  const text = image.getAttribute("alt")?.trim().slice(0, 160);
-  return { _type: "picture", _key, ...(text && { alt: text }) };
+  const alt = storedLine(image.getAttribute("alt") ?? "").trim();
+  return {
+    _type: "picture",
+    _key,
+    ...(alt && { alt: beginning(alt, LONGEST_ALT) }),
+  };
 }
 
 /** The pieces of each paragraph. */

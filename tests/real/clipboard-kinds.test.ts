@@ -48,6 +48,12 @@ it("pictures that a paste carries stand at their places, and the others are name
   expect([...result.carried]).toEqual(keys.map((key) => [key, PIXEL]));
 });
 
+it("Word's description of a picture is one line, and no half of a character ends it", () => {
+  const alt = `A roof&#10;&#10;${"😀".repeat(90)}`;
+  const picture = outline(`<p><img alt="${alt}" src="${PIXEL}"></p>`);
+  expect(picture).toBe(`picture A roof ${"😀".repeat(76)}`);
+});
+
 it("a table is paragraphs where no table may stand", () => {
   expect(outline(TABLE, ANSWER)).toBe(
     "State\nFee\nTexas\n[10%](https://example.org/a)",
