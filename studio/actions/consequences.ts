@@ -32,7 +32,7 @@ export type Joined = {
 const SUBJECT = `{
   "fact": *[_id in [$id, $draftId] && _type == "fact"][0].name,
   "joined": *[_type == "translation.metadata" && references($id)][0]{
-    _id, _rev, _type, "members": translations[defined(value._ref)]{_key, language, "id": value._ref}
+    _id, _rev, _type, "members": translations[]{_key, language, "id": value._ref}
   }
 }`;
 
