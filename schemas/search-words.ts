@@ -86,9 +86,10 @@ function searchWords(
 
 /** A title with the firm's name, if it fits and the title does not contain it already. */
 export function titleWithFirm(title: string, firmName: string): string {
-  const whole = `${title} | ${firmName}`;
+  const own = plainWords(title);
+  const whole = `${own} | ${firmName}`;
   return firmName === "" ||
-    spacedWords(title).includes(spacedWords(firmName)) ||
+    spacedWords(own).includes(spacedWords(firmName)) ||
     whole.length > LONGEST.title
     ? shorten(title, LONGEST.title)
     : whole;

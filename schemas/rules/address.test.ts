@@ -27,6 +27,7 @@ describe.each<[string, (value: string) => true | string, [string, RegExp][]]>([
       ["javascript:alert(1)", /https:/],
       ["https://me:secret@example.org", /password/],
       ["mailto:somebody", /e-mail/],
+      ["mailto:Ana<ana@example.org>", /e-mail/],
       ["tel:call me", /telephone/],
       // What the page would not show as a link.
       [" https://example.org/rules", /no blanks/],
@@ -138,6 +139,66 @@ it.each([
   ["Tel: 303\u00a0555%200100", "tel:3035550100"],
   ["tel:303-555-0100 ext. 12", "tel:303-555-0100;ext=12"],
   ["tel:303-555-0100,,12", "tel:303-555-0100;ext=12"],
+  ["tel:%2B1%20%28303%29%20555-0100", "tel:+1(303)555-0100"],
+  // Written as in the head of a mail, in a sentence, by a program.
+  ["mailto:Ana Ruiz <ana@example.org>", "mailto:ana@example.org"],
+  ["mailto:ana@example.org.", "mailto:ana@example.org"],
+  ["mailto:ana%40example.org?subject=A", "mailto:ana@example.org?subject=A"],
+  // Outlook, Teams, Google Docs, Gmail, Facebook, LinkedIn, Slack, Barracuda, Proofpoint.
+  [
+    "https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fexample.org%2Fa%3Fb%3D1&data=05%7C02%7Cpat%40example.com&reserved=0",
+    "https://example.org/a?b=1",
+  ],
+  [
+    "https://statics.teams.cdn.office.net/evergreen-assets/safelinks/2/atp-safelinks.html?url=https%3A%2F%2Fexample.org%2Fa&locale=en-us",
+    "https://example.org/a",
+  ],
+  [
+    "https://www.google.com/url?q=http://example.org/a&sa=D&source=editors",
+    "https://example.org/a",
+  ],
+  [
+    "https://www.google.co.uk/url?sa=t&source=web&url=https://example.org/a%20b",
+    "https://example.org/a%20b",
+  ],
+  [
+    "https://l.facebook.com/l.php?u=https%3A%2F%2Fexample.org%2Fa&h=AT0",
+    "https://example.org/a",
+  ],
+  [
+    "https://www.linkedin.com/safety/go?url=https%3A%2F%2Fexample.org%2Fa&trk=x",
+    "https://example.org/a",
+  ],
+  [
+    "https://slack-redir.net/link?url=https%3A%2F%2Fexample.org%2Fa",
+    "https://example.org/a",
+  ],
+  [
+    "https://linkprotect.cudasvc.com/url?a=https%3a%2f%2fexample.org%2fa&c=E,1",
+    "https://example.org/a",
+  ],
+  [
+    "https://urldefense.proofpoint.com/v2/url?u=https-3A__example.org_a-2Db-3Fc-3D1&d=DwMFaQ",
+    "https://example.org/a-b?c=1",
+  ],
+  [
+    "https://urldefense.com/v3/__https://example.org/a__;!!AbC123!xyz$",
+    "https://example.org/a",
+  ],
+  [
+    "https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fwww.google.com%2Furl%3Fq%3Dhttps%3A%2F%2Fexample.org%2Fa",
+    "https://example.org/a",
+  ],
+  // Its own address is lost, or it is no redirect.
+  [
+    "https://urldefense.com/v3/__https://example.org/a*b__;Iw!!AbC$",
+    "https://urldefense.com/v3/__https://example.org/a*b__;Iw!!AbC$",
+  ],
+  ["https://www.google.com/url?q=roofs", "https://www.google.com/url?q=roofs"],
+  [
+    "https://example.org/login?next=https://example.org/a",
+    "https://example.org/login?next=https://example.org/a",
+  ],
 ])("the address %j is stored as a link that the page shows", (typed, href) => {
   expect(cleanHref(typed)).toBe(href);
   expect(cleanHref(href)).toBe(href);

@@ -1,6 +1,25 @@
 type Verdict = true | string;
 
 /**
+ * Hosts and paths at which mail programs and networks note who follows a link, before
+ * they lead on to it.
+ */
+const REDIRECTS = [
+  /\.safelinks\.protection\.(?:outlook\.com|office365\.us)\//,
+  /^statics\.teams\.cdn\.office\.net\/evergreen-assets\/safelinks\//,
+  /^(?:www\.)?google\.[a-z.]+\/url$/,
+  /^l\.facebook\.com\/l\.php$/,
+  /^www\.linkedin\.com\/(?:safety\/go|redir\/redirect)\/?$/,
+  /^slack-redir\.net\/link$/,
+  /^linkprotect\.cudasvc\.com\/url$/,
+  /^urldefense\.(?:proofpoint\.)?com\/v[12]\/url$/,
+];
+
+/** Proofpoint's third way, where it changes no character of the address. */
+const AFTER_DEFENSE =
+  /^https:\/\/urldefense\.(?:proofpoint\.)?com\/v3\/__(https?:\/)\/?([^*]+?)__;/i;
+
+/**
  * An address of a link as it is stored: without blanks and invisible characters,
  * its scheme in small letters, encrypted. People copy them as they stand in mails,
  * tables and PDFs.
@@ -19,17 +38,47 @@ export function cleanHref(typed: string): string {
       return `tel:${phoneOf(rest)}`;
     case "mailto": {
       const [address = "", ...query] = rest.split("?");
-      const mail = [address.replace(/\s|%20/g, ""), ...query].join("?");
-      return `mailto:${mail.replace(/\s/g, "%20")}`;
+      // It may stand behind a name, or at the end of a sentence.
+      const mail = spelled(address)
+        .replace(/^.*<(.*)>$/, "$1")
+        .replace(/[.,;]+$/, "");
+      return `mailto:${[mail, ...query].join("?").replace(/\s/g, "%20")}`;
     }
-    default:
-      return `https://${rest.replace(/\s/g, "%20")}`;
+    default: {
+      const address = `https://${rest.replace(/\s/g, "%20")}`;
+      const target = targetOf(address);
+      return target ? cleanHref(target) : address;
+    }
   }
 }
 
-function phoneOf(typed: string): string {
+/** Where a redirect of others leads; null for every other address. */
+function targetOf(address: string): string | null {
+  const [, scheme, place] = AFTER_DEFENSE.exec(address) ?? [];
+  if (scheme) return `${scheme}/${place}`;
+  const { hostname, pathname, searchParams } = URL.parse(address) ?? {};
+  if (!REDIRECTS.some((place) => place.test(`${hostname}${pathname}`)))
+    return null;
+  const values = [...(searchParams ?? [])].map(([, value]) => value);
+  const target = values.find((value) => /^https?(?::|-3A)/i.test(value));
+  if (!target?.includes("-3A__")) return target ?? null;
+  // Proofpoint's second way.
+  return target
+    .replaceAll("_", "/")
+    .replace(/-([\dA-F]{2})/g, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+}
+
+/** In: an address of mail or a number. Out: the same without blanks and needless escapes. */
+function spelled(typed: string): string {
   return typed
-    .replace(/\s|%20/g, "")
+    .replace(/%(?:2[089b]|40)/gi, decodeURIComponent)
+    .replace(/\s/g, "");
+}
+
+function phoneOf(typed: string): string {
+  return spelled(typed)
     .replace(/[\u2010-\u2015\u2212]/g, "-")
     .replace(/(?:;ext=|,*ext\.?|[,;x]+)(\d+)$/i, ";ext=$1");
 }
@@ -56,7 +105,7 @@ export function httpsVerdict(address: string | undefined): Verdict {
  */
 export function hrefVerdict(address: string | undefined): Verdict {
   if (address?.startsWith("mailto:"))
-    return /^mailto:[^\s@?]+@[^\s@?]+\.[^\s@?]+(?:\?\S*)?$/.test(address)
+    return /^mailto:[^\s@?<>]+@[^\s@?<>]+\.[^\s@?<>]+(?:\?\S*)?$/.test(address)
       ? true
       : "This is not an e-mail address. It should look like mailto:name@example.com.";
   if (address?.startsWith("tel:"))

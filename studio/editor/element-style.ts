@@ -2,9 +2,6 @@
 const READ =
   /display|visibility|opacity|clip|mso-hide|line-through|font-(?:weight|style)|white-space|vertical-align/;
 
-/** Word's sheets have 60,000 characters. */
-const MOST_CSS = 300_000;
-
 /**
  * Writes the rules of the style sheets in a document into the attributes of its
  * elements, as Word, Excel and Apple's programs say only there what is struck out,
@@ -14,12 +11,11 @@ export function inlineSheets(document: Document): void {
   const css = [...document.querySelectorAll("style")]
     .map(({ textContent }) => textContent)
     .join("\n")
-    .slice(0, MOST_CSS)
     .replace(/\/\*[^]*?\*\/|<!--|-->/g, "")
     // Rules for paper, and Word's own.
-    .replace(/@[^{};]*(?:;|\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})/g, "");
-  const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)];
-  for (const [, selector = "", declarations = ""] of rules.toReversed()) {
+    .replace(/@[^{};@]*(?:;|\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})/g, "");
+  const rules = css.split("}").map((rule) => rule.split("{"));
+  for (const [selector = "", declarations = ""] of rules.toReversed()) {
     if (!READ.test(declarations)) continue;
     for (const element of matching(document, selector)) {
       const own = element.getAttribute("style") ?? "";

@@ -1,9 +1,12 @@
 import { inlineSheets, stylesOf } from "./element-style.ts";
 import { placesOf } from "./table-grid.ts";
 
-/** What is nobody's text: programs, controls, drawings. */
+/**
+ * What is nobody's text: programs, controls, drawings. Other words that are hidden
+ * from screen readers are seen: LinkedIn writes all of its texts so.
+ */
 const SILENT =
-  "script, style, noscript, template, svg, annotation, annotation-xml, datalist, video, audio, iframe, object, [aria-hidden=true], input, select, textarea, button";
+  "script, style, title, xml, noscript, template, svg, annotation, annotation-xml, datalist, video, audio, iframe, object, :is(i, a, [class*=icon])[aria-hidden=true], .katex-html, [aria-roledescription=checkbox], input, select, textarea, button";
 
 /** The marks of comments in the text of Word and Google Docs. */
 const COMMENT_MARKS =
@@ -38,11 +41,25 @@ export function removeUnseen(document: Document): number {
 }
 
 function isUnseen(element: Element): boolean {
+  // A formula is drawn beside the one that can be read.
+  if (element.matches(":has(> math)")) return false;
   if (element.matches(LEFT_OUT)) return true;
   const styles = stylesOf(element);
   const is = (name: string, pattern: RegExp) =>
     pattern.test(styles.get(name) ?? "");
+  const isAny = (names: string, pattern: RegExp) =>
+    names.split(" ").some((name) => is(name, pattern));
   return (
+    // What mails show in lists of mails, and pages to screen readers.
+    (is("overflow", /^(?:hidden|clip)/) &&
+      isAny(
+        "height width max-height max-width",
+        /^[01](?:\.0+)?(?:p[xt])?$/,
+      )) ||
+    isAny("left top text-indent", /^-(?:\d{4}|\d{3}em)/) ||
+    (is("font-size", /^0(?:p[xt]|em|%)?$/) &&
+      !element.querySelector("[style*=font-size]")) ||
+    is("clip-path", /^inset\((?:50|100)%/) ||
     is("display", /^none/) ||
     is("visibility", /^(?:hidden|collapse)/) ||
     is("opacity", /^0(?:\.0*)?$/) ||

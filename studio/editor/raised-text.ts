@@ -15,6 +15,15 @@ const FRACTIONS = "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒";
 const FRACTION =
   /(\d?)(\uFDD0*\uFDD1[\s\uFDD0]*(\d{1,2})[\s\uFDD0\uFDD3]*[/⁄][\s\uFDD0]*(\uFDD2?)[\s\uFDD0]*(\d{1,3})(?!\d)(?:[\s\uFDD0]*\uFDD3)?)/g;
 
+/** Denominators of inches and cups: after others a slash may mean "or", as in "24/7". */
+const COMMON = /^(?:[2348]|16|32|64)$/;
+
+/** What Spanish shortens with a raised letter: "1.ª", "2º", "N.º", "D.ª". */
+const ORDINAL = /(?:^|[^\p{L}\d.,$€])(?:\d{1,3}|[DMNn])\.?$/u;
+
+/** Letters and small Roman numbers of footnotes, one or several. */
+const LETTERS = /^(?:[a-z]|[ivx]{2,5})(?:[,–-] ?(?:[a-z]|[ivx]{2,5}))*$/i;
+
 /** A letter that stands for a quantity, or the name of a length. */
 const UNIT = /(?:^|[^\p{L}])(?:\p{L}|[cdkmµ]m|ft|in|yd|mi|ha)$/u;
 
@@ -28,14 +37,20 @@ export function readRaised(pieces: string): string {
   return (
     pieces
       // A link or another weight divides what is raised.
-      .replace(/\uFDD3(\uFDD0*)\uFDD1/g, "$1")
+      .replace(
+        /\uFDD1[^\uFDD2\uFDD3]*(?:\uFDD3\uFDD0*\uFDD1[^\uFDD2\uFDD3]*)+\uFDD3/g,
+        (run) => RAISED + run.replace(/[\uFDD1\uFDD3]/g, "") + LEVEL,
+      )
       .replace(FRACTION, (all, whole, part, above, lowered, below) => {
+        const isWhole = !/\uFDD3[^]*\//.test(part);
+        if (!lowered && !isWhole && !COMMON.test(below)) return all;
         const found = fractionOf(above, below);
-        // Of what is not lowered a slash may mean "or".
-        const isFraction = found ?? (lowered || /^(?:16|32|64)$/.test(below));
-        if (!isFraction) return all;
         const gap = whole && "\u00a0";
-        return `${whole}${found ?? `${gap}${above}/${below}`}${endsIn(part)}`;
+        const fraction = found ?? `${gap}${above}/${below}`;
+        const [start, end] = [/^[\uFDD0\uFDD1]+\s/, /\s[\uFDD0\uFDD3]*$/].map(
+          (blank) => (blank.test(part) ? " " : ""),
+        );
+        return `${whole || start}${fraction}${endsIn(part)}${end}`;
       })
       .replace(
         /([\uFDD1\uFDD2])([^\uFDD3]*)\uFDD3/g,
@@ -44,7 +59,9 @@ export function readRaised(pieces: string): string {
             .slice(Math.max(0, at - 40), at)
             .replace(/[\uFDD0-\uFDD3]/g, "");
           const raised = text.replace(/\uFDD0/g, "");
-          return markOf(before, raised, kind === RAISED) + endsIn(part);
+          const words = raised.trim();
+          const mark = markOf(before, words, kind === RAISED);
+          return raised.replace(words, () => mark) + endsIn(part);
         },
       )
   );
@@ -57,8 +74,7 @@ function fractionOf(above: string, below: string): string | undefined {
 }
 
 /** In: the text before; what is raised, or lowered. */
-function markOf(before: string, raised: string, isHigh: boolean): string {
-  const text = raised.trim();
+function markOf(before: string, text: string, isHigh: boolean): string {
   const number = /^([-+−–]?)\d+$/.exec(text);
   const isOfLetter = isHigh ? UNIT.test(before) : /[\p{L})]$/u.test(before);
   if (number && (isOfLetter || number[1]))
@@ -68,11 +84,13 @@ function markOf(before: string, raised: string, isHigh: boolean): string {
         (isHigh ? HIGH : LOW).charAt("0123456789+-".indexOf(sign)),
       );
   if (/^tm$/i.test(text)) return "™";
-  // Spanish ordinals.
-  if (/\d\.$/.test(before) && /^[ao]$/.test(text))
+  if (text === "SM") return "℠";
+  if (isHigh && /^[ao]$/.test(text) && ORDINAL.test(before))
     return text === "a" ? "ª" : "º";
   const isFootnote =
     /^\d/.test(text) ||
-    (/^[a-z]$/i.test(text) && /(?:[\d%).,;:”"]|\p{L}{3})$/u.test(before));
-  return isFootnote ? `[${text}]` : raised;
+    (LETTERS.test(text) && /(?:[\d%).,;:”"]|\p{L}{3})$/u.test(before)) ||
+    // A word at a word, such as "New", would be glued to it.
+    (/^\p{L}.{2}/u.test(text) && /\p{L}{3}$/u.test(before));
+  return isFootnote ? `[${text}]` : text;
 }

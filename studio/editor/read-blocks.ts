@@ -1,14 +1,15 @@
 import type { EditorSchema } from "@portabletext/editor";
 
+import {
+  beginning,
+  storedLine,
+  storedText,
+} from "../../schemas/stored-text.ts";
 import { stylesOf } from "./element-style.ts";
+import { listNumbers } from "./list-numbers.ts";
 import { BETWEEN, endsIn, LEVEL, readRaised } from "./raised-text.ts";
 import { gridOf, type TableGrid } from "./table-grid.ts";
-import {
-  contextIn,
-  isMarkOfWord,
-  PLAIN,
-  type TextContext,
-} from "./text-context.ts";
+import { contextIn, isMark, PLAIN, type TextContext } from "./text-context.ts";
 
 /** The schema of the field, and the source of keys. */
 export type Destination = { schema: EditorSchema; keyGenerator: () => string };
@@ -36,7 +37,7 @@ type Piece = { text: string; context: TextContext };
 const BLOCK =
   /^(?:ADDRESS|ARTICLE|ASIDE|BLOCKQUOTE|CAPTION|CENTER|D[DLT]|DETAILS|DIALOG|DIR|DIV|FIELDSET|FIGCAPTION|FIGURE|FOOTER|FORM|H[1-6]|HEADER|HGROUP|HR|LEGEND|LI|MAIN|MENU|NAV|OL|P|PRE|SEARCH|SECTION|SUMMARY|TABLE|TBODY|TD|TFOOT|TH|THEAD|TR|UL)$/;
 
-const DEEPEST_LIST = 10;
+const LONGEST_ALT = 160;
 
 export const has = (
   list: readonly { name: string }[],
@@ -54,9 +55,14 @@ export function readBlocks(
   const hasTables = has(destination.schema.blockObjects, "table");
   const blocks: PastedBlock[] = [];
   let pieces: Piece[] = [];
+  const placed = listNumbers();
   const end = () => {
-    for (const text of paragraphsOf(pieces, destination))
-      blocks.push(under(blocks.at(-1), text));
+    for (const [first, ...others] of paragraphsOf(pieces)) {
+      if (!first) continue;
+      const { context, mark } = placed(first.context, blocks.at(-1));
+      const text = mark + first.text;
+      blocks.push(blockOf([{ text, context }, ...others], destination));
+    }
     pieces = [];
   };
   // Blocks within one item are its lines.
@@ -71,7 +77,7 @@ export function readBlocks(
     if (node.nodeType !== node.ELEMENT_NODE) return;
     const element = node as Element;
     const { nodeName } = element;
-    if (around.item && isMarkOfWord(element)) return;
+    if (around.item && isMark(element)) return;
     if (nodeName === "BR") pieces.push({ text: "\n", context: around });
     if (nodeName === "IMG") {
       end();
@@ -101,14 +107,6 @@ export function readBlocks(
   return blocks;
 }
 
-/** The page and a reader know no level without the one above it. */
-function under(last: PastedBlock | undefined, text: PastedText): PastedText {
-  const above = last?._type === "block" ? (last.level ?? 0) : 0;
-  return text.level && text.level > above + 1
-    ? { ...text, level: above + 1 }
-    : text;
-}
-
 function isBlock(element: Element): boolean {
   const [own, around] = [element, element.parentElement].map((each) =>
     each ? stylesOf(each).get("display") : undefined,
@@ -122,26 +120,25 @@ function isBlock(element: Element): boolean {
 
 /** The text of a node with its white space as it is shown; nothing that nobody sees. */
 function textOf(node: Node, { keepsLines }: TextContext): string {
-  const text = (node.textContent ?? "").replace(/\r\n?/g, "\n");
+  const text = node.textContent ?? "";
   // An element of its own for a blank is how programs keep it.
   if (/^\u00a0+$/.test(text)) return " ";
-  return text
-    .replace(keepsLines ? /[ \t\f]+/g : /[ \t\f\n]+/g, " ")
-    .replace(/[\v\u0085\u2028\u2029]/g, "\n")
-    .replace(/(?!\n)[\p{Cc}\p{Noncharacter_Code_Point}\u200b\ufeff]/gu, "")
-    .normalize("NFC");
+  const blanks = keepsLines ? /[ \t\f]+/g : /[ \t\f\r\n]+/g;
+  return storedText(text.replace(blanks, " ")).replace(/[\u200b\ufeff]/g, "");
 }
 
 function pictureOf(image: Element): PastedPicture {
   const _key = image.getAttribute("src") ?? "";
-  const text = image.getAttribute("alt")?.trim().slice(0, 160);
-  return { _type: "picture", _key, ...(text && { alt: text }) };
+  const alt = storedLine(image.getAttribute("alt") ?? "").trim();
+  return {
+    _type: "picture",
+    _key,
+    ...(alt && { alt: beginning(alt, LONGEST_ALT) }),
+  };
 }
 
-function paragraphsOf(
-  pieces: readonly Piece[],
-  destination: Destination,
-): PastedText[] {
+/** The pieces of each paragraph. */
+function paragraphsOf(pieces: readonly Piece[]): Piece[][] {
   const joined = pieces
     .map(({ text, context: { shift } }) =>
       shift && text !== "\n" ? shift + text + LEVEL : text,
@@ -155,9 +152,7 @@ function paragraphsOf(
       if (at > 0) paragraphs.push([]);
       if (text) paragraphs.at(-1)?.push({ text, context });
     }
-  return paragraphs
-    .filter(({ length }) => length > 0)
-    .map((paragraph) => blockOf(paragraph, destination));
+  return paragraphs;
 }
 
 /** White space as it is shown; two line breaks for the end of a paragraph. */
@@ -203,12 +198,7 @@ function blockOf(
     _type: "block",
     _key: keyGenerator(),
     style: has(schema.styles, fitting) ? fitting : "normal",
-    ...(item &&
-      list &&
-      has(schema.lists, list) && {
-        listItem: list,
-        level: Math.min(level, DEEPEST_LIST),
-      }),
+    ...(item && list && has(schema.lists, list) && { listItem: list, level }),
     markDefs,
     children: spans,
   };
@@ -237,7 +227,7 @@ function readTable(
       cells: cells.map((cell) => ({
         _type: "tableCell" as const,
         _key: key(),
-        value: cellOf(cell ? readTexts(cell, destination) : [], destination),
+        value: cellOf(cell, destination),
       })),
     })),
   };
@@ -251,18 +241,11 @@ function readTexts(element: Element, destination: Destination): PastedText[] {
 }
 
 function cellOf(
-  texts: PastedText[],
-  { keyGenerator }: Destination,
+  cell: Element | undefined,
+  destination: Destination,
 ): PastedText[] {
-  if (texts.length > 0) return texts;
-  const [_key, span] = [keyGenerator(), keyGenerator()];
-  return [
-    {
-      _type: "block",
-      _key,
-      style: "normal",
-      markDefs: [],
-      children: [{ _type: "span", _key: span, text: "", marks: [] }],
-    },
-  ];
+  const texts = cell ? readTexts(cell, destination) : [];
+  return texts.length > 0
+    ? texts
+    : [blockOf([{ text: "", context: PLAIN }], destination)];
 }

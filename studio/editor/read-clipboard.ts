@@ -81,14 +81,22 @@ function unseenPassages(count: number): string {
     : `${count} passages were left out: they were struck out, hidden or comments.`;
 }
 
+/** Programs draw the emoji of a text as pictures. */
+const EMOJI =
+  /^[\p{Extended_Pictographic}\p{Regional_Indicator}][\p{Extended_Pictographic}\p{Emoji_Component}]*$/u;
+
 /** Leaves the pictures that a paste carries to be read at their places, and removes all others. */
 function takePictures(body: Element, destination: Destination) {
   const isPlace = has(destination.schema.blockObjects, "picture");
   const carried = new Map<string, string>();
   const left = new Set<string>();
   for (const image of body.querySelectorAll("img")) {
+    if (EMOJI.test(image.alt)) {
+      image.replaceWith(image.alt);
+      continue;
+    }
     const source = image.src;
-    const isData = source.startsWith("data:image/");
+    const isData = /^data:image\//i.test(source);
     if (isPlace && isData && !image.closest("table")) {
       const key = destination.keyGenerator();
       carried.set(key, source);

@@ -10,6 +10,10 @@ export type TableGrid = {
   rows: readonly (readonly (Cell | undefined)[])[];
 };
 
+/** The marks of spreadsheets, whose single columns are data, too. */
+const SHEET =
+  "meta[content='Excel.Sheet'], meta[content^=LibreOffice], [data-sheets-root], [data-sheets-value]";
+
 /** No table that is read has more; an attribute may say any number. */
 const MOST_COLUMNS = 200;
 const MOST_TITLE = 200;
@@ -24,7 +28,10 @@ export function gridOf(table: HTMLTableElement): TableGrid | null {
   const columns = [...(all[0] ?? []).keys()].filter((x) =>
     all.some((row) => row[x] !== row[x - 1] && hasWords(row[x])),
   );
-  if (columns.length < 2) return null;
+  const isColumn = columns.length === 1 && all.length > 1;
+  const { ownerDocument } = table;
+  if (columns.length < 2 && !(isColumn && ownerDocument.querySelector(SHEET)))
+    return null;
   const rows = all
     // Of a row that a merged cell covers whole nothing is left.
     .filter((row, y) =>
@@ -58,8 +65,11 @@ export function placesOf(table: HTMLTableElement) {
       while (grid[y]?.[x]) x += 1;
       const right = Math.min(x + cell.colSpan, MOST_COLUMNS);
       const bottom = cell.rowSpan === 0 ? rows.length : y + cell.rowSpan;
+      // In Excel a long text lies over the empty cells beside it.
+      const isOver = cell.matches("[style*='mso-ignore:colspan']");
+      const end = isOver ? x + 1 : right;
       for (const row of grid.slice(y, bottom))
-        for (let at = x; at < right; at += 1) row[at] ??= cell;
+        for (let at = x; at < end; at += 1) row[at] ??= cell;
       x = right;
     }
   }

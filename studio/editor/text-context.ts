@@ -67,11 +67,12 @@ function blockIn(
   const { nodeName } = element;
   const style = styleIn(element);
   if (style) return { ...around, style };
-  const depth = depthInWord(element, styles);
+  // Outlook writes the level of Word into items of true lists, too.
+  const depth = nodeName === "LI" ? null : depthInOffice(element, styles);
   if (depth)
     return {
       ...around,
-      list: /[\da-z][.)]/i.test(markOfWord(element)) ? "number" : "bullet",
+      list: /[\da-z][.)]/i.test(markOf(element)) ? "number" : "bullet",
       level: depth,
       item: element,
     };
@@ -84,16 +85,20 @@ function blockIn(
       item: null,
     };
   if (nodeName !== "LI") return around;
-  // Word for the web writes each item into a list of its own.
-  const said = ["aria-level", "data-aria-level"].map((name) =>
-    Number(element.getAttribute(name)),
-  );
   return {
     ...around,
     list: around.list ?? "bullet",
-    level: Math.max(around.level, 1, ...said.filter(Number.isInteger)),
+    level: Math.max(around.level, levelOf(element), 1),
     item: element,
   };
+}
+
+/** The level that an item tells: Word for the web and Slack write those of each into a list of its own. */
+function levelOf(item: Element): number {
+  const level =
+    item.getAttribute("aria-level") ?? item.getAttribute("data-aria-level");
+  const steps = item.getAttribute("data-stringify-indent") ?? -1;
+  return Number(level) || Number(steps) + 1 || 0;
 }
 
 function styleIn(element: Element): string | null {
@@ -109,34 +114,42 @@ function styleIn(element: Element): string | null {
 }
 
 const WORD_ITEM = "[class*=MsoListParagraph]";
+const SLIDE_MARK = "[style*=mso-special-format]";
+const ITEM = `${WORD_ITEM}, :is(p, div):has(> ${SLIDE_MARK}, > span > ${SLIDE_MARK})`;
 
-/** The level of an item of Word's; Gmail and Outlook on the web keep its indentation alone. */
-function depthInWord(
+/**
+ * The level of an item of Word's or PowerPoint's; PowerPoint, and Gmail and Outlook on
+ * the web, keep its indentation alone.
+ */
+function depthInOffice(
   element: Element,
   styles: ReadonlyMap<string, string>,
 ): number | null {
   const [, level] = /level(\d)/.exec(styles.get("mso-list") ?? "") ?? [];
   if (level) return Number(level);
-  if (!element.matches(WORD_ITEM) || !markOfWord(element)) return null;
+  if (!element.matches(ITEM) || !markOf(element)) return null;
   const margin = (styles.get("margin-left") ?? styles.get("margin")) || "";
   const [, inches = "0"] = /([\d.]+)in$/.exec(margin) ?? [];
   return Math.max(1, Math.round(Number(inches) * 2));
 }
 
-/** True for the bullet or number that Word writes into an item of a list, with small blanks after it. */
-export function isMarkOfWord(element: Element): boolean {
-  if (/^ignore/.test(stylesOf(element).get("mso-list") ?? "")) return true;
+/** True for the bullet or number that Word and PowerPoint write into an item of a list; Word puts small blanks after it. */
+export function isMark(element: Element): boolean {
+  const styles = stylesOf(element);
   return (
-    /^[\s\u00a0]*(?:[·•▪§oØ-]|\(?[\da-z]{1,4}[.)])[\s\u00a0]+$/i.test(
+    styles.get("mso-list")?.startsWith("ignore") ||
+    /^["']?(?:num)?bullet/.test(styles.get("mso-special-format") ?? "") ||
+    (/^[\s\u00a0]*(?:[·•▪§oØ-]|\(?[\da-z]{1,4}[.)])[\s\u00a0]+$/i.test(
       element.textContent,
     ) &&
-    element.querySelector("[style*='7pt'], [style*='7.0pt']") !== null &&
-    element.closest(WORD_ITEM) !== null
+      element.querySelector("[style*='7pt'], [style*='7.0pt']") !== null &&
+      element.closest(WORD_ITEM) !== null)
   );
 }
 
-function markOfWord(item: Element): string {
-  const mark = [...item.querySelectorAll("span")].find(isMarkOfWord);
+/** The bullet or number in an item; empty if it has none. */
+export function markOf(item: Element): string {
+  const mark = [...item.querySelectorAll("span")].find(isMark);
   return mark?.textContent ?? "";
 }
 

@@ -41,7 +41,7 @@ export function reportOf(uploads: readonly Upload[], left: string[] = []) {
   const lines = uploads
     .filter(({ notice }) => notice)
     .map(({ name, notice }) => `${name}: ${notice}`);
-  const all = [...lines, ...left];
+  const all = [...new Set([...lines, ...left])];
   const isFine = all.length === 0;
   return {
     id: "uploads",

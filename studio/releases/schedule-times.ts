@@ -11,9 +11,10 @@ const SCHEDULED = /^([A-Z][a-z]{2} \d{1,2}, \d{4}) (\d{2}:\d{2})$/;
 const ZONE_KEY = "studio.timezone.content-releases";
 
 /**
- * In: when something is to be scheduled, the zone of its clocks. Out: the same, or the
- * next time for one that the clocks leave out, and what to say of it; null for a time
- * that there is once.
+ * In: when something is to be scheduled, the zone of its clocks. Out: null for a time
+ * that there is once. Of one that the clocks leave out: the next one, and what to say
+ * of it. Of one that they repeat: the same, what to ask, and the first time after those
+ * that come twice.
  */
 export function checkedTime(written: string, zone: string) {
   const [, day = "", clock = ""] = SCHEDULED.exec(written) ?? [];
@@ -23,17 +24,28 @@ export function checkedTime(written: string, zone: string) {
   const skipped = skippedTime(time, zone);
   if (skipped) {
     const next = wallTimeAt(skipped.moment, zone).slice(-5);
-    return { day, clock: next, said: skipped.sentence };
+    return { day, clock: next, said: skipped.sentence, later: null };
   }
-  const isTwice = wallMoments(time, zone).length > 1;
-  const said = `The clocks go back and show ${clock} twice on ${day}. Sanity takes the first one: choose another time if you mean the second.`;
-  return isTwice ? { day, clock, said } : null;
+  const [, second] = wallMoments(time, zone);
+  if (second === undefined) return null;
+  const later = onceAfter(second, zone);
+  const said = `The clocks go back and show ${clock} twice on ${day}. Is the first one meant? Otherwise ${later} is written, which comes once; for the second ${clock}, choose UTC as the time zone and write ${wallTimeAt(second, "UTC").slice(-5)}.`;
+  return { day, clock, said, later };
+}
+
+/** The first time after a moment that the clocks of a zone show once. */
+function onceAfter(moment: number, zone: string): string {
+  const next = moment + 60_000;
+  const time = wallTimeAt(next, zone);
+  return wallMoments(time, zone).length > 1
+    ? onceAfter(next, zone)
+    : time.slice(-5);
 }
 
 /**
  * Says of a time in a dialog of Sanity's that it does not exist, and writes the next
- * one; or that it comes twice. The dialogs have no place for it that a plugin could
- * fill, and take another time without a word.
+ * one; asks about one that comes twice, of which Sanity takes the first. The dialogs
+ * have no place for it that a plugin could fill, and do so without a word.
  */
 export function useScheduleTimes(): void {
   const { push } = useToast();
@@ -43,6 +55,8 @@ export function useScheduleTimes(): void {
     const subscription = store.getKey(ZONE_KEY).subscribe((chosen) => {
       if (typeof chosen === "string") zone = chosen;
     });
+    // The question takes the focus away, which asks again.
+    let confirmed = "";
     const check = (event: Event) => {
       const { target: field } = event;
       if (!(field instanceof HTMLInputElement)) return;
@@ -51,9 +65,17 @@ export function useScheduleTimes(): void {
       if (isClock !== (event.type === "input")) return;
       const written = isClock ? `${shownDay()} ${field.value}` : field.value;
       const checked = checkedTime(written, zone);
-      if (checked === null) return;
-      const { day, clock, said: description } = checked;
-      write(field, isClock ? clock : `${day} ${clock}`);
+      if (checked === null || written === confirmed) return;
+      const { day, clock, said: description, later } = checked;
+      const take = (time: string) =>
+        write(field, isClock ? time : `${day} ${time}`);
+      if (later !== null) {
+        // Sanity reads the field next: the answer is needed at once.
+        if (window.confirm(description)) confirmed = written;
+        else take(later);
+        return;
+      }
+      take(clock);
       const title = "Look at this time";
       push({ id: "schedule-time", status: "warning", title, description });
     };

@@ -244,3 +244,35 @@ test("what is wrong keeps a release from being scheduled until it is mended", as
   const scheduled = `*[_id == "_.releases.${release}"][0].publishAt`;
   await expect.poll(() => stack.ask(scheduled)).toBe(intendedPublishAt);
 });
+
+test.describe("on clocks that go back", () => {
+  test.use({ timezoneId: "America/Chicago" });
+
+  test("a schedule asks about a time that comes twice", async ({ stack }) => {
+    const release = "rTwice";
+    await retitle(stack, release, "A title of winter", {
+      title: "Winter",
+      releaseType: "scheduled",
+      intendedPublishAt: "2027-05-01T10:00:00.000Z",
+    });
+    const studio = await stack.openStudio();
+    await openRelease(studio, stack, release);
+    const schedule = studio.getByTestId("schedule-button").first();
+    await expect(schedule).toBeEnabled({ timeout: 0 });
+    const dialog = studio.getByTestId("confirm-schedule-dialog");
+    await openMenu(schedule, dialog);
+    const time = dialog.getByTestId("date-input").first();
+    studio.once("dialog", (question) => void question.dismiss());
+    await time.fill("Nov 7, 2027 01:30");
+    await time.press("Enter");
+    await expect(time).toHaveValue("Nov 7, 2027 02:00");
+    studio.once("dialog", (question) => void question.accept());
+    await time.fill("Nov 7, 2027 01:30");
+    await time.press("Tab");
+    await dialog.getByTestId("confirm-button").click();
+    const scheduled = `*[_id == "_.releases.${release}"][0].publishAt`;
+    await expect
+      .poll(() => stack.ask(scheduled))
+      .toBe("2027-11-07T06:30:00.000Z");
+  });
+});

@@ -46,7 +46,18 @@ const inline = around(
 );
 const block = around(
   ...["p", "div", "section", "article", "address", "blockquote", "h1", "h2"],
-  ...["h4", "pre", "figure", "details", "summary", "center", "ul", "ol", "li"],
+  ...[
+    "h4",
+    "pre",
+    "figure",
+    "details",
+    "summary",
+    "center",
+    "ul",
+    "ol",
+    "ol start=4",
+    "li",
+  ],
   ...["dl", "dt", "dd", "form", "div style='white-space:pre-wrap'"],
   ...["span style='display:block'", "p class=MsoQuote", "div role=heading"],
   "p style='mso-list:l0 level2 lfo1'",
@@ -61,6 +72,13 @@ const { page } = fc.letrec<Record<"line" | "part" | "page", string>>((tie) => ({
       .tuple(inline, tie("line"))
       .map(([[start, end], text]) => `${start}${text}${end}`),
     fc.tuple(tie("line"), blank, tie("line")).map((parts) => parts.join("")),
+    // People mark the blank behind a word with it.
+    fc
+      .tuple(inline, tie("line"), blank, tie("line"))
+      .map(
+        ([[start, end], text, gap, next]) =>
+          `${start}${text}${gap}${end}${next}`,
+      ),
   ),
   part: fc.oneof(
     { maxDepth: 2 },

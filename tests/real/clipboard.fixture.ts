@@ -9,27 +9,36 @@ import { readClipboard } from "../../studio/editor/read-clipboard.ts";
 
 const page = new JSDOM("").window.document;
 const names = (list: string) => list.split(" ").map((name) => ({ name }));
-const schema = compileSchema(
-  defineSchema({
-    styles: names("normal h2 h3 blockquote"),
-    lists: names("bullet number"),
-    decorators: names("strong em"),
-    annotations: names("linkAnnotation"),
-    blockObjects: names("table picture"),
-  }),
-);
+const schemaWith = (blockObjects: string) =>
+  compileSchema(
+    defineSchema({
+      styles: names("normal h2 h3 blockquote"),
+      lists: names("bullet number"),
+      decorators: names("strong em"),
+      annotations: names("linkAnnotation"),
+      blockObjects: blockObjects ? names(blockObjects) : [],
+    }),
+  );
+const ARTICLE = schemaWith("table picture");
+/** The answer to a question, which holds words alone. */
+export const ANSWER = schemaWith("");
 
-/** What is read of copied HTML in an article. */
-export function paste(html: string) {
+/** What is copied: HTML, or the texts of several types. */
+type Copied = string | Record<string, string>;
+
+/** What is read of a paste into an article, or into another field. */
+export function paste(copied: Copied, schema = ARTICLE) {
   let keys = 0;
   const keyGenerator = () => `k${(keys += 1)}`;
-  const getData = (type: string) => (type === "text/html" ? html : "");
+  const data: Record<string, string> =
+    typeof copied === "string" ? { "text/html": copied } : copied;
+  const getData = (type: string) => data[type] ?? "";
   return readClipboard({ getData }, { schema, keyGenerator }, page);
 }
 
-/** What stands in the editor after a paste of HTML, a line for each block; "⏎" is a line break within one. */
-export function outline(html: string): string {
-  const read = paste(html);
+/** What stands in the editor after a paste, a line for each block; "⏎" is a line break within one. */
+export function outline(copied: Copied, schema = ARTICLE): string {
+  const read = paste(copied, schema);
   if (!read) return "(left to the editor)";
   if ("refusal" in read) return `(refused: ${read.refusal})`;
   const left = read.left.map((line) => `(${line})`);

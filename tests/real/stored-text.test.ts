@@ -13,7 +13,7 @@ import { sitemapXml } from "~/seo/sitemap";
 import { catalogueOf } from "~/words/catalogues.server";
 
 import { slugField } from "../../schemas/fields/page-fields.ts";
-import { shorten } from "../../schemas/search-words.ts";
+import { shorten, titleWithFirm } from "../../schemas/search-words.ts";
 
 // Texts as editors and scripts store them, and what feeds, files and addresses
 // make of them.
@@ -281,6 +281,7 @@ describe("a card and a head", () => {
   ])("show %j as %j", (stored, shown) => {
     expect(drawable(stored, "")).toBe(shown);
     expect(shorten(stored, 60)).toBe(shown);
+    expect(titleWithFirm(stored, "A firm")).toBe(`${shown} | A firm`);
   });
 
   it("never end with half a character", () => {

@@ -58,6 +58,12 @@ it.each<[string, object, readonly LinkedPage[]]>([
   ["MAILTO: claims@example.org", href("mailto:claims@example.org"), pages],
   ["(303) 555-0100", href("tel:3035550100"), pages],
   ["tel:+1 303 555-0100", href("tel:+1303555-0100"), pages],
+  ["303‑555‑0100 ext. 12", href("tel:3035550100;ext=12"), pages],
+  [
+    "www.google.com/url?q=https://example.org/a&sa=D",
+    href("https://example.org/a"),
+    pages,
+  ],
 ])("%s is stored as %j", (typed, destination, known) => {
   const [option] = destinationOptions(typed, known, null);
   expect(option?.destination).toEqual(destination);

@@ -187,9 +187,8 @@ function addressOption(typed: string): DestinationOption | null {
 function hrefOf(typed: string): string | null {
   if (/^(?:https?:|mailto:|tel:)/i.test(typed)) return cleanHref(typed);
   if (/^[^\s@/]+@[^\s@/]+\.[a-z]{2,}$/i.test(typed)) return `mailto:${typed}`;
-  const number = typed.replace(/[^\d+]/g, "");
-  if (/^[+(\d][\d\s().-]*$/.test(typed) && number.length >= 10)
-    return `tel:${number}`;
+  const phone = cleanHref(`tel:${typed}`).replace(/[().-]/g, "");
+  if (/^tel:\+?\d{10,}(?:;ext=\d+)?$/.test(phone)) return phone;
   const isDomain = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?:\/\S*)?$/i.test(typed);
-  return isDomain ? `https://${typed}` : null;
+  return isDomain ? cleanHref(`https://${typed}`) : null;
 }

@@ -16,7 +16,7 @@ const documents = [
   { _id: "roof", value: "Roofs that are 20 years old" },
   { _id: "fee", value: "Typically 10\u201315% of the settlement" },
   { _id: "cafe", value: "Café \u201cAu Lait\u201d, the insurer\u2019s" },
-  { _id: "letter", value: "Indem\u00adni\u00adzacio\u0301n" },
+  { _id: "letter", value: "\u200eIndem\u00adni\u200dzacio\u0301n\u200f" },
   {
     _id: "article",
     title: "Hail damage",

@@ -8,9 +8,9 @@ const WORDS = /[\p{L}\p{N}]+/gu;
 const SENTENCE_MARKS = /^["'([{]+|["'.,;:!?)\]}]+$/g;
 
 /**
- * Text prepared for a search: lower case, without accents and soft hyphens, with one kind of dash
- * and of quotation mark. Each string of a document is a line of its words, with a
- * space on both sides of each, and one of those that hold punctuation:
+ * Text prepared for a search: lower case, without accents and what nobody sees, with
+ * one kind of dash and of quotation mark. Each string of a document is a line of its
+ * words, with a space on both sides of each, and one of those that hold punctuation:
  * `\n 10 15 of it \n 10-15% \n`.
  */
 function searchText(texts: readonly string[]): string {
@@ -32,7 +32,7 @@ function foldedText(text: string): string {
   return text
     .normalize("NFKD")
     .toLowerCase()
-    .replace(/[\p{M}\u00ad\u200b\u2060\ufeff]+/gu, "")
+    .replace(/[\p{M}\p{Cf}]+/gu, "")
     .replace(/[\p{Pd}\u2212]/gu, "-")
     .replace(/[\u2018-\u201b]/g, "'")
     .replace(/[\u201c-\u201f]/g, '"')

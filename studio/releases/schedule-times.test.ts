@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+
+import { checkedTime } from "./schedule-times.ts";
+
+it.each([
+  ["Nov 1, 2026 01:30", "America/Chicago", "02:00", "07:30"],
+  ["Nov 1, 2026 01:00", "America/Denver", "02:00", "08:00"],
+  ["Oct 25, 2026 02:59", "Europe/Berlin", "03:00", "01:59"],
+  // Its clocks go back by half an hour.
+  ["Apr 5, 2026 01:45", "Australia/Lord_Howe", "02:00", "15:15"],
+])("%s in %s comes twice: it is asked about", (written, zone, later, utc) => {
+  const asked = checkedTime(written, zone);
+  expect(`${asked?.day} ${asked?.clock}`).toBe(written);
+  expect(asked?.later).toBe(later);
+  expect(asked?.said).toContain(`Is the first one meant? Otherwise ${later}`);
+  expect(asked?.said).toContain(utc);
+});
+
+it("a time that the clocks leave out is not asked about", () => {
+  expect(checkedTime("Mar 8, 2026 02:30", "America/Chicago")?.later).toBeNull();
+});
