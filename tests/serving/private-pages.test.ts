@@ -219,7 +219,7 @@ describe("the log", () => {
     const secret = "perpetua.quillfeather@example.com";
     const agent = "Quillfeather/1.0";
     const day = "2024-02-29";
-    const loss = { state: "texas", dateOfLoss: day, dateOfNotice: secret };
+    const loss = { state: "texas", owner: "other", dateOfLoss: day };
     const asked = [
       await ask(`/search?q=${secret}`, { headers: { "user-agent": agent } }),
       await ask(`/blog?email=${secret}`, { headers: { referer: secret } }),
@@ -228,6 +228,7 @@ describe("the log", () => {
       await send(`/login?next=${secret}`, { email: secret, password: secret }),
       await send("/contact", { name: secret, email: secret }),
       await send("/deadlines", loss),
+      await send("/deadlines", { ...loss, dateOfNotice: secret }),
       await send("/consultation?from=deadlines", loss),
     ];
     // A source that fails is written about at length.
