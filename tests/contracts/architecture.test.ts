@@ -1,55 +1,45 @@
 import { spawnSync } from "node:child_process";
 import {
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 
 import { describe, expect, it } from "vitest";
+
+import { folderOfTest } from "../fixtures/temporary-folder.fixture.ts";
 
 type Violation = { from: string; to: string; rule: { name: string } };
 
 /** In: files by their path, with their text. Out: which rule each forbidden import breaks. */
 function violationsIn(files: Readonly<Record<string, string>>): string[] {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "borders-"));
-  try {
-    symlinkSync(
-      path.resolve("node_modules"),
-      path.join(folder, "node_modules"),
-    );
-    const settings = { compilerOptions: { paths: { "~/*": ["./app/*"] } } };
-    const all = { ...files, "tsconfig.json": JSON.stringify(settings) };
-    for (const [name, text] of Object.entries(all)) {
-      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-      writeFileSync(path.join(folder, name), text);
-    }
-    const { stdout } = spawnSync(
-      process.execPath,
-      [
-        path.resolve(
-          "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
-        ),
-        ...["--config", path.resolve("architecture.js")],
-        ...["--output-type", "json"],
-        ...new Set(Object.keys(files).map((name) => name.split("/")[0]!)),
-      ],
-      { cwd: folder, encoding: "utf8" },
-    );
-    const { summary } = JSON.parse(stdout) as {
-      summary: { violations: Violation[] };
-    };
-    return summary.violations
-      .map(({ from, rule }) => `${from}: ${rule.name}`)
-      .sort();
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  const folder = folderOfTest("borders");
+  symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
+  const settings = { compilerOptions: { paths: { "~/*": ["./app/*"] } } };
+  const all = { ...files, "tsconfig.json": JSON.stringify(settings) };
+  for (const [name, text] of Object.entries(all)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), text);
   }
+  const { stdout } = spawnSync(
+    process.execPath,
+    [
+      path.resolve("node_modules/dependency-cruiser/bin/dependency-cruise.mjs"),
+      ...["--config", path.resolve("architecture.js")],
+      ...["--output-type", "json"],
+      ...new Set(Object.keys(files).map((name) => name.split("/")[0]!)),
+    ],
+    { cwd: folder, encoding: "utf8" },
+  );
+  const { summary } = JSON.parse(stdout) as {
+    summary: { violations: Violation[] };
+  };
+  return summary.violations
+    .map(({ from, rule }) => `${from}: ${rule.name}`)
+    .sort();
 }
 
 describe("borders between the folders", () => {

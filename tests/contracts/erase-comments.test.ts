@@ -1,16 +1,15 @@
-import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { promisify } from "node:util";
 
 import { expect, it } from "vitest";
 
 import {
+  askLake,
   makeTokens,
   startTestLake,
   type TestLake,
 } from "../fixtures/stack/lake.fixture.ts";
-import { bareEnvironment } from "../fixtures/stack/child.fixture.ts";
+import { runScript } from "../fixtures/stack/child.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 // `npm run erase` finds a person in the comments of the Studio, too.
@@ -23,22 +22,8 @@ const lakeFolder = path.join(folder, "content-lake");
 const stackFile = path.join(folder, "stack.json");
 const tokens = makeTokens();
 
-async function ask(
-  { url }: TestLake,
-  address: string,
-  body?: unknown,
-): Promise<string> {
-  const response = await fetch(`${url}/v2025-02-19${address}`, {
-    method: body === undefined ? "GET" : "POST",
-    headers: {
-      authorization: `Bearer ${tokens.write}`,
-      "content-type": "application/json",
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  expect(response.status).toBe(200);
-  return response.text();
-}
+const ask = ({ url }: TestLake, path: string, sent?: object) =>
+  askLake({ url, writeToken: tokens.write }, path, sent);
 
 async function comment(lake: TestLake): Promise<void> {
   await ask(lake, "/comments/production/setup", {});
@@ -52,20 +37,17 @@ async function comment(lake: TestLake): Promise<void> {
 }
 
 async function erase(): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [
-      "--disable-warning=ExperimentalWarning",
-      ...["scripts/erase.ts", PERSON, "--yes"],
-    ],
-    { env: { ...bareEnvironment(), DATA_DIR: folder } },
-  );
-  return stdout;
+  const { code, output } = await runScript("scripts/erase.ts", {
+    args: [PERSON, "--yes"],
+    env: { DATA_DIR: folder },
+  });
+  expect(code, output).toBe(0);
+  return output;
 }
 
 async function expectOtherAlone(lake: TestLake): Promise<void> {
   const query = '/data/query/production-comments?query=*[_type == "comment"]';
-  const left = await ask(lake, query);
+  const left = JSON.stringify(await ask(lake, query));
   expect(left).toContain(OTHER);
   expect(left).not.toContain(PERSON);
 }

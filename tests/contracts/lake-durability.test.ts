@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
@@ -12,17 +10,14 @@ import {
   type LakeTokens,
   type TestLake,
 } from "../fixtures/stack/lake.fixture.ts";
+import { folderOfTest } from "../fixtures/temporary-folder.fixture.ts";
 
 const WRITERS = 8;
 const ROUNDS = process.env["TEST_LONG"] ? 20 : 3;
 
-let folder = "";
 let lake: TestLake | null = null;
 
-afterEach(async () => {
-  await lake?.kill();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => lake?.kill());
 
 /**
  * What was acknowledged to a writer: its document's last count, and every
@@ -74,7 +69,7 @@ async function write(
 
 describe("an acknowledged mutation", () => {
   it(`is never lost, in ${ROUNDS} rounds of kill -9 under ${WRITERS} writers`, async () => {
-    folder = mkdtempSync(path.join(os.tmpdir(), "lake-durability-"));
+    const folder = folderOfTest("lake-durability");
     const tokens = makeTokens();
     const acknowledged: Acknowledged = {
       counts: new Map(),

@@ -1,7 +1,5 @@
-import { execFile } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { promisify } from "node:util";
 
 import { createClient, type SanityClient } from "@sanity/client";
 import sharp from "sharp";
@@ -12,7 +10,7 @@ import {
   startTestLake,
   type TestLake,
 } from "../fixtures/stack/lake.fixture.ts";
-import { bareEnvironment } from "../fixtures/stack/child.fixture.ts";
+import { runScript } from "../fixtures/stack/child.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 const root = temporaryFolder("moving-house");
@@ -123,12 +121,11 @@ afterAll(async () => {
   for (const lake of lakes) await lake.kill();
 });
 
-const run = ({ folder }: House, ...args: string[]) =>
-  promisify(execFile)(
-    process.execPath,
-    ["--disable-warning=ExperimentalWarning", "scripts/dataset.ts", ...args],
-    { env: { ...bareEnvironment(), DATA_DIR: folder } },
-  );
+async function run({ folder }: House, ...args: string[]): Promise<void> {
+  const env = { DATA_DIR: folder };
+  const { code, output } = await runScript("scripts/dataset.ts", { args, env });
+  expect(code, output).toBe(0);
+}
 
 it("npm run dataset moves a dataset out and in by Sanity's own tools, equal to the last byte, and removes all other documents", async () => {
   const file = path.join(root, "moved.tar.gz");

@@ -1,4 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+} from "vitest";
 
 import {
   cookieOf,
@@ -7,6 +15,8 @@ import {
   PREVIEWED_PAGE as PAGE,
   type Previews,
 } from "../fixtures/site/previews.fixture.ts";
+import { startFurther } from "../fixtures/site/site-nodes.fixture.ts";
+import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 import { documentOf, queryLake } from "../fixtures/stack/lake.fixture.ts";
 import { actOn, makeRelease } from "../fixtures/stack/release.fixture.ts";
 import {
@@ -21,14 +31,14 @@ const MARK = `${DRAFT} <b>words</b> of the article`;
 const OTHER = `${DRAFT} words of others`;
 const SEEN_MARK = `${DRAFT} &lt;b&gt;words`;
 
+const ENV = { LOG_LEVEL: "info", TRUST_PROXY: "1" };
+
 let stack: TestStack;
 let previews: Previews;
 let published: Record<string, unknown>[];
 
 beforeAll(async () => {
-  stack = await startTestStack({
-    env: { LOG_LEVEL: "info", TRUST_PROXY: "1" },
-  });
+  stack = await startTestStack({ env: ENV });
   previews = createPreviews(stack);
   const article = `*[_id == "${ARTICLE}"][0]`;
   published = await ask(
@@ -296,11 +306,23 @@ describe("the link to a preview", () => {
     expect((await previews.follow(secret, PAGE, { cookie })).status).toBe(401);
   });
 
-  it("opens for one of two visitors that follow it at the same time", async () => {
+  it("opens for one of those who follow it at the same time, at whatever node, where its browser goes on", async () => {
+    const node = await startFurther(await freePort(), stack.dataFolder, ENV);
+    onTestFinished(() => node.remove());
+    const isReady = async () => (await fetch(`${node.url}/readyz`)).status;
+    await expect.poll(isReady).toBe(200);
+    const other = createPreviews({ ...stack, siteUrl: node.url });
     const secret = await previews.secret();
-    const both = [previews.follow(secret), previews.follow(secret)];
-    const statuses = (await Promise.all(both)).map(({ status }) => status);
-    expect(statuses.sort()).toEqual([303, 401]);
+    const cookie = cookieOf(await previews.follow(secret));
+    expect((await other.follow(secret)).status).toBe(401);
+    const goesOn = await other.follow(secret, "/contact", { cookie });
+    expect(goesOn.status).toBe(303);
+    expect((await other.read(PAGE, cookie)).text).toContain(DRAFT);
+    const contested = await previews.secret();
+    const answers = await Promise.all(
+      [previews, previews, other].map((each) => each.follow(contested)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 401, 401]);
   });
 
   it("says for a Studio on another site why it cannot be shown, and is not spent by it", async () => {

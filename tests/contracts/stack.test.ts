@@ -17,9 +17,10 @@ import {
   post,
   sendRequest,
 } from "../fixtures/intake/linked-request.fixture.ts";
+import { cookieOf } from "../fixtures/site/previews.fixture.ts";
 import { createTestClient } from "../fixtures/stack/database.fixture.ts";
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
-import { callLake, mutate } from "../fixtures/stack/lake.fixture.ts";
+import { askLake, mutate } from "../fixtures/stack/lake.fixture.ts";
 import {
   childrenOf,
   isAlive,
@@ -75,31 +76,24 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-type Ask = (path: string, body?: object) => Promise<Record<string, unknown>>;
-
-/** Signs in to the Studio. Out: asks the lake as that user. */
-async function signedIn(account: {
-  email: string;
-  password: string;
-}): Promise<Ask> {
+/** Writes a comment as the first editor does in the Studio. */
+async function comment(fields: object): Promise<void> {
   const { url } = first.contentLake!;
   const answer = await fetch(`${url}/v1/auth/login/local`, {
     method: "POST",
-    body: new URLSearchParams(account),
+    body: new URLSearchParams(first.editor),
     redirect: "manual",
   });
-  const cookie = answer.headers.getSetCookie()[0]!.split(";")[0]!;
-  return async (path, body) => {
-    const response = await fetch(`${url}/v2025-02-19${path}`, {
-      headers: {
-        ...{ cookie, origin: first.studioUrl },
-        "content-type": "application/json",
-      },
-      ...(body && { method: "POST", body: JSON.stringify(body) }),
-    });
-    expect(response.status, path).toBe(200);
-    return (await response.json()) as Record<string, unknown>;
-  };
+  const mutations = [{ create: { _type: "comment", ...fields } }];
+  const sent = await fetch(`${url}/v1/data/mutate/production-comments`, {
+    method: "POST",
+    body: JSON.stringify({ mutations }),
+    headers: {
+      ...{ cookie: cookieOf(answer), origin: first.studioUrl },
+      "content-type": "application/json",
+    },
+  });
+  expect(sent.status).toBe(200);
 }
 
 describe("a stack that was never started before", () => {
@@ -151,24 +145,25 @@ describe("a stack that was never started before", () => {
       expect(mails).toContain(first.siteUrl + page);
     }, PATIENCE);
 
-    const { url, writeToken } = first.contentLake!;
+    const lake = first.contentLake!;
     const ben = { email: "ben@example.com", password: "a long enough secret" };
-    await callLake(url, writeToken, "/accounts/commands", {
+    await askLake(lake, "/accounts/commands", {
       ...{ subject: "user", verb: "add", name: "Ben", role: "editor" },
       ...ben,
     });
-    const { id: userId } = await (await signedIn(ben))("/users/me");
-    const asEditor = await signedIn(first.editor!);
-    const { id: authorId } = await asEditor("/users/me");
-    await asEditor("/comments/production/setup", {});
-    const mention = {
-      _type: "comment",
-      authorId,
+    const { members } = await askLake(lake, "/accounts/members");
+    const idOf = (wanted: { email: string }) =>
+      (members as { id: string; email: string }[]).find(
+        ({ email }) => email === wanted.email,
+      )!.id;
+    await askLake(lake, "/comments/production/setup", {});
+    await comment({
+      authorId: idOf(first.editor!),
       message: [
         {
           _type: "block",
           children: [
-            { _type: "mention", userId },
+            { _type: "mention", userId: idOf(ben) },
             { _type: "span", text: ", is this right?" },
           ],
         },
@@ -177,9 +172,6 @@ describe("a stack that was never started before", () => {
         document: { _ref: "legalPage-privacy", _weak: true },
         documentType: "legalPage",
       },
-    };
-    await asEditor("/data/mutate/production-comments", {
-      mutations: [{ create: mention }],
     });
     await vi.waitFor(
       async () =>

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
 import path from "node:path";
 
 import { createClient, type SanityClient } from "@sanity/client";
@@ -20,15 +18,15 @@ import {
   startTestLake,
   type TestLake,
 } from "../fixtures/stack/lake.fixture.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 const schema = createSchema({ name: "default", types: schemaTypes });
 
-let folder: string;
+const folder = temporaryFolder("studio-search");
 let lake: TestLake;
 let client: SanityClient;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), "studio-search-"));
   await laySeededContent(folder);
   const tokens = makeTokens();
   lake = await startTestLake(path.join(folder, "content-lake"), tokens);
@@ -48,10 +46,7 @@ beforeAll(async () => {
     .commit();
 });
 
-afterAll(async () => {
-  await lake.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => lake.stop());
 
 /**
  * The ids that the Studio's own search finds, the first one first: `createSearch`

@@ -9,7 +9,7 @@ import {
 import { expect, hydrated, type Stack } from "./stack.fixture.ts";
 
 /** A file as a visitor chooses it. */
-export type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
+type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 
 /** A photograph with its place, as a phone hands it over. */
 export async function phonePhotograph(
@@ -48,7 +48,7 @@ export async function openChecklist(
 }
 
 /** Waits until a worker controls the page. */
-export async function workerReady(page: Page): Promise<void> {
+async function workerReady(page: Page): Promise<void> {
   await page.waitForFunction(
     () => navigator.serviceWorker.controller?.state === "activated",
   );

@@ -57,9 +57,7 @@ test("an edit shows at the next visit, and is what is kept then", async ({
 }) => {
   const page = await openKit(stack);
   const title = `Kit ${crypto.randomUUID().slice(0, 8)}`;
-  await stack.lake("/data/mutate/production", {
-    mutations: [{ patch: { id: "evidencePage", set: { title } } }],
-  });
+  await stack.mutate({ patch: { id: "evidencePage", set: { title } } });
   const heading = page.getByRole("heading", { level: 1 });
   await expect(async () => {
     await page.reload();

@@ -232,11 +232,9 @@ test("what is wrong keeps a release from being scheduled until it is mended", as
   }
   await expect(schedule).toBeDisabled();
 
-  await stack.lake("/data/mutate/production", {
-    mutations: [empty, unlawful].map((id) => ({
-      patch: { id, set: { title } },
-    })),
-  });
+  await stack.mutate(
+    ...[empty, unlawful].map((id) => ({ patch: { id, set: { title } } })),
+  );
   await expect(schedule).toBeEnabled({ timeout: 0 });
   const dialog = studio.getByTestId("confirm-schedule-dialog");
   await openMenu(schedule, dialog);

@@ -11,7 +11,7 @@ import {
   takeContentSnapshot,
   type ContentSnapshot,
 } from "../fixtures/stack/content-snapshot.fixture.ts";
-import { callLake } from "../fixtures/stack/lake.fixture.ts";
+import { callLake, mutate } from "../fixtures/stack/lake.fixture.ts";
 import { startTestStack } from "../fixtures/stack/stack.fixture.ts";
 import {
   type Account,
@@ -116,10 +116,7 @@ export const test = base.extend<
         const { body } = await lake(`/data/doc/production/${id}`);
         return (body["documents"] as StoredDocument[])[0];
       },
-      async mutate(...mutations) {
-        const answer = await lake("/data/mutate/production", { mutations });
-        expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-      },
+      mutate: (...mutations) => mutate(addresses.contentLake!, ...mutations),
       async ask<Answer>(query: string, dataset = "production") {
         const address = `/data/query/${dataset}?perspective=raw&query=${encodeURIComponent(query)}`;
         return (await lake(address)).body["result"] as Answer;

@@ -47,12 +47,15 @@ function cookieOf(headers: Headers, name: string): string {
   return found!;
 }
 
-async function signIn(): Promise<string> {
-  const { headers } = await ask("/login", {
+const send = (address: string, fields: Record<string, string>) =>
+  ask(address, {
     method: "POST",
-    body: new URLSearchParams(staff),
+    body: new URLSearchParams(fields),
     headers: { origin: SITE_URL },
   });
+
+async function signIn(): Promise<string> {
+  const { headers } = await send("/login", staff!);
   return cookieOf(headers, "__Host-site_session");
 }
 
@@ -215,21 +218,18 @@ describe("the log", () => {
   it("finds each request by its id, and contains no personal data", async () => {
     const secret = "perpetua.quillfeather@example.com";
     const agent = "Quillfeather/1.0";
+    const day = "2024-02-29";
+    const loss = { state: "texas", owner: "other", dateOfLoss: day };
     const asked = [
       await ask(`/search?q=${secret}`, { headers: { "user-agent": agent } }),
       await ask(`/blog?email=${secret}`, { headers: { referer: secret } }),
       await ask(`/no-such-page?email=${secret}`),
       await ask("/terms", { headers: { cookie: `site_session=${secret}` } }),
-      await ask(`/login?next=${secret}`, {
-        method: "POST",
-        body: new URLSearchParams({ email: secret, password: secret }),
-        headers: { origin: SITE_URL },
-      }),
-      await ask("/contact", {
-        method: "POST",
-        body: new URLSearchParams({ name: secret, email: secret }),
-        headers: { origin: SITE_URL },
-      }),
+      await send(`/login?next=${secret}`, { email: secret, password: secret }),
+      await send("/contact", { name: secret, email: secret }),
+      await send("/deadlines", loss),
+      await send("/deadlines", { ...loss, dateOfNotice: secret }),
+      await send("/consultation?from=deadlines", loss),
     ];
     // A source that fails is written about at length.
     served.gate.set("shut");
@@ -250,7 +250,10 @@ describe("the log", () => {
         });
       }, 400_000);
     }
-    for (const word of [secret, "quillfeather", agent, ADDRESS, staff!.email])
+    for (const word of [
+      ...[secret, "quillfeather", agent, ADDRESS, staff!.email],
+      ...[day, "february 29"],
+    ])
       expect(
         lines().filter((line) =>
           line.toLowerCase().includes(word.toLowerCase()),

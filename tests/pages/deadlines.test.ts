@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 
 import {
   all,
@@ -8,11 +8,6 @@ import {
   parseHtml,
   textOf,
 } from "../fixtures/markup/document.fixture.ts";
-import { documentOf, mutate } from "../fixtures/stack/lake.fixture.ts";
-import {
-  startTestStack,
-  type TestStack,
-} from "../fixtures/stack/stack.fixture.ts";
 
 // The deadline calculator over HTTP, on the content of the seed.
 
@@ -25,15 +20,10 @@ const answers = {
   dateOfProof: "2024-03-29",
 };
 
-let stack: TestStack;
-
-beforeAll(async () => {
-  stack = await startTestStack({ env: { LOG_LEVEL: "info" } });
-}, 400_000);
-afterAll(() => stack.remove());
+const { siteUrl } = inject("stack");
 
 function send(path: string, fields: Record<string, string>): Promise<Response> {
-  return fetch(stack.siteUrl + path, {
+  return fetch(siteUrl + path, {
     method: "POST",
     body: new URLSearchParams(fields),
     redirect: "manual",
@@ -171,7 +161,7 @@ describe("what can be done with the dates", () => {
     );
     const wrong = await send("/deadlines.ics", { ...answers, state: "ohio" });
     expect(wrong.status).toBe(400);
-    expect((await fetch(`${stack.siteUrl}/deadlines.ics`)).status).toBe(405);
+    expect((await fetch(`${siteUrl}/deadlines.ics`)).status).toBe(405);
   });
 
   it("is to send them with a request: the form is filled in", async () => {
@@ -201,7 +191,7 @@ it.each([
   ["/claims/hail-damage/texas", { state: "texas", peril: "hail" }],
   ["/claims/fire-damage", { state: "", peril: "fire" }],
 ])("is asked from %s with what the page says already", async (path, known) => {
-  const page = await fetch(stack.siteUrl + path);
+  const page = await fetch(siteUrl + path);
   const [main] = all(parseHtml(await page.text()).document, "main");
   const [form, ...others] = formsOf(main!, "/deadlines#");
   expect(others).toEqual([]);
@@ -212,34 +202,4 @@ it.each([
     dateOfLoss: "2026-05-31",
   });
   expect(response.status).toBe(200);
-});
-
-describe("a rule that an API client has damaged", () => {
-  const id = "deadline-texas-acknowledgement";
-  const counted = async () => {
-    const { response, main } = await answerTo(answers);
-    expect(response.status).toBe(200);
-    expect(textOf(main)).toContain("Tex. Ins. Code 542.056");
-    return textOf(main).includes("15 days after March 1, 2024");
-  };
-
-  it.each([
-    ["with an empty citation", { set: { "legalFact.citation": "" } }],
-    ["without its source", { unset: ["legalFact.sourceUrl"] }],
-    ["in a unit that is none", { set: { countedIn: "fortnights" } }],
-    ["of no length", { set: { length: 0 } }],
-  ])("%s is not shown, and the others are", async (_, damage) => {
-    const lake = stack.contentLake!;
-    const original = await documentOf(lake, id);
-    expect(await counted()).toBe(true);
-    await mutate(lake, { patch: { id, ...damage } });
-    await expect.poll(counted).toBe(false);
-    await mutate(lake, { createOrReplace: original });
-    await expect.poll(counted).toBe(true);
-  });
-});
-
-it("leaves no date in the log, nor in an address", () => {
-  expect(stack.output()).toContain("/deadlines");
-  expect(stack.output()).not.toMatch(/2024-0[23]-|2023-02-29|29 February/);
 });
