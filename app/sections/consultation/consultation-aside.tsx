@@ -11,6 +11,7 @@ import { EmergencyLine } from "~/components/facts/fact-line";
 import { TextLink } from "~/components/link/links";
 import type { ConsultationAsideContent } from "~/content/form-page.query";
 import { AdjusterRow } from "~/sections/proof/adjusters";
+import { stegaClean } from "~/model/stega";
 import pageWords from "#words/en/pages.json";
 import { fill } from "~/words/fill";
 import { useWords } from "~/words/language";
@@ -117,7 +118,7 @@ function LicenseLine(props: {
   return (
     <p
       hidden
-      data-license-of={STATES[record.abbreviation ?? ""]}
+      data-license-of={STATES[stegaClean(record.abbreviation ?? "")]}
       className="mt-2 border-l-2 border-link pl-3"
     >
       <span className="font-semibold">{record.name}</span>
