@@ -8,8 +8,13 @@ const legalFact = {
   sourceUrl: "https://a",
 };
 const rule = {
-  ...{ _id: "rule", _type: "deadlineRule", deadline: "decision", length: 15 },
-  ...{ direction: "mostTime", start: "proofOfLoss", countedIn: "calendarDays" },
+  _id: "rule",
+  _type: "deadlineRule",
+  deadline: "decision",
+  direction: "mostTime",
+  start: "proofOfLoss",
+  length: 15,
+  countedIn: "calendarDays",
   legalFact,
 };
 
@@ -22,12 +27,18 @@ async function counted(...dataset: object[]): Promise<string[]> {
 }
 
 it.each([
-  ...[{ deadline: undefined }, { direction: undefined }, { start: undefined }],
-  ...[{ countedIn: undefined }, { length: undefined }, { length: "15" }],
-  ...[{ length: 0 }, { length: 1.5 }, { length: 1_001 }],
-  ...[undefined, { ...legalFact, citation: "" }, { citation: "A law" }].map(
-    (damaged) => ({ legalFact: damaged }),
-  ),
+  { deadline: undefined },
+  { direction: undefined },
+  { start: undefined },
+  { countedIn: undefined },
+  { length: undefined },
+  { length: "15" },
+  { length: 0 },
+  { length: 1.5 },
+  { length: 1_001 },
+  { legalFact: undefined },
+  { legalFact: { ...legalFact, citation: "" } },
+  { legalFact: { citation: "A law" } },
 ])("a rule with %j is not counted, and the others are", async (damage) => {
   const other = { ...rule, _id: "other" };
   expect(await counted(rule, other)).toEqual(["other", "rule"]);

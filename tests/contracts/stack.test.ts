@@ -89,7 +89,8 @@ async function comment(fields: object): Promise<void> {
     method: "POST",
     body: JSON.stringify({ mutations }),
     headers: {
-      ...{ cookie: cookieOf(answer), origin: first.studioUrl },
+      cookie: cookieOf(answer),
+      origin: first.studioUrl,
       "content-type": "application/json",
     },
   });

@@ -251,8 +251,13 @@ describe("the log", () => {
       }, 400_000);
     }
     for (const word of [
-      ...[secret, "quillfeather", agent, ADDRESS, staff!.email],
-      ...[day, "february 29"],
+      secret,
+      "quillfeather",
+      agent,
+      ADDRESS,
+      staff!.email,
+      day,
+      "february 29",
     ])
       expect(
         lines().filter((line) =>
