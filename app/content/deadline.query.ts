@@ -37,11 +37,18 @@ export const DEADLINE_STATES_QUERY = defineQuery(/* groq */ `
   ${deadlineStates}
 `);
 
-/** The rules that hold in a state; one without a source is none. */
+/**
+ * The rules that hold in a state. One without a source is none, nor is one that says
+ * what nobody here can count by: an answer that does not fit its type would become
+ * another rule.
+ */
 export const DEADLINE_RULES_QUERY = defineQuery(/* groq */ `
   *[_type == "deadlineRule"
     && (!defined(state) || state->slug.current == $slug)
-    && defined(deadline) && defined(direction) && defined(start) && defined(countedIn)
+    && deadline in ["noticeOfLoss", "proofOfLoss", "acknowledgement", "decision", "payment", "suit"]
+    && direction in ["leastTime", "policyTime", "generalTime", "mostTime"]
+    && start in ["loss", "notice", "proofOfLoss", "agreement", "denial", "accrual", "unstated"]
+    && countedIn in ["calendarDays", "businessDays", "months", "years"]
     && length > 0 && length <= 1000 && round(length) == length
     && coalesce(legalFact.citation, "") != "" && coalesce(legalFact.sourceUrl, "") != ""] | order(_id asc) {
     "id": _id,
@@ -51,10 +58,10 @@ export const DEADLINE_RULES_QUERY = defineQuery(/* groq */ `
     start,
     length,
     "unit": countedIn,
-    "holidays": coalesce(holidays, "unknown"),
+    "holidays": select(holidays in ["federal", "state", "counted"] => holidays, "unknown"),
     "stateHolidays": coalesce(stateHolidays[defined(date)]{ "day": date, "name": coalesce(name, "Holiday") }, []),
     "extensionDays": coalesce(extensionDays, 0),
-    "mayPolicyShorten": coalesce(mayPolicyShorten, "unknown"),
+    "mayPolicyShorten": select(mayPolicyShorten in ["no", "yes"] => mayPolicyShorten, "unknown"),
     "perils": coalesce(perils, []),
     "owners": coalesce(owners, []),
     "legalFact": legalFact{ ${legalFact} }

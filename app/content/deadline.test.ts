@@ -1,6 +1,15 @@
 import { evaluate, parse } from "groq-js";
 import { expect, it } from "vitest";
 
+import {
+  deadlineDirections,
+  deadlineKinds,
+  deadlineStarts,
+  deadlineUnits,
+  holidayRules,
+  shorteningRules,
+} from "../../schemas/deadline-terms";
+
 import { DEADLINE_RULES_QUERY } from "./deadline.query";
 
 const legalFact = {
@@ -20,14 +29,26 @@ const rule = {
 
 /** The ids of the rules by which the calculator counts. */
 async function counted(...dataset: object[]): Promise<string[]> {
+  return (await rulesOf(...dataset)).map(({ id }) => id);
+}
+
+async function rulesOf(...dataset: object[]) {
   const params = { slug: "texas" };
   const query = parse(DEADLINE_RULES_QUERY, { params });
   const answer = await evaluate(query, { dataset, params });
-  return ((await answer.get()) as { id: string }[]).map(({ id }) => id);
+  return (await answer.get()) as {
+    id: string;
+    holidays: string;
+    mayPolicyShorten: string;
+  }[];
 }
 
 it.each([
   { deadline: undefined },
+  { deadline: "appraisal" },
+  { direction: "atMost" },
+  { start: "tomorrow" },
+  { countedIn: "fortnights" },
   { direction: undefined },
   { start: undefined },
   { countedIn: undefined },
@@ -43,4 +64,29 @@ it.each([
   const other = { ...rule, _id: "other" };
   expect(await counted(rule, other)).toEqual(["other", "rule"]);
   expect(await counted({ ...rule, ...damage }, other)).toEqual(["other"]);
+});
+
+it("every choice of the Studio is counted", async () => {
+  for (const [field, choices] of Object.entries({
+    deadline: deadlineKinds,
+    direction: deadlineDirections,
+    start: deadlineStarts,
+    countedIn: deadlineUnits,
+  }))
+    for (const { value } of choices)
+      expect(await counted({ ...rule, [field]: value })).toEqual(["rule"]);
+  for (const [field, choices] of Object.entries({
+    holidays: holidayRules,
+    mayPolicyShorten: shorteningRules,
+  }))
+    for (const { value } of choices)
+      expect(await rulesOf({ ...rule, [field]: value })).toMatchObject([
+        { [field]: value },
+      ]);
+});
+
+it("what a rule says of holidays and of policies is not known where it is no choice", async () => {
+  expect(
+    await rulesOf({ ...rule, holidays: "never", mayPolicyShorten: "maybe" }),
+  ).toMatchObject([{ holidays: "unknown", mayPolicyShorten: "unknown" }]);
 });
