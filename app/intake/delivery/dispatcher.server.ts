@@ -102,6 +102,12 @@ export class Dispatcher extends Loop {
     const folder = new EvidenceFolder(dataDir);
     this.#workers = startWorkers({
       ...this.#options,
+      async withFiles() {
+        return [
+          ...(await folder.requests("staged")),
+          ...(await folder.requests("stored")),
+        ];
+      },
       async removeFiles(reference) {
         await folder.remove(reference);
         await receipts?.forget(reference);

@@ -42,6 +42,14 @@ export function followersOf(outbox: DatabaseSync, request: string): string[] {
   ];
 }
 
+/** The references of all submissions, and of the requests that they are about. */
+export function knownReferences(outbox: DatabaseSync): string[] {
+  const rows = outbox
+    .prepare("SELECT reference, kind, content FROM submissions")
+    .all() as Found[];
+  return [...new Set(rows.flatMap((row) => [row.reference, requestOf(row)]))];
+}
+
 /** The key of a file in the outbox: the same file of a request is sent once. */
 export function evidenceKey(request: string, sha256: string): string {
   return `evidence ${request} ${sha256}`;

@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
+
 import { steadyNow } from "../steady-clock.ts";
 import type { NoticePart } from "./entry.ts";
 
@@ -33,9 +35,17 @@ export function setFact(
 const PREFIX = "withdrawn ";
 
 /**
- * Records that a request was withdrawn and erased: its reference and the day,
- * nothing of its sender. Out of a damaged outbox it is carried over like every
- * fact.
+ * What the database tells of an erased request or message: whoever has only the
+ * public key learns no reference by it.
+ */
+export function referenceHash(reference: string): string {
+  return createHash("sha256").update(reference).digest("hex");
+}
+
+/**
+ * Records that a request was withdrawn and erased: its reference, or the hash of one
+ * that is known to another node alone, and the day, nothing of its sender. Out of a
+ * damaged outbox it is carried over like every fact.
  */
 export function addTombstone(
   outbox: DatabaseSync,
@@ -48,10 +58,15 @@ export function addTombstone(
 
 /** True if a request with this reference was withdrawn and erased. */
 export function isTombstoned(outbox: DatabaseSync, reference: string): boolean {
-  return readFact(outbox, PREFIX + reference) !== null;
+  return [reference, referenceHash(reference)].some(
+    (each) => readFact(outbox, PREFIX + each) !== null,
+  );
 }
 
-/** The references of what was erased, each with the day as YYYY-MM-DD. */
+/**
+ * The references of what was erased, or their hashes, each with the day as
+ * YYYY-MM-DD.
+ */
 export function tombstones(
   outbox: DatabaseSync,
 ): { reference: string; day: string }[] {
