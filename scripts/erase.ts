@@ -152,7 +152,9 @@ async function erase(person: Person, isSure: boolean): Promise<void> {
   console.log(`Found for ${email}:`);
   tell(counts);
   // These cannot be erased in part; their readable submissions were carried over.
-  for (const file of setAsideFiles(dataFolder))
+  for (const file of setAsideFiles(dataFolder).filter((name) =>
+    name.endsWith(".sqlite"),
+  ))
     console.log(
       `Not erased: ${path.join(intakeFolder(dataFolder), file)} is a damaged outbox that was replaced. It may still hold this person's data. Check whether anything in it is missing elsewhere, then remove it and the files beside it that begin with its name.`,
     );

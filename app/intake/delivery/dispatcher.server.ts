@@ -2,9 +2,11 @@ import type { DatabaseSync } from "node:sqlite";
 
 import { EvidenceFolder, codeOf } from "../evidence/store.server";
 import { takeDeliveryLock, type Lock } from "../file-lock.server";
+import { emptyLog } from "../outbox/erase.server";
 import { forgetErasures } from "../outbox/erasures.server";
 import { checkPages } from "../outbox/open.server";
 import type { MakeLink } from "../outbox/entry";
+import { restoreLinks } from "../outbox/links.server";
 import {
   dropFutureTimes,
   dropNotices,
@@ -124,7 +126,8 @@ export class Dispatcher extends Loop {
   }
 
   #prepare(file: DatabaseSync): void {
-    const { channels, receipts } = this.#options;
+    const { channels, receipts, makeLink } = this.#options;
+    restoreLinks(file, makeLink);
     retryQuarantined(file);
     dropFutureTimes(file);
     const names = channels.map(({ name }) => name);
@@ -157,6 +160,8 @@ export class Dispatcher extends Loop {
       // them safely.
       const entries =
         database && !isEmbedded ? outbox.use((file) => removeOld(file)) : 0;
+      // Another process may have read it while something was erased.
+      outbox.use(emptyLog);
       if (entries > 0) log.info({ entries }, "old entries left the outbox");
       if (tombstoneDays !== null)
         outbox.use((file) => forgetErasures(file, tombstoneDays));

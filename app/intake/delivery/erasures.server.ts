@@ -101,7 +101,7 @@ async function follow(
   const hashes = news.flatMap((each) => each.referenceHash ?? []);
   const files = await withFiles();
   const upTo = outbox.use(newestSequence);
-  const { references, removed } = outbox.use((file) =>
+  const { references, removed, isLogEmpty } = outbox.use((file) =>
     erase(file, () => [
       ...new Set([
         ...named(file, hashes, files),
@@ -111,6 +111,8 @@ async function follow(
   );
   for (const reference of references)
     if (isReference(reference)) await removeFiles(reference);
+  // Then all of this is repeated.
+  if (!isLogEmpty) throw new Error("The log of the outbox is being read.");
   outbox.use((file) =>
     inTransaction(file, () => {
       for (const { person, erasedAt, ...each } of news)

@@ -30,6 +30,7 @@ import {
   withoutTables,
 } from "./damaged-outbox.fixture.ts";
 import { withdraw } from "./erase.server.ts";
+import { randomFrom } from "./promises.fixture.ts";
 import { intakeFolder, outboxFile, setAsideFiles } from "./files.server.ts";
 import { openOutboxFile } from "./open.server.ts";
 import { isTombstoned } from "./facts.server.ts";
@@ -216,15 +217,6 @@ const LONG = Boolean(process.env["TEST_LONG"]);
 const ROUNDS = LONG ? 300 : 12;
 const ENTRIES = 40;
 const FLIPS = 60;
-
-/** The same numbers for the same seed, so that a round that failed can be repeated. */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 function flip(file: string, count: number, random: (below: number) => number) {
   const bytes = readFileSync(file);

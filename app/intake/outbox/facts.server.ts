@@ -160,8 +160,10 @@ export type CarriedOver = {
   whole: number;
   /** Carried over into the review box, since characters may be wrong. */
   doubtful: number;
-  /** Lost except for traces. */
+  /** Lost except for traces, or missing without any. */
   lost: number;
+  /** True if an outbox was not damaged, but missing or older than it had been. */
+  isMissing?: boolean;
 };
 
 /**

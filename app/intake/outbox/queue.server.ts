@@ -81,10 +81,14 @@ const ON_ITS_WAY = `EXISTS (
 )`;
 
 // Parts that refer to a claim wait until the claim is delivered. A request waits
-// for its link, since the database takes none for what is there. Of a withdrawn
+// for its link, since the database takes none for what is there, and a link that
+// damage has taken waits until it is made anew. Of a withdrawn
 // request nothing leaves but the withdrawal.
 const WAITS = `p.state = 'waiting'
   AND (s.is_withdrawn = 0) <> (p.name = 'withdrawal')
+  AND (p.name NOT IN ('link', 'withdrawal') OR EXISTS (
+    SELECT 1 FROM links k WHERE k.submission = p.submission
+  ))
   AND (p.name NOT IN ('claim', 'review') OR NOT EXISTS (
     SELECT 1 FROM parts l
     WHERE l.submission = p.submission AND l.name = 'link'
