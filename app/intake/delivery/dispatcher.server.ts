@@ -8,6 +8,7 @@ import { checkPages } from "../outbox/open.server";
 import type { MakeLink } from "../outbox/entry";
 import { restoreLinks } from "../outbox/links.server";
 import {
+  countHalfErased,
   dropFutureTimes,
   dropNotices,
   removeOld,
@@ -126,7 +127,13 @@ export class Dispatcher extends Loop {
   }
 
   #prepare(file: DatabaseSync): void {
-    const { channels, receipts, makeLink } = this.#options;
+    const { channels, receipts, makeLink, log } = this.#options;
+    const entries = countHalfErased(file);
+    if (entries > 0)
+      log.warn(
+        { entries },
+        "an erasure was not finished: run npm run erase for the same person again",
+      );
     restoreLinks(file, makeLink);
     retryQuarantined(file);
     dropFutureTimes(file);

@@ -88,6 +88,24 @@ export function removeTombstones(
   for (const reference of references) remove.run(PREFIX + reference);
 }
 
+const REPEATED = "delivered before up to";
+
+/** Notes the newest submission that is about to be delivered a second time. */
+export function noteRepeated(outbox: DatabaseSync): void {
+  const row = outbox
+    .prepare(
+      `SELECT coalesce(max(submission), 0) AS newest FROM parts
+       WHERE state = 'delivered'`,
+    )
+    .get();
+  setFact(outbox, REPEATED, String(row?.["newest"]));
+}
+
+/** The number up to which submissions may be delivered a second time; 0: none is. */
+export function readRepeated(outbox: DatabaseSync): number {
+  return Number(readFact(outbox, REPEATED));
+}
+
 // What the firm was told of besides single requests, for each channel.
 
 const HOUR_MS = 60 * 60 * 1000;

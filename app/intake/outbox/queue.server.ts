@@ -4,6 +4,7 @@ import { DamagedRow } from "../sqlite-error.ts";
 import { steadyNow } from "../steady-clock.ts";
 import type { Submission, Verdict } from "../submission.ts";
 import { isIntact, type StoredRow } from "./checksum.server.ts";
+import { readRepeated } from "./facts.server.ts";
 import { inTransaction } from "./store.server.ts";
 import type { Entry, PartName } from "./entry.ts";
 
@@ -101,8 +102,12 @@ const WAITS = `p.state = 'waiting'
   )
 )`;
 
+/** Parts of what may still have to be delivered a second time. */
+const OF_EARLIER: readonly PartName[] = ["correction", "withdrawal"];
+
 /**
- * The part of these kinds that may be delivered now: the oldest that was never
+ * The part of these kinds that may be delivered now: of what the database never had,
+ * then of what it may have lost; the oldest that was never
  * tried, within one submission in the order of `parts`; else the one that has been
  * due again for longest, so that those which fail each time take turns with others.
  */
@@ -112,8 +117,12 @@ export function nextDue(
   { now = steadyNow(), after = 0, attempted }: QueueView = {},
 ): Due | null {
   const view = { now, after };
+  const newer = { now, after: Math.max(after, readRepeated(outbox)) };
+  const alone = parts.filter((part) => !OF_EARLIER.includes(part));
   const found =
-    (attempted === true ? null : oldestNew(outbox, parts, view)) ??
+    (attempted === true
+      ? null
+      : (oldestNew(outbox, alone, newer) ?? oldestNew(outbox, parts, view))) ??
     (attempted === false ? null : longestDue(outbox, parts, view));
   return (
     found && {
