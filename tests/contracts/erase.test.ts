@@ -142,14 +142,17 @@ describe("erasing a person", () => {
       "kept/.proof-abc123",
       "content-lake.set-aside-1",
     ].map((name) => path.join(folder, name));
-    for (const place of [proof!, aside!]) mkdirSync(place, { recursive: true });
+    const beside = `${folder}.before-restore-1`;
+    for (const place of [proof!, aside!, beside])
+      mkdirSync(place, { recursive: true });
 
     const refused = await erase([PERSON.toLowerCase()], "no");
     expect(refused.output).toContain("Nothing was removed.");
     // A killed proof has left the one; the other is for a person to remove.
     expect(existsSync(proof!)).toBe(false);
     expect(refused.output).toContain(`Not erased: ${aside!} may still hold`);
-    rmSync(aside!, { recursive: true });
+    expect(refused.output).toContain(`Not erased: ${beside} may still hold`);
+    for (const place of [aside!, beside]) rmSync(place, { recursive: true });
     expect((await tables())["claims"]).toBe(2);
 
     const { code, output } = await erase(
