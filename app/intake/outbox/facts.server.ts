@@ -101,7 +101,7 @@ export function noteRepeated(outbox: DatabaseSync): void {
   setFact(outbox, REPEATED, String(row?.["newest"]));
 }
 
-/** The number up to which submissions may be delivered a second time; 0: none is. */
+/** The number that was noted; 0: none was. */
 export function readRepeated(outbox: DatabaseSync): number {
   return Number(readFact(outbox, REPEATED));
 }

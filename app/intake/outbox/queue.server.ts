@@ -3,7 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { DamagedRow } from "../sqlite-error.ts";
 import { steadyNow } from "../steady-clock.ts";
 import type { Submission, Verdict } from "../submission.ts";
-import { isIntact, type StoredRow } from "./checksum.server.ts";
+import { isIntact, type StoredRow, UNDELIVERED } from "./checksum.server.ts";
 import { readRepeated } from "./facts.server.ts";
 import { inTransaction } from "./store.server.ts";
 import type { Entry, PartName } from "./entry.ts";
@@ -117,8 +117,10 @@ export function nextDue(
   { now = steadyNow(), after = 0, attempted }: QueueView = {},
 ): Due | null {
   const view = { now, after };
-  const newer = { now, after: Math.max(after, readRepeated(outbox)) };
-  const alone = parts.filter((part) => !OF_EARLIER.includes(part));
+  const repeated = repeatedUpTo(outbox);
+  const newer = { now, after: Math.max(after, repeated) };
+  const alone =
+    repeated > 0 ? parts.filter((part) => !OF_EARLIER.includes(part)) : [];
   const found =
     (attempted === true
       ? null
@@ -131,6 +133,15 @@ export function nextDue(
       attempts: found.attempts,
     }
   );
+}
+
+/** The number up to which submissions are delivered a second time; 0: none is. */
+function repeatedUpTo(outbox: DatabaseSync): number {
+  const number = readRepeated(outbox);
+  const waits = outbox
+    .prepare(`SELECT 1 FROM parts WHERE ${UNDELIVERED} AND submission <= ?`)
+    .get(number);
+  return waits ? number : 0;
 }
 
 type DueColumns = EntryColumns & { name: PartName; attempts: number };

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, openSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { LOCK, lockPlace } from "../engine/place-lock.ts";
 
 // What a backup, its proof and a restore write before they have an end holds all the
 // personal data, and a kill would leave it for ever. Each is in a place with a lock
@@ -23,33 +22,12 @@ const OF_DATA = /^backup-[A-Za-z\d]{6}$/;
 const OF_BACKUPS = /^\.proof-[A-Za-z\d]{6}$|\.\d+\.part$/;
 const OF_RESTORE = /\.restoring-\d+$/;
 
-const LOCK = ".lock";
-
-/** Out: null while another process has the place. */
-function lock(place: string): { release(): Promise<void> } | null {
-  const file = place + LOCK;
-  closeSync(openSync(file, "a", 0o600));
-  const database = new DatabaseSync(file);
-  try {
-    database.exec("BEGIN EXCLUSIVE");
-  } catch {
-    database.close();
-    return null;
-  }
-  return {
-    async release() {
-      await rm(file, { force: true });
-      database.close();
-    },
-  };
-}
-
 /** Works in a place that does not exist yet; it is removed afterwards. */
 export async function inPlace<Result>(
   place: string,
   work: (place: string) => Promise<Result>,
 ): Promise<Result> {
-  const locked = lock(place);
+  const locked = lockPlace(place);
   if (!locked) throw new Error(`Another process works in ${place}.`);
   try {
     return await work(place);
@@ -79,7 +57,7 @@ export async function sweepPlaces(
   ];
   const busy: string[] = [];
   for (const place of places) {
-    const locked = lock(place);
+    const locked = lockPlace(place);
     if (locked) await rm(place, { recursive: true, force: true });
     else busy.push(place);
     await locked?.release();
