@@ -189,7 +189,10 @@ function insert(
   found: Recovered,
   known: readonly Part[],
 ): boolean {
-  const row = found.isWhole ? found : withOwnText(found, known);
+  const row = {
+    ...(found.isWhole ? found : withOwnText(found, known)),
+    is_withdrawn: found.is_withdrawn || isWithdrawing(known) ? 1 : 0,
+  };
   const { changes } = outbox
     .prepare(
       `INSERT OR IGNORE INTO submissions
@@ -241,14 +244,18 @@ function withOwnText(found: Recovered, known: readonly Part[]): Recovered {
     content: JSON.stringify(found.submission),
     fingerprint: fingerprint(found.submission),
     email: found.submission.fields.email.trim().toLowerCase(),
-    is_withdrawn: known.some(isWithdrawing) ? 1 : 0,
     ...(isWithFirm ? {} : { box: "review", reason: DOUBTFUL }),
   };
 }
 
-/** True of the part of a withdrawal that is not carried out. */
-const isWithdrawing = ({ name, state }: Part) =>
-  name === "withdrawal" && state !== "delivered";
+/**
+ * True if a withdrawal is not carried out: the row itself may be doubtful, or one from
+ * before it.
+ */
+function isWithdrawing(known: readonly Part[]): boolean {
+  const found = known.filter(({ name }) => name === "withdrawal");
+  return found.length > 0 && found.every(({ state }) => state !== "delivered");
+}
 
 /** Of a withdrawn request nothing leaves, be it that its files are doubtful. */
 function withdrawWhole(outbox: DatabaseSync): void {

@@ -72,15 +72,18 @@ export function cut(pattern: string): Fault {
   };
 }
 
-/** Flips bytes of the outbox, always the same ones for a number. */
-export function flipBits(seed: number): Fault {
+/**
+ * Flips sixty bytes of the outbox or of its log, always the same ones for a number.
+ * In: what the name of the log adds to that of its file; empty: the file itself.
+ */
+export function flipBits(seed: number, end: "" | "-wal"): Fault {
   return (dataDir) => {
-    writeBack(dataDir);
-    const bytes = readFileSync(fileIn(dataDir));
+    if (end === "") writeBack(dataDir);
+    const bytes = readFileSync(fileIn(dataDir) + end);
     const below = randomFrom(seed);
     for (let flips = 0; flips < 60; flips += 1)
       bytes[below(bytes.length)]! ^= 1 + below(255);
-    writeFileSync(fileIn(dataDir), bytes);
+    writeFileSync(fileIn(dataDir) + end, bytes);
   };
 }
 
