@@ -5,7 +5,7 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 
-// docs/promises.yaml: each sentence that says that something is kept, gone or public
+// tests/promises/sentences.yaml: each sentence that says that something is kept, gone or public
 // has a row there that names what makes it true, or stands among those that promise
 // nothing. A new sentence has neither.
 
@@ -24,7 +24,9 @@ type Row = {
 
 type Table = { promises: Row[]; others: { why: string; says: string[] }[] };
 
-const table = parse(readFileSync("docs/promises.yaml", "utf8")) as Table;
+const table = parse(
+  readFileSync("tests/promises/sentences.yaml", "utf8"),
+) as Table;
 
 /** The words of the site, each under its key, such as `request.corrected`. */
 function wordsOf(): string[] {
