@@ -127,7 +127,6 @@ export async function writeBackup<Counts>(job: {
     );
   }
   const parent = path.dirname(file);
-  await mkdir(parent, { recursive: true, mode: PRIVATE_FOLDER });
   return inPlace(backupPlace(folder), (target) =>
     inPlace(archivePlace(file), async (aside) => {
       await mkdir(target, { mode: PRIVATE_FOLDER });

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { LOCK, lockPlace } from "../engine/place-lock.ts";
 
@@ -22,14 +22,16 @@ const OF_DATA = /^backup-[A-Za-z\d]{6}$/;
 const OF_BACKUPS = /^\.proof-[A-Za-z\d]{6}$|\.\d+\.part$/;
 const OF_RESTORE = /\.restoring-\d+$/;
 
-/** Works in a place that does not exist yet; it is removed afterwards. */
+/** Works in a place, in which nothing is at first; it is removed afterwards. */
 export async function inPlace<Result>(
   place: string,
   work: (place: string) => Promise<Result>,
 ): Promise<Result> {
+  await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
   const locked = lockPlace(place);
   if (!locked) throw new Error(`Another process works in ${place}.`);
   try {
+    await rm(place, { recursive: true, force: true });
     return await work(place);
   } finally {
     await rm(place, { recursive: true, force: true });
