@@ -175,7 +175,7 @@ it.each<[string, (file: string) => void, RegExp]>([
     },
     /Outbox error: .*another version/,
   ],
-  ["is missing", (file) => rmSync(file), /Outbox error: .*1 .*missing/],
+  ["is missing", (file) => rmSync(file), /Outbox error: .*missing in it: 1/],
   [
     "was being erased from when the command was killed",
     (file) => {

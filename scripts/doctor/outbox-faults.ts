@@ -43,7 +43,7 @@ export function* outboxFaults(
   else if (missing > 0)
     yield [
       "error",
-      `The outbox ${file} is gone, is an older copy, or has lost its log: the last ${missing} things that people sent are missing in it. If you have the right file, put it there before the next start.`,
+      `The outbox ${file} is gone, is an older copy, or has lost its log. What people sent last and is missing in it: ${missing}. If you have the right file, put it there before the next start.`,
     ];
   if (found && found.halfErased > 0)
     yield [

@@ -24,7 +24,16 @@ function mailTexts(notice: Notice, siteUrl: string) {
   if (notice.type === "replacement" && notice.isMissing)
     return {
       subject: "Requests are missing in the file of requests",
-      text: `The file that holds what people send through the forms was missing, or older than before. The last ${notice.lost} things that people sent are not in it. You have those that were delivered before: please look through every list: ${where}\nSome people may have been told that their request is stored, and you may never have got it.\nThe note ${notice.setAside} beside the file says what the person who runs the site can do.\n`,
+      text: [
+        "The file that holds what people send through the forms was missing, or older than before.",
+        "",
+        `What people sent last and is not in it: ${notice.lost}`,
+        "",
+        `You have what was delivered before. Please look through every list: ${where}`,
+        "Some people may have been told that their request is stored, and you may never have received it.",
+        `The note ${notice.setAside} beside the file says what the person who runs the site can do.`,
+        "",
+      ].join("\n"),
     };
   if (notice.type === "replacement") {
     const { whole, doubtful, lost, setAside } = notice;

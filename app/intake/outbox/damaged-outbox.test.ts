@@ -294,7 +294,7 @@ describe("an outbox that is taken away", () => {
     const [name, ...others] = intake.health().setAside;
     expect(others).toEqual([]);
     const note = path.join(intakeFolder(test.folder), name!);
-    expect(readFileSync(note, "utf8")).toContain("the last 4 things");
+    expect(readFileSync(note, "utf8")).toContain("not in it: 4");
     await intake.stop(1_000);
     // It is said once, and stays until a person has removed the note.
     rmSync(note);

@@ -157,7 +157,7 @@ function reportMissing(
 ): Replacement {
   const setAside = noteMissing(
     dataDir,
-    `The outbox was missing, older than before, or without its log: the last ${lost} things that people sent are not in it. Those that were delivered before are in the database. If you have the right file, stop the site and put it in the place of outbox.sqlite. Then remove this note.`,
+    `The outbox was missing, older than before, or without its log. What people sent last and is not in it: ${lost}. What was delivered before is in the database. If you have the right file, stop the site and put it in the place of outbox.sqlite. Then remove this note.`,
   );
   const replacement = {
     whole: 0,
