@@ -15,7 +15,7 @@ import {
   readLook,
   type ErasureLook,
 } from "../outbox/erasures.server";
-import { referenceHash } from "../outbox/facts.server";
+import { referenceHash, tombstones } from "../outbox/facts.server";
 import { newestSequence } from "../outbox/queue.server";
 import { inTransaction } from "../outbox/store.server";
 import type { Database, Erasure } from "./database.server";
@@ -140,8 +140,10 @@ function named(
   hashes: readonly string[],
   withFiles: readonly string[],
 ): string[] {
+  // One that this node has erased itself may have left mails.
+  const erased = tombstones(outbox).map(({ reference }) => reference);
   const known = new Map(
-    [...knownReferences(outbox), ...withFiles].map(
+    [...knownReferences(outbox), ...erased, ...withFiles].map(
       (each) => [referenceHash(each), each] as const,
     ),
   );
