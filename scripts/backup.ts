@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 
+import { sweepPlaces } from "#content-lake/backup/work-place";
 import { backupName, listBackups } from "./backup/backup-files.ts";
 import { countLines } from "./backup/counts.ts";
 import { makeBackup } from "./backup/make-backup.ts";
@@ -37,6 +38,7 @@ await runCommand(command, async ({ prove, nightly }, [name]) => {
   const began = Date.now();
   const { backupFolder: folder, backup } = readAllVariables(process.env);
   const { offsite } = backup;
+  await sweepPlaces(dataFolder, folder);
   if (nightly && (name || prove))
     throw new Error("A nightly backup has no name, and is always proved.");
   const newest = prove ? (await listBackups(folder))[0]?.file : undefined;

@@ -1,7 +1,8 @@
-import { rmSync } from "node:fs";
+import { globSync, rmSync } from "node:fs";
 import path from "node:path";
 
 import { eraseNaming } from "#content-lake/comments";
+import { sweepPlaces } from "#content-lake/backup/work-place";
 import { isForPerson } from "#content-lake/failure";
 import { cleanEmail } from "../app/model/clean-text.ts";
 import { referencesOf } from "../app/intake/outbox/erase.server.ts";
@@ -21,7 +22,7 @@ import { findEvidence, removeOrphans } from "./erase/evidence.ts";
 import { isTo, mailFiles, openOutbox } from "./erase/outbox.ts";
 import { findRows, removeRows } from "./erase/rows.ts";
 import { readAnswer } from "./seed/console.ts";
-import { dataFolder, flag, runCommand } from "./stack/command.ts";
+import { backupFolder, dataFolder, flag, runCommand } from "./stack/command.ts";
 import { lakeFolder } from "./stack/content-state.ts";
 import { runningLake } from "./stack/stack-file.ts";
 
@@ -32,8 +33,10 @@ const HELP = `npm run erase -- <email> [--yes]
 Removes everything that a person has sent through the forms: from the outbox, from the database with the files of their requests, and mails to them from the mailbox of this machine; from the disks of the site's other nodes, each as soon as it runs; and every comment and task of the Studio that names the address, or did once. It works while the site runs and while it is stopped, and asks before it removes.
 
 Not removed are: an account with the address, backups made before, mails that
-have left this machine, comments that name the person in other words, and a
-damaged outbox that was set aside: it is named.
+have left this machine, comments that name the person in other words, traces in the
+log of the database (of the embedded one: supabase/postgres/pg_wal) until it is
+overwritten, and what is named: a damaged outbox or database that was set aside, data
+that a restore set aside, and a backup that is being made meanwhile.
 
 --yes   do not ask
 `;
@@ -51,6 +54,18 @@ const WORDS = {
 function tell(counts: Record<keyof typeof WORDS, number>): void {
   for (const [kind, words] of Object.entries(WORDS))
     console.log(`  ${words}: ${counts[kind as keyof typeof WORDS]}`);
+}
+
+/** What restores and damage have set aside: each holds what there was. */
+function wholeCopies(folder: string): string[] {
+  const parent = path.dirname(folder);
+  return globSync(
+    [
+      `${path.basename(folder)}.before-restore-*`,
+      `${path.basename(folder)}/{content-lake.set-aside,supabase/postgres.unreadable}-*`,
+    ],
+    { cwd: parent },
+  ).map((name) => path.join(parent, name));
 }
 
 /** The comments of the embedded lake that name a person, whether it runs or not. */
@@ -152,9 +167,18 @@ async function erase(person: Person, isSure: boolean): Promise<void> {
   console.log(`Found for ${email}:`);
   tell(counts);
   // These cannot be erased in part; their readable submissions were carried over.
-  for (const file of setAsideFiles(dataFolder))
+  for (const file of setAsideFiles(dataFolder).filter((name) =>
+    name.endsWith(".sqlite"),
+  ))
     console.log(
       `Not erased: ${path.join(intakeFolder(dataFolder), file)} is a damaged outbox that was replaced. It may still hold this person's data. Check whether anything in it is missing elsewhere, then remove it and the files beside it that begin with its name.`,
+    );
+  for (const place of [
+    ...(await sweepPlaces(dataFolder, backupFolder)),
+    ...wholeCopies(dataFolder),
+  ])
+    console.log(
+      `Not erased: ${place} may still hold this person's data. Remove it once nobody needs it.`,
     );
   const isEmpty = Object.values(counts).every((count) => count === 0);
   if (isEmpty && !database?.isHosted) return;

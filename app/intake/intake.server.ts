@@ -130,7 +130,7 @@ export class Intake {
     for (const file of setAsideFiles(dataDir))
       log.warn(
         { file },
-        "a damaged outbox is still set aside: look whether anything in it is missing, then remove it",
+        "an outbox was damaged or missing: look whether anything is missing, then remove this file",
       );
     this.#dispatcher = new Dispatcher({
       readReminders: () => Promise.resolve([]),
@@ -222,7 +222,9 @@ export class Intake {
   #onReplaced(replacement: Replacement): void {
     this.#log.error(
       replacement,
-      "the outbox was damaged: it is set aside, and a new one has taken over what could be read",
+      replacement.isMissing
+        ? "submissions are missing in the outbox: see the note beside it"
+        : "the outbox was damaged: it is set aside, and a new one has taken over what could be read",
     );
   }
 

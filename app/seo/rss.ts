@@ -53,7 +53,14 @@ export function rssXml(facts: FeedFacts): string {
   return feed.rss2();
 }
 
-/** A text for a CDATA section, in which the library escapes the first end alone. */
+/**
+ * A text for a CDATA section, which feed readers take for HTML. Only what would be
+ * markup there is escaped: some show the rest as it is. Of several ends of a section
+ * the library escapes the first alone.
+ */
 function section(text: string): string {
-  return withoutControls(text).replaceAll("]]>", "]]&gt;");
+  return withoutControls(text)
+    .replace(/&(?=[#a-z])/gi, "&amp;")
+    .replace(/<(?=[a-z/!?])/gi, "&lt;")
+    .replaceAll("]]>", "]]&gt;");
 }

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync, globSync } from "node:fs";
-import { mkdtemp, rename, rm } from "node:fs/promises";
+import { mkdir, rename } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 
 import { restoreArchive, type Restored } from "#content-lake/backup/archive";
 import { isInUse, placeContent } from "#content-lake/backup/content";
 import { BackupError } from "#content-lake/backup/error";
+import { inPlace, proofPlace } from "#content-lake/backup/work-place";
 import { countContent, hasStore } from "#content-lake/store";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
 import { lakeFolder } from "../stack/content-state.ts";
@@ -101,9 +102,9 @@ async function refuseWhileRunning(
  * does not come back
  */
 export async function proveBackup(file: string): Promise<Counts> {
-  const scratch = await mkdtemp(path.join(path.dirname(file), ".proof-"));
-  const dataFolder = path.join(scratch, "data");
-  try {
+  return inPlace(proofPlace(file), async (scratch) => {
+    const dataFolder = path.join(scratch, "data");
+    await mkdir(scratch, { mode: 0o700 });
     const { manifest, missingAssets } = await restoreBackup(
       file,
       dataFolder,
@@ -120,9 +121,7 @@ export async function proveBackup(file: string): Promise<Counts> {
     const evidence = path.join(dataFolder, EVIDENCE_FOLDER);
     await requireHashes(evidence, "{staged,stored}/*/*", "sha256");
     return manifest.counts;
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
+  });
 }
 
 /**

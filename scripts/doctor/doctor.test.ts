@@ -1,6 +1,9 @@
 import {
   chmodSync,
+  cpSync,
   mkdirSync,
+  readFileSync,
+  renameSync,
   rmSync,
   utimesSync,
   writeFileSync,
@@ -8,8 +11,16 @@ import {
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { beforeEach, expect, it } from "vitest";
+import { DatabaseSync } from "node:sqlite";
+import { beforeEach, expect, it, vi } from "vitest";
 
+import { createOutboxConnection } from "../../app/intake/outbox/connection.server.ts";
+import {
+  referencesOf,
+  withdraw,
+} from "../../app/intake/outbox/erase.server.ts";
+import { outboxFile } from "../../app/intake/outbox/files.server.ts";
+import { keepSubmission } from "../../app/intake/outbox/store.server.ts";
 import { freePort } from "../../tests/fixtures/stack/free-port.fixture.ts";
 import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
 import { backupName } from "../backup/backup-files.ts";
@@ -110,6 +121,88 @@ it.each([
   breakIt();
   const found = await faults();
   expect(found).toEqual([expect.stringMatching(sentence)]);
+});
+
+/** An outbox that took a message, as a stop leaves it. */
+function keepOne(): string {
+  const outbox = createOutboxConnection(data, vi.fn(), vi.fn());
+  outbox.use((file) =>
+    keepSubmission(file, {
+      submission: {
+        kind: "contact",
+        fields: { name: "A", email: "a@b.c", phone: "", message: "Words" },
+      },
+      key: "key",
+      verdict: { box: "lead" },
+      notices: [],
+    }),
+  );
+  outbox.close();
+  return outboxFile(data);
+}
+
+it.each<[string, (file: string) => void, RegExp]>([
+  [
+    "was set aside",
+    (file) => cpSync(file, path.join(file, "../outbox-set-aside-1.sqlite")),
+    /Outbox warning: .*outbox-set-aside-1\.sqlite/,
+  ],
+  [
+    "was set aside and is not taken over yet",
+    (file) => renameSync(file, path.join(file, "../outbox-damaged-1.sqlite")),
+    /Outbox error: .*damaged/,
+  ],
+  [
+    "is garbage",
+    (file) => writeFileSync(file, "garbage"),
+    /Outbox error: .*damaged/,
+  ],
+  [
+    "has changed words",
+    (file) => {
+      const bytes = readFileSync(file);
+      bytes.write("Wards", bytes.indexOf("Words"));
+      writeFileSync(file, bytes);
+    },
+    /Outbox error: .*damaged/,
+  ],
+  [
+    "is of another version",
+    (file) => {
+      const outbox = new DatabaseSync(file);
+      outbox.exec("PRAGMA user_version = 6; PRAGMA application_id = 6");
+      outbox.close();
+    },
+    /Outbox error: .*another version/,
+  ],
+  ["is missing", (file) => rmSync(file), /Outbox error: .*missing in it: 1/],
+  [
+    "was being erased from when the command was killed",
+    (file) => {
+      const outbox = new DatabaseSync(file);
+      withdraw(outbox, referencesOf(outbox, "a@b.c"));
+      outbox.close();
+    },
+    /Outbox warning: .*erase.* again/,
+  ],
+])("says that an outbox %s", async (_what, breakIt, sentence) => {
+  breakIt(keepOne());
+  expect(await faults()).toEqual([expect.stringMatching(sentence)]);
+});
+
+it("takes no service for Supabase that answers the same to everything", async () => {
+  const nonsense = createServer((_request, response) => response.end("[]"));
+  await new Promise<void>((done) => nonsense.listen(0, "127.0.0.1", done));
+  const { port } = nonsense.address() as AddressInfo;
+  Object.assign(variables, {
+    SUPABASE_URL: `http://127.0.0.1:${port}`,
+    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
+  });
+  const found = await faults();
+  await new Promise((done) => nonsense.close(done));
+  expect(found).toEqual([
+    expect.stringMatching(/Supabase warning: .*not responding as it should/),
+  ]);
 });
 
 it("says which port another program has", async () => {

@@ -4,6 +4,7 @@ import path from "node:path";
 
 import { FREE_SPACE_FACTOR } from "../../app/intake/evidence/sent-evidence.ts";
 import { openTransport } from "../../app/intake/notification/mail.server.ts";
+import { outboxFaults } from "./outbox-faults.ts";
 import { probeFolder } from "../stack/shortage.ts";
 import {
   readAllVariables,
@@ -60,6 +61,7 @@ export async function examine({
     ["Ports", examinePorts(stack)],
     ["Disk", examineDisk(stack)],
     ["Permissions", examineFolders(root, stack)],
+    ["Outbox", examineOutbox(stack.dataFolder)],
     ["Sanity", stack.hasContentSource && examineHosted(checkContent(stack))],
     ["Supabase", stack.hasDatabase && examineHosted(checkDatabase(stack))],
     ["Mail", smtpUrl !== null && examineMail(smtpUrl)],
@@ -136,6 +138,14 @@ async function* examineFolders(
     const shortage = isFolder ? probeFolder(place) : null;
     if (shortage !== null)
       yield ["error", `${place} cannot be written to: ${shortage}.`];
+  }
+}
+
+async function* examineOutbox(dataFolder: string): Faults {
+  try {
+    yield* outboxFaults(dataFolder);
+  } catch (fault) {
+    yield ["error", messageOf(fault)];
   }
 }
 

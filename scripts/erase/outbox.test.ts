@@ -1,23 +1,23 @@
-import { renameSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { DatabaseSync } from "node:sqlite";
 
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 
 import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
-import { referencesOf } from "../../app/intake/outbox/erase.server.ts";
+import { takeDeliveryLock } from "../../app/intake/file-lock.server.ts";
+import { erase, referencesOf } from "../../app/intake/outbox/erase.server.ts";
 import {
   outboxFile,
   setAsideFiles,
 } from "../../app/intake/outbox/files.server.ts";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
+import { openToRead } from "../../app/intake/outbox/read.server.ts";
 import { keepSubmission } from "../../app/intake/outbox/store.server.ts";
 import { isTo, openOutbox } from "./outbox.ts";
 
-it("finds a person in an outbox that is out of the way, and no new one there yet", () => {
-  const folder = folderOfTest("erase");
-  const email = "a@example.com";
-  const outbox = openOutboxFile(folder);
-  const { reference } = keepSubmission(outbox, {
+const keepMessage = (outbox: DatabaseSync, email: string) =>
+  keepSubmission(outbox, {
     submission: {
       kind: "contact",
       fields: { name: "A", email, phone: "", message: "Words" },
@@ -26,6 +26,12 @@ it("finds a person in an outbox that is out of the way, and no new one there yet
     verdict: { box: "lead" },
     notices: [],
   });
+
+it("finds a person in an outbox that is out of the way, and no new one there yet", () => {
+  const folder = folderOfTest("erase");
+  const email = "a@example.com";
+  const outbox = openOutboxFile(folder);
+  const { reference } = keepMessage(outbox, email);
   outbox.close();
   const file = outboxFile(folder);
   const damaged = "outbox-damaged-2026-01-01T00-00-00-000Z.sqlite";
@@ -36,6 +42,40 @@ it("finds a person in an outbox that is out of the way, and no new one there yet
   expect(setAsideFiles(folder)).toHaveLength(1);
   found.close();
 });
+
+it.each([true, false])(
+  "is not done while a reader keeps the log as it was, be the site running: %s",
+  async (isRunning) => {
+    const folder = folderOfTest("erase");
+    const email = "a@example.com";
+    const site = openOutboxFile(folder);
+    onTestFinished(() => site.close());
+    keepMessage(site, email);
+    const lock = isRunning ? takeDeliveryLock(folder) : null;
+    onTestFinished(() => lock?.release());
+    const reader = openToRead(outboxFile(folder));
+    reader.exec("BEGIN; SELECT * FROM submissions;");
+    const found = openOutbox(folder, (opened) => referencesOf(opened, email));
+    onTestFinished(() => found.close());
+    const log = () => readFileSync(`${outboxFile(folder)}-wal`, "latin1");
+    if (isRunning) {
+      erase(site, () => [...found.references]);
+      const settled = found.settle();
+      setTimeout(() => {
+        reader.close();
+        erase(site, () => []);
+      }, 700);
+      await settled;
+      expect(log()).not.toContain(email);
+    } else {
+      expect(() => found.remove()).toThrow(/its log still holds/);
+      expect(log()).toContain(email);
+      reader.close();
+      found.remove();
+      expect(log()).not.toContain(email);
+    }
+  },
+);
 
 it.each([
   ["ann@example.com", true],

@@ -12,8 +12,14 @@ import {
 } from "../../app/intake/file-lock.server.ts";
 import { erase, withdraw } from "../../app/intake/outbox/erase.server.ts";
 import { forgetErasures } from "../../app/intake/outbox/erasures.server.ts";
+import {
+  hasOutbox,
+  LOG,
+  outboxFile,
+} from "../../app/intake/outbox/files.server.ts";
+import { readIfThere } from "../../app/intake/outbox/log.server.ts";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
-import { hasOutbox, readOutbox } from "../../app/intake/outbox/read.server.ts";
+import { readOutbox } from "../../app/intake/outbox/read.server.ts";
 
 /** The submissions in the outbox that a command removes. */
 export type FoundInOutbox = {
@@ -64,7 +70,12 @@ function outboxOfStoppedSite(
       references,
       withdraw: () => withdraw(outbox, references),
       settle: () => Promise.resolve(),
-      remove: () => void erase(outbox, () => [...references]),
+      remove() {
+        if (erase(outbox, () => [...references]).isLogEmpty) return;
+        throw new Error(
+          "Another process reads the outbox, so its log still holds what was removed. It is emptied when the site starts; or end that process, and run this again.",
+        );
+      },
       forget: (days) => forgetErasures(outbox, days),
       close() {
         outbox.close();
@@ -86,19 +97,30 @@ function outboxOfRunningSite(
   find: (outbox: DatabaseSync) => string[],
 ): FoundInOutbox {
   const references = readOutbox(dataFolder, find) ?? [];
-  const isLeft = (outbox: DatabaseSync) => {
+  const keys = (outbox: DatabaseSync) => {
     const look = outbox.prepare(
-      "SELECT 1 FROM submissions WHERE reference = ?",
+      "SELECT key FROM submissions WHERE reference = ?",
     );
-    return references.some((each) => look.get(each) !== undefined);
+    return references.flatMap((each) => {
+      const row = look.get(each) as { key: string } | undefined;
+      return row ? [row.key] : [];
+    });
   };
+  const all = readOutbox(dataFolder, keys) ?? [];
+  function isLeft(): boolean {
+    const log = readIfThere(outboxFile(dataFolder) + LOG);
+    return (
+      readOutbox(dataFolder, keys)?.length !== 0 ||
+      all.some((key) => log.includes(key))
+    );
+  }
   return {
     references,
     withdraw() {},
     async settle() {
       if (references.length === 0) return;
       const until = performance.now() + FOLLOWED_MS;
-      while (readOutbox(dataFolder, isLeft)) {
+      while (isLeft()) {
         if (performance.now() > until)
           throw new Error(
             "The running site has not removed the entries from its outbox. Stop it, and run this again.",

@@ -7,6 +7,11 @@ export const flag = { type: "boolean", default: false } as const;
 /** The folder of the data of this machine. */
 export const dataFolder = path.resolve(process.env["DATA_DIR"] || ".data");
 
+/** The folder of the backups. */
+export const backupFolder = path.resolve(
+  process.env["BACKUP_DIR"]?.trim() || "backups",
+);
+
 type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ options: Options }>
 >["values"];

@@ -7,12 +7,14 @@ import type { StackEnvironment } from "./environment.ts";
 
 const PATIENCE_MS = 5_000;
 
+type Answer = { result?: unknown; external?: unknown };
+
 /** The answer of an API; null if there is none: no response, a 5xx, or a proxy's page. */
 async function ask(url: string, headers: Record<string, string>) {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const response = await fetch(url, { headers, signal, redirect: "manual" });
-    const body = (await response.json()) as { result?: unknown };
+    const body = (await response.json()) as Answer | null;
     return response.status < 500 ? { status: response.status, body } : null;
   } catch {
     return null;
@@ -70,7 +72,8 @@ export async function checkDatabase({
     throw new Error(
       `SUPABASE_PUBLISHABLE_KEY is not accepted by ${url} (${verdict.status}): take the publishable key of that project from supabase.com/dashboard, Settings, API Keys.`,
     );
-  return verdict
+  // Supabase Auth names the ways to sign in; another program answers with other words.
+  return typeof verdict?.body?.external === "object"
     ? null
-    : `The database ${url} is not responding: requests wait in the outbox until it does.`;
+    : `The database ${url} is not responding as it should: requests wait in the outbox until it does.`;
 }

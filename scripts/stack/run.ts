@@ -1,4 +1,10 @@
+import path from "node:path";
+import { setTimeout as rest } from "node:timers/promises";
+
+import { sweepPlaces } from "#content-lake/backup/work-place";
 import { startDailyRetention } from "../retention/retain.ts";
+import { type Lock, takeFileLock } from "../../app/intake/file-lock.server.ts";
+import { STOP_PATIENCE_MS } from "./child.ts";
 import { flag, runCommand } from "./command.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import {
@@ -9,6 +15,8 @@ import {
 import { checkContent, checkDatabase } from "./hosted.ts";
 import { joinSite } from "./join.ts";
 import { portFaults, runningAt } from "./ports.ts";
+import { shortageOf } from "./shortage.ts";
+import { readStackFile } from "./stack-file.ts";
 import { openStages, type Stages } from "./stages.ts";
 import { type Builds, startStack, type Stack } from "./stack.ts";
 
@@ -19,6 +27,9 @@ export type RunOptions = {
   /** Begins to build what the stack serves; without it nothing needs to be built. */
   build?(environment: StackEnvironment, stages: Stages): Builds;
 };
+
+/** How often it is looked whether what a killed stack has left has ended. */
+const LOOK_MS = 250;
 
 const command = {
   help: `npm start takes only these options:
@@ -85,23 +96,44 @@ function inheritedSockets(): number[] {
 
 /**
  * Before the build, so that the operator does not wait for it to learn of a taken
- * port. In: whether the site's own was opened by systemd.
+ * port. In: whether the site's own was opened by systemd, and whether the last stack
+ * was killed: its processes end by themselves, and are waited for.
  *
  * @throws Error with a sentence that names the port and its variable, or the
  * address of this site if it runs already.
  */
 async function requireFreePorts(
   environment: StackEnvironment,
-  hasSocket: boolean,
+  { hasSocket, wasKilled }: { hasSocket: boolean; wasKilled: boolean },
 ): Promise<void> {
-  const running = hasSocket ? null : await runningAt(environment);
-  if (running)
-    throw new Error(
-      `This site is already running at ${running}: stop it first with Ctrl+C in its terminal.`,
-    );
-  const open = hasSocket ? ["PORT"] : [];
-  for await (const fault of portFaults(environment, open))
-    throw new Error(fault);
+  async function fault(): Promise<string | null> {
+    const running = hasSocket ? null : await runningAt(environment);
+    if (running)
+      return `This site is already running at ${running}: stop it first with Ctrl+C in its terminal.`;
+    const open = hasSocket ? ["PORT"] : [];
+    for await (const found of portFaults(environment, open)) return found;
+    return null;
+  }
+  const patience = wasKilled
+    ? STOP_PATIENCE_MS + environment.shutdownDelayMs
+    : 0;
+  const until = performance.now() + patience;
+  for (;;) {
+    const found = await fault();
+    if (found === null) return;
+    if (performance.now() > until) throw new Error(found);
+    await rest(LOOK_MS);
+  }
+}
+
+/** Out: null while another stack runs on the folder, or if the disk is full. */
+function lockStack(dataFolder: string): Lock | null {
+  try {
+    return takeFileLock(path.join(dataFolder, "stack.lock"));
+  } catch (error) {
+    if (shortageOf(error) === null) throw error;
+    return null;
+  }
 }
 
 /**
@@ -110,12 +142,15 @@ async function requireFreePorts(
  */
 export async function runStack({ build, ...scripts }: RunOptions) {
   let stack: Stack | null = null;
+  // Held as long as this process lives, however it ends.
+  let lock: Lock | null = null;
   let stopping = false;
 
   async function shutDown(): Promise<void> {
     if (stopping) return;
     stopping = true;
     await stack?.stop();
+    lock?.release();
     process.exit(0);
   }
 
@@ -129,10 +164,17 @@ export async function runStack({ build, ...scripts }: RunOptions) {
     // The children inherit them.
     if (join !== undefined) joinSite(join);
     const environment = readAllVariables(process.env);
-    const { dataFolder, retention } = environment;
+    const { dataFolder, backupFolder, retention } = environment;
     prepareDataFolder(dataFolder);
+    await sweepPlaces(dataFolder, backupFolder).catch((error: Error) =>
+      say(`What killed backups have left is still there: ${error.message}`),
+    );
     const sockets = inheritedSockets();
-    await requireFreePorts(environment, sockets.length > 0);
+    lock = lockStack(dataFolder);
+    await requireFreePorts(environment, {
+      hasSocket: sockets.length > 0,
+      wasKilled: lock !== null && readStackFile(dataFolder) !== null,
+    });
     for (const check of [checkContent, checkDatabase]) {
       const silence = await check(environment);
       if (silence !== null) say(silence);

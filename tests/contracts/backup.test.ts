@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   appendFileSync,
   cpSync,
@@ -134,8 +135,12 @@ describe("a backup", () => {
 
   it("brings everything back after the loss of the data folder", async () => {
     const files = new EvidenceFolder(folder);
-    const place = { reference: "CLAIM-FILES0AB1", sha256: "a".repeat(64) };
-    const waiting = { ...place, sha256: "b".repeat(64) };
+    const placeOf = (words: string) => ({
+      reference: "CLAIM-FILES0AB1",
+      sha256: createHash("sha256").update(words).digest("hex"),
+    });
+    const place = placeOf("a picture");
+    const waiting = placeOf("not delivered yet");
     await files.stage(place, Buffer.from("a picture"));
     await files.store(place);
     await files.unstage(place);
@@ -157,6 +162,7 @@ describe("a backup", () => {
         "content-lake",
         "evidence",
         "intake",
+        "outbox.json",
         "secrets.json",
         "stack.json",
         "supabase",

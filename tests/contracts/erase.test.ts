@@ -118,7 +118,11 @@ function layMail(to: string, name: string): string {
 
 /** Runs the command, and types an answer to its question. */
 function erase(args: readonly string[], input = "") {
-  const env = { DATA_DIR: folder, ...database.variables };
+  const env = {
+    DATA_DIR: folder,
+    BACKUP_DIR: path.join(folder, "kept"),
+    ...database.variables,
+  };
   return runScript("scripts/erase.ts", { args, env, input });
 }
 
@@ -134,8 +138,21 @@ describe("erasing a person", () => {
     const mail = layMail(PERSON.toLowerCase(), "1");
     const othersMail = layMail(OTHER, "2");
 
+    const [proof, aside] = [
+      "kept/.proof-abc123",
+      "content-lake.set-aside-1",
+    ].map((name) => path.join(folder, name));
+    const beside = `${folder}.before-restore-1`;
+    for (const place of [proof!, aside!, beside])
+      mkdirSync(place, { recursive: true });
+
     const refused = await erase([PERSON.toLowerCase()], "no");
     expect(refused.output).toContain("Nothing was removed.");
+    // A killed proof has left the one; the other is for a person to remove.
+    expect(existsSync(proof!)).toBe(false);
+    expect(refused.output).toContain(`Not erased: ${aside!} may still hold`);
+    expect(refused.output).toContain(`Not erased: ${beside} may still hold`);
+    for (const place of [aside!, beside]) rmSync(place, { recursive: true });
     expect((await tables())["claims"]).toBe(2);
 
     const { code, output } = await erase(

@@ -6,6 +6,7 @@ import path from "node:path";
 
 import { describe, expect, it } from "vitest";
 
+import { takeFileLock } from "../../app/intake/file-lock.server.ts";
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 import { refusedStart } from "../fixtures/stack/stack.fixture.ts";
 import { folderOfTest } from "../fixtures/temporary-folder.fixture.ts";
@@ -35,6 +36,7 @@ describe("a start that is refused", () => {
     await new Promise<void>((done) => running.listen(0, "127.0.0.1", done));
     const { port } = running.address() as net.AddressInfo;
     writeFileSync(path.join(dataFolder, "stack.json"), "{}");
+    const lock = takeFileLock(path.join(dataFolder, "stack.lock"))!;
     const answer = await refusedStart({
       DATA_DIR: dataFolder,
       PORT: String(port),
@@ -42,9 +44,41 @@ describe("a start that is refused", () => {
       SUPABASE_PORT: String(await freePort()),
     });
     await new Promise((done) => running.close(done));
+    lock.release();
     expect(answer.code).toBe(1);
     expect(answer.text).toContain(
       `This site is already running at http://localhost:${port}`,
     );
+  });
+
+  it("waits for what a killed stack has left, and calls none of it another program", async () => {
+    const dataFolder = folderOfTest("ending");
+    writeFileSync(path.join(dataFolder, "stack.json"), "{}");
+    // It answers once more, and ends.
+    const ending = createServer((_, response) => {
+      response.end("ok");
+      ending.close();
+      ending.closeAllConnections();
+    });
+    await new Promise<void>((done) => ending.listen(0, "127.0.0.1", done));
+    const { port } = ending.address() as net.AddressInfo;
+    const sanity = createServer((_, response) =>
+      response.writeHead(401).end("{}"),
+    );
+    await new Promise<void>((done) => sanity.listen(0, "127.0.0.1", done));
+    const { port: sanityPort } = sanity.address() as net.AddressInfo;
+    const answer = await refusedStart({
+      DATA_DIR: dataFolder,
+      PORT: String(port),
+      SUPABASE_PORT: String(await freePort()),
+      SANITY_PROJECT_ID: "abc123",
+      SANITY_DATASET: "production",
+      SANITY_API_HOST: `http://127.0.0.1:${sanityPort}`,
+      SANITY_API_READ_TOKEN: "read",
+      SITE_SECRET: "x".repeat(32),
+    });
+    await new Promise((done) => sanity.close(done));
+    expect(answer.text).not.toMatch(/another program|already running/);
+    expect(answer.text).toContain("SANITY_API_READ_TOKEN is not accepted");
   });
 });

@@ -5,6 +5,7 @@ import type { Outcome } from "./loop.ts";
 import type { Delivery } from "./rows.ts";
 import type { Entry } from "../outbox/entry.ts";
 import type { PersonHash } from "../outbox/erase.server.ts";
+import { referenceHash } from "../outbox/facts.server.ts";
 
 /** The time limit of one attempt, in milliseconds. */
 export const TRY_MS = 5_000;
@@ -274,12 +275,20 @@ const storedRequest = z.object({
   ),
 });
 
-const erasure = z.object({
-  /** null for a person. */
-  reference: z.string().nullable(),
-  /** As `PersonHash`; null for a request or message. */
-  person: z.string().nullable(),
-  erasedAt: z.iso.datetime({ offset: true }),
-  /** How long ago that is; a database without the newest migration does not say. */
-  ageMs: z.number().min(0).optional(),
-});
+const erasure = z
+  .object({
+    /** As `referenceHash` makes it; null for a person. */
+    referenceHash: z.string().nullish(),
+    /** From a database without the newest migration. */
+    reference: z.string().nullish(),
+    /** As `PersonHash`; null for a request or message. */
+    person: z.string().nullable(),
+    erasedAt: z.iso.datetime({ offset: true }),
+    /** How long ago that is; a database without the newest migration does not say. */
+    ageMs: z.number().min(0).optional(),
+  })
+  .transform(({ reference, ...each }) => ({
+    ...each,
+    referenceHash:
+      each.referenceHash ?? (reference ? referenceHash(reference) : null),
+  }));

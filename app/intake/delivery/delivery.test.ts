@@ -208,6 +208,32 @@ describe("a database that does not sync", () => {
     });
   });
 
+  it("is given what is new before what it had", async () => {
+    const intake = test.start({ isEmbedded: true });
+    for (let key = 0; key < 10; key += 1)
+      await intake.accept(consultation(), asLead(`${key}`));
+    await everythingArrives(intake);
+    test.database.tries.length = 0;
+    let accepted: ReturnType<typeof intake.accept> | null = null;
+    test.database.interfere = () => {
+      accepted ??= intake.accept(consultation(), asLead("new"));
+      return null;
+    };
+    test.database.name = async () => "another one";
+    await vi.waitFor(() => expect(accepted).not.toBeNull(), patience);
+    const { reference } = await accepted!;
+    await everythingArrives(intake);
+    const claims = test.database.tries.filter(
+      ({ table }) => table === "claims",
+    );
+    expect(claims).toHaveLength(11);
+    expect(claims.map(({ row }) => "id" in row && row.id)).toContain(reference);
+    const at = claims.findIndex(
+      ({ row }) => "id" in row && row.id === reference,
+    );
+    expect(at).toBeLessThan(2);
+  });
+
   it("hands everything on to the first database that syncs", async () => {
     const first = test.start({ isEmbedded: true });
     await first.accept(message, asLead("m"));

@@ -2,10 +2,13 @@ import type { DatabaseSync } from "node:sqlite";
 
 import { EvidenceFolder, codeOf } from "../evidence/store.server";
 import { takeDeliveryLock, type Lock } from "../file-lock.server";
+import { emptyLog } from "../outbox/erase.server";
 import { forgetErasures } from "../outbox/erasures.server";
 import { checkPages } from "../outbox/open.server";
 import type { MakeLink } from "../outbox/entry";
+import { restoreLinks } from "../outbox/links.server";
 import {
+  countHalfErased,
   dropFutureTimes,
   dropNotices,
   removeOld,
@@ -102,6 +105,12 @@ export class Dispatcher extends Loop {
     const folder = new EvidenceFolder(dataDir);
     this.#workers = startWorkers({
       ...this.#options,
+      async withFiles() {
+        return [
+          ...(await folder.requests("staged")),
+          ...(await folder.requests("stored")),
+        ];
+      },
       async removeFiles(reference) {
         await folder.remove(reference);
         await receipts?.forget(reference);
@@ -118,7 +127,14 @@ export class Dispatcher extends Loop {
   }
 
   #prepare(file: DatabaseSync): void {
-    const { channels, receipts } = this.#options;
+    const { channels, receipts, makeLink, log } = this.#options;
+    const entries = countHalfErased(file);
+    if (entries > 0)
+      log.warn(
+        { entries },
+        "an erasure was not finished: run npm run erase for the same person again",
+      );
+    restoreLinks(file, makeLink);
     retryQuarantined(file);
     dropFutureTimes(file);
     const names = channels.map(({ name }) => name);
@@ -151,6 +167,8 @@ export class Dispatcher extends Loop {
       // them safely.
       const entries =
         database && !isEmbedded ? outbox.use((file) => removeOld(file)) : 0;
+      // Another process may have read it while something was erased.
+      outbox.use(emptyLog);
       if (entries > 0) log.info({ entries }, "old entries left the outbox");
       if (tombstoneDays !== null)
         outbox.use((file) => forgetErasures(file, tombstoneDays));

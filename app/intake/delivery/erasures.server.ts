@@ -4,6 +4,7 @@ import { isReference } from "../evidence/store.server";
 import {
   erase,
   followersOf,
+  knownReferences,
   referencesOf,
   type PersonHash,
 } from "../outbox/erase.server";
@@ -14,6 +15,7 @@ import {
   readLook,
   type ErasureLook,
 } from "../outbox/erasures.server";
+import { referenceHash, tombstones } from "../outbox/facts.server";
 import { newestSequence } from "../outbox/queue.server";
 import { inTransaction } from "../outbox/store.server";
 import type { Database, Erasure } from "./database.server";
@@ -29,6 +31,8 @@ export type FollowOptions = Omit<Shared, "after"> & {
   to: Pick<Database, "erasuresSince">;
   /** null: only requests and messages are followed, by their references. */
   personOf: PersonHash | null;
+  /** The requests with files on this machine. */
+  withFiles(): Promise<string[]>;
   /** Removes the files of a request from this machine. */
   removeFiles(reference: string): Promise<void>;
   /** Resolves when the deliveries that are under way have ended. */
@@ -82,30 +86,33 @@ export function followErasures(options: FollowOptions): Loop {
   });
 }
 
-const keyOf = ({ reference, person, erasedAt }: Erasure) =>
-  `${reference ?? person} ${erasedAt}`;
+const keyOf = ({ referenceHash: hash, person, erasedAt }: Erasure) =>
+  `${hash ?? person} ${erasedAt}`;
 
 /** What was known before the database was asked, and when that was. */
 type Asked = ErasureLook & { askedAt: number };
 
 /** It may be repeated. */
 async function follow(
-  { outbox, personOf, removeFiles, settled, log }: FollowOptions,
+  { outbox, personOf, withFiles, removeFiles, settled, log }: FollowOptions,
   news: readonly Erasure[],
   asked: Asked,
 ): Promise<void> {
-  const named = news.flatMap(({ reference }) => reference ?? []);
+  const hashes = news.flatMap((each) => each.referenceHash ?? []);
+  const files = await withFiles();
   const upTo = outbox.use(newestSequence);
-  const { references, removed } = outbox.use((file) =>
+  const { references, removed, isLogEmpty } = outbox.use((file) =>
     erase(file, () => [
       ...new Set([
-        ...named.flatMap((each) => [each, ...followersOf(file, each)]),
+        ...named(file, hashes, files),
         ...(personOf ? ofPersons(file, news, asked, personOf) : []),
       ]),
     ]),
   );
   for (const reference of references)
     if (isReference(reference)) await removeFiles(reference);
+  // Then all of this is repeated.
+  if (!isLogEmpty) throw new Error("The log of the outbox is being read.");
   outbox.use((file) =>
     inTransaction(file, () => {
       for (const { person, erasedAt, ...each } of news)
@@ -122,6 +129,28 @@ async function follow(
   // One may be on its way to the database: the command that erases looks there
   // again once the nodes have followed.
   await settled();
+}
+
+/**
+ * The references that these hashes name, each with what followed it. A hash that
+ * names none stays itself: the same form may be sent to this node again.
+ */
+function named(
+  outbox: DatabaseSync,
+  hashes: readonly string[],
+  withFiles: readonly string[],
+): string[] {
+  // One that this node has erased itself may have left mails.
+  const erased = tombstones(outbox).map(({ reference }) => reference);
+  const known = new Map(
+    [...knownReferences(outbox), ...erased, ...withFiles].map(
+      (each) => [referenceHash(each), each] as const,
+    ),
+  );
+  return hashes.flatMap((hash) => {
+    const reference = known.get(hash);
+    return reference ? [reference, ...followersOf(outbox, reference)] : [hash];
+  });
 }
 
 /** What erased persons had sent until then; what they have sent since stays. */

@@ -8,6 +8,7 @@ import { lead, message, patience } from "../intakes.fixture";
 import { keepEvidence } from "../outbox/addition.server";
 import { createOutboxConnection } from "../outbox/connection.server";
 import { personHash } from "../outbox/erase.server";
+import { isTombstoned, referenceHash } from "../outbox/facts.server";
 import { erasureBefore } from "../outbox/erasures.server";
 import { keepSubmission } from "../outbox/store.server";
 import type { Erasure } from "./database.server";
@@ -20,17 +21,26 @@ const MINUTE_MS = 60_000;
 const personOf = personHash("a secret");
 const PERSON = personOf(message.fields.email);
 
+type Recorded = Pick<Erasure, "person" | "referenceHash"> & { at: number };
+
 /** A database with a right clock of its own, which can be out of reach. */
 class Erasures {
   now = Date.UTC(2026, 10, 28, 12);
   isReached = true;
   /** How often it was asked in vain. */
   unanswered = 0;
-  readonly #recorded: { person: string; at: number }[] = [];
+  readonly #recorded: Recorded[] = [];
 
   /** Erases the person whose messages these are. */
   record(): void {
-    this.#recorded.push({ person: PERSON, at: this.now });
+    const what = { person: PERSON, referenceHash: null };
+    this.#recorded.push({ ...what, at: this.now });
+  }
+
+  /** Erases a request. */
+  recordRequest(reference: string): void {
+    const what = { person: null, referenceHash: referenceHash(reference) };
+    this.#recorded.push({ ...what, at: this.now });
   }
 
   /** It answers at once: no time of the test's passes meanwhile. */
@@ -42,9 +52,8 @@ class Erasures {
     const from = since === null ? -Infinity : Date.parse(since);
     return this.#recorded
       .filter(({ at }) => at > from - 2 * MINUTE_MS)
-      .map(({ person, at }) => ({
-        reference: null,
-        person,
+      .map(({ at, ...what }) => ({
+        ...what,
         erasedAt: new Date(at).toISOString(),
         ageMs: this.now - at,
       }));
@@ -110,6 +119,8 @@ class Node {
     this.#outbox.use((outbox) => keepEvidence(outbox, "a hash", file, request));
   }
 
+  /** The requests with files on this machine. */
+  filesOf: string[] = [];
   /** The files of these are gone. */
   readonly removed: string[] = [];
   async removeFiles(reference: string): Promise<void> {
@@ -123,6 +134,7 @@ class Node {
       log: silent,
       personOf,
       to: { erasuresSince: (since) => this.#database.since(since) },
+      withFiles: async () => this.filesOf,
       removeFiles: (reference) => this.removeFiles(reference),
       settled: () => Promise.resolve(),
       onFollowed: () => void (this.#followed += 1),
@@ -177,6 +189,10 @@ class Node {
         .all()
         .map(({ reference }) => String(reference)),
     );
+  }
+
+  isErased(reference: string): boolean {
+    return this.#outbox.use((file) => isTombstoned(file, reference));
   }
 
   /** Whether the database is told that the newest message came after the erasure. */
@@ -343,4 +359,27 @@ it("an erasure takes the files of a request that is in no outbox of the node", a
   await node.look();
   expect(node.references()).toEqual([]);
   expect(node.removed).toContain("CLAIM-1");
+});
+
+it("a withdrawn request is told by its hash, and takes what the node has of it", async () => {
+  const node = makeNode();
+  const other = node.send();
+  const own = node.send();
+  // Another node took these requests.
+  node.addFile("CLAIM-1");
+  node.filesOf = ["CLAIM-2", "CLAIM-3"];
+  node.start();
+  for (const each of [own, "CLAIM-1", "CLAIM-2", "CLAIM-4"])
+    database.recordRequest(each);
+  await node.look();
+  expect(node.references()).toEqual([other]);
+  expect(node.removed).toEqual(
+    expect.arrayContaining([own, "CLAIM-1", "CLAIM-2"]),
+  );
+  expect(node.removed).not.toContain("CLAIM-3");
+  // Sent again by the same form, it needs another reference.
+  expect(["CLAIM-4", "CLAIM-3"].map((each) => node.isErased(each))).toEqual([
+    true,
+    false,
+  ]);
 });

@@ -1,3 +1,6 @@
+import { globSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { pdf } from "../evidence/evidence-files.fixture";
@@ -242,4 +245,52 @@ it("a file that is removed on its way leaves the others of its request", async (
   expect(await folder.filesOf(reference)).toContainEqual(
     expect.objectContaining({ sha256 }),
   );
+});
+
+const rot = (file: string) => writeFileSync(file, "rot");
+
+it.each([
+  ["lost", rmSync],
+  ["damaged", rot],
+])("a file that was %s is stored when it is sent again", async (_how, harm) => {
+  const intake = test.start({ makeLink });
+  const { rest } = await deleteSome(intake, 0, 1);
+  const [reference] = rest as [string];
+  await addFile(intake, reference);
+  await everythingArrives(intake);
+  for (const area of ["staged", "stored"])
+    for (const name of globSync(`evidence/${area}/*/*`, { cwd: test.folder }))
+      harm(path.join(test.folder, name));
+  const folder = new EvidenceFolder(test.folder);
+  const store = folderStore(folder);
+  const [place] = filesThere().map(({ sha256 }) => ({
+    reference,
+    sha256: String(sha256),
+  }));
+  const staff = null as never;
+  expect(await store.read(place!, staff)).toBeNull();
+  const file = { name: "a.pdf", mediaType: "application/pdf" };
+  const again = { ...file, bytes: pdf("a") };
+  expect(await intake.evidence.add(hashOf(reference), again)).toBe("same");
+  await everythingArrives(intake);
+  const outbox = createOutboxConnection(test.folder, vi.fn(), vi.fn());
+  const later = Date.now() + 2 * 60 * 60 * 1000;
+  await sweepEvidence(outbox, { folder, store, makeLink }, later);
+  outbox.close();
+  expect(await store.read(place!, staff)).toEqual(pdf("a"));
+  expect(filesThere()).toHaveLength(1);
+});
+
+it("a file that was damaged before its delivery is not delivered, and its sender sees that", async () => {
+  const offline = test.make({ makeLink });
+  const reference = await send(offline, "a");
+  await addFile(offline, reference);
+  await offline.stop(1_000);
+  for (const name of globSync("evidence/staged/*/*", { cwd: test.folder }))
+    rot(path.join(test.folder, name));
+  const intake = test.start({ makeLink });
+  await everythingArrives(intake);
+  expect(await intake.requests.read(hashOf(reference))).toMatchObject({
+    evidence: [{ isSetAside: true }],
+  });
 });

@@ -62,6 +62,8 @@ export type Targets = {
 type Options = Targets & {
   /** The breaker of the database. */
   breaker: Breaker;
+  /** The requests with files on this machine. */
+  withFiles(): Promise<string[]>;
   /** Removes the files of a request from this machine. */
   removeFiles(reference: string): Promise<void>;
 };

@@ -100,9 +100,9 @@ export class EvidenceBox {
       const kept = outbox.use((file) =>
         keepEvidence(file, hash, fields, delivered),
       );
-      if (kept === "kept") onChange();
       // The file may be the one that was sent before.
-      else if (kept !== "same") await folder.unstage({ reference, sha256 });
+      if (kept === "kept" || kept === "same") onChange();
+      else await folder.unstage({ reference, sha256 });
       return kept;
     } catch (error) {
       if (error instanceof IntakeUnavailable) throw error;

@@ -9,7 +9,7 @@ import {
   stat,
   writeFile,
 } from "node:fs/promises";
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
 
@@ -38,7 +38,7 @@ export type EvidenceStore = {
   remove(owner: EvidenceOwner): Promise<boolean>;
   /**
    * Reads a file with the rights of staff. In: its place, the client of the
-   * signed-in user. Out: null if there is none.
+   * signed-in user. Out: null if there is none, or it was damaged.
    */
   read(
     place: EvidencePlace,
@@ -58,10 +58,7 @@ export function folderStore(folder: EvidenceFolder): EvidenceStore {
       await folder.remove(reference);
       return true;
     },
-    async read(place) {
-      const file = folder.find(place);
-      return file === null ? null : readFile(file);
-    },
+    read: (place) => folder.read(place),
   });
 }
 
@@ -114,11 +111,11 @@ export function bucketStore(
 
   return withoutThrowing({
     async put(file) {
-      const source = folder.find(file);
-      if (source === null) return { kind: "refused", code: "no file" };
+      const bytes = await folder.read(file);
+      if (bytes === null) return { kind: "refused", code: "no file" };
       const { error } = await bucketFor(file.linkHash).upload(
         `${file.reference}/${file.sha256}`,
-        await readFile(source),
+        bytes,
         { contentType: file.mediaType, upsert: false },
       );
       if (error === null) return { kind: "delivered", wasThere: false };
@@ -203,19 +200,25 @@ export class EvidenceFolder {
     }
   }
 
-  /** The path of a staged or stored file; null if there is none. */
-  find(place: EvidencePlace): string | null {
-    const found = [this.#in("staged", place), this.#in("stored", place)];
-    return found.find((file) => existsSync(file)) ?? null;
+  /** Reads a staged or stored file; null if none is there as it was sent. */
+  async read(place: EvidencePlace): Promise<Buffer | null> {
+    return (
+      (await readWhole(this.#in("staged", place))) ??
+      (await readWhole(this.#in("stored", place)))
+    );
   }
 
-  /** Puts a staged file into the stored ones, durably. It may be repeated. */
+  /**
+   * Puts a staged file into the stored ones, durably, also in the place of one that
+   * is damaged. It may be repeated.
+   */
   async store(place: EvidencePlace): Promise<"stored" | "missing"> {
     const target = this.#in("stored", place);
-    if (existsSync(target)) return "stored";
+    if (await readWhole(target)) return "stored";
     const staged = this.#in("staged", place);
-    if (!existsSync(staged)) return "missing";
+    if (!(await readWhole(staged))) return "missing";
     const folder = await this.#made("stored", place.reference);
+    await rm(target, { force: true });
     await link(staged, target).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST") throw error;
     });
@@ -310,6 +313,14 @@ export class EvidenceFolder {
     await syncFolder(path.dirname(this.root));
     return folder;
   }
+}
+
+/** Out: null if a file is not there, or its bytes are not those of its name. */
+async function readWhole(file: string): Promise<Buffer | null> {
+  if (!existsSync(file)) return null;
+  const bytes = await readFile(file);
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  return hash === path.basename(file) ? bytes : null;
 }
 
 async function isOld(file: string, now: number): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { LicenseNotice } from "~/model/page-parts";
 import { signWebhook } from "../../http/sign-webhook.server.ts";
 
 import { dayText } from "../../../schemas/license-term.ts";
+import type { Replacement } from "../outbox/facts.server";
 import type { Channel, LeadNotice, Notice } from "./notice";
 import type { Outcome } from "../delivery/loop";
 
@@ -21,6 +22,8 @@ function mailTexts(notice: Notice, siteUrl: string) {
       text: `${notice.count} new ${entries} may be spam, or may be a person asking for help. Please look through the review box: ${where}\n`,
     };
   }
+  if (notice.type === "replacement" && notice.isMissing)
+    return missingTexts(notice, where);
   if (notice.type === "replacement") {
     const { whole, doubtful, lost, setAside } = notice;
     return {
@@ -54,6 +57,25 @@ function mailTexts(notice: Notice, siteUrl: string) {
       `Received: ${notice.receivedAt.toISOString()}`,
       "",
       `Read the rest in the portal: ${where}`,
+      "",
+    ].join("\n"),
+  };
+}
+
+function missingTexts(
+  { lost, setAside }: Pick<Replacement, "lost" | "setAside">,
+  where: string,
+) {
+  return {
+    subject: "Requests are missing in the file of requests",
+    text: [
+      "The file that holds what people send through the forms was missing, or older than before.",
+      "",
+      `What people sent last and is not in it: ${lost}`,
+      "",
+      `You have what was delivered before. Please look through every list: ${where}`,
+      "Some people may have been told that their request is stored, and you may never have received it.",
+      `The note ${setAside} beside the file says what the person who runs the site can do.`,
       "",
     ].join("\n"),
   };

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
+import { rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
@@ -23,6 +24,7 @@ import {
   reviewNews,
   untoldReplacement,
 } from "../outbox/facts.server";
+import { intakeFolder } from "../outbox/files.server";
 import { openOutboxFile } from "../outbox/open.server";
 import { nextDue } from "../outbox/queue.server";
 import { keepSubmission } from "../outbox/store.server";
@@ -253,6 +255,19 @@ describe("an outbox that was damaged and replaced", () => {
     });
     outbox.close();
   }
+
+  it("or is missing is reported by a mail, with how much is lost", async () => {
+    const intake = test.make();
+    await intake.accept(submission, asLead("k"));
+    await intake.stop(1_000);
+    rmSync(intakeFolder(test.folder), { recursive: true });
+    const { url, mails } = await mailServer();
+    start(mailTo(url));
+    await vi.waitFor(() => expect(mails).toHaveLength(1));
+    const { subject, text: words } = mails[0]!;
+    expect(subject).toBe("Requests are missing in the file of requests");
+    expect(words).toMatch(/not in it: 1\s[^]*outbox-missing-.*\.txt/);
+  });
 
   it("is reported by one mail that names no person", async () => {
     await keepOne();

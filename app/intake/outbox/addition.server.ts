@@ -88,7 +88,7 @@ export function keepEvidence(
 ): AdditionResult {
   return keepAddition(outbox, { linkHash, delivered }, (request) => {
     const { reference, contact, evidence } = request;
-    if (hasEvidence(outbox, reference, file.sha256)) return "same";
+    if (sendAgain(outbox, reference, file.sha256)) return "same";
     const count = new Set(evidence.map(({ id }) => id)).size;
     if (count >= EVIDENCE_BOUNDS.mostFiles) return "many";
     const fields = { email: contact.email, ...file };
@@ -147,16 +147,23 @@ function isEqual(one: ContactDetails, other: ContactDetails): boolean {
   return names.every((name) => one[name] === other[name]);
 }
 
-/** True if a request has a file with these bytes, whatever its name was. */
-function hasEvidence(
+/**
+ * True if a request has a file with these bytes, whatever its name was. It is
+ * delivered again, since the first one may be lost, which only its sender can mend.
+ */
+function sendAgain(
   outbox: DatabaseSync,
   reference: string,
   sha256: string,
 ): boolean {
-  const row = outbox
-    .prepare("SELECT 1 FROM submissions WHERE key = ?")
-    .get(evidenceKey(reference, sha256));
-  return row !== undefined;
+  const { changes } = outbox
+    .prepare(
+      `UPDATE parts SET state = 'waiting', attempts = 0, not_before = 0
+       WHERE name = 'evidence'
+         AND submission = (SELECT sequence FROM submissions WHERE key = ?)`,
+    )
+    .run(evidenceKey(reference, sha256));
+  return changes > 0;
 }
 
 /** True if a staged file still has to be delivered. */

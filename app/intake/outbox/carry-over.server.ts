@@ -9,6 +9,7 @@ import {
   type StoredRow,
 } from "./checksum.server.ts";
 import { databasePartsOf, partNames, type PartName } from "./entry.ts";
+import { followersOf, markWithdrawn } from "./erase.server.ts";
 import {
   addFact,
   isTombstoned,
@@ -24,6 +25,8 @@ import { inTransaction } from "./store.server.ts";
 const DOUBTFUL = "damaged in storage: some words may be wrong";
 const REFERENCE = /^(CLAIM|MSG|COR|WD|FILE|PRIV)-[0-9A-Z]{16,18}$/;
 const HASH = /^[0-9a-f]{64}$/;
+/** What is done with the link of a request: always, and if it is withdrawn. */
+const LINK_PARTS: readonly PartName[] = ["link", "withdrawal"];
 const KINDS: readonly Submission["kind"][] = [
   ...(["consultation", "contact", "correction", "withdrawal"] as const),
   ...(["evidence", "privacy"] as const),
@@ -95,6 +98,7 @@ export function carryOver(
         count[found.isWhole ? "whole" : "doubtful"] += 1;
     }
     carryLinks(outbox, rows);
+    withdrawWhole(outbox);
     noteReplacement(outbox, { ...count, setAside });
   });
   return count;
@@ -185,7 +189,10 @@ function insert(
   found: Recovered,
   known: readonly Part[],
 ): boolean {
-  const row = found.isWhole ? found : withOwnText(found, known);
+  const row = {
+    ...(found.isWhole ? found : withOwnText(found, known)),
+    is_withdrawn: found.is_withdrawn || isWithdrawing(known) ? 1 : 0,
+  };
   const { changes } = outbox
     .prepare(
       `INSERT OR IGNORE INTO submissions
@@ -204,10 +211,15 @@ function insert(
     `INSERT OR IGNORE INTO parts
        (submission, name, state, delivered_at) VALUES (?, ?, ?, ?)`,
   );
-  // A submission that now needs a review gets new parts.
-  for (const part of row.reason === DOUBTFUL ? [] : known)
-    addPart.run(row.sequence, part.name, part.state, part.deliveredAt);
-  for (const name of expectedParts(row))
+  // A submission that now needs a review gets new parts, and keeps its link.
+  for (const part of known)
+    if (row.reason !== DOUBTFUL || LINK_PARTS.includes(part.name))
+      addPart.run(row.sequence, part.name, part.state, part.deliveredAt);
+  const isRequest = row.submission.kind === "consultation";
+  for (const name of [
+    ...expectedParts(row),
+    ...(isRequest ? LINK_PARTS.slice(0, 1 + row.is_withdrawn) : []),
+  ])
     addPart.run(row.sequence, name, "waiting", null);
   return true;
 }
@@ -236,7 +248,27 @@ function withOwnText(found: Recovered, known: readonly Part[]): Recovered {
   };
 }
 
-/** A link without its submission is dropped, and a part without its link. */
+/**
+ * True if a withdrawal is not carried out: the row itself may be doubtful, or one from
+ * before it.
+ */
+function isWithdrawing(known: readonly Part[]): boolean {
+  const found = known.filter(({ name }) => name === "withdrawal");
+  return found.length > 0 && found.every(({ state }) => state !== "delivered");
+}
+
+/** Of a withdrawn request nothing leaves, be it that its files are doubtful. */
+function withdrawWhole(outbox: DatabaseSync): void {
+  const rows = outbox
+    .prepare(
+      "SELECT reference FROM submissions WHERE is_withdrawn <> 0 AND kind = 'consultation'",
+    )
+    .all() as { reference: string }[];
+  for (const { reference } of rows)
+    markWithdrawn(outbox, followersOf(outbox, reference), true);
+}
+
+/** A link without its submission is dropped; `restoreLinks` makes lost ones anew. */
 function carryLinks(outbox: DatabaseSync, rows: readonly FoundRow[]): void {
   const add = outbox.prepare(
     `INSERT OR IGNORE INTO links (hash, submission, expires_at)
@@ -247,10 +279,6 @@ function carryLinks(outbox: DatabaseSync, rows: readonly FoundRow[]): void {
     if (isText(hash) && HASH.test(hash) && isCount(submission))
       if (isCount(expiresAt)) add.run(hash, submission, expiresAt);
   }
-  outbox.exec(
-    `DELETE FROM parts WHERE name IN ('link', 'withdrawal')
-       AND submission NOT IN (SELECT submission FROM links)`,
-  );
 }
 
 function isText(value: unknown): value is string {

@@ -3,6 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { isDamage } from "../sqlite-error.ts";
 import { isCurrentOutbox, openOutboxFile } from "./open.server.ts";
 import type { Replacement } from "./facts.server.ts";
+import { lastNumber, noteProgress } from "./progress.server.ts";
 
 const MOST_TRIES = 3;
 
@@ -40,6 +41,8 @@ export function createOutboxConnection(
   /** The files that were checked for damage. */
   const inspected = new Set<string>();
   let outbox: DatabaseSync | null = null;
+  let mustExist = false;
+  let noted = 0;
 
   /**
    * After a failure the file is reopened at the next use, since the cause may
@@ -50,17 +53,31 @@ export function createOutboxConnection(
     outbox = null;
   }
 
+  function note(file: DatabaseSync): void {
+    const number = lastNumber(file);
+    if (number !== noted) noteProgress(dataDir, number);
+    noted = number;
+  }
+
   function use<Result>(
     work: (outbox: DatabaseSync) => Result,
     synchronous: "FULL" | "NORMAL",
   ): Result {
     for (let tries = 1; ; tries += 1) {
       try {
-        outbox ??= openOutboxFile(dataDir, { inspected, onReplaced });
+        outbox ??= openOutboxFile(dataDir, {
+          inspected,
+          onReplaced,
+          mustExist,
+        });
+        mustExist = true;
         outbox.exec(`PRAGMA synchronous = ${synchronous}`);
         const result = work(outbox);
         // Work on a file that was set aside meanwhile is not in the new one.
-        if (isCurrentOutbox(outbox, dataDir)) return result;
+        if (isCurrentOutbox(outbox, dataDir)) {
+          if (synchronous === "FULL") note(outbox);
+          return result;
+        }
         close();
       } catch (error) {
         close();

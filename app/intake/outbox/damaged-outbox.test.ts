@@ -1,7 +1,9 @@
 import {
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -21,6 +23,7 @@ import {
   TestIntakes,
 } from "../intakes.fixture.ts";
 import { hashOf } from "../request/link.server";
+import { IntakeUnavailable } from "../submission";
 import {
   claimIds,
   contents,
@@ -30,6 +33,7 @@ import {
   withoutTables,
 } from "./damaged-outbox.fixture.ts";
 import { withdraw } from "./erase.server.ts";
+import { randomFrom } from "./promises.fixture.ts";
 import { intakeFolder, outboxFile, setAsideFiles } from "./files.server.ts";
 import { openOutboxFile } from "./open.server.ts";
 import { isTombstoned } from "./facts.server.ts";
@@ -217,15 +221,6 @@ const ROUNDS = LONG ? 300 : 12;
 const ENTRIES = 40;
 const FLIPS = 60;
 
-/** The same numbers for the same seed, so that a round that failed can be repeated. */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
 function flip(file: string, count: number, random: (below: number) => number) {
   const bytes = readFileSync(file);
   for (let index = 0; index < count; index += 1)
@@ -266,6 +261,44 @@ describe("an outbox of which sixty bytes have flipped", () => {
     // Most rows stand on pages that were not hit where it matters.
     expect(carried).toBeGreaterThan(ROUNDS * ENTRIES * 0.75);
     expect(new Set(claimIds(test)).size).toBe(claimIds(test).length);
+  });
+});
+
+describe("an outbox that is taken away", () => {
+  it("is not replaced while the site runs: nothing is acknowledged until it is back", async () => {
+    const references = await fill(test, 4);
+    const intake = test.make({ database: null });
+    await intake.accept(message, asLead("before"));
+    const away = `${test.folder}.away`;
+    renameSync(test.folder, away);
+    await expect(intake.accept(message, asLead("lost"))).rejects.toThrow(
+      IntakeUnavailable,
+    );
+    expect(intake.health().outbox).toBe("unavailable");
+    expect(existsSync(intakeFolder(test.folder))).toBe(false);
+    renameSync(away, test.folder);
+    const { reference } = await intake.accept(message, asLead("lost"));
+    const stored = contents(test);
+    expect([...references, reference].every((each) => stored.has(each))).toBe(
+      true,
+    );
+    expect(stored.size).toBe(6);
+    expect(intake.health().setAside).toEqual([]);
+  });
+
+  it("is no first start: the note beside it says how far it had come", async () => {
+    await fill(test, 4);
+    rmSync(intakeFolder(test.folder), { recursive: true });
+    const intake = test.start();
+    await intake.accept(message, asLead("new"));
+    const [name, ...others] = intake.health().setAside;
+    expect(others).toEqual([]);
+    const note = path.join(intakeFolder(test.folder), name!);
+    expect(readFileSync(note, "utf8")).toContain("not in it: 4");
+    await intake.stop(1_000);
+    // It is said once, and stays until a person has removed the note.
+    rmSync(note);
+    expect(test.start().health().setAside).toEqual([]);
   });
 });
 

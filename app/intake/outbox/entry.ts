@@ -54,8 +54,8 @@ export type EntryLink = {
   expiresAt: number;
 };
 
-/** Makes the link of a request. In: its reference. */
-export type MakeLink = (reference: string) => EntryLink;
+/** Makes the link of a request. In: its reference, when it was accepted. */
+export type MakeLink = (reference: string, acceptedAt?: number) => EntryLink;
 
 /** One accepted submission. */
 export type Entry = {

@@ -42,6 +42,14 @@ export function followersOf(outbox: DatabaseSync, request: string): string[] {
   ];
 }
 
+/** The references of all submissions, and of the requests that they are about. */
+export function knownReferences(outbox: DatabaseSync): string[] {
+  const rows = outbox
+    .prepare("SELECT reference, kind, content FROM submissions")
+    .all() as Found[];
+  return [...new Set(rows.flatMap((row) => [row.reference, requestOf(row)]))];
+}
+
 /** The key of a file in the outbox: the same file of a request is sent once. */
 export function evidenceKey(request: string, sha256: string): string {
   return `evidence ${request} ${sha256}`;
@@ -113,15 +121,15 @@ export function markWithdrawn(
 /**
  * Erases submissions with their parts, also from the write-ahead log, and leaves
  * a tombstone for each: the database takes its reference no more, so that the
- * same form sent again needs another one.
+ * same form sent again needs another one. It may be repeated.
  *
  * In: what lists their references, within the transaction. Out: these references,
- * and how many of the submissions were there.
+ * how many of the submissions were there, and whether the log is without them.
  */
 export function erase(
   outbox: DatabaseSync,
   list: () => string[],
-): { references: string[]; removed: number } {
+): { references: string[]; removed: number; isLogEmpty: boolean } {
   const remove = outbox.prepare("DELETE FROM submissions WHERE reference = ?");
   const erased = inTransaction(outbox, () => {
     const references = list();
@@ -131,8 +139,16 @@ export function erase(
     });
     return { references, removed: there.length };
   });
-  if (erased.removed > 0) outbox.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-  return erased;
+  return { ...erased, isLogEmpty: emptyLog(outbox) };
+}
+
+/**
+ * Writes the log back and empties it. Out: false if another process still reads what
+ * it held.
+ */
+export function emptyLog(outbox: DatabaseSync): boolean {
+  const row = outbox.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get();
+  return row?.["busy"] === 0;
 }
 
 /**

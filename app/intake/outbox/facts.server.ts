@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
+
 import { steadyNow } from "../steady-clock.ts";
 import type { NoticePart } from "./entry.ts";
 
@@ -33,9 +35,17 @@ export function setFact(
 const PREFIX = "withdrawn ";
 
 /**
- * Records that a request was withdrawn and erased: its reference and the day,
- * nothing of its sender. Out of a damaged outbox it is carried over like every
- * fact.
+ * What the database tells of an erased request or message: whoever has only the
+ * public key learns no reference by it.
+ */
+export function referenceHash(reference: string): string {
+  return createHash("sha256").update(reference).digest("hex");
+}
+
+/**
+ * Records that a request was withdrawn and erased: its reference, or the hash of one
+ * that is known to another node alone, and the day, nothing of its sender. Out of a
+ * damaged outbox it is carried over like every fact.
  */
 export function addTombstone(
   outbox: DatabaseSync,
@@ -48,10 +58,15 @@ export function addTombstone(
 
 /** True if a request with this reference was withdrawn and erased. */
 export function isTombstoned(outbox: DatabaseSync, reference: string): boolean {
-  return readFact(outbox, PREFIX + reference) !== null;
+  return [reference, referenceHash(reference)].some(
+    (each) => readFact(outbox, PREFIX + each) !== null,
+  );
 }
 
-/** The references of what was erased, each with the day as YYYY-MM-DD. */
+/**
+ * The references of what was erased, or their hashes, each with the day as
+ * YYYY-MM-DD.
+ */
 export function tombstones(
   outbox: DatabaseSync,
 ): { reference: string; day: string }[] {
@@ -71,6 +86,24 @@ export function removeTombstones(
 ): void {
   const remove = outbox.prepare("DELETE FROM facts WHERE name = ?");
   for (const reference of references) remove.run(PREFIX + reference);
+}
+
+const REPEATED = "delivered before up to";
+
+/** Notes the newest submission that is about to be delivered a second time. */
+export function noteRepeated(outbox: DatabaseSync): void {
+  const row = outbox
+    .prepare(
+      `SELECT coalesce(max(submission), 0) AS newest FROM parts
+       WHERE state = 'delivered'`,
+    )
+    .get();
+  setFact(outbox, REPEATED, String(row?.["newest"]));
+}
+
+/** The number that was noted; 0: none was. */
+export function readRepeated(outbox: DatabaseSync): number {
+  return Number(readFact(outbox, REPEATED));
 }
 
 // What the firm was told of besides single requests, for each channel.
@@ -145,8 +178,10 @@ export type CarriedOver = {
   whole: number;
   /** Carried over into the review box, since characters may be wrong. */
   doubtful: number;
-  /** Lost except for traces. */
+  /** Lost except for traces, or missing without any. */
   lost: number;
+  /** True if an outbox was not damaged, but missing or older than it had been. */
+  isMissing?: boolean;
 };
 
 /**

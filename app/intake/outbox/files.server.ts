@@ -5,6 +5,7 @@ import {
   readdirSync,
   readSync,
   renameSync,
+  writeFileSync,
 } from "node:fs";
 import path from "node:path";
 
@@ -25,7 +26,8 @@ export const LOG = "-wal";
  * outbox.
  */
 const DAMAGED = /^outbox-damaged-([\dTZ-]+)\.sqlite$/;
-const SET_ASIDE = /^outbox-set-aside-([\dTZ-]+)\.sqlite$/;
+const SET_ASIDE =
+  /^outbox-set-aside-[\dTZ-]+\.sqlite$|^outbox-missing-[\dTZ-]+\.txt$/;
 
 /** The folder of the intake's files. */
 export function intakeFolder(dataDir: string): string {
@@ -45,9 +47,14 @@ export function copyFolder(dataDir: string): string {
   return path.join(intakeFolder(dataDir), "outbox-copy");
 }
 
+/** True if a folder has an outbox, be it one that is set aside and not taken over yet. */
+export function hasOutbox(dataDir: string): boolean {
+  return existsSync(outboxFile(dataDir)) || damagedFiles(dataDir).length > 0;
+}
+
 /**
- * The damaged outboxes that were set aside and replaced; the operator removes
- * them.
+ * The damaged outboxes that were set aside and replaced, and the notes in place of
+ * missing ones; the operator removes them.
  */
 export function setAsideFiles(dataDir: string): string[] {
   return namesIn(dataDir)
@@ -64,11 +71,22 @@ export function damagedFiles(dataDir: string): string[] {
     .map((name) => path.join(folder, name));
 }
 
+const stamp = () => new Date().toISOString().replace(/[:.]/g, "-");
+
 /** Renames a damaged outbox and its companion files. */
-export function setOutboxAside(dataDir: string, now = new Date()): void {
-  const stamp = now.toISOString().replace(/[:.]/g, "-");
-  const name = `outbox-damaged-${stamp}.sqlite`;
+export function setOutboxAside(dataDir: string): void {
+  const name = `outbox-damaged-${stamp()}.sqlite`;
   moveWhole(outboxFile(dataDir), path.join(intakeFolder(dataDir), name));
+}
+
+/** Writes a note for the operator that submissions are missing. Out: its name. */
+export function noteMissing(dataDir: string, words: string): string {
+  const name = `outbox-missing-${stamp()}.txt`;
+  writeFileSync(path.join(intakeFolder(dataDir), name), `${words}\n`, {
+    mode: 0o600,
+    flush: true,
+  });
+  return name;
 }
 
 /**

@@ -4,7 +4,8 @@ import { steadyNow } from "../steady-clock.ts";
 import type { ConsultationFields, ContactDetails } from "../submission.ts";
 import { followersOf } from "./erase.server.ts";
 import type { SentEvidence } from "../evidence/sent-evidence.ts";
-import type { Entry } from "./entry.ts";
+import type { Entry, MakeLink } from "./entry.ts";
+import { addLink, inTransaction } from "./store.server.ts";
 import { ENTRY_COLUMNS, toEntry, type EntryColumns } from "./queue.server.ts";
 
 /** A request in the outbox, found by its link. */
@@ -130,6 +131,29 @@ function evidenceIn(
         ]
       : [],
   );
+}
+
+/**
+ * Makes the links anew that damage has taken from requests. Until then the request
+ * waits, since the database takes no link for what is there. In: what makes them;
+ * left out: the outbox has none.
+ */
+export function restoreLinks(outbox: DatabaseSync, makeLink?: MakeLink): void {
+  const rows = outbox
+    .prepare(
+      `SELECT sequence, reference, accepted_at AS acceptedAt FROM submissions
+       WHERE kind = 'consultation'
+         AND sequence NOT IN (SELECT submission FROM links)`,
+    )
+    .all() as { sequence: number; reference: string; acceptedAt: number }[];
+  inTransaction(outbox, () => {
+    for (const { sequence, reference, acceptedAt } of makeLink ? rows : [])
+      addLink(outbox, sequence, makeLink!(reference, acceptedAt || undefined));
+    outbox.exec(
+      `DELETE FROM parts WHERE name IN ('link', 'withdrawal')
+         AND submission NOT IN (SELECT submission FROM links)`,
+    );
+  });
 }
 
 function entriesAbout(outbox: DatabaseSync, request: string): Entry[] {

@@ -8,9 +8,11 @@ import {
   createPrivateFile,
   damagedFiles,
   finishSettingAside,
+  hasOutbox,
   intakeFolder,
   markTakenOver,
   nameTakenOver,
+  noteMissing,
   outboxFile,
   setOutboxAside,
   formatOf,
@@ -19,7 +21,8 @@ import {
 import { isDamage, DamagedRow } from "../sqlite-error.ts";
 import { removeScratch } from "./recover.server.ts";
 import { carryOver, holdsLog } from "./carry-over.server.ts";
-import type { Replacement } from "./facts.server.ts";
+import { noteReplacement, type Replacement } from "./facts.server.ts";
+import { lastNumber, noteProgress, readProgress } from "./progress.server.ts";
 import { SCHEMA, isIntact, type StoredRow } from "./checksum.server.ts";
 
 /** In milliseconds; waiting for another process blocks this one. */
@@ -38,6 +41,8 @@ export type OpenOptions = {
    * a process. If left out, the file is checked.
    */
   inspected?: Set<string>;
+  /** True if this process has used the outbox: then none is made in its place. */
+  mustExist?: boolean;
 };
 
 /** The identity of a connection's file; its path may name another by now. */
@@ -73,6 +78,10 @@ export function openOutboxFile(
   options: OpenOptions = {},
 ): DatabaseSync {
   const file = outboxFile(dataDir);
+  if (options.mustExist && !hasOutbox(dataDir))
+    throw new OutboxError(
+      `The outbox ${file} was there and is gone: put it back, or start the site again without it.`,
+    );
   try {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     chmodSync(path.dirname(file), 0o700);
@@ -121,18 +130,44 @@ function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
     if (!outbox) throw new OutboxError(`${file} cannot be made anew.`);
   }
   try {
-    for (const damaged of damagedFiles(dataDir)) {
+    const allDamaged = damagedFiles(dataDir);
+    for (const damaged of allDamaged) {
       const setAside = nameTakenOver(damaged);
       const carried = carryOver(outbox, { file: damaged, setAside, scratch });
       markTakenOver(damaged);
       onReplaced?.({ ...carried, setAside });
     }
+    const missing = readProgress(dataDir) - lastNumber(outbox);
+    if (missing > 0 && allDamaged.length === 0)
+      onReplaced?.(reportMissing(outbox, dataDir, missing));
+    noteProgress(dataDir, lastNumber(outbox));
     fileOf.set(outbox, identityOf(file)!);
     return outbox;
   } catch (error) {
     outbox.close();
     throw error;
   }
+}
+
+/** Says in the folder and to the firm that an outbox lacks its last submissions. */
+function reportMissing(
+  outbox: DatabaseSync,
+  dataDir: string,
+  lost: number,
+): Replacement {
+  const setAside = noteMissing(
+    dataDir,
+    `The outbox was missing, older than before, or without its log. What people sent last and is not in it: ${lost}. What was delivered before is in the database. If you have the right file, stop the site and put it in the place of outbox.sqlite. Then remove this note.`,
+  );
+  const replacement = {
+    whole: 0,
+    doubtful: 0,
+    lost,
+    isMissing: true,
+    setAside,
+  };
+  noteReplacement(outbox, replacement);
+  return replacement;
 }
 
 /** Out: null if the file is damaged. @throws OutboxError for one of another format. */

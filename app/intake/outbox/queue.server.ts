@@ -3,7 +3,8 @@ import type { DatabaseSync } from "node:sqlite";
 import { DamagedRow } from "../sqlite-error.ts";
 import { steadyNow } from "../steady-clock.ts";
 import type { Submission, Verdict } from "../submission.ts";
-import { isIntact, type StoredRow } from "./checksum.server.ts";
+import { isIntact, type StoredRow, UNDELIVERED } from "./checksum.server.ts";
+import { readRepeated } from "./facts.server.ts";
 import { inTransaction } from "./store.server.ts";
 import type { Entry, PartName } from "./entry.ts";
 
@@ -81,10 +82,14 @@ const ON_ITS_WAY = `EXISTS (
 )`;
 
 // Parts that refer to a claim wait until the claim is delivered. A request waits
-// for its link, since the database takes none for what is there. Of a withdrawn
+// for its link, since the database takes none for what is there, and a link that
+// damage has taken waits until it is made anew. Of a withdrawn
 // request nothing leaves but the withdrawal.
 const WAITS = `p.state = 'waiting'
   AND (s.is_withdrawn = 0) <> (p.name = 'withdrawal')
+  AND (p.name NOT IN ('link', 'withdrawal') OR EXISTS (
+    SELECT 1 FROM links k WHERE k.submission = p.submission
+  ))
   AND (p.name NOT IN ('claim', 'review') OR NOT EXISTS (
     SELECT 1 FROM parts l
     WHERE l.submission = p.submission AND l.name = 'link'
@@ -97,8 +102,12 @@ const WAITS = `p.state = 'waiting'
   )
 )`;
 
+/** Parts of what may still have to be delivered a second time. */
+const OF_EARLIER: readonly PartName[] = ["correction", "withdrawal"];
+
 /**
- * The part of these kinds that may be delivered now: the oldest that was never
+ * The part of these kinds that may be delivered now: of what the database never had,
+ * then of what it may have lost; the oldest that was never
  * tried, within one submission in the order of `parts`; else the one that has been
  * due again for longest, so that those which fail each time take turns with others.
  */
@@ -108,8 +117,14 @@ export function nextDue(
   { now = steadyNow(), after = 0, attempted }: QueueView = {},
 ): Due | null {
   const view = { now, after };
+  const repeated = repeatedUpTo(outbox);
+  const newer = { now, after: Math.max(after, repeated) };
+  const alone =
+    repeated > 0 ? parts.filter((part) => !OF_EARLIER.includes(part)) : [];
   const found =
-    (attempted === true ? null : oldestNew(outbox, parts, view)) ??
+    (attempted === true
+      ? null
+      : (oldestNew(outbox, alone, newer) ?? oldestNew(outbox, parts, view))) ??
     (attempted === false ? null : longestDue(outbox, parts, view));
   return (
     found && {
@@ -118,6 +133,15 @@ export function nextDue(
       attempts: found.attempts,
     }
   );
+}
+
+/** The number up to which submissions are delivered a second time; 0: none is. */
+function repeatedUpTo(outbox: DatabaseSync): number {
+  const number = readRepeated(outbox);
+  const waits = outbox
+    .prepare(`SELECT 1 FROM parts WHERE ${UNDELIVERED} AND submission <= ?`)
+    .get(number);
+  return waits ? number : 0;
 }
 
 type DueColumns = EntryColumns & { name: PartName; attempts: number };

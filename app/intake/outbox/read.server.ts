@@ -8,6 +8,7 @@ import {
   copyFolder,
   damagedFiles,
   formatOf,
+  hasOutbox,
   LOG,
   outboxFile,
 } from "./files.server.ts";
@@ -16,11 +17,6 @@ import { isDamage } from "../sqlite-error.ts";
 
 /** In milliseconds: how long another process may keep the file to itself. */
 const BUSY_MS = 5_000;
-
-/** True if a folder has an outbox, be it one that is set aside and not taken over yet. */
-export function hasOutbox(dataDir: string): boolean {
-  return existsSync(outboxFile(dataDir)) || damagedFiles(dataDir).length > 0;
-}
 
 /**
  * Reads the outbox of a folder and changes nothing in it, whether a site runs on it

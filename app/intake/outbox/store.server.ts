@@ -150,14 +150,15 @@ export function insertSubmission(
   return { sequence, reference: words.reference };
 }
 
-function addLink(
+/** Writes the link of a request, within a transaction of the caller. */
+export function addLink(
   outbox: DatabaseSync,
   sequence: number,
   { hash, expiresAt }: EntryLink,
 ): void {
   outbox
     .prepare(
-      "INSERT INTO links (hash, submission, expires_at) VALUES (?, ?, ?)",
+      "INSERT OR IGNORE INTO links (hash, submission, expires_at) VALUES (?, ?, ?)",
     )
     .run(hash, sequence, expiresAt);
   addParts(outbox, sequence, ["link"]);

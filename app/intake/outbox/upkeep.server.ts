@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 
 import { steadyNow } from "../steady-clock.ts";
 import { NO_ROWS, noticeParts, type NoticePart, NOTICES } from "./entry.ts";
-import { readFact, setFact } from "./facts.server.ts";
+import { noteRepeated, readFact, setFact } from "./facts.server.ts";
 import { inTransaction } from "./store.server.ts";
 import { UNDELIVERED } from "./checksum.server.ts";
 import type { EvidencePlace } from "../evidence/store.server.ts";
@@ -56,6 +56,7 @@ export function settleTarget(outbox: DatabaseSync, target: string): boolean {
   const known = readFact(outbox, TARGET);
   if (known === target) return false;
   inTransaction(outbox, () => {
+    noteRepeated(outbox);
     outbox.exec(
       `UPDATE parts SET state = 'waiting', attempts = 0, not_before = 0, delivered_at = NULL
        WHERE name NOT IN ${NO_ROWS}`,
@@ -176,6 +177,22 @@ export function retryRefused(outbox: DatabaseSync, reference: string): boolean {
     )
     .run(reference);
   return changes > 0;
+}
+
+/**
+ * How many requests and messages the command that erases has marked and not removed,
+ * since it was killed or the database did not answer. Nothing of them is sent.
+ */
+export function countHalfErased(outbox: DatabaseSync): number {
+  const row = outbox
+    .prepare(
+      `SELECT count(*) AS count FROM submissions
+       WHERE is_withdrawn <> 0 AND kind IN ('consultation', 'contact', 'privacy')
+         AND NOT EXISTS (SELECT 1 FROM parts WHERE submission = sequence
+           AND name = 'withdrawal' AND state <> 'delivered')`,
+    )
+    .get();
+  return Number(row?.["count"]);
 }
 
 /** The state of the outbox, for operators. */

@@ -117,8 +117,8 @@ function deliveryLines({ intake, deliveries, now }: Findings): HealthLine[] {
       ? [line("Files set aside", `${parkedFiles}, see below`, false)]
       : []),
     ...setAside.map((file) => {
-      const text = `${file} was replaced: check whether anything is missing`;
-      return line("Damaged outbox", text, false);
+      const text = `See ${file}: check whether anything is missing`;
+      return line("Damaged or missing outbox", text, false);
     }),
   ];
 }

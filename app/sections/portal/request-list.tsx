@@ -53,12 +53,15 @@ export function RequestList(props: RequestListProps) {
     <div className="shell pt-8 pb-20 lg:pt-12">
       <h1 className="text-h1">CRM Portal</h1>
       {setAside.length > 0 && (
-        <Notice role="status" title="The file of requests was damaged">
-          A new file holds everything that could be read. Please look through
-          all three lists: the firm may not have been told about the latest
-          requests, and entries that may contain wrong words are in the review
-          box. This notice stays until the person who runs the site has removed{" "}
-          {setAside.join(", ")}.
+        <Notice
+          role="status"
+          title="The file of requests was damaged or missing"
+        >
+          A new file holds everything that was left and could be read. Please
+          look through all three lists: the firm may not have been told about
+          the latest requests, and entries that may contain wrong words are in
+          the review box. This notice stays until the person who runs the site
+          has removed {setAside.join(", ")}.
         </Notice>
       )}
       <ListTabs current={name} />

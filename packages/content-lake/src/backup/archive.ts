@@ -2,12 +2,10 @@ import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import {
   mkdir,
-  mkdtemp,
   open,
   readdir,
   readFile,
   rename,
-  rm,
   stat,
   writeFile,
 } from "node:fs/promises";
@@ -16,6 +14,12 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { packTar, unpackTar } from "modern-tar/fs";
 import { BackupError } from "./backup-error.ts";
+import {
+  archivePlace,
+  backupPlace,
+  inPlace,
+  restorePlace,
+} from "./work-place.ts";
 
 /** Its name in the archive. */
 const MANIFEST = "manifest.json";
@@ -122,36 +126,35 @@ export async function writeBackup<Counts>(job: {
       `There is nothing to keep: ${folder} does not exist.`,
     );
   }
-  const target = await mkdtemp(path.join(folder, "backup-"));
-  const aside = `${file}.${process.pid}.part`;
-  try {
-    const counts = await job.collect(target);
-    const manifest = await describe(target, counts, new Date());
-    const text = `${JSON.stringify(manifest, null, 2)}\n`;
-    await writeFile(path.join(target, MANIFEST), text, { mode: PRIVATE_FILE });
-    const parent = path.dirname(file);
-    await mkdir(parent, { recursive: true, mode: PRIVATE_FOLDER });
-    // The manifest comes first, where a reader of the archive finds it.
-    const names = [MANIFEST, ...manifest.files.map((entry) => entry.path)];
-    const sources = names.map((name) => ({
-      type: "file" as const,
-      source: path.join(target, name),
-      target: name,
-      mode: PRIVATE_FILE,
-    }));
-    await pipeline(
-      packTar(sources),
-      createGzip({ level: LEVEL }),
-      createWriteStream(aside, { mode: PRIVATE_FILE, flags: "wx" }),
-    );
-    await sync(aside);
-    await rename(aside, file);
-    await sync(parent);
-    return manifest;
-  } finally {
-    await rm(aside, { force: true });
-    await rm(target, { recursive: true, force: true });
-  }
+  const parent = path.dirname(file);
+  return inPlace(backupPlace(folder), (target) =>
+    inPlace(archivePlace(file), async (aside) => {
+      await mkdir(target, { mode: PRIVATE_FOLDER });
+      const counts = await job.collect(target);
+      const manifest = await describe(target, counts, new Date());
+      const text = `${JSON.stringify(manifest, null, 2)}\n`;
+      await writeFile(path.join(target, MANIFEST), text, {
+        mode: PRIVATE_FILE,
+      });
+      // The manifest comes first, where a reader of the archive finds it.
+      const names = [MANIFEST, ...manifest.files.map((entry) => entry.path)];
+      const sources = names.map((name) => ({
+        type: "file" as const,
+        source: path.join(target, name),
+        target: name,
+        mode: PRIVATE_FILE,
+      }));
+      await pipeline(
+        packTar(sources),
+        createGzip({ level: LEVEL }),
+        createWriteStream(aside, { mode: PRIVATE_FILE, flags: "wx" }),
+      );
+      await sync(aside);
+      await rename(aside, file);
+      await sync(parent);
+      return manifest;
+    }),
+  );
 }
 
 /** What `restoreArchive` restores, and the steps that only its caller knows. */
@@ -198,10 +201,9 @@ export async function restoreArchive<Counts>(
 ): Promise<Restored<Counts>> {
   const { file, folder, hint } = job;
   await job.refuseWhileRunning();
-  const staged = `${folder}.restoring-${process.pid}`;
-  const unpacked = path.join(staged, "unpacked");
-  const ready = path.join(staged, "ready");
-  try {
+  return inPlace(restorePlace(folder), async (staged) => {
+    const unpacked = path.join(staged, "unpacked");
+    const ready = path.join(staged, "ready");
     await mkdir(unpacked, { recursive: true, mode: PRIVATE_FOLDER });
     await mkdir(ready, { mode: PRIVATE_FOLDER });
     await unpack(file, unpacked);
@@ -216,9 +218,7 @@ export async function restoreArchive<Counts>(
     await job.refuseWhileRunning();
     const aside = await swap(ready, folder, hint);
     return { manifest, aside, missingAssets };
-  } finally {
-    await rm(staged, { recursive: true, force: true });
-  }
+  });
 }
 
 /**

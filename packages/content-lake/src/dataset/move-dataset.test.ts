@@ -1,4 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -17,6 +24,7 @@ import {
 } from "./move-dataset.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "move-dataset-"));
+const NEW = { replace: false, missing: false, exact: false };
 const EXACT = { replace: false, missing: false, exact: true };
 let server: TestServer;
 let other: TestServer;
@@ -78,6 +86,53 @@ it("an export carries comments where they are asked for, and never with the cont
   });
 });
 
+it.each([
+  ["image@file:///etc/hostname", "a file of the machine"],
+  ["image@file://./images/../../secret.png", "a file beside the archive"],
+  ["image@file://./images/%2e%2e/secret.png", "the same, encoded"],
+  ["image@file://./images/missing.png", "a file that is not in it"],
+  ["file@http://127.0.0.1:9/secret", "an address"],
+  ["image@file://./images/link.png", "a link to a file of the machine"],
+])("an archive brings nothing from elsewhere: %s, %s", async (asset) => {
+  const source = mkdtempSync(join(folder, "foreign-"));
+  mkdirSync(join(source, "images"));
+  if (asset.endsWith("link.png"))
+    symlinkSync("/etc/hostname", join(source, "images", "link.png"));
+  const picture = { _type: "image", _sanityAsset: asset };
+  const lines = [
+    { _id: "whole", _type: "note" },
+    { _id: "bad", _type: "note", list: [{ _key: "a", picture }] },
+  ];
+  writeFileSync(
+    join(source, "data.ndjson"),
+    lines.map((line) => JSON.stringify(line)).join("\n"),
+  );
+  await expect(importInto("production", source)).rejects.toThrow(
+    `document "bad" names ${asset}`,
+  );
+  const answer = await other.api("/data/doc/production/whole");
+  expect(await answer.json()).toMatchObject({ documents: [] });
+});
+
+it("an archive is imported over releases that are there", async () => {
+  const { client } = placeAt(server, "production");
+  await client.releases.create({
+    releaseId: "summer",
+    metadata: { title: "Summer", releaseType: "asap" },
+  });
+  const file = join(folder, "releases.tar.gz");
+  await exportToArchive(placeAt(server, "production"), file);
+  const archive = () => importInto("production", file);
+  await archive();
+  await client.releases.publish({ releaseId: "summer" });
+  await archive();
+  const missing = { replace: false, missing: true, exact: false };
+  await importInto("production", file, missing);
+  await expect(importInto("production", file, NEW)).rejects.toThrow(
+    "has documents of the archive already, as _.releases.summer",
+  );
+});
+
 it("what is more than one request may write goes on in parts, and what is gone by a import is bounded", async () => {
   const archiveOf = (count: number) => {
     const source = mkdtempSync(join(folder, "many-"));
@@ -88,7 +143,10 @@ it("what is more than one request may write goes on in parts, and what is gone b
     return source;
   };
   const many = await importInto("production", archiveOf(1_500));
-  expect(many).toMatchObject({ documents: 1_500, removed: 0 });
+  expect(many).toMatchObject({ documents: 1_500, removed: 1 });
+  await expect(importInto("production", archiveOf(1_501), NEW)).rejects.toThrow(
+    "as note-",
+  );
   await expect(importInto("production", archiveOf(1))).rejects.toThrow(
     "1499 documents are not in the archive",
   );

@@ -12,6 +12,7 @@ import { exportDataset } from "@sanity/export";
 import { sanityImport } from "@sanity/import";
 import { unpack } from "../backup/archive.ts";
 import { UsageError } from "../command-line.ts";
+import { assetFiles, foreignAssets } from "./archive-assets.ts";
 
 /** A dataset at Sanity or of a lake. */
 type DatasetPlace = {
@@ -19,6 +20,9 @@ type DatasetPlace = {
   projectId: string;
   dataset: string;
 };
+
+/** So much of what is wrong with an archive is listed. */
+const MOST_LISTED = 5;
 
 /** What a lake takes in one request, where Sanity looks at its size alone. */
 const MOST_MUTATIONS = 1_000;
@@ -81,24 +85,41 @@ export async function openDatasetArchive(file: string) {
         "There is no data.ndjson in it: it was not made by sanity dataset export.",
       );
     }
-    return { folder, ids: await idsIn(join(folder, "data.ndjson")), close };
+    return { folder, ids: await idsIn(folder), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function idsIn(file: string): Promise<ReadonlySet<string>> {
+/**
+ * The ids of an archive's documents.
+ *
+ * @throws UsageError if it is damaged, or the importer would upload what is not in it
+ */
+async function idsIn(folder: string): Promise<ReadonlySet<string>> {
+  const file = join(folder, "data.ndjson");
   const ids = new Set<string>();
+  const { names, others } = assetFiles(folder);
+  const foreign = others.map((name) => `${name} is no file`);
   for await (const line of createInterface({ input: createReadStream(file) })) {
     if (line.trim() === "") continue;
+    let document;
     try {
-      ids.add(String((JSON.parse(line) as { _id: unknown })._id));
+      document = JSON.parse(line) as { _id: unknown };
+      ids.add(String(document._id));
     } catch {
       throw new UsageError(`${file} is damaged (line ${ids.size + 1}).`);
     }
+    for (const asset of foreignAssets(document, names))
+      foreign.push(`document "${String(document._id)}" names ${asset}`);
   }
-  return ids;
+  if (foreign.length === 0) return ids;
+  const listed = foreign.slice(0, MOST_LISTED).join("; ");
+  const more = foreign.length - MOST_LISTED;
+  throw new UsageError(
+    `Only pictures and files inside the archive are imported, nothing from elsewhere: ${listed}${more > 0 ? `; and ${more} more` : ""}.`,
+  );
 }
 
 /**
@@ -121,6 +142,7 @@ export async function importArchive(
   { replace, missing, exact }: ImportMode,
 ): Promise<{ documents: number; warnings: string[]; removed: number | null }> {
   try {
+    if (!replace && !missing && !exact) await refuseExisting(ids, place.client);
     const others = exact ? await othersThan(ids, place.client) : null;
     const { numDocs, warnings } = await sanityImport(folder, {
       client: writingInParts(place.client),
@@ -130,6 +152,8 @@ export async function importArchive(
           : missing
             ? "createIfNotExists"
             : "create",
+      releasesOperation:
+        replace || exact ? "replace" : missing ? "ignore" : "fail",
       targetProjectId: place.projectId,
       targetDataset: place.dataset,
     });
@@ -151,12 +175,30 @@ export async function importArchive(
 /** An error of Sanity's tools as a sentence that names the dataset. */
 function explained(error: unknown, { projectId, dataset }: DatasetPlace) {
   if (error instanceof UsageError || !(error instanceof Error)) return error;
-  const hint = /already exists/.test(error.message)
-    ? " Add --replace or --missing to say what is to happen to documents that exist."
-    : "";
   return new UsageError(
-    `Project ${projectId}, dataset ${dataset}: ${error.message}${hint}`,
+    `Project ${projectId}, dataset ${dataset}: ${error.message}`,
   );
+}
+
+/**
+ * The importer itself would write a part before it finds one.
+ *
+ * @throws UsageError if the dataset has one of the documents
+ */
+async function refuseExisting(
+  ids: ReadonlySet<string>,
+  client: SanityClient,
+): Promise<void> {
+  const left = [...ids];
+  while (left.length > 0) {
+    const some = left.splice(0, MOST_MUTATIONS);
+    const query = "*[_id in $some][0...3]._id";
+    const there = await client.fetch<string[]>(query, { some });
+    if (there.length > 0)
+      throw new UsageError(
+        `The dataset has documents of the archive already, as ${there.join(", ")}. Add --replace or --missing to say what is to happen to them.`,
+      );
+  }
 }
 
 /**

@@ -243,6 +243,10 @@ describe("a page elsewhere", () => {
       const socket = openSocket(server.url, path, own);
       await expect(socket).rejects.toThrow("403");
     }
+    // A link makes a person send a costly query, but it may lead to a page.
+    for (const path of ["/data/query/production?query=*", "/users/me"])
+      expect(await statusOf("GET", `/v1${path}`, signedIn)).toBe(403);
+    expect(await statusOf("GET", SIGN_IN, signedIn)).not.toBe(403);
     const note = await server.api("/data/doc/production/note", { cookie });
     expect(await note.json()).toMatchObject({ documents: [] });
     const read = await send("OPTIONS", "/v1/users/me", signedIn);

@@ -66,7 +66,8 @@ async function route(received: Received): Promise<Answer | null> {
     ? matchRoute(apiRoutes, method, api.pathname)
     : matchRoute(siteRoutes, method, url.pathname);
   const { access, handler, servesAddon } = route;
-  checkOrigin(received);
+  const isPage = !api || api.pathname.startsWith("/auth/");
+  checkOrigin(received, isPage ? "page" : "api");
   if (api) checkProject(received, params["project"]);
   const { accounts, publicUrl } = context;
   const identity = identify(request.headers, accounts, publicUrl);

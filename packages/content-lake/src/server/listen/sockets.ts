@@ -58,7 +58,7 @@ export function createUpgrade(context: ServerContext) {
     socket.on("error", () => socket.destroy());
     try {
       checkHost({ context, request });
-      checkOrigin({ context, request }, true);
+      checkOrigin({ context, request }, "socket");
       const { pathname } = readUrl(request);
       if (context.studio?.upgrade && !isOwnSocket(pathname)) {
         const end = () => void socket.destroy();

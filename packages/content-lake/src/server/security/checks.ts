@@ -39,23 +39,28 @@ export function readUrl({ url = "", headers }: IncomingMessage): URL {
   return new URL(text);
 }
 
+/** What is asked for, as it matters to a page of another origin. */
+type Target = "api" | "page" | "socket";
+
 /**
- * Throws 403 for a write from a page of another origin: browsers attach cookies to
+ * Throws 403 for what a page of another origin sends: browsers attach cookies to
  * requests of any page (CSRF), and a form that signs in would sign a visitor in to
- * an account that another person chose. They do not attach tokens, and programs
- * send neither `Origin` nor `Sec-Fetch-Site`. A socket must name its origin.
+ * an account that another person chose. Of reads only those of the API with a
+ * session, by which a link makes a person send costly queries: pages may be linked
+ * from anywhere. Browsers attach no tokens, and programs send neither `Origin` nor
+ * `Sec-Fetch-Site`. A socket must name its origin.
  */
-export function checkOrigin(
-  { context, request }: Asked,
-  isSocket = false,
-): void {
+export function checkOrigin({ context, request }: Asked, target: Target): void {
   const { method = "GET", headers } = request;
   const { origin, authorization } = headers;
-  const isRead = method === "GET" || method === "HEAD";
-  if (!isSocket && (isRead || authorization !== undefined)) return;
+  const isSocket = target === "socket";
+  const isRead = !isSocket && (method === "GET" || method === "HEAD");
+  const hasSession = readCookie("session", headers, context.publicUrl) !== null;
+  if (!isSocket && authorization !== undefined) return;
+  if (isRead && (target === "page" || !hasSession)) return;
   const isAllowed =
     origin === undefined
-      ? !isSocket && readCookie("session", headers, context.publicUrl) === null
+      ? isRead || (!isSocket && !hasSession)
       : context.origins.allows(origin);
   const from = headers["sec-fetch-site"] ?? "none";
   if (isAllowed && (from === "same-origin" || from === "none")) return;

@@ -1,0 +1,47 @@
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+
+// How far the outbox has come, written beside its folder: without that, an outbox
+// that is missing, an old copy of it or a log that was cut off would be taken for
+// all there ever was.
+
+const noteFile = (dataDir: string) =>
+  path.join(path.resolve(dataDir), "outbox.json");
+
+/** The number of the last submission that an outbox ever took; 0 if it took none. */
+export function lastNumber(outbox: DatabaseSync): number {
+  const row = outbox
+    .prepare("SELECT seq FROM sqlite_sequence WHERE name = 'submissions'")
+    .get();
+  return Number(row?.["seq"] ?? 0);
+}
+
+/** The number that was noted; 0 if there is no note that can be read. */
+export function readProgress(dataDir: string): number {
+  try {
+    const note = JSON.parse(readFileSync(noteFile(dataDir), "utf8")) as {
+      submissions?: unknown;
+    } | null;
+    return Number(note?.submissions) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+/**
+ * Notes a number. It does not wait for the disk: after a loss of power the note may
+ * be older than the outbox, never newer.
+ */
+export function noteProgress(dataDir: string, submissions: number): void {
+  const file = noteFile(dataDir);
+  const aside = `${file}.${process.pid}.tmp`;
+  try {
+    writeFileSync(aside, `${JSON.stringify({ submissions })}\n`, {
+      mode: 0o600,
+    });
+    renameSync(aside, file);
+  } catch {
+    // The submission itself is stored; the next one is noted with it.
+  }
+}

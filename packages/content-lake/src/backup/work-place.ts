@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { LOCK, lockPlace } from "../engine/place-lock.ts";
+
+// What a backup, its proof and a restore write before they have an end holds all the
+// personal data, and a kill would leave it for ever. Each is in a place with a lock
+// beside it, which the system releases when the process ends.
+
+const random = () => randomBytes(3).toString("hex");
+
+/** The names of places; the patterns find those of earlier versions, too. */
+export const backupPlace = (folder: string) =>
+  path.join(folder, `backup-${random()}`);
+export const archivePlace = (file: string) => `${file}.${process.pid}.part`;
+export const proofPlace = (file: string) =>
+  path.join(path.dirname(file), `.proof-${random()}`);
+export const restorePlace = (folder: string) =>
+  `${folder}.restoring-${process.pid}`;
+
+const OF_DATA = /^backup-[A-Za-z\d]{6}$/;
+const OF_BACKUPS = /^\.proof-[A-Za-z\d]{6}$|\.\d+\.part$/;
+const OF_RESTORE = /\.restoring-\d+$/;
+
+/** Works in a place, in which nothing is at first; it is removed afterwards. */
+export async function inPlace<Result>(
+  place: string,
+  work: (place: string) => Promise<Result>,
+): Promise<Result> {
+  await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+  const locked = lockPlace(place);
+  if (!locked) throw new Error(`Another process works in ${place}.`);
+  try {
+    await rm(place, { recursive: true, force: true });
+    return await work(place);
+  } finally {
+    await rm(place, { recursive: true, force: true });
+    await locked.release();
+  }
+}
+
+/**
+ * Removes what killed backups, proofs and restores have left.
+ *
+ * @returns the places in which one is at work, which stay
+ */
+export async function sweepPlaces(
+  dataFolder: string,
+  backupFolder: string,
+): Promise<string[]> {
+  const parent = path.dirname(dataFolder);
+  const own = path.basename(dataFolder);
+  const isRestore = (name: string) =>
+    name.replace(OF_RESTORE, "") === own && name !== own;
+  const places = [
+    ...(await placesIn(dataFolder, (name) => OF_DATA.test(name))),
+    ...(await placesIn(backupFolder, (name) => OF_BACKUPS.test(name))),
+    ...(await placesIn(parent, isRestore)),
+  ];
+  const busy: string[] = [];
+  for (const place of places) {
+    const locked = lockPlace(place);
+    if (locked) await rm(place, { recursive: true, force: true });
+    else busy.push(place);
+    await locked?.release();
+  }
+  return busy;
+}
+
+async function placesIn(
+  folder: string,
+  isPlace: (name: string) => boolean,
+): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  // A lock may be left alone.
+  const places = names
+    .map((name) => (name.endsWith(LOCK) ? name.slice(0, -LOCK.length) : name))
+    .filter(isPlace);
+  return [...new Set(places)].map((name) => path.join(folder, name));
+}

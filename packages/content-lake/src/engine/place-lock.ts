@@ -1,0 +1,30 @@
+import { closeSync, openSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { DatabaseSync } from "node:sqlite";
+
+/** What the name of a lock adds to that of its place. */
+export const LOCK = ".lock";
+
+/**
+ * Locks a file or folder by a file beside it; the system releases the lock when the
+ * process ends, however it ends.
+ *
+ * @returns null while another process has the place
+ */
+export function lockPlace(place: string): { release(): Promise<void> } | null {
+  const file = place + LOCK;
+  closeSync(openSync(file, "a", 0o600));
+  const database = new DatabaseSync(file);
+  try {
+    database.exec("BEGIN EXCLUSIVE");
+  } catch {
+    database.close();
+    return null;
+  }
+  return {
+    async release() {
+      await rm(file, { force: true });
+      database.close();
+    },
+  };
+}

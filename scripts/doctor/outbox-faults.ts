@@ -1,0 +1,53 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+
+import {
+  formatOf,
+  intakeFolder,
+  otherFormat,
+  outboxFile,
+  setAsideFiles,
+} from "../../app/intake/outbox/files.server.ts";
+import {
+  lastNumber,
+  readProgress,
+} from "../../app/intake/outbox/progress.server.ts";
+import { readOutbox } from "../../app/intake/outbox/read.server.ts";
+import { countHalfErased } from "../../app/intake/outbox/upkeep.server.ts";
+
+/** What is wrong with the outbox of a data folder. It is read, and stays as it is. */
+export function* outboxFaults(
+  dataFolder: string,
+): Generator<["warning" | "error", string]> {
+  const file = outboxFile(dataFolder);
+  for (const name of setAsideFiles(dataFolder))
+    yield [
+      "warning",
+      `${path.join(intakeFolder(dataFolder), name)} says that the outbox was damaged or missing: look whether anything is missing (docs/requests.md), then remove it.`,
+    ];
+  if (existsSync(file) && formatOf(file) === "other") {
+    yield ["error", otherFormat(file)];
+    return;
+  }
+  const found = readOutbox(dataFolder, (outbox, recovered) => ({
+    isDamaged: recovered.length > 0,
+    last: lastNumber(outbox),
+    halfErased: countHalfErased(outbox),
+  }));
+  const missing = readProgress(dataFolder) - (found?.last ?? 0);
+  if (found?.isDamaged)
+    yield [
+      "error",
+      `The outbox ${file} is damaged: the next start sets it aside and takes over what can be read.`,
+    ];
+  else if (missing > 0)
+    yield [
+      "error",
+      `The outbox ${file} is gone, is an older copy, or has lost its log. What people sent last and is missing in it: ${missing}. If you have the right file, put it there before the next start.`,
+    ];
+  if (found && found.halfErased > 0)
+    yield [
+      "warning",
+      `An erasure was not finished: ${found.halfErased} entries of the outbox are neither sent nor removed. Run npm run erase for the same person again.`,
+    ];
+}
