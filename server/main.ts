@@ -3,12 +3,13 @@ import { setTimeout as rest } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 
-import { pictureBaseUrl, Pictures } from "./assets/pictures.ts";
+import { pictureSource, Pictures } from "./assets/pictures.ts";
 import { readSiteFiles } from "./assets/static-files.ts";
 import { openEdge } from "./edge/purger.ts";
 import { readSiteHealth } from "./health/read-site-health.ts";
 import { createClientAddress } from "./http/client-address.ts";
 import { hashOf } from "./http/head.ts";
+import { OWN } from "./http/turns.ts";
 import { closeGently, listenOrInherit, onStop } from "./http/listen.ts";
 import { createIndexing } from "./indexing/indexing.ts";
 import { createLog, logLibraryMessages } from "./log/log.ts";
@@ -133,7 +134,7 @@ const edge =
   });
 const files = readSiteFiles(build);
 const pictures = new Pictures({
-  baseUrl: pictureBaseUrl(environment.content),
+  ...pictureSource(environment.content),
   signedPart,
 });
 const site: Site = new Site({
@@ -256,7 +257,7 @@ async function readFile(address: string) {
     return { status: 200, type: file.type, body: file.body("identity") };
   if (!pathname.startsWith("/images/")) return undefined;
   const name = pathname.slice("/images/".length);
-  const picture = await pictures.get(name, search);
+  const picture = await pictures.get(name, search, OWN);
   if (picture.status !== 200) return null;
   return { status: 200, type: picture.contentType, body: picture.body };
 }

@@ -15,6 +15,7 @@ import {
   lastHead,
   LINGER_BYTES,
   LINGER_MS,
+  READ_AHEAD_BYTES,
   withoutBody,
   withValue,
 } from "./head.ts";
@@ -72,7 +73,7 @@ function end(
   if (!isLast(request)) return void response.end(body ?? undefined);
   if (body === null) response.flushHeaders();
   else response.write(body);
-  let left = LINGER_BYTES;
+  let left = LINGER_BYTES - READ_AHEAD_BYTES;
   const close = () => {
     clearTimeout(timer);
     response.end();
@@ -81,7 +82,7 @@ function end(
   request
     .on("data", (chunk: Buffer) => {
       left -= chunk.byteLength;
-      if (left < 0) request.pause();
+      if (left <= 0) request.pause();
     })
     .once("end", close)
     .once("close", close)

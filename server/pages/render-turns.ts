@@ -1,0 +1,49 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+import { Turns } from "../http/turns.ts";
+import type { Page } from "./page.ts";
+
+/** While one waits for content another renders. */
+const AT_ONCE = 2;
+/** Of one network. */
+export const MOST_WAITING_RENDERINGS = 100;
+/**
+ * In milliseconds: what takes longer waits for something, such as a file that is
+ * sent, and needs no place.
+ */
+const LONGEST_MS = 250;
+/** In milliseconds: how long a rendering waits while new connections arrive. */
+const LONGEST_WAIT_MS = 20;
+
+/**
+ * The turns of renderings, each of which takes milliseconds for which all other
+ * requests wait. Each begins in a turn of the event loop of its own, so that cached
+ * pages are sent in between.
+ *
+ * Node accepts one connection in each turn (libuv 1.52), so a rendering waits
+ * after a turn with a new connection, behind which others may be waiting.
+ */
+export class RenderTurns extends Turns<Page> {
+  #hasNewcomer = false;
+
+  constructor() {
+    super({
+      atOnce: AT_ONCE,
+      mostWaiting: MOST_WAITING_RENDERINGS,
+      longestMs: LONGEST_MS,
+    });
+  }
+
+  /** Call it for each new connection. */
+  noteConnection(): void {
+    this.#hasNewcomer = true;
+  }
+
+  protected override async beforeEach(): Promise<void> {
+    const end = performance.now() + LONGEST_WAIT_MS;
+    do {
+      this.#hasNewcomer = false;
+      await nextTurn();
+    } while (this.#hasNewcomer && performance.now() < end);
+  }
+}
