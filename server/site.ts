@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as rest } from "node:timers/promises";
 
 import type { Logger } from "pino";
 
@@ -33,6 +34,9 @@ import type { Visits } from "./visits/visits.ts";
  * this site's.
  */
 const HSTS = "max-age=31536000";
+
+/** How long who asks for too much waits to be told so, in milliseconds. */
+const REFUSED_MS = 1_000;
 
 /** The parts of the site that answer requests. */
 export type SiteOptions = AdmissionOptions &
@@ -271,6 +275,8 @@ export class Site {
           "Your network asks for too many pages at once. Try again in a moment.";
         const { clientAddress, noteSecurity } = this.#options;
         noteSecurity("flood", clientAddress(request));
+        // Who asks again at once, again and again, takes less of the processor.
+        await rest(REFUSED_MS);
         sendText(request, response, 503, text, { "retry-after": "2" });
         return "refused";
       }
