@@ -135,7 +135,8 @@ export class PageSource {
     waiting: Waiting,
   ): Promise<Page> {
     const { render, clientAddress, turns } = this.#options;
-    if (turns.isFull(waiting)) throw new TooManyWaiting();
+    if (request.method !== "POST" && turns.isFull(waiting))
+      throw new TooManyWaiting();
     const asksFor = await toRenderRequest(
       request,
       `${pathname}${search}`,

@@ -5,8 +5,11 @@ import type { Page } from "./page.ts";
 
 /** While one waits for content another renders. */
 const AT_ONCE = 2;
-/** Of one network. */
-export const MOST_WAITING_RENDERINGS = 100;
+/**
+ * Requests of one network that wait; a form is never refused. After a storm hundreds
+ * of families may come from one address.
+ */
+export const MOST_WAITING_RENDERINGS = 500;
 /**
  * In milliseconds: what takes longer waits for something, such as a file that is
  * sent, and needs no place.
