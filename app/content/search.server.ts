@@ -48,7 +48,7 @@ function wordsIn(text: string): string[] {
  * a visitor typed and returns at most 30 hits, the best first. In: the pages, the
  * words of code in their language.
  */
-export function searchIndex(
+export async function searchIndex(
   pages: readonly SitePage[],
   { questionOn, synonyms }: Catalogue["pages"],
 ) {
@@ -63,7 +63,8 @@ export function searchIndex(
     },
     searchOptions: { processTerm: (word) => word },
   });
-  index.addAll(entriesOf(pages, questionOn));
+  // It takes long, and other requests are answered in between.
+  await index.addAllAsync(entriesOf(pages, questionOn));
   const alike = new Map<string, string>(Object.entries(synonyms));
   return {
     find(typed: string): SearchHit[] {

@@ -14,7 +14,7 @@ export const MOST_WAITING_RENDERINGS = 500;
  * In milliseconds: what takes longer waits for something, such as a file that is
  * sent, and needs no place.
  */
-const LONGEST_MS = 250;
+const LONGEST_MS = 100;
 /** In milliseconds: how long a rendering waits while new connections arrive. */
 const LONGEST_WAIT_MS = 20;
 
