@@ -21,6 +21,10 @@ import { LINGER_BYTES } from "../../server/http/head.ts";
 import { BODY_MS, MAX_BODY_BYTES } from "../../server/http/incoming.ts";
 import { MOST_LINES } from "../../server/log/security-log.ts";
 import { MOST_WAITING_RENDERINGS } from "../../server/pages/render-turns.ts";
+import {
+  LONGEST_BODY,
+  REQUEST_MS,
+} from "../../supabase/embedded/server/http.ts";
 
 type Row = {
   shared: string;
@@ -178,6 +182,16 @@ const ROWS: readonly Row[] = [
     test: [
       "app/intake/request/open-request.test.ts",
       "slows down who guesses, and never refuses a link that works",
+    ],
+  },
+  {
+    shared: "the embedded database",
+    takenBy: "who has the publishable key",
+    limit: `this machine alone; ${LONGEST_BODY} bytes in ${REQUEST_MS} ms`,
+    order: "none",
+    test: [
+      "tests/contracts/database-process.test.ts",
+      "refuses a browser's call with %j",
     ],
   },
   {
