@@ -9,7 +9,6 @@ import { openEdge } from "./edge/purger.ts";
 import { readSiteHealth } from "./health/read-site-health.ts";
 import { createClientAddress } from "./http/client-address.ts";
 import { hashOf } from "./http/head.ts";
-import { OWN } from "./http/turns.ts";
 import { closeGently, listenOrInherit, onStop } from "./http/listen.ts";
 import { createIndexing } from "./indexing/indexing.ts";
 import { createLog, logLibraryMessages } from "./log/log.ts";
@@ -257,7 +256,7 @@ async function readFile(address: string) {
     return { status: 200, type: file.type, body: file.body("identity") };
   if (!pathname.startsWith("/images/")) return undefined;
   const name = pathname.slice("/images/".length);
-  const picture = await pictures.get(name, search, OWN);
+  const picture = await pictures.get(name, search, null);
   if (picture.status !== 200) return null;
   return { status: 200, type: picture.contentType, body: picture.body };
 }

@@ -85,8 +85,7 @@ export class Site {
     this.#options = options;
     this.#admission = new Admission(options);
     this.pages = new PageCache({
-      render: (path, waiting) =>
-        this.#turns.run(waiting, path, () => renderForAll(render, path)),
+      render: (path) => renderForAll(render, path),
       ...(onCached && { onCached }),
       onBackgroundFailure: (path, error) =>
         log.warn({ path, err: error }, "page not refreshed"),

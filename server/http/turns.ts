@@ -3,12 +3,12 @@ import { createRateLimiter } from "#content-lake/rate-limiter";
 
 /**
  * Who waits: a network (`blockOf`); null for senders that cannot be told apart,
- * which wait as one and are never refused; `own` for the site itself, which comes
- * first.
+ * which wait as one and are never refused.
  */
-export type Waiting = string | null | typeof OWN;
+export type Waiting = string | null;
 
-export const OWN: unique symbol = Symbol("own");
+/** The name of those; no network has it. */
+const UNKNOWN = "unknown";
 
 /** So many of this network wait that one more is refused. */
 export class TooManyWaiting extends Error {}
@@ -23,7 +23,7 @@ type TurnsOptions = {
 };
 
 /** So much of its time in places is forgiven to each network, in milliseconds. */
-const PER_SECOND = 10;
+const PER_SECOND = 1;
 
 /** What is made once for all who wait for it. */
 type Shared<Result> = {
@@ -48,16 +48,14 @@ export class Turns<Result> {
     this.#options = options;
     this.#queue = new FairQueue({
       atOnce: options.atOnce,
-      usedBy: (name) =>
-        name === nameOf(OWN) ? -1 : this.#limiter.usedBy(name),
+      usedBy: this.#limiter.usedBy,
     });
   }
 
   /** True if so many of a network wait that one more is refused. */
   isFull(waiting: Waiting): boolean {
-    if (typeof waiting !== "string") return false;
     const { mostWaiting } = this.#options;
-    return this.#queue.waitingOf(nameOf(waiting)) >= mostWaiting;
+    return waiting !== null && this.#queue.waitingOf(waiting) >= mostWaiting;
   }
 
   /**
@@ -73,12 +71,6 @@ export class Turns<Result> {
     const shared = this.#shared.get(key) ?? this.#share(key, make);
     this.#wait(shared, waiting);
     return shared.result;
-  }
-
-  /** Lets one more network wait for what another has asked for. */
-  join(waiting: Waiting, key: string): void {
-    const shared = this.#shared.get(key);
-    if (shared && !this.isFull(waiting)) this.#wait(shared, waiting);
   }
 
   /** What happens in a place before something is made. */
@@ -97,7 +89,7 @@ export class Turns<Result> {
   }
 
   #wait(shared: Shared<Result>, waiting: Waiting): void {
-    const name = nameOf(waiting);
+    const name = waiting ?? UNKNOWN;
     if (shared.begin === null || shared.networks.has(name)) return;
     shared.networks.add(name);
     void this.#queue.run(name, async () => {
@@ -111,11 +103,6 @@ export class Turns<Result> {
       this.#limiter.spend(name, performance.now() - began);
     });
   }
-}
-
-/** No network has such a name. */
-function nameOf(waiting: Waiting): string {
-  return waiting === OWN ? "own" : (waiting ?? "unknown");
 }
 
 /** Resolves when a promise is settled, or after so many milliseconds. */

@@ -1,17 +1,13 @@
 import type { Made } from "../../app/cache/cache-entry.ts";
 import { TaggedCache } from "../../app/cache/tagged-cache.ts";
-import { OWN, type Waiting } from "../http/turns.ts";
 import { cachePage, type CachedPage } from "./cached-page.ts";
 import { IdleWork } from "./idle-work.ts";
 import type { Page } from "./page.ts";
 
 /** How pages are rendered, and what is told of them. */
 export type PageCacheOptions = {
-  /**
-   * Renders the page of a key when the turn of who waits for it comes. A status of
-   * 500 or more, or a throw, is a failure.
-   */
-  render(key: string, waiting: Waiting): Promise<Page>;
+  /** Renders the page of a key. A status of 500 or more, or a throw, is a failure. */
+  render(key: string): Promise<Page>;
   /** Milliseconds of a monotonic clock. */
   now?: () => number;
   /** The clock on the wall, in milliseconds since 1970. */
@@ -91,12 +87,12 @@ export class PageCache {
    *
    * @throws the error of `render` if there is no stale page either.
    */
-  async get(key: string, waiting: Waiting = null): Promise<Page | CachedPage> {
+  async get(key: string): Promise<Page | CachedPage> {
     const known = this.#cache.peek(key);
     if (known) this.#noteRead(known);
     if (known?.isFresh) this.#hits += 1;
     else this.#misses += 1;
-    return this.#cache.get(key, () => this.#render(key, waiting));
+    return this.#cache.get(key, () => this.#render(key));
   }
 
   /** True if a request for it waits for nothing. */
@@ -215,14 +211,11 @@ export class PageCache {
   }
 
   async #refresh(key: string): Promise<void> {
-    await this.#cache.refresh(key, () => this.#render(key, OWN));
+    await this.#cache.refresh(key, () => this.#render(key));
   }
 
-  async #render(
-    key: string,
-    waiting: Waiting,
-  ): Promise<Made<CachedPage, Page>> {
-    const page = await this.#options.render(key, waiting);
+  async #render(key: string): Promise<Made<CachedPage, Page>> {
+    const page = await this.#options.render(key);
     if (page.status >= 500) {
       // An unavailable source affects all pages, a defect only this one.
       const failure = page.status === 503 ? "source" : "value";

@@ -97,14 +97,14 @@ export class PageSource {
       const page = await turns.run(waiting, path, () =>
         renderForAll(render, path),
       );
-      return page.isPersonal
+      return isForVisitor(page)
         ? this.#renderAlone(request, asked, waiting)
         : page;
     }
     if (this.#personalKeys.get(key)) {
       const page = await this.#renderAlone(request, asked, waiting);
       // An editor has removed the form, so the page can be cached again.
-      if (!page.isPersonal && page.status === 200)
+      if (!isForVisitor(page) && page.status === 200)
         this.#personalKeys.delete(key);
       return page;
     }
@@ -116,24 +116,23 @@ export class PageSource {
     let page = await this.#cached(key, waiting);
     if (isUnfinished(page) && CRAWLER.test(request.headers["user-agent"] ?? ""))
       page = await this.#cached(key, waiting);
-    if (!("isPersonal" in page && page.isPersonal)) return page;
+    if (!isForVisitor(page)) return page;
     if (key.length <= LONGEST_PERSONAL) this.#personalKeys.set(key, true);
     return this.#renderAlone(request, asked, waiting);
   }
 
   async #cached(key: string, waiting: Waiting): Promise<Page | CachedPage> {
     const { pages, turns } = this.#options;
-    if (turns.isFull(waiting) && !pages.isFresh(key))
-      throw new TooManyWaiting();
-    turns.join(waiting, key);
-    return pages.get(key, waiting);
+    if (pages.isFresh(key)) return pages.get(key);
+    if (turns.isFull(waiting)) throw new TooManyWaiting();
+    return turns.run(waiting, key, () => pages.get(key));
   }
 
   async #renderAlone(
     request: IncomingMessage,
     { pathname, search, requestId }: Asked,
     waiting: Waiting,
-  ): Promise<Page> {
+  ): Promise<Page | CachedPage> {
     const { render, clientAddress, turns } = this.#options;
     if (request.method !== "POST" && turns.isFull(waiting))
       throw new TooManyWaiting();
@@ -148,6 +147,10 @@ export class PageSource {
     if (fault !== null) throw fault;
     return page;
   }
+}
+
+function isForVisitor(page: Page | CachedPage): boolean {
+  return "isPersonal" in page && page.isPersonal === true;
 }
 
 function isUnfinished(page: Page | CachedPage): boolean {

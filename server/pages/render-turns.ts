@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { Turns } from "../http/turns.ts";
+import type { CachedPage } from "./cached-page.ts";
 import type { Page } from "./page.ts";
 
 /** While one waits for content another renders. */
@@ -26,7 +27,7 @@ const LONGEST_WAIT_MS = 20;
  * Node accepts one connection in each turn (libuv 1.52), so a rendering waits
  * after a turn with a new connection, behind which others may be waiting.
  */
-export class RenderTurns extends Turns<Page> {
+export class RenderTurns extends Turns<Page | CachedPage> {
   #hasNewcomer = false;
 
   constructor() {

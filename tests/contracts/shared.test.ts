@@ -47,7 +47,7 @@ const ROWS: readonly Row[] = [
     shared: "the time in which pages are rendered",
     takenBy: "an address, a /48",
     limit: `${MOST_WAITING_RENDERINGS} requests of a network wait; no form is refused`,
-    order: "the site itself, then the network that had least of the time",
+    order: "the network that had least of the time",
     test: ["server/site.test.ts", "it is told to come back, and nobody else"],
   },
   {
