@@ -30,7 +30,7 @@ export async function measureFlood(): Promise<object> {
     for (const [name, [connections, path]] of Object.entries(FLOODS)) {
       const flood = load(
         Array.from({ length: MOST }, (_, n) => `${stack.siteUrl}${path}${n}`),
-        { connections, seconds: READERS.seconds + 4, isRefused: true },
+        { connections, seconds: READERS.seconds + 4, isFlood: true },
         from("203.0.113.9"),
       );
       // The flood has begun.

@@ -180,11 +180,23 @@ export function sendPage(
   });
 }
 
+/** What was compressed for one of those who waited for the same page. */
+const compressed: Record<"br" | "gzip", WeakMap<Buffer, Buffer>> = {
+  br: new WeakMap(),
+  gzip: new WeakMap(),
+};
+
 /**
- * Compresses a body that is sent once, while other requests wait. Brotli takes
+ * Compresses a body that is not cached, while other requests wait. Brotli takes
  * 0.4 ms for 70 kB at quality 3, and 0.8 at 4, which is 5 % smaller.
  */
 function compressOnce(body: Buffer, encoding: "br" | "gzip"): Buffer {
+  const made = compressed[encoding].get(body) ?? compress(body, encoding);
+  compressed[encoding].set(body, made);
+  return made;
+}
+
+function compress(body: Buffer, encoding: "br" | "gzip"): Buffer {
   return encoding === "gzip"
     ? gzipSync(body, { level: 5 })
     : brotliCompressSync(body, {
