@@ -6,7 +6,7 @@ import { Turns, type Waiting } from "../http/turns.ts";
 /** The widths that pages use; any other is rounded up to the next. */
 export const WIDTHS = [320, 480, 640, 768, 960, 1280, 1600, 1920] as const;
 /** The formats that pages request, with their media types. */
-const TYPES: Readonly<Record<string, string>> = {
+export const TYPES: Readonly<Record<string, string>> = {
   webp: "image/webp",
   avif: "image/avif",
   jpg: "image/jpeg",

@@ -5,7 +5,7 @@ import type { CachedPage } from "./cached-page.ts";
 import type { Page } from "./page.ts";
 
 /** While one waits for content another renders. */
-const AT_ONCE = 2;
+export const RENDERINGS_AT_ONCE = 2;
 /**
  * Requests of one network that wait; a form is never refused. After a storm hundreds
  * of families may come from one address.
@@ -32,7 +32,7 @@ export class RenderTurns extends Turns<Page | CachedPage> {
 
   constructor() {
     super({
-      atOnce: AT_ONCE,
+      atOnce: RENDERINGS_AT_ONCE,
       mostWaiting: MOST_WAITING_RENDERINGS,
       longestMs: LONGEST_MS,
     });

@@ -16,11 +16,18 @@ import {
 import { MAILS, PASSWORDS } from "../../app/portal/portal.server.ts";
 import { LONGEST_PRINTED_FACT, MOST_GROWTH } from "../../schemas/fact-text.ts";
 import { MOST_FROM_ELSEWHERE } from "../../schemas/stored-text.ts";
-import { MOST_WAITING_PICTURES, WIDTHS } from "../../server/assets/pictures.ts";
+import {
+  MOST_WAITING_PICTURES,
+  TYPES,
+  WIDTHS,
+} from "../../server/assets/pictures.ts";
 import { LINGER_BYTES } from "../../server/http/head.ts";
 import { BODY_MS, MAX_BODY_BYTES } from "../../server/http/incoming.ts";
 import { MOST_LINES } from "../../server/log/security-log.ts";
-import { MOST_WAITING_RENDERINGS } from "../../server/pages/render-turns.ts";
+import {
+  MOST_WAITING_RENDERINGS,
+  RENDERINGS_AT_ONCE,
+} from "../../server/pages/render-turns.ts";
 import {
   LONGEST_BODY,
   REQUEST_MS,
@@ -53,7 +60,7 @@ const ROWS: readonly Row[] = [
   {
     shared: "the thread that sends cached pages",
     takenBy: "an address, a /48, a thousand addresses",
-    limit: "two renderings at a time",
+    limit: `${RENDERINGS_AT_ONCE} renderings at a time`,
     order: "a cached page waits for none that has not begun",
     test: [
       "server/site.test.ts",
@@ -83,7 +90,7 @@ const ROWS: readonly Row[] = [
   {
     shared: "the sizes of pictures",
     takenBy: "an address",
-    limit: `${WIDTHS.length} widths in three formats, and crops that the site signed`,
+    limit: `${WIDTHS.length} widths in ${Object.keys(TYPES).length} formats, and crops that the site signed`,
     order: "none",
     test: ["server/assets/pictures.test.ts", "refuses %s"],
   },
