@@ -135,9 +135,9 @@ const borders = [
     never: [
       "^supabase/",
       "^scripts/stack/",
-      "^packages/(?!content-lake/src/studio/)",
+      "^packages/(?!content-lake/src/(studio/|fair-queue\\.ts$|rate-limiter\\.ts$))",
     ],
-    why: "The rest reaches the content lake by HTTP alone; the Studio has its adapter.",
+    why: "The rest reaches the content lake by HTTP alone; the Studio has its adapter. Who waits for the site takes turns as who waits for the lake.",
   },
   {
     name: "supabase-stands-alone",

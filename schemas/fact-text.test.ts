@@ -4,6 +4,8 @@ import {
   circleOf,
   factToken,
   factTokensIn,
+  LONGEST_PRINTED_FACT,
+  MOST_GROWTH,
   printedFacts,
   type StoredFact,
   UNKNOWN_FACT,
@@ -84,10 +86,29 @@ describe("printedFacts", () => {
       ),
       fact("long", "x".repeat(201)),
     );
-    expect(facts.get("a0")).toBe("1".repeat(20 ** 3));
+    // What would be too long is printed as a fact that is gone.
+    expect(facts.has("a0")).toBe(false);
     expect(facts.has("long")).toBe(false);
     expect(circleOf("a0", [fact("a0", "{b}{b}"), fact("b", "{c}")])).toBeNull();
   });
+});
+
+it("what is printed is bounded, of facts that name each other and of a text that names many", () => {
+  const names = ["a", "b", "c"];
+  const all = names.map((name) => `{${name}}`).join("");
+  const three = printed(
+    ...names.map((name) => fact(name, all.repeat(22), { unit: "u" })),
+    ...Array.from({ length: 500 }, (_, n) =>
+      fact(`f${n}`, names.map((name) => `{${name}}`.repeat(20)).join("")),
+    ),
+  );
+  for (const value of three.values())
+    expect(value.length).toBeLessThanOrEqual(LONGEST_PRINTED_FACT);
+  const longest = new Map([["a", "x".repeat(LONGEST_PRINTED_FACT)]]);
+  const text = withFactValues("{a|1}".repeat(100_000), longest);
+  expect(text.length).toBeLessThan(100_000 + MOST_GROWTH + 1_000);
+  expect(text.startsWith("x")).toBe(true);
+  expect(text.endsWith("1")).toBe(true);
 });
 
 it.each([

@@ -20,8 +20,20 @@ export const LONGEST_FACT_NAME = 40;
 /** The longest value of a fact, in characters. */
 export const LONGEST_FACT_VALUE = 200;
 
-/** How many facts may stand within each other: values that double would fill the memory. */
+/** The longest printed value with the values in it and its unit, in characters. */
+export const LONGEST_PRINTED_FACT = 300;
+
+/** How many facts may stand within each other. */
 const DEEPEST = 3;
+
+/** How many facts one value may hold; further ones print their last value. */
+const MOST_WITHIN = 8;
+
+/**
+ * How much longer a text may become by the values of its facts, in characters:
+ * more than a hundred of the longest. Past it, last values are printed.
+ */
+export const MOST_GROWTH = 40_000;
 
 /** What is printed for each fact, by its name. */
 export type FactValues = ReadonlyMap<string, string>;
@@ -64,11 +76,18 @@ export function factTokensIn(text: string): FactToken[] {
  */
 export function withFactValues(text: string, values: FactValues): string {
   if (!text.includes("{")) return text;
-  return text.replace(
-    TOKEN,
-    (_token, name: string, last?: string) =>
-      values.get(name) ?? (last?.trim() ? last : UNKNOWN_FACT),
-  );
+  let growth = 0;
+  return text.replace(TOKEN, (_token, name: string, last?: string) => {
+    const value = values.get(name);
+    growth += value?.length ?? 0;
+    return value !== undefined && growth <= MOST_GROWTH
+      ? value
+      : printedLast(last);
+  });
+}
+
+function printedLast(last: string | undefined): string {
+  return last?.trim() ? last : UNKNOWN_FACT;
 }
 
 /** The text with the last value of each fact, for what is shown without asking. */
@@ -123,8 +142,8 @@ export function withTexts(
 /**
  * In: all facts, the counts. Out: what is printed for each. The value of a fact
  * may hold others, three deep; one that comes back to itself prints its last
- * value there. Of two facts with one name the first counts; one without a value,
- * or with a sentence for a value, is left out.
+ * value there. Of two facts with one name the first counts; one without a value, or
+ * with more than a few words for a value, as stored or as printed, is left out.
  */
 export function printedFacts(
   facts: readonly StoredFact[],
@@ -138,12 +157,17 @@ export function printedFacts(
     if (!fact || within.includes(name) || within.length >= DEEPEST) return null;
     const stored = valueOf(fact, counts);
     if (stored === "" || stored.length > LONGEST_FACT_VALUE) return null;
+    let count = 0;
     const value = stored.replace(
       TOKEN,
-      (_token, inner: string, last?: string) =>
-        print(inner, [...within, name]) ?? (last?.trim() || UNKNOWN_FACT),
+      (_token, inner: string, last?: string) => {
+        count += 1;
+        const known = count <= MOST_WITHIN && print(inner, [...within, name]);
+        return known || printedLast(last);
+      },
     );
-    return [value, fact.unit].filter(Boolean).join(" ");
+    const printed = [value, fact.unit].filter(Boolean).join(" ");
+    return printed.length > LONGEST_PRINTED_FACT ? null : printed;
   };
   return new Map(
     [...byName.keys()].flatMap((name) => {

@@ -11,6 +11,28 @@ const BREAK_HINTS = /[\u00ad\u200b\u2060\ufeff]/g;
 /** What shows at least one dot of ink. */
 const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
+/** The blocks of a running text that show what is written elsewhere. */
+const FROM_ELSEWHERE: ReadonlySet<unknown> = new Set([
+  "snippetReference",
+  "faqList",
+  "timelineTable",
+]);
+
+/** How many of them one text shows: a short text could otherwise fill the memory. */
+export const MOST_FROM_ELSEWHERE = 40;
+
+/** A running text without those of them that are too many. */
+export function withoutRepetitions(
+  blocks: readonly unknown[],
+): readonly unknown[] {
+  let count = 0;
+  return blocks.filter((block) => {
+    const { _type } = Object(block) as { _type?: unknown };
+    if (FROM_ELSEWHERE.has(_type)) count += 1;
+    return count <= MOST_FROM_ELSEWHERE || !FROM_ELSEWHERE.has(_type);
+  });
+}
+
 /** A text without control characters and halves of characters; each break of a line is a `\n`. */
 export function withoutControls(text: string): string {
   return text.replace(BREAKS, "\n").replace(UNSEEN, "");

@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 
 import { measureCold } from "./bench/cold.ts";
+import { measureFlood } from "./bench/flood.ts";
 import { measureIntake } from "./bench/intake.ts";
 import { measureLake } from "./bench/lake.ts";
 import { measurePast } from "./bench/past.ts";
@@ -17,6 +18,7 @@ import { siteBuild } from "./build/build-site.ts";
 
 const PARTS: Record<string, () => Promise<object>> = {
   serving: measureServing,
+  flood: measureFlood,
   cold: measureCold,
   publish: measurePublish,
   lake: measureLake,

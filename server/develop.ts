@@ -10,7 +10,7 @@ import { hostsOf } from "./security/hosts.ts";
 import { toRenderRequest } from "./http/incoming.ts";
 import { listen, onStop } from "./http/listen.ts";
 import type { OpenSite, Page, SiteBuild } from "./pages/page.ts";
-import { pictureBaseUrl, Pictures } from "./assets/pictures.ts";
+import { pictureSource, Pictures } from "./assets/pictures.ts";
 import { createRenderer } from "./pages/renderer.ts";
 import { readTarget } from "./http/request-target.ts";
 
@@ -57,7 +57,7 @@ async function closeServices(): Promise<void> {
 const { signedPart } = (await loadSite()).build.entry.module;
 const hosts = hostsOf(environment.siteUrl, environment.port);
 const pictures = new Pictures({
-  baseUrl: pictureBaseUrl(environment.content),
+  ...pictureSource(environment.content),
   signedPart,
 });
 const render = createRenderer({
@@ -94,7 +94,7 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
   if (url.pathname.startsWith("/images/")) {
     const name = url.pathname.slice("/images/".length);
     void pictures
-      .get(name, url.search)
+      .get(name, url.search, null)
       .then((picture) => sendPicture(request, response, picture));
     return;
   }

@@ -3,7 +3,7 @@ import { setTimeout as rest } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 
-import { pictureBaseUrl, Pictures } from "./assets/pictures.ts";
+import { pictureSource, Pictures } from "./assets/pictures.ts";
 import { readSiteFiles } from "./assets/static-files.ts";
 import { openEdge } from "./edge/purger.ts";
 import { readSiteHealth } from "./health/read-site-health.ts";
@@ -133,7 +133,7 @@ const edge =
   });
 const files = readSiteFiles(build);
 const pictures = new Pictures({
-  baseUrl: pictureBaseUrl(environment.content),
+  ...pictureSource(environment.content),
   signedPart,
 });
 const site: Site = new Site({
@@ -256,7 +256,7 @@ async function readFile(address: string) {
     return { status: 200, type: file.type, body: file.body("identity") };
   if (!pathname.startsWith("/images/")) return undefined;
   const name = pathname.slice("/images/".length);
-  const picture = await pictures.get(name, search);
+  const picture = await pictures.get(name, search, null);
   if (picture.status !== 200) return null;
   return { status: 200, type: picture.contentType, body: picture.body };
 }

@@ -2,6 +2,7 @@ import { IncomingMessage } from "node:http";
 import net from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
+import { LINGER_BYTES } from "./http/head.ts";
 import { bodyFault, toRenderRequest } from "./http/incoming.ts";
 import { NEXT, startSite, statusesOf } from "./site.fixture.ts";
 
@@ -82,14 +83,16 @@ describe("a body that nobody wants", () => {
     ["no method", "PUT /", "", 405],
     ["a form without files", "POST /", "", 413],
   ])("is not read (%s)", async (_what, line, headers, status) => {
-    const { port } = await startSite();
+    const { port, bytesRead } = await startSite();
     const { answer, taken } = await sendHuge(
       port,
       `${line} HTTP/1.1\r\nHost: a\r\n${headers}`,
     );
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer.toLowerCase()).toContain("\r\nconnection: close\r\n");
-    // What the system holds for a connection is all that leaves the sender.
+    expect(bytesRead()).toBeLessThanOrEqual(LINGER_BYTES);
+    // What the systems hold for a connection, most of it the sender's own, is all
+    // that leaves the sender.
     expect(taken).toBeLessThan(20_000_000);
   });
 });

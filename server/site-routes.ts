@@ -1,3 +1,6 @@
+import type { IncomingMessage } from "node:http";
+
+import { blockOf } from "../app/http/sender-address.server.ts";
 import type { Pictures } from "./assets/pictures.ts";
 import type { StaticFile } from "./assets/static-files.ts";
 import { sendCached, sendJson, sendPicture, sendText } from "./http/answer.ts";
@@ -10,6 +13,8 @@ import { type Readiness, sharedReadiness } from "./readiness/readiness.ts";
 export type RouteOptions = {
   files: ReadonlyMap<string, StaticFile>;
   pictures: Pictures;
+  /** The IP address of a request's sender; null if unknown. */
+  clientAddress(request: IncomingMessage): string | null;
   /** Checks everything that the site depends on. */
   readiness(): Promise<Readiness>;
   /**
@@ -72,7 +77,8 @@ export function siteRoutes(
       matches: (pathname) => pathname.startsWith("/images/"),
       async answer(request, response, { pathname, search }) {
         const name = pathname.slice("/images/".length);
-        const picture = await options.pictures.get(name, search);
+        const network = blockOf(options.clientAddress(request));
+        const picture = await options.pictures.get(name, search, network);
         sendPicture(request, response, picture);
       },
     },

@@ -1,4 +1,4 @@
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { pino } from "pino";
 import { onTestFinished, vi } from "vitest";
 
@@ -58,6 +58,7 @@ export async function startSite(changes: Partial<SiteOptions> = {}) {
     files: new Map(),
     pictures: new Pictures({
       baseUrl: "http://127.0.0.1:9",
+      token: null,
       signedPart: () => null,
     }),
     log: pino({ level: "silent" }),
@@ -70,16 +71,21 @@ export async function startSite(changes: Partial<SiteOptions> = {}) {
     isPersonal: async () => true,
     ...changes,
   });
+  const sockets: Socket[] = [];
   const [server] = await listen("127.0.0.1", 0, (request, response) =>
     site.handle(request, response),
   );
+  server!.on("connection", (socket) => sockets.push(socket));
   onTestFinished(() => {
     site.pages.stop();
     server!.closeAllConnections();
     server!.close();
   });
   const { port } = server!.address() as AddressInfo;
-  return { port, bodies, site, noteSecurity };
+  /** How many bytes were read of all connections. */
+  const bytesRead = () =>
+    sockets.reduce((sum, socket) => sum + socket.bytesRead, 0);
+  return { port, bodies, bytesRead, site, noteSecurity };
 }
 
 /** Sends bytes as they are, and returns the status of each answer that came. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as rest } from "node:timers/promises";
 
 import type { Logger } from "pino";
 
@@ -6,6 +7,7 @@ import type { EdgeHeaders } from "./edge/edge-headers.ts";
 import { Admission, type AdmissionOptions } from "./http/admission.ts";
 import { sendEarly, sendHit, sendPage, sendText } from "./http/answer.ts";
 import { BodyRefused } from "./http/incoming.ts";
+import { TooManyWaiting } from "./http/turns.ts";
 import { mayBePersonal } from "./http/personal-cookies.ts";
 import type { RequestKind, Route } from "./http/route.ts";
 import { logAnswer, logWhenDone, newRequestId } from "./log/log.ts";
@@ -22,6 +24,7 @@ import {
   timingOf,
 } from "./pages/page-source.ts";
 import { type Page, redirect } from "./pages/page.ts";
+import { RenderTurns } from "./pages/render-turns.ts";
 import type { Renderer } from "./pages/renderer.ts";
 import { type RouteOptions, siteRoutes } from "./site-routes.ts";
 import type { Visits } from "./visits/visits.ts";
@@ -31,6 +34,9 @@ import type { Visits } from "./visits/visits.ts";
  * this site's.
  */
 const HSTS = "max-age=31536000";
+
+/** How long who asks for too much waits to be told so, in milliseconds. */
+const REFUSED_MS = 1_000;
 
 /** The parts of the site that answer requests. */
 export type SiteOptions = AdmissionOptions &
@@ -45,8 +51,6 @@ export type SiteOptions = AdmissionOptions &
     isPersonal(cookies: string): Promise<boolean>;
     /** What cached pages say to a shared cache in front of the site. */
     edge?: EdgeHeaders | null;
-    /** The IP address of a request's sender; null if unknown. */
-    clientAddress(request: IncomingMessage): string | null;
     /** Counts the missing pages that visitors ask for; null where no content source takes the list. */
     notFound?: Pick<NotFoundCounts, "note"> | null;
     /** Counts views of pages; null where they are not counted. */
@@ -65,6 +69,7 @@ export class Site {
   readonly #options: SiteOptions;
   readonly #admission: Admission;
   readonly #source: PageSource;
+  readonly #turns = new RenderTurns();
   readonly #routes: readonly Route[];
   // The responses in progress, except those from the page cache.
   readonly #underWay = new Set<ServerResponse>();
@@ -88,6 +93,7 @@ export class Site {
     this.#source = new PageSource({
       ...options,
       pages: this.pages,
+      turns: this.#turns,
     });
     this.#isBehindTls = options.siteUrl.startsWith("https:");
     this.#edge = options.edge ?? null;
@@ -106,7 +112,7 @@ export class Site {
 
   /** Call it for each new connection. */
   noteConnection(): void {
-    this.#source.turns.noteConnection();
+    this.#turns.noteConnection();
   }
 
   /**
@@ -261,6 +267,16 @@ export class Site {
             : [408, "That took too long."];
         sendEarly(request, response, status, text);
         this.#metrics?.noteRefusal(error.reason);
+        return "refused";
+      }
+      if (error instanceof TooManyWaiting) {
+        const text =
+          "Your network asks for too many pages at once. Try again in a moment.";
+        const { clientAddress, noteSecurity } = this.#options;
+        noteSecurity("flood", clientAddress(request));
+        // Who asks again at once, again and again, takes less of the processor.
+        await rest(REFUSED_MS);
+        sendText(request, response, 503, text, { "retry-after": "2" });
         return "refused";
       }
       // A client that disconnected during its request needs no answer.

@@ -48,7 +48,7 @@ function wordsIn(text: string): string[] {
  * a visitor typed and returns at most 30 hits, the best first. In: the pages, the
  * words of code in their language.
  */
-export function searchIndex(
+export async function searchIndex(
   pages: readonly SitePage[],
   { questionOn, synonyms }: Catalogue["pages"],
 ) {
@@ -63,13 +63,18 @@ export function searchIndex(
     },
     searchOptions: { processTerm: (word) => word },
   });
-  index.addAll(entriesOf(pages, questionOn));
+  // It takes long, and other requests are answered in between.
+  await index.addAllAsync(entriesOf(pages, questionOn));
   const alike = new Map<string, string>(Object.entries(synonyms));
   return {
     find(typed: string): SearchHit[] {
       const words = searchWords(typed).map((word) => alike.get(word) ?? word);
       if (words.length === 0) return [];
-      return ranked(index, vocabulary, words).map((hit) => toHit(hit, words));
+      const results = ranked(index, vocabulary, words);
+      const terms = new Set(results.flatMap((result) => result.terms));
+      // One for all hits: making it takes longer than using it.
+      const found = pattern([...terms, ...words]);
+      return results.map((result) => toHit(result, found));
     },
   };
 }
@@ -138,15 +143,14 @@ function swapped(word: string): string[] {
   );
 }
 
-function toHit(result: SearchResult, words: readonly string[]): SearchHit {
+function toHit(result: SearchResult, found: RegExp): SearchHit {
   const { href, label, title, summary, text } = result as unknown as Entry;
-  const terms = [...new Set([...result.terms, ...words])];
-  const source = summary.search(pattern(terms)) >= 0 || !text ? summary : text;
+  const source = summary.search(found) >= 0 || !text ? summary : text;
   return {
     href,
     label,
-    title: marked(title, terms),
-    excerpt: marked(excerptOf(source || summary, terms), terms),
+    title: marked(title, found),
+    excerpt: marked(excerptOf(source || summary, found), found),
   };
 }
 
@@ -156,10 +160,10 @@ function pattern(terms: readonly string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join("|")})`, "giu");
 }
 
-/** In: a text, the words that were found. Out: the part of it around the first of them. */
-function excerptOf(text: string, terms: readonly string[]): string {
+/** In: a text, what was found. Out: the part of it around the first of that. */
+function excerptOf(text: string, found: RegExp): string {
   if (text.length <= EXCERPT_LENGTH) return text;
-  const at = Math.max(0, text.search(pattern(terms)) - 60);
+  const at = Math.max(0, text.search(found) - 60);
   const start = at === 0 ? 0 : text.indexOf(" ", at) + 1;
   const cut = beginning(text.slice(start), EXCERPT_LENGTH);
   const isEnd = start + EXCERPT_LENGTH >= text.length;
@@ -167,10 +171,10 @@ function excerptOf(text: string, terms: readonly string[]): string {
   return `${start > 0 ? "… " : ""}${whole}${isEnd ? "" : " …"}`;
 }
 
-function marked(text: string, terms: readonly string[]): TextPart[] {
+function marked(text: string, found: RegExp): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
-  for (const match of text.matchAll(pattern(terms))) {
+  for (const match of text.matchAll(found)) {
     if (match.index > end) {
       parts.push({ text: text.slice(end, match.index), isHit: false });
     }

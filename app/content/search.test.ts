@@ -10,7 +10,7 @@ const page = (path: string, title: string, text: string) => ({
 });
 const faq = { id: "faq-1", question: "What does it cost?", answer: "Little." };
 
-const index = searchIndex(
+const index = await searchIndex(
   [
     page(
       "/states/texas",
@@ -52,8 +52,8 @@ describe("searchIndex", () => {
     expect(paths("wind")).toEqual(["/states/texas"]);
   });
 
-  it("knows in Spanish the word of other countries for a claim", () => {
-    const spanish = searchIndex(
+  it("knows in Spanish the word of other countries for a claim", async () => {
+    const spanish = await searchIndex(
       [page("/es/contact", "Su reclamación", "Escríbanos.")],
       catalogueOf("es").pages,
     );

@@ -22,6 +22,17 @@ export const FLOOR = 500;
 /** In seconds; the service limits tries, but does not say for how long. */
 export const SERVICE_WAIT = 60;
 
+/** Of passwords that are tried: by an address, by it for an account, for an account. */
+export const PASSWORDS = {
+  address: 30,
+  pair: 10,
+  email: 60,
+  seconds: 900,
+  trickleSeconds: 30,
+};
+/** Of mails that are asked for. */
+export const MAILS = { address: 10, pair: 3, email: 5, seconds: 3600 };
+
 export const NO_ANSWER =
   "The sign-in service is not responding. Please try again in a few minutes.";
 export const TOO_MANY =
@@ -38,15 +49,9 @@ export function createPortal(supabase: Environment["supabase"]) {
       supabase && createPortalClient(request, supabase, authFetch),
     /** The limits of password tries, typed codes and requested mails. */
     limits: {
-      password: createLimit({
-        address: 30,
-        pair: 10,
-        email: 60,
-        seconds: 900,
-        trickleSeconds: 30,
-      }),
+      password: createLimit(PASSWORDS),
       code: createLimit({ address: 30, pair: 10, email: 20, seconds: 900 }),
-      mail: createLimit({ address: 10, pair: 3, email: 5, seconds: 3600 }),
+      mail: createLimit(MAILS),
     },
     /**
      * Bound how many passwords are checked at once: it takes a tenth of a second

@@ -1,6 +1,7 @@
 import { defineArrayMember, defineType } from "sanity";
 
 import { countPreview, field, objectType } from "../fields/field.ts";
+import { MOST_FROM_ELSEWHERE, withoutRepetitions } from "../stored-text.ts";
 import { type TypeName, types } from "../types.ts";
 
 /** As much of a block of running text as its words need. */
@@ -81,6 +82,12 @@ function textType(name: TypeName, ...blocks: readonly string[]) {
   return defineType({
     ...{ name, title, icon, type: "array" },
     of: [textBlock, ...others],
+    validation: (rule) =>
+      rule.custom((text: unknown[] | undefined) =>
+        !text || withoutRepetitions(text).length === text.length
+          ? true
+          : `At most ${MOST_FROM_ELSEWHERE} snippets, lists of questions and tables of deadlines are shown.`,
+      ),
   });
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { factNameVerdict, factValueVerdict } from "./fact.ts";
 
 const others = [
+  { name: "words", value: "word ".repeat(35) },
   { name: "states", value: "15" },
   { name: "promise", value: "in {fee|1%}" },
 ];
@@ -34,6 +35,7 @@ describe("factValueVerdict", () => {
   it.each([
     [" ", /Write what is printed/],
     ["{fee|1%}", /refers to itself \(fee, then fee\)/],
+    ["{words|1} {words|1}", /at most 300 characters/],
     ["{promise|1%}", /refers to itself \(fee, then promise, then fee\)/],
     ["{gone|1%}", /no fact "gone"/],
     ["10{15", /Braces/],

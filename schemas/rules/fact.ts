@@ -5,6 +5,8 @@ import {
   factTokensIn,
   LONGEST_FACT_NAME,
   LONGEST_FACT_VALUE,
+  LONGEST_PRINTED_FACT,
+  printedFacts,
   type StoredFact,
 } from "../fact-text.ts";
 import { otherDocuments } from "./other-documents.ts";
@@ -57,10 +59,14 @@ export function factValueVerdict(
   if (/[{}|]/.test(value.replace(/\{[a-z0-9-]+(?:\|[^{}|]*)?\}/g, "")))
     return "Braces and bars stand around facts in texts: leave them out.";
   if (!name) return true;
-  const circle = circleOf(name, [...others, { name, value }]);
-  return circle
-    ? `This fact refers to itself (${circle.join(", then ")}), so it would have no value. Write the value itself.`
-    : true;
+  const all = [{ name, value }, ...others];
+  const circle = circleOf(name, all);
+  if (circle)
+    return `This fact refers to itself (${circle.join(", then ")}), so it would have no value. Write the value itself.`;
+  const stored = all.map((each) => ({ ...each, unit: null, computed: null }));
+  return printedFacts(stored, { statesServed: 0 }).has(name)
+    ? true
+    : `With the facts in it the value is too long: at most ${LONGEST_PRINTED_FACT} characters are printed.`;
 }
 
 const OTHERS = /* groq */ `*[_type == "fact" && !sanity::versionOf($id)]{

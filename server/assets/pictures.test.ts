@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { pictureKey as keyOf, Pictures, type SignedPart } from "./pictures.ts";
+import {
+  MOST_WAITING_PICTURES,
+  pictureKey as keyOf,
+  Pictures,
+  type SignedPart,
+} from "./pictures.ts";
 
 /** In these tests a word is the signature. */
 const signedPart: SignedPart = (_name, signed) =>
@@ -9,6 +14,8 @@ const pictureKey = (name: string, search: string) =>
   keyOf(name, search, signedPart);
 
 const NAME = `${"ab12".repeat(10)}-1600x900.webp`;
+
+const FLOOD = "192.0.2.0/24";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -34,6 +41,8 @@ describe("pictureKey", () => {
     "?w=-1",
     "?w=abc",
     "?fm=svg",
+    // No page requests it: a photograph of a width takes megabytes.
+    "?w=320&fm=png",
     "?rect=1,2",
     "?rect=1,2,30,40",
     "?w=320&rect=1,2,30,40,forged",
@@ -44,7 +53,12 @@ describe("pictureKey", () => {
 
 describe("Pictures", () => {
   const open = (now = () => performance.now()) =>
-    new Pictures({ signedPart, baseUrl: "http://lake/images/p/d", now });
+    new Pictures({
+      signedPart,
+      baseUrl: "http://lake/images/p/d",
+      token: "secret",
+      now,
+    });
   const image = (type = "image/webp", body: BodyInit = "bytes") =>
     new Response(body, { headers: { "content-type": type } });
 
@@ -53,15 +67,18 @@ describe("Pictures", () => {
     vi.stubGlobal("fetch", fetched);
     const pictures = open();
     const answers = await Promise.all([
-      pictures.get(NAME, "?w=320"),
-      pictures.get(NAME, "?w=300"),
+      pictures.get(NAME, "?w=320", null),
+      pictures.get(NAME, "?w=300", null),
     ]);
-    answers.push(await pictures.get(NAME, "?w=320"));
+    answers.push(await pictures.get(NAME, "?w=320", null));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
     expect(fetched).toHaveBeenCalledTimes(1);
     expect(fetched).toHaveBeenCalledWith(
       `http://lake/images/p/d/${NAME}?w=320&fit=max`,
-      expect.anything(),
+      expect.objectContaining({
+        headers: { accept: "image/*", authorization: "Bearer secret" },
+        redirect: "manual",
+      }),
     );
   });
 
@@ -70,7 +87,7 @@ describe("Pictures", () => {
     const fetched = vi.fn(async () => image("image/webp"));
     vi.stubGlobal("fetch", fetched);
     const pictures = open(() => now);
-    const ask = () => pictures.get(NAME, "?w=320&fm=avif");
+    const ask = () => pictures.get(NAME, "?w=320&fm=avif", null);
     const fallback = { contentType: "image/webp", isFinal: false };
     expect(await ask()).toMatchObject(fallback);
     expect(await ask()).toMatchObject(fallback);
@@ -96,8 +113,8 @@ describe("Pictures", () => {
     vi.stubGlobal("fetch", source);
     const pictures = open(() => now);
     const statuses = async () => [
-      (await pictures.get(NAME, "?w=320&fm=webp")).status,
-      (await pictures.get(NAME, "?w=640&fm=webp")).status,
+      (await pictures.get(NAME, "?w=320&fm=webp", null)).status,
+      (await pictures.get(NAME, "?w=640&fm=webp", null)).status,
     ];
     expect(await statuses()).toEqual([200, 200]);
     expect(source).toHaveBeenCalledTimes(2);
@@ -119,8 +136,8 @@ describe("Pictures", () => {
       image("image/png", megabytes(url.includes("w=") ? 1 : 20)),
     );
     const pictures = open();
-    expect((await pictures.get(NAME, "")).status).toBe(502);
-    expect((await pictures.get(NAME, "?w=320")).status).toBe(200);
+    expect((await pictures.get(NAME, "", null)).status).toBe(502);
+    expect((await pictures.get(NAME, "?w=320", null)).status).toBe(200);
   });
 
   it("passes nothing on that is not a picture", async () => {
@@ -129,20 +146,39 @@ describe("Pictures", () => {
       async () =>
         new Response("<script>", { headers: { "content-type": "text/html" } }),
     );
-    const answer = await open().get(NAME, "");
+    const answer = await open().get(NAME, "", null);
     expect(answer).toEqual({ status: 502 });
   });
 
-  it("lets many requests wait, and refuses those beyond the limit", async () => {
+  it("lets many requests of a network wait, refuses those beyond, and no other network", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    vi.stubGlobal("fetch", () => promise.then(() => image()));
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", async (url: string) => {
+      asked.push(url);
+      await promise;
+      return image();
+    });
     const pictures = open();
-    const answers = Array.from({ length: 300 }, (_, left) =>
-      pictures.get(NAME, `?rect=${left},0,10,10,signed`),
+    const many = MOST_WAITING_PICTURES + 4;
+    const answers = Array.from({ length: many + 96 }, (_, left) =>
+      pictures.get(NAME, `?rect=${left},0,10,10,signed`, FLOOD),
+    );
+    const other = pictures.get(NAME, "?w=320", "198.51.100.0/24");
+    // It waits for the same as the flood does, and not as long.
+    const same = pictures.get(
+      NAME,
+      `?rect=${many - 1},0,10,10,signed`,
+      "198.51.100.0/24",
     );
     resolve();
     const statuses = (await Promise.all(answers)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(204);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(many);
     expect(statuses.filter((status) => status === 503)).toHaveLength(96);
+    expect((await other).status).toBe(200);
+    expect((await same).status).toBe(200);
+    const turnOf = (part: string) =>
+      asked.findIndex((url) => url.includes(part));
+    expect(turnOf("w=320")).toBeLessThan(8);
+    expect(turnOf(`rect=${many - 1},`)).toBeLessThan(12);
   });
 });

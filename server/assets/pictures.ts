@@ -1,15 +1,15 @@
 import { LRUCache } from "lru-cache";
 
 import { hashOf } from "../http/head.ts";
+import { Turns, type Waiting } from "../http/turns.ts";
 
 /** The widths that pages use; any other is rounded up to the next. */
-const WIDTHS = [320, 480, 640, 768, 960, 1280, 1600, 1920] as const;
-/** The formats that pages may request, with their media types. */
-const TYPES: Readonly<Record<string, string>> = {
+export const WIDTHS = [320, 480, 640, 768, 960, 1280, 1600, 1920] as const;
+/** The formats that pages request, with their media types. */
+export const TYPES: Readonly<Record<string, string>> = {
   webp: "image/webp",
   avif: "image/avif",
   jpg: "image/jpeg",
-  png: "image/png",
 };
 /** The asset's file name as the Content Lake makes it: hash, size, type. */
 const NAME =
@@ -28,8 +28,9 @@ function isPictureName(name: string): boolean {
 
 /**
  * The normalised key of a picture's address. In: the file name and the query.
- * Out: null if no page of this site requests it. Widths and formats are a short
- * list; crops are not, so they must be signed.
+ * Out: null if no page of this site requests it, which is a picture of a width and
+ * a format, or the original. Widths and formats are a short list; crops are not, so
+ * they must be signed.
  */
 export function pictureKey(
   name: string,
@@ -97,6 +98,8 @@ function sourceRequest(key: string): SourceRequest {
 type PictureSource = {
   /** The URL of the content source's pictures, without a trailing slash. */
   baseUrl: string;
+  /** What the embedded lake makes sizes for; null where everybody may have them. */
+  token: string | null;
   signedPart: SignedPart;
   /** Milliseconds of a monotonic clock. */
   now?: () => number;
@@ -130,8 +133,8 @@ const LEAST_BYTES = 4 * 1024;
  * How many pictures are fetched at a time, so that they do not slow down pages.
  */
 const PARALLEL = 4;
-/** When so many wait already, a further request gets a 503. */
-const MAX_WAITING = 200;
+/** When so many of a network wait already, a further request of it gets a 503. */
+export const MOST_WAITING_PICTURES = 100;
 /**
  * How long a substitute format is served before the requested one is asked for
  * again.
@@ -146,50 +149,67 @@ const CHECK_AGAIN_MS = 10 * 60_000;
 const MISSING: readonly number[] = [404, 410];
 
 /**
- * The URL of a dataset's pictures: at the embedded lake, or at Sanity's CDN.
+ * Where a dataset's pictures are: at the embedded lake, which makes sizes for the
+ * site alone, or at Sanity's CDN.
  */
-export function pictureBaseUrl(source: {
+export function pictureSource(source: {
   projectId: string;
   dataset: string;
   apiHost: string | null;
-}): string {
-  const { projectId, dataset, apiHost } = source;
-  return `${apiHost ?? "https://cdn.sanity.io"}/images/${projectId}/${dataset}`;
+  readToken: string;
+}): { baseUrl: string; token: string | null } {
+  const { projectId, dataset, apiHost, readToken } = source;
+  return {
+    baseUrl: `${apiHost ?? "https://cdn.sanity.io"}/images/${projectId}/${dataset}`,
+    token: apiHost === null ? null : readToken,
+  };
 }
 
 /** Fetches pictures from the content source and keeps the recent ones in memory. */
 export class Pictures {
   readonly #baseUrl: string;
+  readonly #token: string | null;
   readonly #signedPart: SignedPart;
   readonly #now: () => number;
   readonly #cached = new LRUCache<string, CachedPicture>({
     maxSize: MAX_KEPT_BYTES,
     sizeCalculation: ({ body }) => Math.max(body.byteLength, LEAST_BYTES),
   });
-  readonly #flights = new Map<string, Promise<PictureAnswer>>();
-  readonly #queue: (() => void)[] = [];
-  #running = 0;
+  readonly #turns = new Turns<PictureAnswer>({
+    atOnce: PARALLEL,
+    mostWaiting: MOST_WAITING_PICTURES,
+    longestMs: TIMEOUT_MS,
+  });
 
   constructor({
     baseUrl,
+    token,
     signedPart,
     now = () => performance.now(),
   }: PictureSource) {
     this.#baseUrl = baseUrl;
+    this.#token = token;
     this.#signedPart = signedPart;
     this.#now = now;
   }
 
-  /** Never throws: 502 if the source fails, 503 if too many requests wait. */
-  async get(name: string, search: string): Promise<PictureAnswer> {
+  /**
+   * Never throws: 502 if the source fails, 503 if too many requests of the network
+   * wait.
+   */
+  async get(
+    name: string,
+    search: string,
+    waiting: Waiting,
+  ): Promise<PictureAnswer> {
     const key = pictureKey(name, search, this.#signedPart);
     if (!key) return { status: isPictureName(name) ? 400 : 404 };
     const cached = this.#cached.get(key);
-    if (!cached) return this.#fly(key);
+    if (!cached) return this.#fly(key, waiting);
     // The better format is fetched in the background, for later requests.
     if (!cached.isFinal && this.#now() - cached.askedAt >= ASK_AGAIN_MS) {
       cached.askedAt = this.#now();
-      void this.#fly(key);
+      void this.#fly(key, waiting);
     }
     if (this.#now() - cached.checkedAt >= CHECK_AGAIN_MS) {
       cached.checkedAt = this.#now();
@@ -200,8 +220,12 @@ export class Pictures {
 
   #ask(key: string, method: "GET" | "HEAD"): Promise<Response> {
     const { path, accept } = sourceRequest(key);
+    const authorization = this.#token && `Bearer ${this.#token}`;
     return fetch(`${this.#baseUrl}/${path}`, {
-      ...{ method, headers: { accept } },
+      method,
+      headers: { accept, ...(authorization && { authorization }) },
+      // A lake that does not know the token sends its caller to the site: to here.
+      redirect: "manual",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   }
@@ -217,28 +241,14 @@ export class Pictures {
   }
 
   /** Fetches a picture once for all requests for it. */
-  #fly(key: string): Promise<PictureAnswer> {
-    const under = this.#flights.get(key);
-    if (under) return under;
-    if (this.#queue.length >= MAX_WAITING)
-      return Promise.resolve({ status: 503 });
-    const flight = this.#fetch(key)
-      .catch((): PictureAnswer => ({ status: 502 }))
-      .finally(() => {
-        this.#flights.delete(key);
-        // The place goes to the next waiting job, so that no new job takes it.
-        const next = this.#queue.shift();
-        if (next) next();
-        else this.#running -= 1;
-      });
-    this.#flights.set(key, flight);
-    return flight;
+  async #fly(key: string, waiting: Waiting): Promise<PictureAnswer> {
+    if (this.#turns.isFull(waiting)) return { status: 503 };
+    return this.#turns
+      .run(waiting, key, () => this.#fetch(key))
+      .catch((): PictureAnswer => ({ status: 502 }));
   }
 
   async #fetch(key: string): Promise<PictureAnswer> {
-    if (this.#running >= PARALLEL)
-      await new Promise<void>((resolve) => this.#queue.push(resolve));
-    else this.#running += 1;
     const response = await this.#ask(key, "GET");
     const { status } = response;
     const contentType = response.headers.get("content-type") ?? "";
@@ -251,7 +261,9 @@ export class Pictures {
     if (body === null) return { status: 502 };
     const { type } = sourceRequest(key);
     const picture: Picture = {
-      ...{ contentType, body, etag: `"${hashOf(body)}"` },
+      contentType,
+      body,
+      etag: `"${hashOf(body)}"`,
       isFinal: type === null || type === contentType,
     };
     const now = this.#now();

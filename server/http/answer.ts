@@ -15,6 +15,7 @@ import {
   lastHead,
   LINGER_BYTES,
   LINGER_MS,
+  READ_AHEAD_BYTES,
   withoutBody,
   withValue,
 } from "./head.ts";
@@ -72,7 +73,7 @@ function end(
   if (!isLast(request)) return void response.end(body ?? undefined);
   if (body === null) response.flushHeaders();
   else response.write(body);
-  let left = LINGER_BYTES;
+  let left = LINGER_BYTES - READ_AHEAD_BYTES;
   const close = () => {
     clearTimeout(timer);
     response.end();
@@ -81,7 +82,7 @@ function end(
   request
     .on("data", (chunk: Buffer) => {
       left -= chunk.byteLength;
-      if (left < 0) request.pause();
+      if (left <= 0) request.pause();
     })
     .once("end", close)
     .once("close", close)
@@ -179,11 +180,23 @@ export function sendPage(
   });
 }
 
+/** What was compressed for one of those who waited for the same page. */
+const compressed: Record<"br" | "gzip", WeakMap<Buffer, Buffer>> = {
+  br: new WeakMap(),
+  gzip: new WeakMap(),
+};
+
 /**
- * Compresses a body that is sent once, while other requests wait. Brotli takes
+ * Compresses a body that is not cached, while other requests wait. Brotli takes
  * 0.4 ms for 70 kB at quality 3, and 0.8 at 4, which is 5 % smaller.
  */
 function compressOnce(body: Buffer, encoding: "br" | "gzip"): Buffer {
+  const made = compressed[encoding].get(body) ?? compress(body, encoding);
+  compressed[encoding].set(body, made);
+  return made;
+}
+
+function compress(body: Buffer, encoding: "br" | "gzip"): Buffer {
   return encoding === "gzip"
     ? gzipSync(body, { level: 5 })
     : brotliCompressSync(body, {

@@ -36,8 +36,13 @@ export function withValue(
  * milliseconds.
  */
 export const LINGER_MS = 2_000;
-/** So much of what such a client sends is read meanwhile, in bytes. */
+/**
+ * At most so much of what such a client sends is read meanwhile, in bytes. The
+ * system takes more, in buffers that it bounds for each connection.
+ */
 export const LINGER_BYTES = 256 * 1024;
+/** Of that, what Node reads with the head and before it stops, in pieces of 64 kB. */
+export const READ_AHEAD_BYTES = 192 * 1024;
 
 /**
  * The headers of the last answer on a connection. In: the length of its plain

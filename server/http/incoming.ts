@@ -8,7 +8,7 @@ import type { RenderRequest } from "../pages/page.ts";
  * The body is read completely before rendering. The longest form that a visitor
  * can type, all escaped emoji, takes 70 kB.
  */
-const MAX_BODY_BYTES = 128 * 1024;
+export const MAX_BODY_BYTES = 128 * 1024;
 
 /**
  * A form with files: twenty of 10 MB, with the head of each part. One file that is
@@ -18,7 +18,7 @@ const MAX_BODY_BYTES = 128 * 1024;
 const MAX_UPLOAD_BYTES = 212_000_000;
 
 /** A body must have arrived after so many milliseconds; one with files may take longer. */
-const BODY_MS = 30_000;
+export const BODY_MS = 30_000;
 /**
  * A form with files ends where its sender is silent for so long, and where fewer
  * bytes have come by the end of `BODY_MS` than a slow phone sends. Who waits for a

@@ -28,7 +28,7 @@ const SPAN_MS = 600_000;
  * How many lines of an event all senders together cause in a span, so that a
  * flood does not fill the disk.
  */
-const MOST_LINES = 100;
+export const MOST_LINES = 100;
 
 type Span = { since: number; lines: number };
 

@@ -95,6 +95,12 @@ export class PageCache {
     return this.#cache.get(key, () => this.#render(key));
   }
 
+  /** True if a request for it waits for nothing. */
+  isFresh(key: string): boolean {
+    const page = this.#cache.peek(key);
+    return page !== null && this.#cache.isFresh(page);
+  }
+
   /**
    * Adds a page of an earlier run, as a stale fallback for the case that it
    * cannot be rendered.

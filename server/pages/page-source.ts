@@ -2,13 +2,16 @@ import type { IncomingMessage } from "node:http";
 
 import { LRUCache } from "lru-cache";
 
+import { blockOf } from "../../app/http/sender-address.server.ts";
 import { bodyFault, toRenderRequest } from "../http/incoming.ts";
 import { mayBePersonal } from "../http/personal-cookies.ts";
 import { pageKey } from "../http/request-target.ts";
+import { TooManyWaiting, type Waiting } from "../http/turns.ts";
 import { newRequestId } from "../log/log.ts";
 import { CachedPage } from "./cached-page.ts";
 import type { PageCache } from "./page-cache.ts";
 import { type Page, redirect } from "./page.ts";
+import type { RenderTurns } from "./render-turns.ts";
 import type { Renderer } from "./renderer.ts";
 
 /**
@@ -34,6 +37,7 @@ export type Asked = { pathname: string; search: string; requestId: string };
 type PageSourceOptions = {
   render: Renderer;
   pages: PageCache;
+  turns: RenderTurns;
   /**
    * True if the site signed one of the cookies with which pages are rendered per
    * request. In: the Cookie header.
@@ -59,7 +63,6 @@ export function renderForAll(render: Renderer, path: string): Promise<Page> {
  * Decides whether a request gets a cached page or one that is rendered for it.
  */
 export class PageSource {
-  readonly turns = new RenderTurns();
   readonly #options: PageSourceOptions;
   // The keys of pages that turned out to be personal, and are rendered per
   // request. One that is forgotten is rendered once more for everybody.
@@ -69,14 +72,17 @@ export class PageSource {
     this.#options = options;
   }
 
-  /** @throws an error of the renderer, BodyRefused. */
+  /** @throws an error of the renderer, BodyRefused, TooManyWaiting. */
   async pageFor(
     request: IncomingMessage,
     asked: Asked,
   ): Promise<Page | CachedPage> {
-    const { isPersonal, pages, render } = this.#options;
+    const { clientAddress, isPersonal, render, turns } = this.#options;
     const { pathname, search } = asked;
     const reads = request.method === "GET" || request.method === "HEAD";
+    // Who sends a form waits for no pages that others of the network read.
+    const network = blockOf(clientAddress(request));
+    const waiting = network && (reads ? network : `${network} sends`);
     const key = pageKey(pathname, search);
     const { cookie } = request.headers;
     if (
@@ -84,48 +90,67 @@ export class PageSource {
       BEHIND_LINK.test(pathname) ||
       (mayBePersonal(cookie) && (await isPersonal(cookie)))
     )
-      return this.#renderAlone(request, asked);
+      return this.#renderAlone(request, asked, waiting);
     if (key === null) {
-      const page = await renderForAll(render, `${pathname}${search}`);
-      return page.isPersonal ? this.#renderAlone(request, asked) : page;
+      const path = `${pathname}${search}`;
+      if (turns.isFull(waiting)) throw new TooManyWaiting();
+      const page = await turns.run(waiting, path, () =>
+        renderForAll(render, path),
+      );
+      return isForVisitor(page)
+        ? this.#renderAlone(request, asked, waiting)
+        : page;
     }
     if (this.#personalKeys.get(key)) {
-      const page = await this.#renderAlone(request, asked);
+      const page = await this.#renderAlone(request, asked, waiting);
       // An editor has removed the form, so the page can be cached again.
-      if (!page.isPersonal && page.status === 200)
+      if (!isForVisitor(page) && page.status === 200)
         this.#personalKeys.delete(key);
       return page;
     }
     if (/[A-Z]/.test(key) && !key.endsWith(".data")) {
-      const lower = await pages.get(key.toLowerCase());
+      const lower = await this.#cached(key.toLowerCase(), waiting);
       if (lower.status >= 400) return lower;
       return redirect(`${pathname.toLowerCase()}${search}`);
     }
-    let page = await pages.get(key);
+    let page = await this.#cached(key, waiting);
     if (isUnfinished(page) && CRAWLER.test(request.headers["user-agent"] ?? ""))
-      page = await pages.get(key);
-    if (!("isPersonal" in page && page.isPersonal)) return page;
+      page = await this.#cached(key, waiting);
+    if (!isForVisitor(page)) return page;
     if (key.length <= LONGEST_PERSONAL) this.#personalKeys.set(key, true);
-    return this.#renderAlone(request, asked);
+    return this.#renderAlone(request, asked, waiting);
+  }
+
+  async #cached(key: string, waiting: Waiting): Promise<Page | CachedPage> {
+    const { pages, turns } = this.#options;
+    if (pages.isFresh(key)) return pages.get(key);
+    if (turns.isFull(waiting)) throw new TooManyWaiting();
+    return turns.run(waiting, key, () => pages.get(key));
   }
 
   async #renderAlone(
     request: IncomingMessage,
     { pathname, search, requestId }: Asked,
-  ): Promise<Page> {
-    const { render, clientAddress } = this.#options;
+    waiting: Waiting,
+  ): Promise<Page | CachedPage> {
+    const { render, clientAddress, turns } = this.#options;
+    if (request.method !== "POST" && turns.isFull(waiting))
+      throw new TooManyWaiting();
     const asksFor = await toRenderRequest(
       request,
       `${pathname}${search}`,
       { address: clientAddress(request) },
       requestId,
     );
-    await this.turns.next();
-    const page = await render(asksFor);
+    const page = await turns.run(waiting, Symbol(), () => render(asksFor));
     const fault = bodyFault(request);
     if (fault !== null) throw fault;
     return page;
   }
+}
+
+function isForVisitor(page: Page | CachedPage): boolean {
+  return "isPersonal" in page && page.isPersonal === true;
 }
 
 function isUnfinished(page: Page | CachedPage): boolean {
@@ -157,45 +182,4 @@ export function timingOf(page: Page | CachedPage, started: number): string {
   return kind === "miss"
     ? `cache;desc=miss, ${duration}`
     : `cache;desc=${kind}`;
-}
-
-/** One rendering takes about 5 ms, for which all other requests wait. */
-const MOST_AT_ONCE = 4;
-/** In milliseconds: how long renderings wait while new connections arrive. */
-const LONGEST_WAIT_MS = 50;
-
-/**
- * Begins the renderings for single requests a few in each turn of the event
- * loop, so that a crowd on pages with forms does not delay cached pages.
- *
- * Node accepts one connection in each turn (libuv 1.52), so renderings wait
- * after a turn with a new connection, behind which others may be waiting.
- */
-class RenderTurns {
-  readonly #waiting: (() => void)[] = [];
-  #hasNewcomer = false;
-  #holdUntil = 0;
-
-  /** Call it for each new connection. */
-  noteConnection(): void {
-    this.#hasNewcomer = true;
-  }
-
-  /** Resolves when the next rendering may begin, in the order of the calls. */
-  next(): Promise<void> {
-    return new Promise((resolve) => {
-      if (this.#waiting.push(resolve) === 1) setImmediate(() => this.#turn());
-    });
-  }
-
-  #turn(): void {
-    const now = performance.now();
-    const holds = this.#hasNewcomer && now < this.#holdUntil;
-    this.#hasNewcomer = false;
-    if (!holds) {
-      this.#holdUntil = now + LONGEST_WAIT_MS;
-      for (const begin of this.#waiting.splice(0, MOST_AT_ONCE)) begin();
-    }
-    if (this.#waiting.length > 0) setImmediate(() => this.#turn());
-  }
 }

@@ -258,15 +258,15 @@ describe("the search finds", () => {
     ["Ｈａｉｌ", "hail"],
     // Letters whose marks have no composed form.
     ["क्षति", "क्षति"],
-  ])("%j by %j", (stored, typed) => {
+  ])("%j by %j", async (stored, typed) => {
     const { pages } = catalogueOf("es");
     for (const own of [page(stored, ""), page("A", `Un ${stored} más.`)])
-      expect(searchIndex([own], pages).find(typed)).toHaveLength(1);
+      expect((await searchIndex([own], pages)).find(typed)).toHaveLength(1);
   });
 
-  it("and shows the words whole", () => {
+  it("and shows the words whole", async () => {
     const { pages } = catalogueOf("es");
-    const found = searchIndex([page("Quix\u00adotania", "")], pages);
+    const found = await searchIndex([page("Quix\u00adotania", "")], pages);
     expect(found.find("quixotania")[0]?.title).toEqual([
       { text: "Quixotania", isHit: true },
     ]);

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
 import { readOnly } from "~/render/attributes";
 
 import { type Part, sha256 } from "./statement";
@@ -66,7 +68,7 @@ export async function selfContained(
   };
 }
 
-/** Replaces each match, one after the other. */
+/** Replaces each match, one after the other; other requests are answered in between. */
 async function replaced(
   text: string,
   pattern: RegExp,
@@ -74,6 +76,7 @@ async function replaced(
 ): Promise<string> {
   let [done, end] = ["", 0];
   for (const match of text.matchAll(pattern)) {
+    await nextTurn();
     done += text.slice(end, match.index) + (await replacement(match));
     end = match.index + match[0].length;
   }

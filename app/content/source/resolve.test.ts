@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 
+import { MOST_FROM_ELSEWHERE } from "../../../schemas/stored-text";
+
 import { type RawLink, resolve, resolveLink } from "./resolve";
 
 vi.mock("~/env/env.server", () => ({
@@ -48,6 +50,15 @@ describe("resolveLink", () => {
 });
 
 describe("resolve", () => {
+  it("shows what is written elsewhere a bounded number of times in one text", () => {
+    const text = [{ _key: "b", _type: "block" }];
+    const snippet = { _key: "s", _type: "snippetReference", text };
+    const body = Array.from({ length: 1_000 }, () => snippet);
+    expect(resolve({ body: [...body, ...text] }).body).toHaveLength(
+      MOST_FROM_ELSEWHERE + 1,
+    );
+  });
+
   it("leaves holes in lists, dead links and empty pictures out", () => {
     const answer = {
       title: "Page",

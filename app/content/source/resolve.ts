@@ -4,6 +4,7 @@ import { signPart } from "~/http/picture-signature.server";
 import type { LinkTo, Picture } from "~/model/page-parts";
 
 import { linkPath, type StatePageKind } from "../../../schemas/paths";
+import { withoutRepetitions } from "../../../schemas/stored-text";
 
 /** A link in a query's result. */
 export type RawLink = { _type: "link"; label: string } & RawTarget;
@@ -57,7 +58,7 @@ export function resolve<Value>(value: Value): Resolved<Value> {
 
 function resolveUnknown(value: unknown): unknown {
   if (Array.isArray(value)) {
-    return value
+    return withoutRepetitions(value)
       .flatMap(withSnippetText)
       .map(resolveUnknown)
       .filter((item) => item !== null && item !== "");

@@ -3,15 +3,15 @@ import { blockOf } from "~/http/sender-address.server";
 import { SLOW_SENDER } from "./sent-evidence";
 
 /** So many forms with files are read at once; each holds a file in memory. */
-const MOST_AT_ONCE = 16;
+export const MOST_AT_ONCE = 16;
 /**
  * Beyond that, so many of networks that have none: while the site handles a file it
  * cannot end the form, and the files of few senders may take it minutes.
  */
 const MOST_OF_NEWCOMERS = 8;
 /** So many of them for one request, and so many from one network. */
-const MOST_OF_A_REQUEST = 2;
-const MOST_OF_A_NETWORK = 4;
+export const MOST_OF_A_REQUEST = 2;
+export const MOST_OF_A_NETWORK = 4;
 
 /** Who sends a form: the hash of the request's link, the address if it is known. */
 export type EvidenceSender = { hash: string; address: string | null };

@@ -32,20 +32,26 @@ export type Count = {
 
 type Limit = { name: string; most: number; spanMs: number } & ReachedLimit;
 
+/** How many come from an address, how many from its network, in which time. */
+type NetworkLimit = readonly [most: number, ofNetwork: number, spanMs: number];
+
+export const SUBMISSIONS: NetworkLimit = [10, 40, HOUR];
+export const MISTAKES: NetworkLimit = [60, 240, 10 * MINUTE];
+
 /**
  * A submission above these limits is accepted, but goes to the review box: a
  * family after a storm must never be refused. The narrowest limit comes first,
  * and a submission beyond it is not counted in the later ones.
  */
 const submissionLimits = ({ address, email }: Sender, mostPerHour: number) => [
-  ...networkLimits("", address, [10, 40, HOUR]),
+  ...networkLimits("", address, SUBMISSIONS),
   ...limit("email", emailKey(email), 10, 24 * HOUR),
   ...limit("everybody", "all", mostPerHour, HOUR),
 ];
 
 /** Above these limits a form with mistakes gets 429: no person makes so many. */
 const mistakeLimits = (address: string | null) =>
-  networkLimits("flood ", address, [60, 240, 10 * MINUTE]);
+  networkLimits("flood ", address, MISTAKES);
 
 /** Above these limits files are refused, also the files that were not taken count. */
 const evidenceLimits = (address: string | null, most: number) =>
@@ -55,11 +61,10 @@ const evidenceLimits = (address: string | null, most: number) =>
 const takenEvidenceLimits = (most: number) =>
   limit("evidence everybody", "all", most, 24 * HOUR);
 
-/** In: how many come from an address, how many from its network, in which time. */
 function networkLimits(
   kind: string,
   address: string | null,
-  [most, mostOfNetwork, spanMs]: readonly [number, number, number],
+  [most, mostOfNetwork, spanMs]: NetworkLimit,
 ): Limit[] {
   const { own, wide } = subnetsOf(address);
   return [

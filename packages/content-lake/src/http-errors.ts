@@ -46,6 +46,8 @@ export const badRequest = refusal(400);
 export const forbidden = refusal(403);
 export const notFound = refusal(404);
 export const methodNotAllowed = refusal(405);
+/** The body did not come in time. */
+export const requestTimeout = refusal(408);
 export const conflict = refusal(409);
 /** It was removed for good. */
 export const gone = refusal(410);

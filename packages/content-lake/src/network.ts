@@ -7,7 +7,16 @@ import { isIP } from "node:net";
  */
 export function networkOf(address: string): string {
   const host = withoutPort(address);
-  return isIP(host) === 6 ? ofIPv6(host) : host;
+  return isIP(host) === 6 ? ofIPv6(host, 64) : host;
+}
+
+/**
+ * The network of which one sender may easily have many addresses, for what all
+ * share: some providers assign 2^16 networks of a household, a /48.
+ */
+export function blockOf(address: string): string {
+  const host = withoutPort(address);
+  return isIP(host) === 6 ? ofIPv6(host, 48) : host;
 }
 
 /** Some proxies append the port, which differs for each connection. */
@@ -17,7 +26,7 @@ function withoutPort(address: string): string {
   return v6 ?? v4 ?? address;
 }
 
-function ofIPv6(address: string): string {
+function ofIPv6(address: string, bits: 48 | 64): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   const [head = "", tail] = address.replace(/%.*$/, "").split("::");
@@ -27,6 +36,6 @@ function ofIPv6(address: string): string {
   const length = right.length + (right.at(-1)?.includes(".") ? 1 : 0);
   const zeros = Array<string>(Math.max(0, 8 - left.length - length)).fill("0");
   const all = [...left, ...(tail === undefined ? [] : zeros), ...right];
-  const first = all.slice(0, 4).map((group) => parseInt(group, 16));
-  return `${first.map((group) => group.toString(16)).join(":")}::/64`;
+  const first = all.slice(0, bits / 16).map((group) => parseInt(group, 16));
+  return `${first.map((group) => group.toString(16)).join(":")}::/${bits}`;
 }

@@ -44,10 +44,13 @@ export function createRateLimiter({
   };
 }
 
+/** In milliseconds. */
+export const COMPUTING = { burst: 1_000, perSecond: 200 };
+
 /**
  * The milliseconds of the one thread that a caller may use: ten starting tabs of
  * the Studio use less at once, and then it is a fifth of each second.
  */
 export function createTimeLimiter(): RateLimiter {
-  return createRateLimiter({ burst: 1_000, perSecond: 200 });
+  return createRateLimiter(COMPUTING);
 }

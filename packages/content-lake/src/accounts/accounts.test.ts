@@ -5,7 +5,6 @@ import { commandLine, OWN_PROGRAM } from "../command-line.ts";
 import { openAccounts, type Accounts } from "./accounts.ts";
 import { readCommand } from "./command.ts";
 import { accountMigrations } from "./migrations.ts";
-import { hashPassword } from "./password.ts";
 import {
   DEVICE_LIFETIME_MS,
   openDevices,
@@ -15,6 +14,13 @@ import {
   SESSION_IDLE_MS,
   SIGN_IN_LINK_MS,
 } from "./sessions.ts";
+import {
+  hashPassword,
+  mayVerify,
+  MOST_WAITING_SIGN_INS,
+  senderOf,
+  verifyPassword,
+} from "./password.ts";
 import { openLimits, WINDOW_MS, type Limits } from "./sign-in-limit.ts";
 
 const PASSWORD = "a long enough secret";
@@ -98,7 +104,7 @@ it("the store holds no password, no secret and nobody who guessed", async () => 
   const rows = ["users", "sessions", "links", "password_links", "tokens"]
     .concat("attempts")
     .flatMap((name) => database.prepare(`SELECT * FROM account_${name}`).all());
-  expect(rows).toHaveLength(9);
+  expect(rows).toHaveLength(10);
   for (const word of [PASSWORD, ...secrets, "guessed@", "203.0"])
     expect(JSON.stringify(rows)).not.toContain(word);
 });
@@ -123,6 +129,9 @@ const anywhere = (n: number) => guess(`10.0.${n >> 8}.${n & 255}`);
 it("stops a network that guesses, over a restart and a clock that is set, and not the owner in another one", () => {
   expect(guesses(100, () => guess("203.0.113.7"))).toBe(10);
   expect(guesses(100, (n) => guess(`2001:db8:1:2::${n}`))).toBe(10);
+  // A provider's customer.
+  expect(guesses(1_000, (n) => guess(`2001:db8:1:${n + 3}::1`))).toBe(20);
+  expect(guess("2001:db8:2::1")).toBeNull();
   limits = openLimits(database, now);
   expect(guess("203.0.113.7", " OWNER@example.com")).toBeGreaterThan(0);
   expect(guess("198.51.100.1")).toBeNull();
@@ -153,6 +162,25 @@ it("slows guesses from many networks down, without end, and locks no user out", 
     return anywhere(n);
   });
   expect(inAnHour).toBeLessThan(500);
+});
+
+it("passwords of a network that sends many let others pass, and a known device comes first", async () => {
+  const done: string[] = [];
+  const check = (device: string | null, network: string) => {
+    const sender = senderOf(device, network);
+    expect(mayVerify(sender)).toBe(true);
+    return verifyPassword("guessed", null, sender).then(() =>
+      done.push(sender),
+    );
+  };
+  const flood = Array.from({ length: 2 + MOST_WAITING_SIGN_INS }, () =>
+    check(null, "203.0.113.7"),
+  );
+  expect(mayVerify("203.0.113.7")).toBe(false);
+  const others = [check(null, "198.51.100.1"), check("a", "203.0.113.7")];
+  await Promise.all([...flood, ...others]);
+  expect(done.indexOf("device:a")).toBeLessThan(3);
+  expect(done.indexOf("198.51.100.1")).toBeLessThan(5);
 });
 
 /** The printed lines of a command, or the message of its error. */

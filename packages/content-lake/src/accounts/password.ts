@@ -6,7 +6,7 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 import { promisify } from "node:util";
-import { createSemaphore } from "../semaphore.ts";
+import { FairQueue } from "../fair-queue.ts";
 
 /** A new secret of 256 random bits, safe in a URL, a cookie and a header. */
 export function newSecret(): string {
@@ -35,8 +35,29 @@ const deriveKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(
   scrypt,
 );
 
-/** Each derivation takes a thread and 32 MiB, so at most two run at a time. */
-const queue = createSemaphore(2);
+/** Who sets passwords, and the known device of a user who signs in. */
+const KNOWN = "device:";
+/** How many checks of one sender wait. */
+export const MOST_WAITING_SIGN_INS = 3;
+
+/**
+ * Each derivation takes a thread and 32 MiB, so at most two run at a time. Senders
+ * have their turn, known ones before others.
+ */
+const queue = new FairQueue({
+  atOnce: 2,
+  usedBy: (sender) => (sender.startsWith(KNOWN) ? 0 : 1),
+});
+
+/** Who waits for their own passwords: a device that is known, or a network. */
+export function senderOf(device: string | null, network: string): string {
+  return device === null ? network : `${KNOWN}${device}`;
+}
+
+/** False if so many passwords of a sender wait that one more is refused. */
+export function mayVerify(sender: string): boolean {
+  return queue.waitingOf(sender) < MOST_WAITING_SIGN_INS;
+}
 
 /**
  * In characters; a shorter password is refused where it is set, not at sign-in.
@@ -51,7 +72,7 @@ export const PASSWORD_MAX_LENGTH = 256;
 /** Returns `scrypt$N$r$p$salt$key`, the parts of it in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, COST);
+  const key = await derive(password, salt, COST, KNOWN);
   const parts = [salt, key].map((part) => part.toString("base64url"));
   return ["scrypt", ...Object.values(COST), ...parts].join("$");
 }
@@ -63,13 +84,15 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(
   password: string,
   stored: string | null,
+  sender = KNOWN,
 ): Promise<boolean> {
-  if (stored === null) await derive(password, Buffer.alloc(16), COST);
+  if (stored === null) await derive(password, Buffer.alloc(16), COST, sender);
   const [scheme, N, r, p, salt, key] = stored?.split("$") ?? [];
   if (scheme !== "scrypt" || !salt || !key) return false;
   const expected = Buffer.from(key, "base64url");
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
-  const actual = await derive(password, Buffer.from(salt, "base64url"), cost);
+  const salted = Buffer.from(salt, "base64url");
+  const actual = await derive(password, salted, cost, sender);
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
@@ -77,8 +100,9 @@ function derive(
   password: string,
   salt: Buffer,
   cost: typeof COST,
+  sender: string,
 ): Promise<Buffer> {
   const options = { ...cost, maxmem: MAX_MEMORY };
   const words = password.normalize("NFKC");
-  return queue.run(() => deriveKey(words, salt, KEY_LENGTH, options));
+  return queue.run(sender, () => deriveKey(words, salt, KEY_LENGTH, options));
 }

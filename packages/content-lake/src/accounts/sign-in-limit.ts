@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "../engine/database.ts";
-import { networkOf } from "../network.ts";
+import { blockOf, networkOf } from "../network.ts";
 import { sqlOf } from "./migrations.ts";
 import { hashSecret } from "./password.ts";
 import { fold } from "./users.ts";
@@ -9,7 +9,9 @@ import { fold } from "./users.ts";
 export const WINDOW_MS = 15 * 60 * 1000;
 /** Tries within the window. */
 const PER_ACCOUNT_AND_NETWORK = 10;
-const PER_NETWORK = 40;
+/** A provider's customer may have 2^16 networks of IPv6. */
+export const PER_ACCOUNT_AND_BLOCK = 30;
+export const PER_NETWORK = 40;
 const PER_DEVICE = 10;
 /** From here on the tries on an account, from any network, must be spaced. */
 const ACCOUNT_FREE = 50;
@@ -20,6 +22,7 @@ const LINK_WINDOW_MS = 60 * 60 * 1000;
 /** Mails to one account: more would only bury the newest link. */
 const LINKS_PER_ACCOUNT = 3;
 const LINKS_PER_NETWORK = 10;
+export const LINKS_PER_BLOCK = 30;
 
 const MAX_ROWS = 50_000;
 
@@ -116,18 +119,19 @@ export function openLimits(database: DatabaseSync, now = Date.now) {
      * count too. Returns the seconds to wait, or `null` when it may go on.
      */
     signIn(attempt: SignInAttempt): number | null {
-      const { account, network, pair, device } = keysOf(attempt);
+      const { account, network, pair, block, device } = keysOf(attempt);
       if (device !== null && wait(device, PER_DEVICE) === 0) {
         add(device);
         return null;
       }
       const seconds = Math.max(
         wait(pair, PER_ACCOUNT_AND_NETWORK),
+        wait(block, PER_ACCOUNT_AND_BLOCK),
         wait(network, PER_NETWORK),
         accountDelay(account),
       );
       if (seconds > 0) return seconds;
-      add(account, network, pair);
+      add(account, network, pair, block);
       return null;
     },
     /**
@@ -135,10 +139,10 @@ export function openLimits(database: DatabaseSync, now = Date.now) {
      * guesses of others stay counted.
      */
     succeed(attempt: SignInAttempt): void {
-      const { account, network, pair, device } = keysOf(attempt);
+      const { account, network, pair, block, device } = keysOf(attempt);
       const isOfDevice = device !== null && of(device, WINDOW_MS).count > 0;
       if (isOfDevice) forget(device);
-      else forget(pair, network, account);
+      else forget(pair, block, network, account);
     },
     /**
      * Counts a network's request for a link before its e-mail is looked up. Returns
@@ -146,9 +150,13 @@ export function openLimits(database: DatabaseSync, now = Date.now) {
      */
     passwordLink(address: string): number | null {
       const key = `link-${networkKey(address)}`;
-      const seconds = wait(key, LINKS_PER_NETWORK, LINK_WINDOW_MS);
+      const block = `link-block:${hashSecret(blockOf(address))}`;
+      const seconds = Math.max(
+        wait(key, LINKS_PER_NETWORK, LINK_WINDOW_MS),
+        wait(block, LINKS_PER_BLOCK, LINK_WINDOW_MS),
+      );
       if (seconds > 0) return seconds;
-      add(key);
+      add(key, block);
       return null;
     },
     /** Counts a mail to an account; false when it had enough of them. */
@@ -168,6 +176,7 @@ function keysOf({ email, address, device }: SignInAttempt) {
     account: `account:${account}`,
     network: networkKey(address),
     pair: `pair:${of(networkOf(address))}`,
+    block: `block:${of(blockOf(address))}`,
     device: device === null ? null : `device:${of(device)}`,
   };
 }

@@ -93,10 +93,14 @@ export function openUsers(database: DatabaseSync) {
     byId: (id: string): User | null => orNull(find("id", id)),
     byEmail: (email: string): User | null => orNull(find("email", fold(email))),
     /** Takes as long for an unknown e-mail as for a wrong password. */
-    async check(email: string, password: string): Promise<User | null> {
+    async check(
+      email: string,
+      password: string,
+      sender?: string,
+    ): Promise<User | null> {
       const row = find("email", fold(email));
       const stored = row ? String(row["password"]) : null;
-      const matches = await verifyPassword(password, stored);
+      const matches = await verifyPassword(password, stored, sender);
       const user = orNull(row);
       return matches && user && !user.isDisabled ? user : null;
     },

@@ -45,14 +45,15 @@ const LQIP_BOX = { width: 20, height: 80, fit: "inside" } as const;
 /** In bytes, of a process: the largest pictures that are allowed take three quarters. */
 export const MOST_MEMORY = 1_000_000_000;
 /** One picture at a time, since it takes a core and much memory. */
-const uploads = new PictureDecoder({
+export const UPLOAD_BOUNDS = {
   atOnce: 1,
   // The largest picture that is allowed takes a third of it; a machine may be busy.
   secondsEach: 15,
   mostMemory: MOST_MEMORY,
   // An import of ten thousand pictures needs as much.
   secondsAnHour: 1_800,
-});
+};
+const uploads = new PictureDecoder(UPLOAD_BOUNDS);
 
 /**
  * What is known of a picture: width and height in pixels as it is shown, `lqip`

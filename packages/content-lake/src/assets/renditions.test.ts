@@ -1,11 +1,17 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { readRenditionOptions } from "./render.ts";
-import { Renditions } from "./renditions.ts";
+import { MOST_WAITING, RENDITION_SHARE, Renditions } from "./renditions.ts";
 
 let folder: string;
 let original: string;
@@ -25,13 +31,13 @@ function open(maxBytes: number): Renditions {
   return new Renditions(join(folder, "kept"), maxBytes);
 }
 
-function get(renditions: Renditions, query: string) {
+function get(renditions: Renditions, query: string, sender = "site") {
   const options = readRenditionOptions(new URLSearchParams(query), "");
-  return renditions.get(original, options!);
+  return renditions.get(original, options!, sender);
 }
 
 it("what was rendered and unused the longest is removed first", async () => {
-  const renditions = open(200_000);
+  const renditions = open(800_000);
   const used = await get(renditions, "w=100&fm=png");
   for (let width = 101; width < 130; width += 1) {
     await get(renditions, `w=${width}&fm=png`);
@@ -39,4 +45,41 @@ it("what was rendered and unused the longest is removed first", async () => {
   }
   expect((await stat(used.path)).size).toBeGreaterThan(0);
   expect(readdirSync(join(folder, "kept")).length).toBeLessThan(29);
+});
+
+it("who has many made fills a share of the folder, and makes nobody else's go", async () => {
+  const most = 2_000_000;
+  const renditions = open(most);
+  const pages = await Promise.all(
+    [50, 60, 70].map((width) => get(renditions, `w=${width}&fm=png`)),
+  );
+  for (let width = 200; width < 230; width += 1)
+    await get(renditions, `w=${width}&fm=png`, "2001:db8:1::/48");
+  for (const { path } of pages) expect(existsSync(path)).toBe(true);
+  const bytes = readdirSync(join(folder, "kept")).map(
+    (name) => statSync(join(folder, "kept", name)).size,
+  );
+  const own = bytes.filter((size) => size > 60_000);
+  expect(own.length).toBeGreaterThan(1);
+  const sum = own.reduce((all, size) => all + size, 0);
+  expect(sum).toBeLessThanOrEqual(most * RENDITION_SHARE);
+});
+
+it("who asks for many waits for their own, and past a number is told so", async () => {
+  const renditions = open(200_000_000);
+  const done: string[] = [];
+  const ask = async (width: number, sender: string) => {
+    await get(renditions, `w=${width}`, sender);
+    done.push(sender);
+  };
+  // Two are made at a time.
+  const flood = Array.from({ length: MOST_WAITING + 5 }, (_, n) =>
+    ask(10 + n, "192.0.2.1"),
+  );
+  const other = ask(200, "192.0.2.2");
+  const outcomes = await Promise.allSettled(flood);
+  const refused = outcomes.filter(({ status }) => status === "rejected");
+  expect(refused).toHaveLength(3);
+  await other;
+  expect(done.indexOf("192.0.2.2")).toBeLessThan(5);
 });

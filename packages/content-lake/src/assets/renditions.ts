@@ -18,13 +18,22 @@ export type Rendition = {
   isFinal: boolean;
 };
 
+/** The size of a file, and who had it made; null for an earlier run. */
+type Stored = { bytes: number; sender: string | null };
+
 /** What a visitor waits for. */
 const SOON = { atOnce: 2, secondsEach: 10 };
 /** A large AVIF takes that long on a busy machine, and no visitor waits for it. */
 const LATER = { atOnce: 1, secondsEach: 30 };
-/** For each original. */
-const BOUNDS = { mostMemory: MOST_MEMORY, secondsAnHour: 3_600 };
-const MAX_WAITING = 200;
+/** Of each sender; of the website, which limits its visitors, of each original. */
+export const RENDITION_BOUNDS = {
+  mostMemory: MOST_MEMORY,
+  secondsAnHour: 1_200,
+};
+/** How many pictures of one sender wait. */
+export const MOST_WAITING = 50;
+/** How much of the folder one sender may fill. */
+export const RENDITION_SHARE = 0.25;
 /** A better format is begun only while so few requests wait for a picture. */
 const MAX_WAITING_BESIDE_BETTER = 2;
 /**
@@ -45,11 +54,14 @@ const VERSION = 5;
 export class Renditions {
   readonly #folder: string;
   readonly #maxBytes: number;
-  /** Their sizes on the disk; a map keeps its order, so the oldest is the first. */
-  readonly #stored: Map<string, number>;
+  /** A map keeps its order, so the oldest is the first. */
+  readonly #stored: Map<string, Stored>;
   readonly #running = new Map<string, Promise<Buffer | null>>();
-  readonly #decoder = new PictureDecoder({ ...SOON, ...BOUNDS });
-  readonly #betterDecoder = new PictureDecoder({ ...LATER, ...BOUNDS });
+  readonly #decoder = new PictureDecoder({ ...SOON, ...RENDITION_BOUNDS });
+  readonly #betterDecoder = new PictureDecoder({
+    ...LATER,
+    ...RENDITION_BOUNDS,
+  });
 
   constructor(folder: string, maxBytes: number) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -59,10 +71,15 @@ export class Renditions {
   }
 
   /**
-   * Returns where a rendition is, and makes it first where it must. Throws 503 when
-   * too many wait.
+   * Returns where a rendition is, and makes it first where it must, when its
+   * sender's turn comes. Throws 503 when too many of this sender wait, 429 when their
+   * pictures took too long.
    */
-  async get(original: string, options: RenditionOptions): Promise<Rendition> {
+  async get(
+    original: string,
+    options: RenditionOptions,
+    sender: string,
+  ): Promise<Rendition> {
     const { betterFormat } = options;
     if (betterFormat !== null) {
       const wanted = { ...options, format: betterFormat, betterFormat: null };
@@ -74,13 +91,15 @@ export class Renditions {
         this.#decoder.waiting <= MAX_WAITING_BESIDE_BETTER &&
         this.#betterDecoder.waiting < MAX_WAITING_FOR_BETTER
       ) {
-        this.#make(name, original, wanted, this.#betterDecoder).catch(() => {});
+        this.#make(name, original, wanted, sender, this.#betterDecoder).catch(
+          () => {},
+        );
       }
     }
     const { name, ...rendition } = nameOf(original, options);
     const body = this.#isStored(name)
       ? null
-      : await this.#make(name, original, options);
+      : await this.#make(name, original, options, sender);
     const isFinal = betterFormat === null;
     return { ...rendition, path: this.#pathOf(name), body, isFinal };
   }
@@ -99,20 +118,21 @@ export class Renditions {
     name: string,
     original: string,
     options: RenditionOptions,
+    sender: string,
     decoder = this.#decoder,
   ): Promise<Buffer | null> {
     const started = this.#running.get(name);
     if (started) return started;
-    if (decoder.waiting >= MAX_WAITING) {
+    if (decoder.waitingOf(sender) >= MOST_WAITING) {
       throw unavailable("Too many pictures are being made. Try again.");
     }
     const extension = extname(original).slice(1);
     const job = decoder
-      .run(original, basename(original), (picture) =>
+      .run(original, sender, (picture) =>
         renderImage(picture, extension, options),
       )
       .then(
-        (body) => this.#store(name, body),
+        (body) => this.#store(name, body, sender),
         (error: unknown) => {
           throw error instanceof PictureFault ? refusalOf(error) : error;
         },
@@ -123,7 +143,11 @@ export class Renditions {
   }
 
   /** Out: the bytes where the disk has no room for them. */
-  async #store(name: string, body: Buffer): Promise<Buffer | null> {
+  async #store(
+    name: string,
+    body: Buffer,
+    sender: string,
+  ): Promise<Buffer | null> {
     const temporary = this.#pathOf(`${randomUUID()}.tmp`);
     try {
       await writeFile(temporary, body, { mode: 0o600 });
@@ -136,16 +160,21 @@ export class Renditions {
       return body;
     }
     this.#stored.delete(name);
-    this.#stored.set(name, body.length);
-    await this.#shrink();
+    this.#stored.set(name, { bytes: body.length, sender });
+    const all = [...this.#stored].reverse();
+    const own = all.filter(([, stored]) => stored.sender === sender);
+    await this.#shrink(own, this.#maxBytes * RENDITION_SHARE);
+    await this.#shrink(all, this.#maxBytes);
     return null;
   }
 
-  async #shrink(): Promise<void> {
+  /** Drops the oldest ones. In: the newest first, how many bytes may stay. */
+  async #shrink(newest: [string, Stored][], mostBytes: number): Promise<void> {
     let bytes = 0;
-    for (const name of [...this.#stored.keys()].reverse()) {
-      bytes += this.#stored.get(name) ?? 0;
-      if (bytes > this.#maxBytes) await this.#drop(name);
+    for (const [name, stored] of newest) {
+      if (this.#stored.get(name) !== stored) continue;
+      bytes += stored.bytes;
+      if (bytes > mostBytes) await this.#drop(name);
     }
   }
 
@@ -158,10 +187,10 @@ export class Renditions {
    * Also marks the file as used. A file that was removed by hand is made again.
    */
   #isStored(name: string): boolean {
-    const size = this.#stored.get(name);
-    if (size === undefined || !existsSync(this.#pathOf(name))) return false;
+    const stored = this.#stored.get(name);
+    if (!stored || !existsSync(this.#pathOf(name))) return false;
     this.#stored.delete(name);
-    this.#stored.set(name, size);
+    this.#stored.set(name, stored);
     return true;
   }
 
@@ -186,7 +215,7 @@ function prefixOf(original: string): string {
   return original.slice(0, 16);
 }
 
-function readStored(folder: string): Map<string, number> {
+function readStored(folder: string): Map<string, Stored> {
   const found = readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
     if (name.endsWith(".tmp")) {
@@ -197,5 +226,7 @@ function readStored(folder: string): Map<string, number> {
     return [{ name, size, mtimeMs }];
   });
   found.sort((a, b) => a.mtimeMs - b.mtimeMs);
-  return new Map(found.map(({ name, size }) => [name, size]));
+  return new Map(
+    found.map(({ name, size }) => [name, { bytes: size, sender: null }]),
+  );
 }

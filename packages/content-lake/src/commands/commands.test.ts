@@ -31,6 +31,10 @@ const SETTINGS = {
 };
 
 function start(...args: string[]) {
+  return startWith(JSON.stringify(SETTINGS), args);
+}
+
+function startWith(settings: string, args: readonly string[]) {
   const child = spawn(process.execPath, [
     join(import.meta.dirname, "../main.ts"),
     ...["start", "--data", join(folder, "lake"), "--port", "0"],
@@ -38,7 +42,7 @@ function start(...args: string[]) {
   ]);
   children.push(child);
   child.stdin.on("error", () => {});
-  child.stdin.write(`${JSON.stringify(SETTINGS)}\n`);
+  child.stdin.write(`${settings}\n`);
   const lines = createInterface({ input: child.stdout })[
     Symbol.asyncIterator
   ]();
@@ -71,6 +75,12 @@ it("makes sign-in links, and ends in order with a stream open", async () => {
   child.kill("SIGTERM");
   expect(await code).toBe(0);
   expect(await told).toContain("welcome");
+});
+
+it("says nothing of settings that it cannot read", async () => {
+  const { code, errors } = startWith('{secret": 1}', []);
+  expect(await code).toBe(1);
+  expect(await errors).toMatch(/^The settings .* are no JSON\.\n$/);
 });
 
 it("says in a sentence, without a stack, that its port is taken", async () => {

@@ -41,6 +41,15 @@ type Command = {
   isBuilt: boolean;
 };
 
+/** An error of `JSON.parse` would print a part of the line, which has secrets. */
+function readSettings(line: string): Settings {
+  try {
+    return JSON.parse(line) as Settings;
+  } catch {
+    throw new UsageError("The settings on the standard input are no JSON.");
+  }
+}
+
 /**
  * Starts the lake and runs until SIGINT, SIGTERM or, with `--supervised`, the
  * end of the standard input.
@@ -59,7 +68,7 @@ export async function run(args: readonly string[]): Promise<void> {
     );
   }
   const settings: Settings = first
-    ? (JSON.parse(first.value) as Settings)
+    ? readSettings(first.value)
     : { tokens: [], editor: null };
   const { editor, mailsNotices = false, mailsLinks = mailsNotices } = settings;
   const lake = openLake({

@@ -1,7 +1,7 @@
 import { createRateLimiter, type RateLimiter } from "../rate-limiter.ts";
 import { DecoderProcess } from "./decoder-process.ts";
 import type { Opening, PictureHead, Recipe } from "./decoder-steps.ts";
-import { FairQueue } from "./fair-queue.ts";
+import { FairQueue } from "../fair-queue.ts";
 import { PictureFault } from "./picture-fault.ts";
 
 export type { Opening, PictureHead, Recipe } from "./decoder-steps.ts";
@@ -56,6 +56,11 @@ export class PictureDecoder {
   /** How many pictures wait for their turn. */
   get waiting(): number {
     return this.#queue.waiting;
+  }
+
+  /** How many of one sender do. */
+  waitingOf(sender: string): number {
+    return this.#queue.waitingOf(sender);
   }
 
   /**

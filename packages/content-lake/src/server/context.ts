@@ -11,6 +11,7 @@ import type { Lake } from "../engine/lake.ts";
 import type { GuardedField, Transaction } from "../engine/types.ts";
 import type { NoticeMailer } from "../notice.ts";
 import { createQueryRunner } from "../untrusted-queries/query-runner.ts";
+import { createPlaces, type PlaceLimits } from "../places.ts";
 import { createTimeLimiter } from "../rate-limiter.ts";
 import { ListenerQueue } from "./listen/listener.ts";
 import { Presence } from "./listen/presence.ts";
@@ -24,6 +25,13 @@ import {
   type Studio,
   type StudioOrigins,
 } from "./studio.ts";
+
+/** Of networks, without a token, which live events do not ask for. */
+export const ANONYMOUS_STREAMS: PlaceLimits = { ofOne: 50, inAll: 500 };
+/** Of users and tokens, over HTTP. */
+export const STREAMS: PlaceLimits = { ofOne: 200, inAll: Infinity };
+/** Of users; a tab of the Studio holds two, with at most 200 streams in one. */
+export const SOCKETS: PlaceLimits = { ofOne: 100, inAll: Infinity };
 
 /** What a server is started with. */
 export type ServerOptions = {
@@ -183,8 +191,11 @@ export function createContext(
     siteReport: { at: null, report: null } as SiteReport,
     /** How each open stream and socket is ended when the server closes. */
     streams: new Set<() => void>(),
-    /** How many streams are open without a token, by their address. */
-    anonymousStreams: new Map<string, number>(),
+    places: {
+      anonymousStreams: createPlaces(ANONYMOUS_STREAMS),
+      streams: createPlaces(STREAMS),
+      sockets: createPlaces(SOCKETS),
+    },
     listeners: new ListenerQueue(timeLimiter),
     writes: createWrites(),
     commandLine: commandLine(options.program ?? OWN_PROGRAM),

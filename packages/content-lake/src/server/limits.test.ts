@@ -1,9 +1,20 @@
 import { once } from "node:events";
-import { request as httpRequest, type IncomingMessage } from "node:http";
-import { connect } from "node:net";
+import {
+  request as httpRequest,
+  IncomingMessage,
+  ServerResponse,
+} from "node:http";
+import { connect, Socket } from "node:net";
 import { ReadableStream } from "node:stream/web";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { sendRaw, startTestServer, type TestServer } from "./server.fixture.ts";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { BODY_MS, readBody } from "./http/exchange.ts";
+import { ANONYMOUS_STREAMS, SOCKETS, STREAMS } from "./context.ts";
+import {
+  openSocket,
+  sendRaw,
+  startTestServer,
+  type TestServer,
+} from "./server.fixture.ts";
 
 let server: TestServer;
 
@@ -95,9 +106,10 @@ function follow(forwardedFor?: string): Promise<IncomingMessage> {
   });
 }
 
-it("live events without a token are limited for one address, and never for the site", async () => {
+it("live events without a token are limited for one network, and never for the site", async () => {
+  const { ofOne: ofANetwork, inAll } = ANONYMOUS_STREAMS;
   const open = await Promise.all(
-    Array.from({ length: 50 }, () => follow("203.0.113.7")),
+    Array.from({ length: ofANetwork }, () => follow("203.0.113.7")),
   );
   expect(open.every(({ statusCode }) => statusCode === 200)).toBe(true);
   const others = await Promise.all(
@@ -112,7 +124,91 @@ it("live events without a token are limited for one address, and never for the s
     return answer.statusCode;
   };
   await expect.poll(again).toBe(200);
+  // A /48 has 2^80 addresses, and is one sender.
+  const wide = await Promise.all(
+    Array.from({ length: ofANetwork }, (_, n) =>
+      follow(`2001:db8:1:${n}::${n + 1}`),
+    ),
+  );
+  others.push(...wide, await follow("2001:db8:1:ffff::1"));
+  expect(others.at(-1)!.statusCode).toBe(429);
+  // Where ten networks hold all places, another takes one from who has most.
+  let taken = open.length + others.length;
+  for (let network = 1; taken < inAll + ofANetwork; network += 1) {
+    const more = await Promise.all(
+      Array.from({ length: ofANetwork }, () => follow(`198.51.${network}.1`)),
+    );
+    taken += more.length;
+    others.push(...more);
+  }
+  const late = await follow("192.0.2.200");
+  others.push(late);
+  expect(late.statusCode).toBe(200);
   for (const each of [...open, ...others]) each.destroy();
+});
+
+it("a user holds a limited number of sockets and streams open, and others theirs", async () => {
+  const [viewer, other] = [
+    await server.person("viewer"),
+    await server.person("viewer"),
+  ];
+  const open = ({ headers } = viewer) =>
+    openSocket(server.url, "/listen-socket", headers);
+  const sockets = await Promise.all(
+    Array.from({ length: SOCKETS.ofOne }, () => open()),
+  );
+  await expect(open()).rejects.toThrow("429");
+  sockets.push(await open(other));
+  sockets.shift()!.socket.terminate();
+  await expect.poll(() => open().then(closed, String)).toBe("open");
+  for (const { socket } of sockets) socket.terminate();
+
+  const path = "/data/listen/production?query=*";
+  const streams = await Promise.all(
+    Array.from({ length: STREAMS.ofOne }, () => viewer.api(path)),
+  );
+  expect(streams.every(({ ok }) => ok)).toBe(true);
+  expect((await viewer.api(path)).status).toBe(429);
+  const others = await other.api(path);
+  expect(others.status).toBe(200);
+  for (const { body } of [...streams, others]) await body?.cancel();
+});
+
+function closed({ socket }: { socket: { terminate(): void } }) {
+  socket.terminate();
+  return "open";
+}
+
+it("a request names at most 200 documents where each is looked up alone", async () => {
+  const ids = Array.from({ length: 201 }, (_, index) => `a${index}`);
+  for (const [path, more] of [
+    ["doc/production", "includeAllVersions=true"],
+    ["history/production/documents", "lastRevision=true"],
+    ["history/production/transactions", "limit=1"],
+  ])
+    for (const [count, status] of [
+      [201, 400],
+      [200, 200],
+    ]) {
+      const list = ids.slice(0, count).join();
+      const answer = await server.api(`/data/${path}/${list}?${more}`);
+      expect([path, answer.status]).toEqual([path, status]);
+    }
+});
+
+it("a body that does not end is given up", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const request = new IncomingMessage(new Socket());
+  request.push("a=b");
+  const response = new ServerResponse(request);
+  const outcome = readBody({ request, response }, 1_000).catch(
+    (error: unknown) => error,
+  );
+  await vi.advanceTimersByTimeAsync(BODY_MS - 1);
+  request.push("&c=d");
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await outcome).toMatchObject({ statusCode: 408 });
 });
 
 it("the settings of a user have room for what a Studio keeps, and no more", async () => {

@@ -22,13 +22,13 @@ const COMMENT = 32_000;
 /** "Replace everywhere" in 200 documents, or a release of 500, have some 5 MB. */
 const ALL_DOCUMENTS = 32_000_000;
 /** 4 MB of articles take a tenth of it. */
-const LONGEST_MS = 2_000;
+export const LONGEST_MS = 2_000;
 /** For a comment or a secret, which are small. */
 const SHORTER_MS = 250;
 
-const MINUTE_BYTES = 10_000_000;
+export const MINUTE_BYTES = 10_000_000;
 /** Opening a preview takes two requests. */
-const HOUR_OF_PREVIEWS = 120;
+export const HOUR_OF_PREVIEWS = 120;
 
 /** Ten requests of the largest; small ones may be hundreds. */
 const MOST_WAITING = 10 * BODY;

@@ -15,11 +15,11 @@ const BUDGET_MS = 50;
 /** More time for the site, whose queries are part of its code. */
 const SITE_BUDGET_MS = 250;
 /** In the worker thread. */
-const TIME_LIMIT_MS = 2_000;
+export const TIME_LIMIT_MS = 2_000;
 /** 20,000 documents take some 250 of it, the rest is for queries. */
 const MEMORY_MB = 640;
 /** A browser has six queries open at a time, and ten tabs share them. */
-const MOST_WAITING = 32;
+export const MOST_WAITING_QUERIES = 32;
 
 /**
  * Runs a query in this thread first, where most take a millisecond or two. A
@@ -37,7 +37,7 @@ export function createQueryRunner(
     feed: (send) => feedPresent(lake, send),
     timeLimitMs,
     memoryMb: MEMORY_MB,
-    mostWaiting: MOST_WAITING,
+    mostWaiting: MOST_WAITING_QUERIES,
     // What takes long on a page of the site is asked here, too.
     hasLowPriority: false,
   });

@@ -3,6 +3,7 @@ import { isObject } from "../../engine/json-value.ts";
 import {
   badRequest,
   bodyTooLarge,
+  requestTimeout,
   unsupportedMediaType,
 } from "../../http-errors.ts";
 import type { ServerContext } from "../context.ts";
@@ -53,7 +54,10 @@ export function acceptBody(
   if (headers.expect) response.writeContinue();
 }
 
-/** Reads the body. Throws 413 as soon as it passes the limit. */
+/** How long a body may take, in milliseconds; an upload may take longer. */
+export const BODY_MS = 30_000;
+
+/** Reads the body. Throws 413 as soon as it passes the limit, 408 if it is late. */
 export async function readBody(
   exchange: Receiving,
   limit: number,
@@ -61,14 +65,25 @@ export async function readBody(
   acceptBody(exchange, limit);
   const chunks: Buffer[] = [];
   let size = 0;
-  const body = exchange.request.iterator({ destroyOnReturn: false });
-  for await (const chunk of body) {
-    if (!(chunk instanceof Buffer)) continue;
-    size += chunk.length;
-    if (size > limit) throw bodyTooLarge(limit);
-    chunks.push(chunk);
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(requestTimeout("The request body did not come in time")),
+    BODY_MS,
+  );
+  const body = exchange.request
+    .iterator({ destroyOnReturn: false })
+    [Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([body.next(), late.promise]);
+      if (done) return Buffer.concat(chunks, size).toString("utf8");
+      size += value.length;
+      if (size > limit) throw bodyTooLarge(limit);
+      chunks.push(value);
+    }
+  } finally {
+    clearTimeout(timer);
   }
-  return Buffer.concat(chunks, size).toString("utf8");
 }
 
 /** Reads JSON. Throws 400 for anything else, 413 past the limit. */

@@ -5,6 +5,7 @@ import {
   badRequest,
   httpErrorOf,
   notFound,
+  tooManyRequests,
   unauthorized,
 } from "../../http-errors.ts";
 import {
@@ -78,6 +79,10 @@ export function createUpgrade(context: ServerContext) {
       }
       const name = dataset ?? context.dataset;
       const { presence } = enterDataset({ context, identity }, name).context;
+      const { sockets } = context.places;
+      const leave = sockets.take(identity.user.id, () => socket.destroy());
+      if (leave === null) throw tooManyRequests("Too many sockets are open");
+      socket.once("close", leave);
       server.handleUpgrade(request, socket, head, (opened) => {
         const silence = isListening
           ? serveListenSocket(context, opened, identity)

@@ -9,6 +9,7 @@ import {
   notFound,
   tooManyRequests,
 } from "../../http-errors.ts";
+import { blockOf } from "../../network.ts";
 import type { Answer } from "../http/answer.ts";
 import type { Exchange, ServerContext } from "../http/exchange.ts";
 import { readFlag } from "../http/query-params.ts";
@@ -283,33 +284,28 @@ function readsDrafts({ context, identity: { caller } }: StreamRequest) {
   return may(caller, "read") && context.lake.mayRead(draft, caller);
 }
 
-/** How many streams are open without a token, which live events do not ask for. */
-const ANONYMOUS_STREAMS = { ofAnAddress: 50, inAll: 500 };
-
 /**
- * Gives an anonymous stream a place until it closes. A website on this machine
- * always finds one.
+ * Gives a stream a place until it closes; a website on this machine, which may ask
+ * for live events without a token, always finds one.
  *
  * @throws HttpError 429 if none is free.
  */
 function takePlace(
-  { anonymousStreams: held, trustProxy }: ServerContext,
+  { context, identity }: Pick<Exchange, "context" | "identity">,
   request: IncomingMessage,
   channel: EventChannel,
 ): void {
-  if (isFromThisMachine(request)) return;
-  const address = clientAddress(request, trustProxy);
-  const own = held.get(address) ?? 0;
-  const all = [...held.values()].reduce((sum, streams) => sum + streams, 0);
-  const { ofAnAddress, inAll } = ANONYMOUS_STREAMS;
-  if (own >= ofAnAddress || all >= inAll)
-    throw tooManyRequests("Too many streams are open without a token");
-  held.set(address, own + 1);
-  channel.onClose(() => {
-    const left = (held.get(address) ?? 0) - 1;
-    if (left > 0) held.set(address, left);
-    else held.delete(address);
-  });
+  const { places, trustProxy } = context;
+  const isAnonymous = identity.kind === "anonymous";
+  if (isAnonymous && isFromThisMachine(request)) return;
+  const leave = isAnonymous
+    ? places.anonymousStreams.take(
+        blockOf(clientAddress(request, trustProxy)),
+        channel.end,
+      )
+    : places.streams.take(identity.caller.id, channel.end);
+  if (leave === null) throw tooManyRequests("Too many streams are open");
+  channel.onClose(leave);
 }
 
 /** True for a client on this machine that comes without a proxy. */
@@ -331,7 +327,7 @@ export function stream({
   if (request.method === "HEAD")
     return { status: 200, headers: STREAM_HEADERS };
   const channel = httpChannel(response, context);
-  if (identity.kind === "anonymous") takePlace(context, request, channel);
+  takePlace({ context, identity }, request, channel);
   const search = url.searchParams;
   const lastEventId = String(request.headers["last-event-id"] ?? "") || null;
   const asked = { context, identity, search, lastEventId };

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { extname } from "node:path";
+import { basename, extname } from "node:path";
 import { UPLOAD_LIMIT } from "../../assets/assets.ts";
 import { IMAGE_TYPES } from "../../assets/image-information.ts";
 import type { Rendition } from "../../assets/renditions.ts";
@@ -11,8 +11,10 @@ import {
   insufficientPermissions,
   notFound,
 } from "../../http-errors.ts";
+import { blockOf } from "../../network.ts";
 import { json, type Answer } from "../http/answer.ts";
 import { acceptBody, readJsonObject, type Exchange } from "../http/exchange.ts";
+import { clientAddress, isSite } from "../security/identity.ts";
 
 /** `{"id"}` removes the bytes of a deleted asset for good. */
 export async function purge(exchange: Exchange): Promise<Answer> {
@@ -41,16 +43,40 @@ export async function upload(exchange: Exchange): Promise<Answer> {
   return json({ document: await assets.upload(body, filename, caller) });
 }
 
+/**
+ * A picture as it was uploaded, or in the size that is asked for. Where there is a
+ * website, who has neither token nor session gets the sizes that its pages use, from
+ * it.
+ */
 export async function deliverImage(exchange: Exchange): Promise<Answer> {
   const { context, request, url } = exchange;
+  const { siteUrl } = context;
   const original = findAsset(exchange);
   const accept = request.headers.accept ?? "";
   const options = readRenditionOptions(url.searchParams, accept);
   // An SVG is sent as it is, at every size; only `fm` renders it.
   const isDrawing = original.extension === "svg" && !url.searchParams.has("fm");
   if (!options || isDrawing) return deliver(exchange, original);
+  if (siteUrl && exchange.identity.kind === "anonymous") {
+    const path = `/images/${basename(original.path)}${url.search}`;
+    return { status: 307, headers: { location: new URL(path, siteUrl).href } };
+  }
   const { renditions } = context.assets;
-  return deliver(exchange, await renditions.get(original.path, options));
+  const sender = senderOf(exchange, original);
+  return deliver(
+    exchange,
+    await renditions.get(original.path, options, sender),
+  );
+}
+
+/** Who waits for their own pictures: the website makes its visitors take turns. */
+function senderOf(
+  { context, identity, request }: Exchange,
+  { path }: Rendition,
+): string {
+  if (isSite(identity)) return basename(path);
+  if (identity.kind !== "anonymous") return identity.caller.id;
+  return blockOf(clientAddress(request, context.trustProxy));
 }
 
 function findAsset({ context, params }: Exchange): Rendition {

@@ -9,9 +9,12 @@ import {
   type FormError,
 } from "../../accounts/pages.ts";
 import {
+  mayVerify,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
+  senderOf,
 } from "../../accounts/password.ts";
+import { blockOf } from "../../network.ts";
 import { html, redirect, type Answer } from "../http/answer.ts";
 import {
   readBody,
@@ -79,6 +82,11 @@ export async function postSignIn(exchange: Exchange): Promise<Answer> {
   const address = clientAddress(request, context.trustProxy);
   const mark = readCookie("device", request.headers, publicUrl);
   const device = accounts.devices.read(mark, email);
+  const sender = senderOf(device, blockOf(address));
+  if (!mayVerify(sender)) {
+    const message = "Too many people sign in from your network. Try again.";
+    return again(429, "email", message, 1);
+  }
   const attempt = { email, address, device };
   const wait = accounts.limits.signIn(attempt);
   if (wait !== null) {
@@ -87,7 +95,7 @@ export async function postSignIn(exchange: Exchange): Promise<Answer> {
   }
   const user =
     password.length <= PASSWORD_MAX_LENGTH
-      ? await accounts.users.check(email, password)
+      ? await accounts.users.check(email, password, sender)
       : null;
   if (user) {
     accounts.limits.succeed(attempt);

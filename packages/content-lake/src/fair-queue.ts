@@ -26,6 +26,10 @@ export class FairQueue {
     return count;
   }
 
+  waitingOf(sender: string): number {
+    return this.#waiting.get(sender)?.length ?? 0;
+  }
+
   /** Out: what the job resolves with, or its error. */
   async run<Result>(
     sender: string,

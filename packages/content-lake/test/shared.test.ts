@@ -1,0 +1,199 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { MOST_WAITING_SIGN_INS } from "../src/accounts/password.ts";
+import {
+  LINKS_PER_BLOCK,
+  PER_ACCOUNT_AND_BLOCK,
+  PER_NETWORK,
+} from "../src/accounts/sign-in-limit.ts";
+import { UPLOAD_BOUNDS } from "../src/assets/image-information.ts";
+import {
+  MOST_WAITING,
+  RENDITION_BOUNDS,
+  RENDITION_SHARE,
+} from "../src/assets/renditions.ts";
+import { COMPUTING } from "../src/rate-limiter.ts";
+import { ANONYMOUS_STREAMS, SOCKETS, STREAMS } from "../src/server/context.ts";
+import { BODY_MS } from "../src/server/http/exchange.ts";
+import {
+  HOUR_OF_PREVIEWS,
+  LONGEST_MS,
+  MINUTE_BYTES,
+} from "../src/server/write-bounds.ts";
+import {
+  MOST_WAITING_QUERIES,
+  TIME_LIMIT_MS,
+} from "../src/untrusted-queries/query-runner.ts";
+
+type Row = {
+  shared: string;
+  takenBy: string;
+  /** With the values that the code has. */
+  limit: string;
+  /** In which order those who wait are served. */
+  order: string;
+  /** The file below `src` and the title of the test that holds it. */
+  test: readonly [file: string, title: string];
+};
+
+/** What one party can take of what all share at a lake. A network is a /48 of IPv6. */
+const ROWS: readonly Row[] = [
+  {
+    shared: "the sizes of pictures, of a lake with a website",
+    takenBy: "an address, a thousand addresses",
+    limit: "those of the website, from it",
+    order: "as the website's pictures",
+    test: [
+      "server/security.test.ts",
+      "are made for the website and for people, and others get those of the website",
+    ],
+  },
+  {
+    shared: "the making of sizes, of a lake that stands alone",
+    takenBy: "an address, a /48, a viewer",
+    limit: `${RENDITION_BOUNDS.secondsAnHour} s of the processor an hour, ${MOST_WAITING} waiting`,
+    order: "who used least of the processor",
+    test: [
+      "assets/renditions.test.ts",
+      "who asks for many waits for their own, and past a number is told so",
+    ],
+  },
+  {
+    shared: "the folder of sizes",
+    takenBy: "an address, a /48, a viewer",
+    limit: `${RENDITION_SHARE} of it`,
+    order: "the oldest of who has too much go first",
+    test: [
+      "assets/renditions.test.ts",
+      "who has many made fills a share of the folder, and makes nobody else's go",
+    ],
+  },
+  {
+    shared: "the decoding of uploads",
+    takenBy: "an editor, a token",
+    limit: `${UPLOAD_BOUNDS.secondsAnHour} s of the processor an hour`,
+    order: "who used least of the processor",
+    test: [
+      "pictures/picture-decoder.test.ts",
+      "who has used up their hour is told so, and others are not",
+    ],
+  },
+  {
+    shared: "streams of live events",
+    takenBy: "an address, a /48, ten networks",
+    limit: `${ANONYMOUS_STREAMS.ofOne} of a network, ${ANONYMOUS_STREAMS.inAll} of all`,
+    order: "the oldest of the network that has most gives way",
+    test: [
+      "server/limits.test.ts",
+      "live events without a token are limited for one network, and never for the site",
+    ],
+  },
+  {
+    shared: "sockets and streams",
+    takenBy: "a viewer, a token",
+    limit: `${SOCKETS.ofOne} sockets, ${STREAMS.ofOne} streams`,
+    order: "none",
+    test: [
+      "server/limits.test.ts",
+      "a user holds a limited number of sockets and streams open, and others theirs",
+    ],
+  },
+  {
+    shared: "the one thread, by queries",
+    takenBy: "a viewer, a token",
+    limit: `${COMPUTING.perSecond} ms a second, then ${MOST_WAITING_QUERIES} waiting of ${TIME_LIMIT_MS} ms each`,
+    order: "callers take turns",
+    test: [
+      "untrusted-queries/query-runner.test.ts",
+      "a caller has a limited number of queries waiting, and delays no other",
+    ],
+  },
+  {
+    shared: "the one thread, by filters of listeners",
+    takenBy: "a viewer",
+    limit: `${COMPUTING.perSecond} ms a second`,
+    order: "who has used their share waits",
+    test: [
+      "server/listen/sockets.test.ts",
+      "with slow filters keeps neither an editor nor other listeners waiting",
+    ],
+  },
+  {
+    shared: "the one thread, by presence",
+    takenBy: "a viewer",
+    limit: `${COMPUTING.perSecond} ms a second`,
+    order: "who has used their share is not heard",
+    test: [
+      "server/listen/presence.test.ts",
+      "a user who has used the share of the one thread is not heard, and others are",
+    ],
+  },
+  {
+    shared: "the one thread, by writes",
+    takenBy: "an editor, an import",
+    limit: `${LONGEST_MS} ms for each`,
+    order: "senders take turns",
+    test: [
+      "server/write-bounds.test.ts",
+      "an editor's write has its turn during an import, and no caller waits without a bound",
+    ],
+  },
+  {
+    shared: "the disk, by what a person writes",
+    takenBy: "an editor, Compliance",
+    limit: `${MINUTE_BYTES} bytes a minute`,
+    order: "none",
+    test: [
+      "server/write-bounds.test.ts",
+      "more than 10 MB of a person in a minute, by large and by small requests",
+    ],
+  },
+  {
+    shared: "rows of the history, by previews",
+    takenBy: "a viewer",
+    limit: `${HOUR_OF_PREVIEWS} writes an hour`,
+    order: "none",
+    test: [
+      "server/write-bounds.test.ts",
+      "more previews of a viewer than the Studio opens",
+    ],
+  },
+  {
+    shared: "the checks of passwords",
+    takenBy: "an address, a /48",
+    limit: `${MOST_WAITING_SIGN_INS} of a network wait`,
+    order: "known devices, then networks in turn",
+    test: [
+      "accounts/accounts.test.ts",
+      "passwords of a network that sends many let others pass, and a known device comes first",
+    ],
+  },
+  {
+    shared: "tries of passwords on an account, and links for a new one",
+    takenBy: "an address, a /48",
+    limit: `${PER_ACCOUNT_AND_BLOCK} tries of a network on one account, ${PER_NETWORK} of an address, ${LINKS_PER_BLOCK} links of a network`,
+    order: "a known device is counted alone",
+    test: [
+      "accounts/accounts.test.ts",
+      "stops a network that guesses, over a restart and a clock that is set, and not the owner in another one",
+    ],
+  },
+  {
+    shared: "connections, by bodies that do not end",
+    takenBy: "an address",
+    limit: `${BODY_MS} ms`,
+    order: "none",
+    test: ["server/limits.test.ts", "a body that does not end is given up"],
+  },
+];
+
+const source = join(import.meta.dirname, "../src");
+
+it("each row of what is shared names a test that is there", () => {
+  const missing = ROWS.filter(({ test: [file, title] }) => {
+    const path = join(source, file);
+    return !existsSync(path) || !readFileSync(path, "utf8").includes(title);
+  });
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { expect, it } from "vitest";
+
+import { Turns, type Waiting } from "./turns.ts";
+
+const A = "192.0.2.0/24";
+const B = "198.51.100.0/24";
+
+/** One place; each piece of work waits until the test ends it. */
+function openTurns(mostWaiting = 100) {
+  const turns = new Turns<string>({
+    atOnce: 1,
+    mostWaiting,
+    longestMs: 60_000,
+  });
+  const order: string[] = [];
+  const ends: (() => void)[] = [];
+  return {
+    turns,
+    order,
+    ask: (waiting: Waiting, key: string) =>
+      turns.run(waiting, key, async () => {
+        order.push(key);
+        await new Promise<void>((resolve) => ends.push(resolve));
+        return key;
+      }),
+    /** Ends what runs until nothing is left. */
+    async finish(all: readonly Promise<string>[]) {
+      let isDone = false;
+      void Promise.all(all).then(() => (isDone = true));
+      while (!isDone) {
+        ends.shift()?.();
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+  };
+}
+
+it("who asks for much waits for their own", async () => {
+  const { ask, finish, order } = openTurns();
+  const flood = Array.from({ length: 9 }, (_, n) => ask(A, `a${n}`));
+  await finish([...flood, ask(B, "b0"), ask(B, "b1"), ask(null, "unknown")]);
+  expect(order[0]).toBe("a0");
+  expect(order.slice(1, 4)).toContain("b0");
+  expect(order.slice(1, 4)).toContain("unknown");
+  expect(order.indexOf("b1")).toBeLessThan(order.indexOf("a3"));
+});
+
+it("what two networks wait for is made once, at the first turn of one of them", async () => {
+  const { ask, finish, order } = openTurns();
+  const flood = ["a0", "a1", "a2", "page"].map((key) => ask(A, key));
+  await finish([...flood, ask(B, "page")]);
+  expect(order).toEqual(["a0", "page", "a1", "a2"]);
+});
+
+it("refuses a network of which too many wait, and no other", async () => {
+  const { ask, finish, turns } = openTurns(3);
+  const waiting = ["a0", "a1", "a2", "a3"].map((key) => ask(A, key));
+  const unknown = ["u0", "u1", "u2", "u3"].map((key) => ask(null, key));
+  const all: Waiting[] = [A, B, null];
+  expect(all.map((each) => turns.isFull(each))).toEqual([true, false, false]);
+  await finish([...waiting, ...unknown]);
+  expect(turns.isFull(A)).toBe(false);
+});
+
+it("what takes too long, or fails, gives its place to the next", async () => {
+  const turns = new Turns<string>({ atOnce: 1, mostWaiting: 9, longestMs: 1 });
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const slow = turns.run(A, "slow", () => promise);
+  const failed = turns.run(A, "failed", async () => {
+    throw new Error("failed");
+  });
+  await expect(failed).rejects.toThrow("failed");
+  expect(await turns.run(B, "next", async () => "next")).toBe("next");
+  resolve("slow");
+  expect(await slow).toBe("slow");
+});
