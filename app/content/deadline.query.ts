@@ -58,10 +58,10 @@ export const DEADLINE_RULES_QUERY = defineQuery(/* groq */ `
     start,
     length,
     "unit": countedIn,
-    "holidays": select(holidays in ["federal", "state", "counted"] => holidays, "unknown"),
+    "holidays": coalesce(select(holidays in ["federal", "state", "counted"] => holidays), "unknown"),
     "stateHolidays": coalesce(stateHolidays[defined(date)]{ "day": date, "name": coalesce(name, "Holiday") }, []),
     "extensionDays": coalesce(extensionDays, 0),
-    "mayPolicyShorten": select(mayPolicyShorten in ["no", "yes"] => mayPolicyShorten, "unknown"),
+    "mayPolicyShorten": coalesce(select(mayPolicyShorten in ["no", "yes"] => mayPolicyShorten), "unknown"),
     "perils": coalesce(perils, []),
     "owners": coalesce(owners, []),
     "legalFact": legalFact{ ${legalFact} }
