@@ -96,7 +96,7 @@ export const test = base.extend<
     await use(noise);
     expect(noise, "the console and the network are quiet").toEqual([]);
   },
-  stack: async ({ browser, workerStack, noise }, use, info) => {
+  stack: async ({ browser, workerStack, noise, timezoneId }, use, info) => {
     const { content, running, studios, ...addresses } = workerStack;
     running.noise = noise;
     const contexts: BrowserContext[] = [];
@@ -121,7 +121,8 @@ export const test = base.extend<
         const address = `/data/query/${dataset}?perspective=raw&query=${encodeURIComponent(query)}`;
         return (await lake(address)).body["result"] as Answer;
       },
-      openStudio: (person = addresses.editor!) => studios.open(person),
+      openStudio: (person = addresses.editor!) =>
+        studios.open(person, timezoneId),
       async openVisitor(options) {
         const context = await browser.newContext(options);
         contexts.push(context);

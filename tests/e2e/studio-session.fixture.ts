@@ -159,10 +159,13 @@ export class StudioSessions {
     this.#running = running;
   }
 
-  /** A page that is signed in: no test has left it in a state of its own. */
-  async open(account: Account): Promise<Page> {
+  /**
+   * A page that is signed in: no test has left it in a state of its own. One for
+   * the clocks of a zone is not kept.
+   */
+  async open(account: Account, timezoneId?: string): Promise<Page> {
     const kept = this.#kept.get(account.email);
-    if (kept && !this.#used.has(kept) && !kept.isClosed()) {
+    if (!timezoneId && kept && !this.#used.has(kept) && !kept.isClosed()) {
       this.#used.add(kept);
       return kept;
     }
@@ -170,13 +173,14 @@ export class StudioSessions {
       viewport: VIEWPORT,
       // Pictures of what moves take a third of the processor's time.
       reducedMotion: "reduce",
+      ...(timezoneId && { timezoneId }),
       storageState: await this.#signIn(account),
     });
     watch(context, this.#stack, this.#running);
     const page = await context.newPage();
     this.#requests.set(page, new StudioRequests(page));
     this.#used.add(page);
-    if (!kept) this.#kept.set(account.email, page);
+    if (!kept && !timezoneId) this.#kept.set(account.email, page);
     return page;
   }
 
