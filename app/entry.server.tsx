@@ -82,8 +82,13 @@ export default async function handleRequest(
     const rendered = await renderWhole(
       <RenderContext
         value={{
-          ...{ nonce: mark, requestId, hasOwnAddress, encodeField },
-          ...{ now, unpublished, syncTags },
+          nonce: mark,
+          requestId,
+          hasOwnAddress,
+          encodeField,
+          now,
+          unpublished,
+          syncTags,
         }}
       >
         <RemixServer context={remixContext} url={request.url} nonce={mark} />

@@ -20,8 +20,14 @@ const known: readonly Known[] = documents
   .map(
     ({ _id, _type, language, slug, kind, state, aliases, listInNews }) =>
       ({
-        ...{ _id, _type, language, slug, kind },
-        ...{ state, aliases, listInNews },
+        _id,
+        _type,
+        language,
+        slug,
+        kind,
+        state,
+        aliases,
+        listInNews,
       }) as Known,
   );
 const byId = new Map(known.map((document) => [document._id, document]));

@@ -72,7 +72,10 @@ it.each([
 
 describe("the states that are served", () => {
   const license = (state: string | null, expiresOn: string | null) => ({
-    ...{ servesState: true, abbreviation: "CO", state, expiresOn },
+    servesState: true,
+    abbreviation: "CO",
+    state,
+    expiresOn,
   });
   const old = license("a", "2027-02-01");
 

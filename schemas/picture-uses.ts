@@ -44,7 +44,8 @@ export function replacementsIn(
     return {
       id: document._id,
       patch: {
-        ...{ ifRevisionID: document._rev, set: Object.fromEntries(set) },
+        ifRevisionID: document._rev,
+        set: Object.fromEntries(set),
         unset,
       },
       before: Object.fromEntries(
@@ -60,6 +61,7 @@ export function takenBack(
   ifRevisionID: string,
 ) {
   return replacements.map(({ id, before }) => ({
-    ...{ id, patch: { ifRevisionID, set: before } },
+    id,
+    patch: { ifRevisionID, set: before },
   }));
 }

@@ -76,8 +76,11 @@ const actions = (slug: string, stored: readonly StoredRedirect[] = []) =>
 function redirectTo(slug: string): StoredRedirect {
   const [to = ""] = pathsInRelease(service(slug), null);
   return {
-    ...{ _id: `versions.r.${id}`, _type: "redirect" },
-    ...{ from, to, status: 301 },
+    _id: `versions.r.${id}`,
+    _type: "redirect",
+    from,
+    to,
+    status: 301,
   };
 }
 
@@ -110,7 +113,8 @@ it("a release in which a page gets another address gets the redirect, which foll
       },
       {
         actionType: action("unpublish"),
-        ...{ publishedId: "way", versionId: "versions.r.way" },
+        publishedId: "way",
+        versionId: "versions.r.way",
       },
     ]),
   );

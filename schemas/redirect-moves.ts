@@ -138,7 +138,8 @@ export function releaseRedirectActions(
   return [
     ...wanted,
     ...unneeded.map(({ _id: versionId }) => ({
-      ...{ actionType: `${VERSION}.discard` as const, versionId },
+      actionType: `${VERSION}.discard` as const,
+      versionId,
     })),
   ];
 }

@@ -55,11 +55,16 @@ async function judge(
 
 describe("a storm", () => {
   const whole = {
-    ...{ _type: "storm", name: "Hail", active: true },
-    ...{ startsAt: "2099-03-14T00:00:00Z", endsAt: "2099-03-15T00:00:00Z" },
+    _type: "storm",
+    name: "Hail",
+    active: true,
+    startsAt: "2099-03-14T00:00:00Z",
+    endsAt: "2099-03-15T00:00:00Z",
     states: [{ _type: "reference", _key: "a", _ref: "state-texas" }],
     perils: ["hail"],
-    ...{ bannerText: "Hail tonight.", heading: "Hail", text: "Start here." },
+    bannerText: "Hail tonight.",
+    heading: "Hail",
+    text: "Start here.",
     steps: [{ _type: "processStep", _key: "a", title: "Safe", text: "First." }],
   };
 
@@ -73,8 +78,12 @@ describe("a storm", () => {
 
   it("needs neither its hour nor its place while it is switched off", async () => {
     const prepared = {
-      ...{ ...whole, active: false, startsAt: undefined, endsAt: undefined },
-      ...{ states: undefined, perils: [] },
+      ...whole,
+      active: false,
+      startsAt: undefined,
+      endsAt: undefined,
+      states: undefined,
+      perils: [],
     };
     const place = /error (startsAt|endsAt|states|perils)/;
     expect((await judge(prepared)).join()).not.toMatch(/error/);
@@ -154,8 +163,12 @@ describe("the Studio", () => {
   });
 
   const fact = {
-    ...{ _type: "legalFact", _key: "a", topic: "feeCap", scope: "All claims" },
-    ...{ value: "At most 10 %", status: "verified" },
+    _type: "legalFact",
+    _key: "a",
+    topic: "feeCap",
+    scope: "All claims",
+    value: "At most 10 %",
+    status: "verified",
   };
   const license = { _type: "stateLicence", servesState: false, order: 1 };
   const section = { _type: "statsSection", _key: "a", isHidden: true };
@@ -192,7 +205,9 @@ describe("the Studio", () => {
     ],
     [
       {
-        ...{ ...license, issuedOn: "2020-06-30", expiresOn: "2020-01-31" },
+        ...license,
+        issuedOn: "2020-06-30",
+        expiresOn: "2020-01-31",
         renewalUrl: "http://example.com/renew",
       },
       [

@@ -93,8 +93,11 @@ function install(omitsDev) {
       // `ci` would remove what is there; `--no-save` leaves the lockfile alone.
       ...(completes ? ["install", "--no-save"] : ["ci"]),
       // With NODE_ENV=production npm would omit what tests need.
-      ...[leavesOut ? "--omit=dev" : "--include=dev", "--include=optional"],
-      ...["--no-audit", "--no-fund", "--loglevel=error"],
+      leavesOut ? "--omit=dev" : "--include=dev",
+      "--include=optional",
+      "--no-audit",
+      "--no-fund",
+      "--loglevel=error",
     ],
     { cwd: root, stdio: "inherit", shell: windows },
   );

@@ -34,7 +34,11 @@ running project, or the one that the SANITY_* variables name.
 const command = {
   help: HELP,
   options: {
-    ...{ comments: flag, replace: flag, missing: flag, exact: flag, yes: flag },
+    comments: flag,
+    replace: flag,
+    missing: flag,
+    exact: flag,
+    yes: flag,
     dataset: { type: "string" },
   },
   words: [2, 2],

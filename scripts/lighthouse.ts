@@ -67,7 +67,9 @@ async function visit(url: string): Promise<Result> {
   try {
     for (let tries = 0; tries < 5; tries += 1) {
       const answer = await lighthouse(url, {
-        ...{ port, output: "json", logLevel: "error" },
+        port,
+        output: "json",
+        logLevel: "error",
         onlyCategories: CATEGORIES,
       });
       // On a busy machine the start of a trace is lost at times.

@@ -203,7 +203,10 @@ async function seed(target: Target, options: Options): Promise<void> {
 }
 
 const options = {
-  ...{ "dry-run": flag, force: flag, "if-empty": flag, yes: flag },
+  "dry-run": flag,
+  force: flag,
+  "if-empty": flag,
+  yes: flag,
   dataset: { type: "string" },
 } as const;
 

@@ -104,7 +104,9 @@ const report =
   apiHost === null
     ? null
     : new SiteReport({
-        ...{ apiHost, readToken, read: readReport },
+        apiHost,
+        readToken,
+        read: readReport,
         onFailure: warn("the Studio is not told how the site is"),
       });
 const notFound =

@@ -101,7 +101,8 @@ export class Site {
     this.#metrics = options.metrics ?? null;
     this.#hitHeaders = [
       ...(this.#isBehindTls ? ["strict-transport-security", HSTS] : []),
-      ...["server-timing", "cache;desc=hit"],
+      "server-timing",
+      "cache;desc=hit",
     ];
     const isClosing = () => this.#isClosing;
     this.#routes = [
@@ -242,7 +243,10 @@ export class Site {
     const { status } = page;
     const { clientAddress, notFound, visits } = this.#options;
     notFound?.note({
-      ...{ method, headers, pathname, status },
+      method,
+      headers,
+      pathname,
+      status,
       address: status === 404 ? clientAddress(request) : null,
     });
     if (method === "GET" && status === 200) visits?.note(headers, pathname);

@@ -5,10 +5,17 @@ import { documentBadges } from "./badges.ts";
 const at = (hours: number) =>
   new Date(Date.now() + hours * 3_600_000).toISOString();
 const storm = (active: boolean) => ({
-  ...{ _id: "a", _type: "storm", active, startsAt: at(-1), endsAt: at(1) },
+  _id: "a",
+  _type: "storm",
+  active,
+  startsAt: at(-1),
+  endsAt: at(1),
 });
 const license = (expiresOn: string) => ({
-  ...{ _id: "a", _type: "stateLicence", name: "RCC", status: "published" },
+  _id: "a",
+  _type: "stateLicence",
+  name: "RCC",
+  status: "published",
   personalLicenseNumber: "as printed",
   expiresOn,
 });

@@ -12,7 +12,8 @@ const now = Date.parse("2027-06-01T18:00:00Z");
 
 /** A license with its last day in so many days, and one without any. */
 const licenses = [-400, -1, 0, 90, 91, null].map((days) => ({
-  ...{ _id: `in ${days}`, _type: "stateLicence" },
+  _id: `in ${days}`,
+  _type: "stateLicence",
   ...(days !== null && {
     expiresOn: new Date(now + days * DAY).toISOString().slice(0, 10),
   }),
@@ -20,15 +21,26 @@ const licenses = [-400, -1, 0, 90, 91, null].map((days) => ({
 
 /** Documents to which nothing is missing. */
 const license = {
-  ...{ _id: "a", _type: "stateLicence", displayName: "A", name: "Utah" },
-  ...{ servesState: true, status: "published", licensee: "as printed" },
-  ...{ hasCompanyLicence: true, companyLicenseNumber: "as printed" },
+  _id: "a",
+  _type: "stateLicence",
+  displayName: "A",
+  name: "Utah",
+  servesState: true,
+  status: "published",
+  licensee: "as printed",
+  hasCompanyLicence: true,
+  companyLicenseNumber: "as printed",
   personalLicenseNumber: "as printed",
 };
 const settings = {
-  ...{ _id: "b", _type: "siteSettings", displayName: "B" },
-  ...{ npnStatus: "published", nationalProducerNumber: "as printed" },
-  ...{ phone: "as printed", email: "as printed", address: "as printed" },
+  _id: "b",
+  _type: "siteSettings",
+  displayName: "B",
+  npnStatus: "published",
+  nationalProducerNumber: "as printed",
+  phone: "as printed",
+  email: "as printed",
+  address: "as printed",
 };
 
 it.each([

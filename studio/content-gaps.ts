@@ -68,7 +68,8 @@ export const gapReports = [
 export function gapParams(now: number): Record<string, string> {
   const dayIn = (days: number) => dayAt(now + days * DAY, FIRM_TIME_ZONE);
   return {
-    ...{ in0: dayIn(0), in90: dayIn(90) },
+    in0: dayIn(0),
+    in90: dayIn(90),
     before: new Date(now - FACT_MAXIMUM_AGE * DAY).toISOString().slice(0, 10),
   };
 }
@@ -87,8 +88,11 @@ export async function loadGapCounts(
   );
   return gapReports
     .map(({ id, title }, index) => ({
-      ...{ id, type: "", name: `${title} (${counts[index] ?? 0})` },
-      ...{ detail: "", href: `/structure/to-do;${id}` },
+      id,
+      type: "",
+      name: `${title} (${counts[index] ?? 0})`,
+      detail: "",
+      href: `/structure/to-do;${id}`,
     }))
     .filter((_, index) => counts[index]);
 }

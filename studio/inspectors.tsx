@@ -34,7 +34,9 @@ function inspector({ name, testId, title, icon, only, load }: Inspector) {
       </Suspense>
     ),
     useMenuItem: ({ documentType }) => ({
-      ...{ icon, title, showAsAction: true },
+      icon,
+      title,
+      showAsAction: true,
       hidden: only !== undefined && documentType !== only,
     }),
   });
@@ -43,13 +45,18 @@ function inspector({ name, testId, title, icon, only, load }: Inspector) {
 /** Beside a form: what stands in the way of publishing it, and every text that holds a fact. */
 export const inspectors = [
   inspector({
-    ...{ name: "checks", testId: "checks-pane", title: "Checks" },
+    name: "checks",
+    testId: "checks-pane",
+    title: "Checks",
     icon: CheckmarkCircleIcon,
     load: () => import("./checks/checks-pane.tsx"),
   }),
   inspector({
-    ...{ name: "fact-uses", testId: "fact-uses", title: "Where this appears" },
-    ...{ icon: PinIcon, only: "fact" },
+    name: "fact-uses",
+    testId: "fact-uses",
+    title: "Where this appears",
+    icon: PinIcon,
+    only: "fact",
     load: () => import("./facts/fact-uses-pane.tsx"),
   }),
 ];

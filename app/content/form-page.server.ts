@@ -45,8 +45,10 @@ export async function loadConsultationAside(
   reader: ContentReader,
 ): Promise<ConsultationAsideContent> {
   const { page, ...rest } = await unlessUnreadable(loadCached(reader), {
-    ...{ page: null, settings: null },
-    ...{ licenses: [], adjusters: [] },
+    page: null,
+    settings: null,
+    licenses: [],
+    adjusters: [],
   });
   return { ...completed(page), ...rest };
 }
@@ -66,7 +68,9 @@ export async function loadReceiptTexts(reader: ContentReader) {
   const { nextTitle, nextSteps, settings } =
     await loadConsultationAside(reader);
   return {
-    ...{ nextTitle, nextSteps, officeHours: settings?.officeHours || null },
+    nextTitle,
+    nextSteps,
+    officeHours: settings?.officeHours || null,
     isAnswered: settings?.isAnswered ?? false,
   };
 }

@@ -12,7 +12,8 @@ import { stubReader } from "./source/stub-reader.fixture";
 
 const reference = (_ref: string) => ({ _type: "reference", _ref });
 const photograph = {
-  ...{ _type: "picture", alt: "A person at a desk" },
+  _type: "picture",
+  alt: "A person at a desk",
   asset: reference("image-a"),
 };
 const signedOff = { name: "Counsel", date: "2026-11-20" };
@@ -20,19 +21,35 @@ const utah = { state: reference("state-utah") };
 
 /** Nothing is missing in these two. */
 const adjuster = {
-  ...{ _id: "one", _type: "adjuster", name: "A Person", order: 1, photograph },
-  ...{ sentence: "I look before I write.", signedOff },
+  _id: "one",
+  _type: "adjuster",
+  name: "A Person",
+  order: 1,
+  photograph,
+  sentence: "I look before I write.",
+  signedOff,
   licenses: [{ _key: "a", ...reference("license") }],
 };
 const result = {
-  ...{ _id: "result", _type: "caseResult", peril: "hail", signedOff, ...utah },
-  ...{ firstOffer: 40_000, settlement: 90_000, fee: 9_000 },
-  ...{ month: "2026-03-14", consentOn: "2026-04-01" },
+  _id: "result",
+  _type: "caseResult",
+  peril: "hail",
+  signedOff,
+  ...utah,
+  firstOffer: 40_000,
+  settlement: 90_000,
+  fee: 9_000,
+  month: "2026-03-14",
+  consentOn: "2026-04-01",
   consentEndsOn: "2027-04-01",
 };
 const license = {
-  ...{ _id: "license", _type: "stateLicence", servesState: true, ...utah },
-  ...{ status: "published", personalLicenseNumber: "as printed" },
+  _id: "license",
+  _type: "stateLicence",
+  servesState: true,
+  ...utah,
+  status: "published",
+  personalLicenseNumber: "as printed",
 };
 const rest = [
   { _id: "homePage", _type: "homePage", title: "Home" },
@@ -52,7 +69,9 @@ async function shown(
 ) {
   const params = {
     ...everythingHasAppeared,
-    ...{ language: "en", slug: "utah", lapsed },
+    language: "en",
+    slug: "utah",
+    lapsed,
   };
   const dataset = [...rest, ...documents];
   const read = async (query: string) =>
@@ -76,12 +95,14 @@ it("an adjuster and a case result that are complete and signed off are shown", a
 });
 
 it.each([
-  ...[{ name: "" }, { sentence: undefined }, { licenses: [] }, withdrawn],
-  ...[
-    { photograph: {} },
-    { signedOff: { name: "Counsel" } },
-    { signedOff: {} },
-  ],
+  { name: "" },
+  { sentence: undefined },
+  { licenses: [] },
+  withdrawn,
+
+  { photograph: {} },
+  { signedOff: { name: "Counsel" } },
+  { signedOff: {} },
 ])(
   "an adjuster with %j is shown nowhere, and editors are told",
   async (lost) => {
@@ -92,9 +113,16 @@ it.each([
 );
 
 it.each([
-  ...[{ state: undefined }, { peril: "" }, { firstOffer: undefined }],
-  ...[{ settlement: undefined }, { fee: undefined }, { month: undefined }],
-  ...[{ consentOn: "" }, { consentEndsOn: "" }, { signedOff: {} }, withdrawn],
+  { state: undefined },
+  { peril: "" },
+  { firstOffer: undefined },
+  { settlement: undefined },
+  { fee: undefined },
+  { month: undefined },
+  { consentOn: "" },
+  { consentEndsOn: "" },
+  { signedOff: {} },
+  withdrawn,
 ])("a result with %j is shown nowhere, and editors are told", async (lost) => {
   const incomplete = { ...result, ...lost };
   expect(await shown([adjuster, incomplete, license])).toEqual(onlyAdjuster);

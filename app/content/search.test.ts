@@ -5,8 +5,13 @@ import { catalogueOf } from "~/words/catalogues.server";
 import { searchIndex } from "./search.server";
 
 const page = (path: string, title: string, text: string) => ({
-  ...{ path, title, text, label: "State", description: null },
-  ...{ questions: [], isWritten: text !== "" },
+  path,
+  title,
+  text,
+  label: "State",
+  description: null,
+  questions: [],
+  isWritten: text !== "",
 });
 const faq = { id: "faq-1", question: "What does it cost?", answer: "Little." };
 

@@ -35,7 +35,9 @@ export async function loadSitemap(
     const first = { language: FIRST_LANGUAGE, path: entry.path };
     const versions = [first, ...others];
     return [entry, ...others].map(({ path, updatedAt }) => ({
-      ...{ path, updatedAt, versions },
+      path,
+      updatedAt,
+      versions,
     }));
   });
 }

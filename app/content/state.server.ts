@@ -109,7 +109,10 @@ async function servicePage(
   const content = { ...page, storm };
   const isListed = isIndexable(textOf(content)) && !page.page?.seo?.noIndex;
   return {
-    ...{ kind: "service", service, content, isListed },
+    kind: "service",
+    service,
+    content,
+    isListed,
     path: `${prefix}/${page.slug}`,
   };
 }

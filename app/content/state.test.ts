@@ -14,17 +14,23 @@ const peril = { heading: "Hail", intro: "We survey.", reportingNote: "A year" };
 const text = { _type: "block", children: [{ _type: "span", text: "We work" }] };
 const dataset = [
   {
-    ...{ _id: "state-utah", _type: "state", name: "Utah" },
+    _id: "state-utah",
+    _type: "state",
+    name: "Utah",
     slug: { current: "utah" },
     landing: { heading: "Utah", intro: [text], whyChooseUs: ["Licensed"] },
     hail: { ...peril, localNote: "Ask us." },
   },
   {
-    ...{ _id: "wind", _type: "stateServicePage", kind: "wind", ...utah },
-    ...{ title: "Wind", body: [text] },
+    _id: "wind",
+    _type: "stateServicePage",
+    kind: "wind",
+    ...utah,
+    title: "Wind",
+    body: [text],
   },
-  { ...{ _id: "old", _type: "stateLicence", servesState: true }, ...utah },
-  { ...{ _id: "renewed", _type: "stateLicence" }, ...utah },
+  { _id: "old", _type: "stateLicence", servesState: true, ...utah },
+  { _id: "renewed", _type: "stateLicence", ...utah },
 ];
 
 async function read(query: string, lapsed: readonly string[]) {

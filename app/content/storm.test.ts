@@ -24,7 +24,11 @@ function storm(
 ): StormTerms {
   const terms = { startsAt: day(from), endsAt: day(until) };
   return {
-    ...{ _id, active: true, ...terms, states: [TEXAS], perils: ["hail"] },
+    _id,
+    active: true,
+    ...terms,
+    states: [TEXAS],
+    perils: ["hail"],
     ...changes,
   };
 }
@@ -65,7 +69,10 @@ describe("the storm of a page", () => {
 
 const HOUR = 3_600_000;
 const present = {
-  ...{ _id: "hail", active: true, states: [KANSAS], perils: ["hail", "wind"] },
+  _id: "hail",
+  active: true,
+  states: [KANSAS],
+  perils: ["hail", "wind"],
   startsAt: new Date(Date.now() - HOUR).toISOString(),
   endsAt: new Date(Date.now() + HOUR).toISOString(),
 };

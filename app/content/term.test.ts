@@ -22,8 +22,12 @@ function readerOf(answer: () => Promise<unknown>): ContentReader {
 describe("the states that mark a request", () => {
   it("are those whose every license has expired", async () => {
     const license = (slug: string, expiresOn: string | null) => ({
-      ...{ _id: `licence-${slug}-${expiresOn}`, servesState: true },
-      ...{ state: slug, slug, abbreviation: null, expiresOn },
+      _id: `licence-${slug}-${expiresOn}`,
+      servesState: true,
+      state: slug,
+      slug,
+      abbreviation: null,
+      expiresOn,
     });
     const reader = stubReader({
       stateLicence: [
@@ -52,8 +56,12 @@ const now = Date.parse("2027-06-01T18:00:00Z");
 function license(days: number) {
   const expiresOn = new Date(now + days * DAY).toISOString().slice(0, 10);
   return {
-    ...{ _id: `licence-${days}`, _updatedAt: "2027-01-01T00:00:00Z" },
-    ...{ name: "Colorado", abbreviation: "CO", expiresOn, renewalUrl: null },
+    _id: `licence-${days}`,
+    _updatedAt: "2027-01-01T00:00:00Z",
+    name: "Colorado",
+    abbreviation: "CO",
+    expiresOn,
+    renewalUrl: null,
   };
 }
 
@@ -76,7 +84,8 @@ it("a license is valid to the end of its last day, and no answer outlives that, 
     expect(
       await licenseStanding({ ...own, withoutStega: () => own }),
     ).toMatchObject({
-      ...{ lapsed, validity: { until: staleUntil, staleUntil } },
+      lapsed,
+      validity: { until: staleUntil, staleUntil },
     });
   }
 });

@@ -4,7 +4,10 @@ import { stubReader } from "./source/stub-reader.fixture";
 import { loadPageLanguages } from "./translation.server";
 
 const page = {
-  ...{ hasAppeared: true, isReviewed: false, isHidden: false, language: null },
+  hasAppeared: true,
+  isReviewed: false,
+  isHidden: false,
+  language: null,
   updatedAt: "2026-11-27T12:00:00Z",
 };
 

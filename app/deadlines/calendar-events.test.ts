@@ -25,10 +25,20 @@ function rule(
   changed: Partial<SourcedRule>,
 ): SourcedRule {
   return {
-    ...{ id, deadline, changedAt: "2026-11-01T10:20:30Z", legalFact: law },
-    ...{ direction: "leastTime", start: "loss", mayPolicyShorten: "no" },
-    ...{ length: 15, unit: "calendarDays", holidays: "unknown" },
-    ...{ stateHolidays: [], extensionDays: 0, perils: [], owners: [] },
+    id,
+    deadline,
+    changedAt: "2026-11-01T10:20:30Z",
+    legalFact: law,
+    direction: "leastTime",
+    start: "loss",
+    mayPolicyShorten: "no",
+    length: 15,
+    unit: "calendarDays",
+    holidays: "unknown",
+    stateHolidays: [],
+    extensionDays: 0,
+    perils: [],
+    owners: [],
     ...changed,
   };
 }

@@ -206,15 +206,21 @@ it("the insurer is said to be late only after the latest of all dates", () => {
   // Thanksgiving and the day after it lie between.
   const length = { length: 5, unit: "businessDays" } as const;
   const payment: SourcedRule = {
-    ...{ ...plainRule, ...length, id: "payment" },
+    ...plainRule,
+    ...length,
+    id: "payment",
     deadline: "payment",
     direction: "mostTime",
     start: "agreement",
   };
   const asked = {
-    ...{ owner: OTHER, peril: OTHER, dateOfLoss: "2026-10-01" },
-    ...{ dateOfNotice: "", dateOfDenial: "" },
-    ...{ dateOfProof: "", dateOfAgreement: "2026-11-20" },
+    owner: OTHER,
+    peril: OTHER,
+    dateOfLoss: "2026-10-01",
+    dateOfNotice: "",
+    dateOfDenial: "",
+    dateOfProof: "",
+    dateOfAgreement: "2026-11-20",
   };
   const [result] = deadlinesOf([payment], asked);
   const [latest] = result!.dates;

@@ -82,8 +82,12 @@ const FEWEST_DAYS = 30;
 const days = z.coerce.number().int().min(FEWEST_DAYS).max(36_500);
 
 const NEVER: Retention = {
-  ...{ claims: null, messages: null, reviews: null, mails: null },
-  ...{ "privacy-requests": null, tombstones: null },
+  claims: null,
+  messages: null,
+  reviews: null,
+  mails: null,
+  "privacy-requests": null,
+  tombstones: null,
 };
 
 /** The rule of how long records are stored: `claims 2555, mails 31`. */

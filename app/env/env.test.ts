@@ -40,7 +40,8 @@ describe("readEnvironment", () => {
 
   it("listens on this machine alone and trusts no proxy unless it is told to", () => {
     expect(readEnvironment(complete)).toMatchObject({
-      ...{ host: "127.0.0.1", trustProxy: false },
+      host: "127.0.0.1",
+      trustProxy: false,
     });
   });
 

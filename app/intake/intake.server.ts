@@ -74,7 +74,10 @@ export class Intake {
     const folder = new EvidenceFolder(options.dataDir);
     const store = options.evidence ?? folderStore(folder);
     this.evidence = new EvidenceBox({
-      ...{ ...shared, folder, store, minFreeBytes: options.minFreeBytes },
+      ...shared,
+      folder,
+      store,
+      minFreeBytes: options.minFreeBytes,
       delivered: (hash) => this.requests.delivered(hash),
     });
     this.requests = new LinkedRequests({

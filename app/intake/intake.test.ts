@@ -123,7 +123,9 @@ it("a program that opens and closes the outbox meanwhile takes nothing away from
   const { status, stderr } = spawnSync(
     process.execPath,
     [
-      ...["--disable-warning=ExperimentalWarning", "--input-type=module", "-e"],
+      "--disable-warning=ExperimentalWarning",
+      "--input-type=module",
+      "-e",
       `const { openOutboxFile } = await import(${JSON.stringify(module)});
        openOutboxFile(${JSON.stringify(test.folder)}).close();`,
     ],

@@ -52,8 +52,12 @@ describe("a consultation", () => {
 
   it("is taken from a state whose license has expired, and marked for staff", async () => {
     const license = (name: string, expiresOn: string) => ({
-      ...{ _id: `licence-${name}`, servesState: true, state: name },
-      ...{ slug: name, abbreviation: null, expiresOn },
+      _id: `licence-${name}`,
+      servesState: true,
+      state: name,
+      slug: name,
+      abbreviation: null,
+      expiresOn,
     });
     const content = stubReader({
       stateLicence: [

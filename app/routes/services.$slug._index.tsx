@@ -38,7 +38,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       page: serverOnly(upToForm),
       form: form &&
         started && {
-          ...{ section: form, start: started.start },
+          section: form,
+          start: started.start,
           isAmber: !hasHeadAction(page),
         },
       rest: serverOnly(rest),

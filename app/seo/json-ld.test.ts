@@ -6,8 +6,11 @@ const siteUrl = "https://example.com";
 
 it("keeps a headline short, and a change after the publication", () => {
   const article = blogPosting(siteUrl, {
-    ...{ href: "/blog/hail", title: "Hail ".repeat(60) },
-    ...{ description: null, picture: null, author: null },
+    href: "/blog/hail",
+    title: "Hail ".repeat(60),
+    description: null,
+    picture: null,
+    author: null,
     publishedAt: "2024-01-15T12:00:00Z",
     updatedAt: "2023-01-01",
   });

@@ -47,7 +47,9 @@ async function urlsXml(
   const stream = new SitemapStream({
     hostname: siteUrl,
     xmlns: {
-      ...{ news: false, image: false, video: false },
+      news: false,
+      image: false,
+      video: false,
       xhtml: entries.some(({ versions }) => versions),
     },
   });

@@ -15,7 +15,9 @@ const unlicensed = {
   name: "Elsewhere",
 };
 const held = {
-  ...{ _id: "licence-held", _type: "stateLicence", name: "Texas" },
+  _id: "licence-held",
+  _type: "stateLicence",
+  name: "Texas",
   licensee: "A Person",
 };
 const redirects = [
@@ -47,7 +49,10 @@ function seeded(id: string): CheckedDocument & Record<string, any> {
 function paragraph(text: string, ...markDefs: object[]) {
   const marks = markDefs.map(() => "link");
   return {
-    ...{ _type: "block", _key: `k${text.length}`, style: "normal", markDefs },
+    _type: "block",
+    _key: `k${text.length}`,
+    style: "normal",
+    markDefs,
     children: [{ _type: "span", _key: "s0", text, marks }],
   };
 }
@@ -61,7 +66,9 @@ function withWords(id: string, text: string, ...markDefs: object[]) {
 const GUIDE = "article-property-insurance";
 const linkTo = (destination: object, label = "The guide") =>
   withWords(GUIDE, label, {
-    ...{ _type: "linkAnnotation", _key: "link", ...destination },
+    _type: "linkAnnotation",
+    _key: "link",
+    ...destination,
   });
 
 /** Where a text of the table stands: the place's name, and a word after a blank. */
@@ -93,19 +100,26 @@ const places: Record<string, (text: string, word: string) => CheckedDocument> =
     },
     license: (text) => (text === "Elsewhere" ? unlicensed : seeded(text)),
     adjuster: (name) => ({
-      ...{ _id: "adjuster", _type: "adjuster", name },
+      _id: "adjuster",
+      _type: "adjuster",
+      name,
       licenses: [{ _key: "a", _type: "reference", _ref: held._id }],
     }),
     // Of a settlement of 100,000.
     result: (fee, word) => ({
-      ...{ _id: "result", _type: "caseResult", fee: Number(fee) },
-      ...{ settlement: 100_000, isCommercial: word.endsWith("commercial") },
+      _id: "result",
+      _type: "caseResult",
+      fee: Number(fee),
+      settlement: 100_000,
+      isCommercial: word.endsWith("commercial"),
       state: { _type: "reference", _ref: `state-${word.split(" ")[0]}` },
     }),
     alt: (text) => ({
       ...seeded(GUIDE),
       picture: {
-        ...{ _type: "picture", asset: { _ref: "image-a" }, alt: text },
+        _type: "picture",
+        asset: { _ref: "image-a" },
+        alt: text,
         dark: { _type: "image", asset: { _ref: "image-b" } },
       },
     }),

@@ -104,7 +104,11 @@ export function finding(
   const isConfirmed = law?.isConfirmed ?? basis === "house";
   const { path, sentence } = "path" in at ? at : { path: at, sentence: "" };
   return {
-    ...{ rule, path, message, isConfirmed, citation: law?.citation ?? null },
+    rule,
+    path,
+    message,
+    isConfirmed,
+    citation: law?.citation ?? null,
     passage: sentence.trim(),
     severity: isConfirmed ? severity : "warning",
   };

@@ -139,7 +139,9 @@ export function pageTitlesOf(document: CheckedDocument): PageTitle[] {
   return ownPagesOf(document)
     .filter(({ seo }) => seo !== null && seo["noIndex"] !== true)
     .map(({ path, words: { title } }) => ({
-      ...{ documentId, path: [...path, "seo", "title"], title },
+      documentId,
+      path: [...path, "seo", "title"],
+      title,
     }));
 }
 
@@ -176,7 +178,9 @@ export function headsOf(
     const picture = recordIn(seo?.["picture"]);
     return {
       ...pageHead({ ...words, path: path ?? "" }, site),
-      ...{ path, own: words, isHidden: seo?.["noIndex"] === true },
+      path,
+      own: words,
+      isHidden: seo?.["noIndex"] === true,
       picture: isRecord(picture["asset"]) ? picture : null,
     };
   });

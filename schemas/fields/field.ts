@@ -105,7 +105,11 @@ export function field<const Type extends string>(
   };
   const rules = rulesOf(named, { ...rest, required: missing });
   return {
-    ...{ type, name, title, ...(type === "text" && { rows: 3 }), ...plain },
+    type,
+    name,
+    title,
+    ...(type === "text" && { rows: 3 }),
+    ...plain,
     ...(Object.keys(own).length > 0 && { options: own }),
     ...(to && { to: to.map((each) => ({ type: each })) }),
     ...(of && {
@@ -205,7 +209,9 @@ export function tab(
 export function tabbed(...tabs: readonly ReturnType<typeof tab>[]) {
   return {
     groups: tabs.map(({ name, title }, index) => ({
-      ...{ name, title, default: index === 0 },
+      name,
+      title,
+      default: index === 0,
     })),
     fields: tabs.flatMap(({ fields }) => fields),
   };
@@ -236,7 +242,8 @@ export function previewOf(
   return {
     select,
     prepare: ({ title, media, ...rest }) => ({
-      ...{ title, media },
+      title,
+      media,
       subtitle: subtitle(rest),
     }),
   };

@@ -80,7 +80,10 @@ function textType(name: TypeName, ...blocks: readonly string[]) {
   const [title, icon] = types[name];
   const others = blocks.map((type) => defineArrayMember({ type }));
   return defineType({
-    ...{ name, title, icon, type: "array" },
+    name,
+    title,
+    icon,
+    type: "array",
     of: [textBlock, ...others],
     validation: (rule) =>
       rule.custom((text: unknown[] | undefined) =>
@@ -94,8 +97,15 @@ function textType(name: TypeName, ...blocks: readonly string[]) {
 /** Running text: blocks of text, pictures and embedded objects. */
 export const richText = textType(
   "richText",
-  ...["picture", "table", "callout", "faqList", "timelineTable", "stepList"],
-  ...["checklist", "callToAction", "snippetReference"],
+  "picture",
+  "table",
+  "callout",
+  "faqList",
+  "timelineTable",
+  "stepList",
+  "checklist",
+  "callToAction",
+  "snippetReference",
 );
 
 /** The same without pictures, tables and other blocks. */

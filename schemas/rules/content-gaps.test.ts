@@ -4,11 +4,14 @@ import { contentGaps, keepsFromListing, placeholders } from "./content-gaps.ts";
 
 const now = Date.parse("2026-11-21");
 const license = {
-  ...{ _type: "stateLicence", name: "Utah", status: "published" },
+  _type: "stateLicence",
+  name: "Utah",
+  status: "published",
   personalLicenseNumber: "as printed",
 };
 const settings = {
-  ...{ _type: "siteSettings", npnStatus: "published" },
+  _type: "siteSettings",
+  npnStatus: "published",
   nationalProducerNumber: "as printed",
 };
 
@@ -33,13 +36,17 @@ it.each([
 
 const identity = (_type: string) => ({ _id: "a", _type, displayName: "A" });
 const verified = (value: string, lastVerifiedAt: string) => ({
-  ...{ status: "verified", value, lastVerifiedAt },
+  status: "verified",
+  value,
+  lastVerifiedAt,
 });
 const state = {
   ...identity("state"),
   legalFacts: [
     {
-      ...{ status: "unverified", value: "30 days", scope: "Home policies" },
+      status: "unverified",
+      value: "30 days",
+      scope: "Home policies",
       editorNote: "Look up the section.",
     },
     verified("3 years", "2026-01-01"),

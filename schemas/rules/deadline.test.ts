@@ -9,8 +9,12 @@ import {
 
 const RIGHT = /^true$/;
 const suit: DeadlineRuleValue = {
-  ...{ deadline: "suit", direction: "leastTime", start: "loss" },
-  ...{ length: 1, countedIn: "years", state: { _ref: "state-texas" } },
+  deadline: "suit",
+  direction: "leastTime",
+  start: "loss",
+  length: 1,
+  countedIn: "years",
+  state: { _ref: "state-texas" },
 };
 const payment = { ...suit, deadline: "payment", direction: "mostTime" };
 

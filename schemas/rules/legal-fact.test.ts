@@ -11,7 +11,9 @@ const now = Date.parse("2026-11-21T12:00:00Z");
 const RIGHT = /^true$/;
 const bare = { value: "1 year", status: "unverified" };
 const sourced = {
-  ...{ value: "2 years", status: "verified", lastVerifiedAt: "2026-11-20" },
+  value: "2 years",
+  status: "verified",
+  lastVerifiedAt: "2026-11-20",
   citation: "Tex. Ins. Code 542.055",
   sourceUrl: "https://statutes.capitol.texas.gov",
 };

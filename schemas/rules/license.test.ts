@@ -4,14 +4,18 @@ import { licenseAdvice, licenseVerdict } from "./license.ts";
 
 const RIGHT = /^true$/;
 const placeholder = {
-  ...{ status: "placeholder", servesState: true, hasCompanyLicence: false },
+  status: "placeholder",
+  servesState: true,
+  hasCompanyLicence: false,
   deptUrl: "https://doi.colorado.gov",
   state: { _ref: "state-colorado" },
 };
 const asPrinted = "as printed by the state";
 const published = {
-  ...{ ...placeholder, status: "published" },
-  ...{ personalLicenseNumber: asPrinted, licensee: asPrinted },
+  ...placeholder,
+  status: "published",
+  personalLicenseNumber: asPrinted,
+  licensee: asPrinted,
 };
 
 it.each([

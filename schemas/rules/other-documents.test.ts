@@ -4,7 +4,9 @@ import { groqClient } from "../../studio/groq-client.fixture.ts";
 import { slugHolder, type Validated } from "./other-documents.ts";
 
 const hail = (_id: string, slug = "hail") => ({
-  ...{ _id, _type: "article", slug: { current: slug } },
+  _id,
+  _type: "article",
+  slug: { current: slug },
 });
 
 it("two languages may have the same address, one language may not", async () => {
@@ -12,7 +14,8 @@ it("two languages may have the same address, one language may not", async () => 
   const client = { withConfig: () => groqClient([hail("a"), spanish]) };
   const holderFor = (document: { _id: string; _type: string }) =>
     slugHolder("hail", {
-      ...{ document, getClient: () => client },
+      document,
+      getClient: () => client,
     } as unknown as Validated);
   expect(await holderFor(hail("a"))).toBeNull();
   expect(await holderFor(spanish)).toBeNull();

@@ -67,7 +67,9 @@ export async function slugHolder(
       _id, _type, "title": coalesce(title, name, "")
     }`,
     {
-      ...{ id, slug, language: languageOf(context.document) },
+      id,
+      slug,
+      language: languageOf(context.document),
       types: BLOG_TYPES.includes(type) ? BLOG_TYPES : [type],
     },
     { tag: "validation.slug" },

@@ -10,13 +10,16 @@ import {
 } from "./translation.ts";
 
 const page = (_id: string, language: string | undefined, day: number) => ({
-  ...{ _id, _type: "article", ...(language && { language }) },
+  _id,
+  _type: "article",
+  ...(language && { language }),
   _updatedAt: `2027-06-0${day}T12:00:00Z`,
 });
 
 /** What joins an original to its translation. */
 const pair = (original: string, translation: string) => ({
-  ...{ _id: `translations-${original}`, _type: "translation.metadata" },
+  _id: `translations-${original}`,
+  _type: "translation.metadata",
   translations: [
     { language: "en", value: { _type: "reference", _ref: original } },
     { language: "es", value: { _type: "reference", _ref: translation } },
@@ -26,10 +29,13 @@ const pair = (original: string, translation: string) => ({
 const dataset = [
   page("alone", undefined, 1),
   { ...page("alone", undefined, 2), _id: "drafts.alone" },
-  ...[page("current", "en", 1), page("actual", "es", 2)],
-  ...[page("changed", "en", 3), page("vieja", "es", 2)],
+  page("current", "en", 1),
+  page("actual", "es", 2),
+  page("changed", "en", 3),
+  page("vieja", "es", 2),
   page("huérfana", "es", 2),
-  ...[pair("current", "actual"), pair("changed", "vieja")],
+  pair("current", "actual"),
+  pair("changed", "vieja"),
   pair("taken-down", "huérfana"),
   {
     _id: "texas",

@@ -34,7 +34,8 @@ export const contactPage = singletonType("contactPage", {
 
 function lines(name: string, title: string, description: string) {
   return field("array!", name, title, {
-    ...{ description, of: ["string"] },
+    description,
+    of: ["string"],
     most: [6, "Nobody reads more than six lines."],
   });
 }

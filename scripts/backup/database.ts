@@ -99,8 +99,12 @@ async function move(
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [
-        ...["--disable-warning=ExperimentalWarning", script, command],
-        ...["--data", data, ...files],
+        "--disable-warning=ExperimentalWarning",
+        script,
+        command,
+        "--data",
+        data,
+        ...files,
       ],
       { maxBuffer: LONGEST_OUTPUT },
     );

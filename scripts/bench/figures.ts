@@ -107,8 +107,13 @@ export async function load(
   const running = run(
     process.execPath,
     [
-      ...["node_modules/autocannon/autocannon.js", "--json"],
-      ...["-c", String(connections), "-d", String(seconds), ...more],
+      "node_modules/autocannon/autocannon.js",
+      "--json",
+      "-c",
+      String(connections),
+      "-d",
+      String(seconds),
+      ...more,
       ...(perSecond ? ["-R", String(perSecond)] : []),
       ...(urls.length > 1 ? ["--har", har, new URL(urls[0]!).origin] : urls),
     ],

@@ -97,7 +97,10 @@ const SENTENCE =
 type BenchDocument = { _id: string; _type: string };
 
 const block = (index: number) => ({
-  ...{ _key: `b${index}`, _type: "block", style: "normal", markDefs: [] },
+  _key: `b${index}`,
+  _type: "block",
+  style: "normal",
+  markDefs: [],
   children: [
     { _key: "s", _type: "span", marks: [], text: SENTENCE.repeat(index + 1) },
   ],
@@ -112,7 +115,8 @@ export function manyDocuments(count: number): BenchDocument[] {
       return { _id: `author-${index}`, _type: "author", name: `A. ${index}` };
     const minutes = (index * 7919) % 500_000;
     return {
-      ...{ _id: `article-${index}`, _type: "article" },
+      _id: `article-${index}`,
+      _type: "article",
       title: `Measured article ${index}`,
       slug: { _type: "slug", current: `article-${index}` },
       publishedAt: new Date(Date.UTC(2025, 0, 1, 0, minutes)).toISOString(),

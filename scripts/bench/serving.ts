@@ -84,7 +84,8 @@ async function compete(
     for (const [name, { url, pid }] of Object.entries(contenders)) {
       const before = cpuSeconds(pid);
       const { requests } = await load([url], { connections: 32, seconds: 2 }, [
-        ...["-H", "accept-encoding=gzip, deflate, br"],
+        "-H",
+        "accept-encoding=gzip, deflate, br",
       ]);
       const rate = requests / (cpuSeconds(pid) - before);
       if (round > 0) (rates[name] ??= []).push(rate);

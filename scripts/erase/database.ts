@@ -133,11 +133,17 @@ export async function startDatabase(folder: string): Promise<OpenDatabase> {
   const port = await freePort();
   const secretKey = `sb_secret_${random()}`;
   const child = await superviseDatabase({
-    ...{ data: folder, port, siteUrl: "http://localhost" },
+    data: folder,
+    port,
+    siteUrl: "http://localhost",
     secrets: {
       publishableKey: `sb_publishable_${random()}`,
-      ...{ secretKey, jwtSecret: random() },
-      ...{ staff: null, retired: null, mailboxKey: null, smtp: null },
+      secretKey,
+      jwtSecret: random(),
+      staff: null,
+      retired: null,
+      mailboxKey: null,
+      smtp: null,
     },
     // Longer than any write of it takes: a stop does not end it halfway.
     stopPatience: 600_000,

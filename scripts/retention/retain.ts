@@ -184,8 +184,11 @@ async function findOldRows(
   retention: Retention,
 ): Promise<OldRows> {
   const old: OldRows = {
-    ...{ claims: [], messages: [], reviews: [] },
-    ...{ "privacy-requests": [], tombstones: [] },
+    claims: [],
+    messages: [],
+    reviews: [],
+    "privacy-requests": [],
+    tombstones: [],
   };
   if (!database) return old;
   const { client } = database;

@@ -21,7 +21,12 @@ describe("the seed as a whole", () => {
   it("has no FAQ, stat or card that no page shows", () => {
     const used = new Set(documents.flatMap((each) => [...referencedIds(each)]));
     const orphans = [
-      ...["faq", "stat", "serviceCard", "author", "category", "snippet"],
+      "faq",
+      "stat",
+      "serviceCard",
+      "author",
+      "category",
+      "snippet",
     ]
       .flatMap(ofType)
       .filter(({ _id }) => !used.has(_id));

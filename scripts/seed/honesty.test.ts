@@ -19,7 +19,10 @@ it("all licenses are placeholders, and four states have one of the firm", () => 
     ({ hasCompanyLicence }) => hasCompanyLicence,
   );
   expect(held.map(({ name }) => name)).toEqual([
-    ...["Colorado", "Illinois", "Minnesota", "Rhode Island"],
+    "Colorado",
+    "Illinois",
+    "Minnesota",
+    "Rhode Island",
   ]);
 });
 

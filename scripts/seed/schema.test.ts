@@ -22,7 +22,8 @@ it("the seed passes the Studio's own validation", async () => {
   for (const each of documents) {
     const document = {
       ...fillPictures(each, () => imageField(ASSET, ASSET, HOTSPOT)),
-      ...{ _rev: "seed", _createdAt: "2026-01-01T00:00:00Z" },
+      _rev: "seed",
+      _createdAt: "2026-01-01T00:00:00Z",
       _updatedAt: "2026-01-01T00:00:00Z",
     };
     const markers = await validateDocument({

@@ -44,7 +44,8 @@ export async function seedEmptyDataset(target: SeedTarget): Promise<void> {
       "--yes",
       // Given explicitly, since HOST may be an address that is not recognised
       // as this machine's.
-      ...["--dataset", target.dataset],
+      "--dataset",
+      target.dataset,
     ],
     {
       // Its stage has one line; what fails is on the other output.

@@ -139,13 +139,18 @@ function placesOf(
     studioUrl,
     ...(!hasContentSource && {
       contentLake: {
-        ...{ url: lakeUrl(environment), projectId, dataset },
-        ...{ readToken, writeToken },
+        url: lakeUrl(environment),
+        projectId,
+        dataset,
+        readToken,
+        writeToken,
       },
     }),
     ...(!hasDatabase && {
       supabase: {
-        ...{ url: databaseUrl, publishableKey, secretKey },
+        url: databaseUrl,
+        publishableKey,
+        secretKey,
         // A public site has no page with the mails of this machine.
         ...(isLoopback(siteUrl) && {
           mailboxUrl: `${databaseUrl}/mailbox?key=${mailboxKey}`,

@@ -10,8 +10,10 @@ import { EdgeHeaders } from "./edge-headers.ts";
 const NOW = Date.parse("2027-01-01T00:00:00.400Z");
 const DAY = 86_400;
 const OWN = [
-  ...["content-type", "text/html"],
-  ...["cache-control", "public, max-age=0, must-revalidate"],
+  "content-type",
+  "text/html",
+  "cache-control",
+  "public, max-age=0, must-revalidate",
 ];
 
 function pageOf(validity: Validity = ALWAYS): CachedPage {

@@ -105,16 +105,15 @@ function directives({ fresh, onError }: Lifetime): string {
 }
 
 function surrogate(tags: string, lifetime: Lifetime): string[] {
-  return [
-    ...["surrogate-key", tags],
-    ...["surrogate-control", directives(lifetime)],
-  ];
+  return ["surrogate-key", tags, "surrogate-control", directives(lifetime)];
 }
 
 function cdn(tags: string, lifetime: Lifetime): string[] {
   return [
-    ...["cache-tag", tags.replaceAll(" ", ",")],
-    ...["cdn-cache-control", directives(lifetime)],
+    "cache-tag",
+    tags.replaceAll(" ", ","),
+    "cdn-cache-control",
+    directives(lifetime),
   ];
 }
 

@@ -115,7 +115,9 @@ async function sendPurge(
   { url, method = "POST", headers, body, isConfirmedBy }: PurgeRequest,
 ): Promise<void> {
   const response = await send(url, {
-    ...{ method, headers, body: body ?? null },
+    method,
+    headers,
+    body: body ?? null,
     redirect: "error",
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
@@ -136,7 +138,8 @@ function requestsOf(
     case "varnish":
       return edge.addresses.map((url) =>
         inBatches(tags, Infinity).map((batch) => ({
-          ...{ url, method: "PURGE" },
+          url,
+          method: "PURGE",
           headers: {
             "xkey-softpurge": batch.join(" "),
             ...(edge.secret !== null && bearer(edge.secret)),
@@ -204,7 +207,8 @@ function webhook(
   const id = randomUUID();
   const seconds = Math.floor(Date.now() / 1000);
   return {
-    ...{ url, body },
+    url,
+    body,
     headers: {
       ...JSON_BODY,
       "webhook-id": id,

@@ -30,7 +30,9 @@ function asked(changes: Partial<Answered> = {}): Answered {
 function open() {
   const onChange = vi.fn();
   const counts = new NotFoundCounts({
-    ...{ file, delayMs: 0, onChange },
+    file,
+    delayMs: 0,
+    onChange,
     onFailure: (error) => expect.fail(String(error)),
   });
   const ask = (changes: Partial<Answered> = {}) => {

@@ -63,7 +63,9 @@ export class NotFoundCounts {
   readonly #listed: Map<string, NotFoundPath>;
   /** The networks that asked for an address since its first request this week. */
   readonly #senders = new LRUCache<string, Set<string>>({
-    ...{ max: MOST_CONSIDERED, ttl: WEEK_MS, noUpdateTTL: true },
+    max: MOST_CONSIDERED,
+    ttl: WEEK_MS,
+    noUpdateTTL: true,
   });
   readonly #key = randomBytes(32);
   #timer: NodeJS.Timeout | null = null;

@@ -137,7 +137,9 @@ function readPageFile(file: string): [key: string, page: CachedPage][] {
       bytes.subarray(0, end).toString(),
     ) as StoredFacts;
     const facts = {
-      ...{ headers, hash, tags: new Set(tags) },
+      headers,
+      hash,
+      tags: new Set(tags),
       // A page of an earlier run is never fresh.
       madeAt: Number.NEGATIVE_INFINITY,
       validity: {

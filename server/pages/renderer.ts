@@ -296,7 +296,9 @@ async function contextFor(
     requestId,
     isIndexable: isIndexable() && preview === null && shared === null,
     mayBeUnfinished: true,
-    ...{ siteHealth, readVisits, program },
+    siteHealth,
+    readVisits,
+    program,
     noteSecurity: (event) => noteSecurity?.(event, visitor?.address ?? null),
     reportError: (error) => log.error({ requestId, err: error }, "page failed"),
   };

@@ -17,7 +17,9 @@ function open(answers: number[]) {
   const onFailure = vi.fn();
   let count = 0;
   const report = new SiteReport({
-    ...{ apiHost: "http://lake", readToken: "token", onFailure },
+    apiHost: "http://lake",
+    readToken: "token",
+    onFailure,
     read: async () => ({ count: (count += 1) }),
   });
   return { report, sent, onFailure };

@@ -34,10 +34,12 @@ export const SharePreview: DocumentActionComponent = (props) => {
   const [isOpen, setIsOpen] = useState(false);
   // Roles that may edit a document may share it.
   const mayEdit = useMay("update", {
-    ...{ _id: getDraftId(props.id), _type: props.type },
+    _id: getDraftId(props.id),
+    _type: props.type,
   });
   const mayShare = useMay("create", {
-    ...{ _id: `${PREVIEW_SHARE_ID}new`, _type: PREVIEW_SHARE_TYPE },
+    _id: `${PREVIEW_SHARE_ID}new`,
+    _type: PREVIEW_SHARE_TYPE,
     sharedBy: useCurrentUser()?.id ?? "",
   });
   const isRefused = mayEdit === false || mayShare === false;

@@ -55,7 +55,9 @@ function changesFacts(
 function useRefusal(props: DocumentActionProps, action: Action) {
   const { id, type, published, draft } = props;
   const [publishing, isPublishingLoading] = useDocumentPairPermissions({
-    ...{ id, type, permission: "publish" },
+    id,
+    type,
+    permission: "publish",
   });
   const mayChangeFacts = useMay("update", legalFactsSubject);
   const others = useTextsOfOthers(published ?? draft);

@@ -83,7 +83,9 @@ function useTakeDown(
   return {
     onHandle: () => setSubject({ id, type, draft, published }),
     dialog: subject && {
-      ...{ type: "dialog", header, onClose },
+      type: "dialog",
+      header,
+      onClose,
       content: <TakeDownDialog {...{ act, subject, onClose, onDone }} />,
     },
   };
@@ -96,7 +98,9 @@ function useTakeDown(
 export const Unpublish: DocumentActionComponent = (props) => {
   const { id, type, published } = props;
   const [permissions, isLoading] = useDocumentPairPermissions({
-    ...{ id, type, permission: "unpublish" },
+    id,
+    type,
+    permission: "unpublish",
   });
   const dialog = useTakeDown("unpublish", "Unpublish this page?", props);
   if (published === null) return null;

@@ -74,7 +74,8 @@ async function purge(client: SanityClient, assets: string[]): Promise<void> {
   for (const id of assets)
     await client.request({
       url: `/assets/purge/${dataset}`,
-      ...{ method: "POST", body: { id } },
+      method: "POST",
+      body: { id },
     });
 }
 
@@ -101,7 +102,9 @@ export const WithdrawConsent: DocumentActionComponent = (props) => {
     disabled: !isAdministrator,
     onHandle: () => setIsOpen(true),
     dialog: isOpen && {
-      ...{ type: "dialog", header: "Withdraw consent?", onClose },
+      type: "dialog",
+      header: "Withdraw consent?",
+      onClose,
       content: <Question id={id} onClose={onClose} />,
     },
   };

@@ -122,7 +122,10 @@ export async function reply(
 ): Promise<string> {
   await comments.create({
     ...commentBy(userId, authorId, words),
-    ...{ parentCommentId, threadId, target, context },
+    parentCommentId,
+    threadId,
+    target,
+    context,
   });
   return "Your answer is in the thread.";
 }

@@ -10,13 +10,18 @@ import {
 } from "./approval.ts";
 
 const request = {
-  ...{ documentId: "state-texas", documentType: "state", title: "Texas" },
-  ...{ askedBy: "ann", note: "The new deadline", draftRevision: "r1" },
+  documentId: "state-texas",
+  documentType: "state",
+  title: "Texas",
+  askedBy: "ann",
+  note: "The new deadline",
+  draftRevision: "r1",
 };
 const _createdAt = "2026-03-01T12:00:01Z";
 const taskOf = (askedOf: string[]) => ({
   ...approvalTask({ ...request, askedOf }, _createdAt),
-  ...{ _createdAt, _rev: "1" },
+  _createdAt,
+  _rev: "1",
 });
 
 async function openIn(dataset: object[]): Promise<unknown> {

@@ -86,7 +86,9 @@ export function approvalTask(
   const [only, ...others] = askedOf;
   const isOfOne = others.length === 0 && only !== undefined;
   const mentions = (isOfOne ? [] : askedOf).map((userId) => ({
-    ...{ _type: "mention", _key: userId, userId },
+    _type: "mention",
+    _key: userId,
+    userId,
   }));
   return {
     _id: `approval.${crypto.randomUUID()}`,
@@ -100,7 +102,10 @@ export function approvalTask(
     subscribers: [...new Set([askedBy, ...askedOf])],
     description: [
       {
-        ...{ _type: "block", _key: "text", style: "normal", markDefs: [] },
+        _type: "block",
+        _key: "text",
+        style: "normal",
+        markDefs: [],
         children: [
           { _type: "span", _key: "t", text: note, marks: [] },
           ...mentions,

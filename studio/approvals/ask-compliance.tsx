@@ -51,7 +51,9 @@ export function useAsking(props: DocumentActionProps, refusal: string | null) {
     disabled: !isOpen && request !== null,
     onHandle: () => setOpen(true),
     dialog: isOpen && {
-      ...{ type: "dialog", header: "Approval", onClose: close },
+      type: "dialog",
+      header: "Approval",
+      onClose: close,
       content: (
         <AskDialog
           document={props}

@@ -3,7 +3,10 @@ import { expect, it } from "vitest";
 import { differencesOf, fitsCard, isSame, linesOf } from "./difference.ts";
 
 const texas = {
-  ...{ _id: "state-texas", _rev: "1", _type: "state", name: "Texas" },
+  _id: "state-texas",
+  _rev: "1",
+  _type: "state",
+  name: "Texas",
   perils: ["hail", "wind"],
   legalFacts: [
     { _key: "cap", _type: "legalFact", value: "10%", status: "verified" },

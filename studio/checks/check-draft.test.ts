@@ -12,8 +12,11 @@ const snippet = (text: string) => ({ _id: "a", _type: "snippet", text });
 const page = { _id: "b", _type: "homePage", snippet: { _ref: "a" } };
 const state = { _id: "s", _type: "state", name: "Utah" };
 const expired = {
-  ...{ _id: "l", _type: "stateLicence", servesState: true },
-  ...{ state: { _ref: "s" }, expiresOn: "1970-01-31" },
+  _id: "l",
+  _type: "stateLicence",
+  servesState: true,
+  state: { _ref: "s" },
+  expiresOn: "1970-01-31",
 };
 const rulesOf = (found: { rule: string }[]) => found.map(({ rule }) => rule);
 
@@ -52,7 +55,10 @@ it("sets a warning aside while its words stay as they are, and no error of law",
     verdictOf(snippet(text), null, site, now, reasons);
   const noted = (...warnings: Finding[]): PublishNote[] => [
     {
-      ...{ _id: "n", _createdAt: "", documentId: "a", reason: "Agreed." },
+      _id: "n",
+      _createdAt: "",
+      documentId: "a",
+      reason: "Agreed.",
       warnings: warnings.map((each, at) => ({ ...each, _key: String(at) })),
     },
   ];
@@ -100,8 +106,11 @@ it.each([
   ],
 ])("says what publishing changes: %s", (_, _type, before, after, sentence) => {
   const of = (fields: object) => ({
-    ...{ _id: "x", _type, state: { _ref: "s" } },
-    ...{ startsAt: "1970-05-01T00:00:00Z", endsAt: "1970-06-01T00:00:00Z" },
+    _id: "x",
+    _type,
+    state: { _ref: "s" },
+    startsAt: "1970-05-01T00:00:00Z",
+    endsAt: "1970-06-01T00:00:00Z",
     ...fields,
   });
   const site = siteOf([state, of(before)]);
@@ -118,7 +127,10 @@ it.each([
 
 it("a state keeps its license where a release replaces one by another", () => {
   const license = (_id: string, servesState: boolean) => ({
-    ...{ _id, _type: "stateLicence", state: { _ref: "s" }, servesState },
+    _id,
+    _type: "stateLicence",
+    state: { _ref: "s" },
+    servesState,
   });
   const replaced = ["old", "new"].map((id) => ({
     before: license(id, id === "old"),

@@ -171,8 +171,10 @@ export function brokenLinks(site: Site): DocumentRow[] {
     const more = found.length > 1 ? ` (and ${found.length - 1} more)` : "";
     return [
       {
-        ...{ id: document._id, type: document._type },
-        ...{ name: nameOf(document), detail: first.message + more },
+        id: document._id,
+        type: document._type,
+        name: nameOf(document),
+        detail: first.message + more,
       },
     ];
   });

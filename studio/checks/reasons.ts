@@ -57,7 +57,10 @@ export async function keepReason(
       documentId,
       reason,
       warnings: warnings.map(({ rule, message, passage }, index) => ({
-        ...{ _key: String(index), rule, message, passage },
+        _key: String(index),
+        rule,
+        message,
+        passage,
       })),
     },
     { tag: "checks" },

@@ -41,8 +41,16 @@ it("spansIn finds the strings of paragraphs, in tables too", () => {
   expect(spansIn([block, table, callout]).map(({ path }) => path)).toEqual([
     [{ _key: "b" }, "children", { _key: "s" }, "text"],
     [
-      ...[{ _key: "t" }, "rows", { _key: "r" }, "cells", { _key: "c" }],
-      ...["value", { _key: "b" }, "children", { _key: "s" }, "text"],
+      { _key: "t" },
+      "rows",
+      { _key: "r" },
+      "cells",
+      { _key: "c" },
+      "value",
+      { _key: "b" },
+      "children",
+      { _key: "s" },
+      "text",
     ],
   ]);
 });

@@ -58,7 +58,9 @@ export async function loadDesk(
       const person = names.get(last(each));
       const time = firmTime(each._updatedAt);
       return {
-        ...{ id: each._id, type: each._type, name: each.name },
+        id: each._id,
+        type: each._type,
+        name: each.name,
         detail: person ? `by ${person}, ${time}` : time,
       };
     });

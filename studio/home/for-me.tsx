@@ -96,7 +96,9 @@ function useWaiting(revision: number) {
   const nameOf = useNames(people, me);
   const schema = useSchema();
   const known = {
-    ...{ nameOf, answerer: useAnswerer(), workspace: useWorkspace() },
+    nameOf,
+    answerer: useAnswerer(),
+    workspace: useWorkspace(),
     typeTitle: (type: string) => schema.get(type)?.title,
   };
   const shown = open.flatMap((approval) => {

@@ -98,7 +98,8 @@ export function decliningWay(
   answerer: () => Answerer,
 ): Way {
   return {
-    ...{ text: "Decline", words: "What has to change" },
+    text: "Decline",
+    words: "What has to change",
     run: async (words) =>
       (await answers()).decline(answerer(), approval, words),
   };
@@ -113,7 +114,9 @@ export function mentionItem(
   const type = target.documentType;
   const title = typeTitle(type);
   return {
-    ...{ id: _id, type, detail: `${nameOf(authorId)} mentioned you` },
+    id: _id,
+    type,
+    detail: `${nameOf(authorId)} mentioned you`,
     name: context?.notification?.documentTitle || (title ?? "Task"),
     note: wordsOf(mention.message),
     href: title
@@ -140,7 +143,10 @@ export function taskItem(
 ): Item {
   const due = dueBy && `due ${firmDay(dueBy)}`;
   return {
-    ...{ id: _id, type: "", name: title, href: taskAddress(_id) },
+    id: _id,
+    type: "",
+    name: title,
+    href: taskAddress(_id),
     detail: [`Task from ${nameOf(authorId)}`, about, due]
       .filter(Boolean)
       .join(" · "),

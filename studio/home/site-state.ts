@@ -53,7 +53,10 @@ export async function loadSiteState(client: SanityClient) {
       .filter(({ path }) => !site.paths.has(path) && !site.redirects.find(path))
       .slice(0, MOST),
     mostRead: mostRead.map(({ path, views }): DocumentRow => ({
-      ...{ id: path, type: "", name: path, detail: `opened ${views} times` },
+      id: path,
+      type: "",
+      name: path,
+      detail: `opened ${views} times`,
       href: `/presentation?preview=${encodeURIComponent(path)}`,
     })),
   };

@@ -5,19 +5,35 @@ import { type Planned, timelineOf } from "./timeline.ts";
 const NOW = Date.parse("2026-11-27T12:00:00Z");
 
 const none: Planned = {
-  ...{ storms: [], banners: [], licenses: [], articles: [] },
-  ...{ releases: [], versions: [] },
+  storms: [],
+  banners: [],
+  licenses: [],
+  articles: [],
+  releases: [],
+  versions: [],
 };
 
 const storm = (id: string, startsAt: string, endsAt: string) => ({
-  ...{ _id: id, _type: "storm", name: id, active: true, startsAt, endsAt },
+  _id: id,
+  _type: "storm",
+  name: id,
+  active: true,
+  startsAt,
+  endsAt,
 });
 const release = (name: string, more: object = {}) => ({
-  ...{ name, publishAt: null, intendedPublishAt: null, title: name },
-  ...{ isDraft: false, hasFailed: false, ...more },
+  name,
+  publishAt: null,
+  intendedPublishAt: null,
+  title: name,
+  isDraft: false,
+  hasFailed: false,
+  ...more,
 });
 const version = (name: string, id: string) => ({
-  ...{ _id: `versions.${name}.${id}`, _type: "article", name: id },
+  _id: `versions.${name}.${id}`,
+  _type: "article",
+  name: id,
   release: name,
 });
 
@@ -34,7 +50,9 @@ it("is empty where nothing is planned", () => {
     { _id: "m", _type: "stateLicence", name: "Iowa", expiresOn: "2028-11-01" },
   ];
   expect(timelineOf({ ...none, storms: old, licenses }, NOW)).toEqual({
-    ...{ live: [], days: [], undated: [] },
+    live: [],
+    days: [],
+    undated: [],
   });
 });
 
@@ -100,7 +118,9 @@ it("marks a document that stands in two releases, and a release that failed", ()
     "It could not be published at its hour. Open it to see why. “roof” is also in a scheduled draft: the one published last wins.",
   );
   expect(days[0]?.rows[0]).toMatchObject({
-    ...{ id: "roof", name: "roof", detail: "scheduled draft · 10:00 AM CST" },
+    id: "roof",
+    name: "roof",
+    detail: "scheduled draft · 10:00 AM CST",
     warning: "“roof” is also in “Spring”: the one published last wins.",
     href: "/intent/edit/id=roof;type=article/?perspective=rOne",
   });

@@ -126,7 +126,10 @@ export function timelineOf(planned: Planned, now: number): Timeline {
 }
 
 const rowOf = ({ _id, _type, name }: Named, detail: string): DocumentRow => ({
-  ...{ id: _id, type: _type, name, detail },
+  id: _id,
+  type: _type,
+  name,
+  detail,
 });
 
 function datedRow(document: Named, at: number, verb: string): Dated {

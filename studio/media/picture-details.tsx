@@ -24,7 +24,10 @@ export function PictureDetails(props: ComponentProps<Details>) {
   // Two inputs of one field would take each other's text.
   const none = async () => {};
   const unused: typeof register = (name) => ({
-    ...{ name, ref() {}, onBlur: none, onChange: none },
+    name,
+    ref() {},
+    onBlur: none,
+    onChange: none,
   });
   return (
     <Stack gap={4}>

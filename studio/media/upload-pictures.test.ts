@@ -28,7 +28,11 @@ it("of five files two fail: three are kept, and the two are named with the reaso
     file("d.avif", "image/avif"),
   ]);
   expect(uploads.map(({ asset }) => asset)).toEqual([
-    ...["image-a.jpg", null, "image-b.webp", null, "image-d.avif"],
+    "image-a.jpg",
+    null,
+    "image-b.webp",
+    null,
+    "image-d.avif",
   ]);
   const report = reportOf(uploads);
   expect(report).toMatchObject({

@@ -44,7 +44,10 @@ export function MemberRow({ member, onChanged, onDeleted }: MemberRowProps) {
   const command = (verb: string, more?: object) => () =>
     void run(async () => {
       const { lines } = await ask<{ lines: string[] }>("commands", {
-        ...{ subject: "user", verb, email, ...more },
+        subject: "user",
+        verb,
+        email,
+        ...more,
       });
       if (verb === "delete") onDeleted(lines.join(" "));
       return (

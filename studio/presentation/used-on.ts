@@ -143,7 +143,9 @@ export async function readPagesAsOf(
   const { result } = await client.request<{ result: UsedOn }>({
     url: client.getDataUrl("query"),
     query: {
-      ...{ asOf, perspective: "published", query: usedOnQuery(_type) },
+      asOf,
+      perspective: "published",
+      query: usedOnQuery(_type),
       $id: JSON.stringify(versionIdOf(_id).publishedId),
     },
   });

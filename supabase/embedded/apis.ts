@@ -118,8 +118,14 @@ async function requireTables(answer: Answer, secretKey: string): Promise<void> {
 
 /** The tables that the site writes. */
 const WRITTEN_TABLES = [
-  ...["claims", "claim_attribution", "claim_activities", "contact_messages"],
-  ...["spam_log", "request_links", "request_corrections", "claim_evidence"],
+  "claims",
+  "claim_attribution",
+  "claim_activities",
+  "contact_messages",
+  "spam_log",
+  "request_links",
+  "request_corrections",
+  "claim_evidence",
 ] as const;
 
 /**

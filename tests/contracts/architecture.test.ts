@@ -28,8 +28,10 @@ function violationsIn(files: Readonly<Record<string, string>>): string[] {
     process.execPath,
     [
       path.resolve("node_modules/dependency-cruiser/bin/dependency-cruise.mjs"),
-      ...["--config", path.resolve("architecture.js")],
-      ...["--output-type", "json"],
+      "--config",
+      path.resolve("architecture.js"),
+      "--output-type",
+      "json",
       ...new Set(Object.keys(files).map((name) => name.split("/")[0]!)),
     ],
     { cwd: folder, encoding: "utf8" },

@@ -41,7 +41,10 @@ type Node = {
 function createNode(port: number): Node {
   let server: Server | null = null;
   const node: Node = {
-    ...{ port, got: [], isReady: true, breaks: false },
+    port,
+    got: [],
+    isReady: true,
+    breaks: false,
     async start() {
       server = createServer((incoming, outgoing) => {
         if (incoming.url === "/readyz")

@@ -82,10 +82,12 @@ describe("a preview without drafts", () => {
       vercelStegaDecode(pattern.exec(text)?.[1] ?? "");
     expect(sourceOf(/<h1[^>]*>([^<]*)</)).toMatchObject({ id, path: "title" });
     expect(sourceOf(/<time[^>]*>([^<]*)</)).toMatchObject({
-      ...{ id, path: "publishedAt" },
+      id,
+      path: "publishedAt",
     });
     expect(sourceOf(/<img[^>]* alt="(?!")([^"]*)"/)).toMatchObject({
-      ...{ id, path: "picture" },
+      id,
+      path: "picture",
     });
     await previews.mutate({ delete: { id: `drafts.${id}` } });
   });
@@ -154,7 +156,8 @@ describe("an edit", () => {
   const GUIDES = ["/blog/hail-damage-guide", "/blog/fire-damage-guide"];
   const act = (verb: string, publishedId: string, fields: object = {}) =>
     actOn(previews.lake, {
-      ...{ actionType: `document.${verb}`, publishedId },
+      actionType: `document.${verb}`,
+      publishedId,
       draftId: `drafts.${publishedId}`,
       ...fields,
     });

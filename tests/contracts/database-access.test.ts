@@ -167,7 +167,8 @@ describe("keys", () => {
 it("what was erased does not come back in any table, and its client counts it as delivered", async () => {
   const { anonymous, "secret key": secret } = clients;
   const link = {
-    ...{ id: "CLAIM-ERASED", hash: "0".repeat(64) },
+    id: "CLAIM-ERASED",
+    hash: "0".repeat(64),
     expires_at: new Date(Date.now() + 60_000).toISOString(),
   };
   for (const [table, row] of [

@@ -180,7 +180,10 @@ describe.skipIf(noNginx !== null)(nameOf("nginx's moment", noNginx), () => {
 
 function pageOf(text: string): CachedPage {
   const facts = {
-    ...{ headers: {}, hash: text, tags: new Set<string>(), madeAt: 0 },
+    headers: {},
+    hash: text,
+    tags: new Set<string>(),
+    madeAt: 0,
     validity: ALWAYS,
   };
   return new CachedPage(facts, Buffer.from(text), true);

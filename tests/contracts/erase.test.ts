@@ -130,7 +130,9 @@ describe("erasing a person", () => {
   it("works while the site runs, after a question, and for good", async () => {
     const reference = await sendEverything();
     const kept = await node.intake.evidence.add(hashOf(reference), {
-      ...{ name: "roof.pdf", mediaType: "application/pdf", bytes: pdf() },
+      name: "roof.pdf",
+      mediaType: "application/pdf",
+      bytes: pdf(),
     });
     expect(kept).toBe("kept");
     await node.delivered();
@@ -201,7 +203,8 @@ it("finds a request by the address before and after a correction", async () => {
     const [{ reference }] = await send(before, { box: "lead" });
     await node.delivered();
     const result = await node.intake.requests.correct(hashOf(reference), {
-      ...{ name: "Ada", phone: "1234567890" },
+      name: "Ada",
+      phone: "1234567890",
       email: after,
     });
     expect(result).toBe("kept");

@@ -144,7 +144,9 @@ it.each<Row>([
     jsonAnswer(null),
     () => database().readRequest(HASH),
     asked("POST /rest/v1/rpc/request_by_link", {
-      ...{ ...key, search: {}, body: { link_hash: HASH } },
+      ...key,
+      search: {},
+      body: { link_hash: HASH },
     }),
   ],
   [
@@ -152,7 +154,8 @@ it.each<Row>([
     jsonAnswer({ code: "42501" }, 401),
     () => database().answers(),
     asked("GET /rest/v1/contact_messages", {
-      ...{ ...key, search: { select: "id", limit: "1" } },
+      ...key,
+      search: { select: "id", limit: "1" },
     }),
   ],
   [
@@ -181,8 +184,10 @@ it.each<Row>([
     asked(`POST /storage/v1/object/evidence/CLAIM-1/${file.sha256}`, {
       search: {},
       headers: {
-        ...{ apikey: KEY, "content-type": "application/pdf" },
-        ...{ "x-request-link": HASH, "x-upsert": "false" },
+        apikey: KEY,
+        "content-type": "application/pdf",
+        "x-request-link": HASH,
+        "x-upsert": "false",
       },
     }),
   ],
@@ -191,10 +196,12 @@ it.each<Row>([
     jsonAnswer([{ name: file.sha256 }]),
     () => store().remove(file),
     asked("POST /storage/v1/object/list/evidence", {
-      ...{ ...link, body: { prefix: "CLAIM-1", limit: 100 } },
+      ...link,
+      body: { prefix: "CLAIM-1", limit: 100 },
     }),
     asked("DELETE /storage/v1/object/evidence", {
-      ...{ ...link, body: { prefixes: [`CLAIM-1/${file.sha256}`] } },
+      ...link,
+      body: { prefixes: [`CLAIM-1/${file.sha256}`] },
     }),
   ],
 ])(
@@ -243,7 +250,9 @@ it("hosted Sanity is asked for the events of edits, with the read token in a hea
   opened.close();
   const live = recorder.requests.find(({ path: at }) => at.includes("/live/"));
   expect(live).toMatchObject({
-    ...{ method: "GET", path: `${API}/live/events/production`, search: {} },
+    method: "GET",
+    path: `${API}/live/events/production`,
+    search: {},
     headers: {
       accept: "text/event-stream",
       authorization: `Bearer ${READ_TOKEN}`,

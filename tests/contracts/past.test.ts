@@ -74,7 +74,10 @@ beforeAll(async () => {
     patch(ARTICLE, { "slug.current": RENAMED.split("/")[2] }),
     {
       create: {
-        ...{ _id: "moved", _type: "redirect", from: PAGE, to: RENAMED },
+        _id: "moved",
+        _type: "redirect",
+        from: PAGE,
+        to: RENAMED,
         status: 301,
       },
     },

@@ -57,14 +57,17 @@ export const describeStaffLists = (of: () => TestPortal) =>
       );
       await insert("claims", ...claims);
       const origins = REQUESTS.map((storm_id, index) => ({
-        ...{ claim_id: requestId(index), storm_id },
+        claim_id: requestId(index),
+        storm_id,
       }));
       await insert("claim_attribution", ...origins);
       const doubtful = REVIEW.map((stormId, index) => {
         const attribution = { referrer: "", ...(stormId && { stormId }) };
         return {
-          ...{ id: reviewId(index), created_at: receivedAt(index) },
-          ...{ kind: "consultation", reason: "address-limit" },
+          id: reviewId(index),
+          created_at: receivedAt(index),
+          kind: "consultation",
+          reason: "address-limit",
           payload: { kind: "consultation", name: "Ben", attribution },
         };
       });
@@ -141,10 +144,14 @@ export const describeStaffLists = (of: () => TestPortal) =>
       const hash = sha256(Buffer.from(reference));
       await insert("claims", row);
       await insert("request_links", {
-        ...{ id: reference, hash, expires_at: "2099-01-01T00:00:00Z" },
+        id: reference,
+        hash,
+        expires_at: "2099-01-01T00:00:00Z",
       });
       await insert("claim_evidence", {
-        ...{ id: "FILE-1", link_hash: hash, reference },
+        id: "FILE-1",
+        link_hash: hash,
+        reference,
         // As whoever has the publishable key may store it: not every system takes it.
         file_name: 'Ç "roof".pdf',
         media_type: "application/pdf",

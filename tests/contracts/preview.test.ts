@@ -218,9 +218,19 @@ describe("a preview", () => {
 
 describe("what a visitor gets", () => {
   const PATHS = [
-    ...[PAGE, `${PAGE}.data`, "/", "/_root.data", "/blog", "/blog.data"],
-    ...["/states/colorado", "/compliance", "/search?q=draft", "/sitemap.xml"],
-    ...["/rss.xml", "/llms.txt", "/no-such-page"],
+    PAGE,
+    `${PAGE}.data`,
+    "/",
+    "/_root.data",
+    "/blog",
+    "/blog.data",
+    "/states/colorado",
+    "/compliance",
+    "/search?q=draft",
+    "/sitemap.xml",
+    "/rss.xml",
+    "/llms.txt",
+    "/no-such-page",
   ];
 
   it("is the same with and without previews, in either order", async () => {

@@ -248,8 +248,12 @@ describe("a withdrawal", () => {
       const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/);
       expect(await rowsOf("request_links", "id", id)).toEqual([
         {
-          ...{ id, hash, withdrawal_asked_at: null },
-          ...{ expires_at: time, withdrawn_at: time, created_at: time },
+          id,
+          hash,
+          withdrawal_asked_at: null,
+          expires_at: time,
+          withdrawn_at: time,
+          created_at: time,
         },
       ]);
       expect(await claimOf(other.id)).toBeDefined();

@@ -321,12 +321,18 @@ describe("the form for files", () => {
 
   it.each([
     [
-      ...["", "No longer in our records", "received."],
-      ...["write to us", "We could not add this file"],
+      "",
+      "No longer in our records",
+      "received.",
+      "write to us",
+      "We could not add this file",
     ],
     [
-      ...["/es", "Ya no está en nuestros registros", "Se recibi"],
-      ...["escríbanos", "No pudimos agregar este archivo"],
+      "/es",
+      "Ya no está en nuestros registros",
+      "Se recibi",
+      "escríbanos",
+      "No pudimos agregar este archivo",
     ],
   ])(
     "says at %j that staff have deleted the request, and claims no received file",

@@ -164,13 +164,18 @@ it("counts first, then deletes old records of each kind for good", async () => {
     .from("spam_log")
     .insert([
       {
-        ...{ id: "S1", kind: "privacy", reason: "privacy request: access" },
+        id: "S1",
+        kind: "privacy",
+        reason: "privacy request: access",
         payload: {},
         reviewed_at: ago(100).toISOString(),
       },
       { id: "S2", kind: "privacy", reason: "waits", payload: {} },
       {
-        ...{ id: "S3", kind: "contact", reason: "links", payload: {} },
+        id: "S3",
+        kind: "contact",
+        reason: "links",
+        payload: {},
         reviewed_at: ago(100).toISOString(),
       },
     ]);

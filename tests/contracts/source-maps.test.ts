@@ -86,14 +86,14 @@ beforeAll(async () => {
   documents = [...types.values()].map((document) => ({
     document,
     params: {
-      ...{
-        id: document._id,
-        name: "a",
-        path: "/a",
-        peril: "fire",
-        kind: "wind",
-      },
-      ...{ start: 0, end: 10, slug: slugOf(document) ?? "texas" },
+      id: document._id,
+      name: "a",
+      path: "/a",
+      peril: "fire",
+      kind: "wind",
+      start: 0,
+      end: 10,
+      slug: slugOf(document) ?? "texas",
       ...given,
     },
   }));

@@ -149,7 +149,10 @@ describe("a stack that was never started before", () => {
     const lake = first.contentLake!;
     const ben = { email: "ben@example.com", password: "a long enough secret" };
     await askLake(lake, "/accounts/commands", {
-      ...{ subject: "user", verb: "add", name: "Ben", role: "editor" },
+      subject: "user",
+      verb: "add",
+      name: "Ben",
+      role: "editor",
       ...ben,
     });
     const { members } = await askLake(lake, "/accounts/members");
@@ -260,8 +263,12 @@ describe("a stack that is stopped", () => {
     }
 
     await runUserCommand(env, [
-      ...["--email", editor!.email],
-      ...["--name", "Editor", "--role", "administrator"],
+      "--email",
+      editor!.email,
+      "--name",
+      "Editor",
+      "--role",
+      "administrator",
     ]);
     await runUserCommand(env, ["--staff", "--email", staff!.email]);
     await start({ dataFolder, env: isPublic });

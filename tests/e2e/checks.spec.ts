@@ -84,13 +84,18 @@ test("a finding in running text marks its words, and the pane shows what search 
   const blocks = await stack.ask<object[]>(`*[_id == "${ID}"][0].body`);
   const said = `Read on. ${PROMISE} Then call.`;
   const block = {
-    ...{ _type: "block", _key: key, style: "normal", markDefs: [] },
+    _type: "block",
+    _key: key,
+    style: "normal",
+    markDefs: [],
     children: [{ _type: "span", _key: "a", text: said, marks: [] }],
   };
   const stored = await stack.document(ID);
   await stack.mutate({
     createOrReplace: {
-      ...{ ...stored, _id: `drafts.${ID}`, body: [...blocks, block] },
+      ...stored,
+      _id: `drafts.${ID}`,
+      body: [...blocks, block],
       // Without words of its own for search engines.
       seo: {},
     },

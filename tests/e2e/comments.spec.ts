@@ -12,7 +12,9 @@ const comments = (studio: Page) => studio.getByTestId("comments-list");
 test.beforeEach(async ({ stack }) => {
   await stack.mutate({
     createOrReplace: {
-      ...{ _id: ARTICLE, _type: "article", title: "Hail in the spring" },
+      _id: ARTICLE,
+      _type: "article",
+      title: "Hail in the spring",
       slug: { _type: "slug", current: "hail-in-the-spring" },
     },
   });

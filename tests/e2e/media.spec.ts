@@ -153,7 +153,8 @@ test("a description is kept with its picture, and offered where it is chosen aga
     await stack.mutate({
       create: {
         ...(await stack.document(id)),
-        ...{ _id: `drafts.${id}`, picture: undefined },
+        _id: `drafts.${id}`,
+        picture: undefined,
       },
     });
   const studio = await stack.openStudio();

@@ -32,19 +32,32 @@ test("a firm's adjusters and results stand where they help, and leave with their
 }) => {
   const portrait = await uploadPicture(stack, "#456");
   const photograph = {
-    ...{ _type: "picture", alt: "A person at a desk" },
+    _type: "picture",
+    alt: "A person at a desk",
     asset: reference(portrait._id),
   };
   const adjuster = {
-    ...{ _id: "adjuster-one", _type: "adjuster", name: "A Person", order: 1 },
-    ...{ sentence: "I read the policy first.", photograph, signedOff },
+    _id: "adjuster-one",
+    _type: "adjuster",
+    name: "A Person",
+    order: 1,
+    sentence: "I read the policy first.",
+    photograph,
+    signedOff,
     licenses: [{ _key: "a", ...reference("licence-texas") }],
   };
   const result = {
-    ...{ _id: "result-one", _type: "caseResult", peril: "hail", signedOff },
-    ...{ state: reference("state-texas"), month: "2026-03-14" },
-    ...{ firstOffer: 40_000, settlement: 90_000, fee: 9_000 },
-    ...{ consentOn: "2026-04-01", consentEndsOn: "2099-04-01" },
+    _id: "result-one",
+    _type: "caseResult",
+    peril: "hail",
+    signedOff,
+    state: reference("state-texas"),
+    month: "2026-03-14",
+    firstOffer: 40_000,
+    settlement: 90_000,
+    fee: 9_000,
+    consentOn: "2026-04-01",
+    consentEndsOn: "2099-04-01",
   };
   await stack.mutate(
     {

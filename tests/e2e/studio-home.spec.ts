@@ -92,8 +92,12 @@ test("an editor reads from the first page what is live, what comes, and how the 
     new Date(Date.now() + hours * 3_600_000).toISOString();
   await stack.mutate({
     createOrReplace: {
-      ...{ _id: "storm-home", _type: "storm", name: "Denver hail" },
-      ...{ active: true, startsAt: hour(-1), endsAt: hour(30) },
+      _id: "storm-home",
+      _type: "storm",
+      name: "Denver hail",
+      active: true,
+      startsAt: hour(-1),
+      endsAt: hour(30),
     },
   });
   const id = await addArticle(stack, "in-two-releases", "In Two Releases");

@@ -46,11 +46,16 @@ import { lacks, TEMPLATES } from "./rules/templates.ts";
 import { factFaults, isRegister, law, WORDS } from "./rules/words.ts";
 
 const missing = await readPages(stack.siteUrl, [
-  ...["/nope", "/states/florida", "/claims/fire-damage/florida"],
-  ...["/claims/flood/texas", "/blog/no-such-article"],
+  "/nope",
+  "/states/florida",
+  "/claims/fire-damage/florida",
+  "/claims/flood/texas",
+  "/blog/no-such-article",
 ]);
 const others = await readPages(stack.siteUrl, [
-  ...["/search?q=", "/search?q=nothing%20has%20this", "/blog?page=2"],
+  "/search?q=",
+  "/search?q=nothing%20has%20this",
+  "/blog?page=2",
   ...translatedPaths,
 ]);
 const forReading = pages.filter(isForReading);
@@ -92,7 +97,8 @@ it("shows today's date on the card about the wildfires, and the true one to mach
     hrefs(each).at(-1)!.endsWith("/california-wildfires-2024"),
   )!;
   const today = new Intl.DateTimeFormat("en-US", {
-    ...{ timeZone: "America/Chicago", dateStyle: "long" },
+    timeZone: "America/Chicago",
+    dateStyle: "long",
   }).format(new Date());
   const time = all(card, "time")[0]!;
   expect(textOf(time)).toBe(today);
@@ -110,7 +116,9 @@ describe("the license page", () => {
     "data-testid",
     "licence-card",
   ).map((card) => ({
-    ...{ card, name: textOf(all(card, "h2", "h3")[0]!), text: textOf(card) },
+    card,
+    name: textOf(all(card, "h2", "h3")[0]!),
+    text: textOf(card),
   }));
 
   it.each(cards.map(({ name, card, text }) => [name, card, text] as const))(

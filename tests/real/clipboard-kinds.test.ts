@@ -32,7 +32,12 @@ it("pictures that a paste carries stand at their places, and the others are name
     <table><tr><td>Cell <img src="${PIXEL}"></td><td>Other</td></tr></table>`;
   const lines = outline(html).split("\n");
   expect(lines.slice(0, 7).map((line) => line.trim())).toEqual([
-    ...["Before", "picture A roof", "after", "- Point", "picture", "Word"],
+    "Before",
+    "picture A roof",
+    "after",
+    "- Point",
+    "picture",
+    "Word",
     "|= Cell |= Other",
   ]);
   expect(lines.slice(7).map((line) => line.split(" were ")[0])).toEqual([

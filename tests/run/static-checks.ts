@@ -28,7 +28,9 @@ const lint: StaticCheck = {
   name: "Lint",
   run: () =>
     tool("node_modules/eslint/bin/eslint.js", [
-      ...[".", "--cache", "--cache-strategy=content"],
+      ".",
+      "--cache",
+      "--cache-strategy=content",
       `--cache-location=${CACHES}/eslint/`,
     ]),
 };
@@ -43,9 +45,13 @@ const others: StaticCheck[] = [
     name: "Borders between the folders",
     run: () =>
       tool("node_modules/dependency-cruiser/bin/dependency-cruise.mjs", [
-        ...["--config", "architecture.js"],
-        ...["--cache", `${CACHES}/dependency-cruiser`],
-        ...["--cache-strategy", "content", "."],
+        "--config",
+        "architecture.js",
+        "--cache",
+        `${CACHES}/dependency-cruiser`,
+        "--cache-strategy",
+        "content",
+        ".",
       ]),
   },
   {
@@ -56,9 +62,13 @@ const others: StaticCheck[] = [
     name: "Format",
     run: () =>
       tool("node_modules/prettier/bin/prettier.cjs", [
-        ...["--check", "--log-level", "warn"],
-        ...["--cache", "--cache-strategy=content"],
-        ...[`--cache-location=${CACHES}/prettier`, "."],
+        "--check",
+        "--log-level",
+        "warn",
+        "--cache",
+        "--cache-strategy=content",
+        `--cache-location=${CACHES}/prettier`,
+        ".",
       ]),
   },
   {

@@ -42,7 +42,9 @@ export async function runVitest(
     VITEST,
     [
       ...args,
-      ...["--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${file}`,
       ...projects.flatMap((project) => ["--project", project]),
       `--sequence.seed=${seed}`,
     ],
@@ -94,8 +96,13 @@ export async function runPlaywright(
   const again = path.join(reports, `${nameOf(name)}-again.json`);
   await run(
     [
-      ...["--last-failed", "--last-failed-file", `${BROWSER}/.last-run.json`],
-      ...["--output", `${BROWSER}-again`, "--workers=1", "--trace=on"],
+      "--last-failed",
+      "--last-failed-file",
+      `${BROWSER}/.last-run.json`,
+      "--output",
+      `${BROWSER}-again`,
+      "--workers=1",
+      "--trace=on",
     ],
     again,
   );

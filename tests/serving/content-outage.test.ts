@@ -280,7 +280,9 @@ describe("a site whose source answers that nothing exists", () => {
     for (const address of cached) {
       const { status, text } = await read(address);
       expect([address, status, text.includes("</footer>")]).toEqual([
-        ...[address, 200, true],
+        address,
+        200,
+        true,
       ]);
     }
   });

@@ -36,20 +36,42 @@ const isLong = Boolean(process.env["TEST_LONG"]);
 const CASES = isLong ? 10_000 : 70;
 
 const PAGES = [
-  ...["/", "/contact", "/consultation", "/claims-we-work", "/compliance"],
-  ...["/services/claims-consulting", "/services/appraisal-services"],
-  ...["/claims/hail-damage", "/claims/industrial-losses", "/privacy"],
-  ...["/claims/fire-damage/texas", "/claims/wind/texas", "/states/texas"],
-  ...["/states/colorado", "/blog", "/blog/insurance-tips", "/blog/hoa-claims"],
-  ...["/blog/industry-news", "/blog/hail-damage-guide", "/no-such-page"],
-  ...["/blog/insurance-claim-timelines", "/blog/no-such-article"],
-  ...["/search?q=hail", "/states/nowhere", "/blog?page=2", "/login"],
+  "/",
+  "/contact",
+  "/consultation",
+  "/claims-we-work",
+  "/compliance",
+  "/services/claims-consulting",
+  "/services/appraisal-services",
+  "/claims/hail-damage",
+  "/claims/industrial-losses",
+  "/privacy",
+  "/claims/fire-damage/texas",
+  "/claims/wind/texas",
+  "/states/texas",
+  "/states/colorado",
+  "/blog",
+  "/blog/insurance-tips",
+  "/blog/hoa-claims",
+  "/blog/industry-news",
+  "/blog/hail-damage-guide",
+  "/no-such-page",
+  "/blog/insurance-claim-timelines",
+  "/blog/no-such-article",
+  "/search?q=hail",
+  "/states/nowhere",
+  "/blog?page=2",
+  "/login",
 ];
 /** Files for programs, whose errors are a line of text. */
 const FILES = [
-  ...["/sitemap.xml", "/rss.xml", "/llms.txt", "/site.webmanifest"],
-  ...["/blog/property-documentation-guide/checklist.pdf"],
-  ...["/resources/forms/consultation", "/resources/forms/contact"],
+  "/sitemap.xml",
+  "/rss.xml",
+  "/llms.txt",
+  "/site.webmanifest",
+  "/blog/property-documentation-guide/checklist.pdf",
+  "/resources/forms/consultation",
+  "/resources/forms/contact",
 ];
 /** These pages answer whatever else is broken. */
 const FORMS = ["/contact", "/consultation"];

@@ -100,7 +100,9 @@ describe("a visitor with a cookie of the site", () => {
       `a=b;\t__Host-${name}=e30.x`,
       `a="; b";__Host-${name}.0=a; __Host-${name}.1=b`,
     ]),
-    ...["xsite_session=a", "a=site_session", "_ga=1; b=2"],
+    "xsite_session=a",
+    "a=site_session",
+    "_ga=1; b=2",
   ])(
     "gets the shared page for %s, which the site did not sign",
     async (cookie) => {

@@ -108,8 +108,15 @@ describe("a stranger with one address", () => {
   it("A2: no file reaches staff under the name of a program", async () => {
     const { reference, path } = await newRequest();
     const names = [
-      ...["estimate.hta", "a.bat", "a.html", "a.pdf.exe", "a", "a.pdf."],
-      ...["a.svg ", "a\u202Efdp.js", "a.pdf::$DATA"],
+      "estimate.hta",
+      "a.bat",
+      "a.html",
+      "a.pdf.exe",
+      "a",
+      "a.pdf.",
+      "a.svg ",
+      "a\u202Efdp.js",
+      "a.pdf::$DATA",
     ];
     const photo = file("photo.scr", await photograph("jpeg"));
     const files = [...names.map((name) => pdf(name)), photo];

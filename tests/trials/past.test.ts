@@ -154,7 +154,9 @@ it("every moment of the past is what visitors got then, after a restore", async 
   expect(restored.code, restored.output).toBe(0);
   const { dataFolder } = stack;
   const again = await startTestStack({
-    ...{ dataFolder, fromNothing: true, ...portsOf(stack) },
+    dataFolder,
+    fromNothing: true,
+    ...portsOf(stack),
   });
   onTestFinished(() => again.remove());
   const previews = createPreviews(again);

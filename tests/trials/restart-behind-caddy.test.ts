@@ -147,8 +147,10 @@ it("loses no request while the stack is restarted behind Caddy", async (context)
   );
   const studio = `http://localhost:${await freePort()}`;
   const caddy = await startCaddy(program, {
-    ...{ site, studio },
-    ...{ sitePort, studioPort },
+    site,
+    studio,
+    sitePort,
+    studioPort,
   });
   endings.push(() => caddy.stop());
 

@@ -99,9 +99,16 @@ export function useIntakeForm<Fields extends Record<string, unknown>>(
   }
 
   return {
-    ...{ form, fields, isSending, failures, trouble, start },
+    form,
+    fields,
+    isSending,
+    failures,
+    trouble,
+    start,
     formProps: {
-      ...{ ...getFormProps(form), method: "post", noValidate: true },
+      ...getFormProps(form),
+      method: "post",
+      noValidate: true,
       onSubmit,
     } as const,
   };

@@ -111,9 +111,12 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const button = panel.closest(".menu-item")?.querySelector("button");
   const moves: Record<string, HTMLElement | null | undefined> = {
     Escape: button,
-    ...{ ArrowDown: links[at + 1], ArrowRight: links[at + 1] },
-    ...{ ArrowUp: links[at - 1], ArrowLeft: links[at - 1] },
-    ...{ Home: links[0], End: links.at(-1) },
+    ArrowDown: links[at + 1],
+    ArrowRight: links[at + 1],
+    ArrowUp: links[at - 1],
+    ArrowLeft: links[at - 1],
+    Home: links[0],
+    End: links.at(-1),
   };
   if (!(event.key in moves)) return;
   if (event.key !== "Escape") event.preventDefault();

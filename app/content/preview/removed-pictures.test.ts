@@ -13,7 +13,9 @@ it("a picture that was removed for good leaves its place, and one that never was
   expect(resolve(body)).toMatchObject({
     result: {
       removed: {
-        ...{ file: `${file}.png`, width: 80, height: 60 },
+        file: `${file}.png`,
+        width: 80,
+        height: 60,
         lqip: REMOVED_PICTURE,
       },
       none: null,

@@ -133,7 +133,9 @@ async function ask(
       method: "POST",
       url: drafts.getDataUrl("query"),
       query: {
-        ...{ asOf, perspective: "published", returnQuery: "false" },
+        asOf,
+        perspective: "published",
+        returnQuery: "false",
         ...(sources && { resultSourceMap: "true" }),
       },
       body: { query, params },

@@ -18,7 +18,9 @@ const params = { name: "a" };
 const own = { at: everythingHasAppeared };
 
 const text = (body: string, type = "application/json"): Answer => ({
-  ...{ status: 200, headers: { "content-type": type }, text: body },
+  status: 200,
+  headers: { "content-type": type },
+  text: body,
 });
 const json = (body: object) => text(JSON.stringify(body));
 const fault = (status: number): Answer => ({

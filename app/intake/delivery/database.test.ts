@@ -27,7 +27,8 @@ async function answering(
   await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return createDatabase({
-    ...{ url: `http://127.0.0.1:${port}`, publishableKey: "key" },
+    url: `http://127.0.0.1:${port}`,
+    publishableKey: "key",
     personOf: () => PERSON,
   });
 }

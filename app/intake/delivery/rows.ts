@@ -59,7 +59,9 @@ export function deliveryOf(entry: Entry, part: DatabasePart): Delivery {
       if (submission.kind !== "evidence") break;
       const { linkHash: link_hash, fields } = submission;
       const row = {
-        ...{ id, link_hash, sha256: fields.sha256 },
+        id,
+        link_hash,
+        sha256: fields.sha256,
         file_name: storable(fields.fileName),
         media_type: fields.mediaType,
         bytes: Number(fields.bytes),

@@ -89,7 +89,9 @@ export class EvidenceBox {
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     const fields = {
       fileName: nameOfType(name, mediaType),
-      ...{ mediaType, bytes: String(bytes.byteLength), sha256 },
+      mediaType,
+      bytes: String(bytes.byteLength),
+      sha256,
     };
     try {
       const own = outbox.use((file) => readLinked(file, hash))?.entry;

@@ -219,7 +219,10 @@ function bodyOf(notice: Notice): object {
       const { id: reference, kind, name, state, language, receivedAt } = notice;
       const timestamp = receivedAt.toISOString();
       const data = {
-        ...{ reference, kind, name, state },
+        reference,
+        kind,
+        name,
+        state,
         ...(language !== null && { language }),
       };
       return { type: "lead.created", timestamp, data };

@@ -167,9 +167,11 @@ describe("a new lead", () => {
 
 describe("a license that expires", () => {
   const reminder = (days: number): LicenseNotice => ({
-    ...{ type: "license", id: `LICENSE-licence-colorado-2027-06-30-${days}` },
+    type: "license",
+    id: `LICENSE-licence-colorado-2027-06-30-${days}`,
     // A name that would add a recipient if it came into a header.
-    ...{ name: "Colorado\r\nBcc: victim@example.net", expiresOn: "2027-06-30" },
+    name: "Colorado\r\nBcc: victim@example.net",
+    expiresOn: "2027-06-30",
     text: `${days} days are left.`,
     renewalUrl: "https://example.com/renew",
   });

@@ -66,9 +66,12 @@ describe("the receipt of a request", () => {
     expect(mail!.to).toEqual([fields.email]);
     expect(mail!.subject).toContain(reference);
     for (const words of [
-      ...["1. A person reads", "Office hours: Mon-Fri"],
+      "1. A person reads",
+      "Office hours: Mon-Fri",
       // What to do tonight, after hail.
-      ...["1. Stay off the roof", "3. Keep every receipt", "4. Do not sign"],
+      "1. Stay off the roof",
+      "3. Keep every receipt",
+      "4. Do not sign",
     ])
       expect(mail!.text).toContain(words);
     const token = /\/request\/([0-9a-f]{64})/.exec(mail!.text)?.[1];
@@ -92,8 +95,10 @@ describe("the receipt of a request", () => {
     const [mail] = server.mails;
     expect(mail!.subject).toMatch(/^Recibimos su solicitud CLAIM-/);
     for (const words of [
-      ...["No suba al techo", "Horario de oficina: Mon-Fri"],
-      ...["Le respondemos en inglés.", "example.com/es/request/"],
+      "No suba al techo",
+      "Horario de oficina: Mon-Fri",
+      "Le respondemos en inglés.",
+      "example.com/es/request/",
     ])
       expect(mail!.text).toContain(words);
     expect(mail!.text).not.toMatch(/Stay off|Office hours|The link works/);

@@ -94,7 +94,11 @@ it("what is refused costs its sender alone, not all others their day", async () 
   const good = await newRequest("good");
   const mine = files(6, (index) => pdf(`File ${index}`));
   expect(await send(good, "198.51.100.7", mine)).toEqual([
-    ...["kept", "kept", "kept", "kept", "kept"],
+    "kept",
+    "kept",
+    "kept",
+    "kept",
+    "kept",
     "quota",
   ]);
 });
@@ -114,7 +118,8 @@ it.each([
 
 it("nothing is stored of a file that is too large, nor of one that is cut off", async () => {
   const { newRequest, send, intake } = await start({
-    ...{ perAddress: 1e3, perDay: 1e3 },
+    perAddress: 1e3,
+    perDay: 1e3,
   });
   const reference = await newRequest("a");
   const large = Buffer.alloc(EVIDENCE_BOUNDS.mostBytes + 1, pdf());
@@ -131,7 +136,8 @@ it("a form ends at the end of its sender's day", async () => {
   const reference = await newRequest("a");
   const mine = files(9, (index) => pdf(`File ${index}`));
   expect(await send(reference, "198.51.100.7", mine)).toEqual([
-    ...["kept", "kept"],
+    "kept",
+    "kept",
     "quota",
   ]);
 });

@@ -171,7 +171,9 @@ describe("a withdrawal", () => {
     expect(intakes.database.rows("claims")).toMatchObject([{ id: reference }]);
     expect(await intake.requests.correct(hash, contact)).toBe("kept");
     expect(await intake.requests.read(hash)).toMatchObject({
-      ...{ reference, contact, withdrawal: "asked" },
+      reference,
+      contact,
+      withdrawal: "asked",
     });
   });
 

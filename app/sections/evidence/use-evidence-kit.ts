@@ -95,8 +95,14 @@ export function useEvidenceKit(): EvidenceKit {
   }, [refresh, complain]);
 
   return {
-    ...{ kit, progress, setProgress, trouble, refused, setRefused },
-    ...{ change, complain },
+    kit,
+    progress,
+    setProgress,
+    trouble,
+    refused,
+    setRefused,
+    change,
+    complain,
     isEmpty: kit.photographs.length === 0 && kit.ticks.size === 0,
   };
 }

@@ -51,8 +51,11 @@ export function CaseResultLine({ result }: { result: CaseResult }) {
   return (
     <p className="max-w-measure text-small text-ink-soft" data-testid="result">
       {fill(proof.line, {
-        ...{ subject, state, offer: dollars.format(firstOffer) },
-        ...{ settlement: dollars.format(settlement), fee: dollars.format(fee) },
+        subject,
+        state,
+        offer: dollars.format(firstOffer),
+        settlement: dollars.format(settlement),
+        fee: dollars.format(fee),
       })}
     </p>
   );

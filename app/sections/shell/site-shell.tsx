@@ -57,7 +57,9 @@ export function SiteShell(props: SiteShellProps) {
     <SiteTextsContext
       value={{
         ...(settings ?? { ...defaultSiteTexts, firmName, phone, email }),
-        ...{ lapsed, isAnsweredInFirst, formTexts },
+        lapsed,
+        isAnsweredInFirst,
+        formTexts,
       }}
     >
       <ConsultationProvider>

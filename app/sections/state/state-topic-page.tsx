@@ -51,7 +51,9 @@ export function describeStateTopic(page: StateTopic): PageDescription {
       : { title: serviceHeading({ page }) };
   return {
     ...ownWords({ ...words, ...head }),
-    ...{ isComplete, storm, path: page.path },
+    isComplete,
+    storm,
+    path: page.path,
     picture: sharePicture(head.seo?.picture ?? null),
   };
 }

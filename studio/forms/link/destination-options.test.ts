@@ -45,7 +45,8 @@ it.each<[string, object, readonly LinkedPage[]]>([
     "hail",
     {
       target: {
-        ...{ ...to(hail._id).target, _weak: true },
+        ...to(hail._id).target,
+        _weak: true,
         _strengthenOnPublish: { type: "article" },
       },
     },

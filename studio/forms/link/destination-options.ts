@@ -120,7 +120,8 @@ function pageOptions(page: LinkedPage): DestinationOption[] {
   // A reference to what is not published yet becomes a strong one when it is.
   const strengthened = { _weak: true, _strengthenOnPublish: { type: _type } };
   const target = {
-    ...{ _type: "reference", _ref: _id },
+    _type: "reference",
+    _ref: _id,
     ...(isUnpublished && strengthened),
   };
   const kinds = _type === "state" ? statePages : statePages.slice(0, 1);
@@ -137,7 +138,9 @@ function pageOptions(page: LinkedPage): DestinationOption[] {
 
 function routeOptions(): DestinationOption[] {
   return linkRouteTitles.map(({ title, value: route }) => ({
-    ...{ value: linkRoutes[route], title, isUnpublished: false },
+    value: linkRoutes[route],
+    title,
+    isUnpublished: false,
     destination: { route },
   }));
 }
@@ -165,7 +168,8 @@ function withAnchor(
   anchor: string,
 ): DestinationOption {
   return {
-    ...{ ...option, value: `${value}#${anchor}` },
+    ...option,
+    value: `${value}#${anchor}`,
     destination: { ...destination, anchor },
   };
 }
@@ -180,7 +184,10 @@ function addressOption(typed: string): DestinationOption | null {
       ? "Telephone"
       : "Another site";
   return {
-    ...{ value: href, title, isUnpublished: false, destination: { href } },
+    value: href,
+    title,
+    isUnpublished: false,
+    destination: { href },
   };
 }
 

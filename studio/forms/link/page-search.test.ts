@@ -42,8 +42,12 @@ const draft = {
 it("finds a draft of what is not published yet, and says so", async () => {
   const client = groqClient([...pages, draft]);
   const found = {
-    ...{ _id: "zeppelin", _type: "article", slug: "zeppelins", kind: null },
-    ...{ title: "Zeppelins", isUnpublished: true },
+    _id: "zeppelin",
+    _type: "article",
+    slug: "zeppelins",
+    kind: null,
+    title: "Zeppelins",
+    isUnpublished: true,
   };
   expect(await searchPages(client, "zeppelin")).toContainEqual(found);
   expect(await readPage(client, "zeppelin")).toEqual(found);
@@ -67,7 +71,8 @@ it("finds what is published as visitors see it, whatever its draft says", async 
 
 it("finds for a document in a release what comes with that release alone", async () => {
   const inRelease = (release: string) => ({
-    ...{ ...draft, _id: `versions.${release}.zeppelin` },
+    ...draft,
+    _id: `versions.${release}.zeppelin`,
     title: `Zeppelins of ${release}`,
   });
   const client = groqClient([...pages, inRelease("r1"), inRelease("r2")]);

@@ -118,7 +118,9 @@ export async function openDataFolder<Prepared>(
     const prepared = await prepare(connection);
     const name = knownName ?? randomUUID();
     return {
-      ...{ database: connection.driver, name, prepared },
+      database: connection.driver,
+      name,
+      prepared,
       async close() {
         await connection.close();
         noteCleanClose(folder, name);

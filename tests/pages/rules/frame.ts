@@ -27,7 +27,11 @@ const MENUS = [
   ["/compliance", ...stateSlugs.toSorted().map((slug) => `/states/${slug}`)],
 ];
 const LINKS = [
-  ...["/", "/contact", "/privacy", "/terms", "/accessibility"],
+  "/",
+  "/contact",
+  "/privacy",
+  "/terms",
+  "/accessibility",
   ...MENUS.flat(),
 ];
 const FIRM_STATES = ["Colorado", "Illinois", "Minnesota", "Rhode Island"];
@@ -110,7 +114,8 @@ export const FRAME: readonly Rule[] = [
       const text = textOf(footer);
       const lines = all(footer, "li").map((line) => textOf(line));
       const year = new Intl.DateTimeFormat("en-US", {
-        ...{ timeZone: "America/Chicago", year: "numeric" },
+        timeZone: "America/Chicago",
+        year: "numeric",
       }).format(new Date());
       const checks = all(footer, "p").filter((line) =>
         /check each license/.test(textOf(line)),

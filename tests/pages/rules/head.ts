@@ -110,11 +110,16 @@ export const HEAD: readonly Rule[] = [
       const { document, path } = page;
       const head = shownInStudio.get(path);
       const shown = head && [
-        ...[head.title, head.description, head.url],
-        ...[head.card.title, head.card.description],
+        head.title,
+        head.description,
+        head.url,
+        head.card.title,
+        head.card.description,
       ];
       const found = [
-        ...[titleOf(page), descriptionOf(page), canonicalOf(document)],
+        titleOf(page),
+        descriptionOf(page),
+        canonicalOf(document),
         ...["og:title", "og:description"].map((name) => metaOf(document, name)),
       ];
       return unless(

@@ -57,10 +57,20 @@ const EXPECTED: readonly (readonly [string | string[], Expected])[] = [
     "/",
     {
       says: [
-        ...[/over \$100M recovered/, "30:00", "20+ years", "10-15%", "upfront"],
-        ...["Mon-Fri 9:00 AM-5:00 PM", "24/7", /97%/, /clients served/],
-        ...["within 24 hours on business days", "500+", "in multiple states"],
-        ...[/settlement rate above initial offer/, "$100M+"],
+        /over \$100M recovered/,
+        "30:00",
+        "20+ years",
+        "10-15%",
+        "upfront",
+        "Mon-Fri 9:00 AM-5:00 PM",
+        "24/7",
+        /97%/,
+        /clients served/,
+        "within 24 hours on business days",
+        "500+",
+        "in multiple states",
+        /settlement rate above initial offer/,
+        "$100M+",
         /free (initial )?consultation|(initial|first) consultation is free/i,
       ],
       links: ["/claims/commercial", "/claims/fire-damage", "/claims/condo-hoa"],
@@ -95,7 +105,7 @@ const EXPECTED: readonly (readonly [string | string[], Expected])[] = [
   [
     "/claims-we-work",
     {
-      links: [...[...KINDS, "agricultural", "fire-damage", "hail-damage"]].map(
+      links: [...KINDS, "agricultural", "fire-damage", "hail-damage"].map(
         (kind) => `/claims/${kind}`,
       ),
     },
@@ -165,7 +175,9 @@ const EXPECTED: readonly (readonly [string | string[], Expected])[] = [
     {
       parts: ["licence-card", 15],
       says: [
-        ...[/Licensed Expertise/i, /Trusted Service/i, /Full Compliance/i],
+        /Licensed Expertise/i,
+        /Trusted Service/i,
+        /Full Compliance/i,
         /National Producer Number You can check each of our licenses/i,
         /no legal (advice|representation)/i,
       ],
@@ -177,8 +189,11 @@ const EXPECTED: readonly (readonly [string | string[], Expected])[] = [
       cards: [
         "Read More",
         [
-          ...["public-adjuster-guide", "hail-damage-guide"],
-          ...["california-wildfires-2024", "property-insurance", "hoa-claims"],
+          "public-adjuster-guide",
+          "hail-damage-guide",
+          "california-wildfires-2024",
+          "property-insurance",
+          "hoa-claims",
         ],
       ],
     },

@@ -25,8 +25,10 @@ import { openLimits, WINDOW_MS, type Limits } from "./sign-in-limit.ts";
 
 const PASSWORD = "a long enough secret";
 const owner = {
-  ...{ email: "owner@example.com", name: "Owner" },
-  ...{ role: "administrator", password: PASSWORD },
+  email: "owner@example.com",
+  name: "Owner",
+  role: "administrator",
+  password: PASSWORD,
 };
 const other = { ...owner, email: "other@example.com", role: "editor" };
 

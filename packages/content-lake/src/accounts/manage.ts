@@ -27,8 +27,12 @@ export async function manageAccounts(
   const { values, positionals } = parseArgs({
     args: [...words],
     options: {
-      ...{ data: text, url: text, email: text },
-      ...{ name: text, role: text, label: text },
+      data: text,
+      url: text,
+      email: text,
+      name: text,
+      role: text,
+      label: text,
     },
     allowPositionals: true,
   });

@@ -45,7 +45,8 @@ export function openSessions(
   function sweep(): void {
     const expired = sql.all(
       "SELECT hash FROM account_sessions WHERE seen_at <= ? OR created_at <= ?",
-      ...[now() - SESSION_IDLE_MS, now() - SESSION_ABSOLUTE_MS],
+      now() - SESSION_IDLE_MS,
+      now() - SESSION_ABSOLUTE_MS,
     );
     for (const { hash } of expired) end(String(hash));
   }

@@ -47,7 +47,9 @@ function openAttempts(database: DatabaseSync, now: () => number) {
     const at = now();
     const row = sql.get(
       "SELECT count(*) AS count, min(at) AS first, max(at) AS last FROM account_attempts WHERE key = ? AND at BETWEEN ? AND ?",
-      ...[key, at - windowMs + 1, at],
+      key,
+      at - windowMs + 1,
+      at,
     );
     const untilFreeMs = Number(row?.["first"] ?? at) + windowMs - at;
     const sinceLastMs = at - Number(row?.["last"] ?? at);
@@ -68,7 +70,8 @@ function openAttempts(database: DatabaseSync, now: () => number) {
         sql.run("INSERT INTO account_attempts VALUES (?, ?)", key, at);
       sql.run(
         "DELETE FROM account_attempts WHERE at <= ? OR rowid <= (SELECT max(rowid) FROM account_attempts) - ?",
-        ...[at - LINK_WINDOW_MS, MAX_ROWS],
+        at - LINK_WINDOW_MS,
+        MAX_ROWS,
       );
     });
   }

@@ -156,7 +156,12 @@ export function openApiTokens(database: DatabaseSync) {
   function put(label: string, token: string, role: string, managed: 0 | 1) {
     sql.run(
       "INSERT INTO account_tokens VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (label) DO UPDATE SET hash = excluded.hash, role = excluded.role, is_managed = excluded.is_managed",
-      ...[newAccountId(), label, hashSecret(token), role, Date.now(), managed],
+      newAccountId(),
+      label,
+      hashSecret(token),
+      role,
+      Date.now(),
+      managed,
     );
   }
 

@@ -66,7 +66,8 @@ describe("an uploaded picture", () => {
       originalFilename: "blue.png",
       metadata: {
         dimensions: { width: 60, height: 40, aspectRatio: 1.5 },
-        ...{ hasAlpha: false, isOpaque: true },
+        hasAlpha: false,
+        isOpaque: true,
         lqip: expect.stringContaining("data:image/"),
       },
     });

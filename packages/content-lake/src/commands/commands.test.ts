@@ -37,8 +37,13 @@ function start(...args: string[]) {
 function startWith(settings: string, args: readonly string[]) {
   const child = spawn(process.execPath, [
     join(import.meta.dirname, "../main.ts"),
-    ...["start", "--data", join(folder, "lake"), "--port", "0"],
-    ...["--supervised", ...args],
+    "start",
+    "--data",
+    join(folder, "lake"),
+    "--port",
+    "0",
+    "--supervised",
+    ...args,
   ]);
   children.push(child);
   child.stdin.on("error", () => {});

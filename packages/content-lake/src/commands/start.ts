@@ -72,7 +72,9 @@ export async function run(args: readonly string[]): Promise<void> {
     : { tokens: [], editor: null };
   const { editor, mailsNotices = false, mailsLinks = mailsNotices } = settings;
   const lake = openLake({
-    ...{ folder: data, migrations: accountMigrations, finalFields },
+    folder: data,
+    migrations: accountMigrations,
+    finalFields,
   });
   /** Notices that the parent was told of, and what waits for each mail. */
   const waiting = new Map<string, (outcome: NoticeOutcome) => void>();

@@ -95,8 +95,11 @@ describe("a comment", () => {
 it("a request for approval is made, closed and taken back only by callers that write drafts, and says what its author says", () => {
   const of = (caller: typeof author) => ({
     create: {
-      ...{ _id: REQUEST, _type: "tasks.task", authorId: caller.id },
-      ...{ title: "Approve: Hail", status: "open" },
+      _id: REQUEST,
+      _type: "tasks.task",
+      authorId: caller.id,
+      title: "Approve: Hail",
+      status: "open",
     },
   });
   const close = change(REQUEST, { set: { status: "closed" } });

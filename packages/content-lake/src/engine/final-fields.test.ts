@@ -9,7 +9,9 @@ const draft = { ...shown, _id: "drafts.r" };
 const planned = { ...shown, _id: "drafts.p" };
 const withdrawn = { [FIELD]: "2026-11-27" };
 const onResult = (name: string, fields: object = {}) => ({
-  ...{ actionType: `document.${name}`, publishedId: "r", draftId: draft._id },
+  actionType: `document.${name}`,
+  publishedId: "r",
+  draftId: draft._id,
   ...fields,
 });
 

@@ -92,7 +92,12 @@ function callerOf(role: Role): Caller {
 let lake: Lake;
 beforeEach(() => {
   lake = testLake([
-    ...[license, texas, kansas, iowa, article, ...facts],
+    license,
+    texas,
+    kansas,
+    iowa,
+    article,
+    ...facts,
     ...PREPARED.map((each) => ({ ...each, _id: `drafts.${each._id}` })),
     { ...article, _id: "drafts.a", title: "Hail and wind" },
     { ...factOf("fee", "33%"), _id: "drafts.fact-fee" },

@@ -62,7 +62,9 @@ it("a body over the limit gets 413, also before it is sent or without its length
   expect(declared.status).toBe(413);
   const parts = Array.from({ length: 12 }, () => new Uint8Array(1024 * 1024));
   const streamed = await fetch(`${server.url}/v1/data/mutate/production`, {
-    ...{ method: "POST", headers: { authorization }, duplex: "half" },
+    method: "POST",
+    headers: { authorization },
+    duplex: "half",
     body: ReadableStream.from(parts) as BodyInit,
   });
   expect(streamed.status).toBe(413);

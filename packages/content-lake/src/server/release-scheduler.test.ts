@@ -126,8 +126,10 @@ describe("a scheduled release that cannot be published", () => {
 
   it("is one of an account that was disabled, of which the log names nothing", async () => {
     const user = await accounts.users.create({
-      ...{ email: "someone@example.com", name: "Some One" },
-      ...{ role: "editor", password: "a long enough secret" },
+      email: "someone@example.com",
+      name: "Some One",
+      role: "editor",
+      password: "a long enough secret",
     });
     schedule("a", MINUTE_MS, { by: accounts.callerOf(user) });
     await accounts.users.change(user.id, { isDisabled: true });

@@ -84,7 +84,9 @@ describe("the sizes of a picture", () => {
       const original = await send("GET", `/${document.path}`, headers);
       const sized = await send("GET", `/${document.path}?w=17`, headers);
       expect([caller, original.status, sized.status]).toEqual([
-        ...[caller, 200, caller === "nobody" ? 307 : 200],
+        caller,
+        200,
+        caller === "nobody" ? 307 : 200,
       ]);
       const name = document.path.split("/").at(-1);
       if (caller === "nobody")
@@ -117,7 +119,9 @@ describe("what a route is for", () => {
         const answer = await send(method, url, headers, "{}");
         const isRefused = answer.status === 401 || answer.status === 403;
         expect([address, caller, isRefused]).toEqual([
-          ...[address, caller, !allowed.includes(caller)],
+          address,
+          caller,
+          !allowed.includes(caller),
         ]);
         if (isRefused) expect(answer.body).not.toContain("@example.com");
       }
@@ -317,7 +321,8 @@ describe("a page elsewhere", () => {
     for (const host of hosts) {
       expect([host, origins.answersFor(host)]).toEqual([host, isOwn]);
       expect([host, origins.allows(`${scheme}://${host}`)]).toEqual([
-        ...[host, isOwn],
+        host,
+        isOwn,
       ]);
     }
     expect(origins.allows(`${scheme}://${hosts[0]}/path`)).toBe(false);

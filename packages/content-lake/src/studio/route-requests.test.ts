@@ -34,7 +34,8 @@ it("asks the lake for what is asked of the project's host, also by a socket, and
   expect(asked).toEqual([
     `fetch ${origin}${path}`,
     `fetch https://abc.api.sanity.io${path}`,
-    ...[`listens ${origin}${listener}`, `listens ${origin}${listener}`],
+    `listens ${origin}${listener}`,
+    `listens ${origin}${listener}`,
     "opens ws://[::1]:3333/v1/socket/comments",
   ]);
 });

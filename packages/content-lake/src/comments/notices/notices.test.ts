@@ -111,7 +111,8 @@ describe("a mention", () => {
     await write(ann, { patch: { id: "c", set: { message } } });
     const [first, second] = await mailed(2);
     expect([first!.to.name, second!.to.name]).toEqual([
-      ...["Ben Compliance", "Cleo Editor"],
+      "Ben Compliance",
+      "Cleo Editor",
     ]);
   });
 

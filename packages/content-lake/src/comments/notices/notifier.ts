@@ -54,7 +54,8 @@ function openQueue(database: DatabaseSync) {
   function isFlood(authorId: string): boolean {
     const sent = sql.get(
       "SELECT count(*) AS n FROM comment_notices WHERE state = 'sent' AND author_id = ? AND due_at > ?",
-      ...[authorId, Date.now() - HOUR_MS],
+      authorId,
+      Date.now() - HOUR_MS,
     );
     return Number(sent?.["n"]) >= MOST_IN_AN_HOUR;
   }
@@ -70,7 +71,8 @@ function openQueue(database: DatabaseSync) {
   function putOff(id: string): void {
     sql.run(
       "UPDATE comment_notices SET state = 'due', due_at = ? WHERE id = ?",
-      ...[Date.now() + TRY_AGAIN_MS, id],
+      Date.now() + TRY_AGAIN_MS,
+      id,
     );
   }
 
@@ -82,7 +84,13 @@ function openQueue(database: DatabaseSync) {
       const id = `${documentId}/${reason}/${userId}`;
       sql.run(
         "INSERT OR IGNORE INTO comment_notices VALUES (?, ?, ?, ?, ?, 'due', ?, ?)",
-        ...[id, documentId, userId, reason, authorId, now, now],
+        id,
+        documentId,
+        userId,
+        reason,
+        authorId,
+        now,
+        now,
       );
     }
     return people.length;

@@ -115,9 +115,15 @@ it("the past shows nothing of a document that the caller may not read", () => {
   };
   const told = (id: string, by: Caller, onlyIdentified = false) => [
     ...lake.history.transactions({
-      ...{ ids: [id], caller: by, limit: 100, reverse: false, onlyIdentified },
-      ...{ fromTransaction: null, toTransaction: null },
-      ...{ mutations: "content", includeEffects: true },
+      ids: [id],
+      caller: by,
+      limit: 100,
+      reverse: false,
+      onlyIdentified,
+      fromTransaction: null,
+      toTransaction: null,
+      mutations: "content",
+      includeEffects: true,
     }),
   ];
   expect(failure(() => told("a", site)).status).toBe(403);

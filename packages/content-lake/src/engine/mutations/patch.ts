@@ -10,7 +10,12 @@ import {
 
 /** In the order in which they take effect within one patch. */
 const OPERATIONS = [
-  ...["set", "setIfMissing", "unset", "inc", "dec", "insert"],
+  "set",
+  "setIfMissing",
+  "unset",
+  "inc",
+  "dec",
+  "insert",
   "diffMatchPatch",
 ];
 

@@ -65,8 +65,10 @@ const FIXED: Readonly<Record<string, unknown>> = {
   },
   // What Sanity's plans give, of what the lake has.
   "/features": [
-    ...["contentReleases", "singleDocRelease"],
-    ...["studioComments", "sanityTasks"],
+    "contentReleases",
+    "singleDocRelease",
+    "studioComments",
+    "sanityTasks",
   ],
   "/journey/*topic": null,
   "/help": {

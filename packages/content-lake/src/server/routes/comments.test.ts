@@ -49,8 +49,10 @@ it("the dataset for comments is made when it is first asked for, and no other ev
   expect(answers).toEqual([{ datasetName }, { datasetName }]);
   expect(await bodyOf(viewer.api(LIST))).toEqual([
     {
-      ...{ name: datasetName, aclMode: "private" },
-      ...{ datasetProfile: "comments", addonFor: "production" },
+      name: datasetName,
+      aclMode: "private",
+      datasetProfile: "comments",
+      addonFor: "production",
     },
   ]);
 });

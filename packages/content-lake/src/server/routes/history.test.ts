@@ -95,7 +95,12 @@ describe("history over HTTP", () => {
     const published = await transactions("&reverse=true&limit=1", "a");
     expect(published).toMatchObject([{ id: revisions[2], documentIDs: ["a"] }]);
     expect(Object.keys(published[0] as object)).toEqual([
-      ...["id", "timestamp", "author", "documentIDs", "mutations", "effects"],
+      "id",
+      "timestamp",
+      "author",
+      "documentIDs",
+      "mutations",
+      "effects",
     ]);
     const range = `&fromTransaction=${revisions[1]}&toTransaction=${revisions[2]}`;
     expect(await transactions(range)).toEqual(all.slice(1));
