@@ -78,7 +78,8 @@ describe("while one network asks for all that is not cached", () => {
     const order: string[] = [];
     const asked = new Set<string | undefined>();
     const ends: (() => void)[] = [];
-    const { port, site } = await startSite({
+    let isFinished = false;
+    const { port, site, noteSecurity } = await startSite({
       clientAddress({ headers, url }) {
         asked.add(url);
         return String(headers["x-sender"]);
@@ -86,7 +87,8 @@ describe("while one network asks for all that is not cached", () => {
       async render({ path }: RenderRequest): Promise<Page> {
         if (path !== "/") {
           order.push(path);
-          await new Promise<void>((resolve) => ends.push(resolve));
+          if (!isFinished)
+            await new Promise<void>((resolve) => ends.push(resolve));
         }
         return {
           status: path === "/" ? 200 : 404,
@@ -103,14 +105,11 @@ describe("while one network asks for all that is not cached", () => {
         ...init,
         headers: { "x-sender": sender },
       });
-    async function finish() {
-      for (;;) {
-        for (const end of ends.splice(0)) end();
-        await new Promise((resolve) => setTimeout(resolve, 5));
-        if (ends.length === 0) return;
-      }
+    function finish() {
+      isFinished = true;
+      for (const end of ends) end();
     }
-    return { ask, asked, finish, order };
+    return { ask, asked, finish, noteSecurity, order };
   }
 
   it.each([
@@ -119,10 +118,12 @@ describe("while one network asks for all that is not cached", () => {
   ])(
     "by %s, cached pages are sent, and others have their turn",
     async (_what, pathOf) => {
-      const { ask, asked, finish, order } = await startSlowSite();
+      const { ask, finish, order } = await startSlowSite();
       expect((await ask("/", FLOOD)).status).toBe(200);
-      const flood = Array.from({ length: 30 }, (_, n) => ask(pathOf(n), FLOOD));
-      await expect.poll(() => order.length).toBe(2);
+      const flood = Array.from({ length: 300 }, (_, n) =>
+        ask(pathOf(n), FLOOD),
+      );
+      await expect.poll(() => order.length).toBeGreaterThanOrEqual(2);
       // Nothing that was asked for is rendered yet.
       expect(await (await ask("/", "198.51.100.1")).text()).toBe("/");
       const others = [
@@ -131,36 +132,35 @@ describe("while one network asks for all that is not cached", () => {
         ask("/request/a", "198.51.100.1"),
         ask("/sent", FLOOD, { method: "POST" }),
       ];
-      await expect
-        .poll(() => asked.size)
-        .toBe(1 + flood.length + others.length);
-      await finish();
+      // Each gives its place up after a while; hundreds of the flood wait.
+      const paths = ["/search?q=neighbor", "/neighbor", "/request/a", "/sent"];
+      await expect.poll(() => order).toEqual(expect.arrayContaining(paths));
+      expect(order.length).toBeLessThan(flood.length);
+      finish();
       await Promise.all([...flood, ...others]);
-      const first = order.slice(0, 2 + others.length);
-      for (const path of ["/search?q=neighbor", "/neighbor", "/sent"])
-        expect(first).toContain(path);
-      expect(order.indexOf("/request/a")).toBeLessThan(8);
     },
   );
 
   it("it is told to come back, and nobody else", async () => {
-    const { ask, finish } = await startSlowSite();
-    const paths = Array.from(
-      { length: MOST_WAITING_RENDERINGS + 12 },
-      (_, n) => `/no/${n}`,
-    );
-    const flood = paths.map((path) => ask(path, FLOOD));
-    const refused: (string | null)[] = [];
-    for (const each of flood)
-      void each.then(({ status, headers }) => {
-        if (status === 503) refused.push(headers.get("retry-after"));
-      });
-    // Two are rendered, the others wait.
-    await expect.poll(() => refused).toEqual(Array(10).fill("2"));
+    const { ask, asked, finish, noteSecurity } = await startSlowSite();
+    const flood: Promise<Response>[] = [];
+    // What takes long gives its place up, so a slow machine takes more of them.
+    while (noteSecurity.mock.calls.length === 0) {
+      for (let n = 0; n < MOST_WAITING_RENDERINGS + 12; n += 1)
+        flood.push(ask(`/no/${flood.length}`, FLOOD));
+      await expect.poll(() => asked.size).toBe(flood.length);
+    }
     const other = ask("/other", "198.51.100.1");
-    await finish();
-    await Promise.all(flood);
-    expect(refused).toHaveLength(10);
+    await expect.poll(() => asked.size).toBe(flood.length + 1);
+    finish();
+    const answers = await Promise.all(flood);
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused).toHaveLength(noteSecurity.mock.calls.length);
+    for (const { headers } of refused)
+      expect(headers.get("retry-after")).toBe("2");
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(
+      MOST_WAITING_RENDERINGS,
+    );
     expect((await other).status).toBe(404);
   });
 });

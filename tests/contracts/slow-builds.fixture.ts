@@ -5,6 +5,8 @@ import { runStack } from "../../scripts/stack/run.ts";
 
 const site = Promise.withResolvers<void>();
 const studio = Promise.withResolvers<void>();
+// The message may come before the start listens to it.
+studio.promise.catch(() => {});
 
 process.on("message", (message) => {
   if (message === "site") site.resolve();

@@ -167,13 +167,18 @@ it("slows guesses from many networks down, without end, and locks no user out", 
 });
 
 it("passwords of a network that sends many let others pass, and a known device comes first", async () => {
-  const done: string[] = [];
+  const begun: string[] = [];
   const check = (device: string | null, network: string) => {
     const sender = senderOf(device, network);
     expect(mayVerify(sender)).toBe(true);
-    return verifyPassword("guessed", null, sender).then(() =>
-      done.push(sender),
-    );
+    // It is read when its turn has come.
+    const password = Object.assign("guessed", {
+      normalize() {
+        begun.push(sender);
+        return "guessed";
+      },
+    });
+    return verifyPassword(password, null, sender);
   };
   const flood = Array.from({ length: 2 + MOST_WAITING_SIGN_INS }, () =>
     check(null, "203.0.113.7"),
@@ -181,8 +186,8 @@ it("passwords of a network that sends many let others pass, and a known device c
   expect(mayVerify("203.0.113.7")).toBe(false);
   const others = [check(null, "198.51.100.1"), check("a", "203.0.113.7")];
   await Promise.all([...flood, ...others]);
-  expect(done.indexOf("device:a")).toBeLessThan(3);
-  expect(done.indexOf("198.51.100.1")).toBeLessThan(5);
+  expect(begun.indexOf("device:a")).toBe(2);
+  expect(begun.indexOf("198.51.100.1")).toBeLessThan(5);
 });
 
 /** The printed lines of a command, or the message of its error. */

@@ -103,6 +103,7 @@ function derive(
   sender: string,
 ): Promise<Buffer> {
   const options = { ...cost, maxmem: MAX_MEMORY };
-  const words = password.normalize("NFKC");
-  return queue.run(sender, () => deriveKey(words, salt, KEY_LENGTH, options));
+  return queue.run(sender, () =>
+    deriveKey(password.normalize("NFKC"), salt, KEY_LENGTH, options),
+  );
 }
