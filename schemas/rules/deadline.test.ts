@@ -12,9 +12,7 @@ const suit: DeadlineRuleValue = {
   deadline: "suit",
   direction: "leastTime",
   start: "loss",
-  length: 1,
   countedIn: "years",
-  state: { _ref: "state-texas" },
 };
 const payment = { ...suit, deadline: "payment", direction: "mostTime" };
 

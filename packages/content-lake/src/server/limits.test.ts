@@ -61,12 +61,16 @@ it("a body over the limit gets 413, also before it is sent or without its length
   );
   expect(declared.status).toBe(413);
   const parts = Array.from({ length: 12 }, () => new Uint8Array(1024 * 1024));
-  const streamed = await fetch(`${server.url}/v1/data/mutate/production`, {
+  const stream = {
     method: "POST",
     headers: { authorization },
     duplex: "half",
     body: ReadableStream.from(parts) as BodyInit,
-  });
+  };
+  const streamed = await fetch(
+    `${server.url}/v1/data/mutate/production`,
+    stream,
+  );
   expect(streamed.status).toBe(413);
 });
 
