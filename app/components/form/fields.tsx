@@ -33,7 +33,7 @@ type TextFieldProps = {
   /** The earliest and the latest day of a date. */
   min?: string;
   max?: string;
-  /** What depends on the answer, such as a notice. */
+  /** Content that depends on the answer, such as a notice. */
   children?: ReactNode;
 };
 

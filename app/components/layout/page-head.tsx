@@ -10,15 +10,15 @@ type PageHeadProps = {
   /** The part above the title, such as a way back. */
   above?: ReactNode;
   /**
-   * The part beside it on a wide screen, such as a picture or a record; it stays in
-   * view beside a long text.
+   * The part beside it on a wide screen, such as a picture or a record; it stays
+   * in view next to a long text.
    */
   aside?: ReactNode;
   /** The part below the introduction, such as a date or a button. */
   children?: ReactNode;
 };
 
-// Above so many characters a title in full size would fill the screen.
+// In characters: a longer title in full size would fill the screen.
 const LONG_TITLE = 90;
 
 /** The top of every page but the home page. */

@@ -7,7 +7,7 @@ type SharedBarProps = {
   editedAt: DateText;
   /** Until when the link works. */
   expiresAt: DateText;
-  /** False: visitors see the same. */
+  /** False if visitors see the same. */
   isDraft: boolean;
   /** Where visitors see the page; null before it is published. */
   publicPath: string | null;

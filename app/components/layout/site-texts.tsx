@@ -16,7 +16,7 @@ type SiteTexts = {
   lapsedLicenceText: string;
   /** null while every license is valid. */
   lapsed: Lapsed | null;
-  /** True where the firm answers in the first language, whatever the page is in. */
+  /** True if the firm answers in the first language, whatever the page's language. */
   isAnsweredInFirst?: true | undefined;
   unverifiedText: string;
   policyLimitWarning: string | null;

@@ -134,7 +134,7 @@ export function FlashTexts({ texts, isStatic = false }: FlashTextsProps) {
   );
 }
 
-/** The title of a toast and what it adds to it. */
+/** The title and the description of a toast. */
 function ToastText({ texts }: { texts: ToastTexts }) {
   return (
     <>
