@@ -63,7 +63,7 @@ function completed(
   return { ...usual, ...Object.fromEntries(written) };
 }
 
-/** What the mail after a request says of the next steps and the hours. */
+/** Loads what the mail after a request says about the next steps and the hours. */
 export async function loadReceiptTexts(reader: ContentReader) {
   const { nextTitle, nextSteps, settings } =
     await loadConsultationAside(reader);

@@ -71,7 +71,7 @@ export const CLAIMS_PAGE_QUERY = defineQuery(/* groq */ `
 
 /** The page of one type of claim. */
 export type ClaimTypeContent = ContentOf<typeof CLAIM_TYPE_QUERY> & {
-  /** The storm that is on, of a page about one of its perils; null without one. */
+  /** The storm that is on, if the page is about one of its perils; else null. */
   storm: StormContent | null;
 };
 

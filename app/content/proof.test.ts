@@ -128,7 +128,7 @@ it.each([
   expect(await shown([adjuster, incomplete, license])).toEqual(onlyAdjuster);
   expect(caseResultGaps(incomplete)).toHaveLength(1);
   const gaps = contentGaps([{ ...incomplete, displayName: "Utah" }], 0);
-  // Nobody sees it, so that it keeps no page from being listed.
+  // Visitors do not see it, so it keeps no page from being listed.
   expect(gaps.map(({ kind }) => kind)).toEqual(["note"]);
 });
 

@@ -121,7 +121,7 @@ function reportStega(reports: SuspiciousStegaReport[]): void {
   }
 }
 
-/** True for a 404, which a browser logs in the editor's console anyway. */
+/** True for a 404: each new reading would log another one in the editor's console. */
 function isMissing(): boolean {
   const [page] = performance.getEntriesByType("navigation");
   return (
