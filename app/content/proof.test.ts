@@ -143,7 +143,7 @@ it.each([{ status: "placeholder" }, { personalLicenseNumber: "" }])(
 it("a lapsed license takes its adjuster and, from the home page, its results", async () => {
   expect(await shown([adjuster, result, license], ["license"])).toEqual({
     home: [],
-    // The page says that no license is valid in place of all that it has here.
+    // Instead of showing it, the page says that no license is valid.
     state: ["result"],
   });
 });

@@ -9,8 +9,8 @@ export const SCHEDULE_QUERY = defineQuery(/* groq */ `
 `);
 
 /**
- * Every license with the state it is for, and its last day; and every case result
- * with the last day of the client's consent.
+ * Every license with its state and its last day; and every case result with the last
+ * day of the client's consent.
  */
 export const LICENSE_TERMS_QUERY = defineQuery(/* groq */ `
   *[_type == "stateLicence" || (_type == "caseResult" && defined(consentEndsOn))] | order(_id asc) {

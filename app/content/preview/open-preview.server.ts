@@ -164,7 +164,7 @@ export async function openPreview(
   return cookie === null ? { problem: "not-valid" } : { cookie };
 }
 
-/** True in the frame of a Studio on another site, which gets no cookie not made for it. */
+/** True in the frame of a Studio on another site, which ordinary cookies do not reach. */
 function losesCookie({ headers }: Request): boolean {
   return (
     !environment().isStudioCrossSite &&

@@ -67,7 +67,7 @@ type Segment = string | number | { _key: string; _index: number };
  * Texts that programs compare or address with, such as choices, slugs and URLs, stay
  * as they are; a date is cleaned where it is read (model/date-text.ts).
  *
- * @param note is called for each text, with the id under which its document is
+ * @param note is called for each printed text, with the id under which its document is
  * stored.
  */
 export function encodeSources(
