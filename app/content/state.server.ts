@@ -41,7 +41,7 @@ export async function loadState(
  * Returns the response to throw if no state has this slug: a redirect to the state
  * that was meant ("Rhode Island", "rhodeisland"), else a 404.
  *
- * @param slug as requested; `prefix` is the path without it.
+ * @param prefix the path of the page without the slug.
  */
 async function missingState(
   reader: ContentReader,

@@ -101,7 +101,7 @@ export async function licenseStanding(
   return standingAt(await loadTerms(reader.withoutStega()), reader.now);
 }
 
-/** @param now in milliseconds since 1970. */
+/** Says which licenses are valid at a moment, in milliseconds since 1970. */
 function standingAt(terms: readonly Term[], now: number): LicenseStanding {
   const moments = terms
     .map((term) => expiryMoment(term))

@@ -25,7 +25,7 @@ export class HostedPast {
   /** The last moment that was requested: a page sends some twenty queries. */
   #last: { time: string; documents: Promise<Stored[] | null> } | null = null;
 
-  /** @param client has a token that reads drafts. */
+  /** @param client with a token that reads drafts. */
   constructor(client: SanityClient) {
     this.#client = client;
   }

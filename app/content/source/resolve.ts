@@ -147,7 +147,7 @@ function resolvePicture(
   };
 }
 
-/** @param file named `<hash>-<width>x<height>.<format>`. */
+/** The size in the name of an asset's file, `<hash>-<width>x<height>.<format>`. */
 const sizeOf = (file: string | undefined) =>
   /-(\d+x\d+)\./.exec(file ?? "")?.[1];
 

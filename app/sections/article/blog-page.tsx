@@ -9,7 +9,7 @@ import { DEFAULT_READ_MORE_LABEL } from "~/model/default-texts";
 
 import { ArticleShell } from "./article-shell";
 
-/** The list of all articles, a page of it at a time. */
+/** One page of the list of all articles. */
 export function BlogPage({ blog }: { blog: BlogContent }) {
   const [lead, ...pinned] = blog.pinned;
   return (

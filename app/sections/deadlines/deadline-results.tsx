@@ -23,7 +23,7 @@ import { useAddress } from "~/words/language";
 
 import { KindResults, useSpeech } from "./deadline-lines";
 
-/** The anchor of the dates, and of what is wrong with the form. */
+/** The anchor of the dates, and of the form's errors. */
 export const ANSWER = "deadlines-answer";
 
 type DeadlineResultsProps = {
@@ -92,7 +92,7 @@ export function DeadlineResults(props: DeadlineResultsProps) {
   );
 }
 
-/** What the law of a state says of the policy's own limit stands in the page's place. */
+/** What a state's law says about the policy's own limit replaces the page's text. */
 function withWarningOf(
   { policyLimitWarning, firstPolicyWarning }: CountedDeadlines["state"],
   page: DeadlinesPageContent,
@@ -168,7 +168,7 @@ type AnswersFormProps = {
 
 /**
  * Something that a visitor can do with the dates; a form, so that no address
- * holds the date of a loss.
+ * contains the date of a loss.
  */
 function AnswersForm({ counted, action, look, label }: AnswersFormProps) {
   const address = useAddress(action);

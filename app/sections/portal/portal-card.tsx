@@ -28,13 +28,13 @@ export function PortalCard(props: PortalCardProps) {
 }
 
 type PortalFormProps = Omit<PortalCardProps, "children"> & {
-  /** What stands above the form. */
+  /** Content above the form. */
   above?: ReactNode;
-  /** Where it is sent; to the address of the page if left out. */
+  /** Where it is sent; the address of the page if left out. */
   action?: string;
-  /** The error of the last try. */
+  /** The error of the last attempt. */
   message?: string | null;
-  /** The values of hidden fields; null for one that is left out. */
+  /** The values of hidden fields; null leaves one out. */
   hidden?: Readonly<Record<string, string | null>>;
   submitLabel: string;
   /** The label while the form is being sent. */
