@@ -40,7 +40,7 @@ const loadCached = cachedFromContent(async (reader) =>
   resolve(await reader.fetch(CONSULTATION_QUERY)),
 );
 
-/** The texts beside the form; the default ones while they cannot be read. */
+/** The texts next to the form; the default ones while they cannot be read. */
 export async function loadConsultationAside(
   reader: ContentReader,
 ): Promise<ConsultationAsideContent> {

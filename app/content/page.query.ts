@@ -107,7 +107,7 @@ export type LicenseRecord = ComplianceContent["records"][number];
 
 /**
  * A legal page by its slug. It is a draft until counsel has approved the text
- * as it stands.
+ * as it is.
  */
 export const LEGAL_PAGE_QUERY = defineQuery(/* groq */ `
   *[_type == "legalPage" && slug.current == $slug && ${inLanguage}][0]{

@@ -205,7 +205,7 @@ function servicesOf(
 }
 
 // The fields whose text visitors read; other strings of a document are keys,
-// names of icons and colours, URLs.
+// names of icons and colors, URLs.
 const readFields = new Set([
   "answer",
   "caption",

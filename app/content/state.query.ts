@@ -121,7 +121,7 @@ const servicePage = /* groq */ `
   *[_type == "stateServicePage" && kind == $kind && state._ref == ^._id][0]
 ` as const;
 
-/** One service in one state; the state alone until the service is written. */
+/** One service in one state; only the state until the service is written. */
 export const STATE_SERVICE_QUERY = defineQuery(/* groq */ `
   *[_type == "state" && slug.current == $slug][0]{
     ${stateBase},

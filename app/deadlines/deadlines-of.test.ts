@@ -81,7 +81,7 @@ const answers: fc.Arbitrary<LossAnswers> = fc.record({
   dateOfDenial: laterDay,
 });
 
-/** The last day by a rule alone, in other terms than the code's; null without one. */
+/** The last day by one rule, in other terms than the code's; null without one. */
 function lastDayBy(each: SourcedRule, asked: LossAnswers): string | null {
   const ofEvents: Partial<Record<SourcedRule["start"], string>> = {
     loss: asked.dateOfLoss,

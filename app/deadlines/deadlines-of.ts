@@ -32,7 +32,7 @@ const fieldOf: Readonly<Record<ClaimEvent, DateField>> = {
   denial: "dateOfDenial",
 };
 
-/** The questions of the calculator, without the state. */
+/** The answers to the calculator's questions, without the state. */
 export type LossAnswers = Omit<DeadlineValues, "state">;
 
 /** A rule with its last day. */
@@ -120,7 +120,7 @@ export type KindOnDay = { kind: DeadlineKind; last: CalendarDay };
 
 /** What a visitor has to see before any single date. */
 export type Outlook = {
-  /** The visitor's own deadlines of which the earliest date has passed. */
+  /** The visitor's own deadlines whose earliest date has passed. */
   passed: readonly KindOnDay[];
   /** The earliest date ahead; null if there is none. */
   next: KindOnDay | null;

@@ -14,7 +14,7 @@ const saltKey = Symbol.for("site.address-salt");
  * process and one day can be correlated. It does not reveal the address, since
  * the salt is random, replaced at midnight (UTC) and never stored.
  *
- * @param address an address or a network; null if the sender cannot be told.
+ * @param address an address or a network; null if the sender is unknown.
  * @returns the base64url of an HMAC-SHA256, `unknown` for null.
  */
 export function hashAddress(address: string | null, now = new Date()): string {

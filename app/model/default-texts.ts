@@ -52,7 +52,7 @@ export const DEFAULT_REASONS_TITLE = "Why Choose Us";
 export const DEFAULT_LAPSED_LICENSE_TEXT =
   "No current license is listed for this state.";
 
-/** Shown beside a legal fact that is not verified. */
+/** Shown with an unverified legal fact. */
 export const DEFAULT_UNVERIFIED_TEXT = "Not yet confirmed";
 
 /** The end of a page: its title, and what happens next. */

@@ -52,7 +52,7 @@ export type TextPart = { text: string; isHit: boolean };
 /** A page or a question that a search found, with what it matched. */
 export type SearchHit = {
   href: string;
-  /** What kind of page it is, or on which page a question stands. */
+  /** What kind of page it is, or which page a question is on. */
   label: string;
   title: readonly TextPart[];
   excerpt: readonly TextPart[];

@@ -127,7 +127,7 @@ export class TaggedPdf {
     this.#pdf.y += points;
   }
 
-  /** @param withNext the room for what must be on the same page below it. */
+  /** Writes a heading; `withNext` is the room for what must be on the same page below it. */
   async heading(
     level: keyof typeof HEADING_SIZES,
     words: string,

@@ -17,7 +17,7 @@ type Rendering = {
   encodeField: ((field: SourceField) => string) | null;
   /** The drafts, and versions of releases, on a page in preview, by their ids. */
   unpublished: ReadonlySet<string>;
-  /** The moment of which the page is, in milliseconds since 1970. */
+  /** The moment that the page shows, in milliseconds since 1970. */
   now: number;
   /** The sync tags of what the page was made from. */
   syncTags: ReadonlySet<string>;

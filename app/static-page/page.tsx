@@ -139,7 +139,7 @@ type MetaArgs<Content> = {
  * loader>(…)`. The server renders the head; the browser has no data for it and
  * keeps only the title, which must survive if React rebuilds the page.
  *
- * @param describe returns the path alone if the content has its words under the names
+ * @param describe returns only the path if the content has its words under the names
  * that the head uses.
  * @returns nothing if loading failed.
  */

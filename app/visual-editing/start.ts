@@ -19,7 +19,7 @@ type StartOptions = {
 
 /**
  * In milliseconds: how often a visible page is read again. Presentation reports
- * changes at once; a preview in a tab of its own is told of none.
+ * changes at once; a preview in its own tab learns of none.
  */
 const AGAIN_MS = 2_000;
 
@@ -86,7 +86,7 @@ function addStyles(signal: AbortSignal): void {
   signal.addEventListener("abort", () => style.replaceSync(""));
 }
 
-/** React renders the menus by itself, when their data has been read again. */
+/** Follows the menus, which React renders again with new data. */
 function followMembers(signal: AbortSignal): void {
   markArrayMembers(document.body);
   const observer = new MutationObserver(() => markArrayMembers(document.body));

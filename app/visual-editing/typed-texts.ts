@@ -27,7 +27,7 @@ export function* textSources(root: Element): Iterable<SourcedText> {
     if (stega === undefined || node.parentElement?.localName === "script")
       continue;
     const source = sourceIn(stega);
-    // The walker shows texts alone.
+    // The walker visits only texts.
     if (source) yield { node: node as Text, source, stega };
   }
 }

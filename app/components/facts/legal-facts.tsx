@@ -119,7 +119,7 @@ export function LegalFactText(props: LegalFactTextProps) {
   );
 }
 
-/** The statute's own words, beside their translation. */
+/** The statute's own words, next to their translation. */
 function InStatute({ statute }: { statute: Statute }) {
   const { original } = useWords("facts", factWords);
   return (

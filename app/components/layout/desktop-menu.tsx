@@ -82,7 +82,7 @@ function useMenuInUse(
 }
 
 /**
- * Beside an open menu Radix puts a focus proxy with `aria-hidden`. A focusable
+ * Next to an open menu Radix puts a focus proxy with `aria-hidden`. A focusable
  * element must not be hidden from assistive technology (axe:
  * aria-hidden-focus), so this removes the attribute.
  */

@@ -57,7 +57,7 @@ type SectionLayoutProps = {
   intro?: string | null;
   /** The id that links point to; unique on the page. */
   anchor?: string | null;
-  /** "side": the heading beside the content on a wide screen, as in a journal. */
+  /** "side": the heading next to the content on a wide screen, as in a journal. */
   layout?: "side" | "stack";
   tone?: "paper" | "sunken";
   children: ReactNode;

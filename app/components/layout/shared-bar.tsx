@@ -13,7 +13,7 @@ type SharedBarProps = {
   publicPath: string | null;
 };
 
-/** Tells the recipient of a shared link what the page is, and what does not work on it. */
+/** Tells the recipient of a shared link what the page is and what does not work on it. */
 export function SharedBar(props: SharedBarProps) {
   const { editedAt, expiresAt, isDraft, publicPath } = props;
   return (

@@ -75,7 +75,7 @@ export function SiteHeader(props: SiteHeaderProps) {
 
 type OtherLanguagesProps = {
   pages: readonly PageInLanguage[];
-  /** True if a phone's screen has room for the code of a language alone. */
+  /** True if a phone's screen only has room for the language code. */
   isShort: boolean;
 };
 

@@ -30,7 +30,7 @@ type SiteTexts = {
   /** null until the firm has published one. */
   phone: string | null;
   email: string | null;
-  /** When the telephone is answered; only ever printed beside its number. */
+  /** When the telephone is answered; printed only with its number. */
   emergencyLabel: string | null;
   /** What editors wrote in the forms. */
   formTexts: OwnFormTexts;

@@ -114,7 +114,7 @@ function Sources({ file, widths, ...rest }: SourcesProps) {
   ));
 }
 
-/** The picture beside the head of a page. */
+/** The picture next to the head of a page. */
 export function HeadPicture({ picture }: { picture: Picture }) {
   return (
     <PictureView

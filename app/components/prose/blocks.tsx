@@ -7,7 +7,7 @@ type CalloutProps = {
   text: string;
 };
 
-/** A note that stands out of the text; a warning only when something can be lost. */
+/** A note set apart from the text; a warning only if something can be lost. */
 export function Callout({ tone, title, text }: CalloutProps) {
   if (!title && !text) return null;
   const Drawing = tone === "warning" ? TriangleAlert : Info;

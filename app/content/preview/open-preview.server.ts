@@ -126,7 +126,7 @@ export async function previewMoment(
 }
 
 /**
- * Opens the preview of a link of the Studio, once. The browser that holds this
+ * Opens the preview of a link of the Studio, once. The browser with this
  * preview may follow the link again: Presentation does so to refresh its frame.
  * The link may name a revision, as of which the site is shown.
  *

@@ -107,7 +107,7 @@ export class PreviewSecrets {
 
   /**
    * True if the preview was opened with this spent secret. Presentation loads the
-   * same link again, and only the browser that holds its preview may follow it.
+   * same link again, and only the browser with its preview may follow it.
    *
    * @throws ContentUnavailable if the source does not answer.
    */

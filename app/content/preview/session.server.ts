@@ -21,7 +21,7 @@ const shape = z.object({
   id: z.string(),
   revision: z.string(),
   /**
-   * Milliseconds since 1970; signed, since a browser need not honour the
+   * Milliseconds since 1970; signed, since a browser need not honor the
    * cookie's expiry.
    */
   until: z.number(),
@@ -37,7 +37,7 @@ const shape = z.object({
   transaction: z.string().nullable().default(null),
 });
 
-/** What the cookie of a preview holds. */
+/** The content of the cookie of a preview. */
 type Session = z.infer<typeof shape>;
 
 function cookie() {
@@ -124,7 +124,7 @@ export async function changePreview(
 }
 
 /**
- * True if a spent link is that of the preview which this browser holds.
+ * True if a spent link is that of the preview in this browser.
  *
  * @throws ContentUnavailable if the source does not answer.
  */

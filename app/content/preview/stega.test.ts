@@ -17,7 +17,7 @@ const schema = JSON.parse(
   readFileSync("schemas/sanity.schema.json", "utf8"),
 ) as SchemaType[];
 
-/** Calls `visit` with each field below a type that holds a text: is it one of a few words? */
+/** Calls `visit` with each text field below a type, and whether it is one of a few words. */
 function texts(
   type: SchemaType,
   field: string,

@@ -90,7 +90,7 @@ export class ContentCache implements ValueCache {
 
   #cacheOf<Value>(make: MakeValue<Value>): TaggedCache<CachedValue<Value>> {
     const known = this.#caches.get(make);
-    // The cache of a function holds only values of that function.
+    // The cache of a function has only its values.
     if (known) return known as TaggedCache<CachedValue<Value>>;
     const cache = new TaggedCache<CachedValue<Value>>({
       wallNow: this.#now,

@@ -23,7 +23,7 @@ export type ContentFollower = {
   invalidateAll?(): void;
   /** A moment came at which content changes without an edit, or the clock was set. */
   momentPassed?(): void;
-  /** The stream is open, or broke; it reopens by itself. */
+  /** The stream is open, or broke; it reopens automatically. */
   setConnected?(isConnected: boolean): void;
   /** The id of the newest event. */
   setLastEventId?(id: string): void;
@@ -94,7 +94,7 @@ export class ContentChanges {
     this.#tell((follower) => follower.invalidateAll?.());
   }
 
-  /** Tells the followers that what depends on the time may have changed. */
+  /** Tells the followers that what depends on time may have changed. */
   announceMoment(): void {
     this.#tell((follower) => follower.momentPassed?.());
   }

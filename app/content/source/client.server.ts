@@ -36,7 +36,7 @@ export type ContentConnection = {
   published: SanityClient;
   /** Reads drafts too; null if no token for drafts is configured. */
   drafts: SanityClient | null;
-  /** Null for a content lake, which answers queries of the past by itself. */
+  /** Null for a content lake, which answers queries of the past itself. */
   hostedPast: HostedPast | null;
   cache: ValueCache;
   /** Of the queries to published content. */

@@ -136,7 +136,11 @@ class Refused extends Error {}
 /** A JPEG to store, and what it says about itself. */
 type Taken = { kept: Blob } & Pick<ExifFacts, "takenAt" | "location">;
 
-/** @throws Refused if possible by the first bytes, before the file is read. */
+/**
+ * Reads a photograph; what its first bytes tell is checked before it is read whole.
+ *
+ * @throws Refused if it cannot be accepted.
+ */
 async function take(file: File, keepsLocation: boolean): Promise<Taken> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const kind = kindOf(head);

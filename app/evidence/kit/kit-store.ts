@@ -68,7 +68,7 @@ async function closeKit(): Promise<void> {
   database?.close();
 }
 
-// Tells the other tabs to read again.
+// Makes the other tabs read again.
 let opened: BroadcastChannel | null = null;
 
 // Not sooner: an open channel would keep a server process from ending.

@@ -29,7 +29,7 @@ type PhotographOptions = {
   height?: number;
 };
 
-/** A photograph as a phone writes it, with a pattern of unique pixels. */
+/** A photograph as a phone writes it, with a pattern whose adjacent pixels differ. */
 export async function photograph(
   format: (typeof FORMATS)[number],
   { hasMetadata = true, width = 64, height = 40 }: PhotographOptions = {},

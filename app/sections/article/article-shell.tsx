@@ -54,7 +54,7 @@ type ArticleBodyProps = {
   children: ReactNode;
 };
 
-/** The text of an article or guide beside its table of contents. */
+/** The text of an article or guide next to its table of contents. */
 export function ArticleBody(props: ArticleBodyProps) {
   const { article, body, contents, isIndented, children } = props;
   return (

@@ -67,7 +67,7 @@ export function ArticleListPage(props: ArticleListViewProps) {
 
 type ArticleNotFoundProps = {
   recent: ArticleSummary[];
-  /** True if an editor took it down for good. */
+  /** True if an editor removed it for good. */
   isGone: boolean;
 };
 

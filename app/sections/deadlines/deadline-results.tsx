@@ -31,7 +31,7 @@ type DeadlineResultsProps = {
   counted: CountedDeadlines;
 };
 
-/** What the reader has to do, first and alone; folded, what the insurer has to do. */
+/** What the reader has to do; below, folded, what the insurer has to do. */
 export function DeadlineResults(props: DeadlineResultsProps) {
   const { counted } = props;
   const { words, language } = useSpeech();

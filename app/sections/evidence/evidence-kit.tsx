@@ -89,7 +89,7 @@ function AddPhotographs({ evidence }: { evidence: EvidenceKit }) {
 const BUTTON =
   "action cursor-pointer relative max-sm:w-full has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-progress has-disabled:opacity-70";
 
-/** Parts that the server alone renders. */
+/** Parts that only the server renders. */
 type EvidenceKitPartsProps = {
   /** Above the buttons that add photographs. */
   head: ReactNode;

@@ -27,7 +27,7 @@ type EvidencePageProps = { page: ServerOnly<EvidenceContent> };
 
 /** The evidence page: the visitor's photographs, and below them a checklist for each peril. */
 export function EvidencePage({ page }: EvidencePageProps) {
-  /** A part that the server alone renders. */
+  /** A part that only the server renders. */
   const part = (name: string, Part: ComponentType<EvidenceContent> | null) => {
     const view = Part && ((content: EvidenceContent) => <Part {...content} />);
     return <StaticIsland name={name} content={page} view={view} />;

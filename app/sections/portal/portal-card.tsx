@@ -91,7 +91,7 @@ type PortalFieldProps = {
   help?: string;
 } & Omit<ComponentProps<"input">, "id" | "className">;
 
-/** A labelled input of the portal's forms, with its error. */
+/** A labeled input of the portal's forms, with its error. */
 export function PortalField({
   label,
   error = null,
