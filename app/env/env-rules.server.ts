@@ -71,7 +71,7 @@ function oneOrZero(fallback: boolean) {
 }
 
 /**
- * In days. A request's link lives for thirty, and so long may a delivery be repeated:
+ * In days. A request's link lives for thirty, and a delivery may be repeated for as long:
  * what is deleted sooner could come back.
  */
 const FEWEST_DAYS = 30;

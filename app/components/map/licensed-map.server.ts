@@ -3,7 +3,7 @@ import map from "./us-map.svg?raw";
 
 /**
  * Returns the map for the footer's dark ground, with the given states
- * highlighted. As a file of its own it is loaded when the browser comes near it,
+ * highlighted. As a file of its own it is loaded when it comes near the viewport,
  * and never on a phone, which hides it.
  */
 export function licensedMapSvg(states: readonly MapState[]): string {

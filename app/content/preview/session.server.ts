@@ -99,7 +99,7 @@ export async function readPreview(
   }
 }
 
-/** Decided once for a request, in which a moment to come may become past. */
+/** Decided once for a request, during which a moment to come may become past. */
 function asOf({ moment, transaction }: PreviewMoment): string | null {
   if (moment === null || moment >= Date.now()) return null;
   return transaction ?? new Date(moment).toISOString();

@@ -120,7 +120,7 @@ export class ContentSource {
     return fetchPublished(this.#connection, query);
   }
 
-  /** How many queries are answered with their last good answer instead of one that has less. */
+  /** How many queries are answered with their last good answer instead of one that holds less. */
   get answersInDoubt(): number {
     return this.#connection.lastAnswers.countInDoubt;
   }

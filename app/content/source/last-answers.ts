@@ -7,7 +7,7 @@ import { BoundedEntries, isWithin, type Validity } from "~/cache/cache-entry";
 import type { ContentFollower } from "./changes.server";
 import type { Answer } from "./reader";
 
-/** In milliseconds: when a second read decides about an answer that has less. */
+/** In milliseconds: when a second read decides about an answer that holds less. */
 const CONFIRM_AFTER_MS = 60_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
@@ -21,7 +21,7 @@ type LastAnswer = {
   filled: number;
   /** True once an edit touched it: whatever is read next is right. */
   isEdited: boolean;
-  /** Another answer that no edit explains, since when, and whether it has less. */
+  /** Another answer that no edit explains, since when, and whether it holds less. */
   other: { json: Buffer; since: number; holdsLess: boolean } | null;
   wasRead: boolean;
 };
@@ -41,7 +41,7 @@ export type Confirmed = { answer: Answer; until: number | null };
 /**
  * The last good answer of each query to published content. A source, or a proxy
  * before it, that answers "no such document" with a status of success would
- * otherwise turn every page into a 404. An answer that has less than the last one
+ * otherwise turn every page into a 404. An answer that holds less than the last one
  * counts only if a live event has named one of its sync tags, or if a second read
  * a minute later says the same; until then the last one is used.
  */
@@ -66,7 +66,7 @@ export class LastAnswers implements ContentFollower {
     ).length;
   }
 
-  /** An edit was published: the answers under these tags may have less now. */
+  /** An edit was published: the answers under these tags may hold less now. */
   invalidate(tags: readonly string[]): void {
     this.#edits += 1;
     for (const last of this.#answers.values())
@@ -76,7 +76,7 @@ export class LastAnswers implements ContentFollower {
   /**
    * Reads a query, and compares the answer with the last one.
    *
-   * @param onDoubt is called once for an answer that has less.
+   * @param onDoubt is called once for an answer that holds less.
    * @throws the error of `read`.
    */
   async confirm(

@@ -18,7 +18,7 @@ type MomentWatchOptions = {
 
 /**
  * Reports when the next moment of the schedule comes, by the wall clock. The cache
- * does not depend on it, since each look-up compares the time; it has pages rendered
+ * does not depend on it, since each look-up compares the time; a report has pages rendered
  * before they are requested, and search engines told.
  */
 export class MomentWatch {
