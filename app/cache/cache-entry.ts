@@ -11,7 +11,7 @@ export type CacheEntry = {
   readonly validity: Validity;
   /** False once the value has been invalidated, and so is stale. */
   isFresh: boolean;
-  /** When the value was last made again without success. */
+  /** When the last attempt to make the value again failed. */
   failedAt: number;
   /**
    * True if the value was read since the cache last looked for entries to

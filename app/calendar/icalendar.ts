@@ -100,7 +100,7 @@ function escaped(text: string): string {
     .replaceAll("\t", " ");
 }
 
-/** Breaks a line between characters; a continued line begins with a blank. */
+/** Breaks a line between characters; a continued line begins with a space. */
 function folded(line: string): string {
   let text = "";
   let octets = 0;

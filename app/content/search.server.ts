@@ -59,7 +59,7 @@ export async function searchIndex(
     },
     searchOptions: { processTerm: (word) => word },
   });
-  // It takes long, so other requests are answered in between.
+  // It is slow, so other requests are answered in between.
   await index.addAllAsync(entriesOf(pages, questionOn));
   const alike = new Map<string, string>(Object.entries(synonyms));
   return {
@@ -129,7 +129,7 @@ const options: SearchOptions = {
   boostDocument: (id) => (String(id).split("/").length > 3 ? 0.8 : 1),
 };
 
-// Swapped letters are the commonest typing mistake, but have edit distance two:
+// Swapped letters are the most common typo, but have edit distance two:
 // "hial" is as far from "hail" as from "hill".
 function swapped(word: string): string[] {
   if (word.length < 4) return [];

@@ -45,7 +45,7 @@ export type ShellContent = {
 };
 
 /**
- * Takes the layout apart for the browser.
+ * Returns the part of the layout that React needs in the browser.
  *
  * @param layout null while the content source is down.
  * @param portalUrl the portal's external address; null if users sign in here.

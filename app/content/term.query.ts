@@ -3,7 +3,7 @@ import { defineQuery } from "groq";
 import { DEFAULT_STATE_NAME } from "../model/default-texts";
 import { hasAppeared, ofLanguage } from "./fragments/link";
 
-/** The dates of publication that have not come. */
+/** The dates of publication still to come. */
 export const SCHEDULE_QUERY = defineQuery(/* groq */ `
   *[_type in ["article", "hoaGuide"] && !${hasAppeared}] | order(publishedAt asc, _id asc) { publishedAt }
 `);

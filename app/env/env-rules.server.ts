@@ -40,7 +40,7 @@ const publishableKey = text(
   /^(sb_publishable_\S+|[\w-]+\.[\w-]+\.[\w-]+)$/,
 ).refine((key) => !isSecretKey(key));
 
-/** A secret that somebody else shares. */
+/** A secret shared with another party. */
 const secret = z.string().min(16);
 const SECRET = "a secret of at least 16 characters";
 const ORIGIN = "an origin without a path, such as https://www.example.com";

@@ -9,7 +9,7 @@ const unseen = new RegExp(UNSEEN, "gu");
 const unseenInText = new RegExp(`(${SHAPING})|${UNSEEN}`, "gu");
 
 /**
- * Cleans a name, an address or a number: one line, with blanks for breaks and tabs,
+ * Cleans a name, an address or a number: one line, with spaces for breaks and tabs,
  * and empty if nothing in it is visible.
  */
 export function cleanLine(text: string): string {
@@ -20,7 +20,7 @@ export function cleanLine(text: string): string {
 /**
  * Cleans a text of several lines, each ended by `\n`. It keeps the joiners of
  * scripts and emoji, and marks that embed a direction if they come in pairs: an
- * open one would turn the text that follows.
+ * open one would flip the text that follows.
  */
 export function cleanText(text: string): string {
   return trimmed(inPairs(withoutControls(text).replace(unseenInText, "$1")));

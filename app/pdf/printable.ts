@@ -3,7 +3,7 @@ import type { Font } from "fontkit";
 import { withoutControls } from "../../schemas/stored-text";
 
 /**
- * Returns a text as it is printed: accents composed, blanks plain, line breaks as " \n",
+ * Returns a text as it is printed: accents composed, spaces plain, line breaks as " \n",
  * so that no words are joined when it is read aloud, and without invisible characters,
  * such as soft hyphens.
  */

@@ -62,7 +62,7 @@ const HEADING_SIZES = { 1: 20, 2: 14, 3: 11.5 } as const;
 const OUTLINE = 0.4;
 /**
  * A word that is broken here, since the library measures the whole rest of it for each
- * line: for 20,000 letters without a blank that took 10 s.
+ * line: for 20,000 letters without a space that took 10 s.
  */
 const LONG_WORD = /[^ \n]{100,}/g;
 /** In bytes. Anything larger is an image, which a browser may move out of memory. */

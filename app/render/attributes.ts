@@ -9,7 +9,7 @@ const TAG = /<[a-z][^<>]*>/gi;
 const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g;
 
 /**
- * Removes stega from the HTML of a preview, but from the text of the page and the `alt`
+ * Removes stega from the HTML of a preview, except from the text of the page and the `alt`
  * of its pictures, where overlays look for it.
  */
 export function withoutHiddenStega(html: string): string {

@@ -48,7 +48,7 @@ function membersOf(source: TextSource): readonly string[] {
   return [...(member ? membersIn(member) : []), ...membersIn(source)];
 }
 
-/** The members of arrays that a field lies in. Running text is no such array. */
+/** The members of arrays that a field lies in. Running text is not such an array. */
 function membersIn({ id, type, path }: SourceField): string[] {
   const baseUrl = "/studio";
   return [...path.matchAll(/\w+\[_key=="[\w-]+"\]/g)]

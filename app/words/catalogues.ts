@@ -21,8 +21,8 @@ import type request from "#words/en/request.json";
 import type shell from "#words/en/shell.json";
 
 /**
- * The words of code in one language, by area. The first language defines which there
- * are: a catalogue that lacks one does not compile.
+ * The words of code in one language, by area. The first language defines them:
+ * a catalogue that lacks one does not compile.
  */
 export type Catalogue = BrowserWords & {
   deadlines: typeof deadlines;

@@ -7,7 +7,7 @@ type PageHeadProps = {
   title: string;
   kicker?: string | null;
   intro?: string | null;
-  /** The part above the title, such as a way back. */
+  /** The part above the title, such as a link back. */
   above?: ReactNode;
   /**
    * The part beside it on a wide screen, such as a picture or a record; it stays

@@ -152,7 +152,7 @@ export function CallToAction(props: CallToActionProps) {
 type PaginationProps = {
   page: number;
   pageCount: number;
-  /** How many entries there are; not said if left out. */
+  /** How many entries there are; not shown if left out. */
   total?: number;
   /** The address of a page. */
   address(page: number): string;
@@ -161,7 +161,7 @@ type PaginationProps = {
   className: string;
 };
 
-/** The way to the next and the previous part of a list; nothing for one part. */
+/** Links to the next and the previous part of a list; nothing for one part. */
 export function Pagination(props: PaginationProps) {
   const { page, pageCount, total, address, className } = props;
   const words = useWords("shell", shell);

@@ -16,7 +16,7 @@ type InlineScriptProps = {
 };
 
 /**
- * A small script that the parser runs at its place, before hydration. A page
+ * A small script that the parser runs in place, before hydration. A page
  * that React renders in the browser does not run it.
  */
 export function InlineScript({ code, name, value }: InlineScriptProps) {

@@ -1,6 +1,6 @@
 /**
  * What an editor looks at: what visitors see, all drafts, or releases, the
- * newest first, with the drafts behind them if those are named last.
+ * newest first, with the drafts after them if those are named last.
  */
 export type PreviewPerspective = "published" | "drafts" | readonly string[];
 

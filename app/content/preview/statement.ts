@@ -11,7 +11,7 @@ export type Statement = {
   /** ISO 8601, in UTC, and the firm's time zone. */
   moment: string;
   zone: string;
-  /** The documents whose content is on the page, with their revisions of then. */
+  /** The documents whose content is on the page, with their revisions at the time. */
   documents: { id: string; revision: string }[];
   /** The version of the program that made the page. */
   program: string;

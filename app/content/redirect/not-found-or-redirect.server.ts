@@ -57,7 +57,7 @@ function pathOf(target: string, origin: string): string | null {
   try {
     return decodeURI(url.pathname);
   } catch {
-    // A single percent sign is no escape, and such an address has no document.
+    // A single percent sign is not an escape, and such an address has no document.
     return null;
   }
 }

@@ -44,7 +44,7 @@ export const LIMITS = {
   /** Files in one choice: each is read whole and decoded. */
   atOnce: 20,
   megabytes: 20,
-  /** A small file can unfold to a picture that no phone has memory for. */
+  /** A small file can decode to a picture that no phone has memory for. */
   megapixels: 100,
   roomCharacters: 60,
   noteCharacters: 500,
@@ -62,7 +62,7 @@ export function timeInWords(local: string): string {
   const words = new Intl.DateTimeFormat(locale, {
     dateStyle: "medium",
     timeStyle: "short",
-    // The time has no zone, so none may move it.
+    // The time has no zone, so none may shift it.
     timeZone: "UTC",
   });
   // Newer ICU data has a narrow space before AM and PM, older data a plain one.

@@ -30,7 +30,7 @@ type DeadlinesPageProps = {
   answer: DeadlineAnswer | null;
 };
 
-/** The deadline calculator: what is known of a claim's dates, and the form. */
+/** The deadline calculator: what is known about a claim's dates, and the form. */
 export function DeadlinesPage({ page, states, answer }: DeadlinesPageProps) {
   const isCounted = answer?.outcome === "counted";
   const { words } = useSpeech();

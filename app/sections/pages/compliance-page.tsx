@@ -15,7 +15,7 @@ import noticesScript from "~/inline-scripts/notices.ts?script";
 import { InlineScript } from "~/components/script/scripts";
 
 /**
- * A region of a short message, which is announced and never takes the focus. A
+ * A region for a short message, which is announced and never takes the focus. A
  * small script fills it; React does not touch its content.
  */
 function Notice(props: ComponentProps<"div"> & { words: string }) {

@@ -151,7 +151,7 @@ export function EmailField({ email }: { email: string | undefined }) {
 
 type PortalNoticeProps = { title: string; heading: string; text: string };
 
-/** A page of the portal with a message only. */
+/** A page of the portal with only a message. */
 export function PortalNotice({ title, heading, text }: PortalNoticeProps) {
   return (
     <div className="shell pt-8 pb-24 lg:pt-12">
