@@ -3,9 +3,9 @@ import { channel, subscribe } from "node:diagnostics_channel";
 import type { Outcome } from "~/intake/delivery/loop";
 import type { PartName } from "~/intake/outbox/entry";
 
-/** What the parts of the site report about their work. No value is a visitor's. */
+/** What the parts of the site report about their work. No value is from a visitor. */
 export type Reports = {
-  /** A read of the content source ended after so many seconds. */
+  /** A read of the content source ended after this many seconds. */
   "content read": { outcome: "answered" | "failed"; seconds: number };
   /** A submission was stored; `repeated` if it had been stored before. */
   submission: { result: "stored" | "repeated" | "refused" };

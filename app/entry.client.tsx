@@ -6,7 +6,7 @@ import { rememberTypedTexts } from "~/render/hydrated";
 import { loadWords } from "~/words/catalogues";
 
 // What the oldest browsers know (scripts/build/browsers.ts). In an older one scripts
-// would fail here and there, while the page works without them, its forms as well.
+// would fail in places, while the page and its forms work without them.
 if ("toSorted" in Array.prototype && "Segmenter" in Intl) {
   rememberTypedTexts();
   await loadWords(document.documentElement.lang);

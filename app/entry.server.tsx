@@ -43,18 +43,13 @@ export { openServices } from "~/services.server";
 /** The styles that are inlined in pages; all others are in the stylesheet. */
 const ownStyles = [CURRENT_SECTION_STYLE];
 
-/**
- * The scripts that pages link to besides those of Remix; server/ serves them.
- */
+/** The scripts that pages link to besides those of Remix; server/ serves them. */
 export const linkedScripts = [evidenceKit];
 
 /** The service worker of /evidence; server/ serves it. */
 export { evidenceWorker };
 
-/**
- * Requests whose page could not be rendered, and for which the error page is
- * rendered now.
- */
+/** Requests whose page failed to render, and for which the error page is rendered now. */
 const failedOnce = new WeakSet<AppLoadContext>();
 
 /**
@@ -72,7 +67,7 @@ export default async function handleRequest(
   // The same for everybody: its scripts are allowed by their hashes.
   const isForAll = nonce === null;
   const isEditable = preview?.state === "open" && !isPast;
-  // Any address may be asked for, and a missing page does not repeat it.
+  // Any address may be requested, and a missing page does not repeat it.
   const hasOwnAddress = status !== 404 && status !== 410;
   const encodeField = isEditable ? fieldAttribute : null;
   const { now, syncTags, perspective } = loadContext.content;
@@ -157,16 +152,14 @@ function renderWhole(page: ReactNode, nonce: string): Promise<string> {
   });
 }
 
-/**
- * Remix calls it for unexpected errors, not for responses such as 404 or 503.
- */
+/** Remix calls it for unexpected errors, not for responses such as 404 or 503. */
 export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
   if (request.signal.aborted) return;
   // A POST to a page without an action is the client's mistake, and the reader
-  // has logged an unavailable source already.
+  // has already logged an unavailable source.
   if (
     isRouteErrorResponse(error) &&
     (error.status < 500 || error.status === 503)
@@ -182,9 +175,8 @@ export function handleError(
 }
 
 /**
- * True for a client whose pages are rendered per request: one with a session, a
- * message or a preview that this site signed. Whether it is still open, the page
- * finds out. In: the `Cookie` header.
+ * True for a `Cookie` header whose client gets pages rendered per request: it has a
+ * session, a message or a preview that this site signed, open or not.
  */
 export async function isPersonal(header: string): Promise<boolean> {
   const headers = new Headers({ Cookie: header });

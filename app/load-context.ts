@@ -26,14 +26,14 @@ export type Preview =
       perspective: PreviewPerspective;
       moment: number | null;
       /**
-       * A moment of the past, of which what was published then is shown: its time,
-       * or the revision that ended it. Null for the present and for what is to come.
+       * A moment of the past, whose published content is shown: its time, or the
+       * revision that ended it. Null for the present and the future.
        */
       asOf: string | null;
     }
-  /** It expired or was revoked: the request is handled as any other. */
+  /** It expired or was revoked: the request is handled like any other. */
   | { state: "ended" }
-  /** The content source does not say at the moment. */
+  /** The content source does not answer at the moment. */
   | { state: "unknown" };
 
 /** What the server passes to the loaders and the rendering of one request. */
@@ -42,38 +42,33 @@ export type LoadContext = {
   services: SiteServices;
   /** The language of the address; `content` reads in the same. */
   language: Language;
-  /**
-   * Reads content for this request and collects the sync tags of what it read.
-   */
+  /** Reads content for this request and collects the sync tags of what it read. */
   content: ContentReader;
-  /**
-   * The nonce for inline scripts of a page that is rendered per request; null
-   * for a cached page.
-   */
+  /** The nonce for inline scripts of a page rendered per request; null for a cached page. */
   nonce: string | null;
   /** Null while a page is rendered for everybody, to be cached. */
   visitor: Visitor | null;
   /** Null without a preview, and always while `visitor` is null. */
   preview: Preview | null;
   /**
-   * True while an editor looks at the site of the past: requests and accounts are
-   * of the present, and not shown there.
+   * True while an editor looks at the site of the past: requests and accounts belong to
+   * the present, and are not shown there.
    */
   isPast: boolean;
   /** Null for a request other than for a shared link, and always while `visitor` is null. */
   shared: SharedLink | null;
   /**
-   * Reads an address of this site as this request's client would; the set gets the
-   * ids of the documents on a page of the past. Left out where the site is developed.
+   * Reads an address of this site as this request's client would; the set collects the
+   * ids of the documents on a page of the past. Left out in development.
    */
   readOwn?: (path: string, sources?: Set<string>) => Promise<OwnFile | null>;
-  /** The version of the program; left out where it is developed. */
+  /** The version of the program; left out in development. */
   program?: string | undefined;
   /** True while a page is rendered without scripts and forms.*/
   isReadOnly: boolean;
   /** Set by `requireVisitor`: no other visitor may get the answer. */
   needsVisitor?: boolean;
-  /** Set by a page that the Studio may frame though it is no preview. */
+  /** Set by a page that the Studio may frame although it is not a preview. */
   isForStudio?: boolean;
   /**
    * False if the visitor has already been shown the loading state of this page:
@@ -87,13 +82,13 @@ export type LoadContext = {
    * visitor's report can be found there.
    */
   requestId: string | null;
-  /** False while search engines should stay away from the whole site. */
+  /** False if search engines should stay away from the whole site. */
   isIndexable: boolean;
   /** Logs a security event with the hashed address of the sender. */
   noteSecurity?: (event: SecurityEvent) => void;
-  /** Reads how often pages were opened on a day, or in all; left out where nothing is counted. */
+  /** Reads how often pages were opened on a day, or in all; left out if nothing is counted. */
   readVisits?: ((day: string | null) => PageViews) | undefined;
-  /** Reads what the server alone knows of the site; left out where the site is developed. */
+  /** Reads what only the server knows about the site; left out in development. */
   siteHealth?: (() => Promise<SiteHealth>) | undefined;
   /** Where unexpected errors of a request are reported; without it they go to standard error. */
   reportError?: (error: unknown) => void;

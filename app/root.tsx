@@ -136,10 +136,7 @@ function sharedBarOf(page: SharedPage) {
 // The headers of an error page; every other page sets its own.
 export { pageHeaders as headers } from "~/http/headers";
 
-/**
- * The root data is loaded once per document, except in a preview, where an
- * editor changes it.
- */
+/** The root data is loaded once per document, except in a preview, where editors change it. */
 export const shouldRevalidate = () => isPreviewing();
 
 /** The title of an error page; every other page sets its own. */
@@ -155,7 +152,7 @@ export const meta: MetaFunction<typeof loader> = ({ error, data }) =>
       ]
     : [];
 
-/** The HTML document around every page, also around error pages. */
+/** The HTML document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useRendering().nonce ?? undefined;
   // An error page has no scripts, which could fail again.
@@ -230,10 +227,7 @@ export default function App() {
   );
 }
 
-/**
- * The error page within the site's shell; without the layout if that could not
- * be loaded.
- */
+/** The error page within the site's shell; without the layout if that failed to load. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const layout = readServerOnly(useRootData()?.layout);

@@ -33,10 +33,7 @@ export type SiteServices = {
   shareCards: ShareCards;
 };
 
-/**
- * In: the environment of the process. Nothing is connected or read before it is
- * needed.
- */
+/** Opens the services. Nothing is connected or read before it is needed. */
 export function openServices(environment: Environment): SiteServices {
   const content = new ContentSource(environment.content);
   const receiptTexts = Object.fromEntries(

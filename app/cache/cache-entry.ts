@@ -7,11 +7,9 @@ export type CacheEntry = {
   readonly tags: ReadonlySet<string>;
   /** By the cache's clock, in milliseconds; minus infinity for a value of an earlier run. */
   readonly madeAt: number;
-  /** Outside of it the value is stale. */
+  /** Outside it, the value is stale. */
   readonly validity: Validity;
-  /**
-   * False once an edit invalidated one of its tags: the value is stale then.
-   */
+  /** False once the value has been invalidated, and so is stale. */
   isFresh: boolean;
   /** When the last attempt to make the value again failed. */
   failedAt: number;
@@ -56,8 +54,8 @@ export type Bound<Entry> = {
 };
 
 /**
- * Entries by key, of which those that were not read lately are evicted where all
- * together are too large (the clock algorithm).
+ * Entries by key. If together they grow too large, those not read lately are
+ * evicted (the clock algorithm).
  */
 export class BoundedEntries<
   Entry extends Pick<CacheEntry, "wasRead">,
@@ -99,24 +97,24 @@ export class BoundedEntries<
 }
 
 /**
- * How long something made of content is right without an edit, by the clock on
- * the wall in milliseconds since 1970.
+ * The span in which something made from content is valid if nothing is edited,
+ * by the wall clock in milliseconds since 1970.
  */
 export type Validity = {
   readonly from: number;
-  /** It is right up to this moment, but not at it. */
+  /** Exclusive. */
   readonly until: number;
   /**
-   * From this moment on it is not served, not even where nothing newer can be
-   * made: it claims a license that has expired. Left out: there is none.
+   * From this moment on it is not served even if nothing newer can be made: it
+   * claims an expired license. Left out if there is no such moment.
    */
   readonly staleUntil?: number;
 };
 
-/** Of what does not depend on the time. */
+/** The validity of what does not depend on time. */
 export const ALWAYS: Validity = { from: -Infinity, until: Infinity };
 
-/** How long something made of two parts is right; never, if no moment belongs to both. */
+/** The span in which both parts are valid; empty if they share no moment. */
 export function overlap(one: Validity, other: Validity): Validity {
   if (one === ALWAYS) return other;
   const staleUntil = Math.min(
@@ -130,12 +128,12 @@ export function overlap(one: Validity, other: Validity): Validity {
   };
 }
 
-/** In: a validity, milliseconds since 1970. */
+/** True if a time, in milliseconds since 1970, lies within a validity. */
 export function isWithin({ from, until }: Validity, time: number): boolean {
   return from <= time && time < until;
 }
 
-/** The span between two moments in which a time lies. In and out: milliseconds since 1970. */
+/** The span between two moments in which a time lies, all in milliseconds since 1970. */
 export function spanAround(moments: readonly number[], time: number): Validity {
   if (moments.length === 0) return ALWAYS;
   return {

@@ -12,7 +12,7 @@ import {
 const MAX_AGE_MS = 300_000;
 /** Age up to which a value is fresh while the stream of edits is disconnected. */
 const DISCONNECTED_AGE_MS = 2_000;
-/** After a failure the source is not asked for so long, and stale values are served at once. */
+/** How long after a failure the source is not asked, while stale values are served at once. */
 const RETRY_AFTER_MS = 1_000;
 /** How many times in all a value is made while edits keep invalidating it. */
 const MAX_ATTEMPTS = 3;
@@ -22,10 +22,9 @@ type Invalidated = { tags: Set<string>; all: boolean };
 
 /**
  * A cache of values made from content, each with the sync tags of its sources
- * and the span of time in which it is right.
- * A stale value is served only while the source fails or is too slow, when the
- * last good value is better than none. Concurrent readers of a key share one
- * making of its value.
+ * and the span of time in which it is valid.
+ * A stale value is served only while the source fails or is too slow. Concurrent
+ * readers of a key share one making of its value.
  */
 export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
   readonly #options: TaggedCacheOptions<Entry>;
@@ -47,7 +46,7 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
     this.#wallNow = options.wallNow ?? (() => Date.now());
   }
 
-  /** The entry of a key if there is a fresh one, else null. */
+  /** Returns the fresh entry of a key, or null. */
   hit(key: string): Entry | null {
     const entry = this.#entries.get(key);
     if (!entry || !this.#isConnected || !this.isFresh(entry)) return null;
@@ -62,7 +61,7 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
     return this.#now() - entry.madeAt < maxAge;
   }
 
-  /** The entry of a key, fresh or stale; does not count as a read. */
+  /** Returns the entry of a key, fresh or stale, without counting as a read. */
   peek(key: string): Entry | null {
     return this.#entries.get(key) ?? null;
   }
@@ -80,10 +79,7 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
     return this.#entries.sizeOfAll;
   }
 
-  /**
-   * Adds a value of an earlier run, as a stale fallback for the case that it
-   * cannot be made.
-   */
+  /** Adds a value from an earlier run as a stale fallback. */
   admit(key: string, entry: Entry): void {
     if (this.#entries.has(key)) return;
     entry.isFresh = false;
@@ -91,9 +87,9 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
   }
 
   /**
-   * The value of a key: from the map if it is fresh, else made.
+   * Returns the value of a key, from the map if it is fresh, else made.
    *
-   * @throws the error of `make`, if it is a defect or there is no fallback.
+   * @throws the error of `make` if it is a defect or there is no fallback.
    */
   async get(
     key: string,
@@ -137,14 +133,14 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
     return result;
   }
 
-  /** Marks the entries with one of the tags as stale. Out: these entries. */
+  /** Marks the entries with one of the tags as stale, and returns them. */
   invalidate(tags: readonly string[]): [key: string, entry: Entry][] {
     for (const { invalidated } of this.#flights.values())
       for (const tag of tags) invalidated.tags.add(tag);
     return this.#expire((entry) => tags.some((tag) => entry.tags.has(tag)));
   }
 
-  /** Marks the entries that the time made stale. Out: these entries. */
+  /** Marks the entries that time made stale, and returns them. */
   invalidatePast(): [key: string, entry: Entry][] {
     return this.#expire((entry) => !this.#isValid(entry));
   }
@@ -157,8 +153,8 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
   }
 
   /**
-   * Says whether the stream of edits is connected; while it is not, values are
-   * fresh for seconds only. A source whose stream opens again is asked again at
+   * Records whether the stream of edits is connected; while it is not, values
+   * are fresh for seconds only. Once it reopens, the source is asked again at
    * once.
    */
   setConnected(isConnected: boolean): void {
@@ -169,7 +165,7 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
       entry.failedAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** The entry that may be served where no new one can be made. */
+  /** Returns the entry that may be served if no new one can be made. */
   #fallback(key: string): Entry | null {
     const entry = this.#entries.get(key);
     const staleUntil = entry?.validity.staleUntil ?? Infinity;
@@ -259,14 +255,13 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
 type TaggedCacheOptions<Entry> = Bound<Entry> & {
   /** Milliseconds of a monotonic clock. */
   now?: () => number;
-  /** The clock on the wall, in milliseconds since 1970. */
+  /** The wall clock, in milliseconds since 1970. */
   wallNow?: () => number;
-  /** Milliseconds that a reader waits for a new value while a stale one is there. */
+  /** Milliseconds that a reader waits for a new value if there is a stale one. */
   patienceMs: number;
   /**
    * True if making a value always asks the source, so that success proves that
-   * it answers again. A page may be made of cached values alone, which proves
-   * nothing.
+   * it answers again. A page may be made from cached values alone.
    */
   asksSource: boolean;
   /** True if a value that is too old is served while it is made again. */

@@ -3,9 +3,8 @@ import { timingSafeEqual } from "node:crypto";
 import { lastingKey } from "~/http/cookies.server";
 
 /**
- * The path of the calendar of licenses, which whoever knows it may read: its key
- * is derived from the secret of the site, and is another one with another
- * secret.
+ * The path of the calendar of licenses, which anyone who knows it may read: its key
+ * is derived from the secret of the site, and changes with it.
  */
 export function calendarPath(): string {
   return `/calendar/${key()}/licenses.ics`;

@@ -22,7 +22,7 @@ function textOf(changed: Partial<DayEvent>): string {
   });
 }
 
-/** The lines of a calendar as a reader puts them together again. */
+/** The lines of a calendar as a reader joins them again. */
 function unfolded(text: string): string[] {
   return text.replaceAll("\r\n ", "").split("\r\n");
 }

@@ -16,22 +16,22 @@ export type DayEvent = {
   reminders: readonly Reminder[];
 };
 
-/** So many days before, the calendar shows its reader a text. */
+/** A text that the calendar shows its reader a number of days before. */
 export type Reminder = { days: number; text: string };
 
 /** A calendar of events in their order. */
 export type Calendar = {
   name: string;
   language: Language;
-  /** The day on which it is written: there are no reminders of earlier ones. */
+  /** The day on which it is written: earlier reminders are left out. */
   today: string;
-  /** True for a file that is imported once, and not asked for again. */
+  /** True for a file that is imported once, and not requested again. */
   isCopy: boolean;
   events: readonly DayEvent[];
 };
 
 const encoder = new TextEncoder();
-/** A line has at most so many octets, without its end. */
+/** The most octets of a line, without its end. */
 const LONGEST_LINE = 75;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -54,7 +54,7 @@ export function icalendarText(calendar: Calendar): string {
 
 function eventLines(event: DayEvent, today: string): string[] {
   const { uid, changedAt, day, title, text, url, reminders } = event;
-  // They come at the beginning of their day: that of today has passed.
+  // They come at the start of their day: today's has passed.
   const ahead = reminders.filter(({ days }) => dayAfter(day, -days) > today);
   return [
     "BEGIN:VEVENT",
@@ -66,7 +66,7 @@ function eventLines(event: DayEvent, today: string): string[] {
     `DTEND;VALUE=DATE:${compact(dayAfter(day, 1))}`,
     `SUMMARY:${escaped(title)}`,
     `DESCRIPTION:${escaped(text)}`,
-    // A URI is no text: nothing in it is escaped.
+    // A URI is not a text: nothing in it is escaped.
     ...(url === null ? [] : [`URL:${new URL(url).href}`]),
     "TRANSP:TRANSPARENT",
     ...ahead.flatMap((reminder) => [
@@ -84,7 +84,7 @@ function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** In: a time in ISO 8601. Out: 20260131T120000Z. */
+/** Formats an ISO 8601 time as 20260131T120000Z. */
 function utc(iso: string): string {
   return `${compact(new Date(iso).toISOString().slice(0, 19))}Z`;
 }
@@ -100,7 +100,7 @@ function escaped(text: string): string {
     .replaceAll("\t", " ");
 }
 
-/** Breaks a line between characters; a continued line begins with a blank. */
+/** Breaks a line between characters; a continued line begins with a space. */
 function folded(line: string): string {
   let text = "";
   let octets = 0;

@@ -12,7 +12,7 @@ type ArticleCardProps = {
   headingLevel?: 2 | 3;
   /** The first card of a list, which most visitors see at once. */
   priority?: boolean;
-  /** True below another text: without its picture. */
+  /** True below another text, where it has no picture. */
   isRelated?: boolean;
 };
 
@@ -126,7 +126,7 @@ type ArticleGridProps = Pick<
   "actionLabel" | "headingLevel" | "isRelated"
 > & {
   articles: readonly ArticleSummary[];
-  /** True where no picture stands before it on the page. */
+  /** True if no picture precedes it on the page. */
   startsPage?: boolean;
 };
 

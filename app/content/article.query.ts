@@ -46,7 +46,7 @@ const articleCard = /* groq */ `
 
 /**
  * For an article without chosen relatives: those of its category, and those that
- * link to a page that it links to, such as that of its state.
+ * link to a page it links to, such as that of its state.
  */
 const nearest = /* groq */ `
   *[_type == "article" && defined(slug.current) && _id != ^._id && ${hasAppeared} && ${inLanguage} && (
@@ -76,8 +76,8 @@ export const ARTICLE_QUERY = defineQuery(/* groq */ `
 `);
 
 /**
- * The current slug of the article with a former slug. A query of its own, since
- * slugs are indexed, but former slugs need a scan of all articles.
+ * The current slug of the article with a former slug. A query of its own: slugs
+ * are indexed, but former slugs need a scan of all articles.
  */
 export const RENAMED_ARTICLE_QUERY = defineQuery(/* groq */ `
   *[_type == "article" && $name in aliases && ${hasAppeared} && ${inLanguage}] | order(publishedAt desc) [0].slug.current
@@ -134,9 +134,9 @@ const unpinned = /* groq */ `
 ` as const;
 
 /**
- * The index: what the editors pinned, in their order, and of the rest, newest
- * first, the part from `$start` up to `$end`. The pinned ids are computed
- * first: otherwise they would be computed again for each article.
+ * The index: the editors' pinned articles in their order, and of the rest, newest
+ * first, the part from `$start` up to `$end`. The pinned ids are computed first:
+ * otherwise they would be computed again for each article.
  */
 export const BLOG_QUERY = defineQuery(/* groq */ `
   *[_type == "blogPage" && ${inLanguage}][0]{

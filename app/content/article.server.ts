@@ -30,10 +30,7 @@ import { resolve, type Resolved } from "./source/resolve";
 
 type Card = Resolved<NonNullable<BLOG_QUERY_RESULT>["rest"][number]>;
 
-/**
- * An article as a list shows it, with its true date. In: a result of the query.
- * Out: the summary; null for a document without a slug.
- */
+/** Returns an article as a list shows it, with its true date; null without a slug. */
 function articleSummary(card: Card): ArticleSummary | null {
   const href = documentPath(card);
   if (href === null) return null;
@@ -59,9 +56,7 @@ function indexCards(cards: readonly Card[], now: number): ArticleSummary[] {
   });
 }
 
-/**
- * An article by its slug or one of its former slugs; null when there is none.
- */
+/** Loads an article by its slug or a former one; null if there is none. */
 export async function loadArticle(
   reader: ContentReader,
   slug: string,
@@ -79,7 +74,7 @@ export async function loadArticle(
   return { ...article, ...summary, related };
 }
 
-/** The newest guide for associations; null when the dataset holds none. */
+/** Loads the newest guide for associations; null if the dataset has none. */
 export async function loadHoaGuide(
   reader: ContentReader,
 ): Promise<HoaGuide | null> {
@@ -88,9 +83,7 @@ export async function loadHoaGuide(
   return guide && summary && { ...guide, ...summary };
 }
 
-/**
- * The downloadable checklist of an article by its slug; null if it has none.
- */
+/** Loads the downloadable checklist of an article by its slug; null if it has none. */
 export async function loadChecklist(
   reader: ContentReader,
   slug: string,
@@ -105,7 +98,7 @@ export async function loadChecklist(
 
 const PAGE_SIZE = 12;
 
-/** The index of the blog: the pinned articles first, the rest in pages. */
+/** Loads the index of the blog: the pinned articles first, the rest in pages. */
 export async function loadBlog(
   reader: ContentReader,
   page: number,
@@ -126,7 +119,7 @@ export async function loadBlog(
   };
 }
 
-/** The tips that the editors chose. */
+/** Loads the tips that the editors chose. */
 export async function loadTips(
   reader: ContentReader,
 ): Promise<TipsContent | null> {
@@ -135,8 +128,8 @@ export async function loadTips(
 }
 
 /**
- * The news that the editors chose; an article that has a path below the list is
- * linked there.
+ * Loads the news that the editors chose; an article that has a path below the list
+ * is linked there.
  */
 export async function loadNews(
   reader: ContentReader,
@@ -151,7 +144,7 @@ export async function loadNews(
   return { ...news, articles };
 }
 
-/** The three newest articles, for the page of a missing article. */
+/** Loads the three newest articles, for the page of a missing article. */
 export async function loadRecentArticles(
   reader: ContentReader,
 ): Promise<ArticleSummary[]> {
@@ -165,9 +158,9 @@ const loadGuide = cachedFromContent(loadHoaGuide);
 const loadRecent = cachedFromContent(loadRecentArticles);
 
 /**
- * The content of /blog/{slug}: an article, or the guide for associations.
- * Throws the answer for an address that neither has: a redirect, or a 404 that
- * carries the newest articles.
+ * Loads the content of /blog/{slug}: an article, or the guide for associations.
+ *
+ * @throws a redirect if neither has the address, or a 404 with the newest articles.
  */
 export async function loadArticleOrGuide(
   reader: ContentReader,
@@ -186,9 +179,10 @@ export async function loadArticleOrGuide(
 const PATIENCE = 200;
 
 /**
- * The guide for associations, or why it cannot be shown. In: the reader;
- * whether the page may show its loading state: if not, it waits for the guide,
- * however long that takes.
+ * Loads the guide for associations, or why it cannot be shown.
+ *
+ * @param mayBeUnfinished false if the page cannot show its loading state, and
+ * waits for the guide, however long that takes.
  */
 export async function loadHoaGuideState(
   reader: ContentReader,
@@ -207,15 +201,12 @@ export async function loadHoaGuideState(
     setTimeout(() => resolve({ kind: "loading" }), PATIENCE).unref();
   });
   const state = await Promise.race([reading, late]);
-  // An error after this answer is ignored: the next request runs into it again.
+  // An error after this answer is ignored: the next request meets it again.
   reading.catch(() => {});
   return state;
 }
 
-/**
- * The twenty newest articles with their canonical paths, and the title of the
- * feed.
- */
+/** Loads the twenty newest articles with their canonical paths, and the feed's title. */
 export async function loadFeed(reader: ContentReader) {
   const { firmName, title, description, articles } =
     await reader.fetch(FEED_QUERY);

@@ -38,9 +38,8 @@ export const DEADLINE_STATES_QUERY = defineQuery(/* groq */ `
 `);
 
 /**
- * The rules that hold in a state. One without a source is none, nor is one that says
- * what nobody here can count by: an answer that does not fit its type would become
- * another rule.
+ * The rules that hold in a state. One without a source is left out, and so is one
+ * with an unknown choice: made to fit its type, it would become another rule.
  */
 export const DEADLINE_RULES_QUERY = defineQuery(/* groq */ `
   *[_type == "deadlineRule"

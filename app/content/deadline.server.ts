@@ -10,21 +10,21 @@ import { cachedByKey, cachedFromContent } from "./source/cache.server";
 import type { ContentReader } from "./source/reader";
 import { resolve } from "./source/resolve";
 
-/** The calculator's page; null when the dataset holds none. */
+/** Loads the calculator's page; null if the dataset has none. */
 export async function loadDeadlinesPage(
   reader: ContentReader,
 ): Promise<DeadlinesPageContent | null> {
   return resolve(await reader.fetch(DEADLINES_PAGE_QUERY));
 }
 
-/** The states that the calculator's form offers, by name. */
+/** Loads the states that the calculator's form offers, by name. */
 export const loadDeadlineStates: (
   reader: ContentReader,
 ) => Promise<DeadlineState[]> = cachedFromContent((reader) =>
   reader.withoutStega().fetch(DEADLINE_STATES_QUERY),
 );
 
-/** The rules that hold in a state. In: the reader, the state's slug. */
+/** Loads the rules that hold in a state, by its slug. */
 export const loadDeadlineRules: (
   reader: ContentReader,
   slug: string,

@@ -8,7 +8,7 @@ import {
 import type { ContentReader } from "./source/reader";
 import { resolve } from "./source/resolve";
 
-/** The evidence page; null when the dataset holds none. */
+/** Loads the evidence page; null if the dataset has none. */
 export async function loadEvidence(
   reader: ContentReader,
 ): Promise<EvidenceContent | null> {
@@ -21,7 +21,7 @@ export async function loadEvidence(
   );
 }
 
-/** The checklist of a peril; null if there is none. */
+/** Loads the checklist of a peril; null if there is none. */
 export async function loadEvidenceChecklist(
   reader: ContentReader,
   peril: string,

@@ -12,7 +12,7 @@ import { adjusters } from "./fragments/proof";
 import { license } from "./fragments/state";
 import type { ContentOf } from "./source/resolve";
 
-/** The texts beside the consultation form, and the license of every state. */
+/** The texts next to the consultation form, and the license of every state. */
 export const CONSULTATION_QUERY = defineQuery(/* groq */ `{
   "page": *[_type == "consultationPage" && ${inLanguage}][0]{
     nextTitle,
@@ -40,14 +40,14 @@ export const CONSULTATION_QUERY = defineQuery(/* groq */ `{
 
 type Answer = ContentOf<typeof CONSULTATION_QUERY>;
 
-/** The texts beside the consultation form; none is missing. */
+/** The texts next to the consultation form; none is missing. */
 export type ConsultationTexts = {
   [Name in keyof NonNullable<Answer["page"]>]: NonNullable<
     NonNullable<Answer["page"]>[Name]
   >;
 };
 
-/** The content beside the consultation form. */
+/** The content next to the consultation form. */
 export type ConsultationAsideContent = ConsultationTexts &
   Pick<Answer, "settings" | "licenses" | "adjusters">;
 

@@ -40,7 +40,7 @@ const loadCached = cachedFromContent(async (reader) =>
   resolve(await reader.fetch(CONSULTATION_QUERY)),
 );
 
-/** The texts beside the form; the default ones while they cannot be read. */
+/** The texts next to the form; the default ones while they cannot be read. */
 export async function loadConsultationAside(
   reader: ContentReader,
 ): Promise<ConsultationAsideContent> {
@@ -63,7 +63,7 @@ function completed(
   return { ...usual, ...Object.fromEntries(written) };
 }
 
-/** What the mail after a request says of the next steps and the hours. */
+/** Loads what the mail after a request says about the next steps and the hours. */
 export async function loadReceiptTexts(reader: ContentReader) {
   const { nextTitle, nextSteps, settings } =
     await loadConsultationAside(reader);

@@ -5,10 +5,7 @@ import type { ContentReader } from "./source/reader";
 import { resolve } from "./source/resolve";
 import { loadStorm, WHOLE_SITE } from "./storm.server";
 
-/**
- * The content around every page, cached; the last one is served while the
- * source is down.
- */
+/** The content around every page, cached; the last one is served while the source is down. */
 export const loadLayout: (reader: ContentReader) => Promise<LayoutContent> =
   cachedFromContent(async (reader) => {
     const [answer, storm] = await Promise.all([
@@ -19,8 +16,8 @@ export const loadLayout: (reader: ContentReader) => Promise<LayoutContent> =
   });
 
 /**
- * The same for a page that has to answer even if the source never answered:
- * null then, and the views show their defaults.
+ * The same for a page that must answer even if the source never did: then it is
+ * null, and the views show their defaults.
  */
 export async function loadLayoutIfPossible(
   reader: ContentReader,

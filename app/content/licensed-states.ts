@@ -3,8 +3,8 @@ import type { LayoutContent } from "./layout.query";
 type States = Pick<LayoutContent, "states" | "licenses">;
 
 /**
- * The states of the site in which a license has not expired: those that a map, a
- * list and structured data may name as the firm's.
+ * Returns the states in which a license has not expired: those that a map, a list
+ * and structured data may name as the firm's.
  */
 export function licensedStates({ states, licenses }: States) {
   const lapsed = new Set(

@@ -71,7 +71,7 @@ export const CLAIMS_PAGE_QUERY = defineQuery(/* groq */ `
 
 /** The page of one type of claim. */
 export type ClaimTypeContent = ContentOf<typeof CLAIM_TYPE_QUERY> & {
-  /** The storm that is on, of a page about one of its perils; null without one. */
+  /** The storm that is on, if the page is about one of its perils; else null. */
   storm: StormContent | null;
 };
 
@@ -107,7 +107,7 @@ export type LicenseRecord = ComplianceContent["records"][number];
 
 /**
  * A legal page by its slug. It is a draft until counsel has approved the text
- * as it stands.
+ * as it is.
  */
 export const LEGAL_PAGE_QUERY = defineQuery(/* groq */ `
   *[_type == "legalPage" && slug.current == $slug && ${inLanguage}][0]{

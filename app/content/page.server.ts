@@ -14,7 +14,7 @@ import type { ContentReader } from "./source/reader";
 import { resolve } from "./source/resolve";
 import { loadStorm, WHOLE_SITE } from "./storm.server";
 
-/** The home page; null when the dataset holds none. */
+/** Loads the home page; null if the dataset has none. */
 export async function loadHome(
   reader: ContentReader,
 ): Promise<HomeContent | null> {
@@ -27,7 +27,7 @@ export async function loadHome(
 }
 
 /**
- * A service by its slug; null when there is none. Cached, since a page with a
+ * Loads a service by its slug; null if there is none. Cached, since a page with a
  * form is rendered for each visitor.
  */
 export const loadService: (
@@ -37,7 +37,7 @@ export const loadService: (
   resolve(await reader.fetch(SERVICE_QUERY, { slug })),
 );
 
-/** A claim type by its slug; null when there is none. */
+/** Loads a claim type by its slug; null if there is none. */
 export async function loadClaimType(
   reader: ContentReader,
   slug: string,
@@ -49,17 +49,17 @@ export async function loadClaimType(
   return { ...page, storm };
 }
 
-/** The overview of all claim types. */
+/** Loads the overview of all claim types. */
 export async function loadClaimsPage(reader: ContentReader) {
   return resolve(await reader.fetch(CLAIMS_PAGE_QUERY));
 }
 
-/** The licensing page; null when the dataset holds none. */
+/** Loads the licensing page; null if the dataset has none. */
 export async function loadCompliance(reader: ContentReader) {
   return resolve(await reader.fetch(COMPLIANCE_QUERY));
 }
 
-/** A page such as the privacy policy by its slug; null when there is none. */
+/** Loads a page such as the privacy policy by its slug; null if there is none. */
 export async function loadLegalPage(reader: ContentReader, slug: string) {
   return resolve(await reader.fetch(LEGAL_PAGE_QUERY, { slug }));
 }

@@ -128,7 +128,7 @@ it.each([
   expect(await shown([adjuster, incomplete, license])).toEqual(onlyAdjuster);
   expect(caseResultGaps(incomplete)).toHaveLength(1);
   const gaps = contentGaps([{ ...incomplete, displayName: "Utah" }], 0);
-  // Nobody sees it, so that it keeps no page from being listed.
+  // Visitors do not see it, so it keeps no page from being listed.
   expect(gaps.map(({ kind }) => kind)).toEqual(["note"]);
 });
 
@@ -143,7 +143,7 @@ it.each([{ status: "placeholder" }, { personalLicenseNumber: "" }])(
 it("a lapsed license takes its adjuster and, from the home page, its results", async () => {
   expect(await shown([adjuster, result, license], ["license"])).toEqual({
     home: [],
-    // The page says that no license is valid in place of all that it has here.
+    // Instead of showing it, the page says that no license is valid.
     state: ["result"],
   });
 });

@@ -27,26 +27,22 @@ const MOST_WORDS = 8;
 const MOST_HITS = 30;
 const EXCERPT_LENGTH = 180;
 
-/**
- * In: the typed text. Out: its words in lower case, of bounded number and
- * length.
- */
+/** Returns the words of a typed text in lower case, bounded in number and length. */
 export function searchWords(typed: string): string[] {
   return wordsIn(beginning(typed, LONGEST_SEARCH))
     .filter((word) => word.length > 1)
     .slice(0, MOST_WORDS);
 }
 
-/** The words of a text as they are compared, however it was typed or copied. */
+/** Returns the words of a text for comparison, however it was typed or copied. */
 function wordsIn(text: string): string[] {
   const words = plainWords(text).normalize("NFKC").toLowerCase();
   return words.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? [];
 }
 
 /**
- * An index over the pages of the site and the questions on them. `find` takes what
- * a visitor typed and returns at most 30 hits, the best first. In: the pages, the
- * words of code in their language.
+ * Indexes the pages of the site and the questions on them. `find` takes what a
+ * visitor typed and returns at most 30 hits, the best first.
  */
 export async function searchIndex(
   pages: readonly SitePage[],
@@ -63,7 +59,7 @@ export async function searchIndex(
     },
     searchOptions: { processTerm: (word) => word },
   });
-  // It takes long, and other requests are answered in between.
+  // It is slow, so other requests are answered in between.
   await index.addAllAsync(entriesOf(pages, questionOn));
   const alike = new Map<string, string>(Object.entries(synonyms));
   return {
@@ -92,7 +88,7 @@ function entriesOf(pages: readonly SitePage[], questionOn: string): Entry[] {
       text: plainWords(page.text),
     });
     for (const { id, question, answer } of page.questions) {
-      // A question that stands on several pages links to the first of them.
+      // A question on several pages links to the first of them.
       if (entries.has(id)) continue;
       entries.set(id, {
         id,
@@ -133,7 +129,7 @@ const options: SearchOptions = {
   boostDocument: (id) => (String(id).split("/").length > 3 ? 0.8 : 1),
 };
 
-// Swapped letters are the commonest typing mistake, but have edit distance two:
+// Swapped letters are the most common typo, but have edit distance two:
 // "hial" is as far from "hail" as from "hill".
 function swapped(word: string): string[] {
   if (word.length < 4) return [];
@@ -160,7 +156,7 @@ function pattern(terms: readonly string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join("|")})`, "giu");
 }
 
-/** In: a text, what was found. Out: the part of it around the first of that. */
+/** Returns the part of a text around the first match. */
 function excerptOf(text: string, found: RegExp): string {
   if (text.length <= EXCERPT_LENGTH) return text;
   const at = Math.max(0, text.search(found) - 60);
@@ -189,7 +185,7 @@ const loadIndex = cachedFromContent(async (reader) =>
   searchIndex(await loadPages(reader), catalogueOf(reader.language).pages),
 );
 
-/** In: typed text. Out: pages and questions with its words, the best first. */
+/** Finds pages and questions with typed words, the best first. */
 export async function search(
   reader: ContentReader,
   typed: string,

@@ -12,7 +12,7 @@ import type { Lapsed, LinkTo, Menu } from "~/model/page-parts";
 import type { LayoutContent } from "./layout.query";
 import { licensedStates } from "./licensed-states";
 
-/** In: the layout. Out: the states whose license has expired; null without any. */
+/** Returns the states whose license has expired; null if there are none. */
 function lapsedOf(layout: LayoutContent | null): Lapsed | null {
   if (!layout) return null;
   const licensed = licensedStates(layout);
@@ -39,15 +39,17 @@ export type ShellContent = {
   compliance: Menu;
   /** For the form; null while every license is valid. */
   lapsed: Lapsed | null;
-  /** True where the firm answers in the first language, whatever the page is in. */
+  /** True if the firm answers in the first language, whatever the page's language. */
   isAnsweredInFirst?: true;
   formTexts: OwnFormTexts;
 };
 
 /**
- * In: the layout (null while the content source is down), the portal's external
- * address (null: users sign in on this site), the usual texts of the forms in the
- * language of the page.
+ * Returns the part of the layout that React needs in the browser.
+ *
+ * @param layout null while the content source is down.
+ * @param portalUrl the portal's external address; null if users sign in here.
+ * @param usual the default texts of the forms in the language of the page.
  */
 export function shellContentOf(
   layout: LayoutContent | null,
@@ -75,10 +77,7 @@ export function shellContentOf(
   };
 }
 
-/**
- * In: the editors' texts, some of which may be missing; the usual ones. Out: those
- * that differ from these.
- */
+/** Returns the editors' texts, of which some may be missing, that differ from the usual ones. */
 function ownFormTexts(
   written: { readonly [Name in keyof FormTexts]?: string | null } | null,
   usual: Readonly<Record<string, string>>,

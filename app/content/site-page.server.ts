@@ -79,7 +79,7 @@ const blank = {
   isWritten: false,
 } satisfies Partial<SitePage>;
 
-/** Where the license has expired, what the firm says of its work is not shown. */
+/** Where the license has expired, what the firm says about its work is not shown. */
 function reduced(own: SitePage): SitePage {
   return { ...own, description: null, text: "", questions: [] };
 }
@@ -105,7 +105,7 @@ const searchPage: SitePage = {
   label: "Search",
 };
 
-/** In: a document. Out: the same with its words in the language that is read, if it is one for all. */
+/** Puts the words of the language that is read into a document shared by all languages. */
 function inItsWords(document: Document): Document {
   const { ownWords } = document;
   if (!ownWords) return document;
@@ -205,7 +205,7 @@ function servicesOf(
 }
 
 // The fields whose text visitors read; other strings of a document are keys,
-// names of icons and colours, URLs.
+// names of icons and colors, URLs.
 const readFields = new Set([
   "answer",
   "caption",
@@ -223,10 +223,7 @@ const readFields = new Set([
   "whyChooseUs",
 ]);
 
-/**
- * The visible text of a part of a document. In: the part as it is stored. Out:
- * its texts in their order, as one string.
- */
+/** Returns the visible texts of a part of a document, in their order, as one string. */
 export function plainTextOf(part: unknown): string {
   const found: string[] = [];
   collect(part, found);
@@ -260,7 +257,7 @@ function spanText(span: unknown): string {
 // a page is listed only from this many words on.
 const INDEXABLE_FROM_WORDS = 150;
 
-/** In: the text of a service in a state. Out: whether search engines should list it. */
+/** True if the text of a service in a state is long enough for search engines. */
 export function isIndexable(text: string): boolean {
   return text.split(/\s+/).filter(Boolean).length >= INDEXABLE_FROM_WORDS;
 }

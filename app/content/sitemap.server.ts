@@ -11,13 +11,11 @@ import { loadListedTranslations, type PageVersion } from "./translation.server";
 type SitemapEntry = {
   path: string;
   updatedAt: string;
-  /** The same page in its languages, the first one first; left out where it has one. */
+  /** The same page in its languages, the first one first; left out if it has one only. */
   versions?: readonly PageVersion[];
 };
 
-/**
- * Every path that search engines may list, with the time of its last change.
- */
+/** Loads every path that search engines may list, with the time of its last change. */
 export async function loadSitemap(
   reader: ContentReader,
 ): Promise<SitemapEntry[]> {
@@ -66,8 +64,8 @@ function pathsOf(document: Listed): string[] {
   }
 }
 
-// ISO 8601 times in UTC sort as text. A date of publication counts too: the page
-// appeared then.
+// ISO 8601 times in UTC sort as text. A date of publication counts too, as the
+// page appeared then.
 function changedAt(listed: Listed): string {
   const { updatedAt, partsUpdatedAt, appearedAt } = listed;
   const times = [updatedAt, ...(partsUpdatedAt ?? []), ...(appearedAt ?? [])];

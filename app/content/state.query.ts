@@ -32,8 +32,8 @@ const expertise = /* groq */ `
 
 /**
  * The fields that all three pages of a state show. `lapsedText` is null unless the
- * license has expired: then it stands where the firm offers its work, and what
- * the firm says of its work there is not read.
+ * license has expired: then it replaces the offers of the firm's work, and what the
+ * firm says about its work there is not read.
  */
 const stateBase = /* groq */ `
   "document": { "id": _id, "type": _type },
@@ -112,7 +112,7 @@ export const STATE_PERIL_QUERY = defineQuery(/* groq */ `
   }
 `);
 
-/** For the redirect from a slug that is written in another way. */
+/** For the redirect from a slug spelled in another way. */
 export const STATE_SLUGS_QUERY = defineQuery(/* groq */ `
   *[_type == "state" && defined(slug.current)].slug.current
 `);
@@ -121,7 +121,7 @@ const servicePage = /* groq */ `
   *[_type == "stateServicePage" && kind == $kind && state._ref == ^._id][0]
 ` as const;
 
-/** One service in one state; the state alone until the service is written. */
+/** One service in one state; only the state until the service is written. */
 export const STATE_SERVICE_QUERY = defineQuery(/* groq */ `
   *[_type == "state" && slug.current == $slug][0]{
     ${stateBase},
@@ -137,9 +137,9 @@ export const STATE_SERVICE_QUERY = defineQuery(/* groq */ `
   }
 `);
 
-/** What the pages of a state have beside their own content. */
+/** What the pages of a state have besides their own content. */
 type OfState = {
-  /** The storm that is on, of a page that it is about; null without one. */
+  /** The storm that is on, if the page is about it; else null. */
   storm: StormContent | null;
 };
 

@@ -21,7 +21,11 @@ import {
 } from "./state.query";
 import { loadStorm, perilOfService } from "./storm.server";
 
-/** The main page of a state. Throws a redirect or a 404 for a state that the firm does not serve. */
+/**
+ * Loads the main page of a state.
+ *
+ * @throws a redirect or a 404 if the firm does not serve the state.
+ */
 export async function loadState(
   reader: ContentReader,
   request: Request,
@@ -34,9 +38,10 @@ export async function loadState(
 }
 
 /**
- * The response to throw when no state has this slug: a redirect to the state
- * that was meant ("Rhode Island", "rhodeisland"), else a 404. In: the requested
- * slug, the path of the page without it.
+ * Returns the response to throw if no state has this slug: a redirect to the state
+ * that was meant ("Rhode Island", "rhodeisland"), else a 404.
+ *
+ * @param prefix the path of the page without the slug.
  */
 async function missingState(
   reader: ContentReader,
@@ -56,8 +61,10 @@ function lettersOf(text: string): string {
 }
 
 /**
- * The state pages of `/claims/…` and `/services/…`. Throws a redirect or a 404 for
- * every other address. In: the path of the page without the state, its slug.
+ * Loads the state pages of `/claims/…` and `/services/…`.
+ *
+ * @param asked the path of the page without the state.
+ * @throws a redirect or a 404 for every other address.
  */
 export async function loadStateTopic(
   reader: ContentReader,

@@ -52,14 +52,14 @@ export const PERIL_PAGES_QUERY = defineQuery(/* groq */ `
   }
 `);
 
-/** The states in which owners of homes are not invited. */
+/** The states in which homeowners are not invited. */
 export const COMMERCIAL_ONLY_STATES_QUERY = defineQuery(/* groq */ `
   *[_type == "state" && defined(commercialOnlyNote) && commercialOnlyNote != "" && defined(slug.current)] | order(_id asc) {
     "slug": slug.current
   }
 `);
 
-/** The names of all storms, also of those that are over. */
+/** The names of all storms, past ones included. */
 export const STORM_NAMES_QUERY = defineQuery(/* groq */ `
   *[_type == "storm"] | order(_id asc) { _id, "name": coalesce(name, "") }
 `);
@@ -79,9 +79,9 @@ export type StormContent = Omit<
   ContentOf<typeof STORM_QUERY>,
   "callToAction"
 > & {
-  /** To the consultation form where the editor chose no other place. */
+  /** To the consultation form unless the editor chose another place. */
   callToAction: LinkTo;
   states: StormTerms["states"];
-  /** The names of those states of the page in which the license is valid. */
+  /** The names of the page's states in which the license is valid. */
   areas: string[];
 };

@@ -25,10 +25,9 @@ import {
 } from "./storm.query";
 
 /**
- * In: the storms that are switched on, a moment in milliseconds since 1970. One
- * without a state or without a peril is never on, as the Studio says. Out: those
- * that are on at the moment, of which the first one is shown on a page of two; how
- * long this is right without an edit.
+ * Returns the storms that are on at a moment, in milliseconds since 1970, of which a
+ * page of two shows the first; and how long this is valid without an edit. A storm
+ * without a state or without a peril is never on, as the Studio says.
  */
 export function stormStandingAt(terms: readonly StormTerms[], now: number) {
   const whole = terms.filter(
@@ -48,7 +47,7 @@ export function stormStandingAt(terms: readonly StormTerms[], now: number) {
 }
 
 /**
- * The storm that a page shows: the first one with its state, if the page is
+ * Returns the storm that a page shows: the first with its state, if the page is
  * about one, and with its peril, if it is about one.
  */
 export function stormOf(
@@ -67,7 +66,7 @@ export function stormOf(
 /** The subject of the home page, and of the site as a whole. */
 export const WHOLE_SITE: PageSubject = { state: null, peril: null };
 
-// The texts of editors, with stega in a preview; what decides is read without.
+// The editors' texts have stega in a preview; what decides is read without.
 const loadTerms = cachedFromContent((reader) =>
   reader.fetch(STORM_TERMS_QUERY),
 );
@@ -77,9 +76,9 @@ const loadText = cachedByKey(async (reader, id) =>
 );
 
 /**
- * The storms that are on by the clock of a reader, in their order, each with those
- * of its states in which the firm may offer its help. The reader gets the tags of
- * all storms, and the span in which this is right.
+ * Loads the storms that are on by the clock of a reader, in their order, each with
+ * those of its states in which the firm may offer its help. The reader gets the tags
+ * of all storms, and the span in which this is valid.
  */
 export async function loadStorms(
   reader: ContentReader,
@@ -98,7 +97,7 @@ export async function loadStorms(
   }));
 }
 
-/** The storm that a page shows now; null without one. */
+/** Loads the storm that a page shows now; null without one. */
 export async function loadStorm(
   reader: ContentReader,
   subject: PageSubject,
@@ -107,7 +106,7 @@ export async function loadStorm(
   return storm && loadContent(reader, storm, subject);
 }
 
-/** All storms that are on, in their order. */
+/** Loads all storms that are on, in their order. */
 export async function loadAllStorms(
   reader: ContentReader,
 ): Promise<StormContent[]> {
@@ -141,8 +140,8 @@ async function loadContent(
 }
 
 /**
- * The names of all storms by their ids, for the lists of the portal; none while
- * the content source is down or slow.
+ * Loads the names of all storms by their ids, for the lists of the portal; none
+ * while the content source is down or slow.
  */
 export function loadStormNames(
   reader: ContentReader,
@@ -168,8 +167,8 @@ export function perilOfService(kind: StateServiceKind): string | null {
 }
 
 /**
- * What the page at a path is about. A path without a page, or about no state and
- * no peril, is about the whole site. Null for a page about homes in a state where
+ * Returns what the page at a path is about. A path without a page, or about no state
+ * and no peril, is about the whole site. Null for a page about homes in a state where
  * the law excludes their policies: it shows no storm.
  */
 export async function pageSubject(
@@ -198,7 +197,7 @@ export async function pageSubject(
   return isExcluded ? null : { state: slug, peril: perilOfService(kind) };
 }
 
-/** The storm that the page at a path shows: the home page, and pages of its states and perils. */
+/** Loads the storm that the page at a path shows. */
 export async function loadStormAt(
   reader: ContentReader,
   path: string,
@@ -213,16 +212,15 @@ export async function loadStormAt(
 /** A storm, as a form that was opened from one of its pages needs it. */
 type FormStorm = {
   id: string;
-  /** What the form asks for at first; the visitor may choose something else. */
+  /** The form's initial answers; the visitor may choose others. */
   defaults: { perilType?: string; location?: string };
 };
 
 /**
- * The storm of a form. Pages that are about no state and no peril, among them
- * the form's own, are pages of the first storm that is on. Null without a storm,
- * and while the content source is down or slow: a request is taken all the same.
- *
- * In: the path of the page from which the form was opened.
+ * Loads the storm of a form by the path of the page from which it was opened. Pages
+ * that are about no state and no peril, the form's own included, are pages of the
+ * first storm that is on. Null without a storm, and while the content source is down
+ * or slow: a request is accepted all the same.
  */
 export function formStorm(
   reader: ContentReader,
@@ -256,9 +254,8 @@ type FormContext = {
 };
 
 /**
- * What marks a consultation that is sent now. In: the context of the request.
- * Published content decides, by the present time: what an editor previews is no
- * storm for a request.
+ * Returns what marks a consultation that is sent now. Published content decides, by
+ * the present time: a storm that an editor previews does not count.
  */
 export function contentOfForm({ content, services }: FormContext) {
   const reader: ContentReader =

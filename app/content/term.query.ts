@@ -3,14 +3,14 @@ import { defineQuery } from "groq";
 import { DEFAULT_STATE_NAME } from "../model/default-texts";
 import { hasAppeared, ofLanguage } from "./fragments/link";
 
-/** The dates of publication that have not come. */
+/** The dates of publication still to come. */
 export const SCHEDULE_QUERY = defineQuery(/* groq */ `
   *[_type in ["article", "hoaGuide"] && !${hasAppeared}] | order(publishedAt asc, _id asc) { publishedAt }
 `);
 
 /**
- * Every license with the state it is for, and its last day; and every case result
- * with the last day of the client's consent.
+ * Every license with its state and its last day; and every case result with the last
+ * day of the client's consent.
  */
 export const LICENSE_TERMS_QUERY = defineQuery(/* groq */ `
   *[_type == "stateLicence" || (_type == "caseResult" && defined(consentEndsOn))] | order(_id asc) {

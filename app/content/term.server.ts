@@ -54,10 +54,9 @@ const loadSchedule = cachedFromContent(async (reader): Promise<Schedule> => {
 });
 
 /**
- * The span between two moments of the schedule in which the time of a reader
- * lies. It is cached, and a new one is read once a date was edited.
- *
- * In: a reader of published content, which gets the tags of the schedule.
+ * Returns the span between two moments of the schedule in which the time of a reader
+ * of published content lies. It is cached, and read again once a date was edited. The
+ * reader gets the tags of the schedule.
  */
 export async function scheduleSpan(reader: ContentReader): Promise<Validity> {
   const { readAt, moments } = await loadSchedule(reader);
@@ -81,9 +80,9 @@ type Term = LICENSE_TERMS_QUERY_RESULT[number];
 type LicenseStanding = {
   /** The ids of the licenses, and of the consents to case results, that have expired. */
   lapsed: readonly string[];
-  /** The names of the states in which the firm has no valid license any more. */
+  /** The names of the states in which the firm no longer has a valid license. */
   lapsedStates: readonly string[];
-  /** How long this is right without an edit. */
+  /** How long this is valid without an edit. */
   validity: Validity;
 };
 
@@ -92,9 +91,9 @@ const loadTerms = cachedFromContent((reader) =>
 );
 
 /**
- * Which licenses are valid by the clock of a reader: the one place that judges
- * it, for published content, previews and shared links alike. The reader gets
- * the tags of the licenses.
+ * Judges, in this one place, which licenses are valid by the clock of a reader: for
+ * published content, previews and shared links alike. The reader gets the tags of the
+ * licenses.
  */
 export async function licenseStanding(
   reader: ContentReader,
@@ -102,7 +101,7 @@ export async function licenseStanding(
   return standingAt(await loadTerms(reader.withoutStega()), reader.now);
 }
 
-/** In: all licenses, a moment in milliseconds since 1970. */
+/** Says which licenses are valid at a moment, in milliseconds since 1970. */
 function standingAt(terms: readonly Term[], now: number): LicenseStanding {
   const moments = terms
     .map((term) => expiryMoment(term))
@@ -125,15 +124,15 @@ function standingAt(terms: readonly Term[], now: number): LicenseStanding {
   };
 }
 
-/** The time by which a reader reads, and how long its answers are right. */
+/** The time by which a reader reads, and how long its answers are valid. */
 export type ReadingTime = { at: TimeParams; validity: Validity };
 
 /**
- * A preview shows licenses as they are now, and other content as it will be. For
- * everyone else the time is the last moment of the schedule, so that an answer is
- * right until the next one.
+ * Returns the time by which a reader reads. A preview shows licenses as they are now,
+ * and other content as it will be. For everyone else the time is the last moment of
+ * the schedule, so that an answer is valid until the next one.
  *
- * In: the reader, the function that makes a reader of published content.
+ * @param published makes a reader of published content.
  */
 export async function readingTime(
   reader: ContentReader,
@@ -163,8 +162,9 @@ export async function readingTime(
 }
 
 /**
- * The last days of all licenses as events of a calendar. In: the reader, the
- * host of the site, which makes the ids unique.
+ * Loads the last days of all licenses as events of a calendar.
+ *
+ * @param host of the site, which makes the ids unique.
  */
 export async function loadLicenseEvents(
   reader: ContentReader,
@@ -191,9 +191,9 @@ export async function loadLicenseEvents(
 }
 
 /**
- * What the firm is to be reminded of: each license that expires within 90, 60 or
- * 30 days, by the calendar at the seat of its regulator. One that has expired is
- * none: the site and the Studio say so.
+ * Loads the reminders for the firm: each license that expires within 90, 60 or 30
+ * days, by the calendar at the seat of its regulator. An expired license is left out:
+ * the site and the Studio report it.
  */
 export async function loadLicenseReminders(
   reader: ContentReader,
@@ -206,7 +206,7 @@ export async function loadLicenseReminders(
     return [
       {
         type: "license",
-        // The same for every try; another one once a new last day is entered.
+        // The same for every attempt; another one once a new last day is entered.
         id: `LICENSE-${_id.replace(/[^\w.-]/g, "")}-${expiresOn}-${notice.reminder}`,
         name,
         expiresOn,
@@ -218,9 +218,8 @@ export async function loadLicenseReminders(
 }
 
 /**
- * The names of the states in which the firm's license has expired, for a form.
- * None while the content source is down or slow: a request is taken all the
- * same.
+ * Loads the names of the states in which the firm's license has expired, for a form;
+ * none while the content source is down or slow: a request is accepted all the same.
  */
 export function lapsedStates(
   reader: ContentReader,

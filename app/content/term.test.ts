@@ -51,7 +51,7 @@ describe("the states that mark a request", () => {
 
 const DAY = 86_400_000;
 
-/** A license whose last day is so many days after noon in Denver on June 1, 2027. */
+/** A license whose last day is `days` days after noon in Denver on June 1, 2027. */
 const now = Date.parse("2027-06-01T18:00:00Z");
 function license(days: number) {
   const expiresOn = new Date(now + days * DAY).toISOString().slice(0, 10);

@@ -16,8 +16,8 @@ const page = /* groq */ `
 
 /**
  * The pages in a further language: documents, each with its original, which is null
- * once that is unpublished; and states, which hold their words in every language.
- * Every page reads it, so it names no document that has no translation.
+ * once that is unpublished; and states, which have their words in every language.
+ * Every page reads it, so it names no untranslated document.
  */
 export const TRANSLATIONS_QUERY = defineQuery(/* groq */ `{
   "documents": *[_type == "translation.metadata" && schemaTypes[0] in [${pageTypes}, "consultationPage"]] | order(_id asc) {

@@ -19,7 +19,7 @@ import { TRANSLATIONS_QUERY } from "./translation.query";
 type Translation = {
   /** Its address. */
   path: string;
-  /** False until a person of the firm has read it: search engines stay away. */
+  /** False until a person of the firm has read it; search engines may not list it before. */
   isReviewed: boolean;
   /** True if search engines may list both it and its original. */
   isListed: boolean;
@@ -31,9 +31,9 @@ export type PageVersion = { language: Language; path: string };
 
 type Entry = readonly [original: string, translation: Translation];
 
-/** Pages without a document: they are there in each language that has a home page. */
+/** Pages without a document, in each language that has a home page. */
 const PAGES_OF_CODE = ["/search", "/privacy/requests"];
-/** The same that only their own links lead to. */
+/** The same, but reached only by their own links. */
 const BEHIND_LINKS =
   /^\/(?:consultation\/thank-you|privacy\/requests\/confirm|request\/.+)$/;
 
@@ -90,7 +90,7 @@ function entriesOf(
 /** The addresses of the pages in another language, by those of their originals. */
 export type Addresses = Readonly<Record<string, string>>;
 
-/** What the languages of the site have to say of one page. */
+/** What the languages of the site say about one page. */
 type PageLanguages = {
   /** The page in the other languages that have it. */
   others: PageVersion[];
@@ -103,11 +103,11 @@ type PageLanguages = {
 };
 
 /**
- * The languages of a page. In: the reader, the address of the page.
+ * Loads the languages of the page at an address.
  *
- * @throws Response a redirect from an address that its language does not have: to the
- * translation for the original's address, to the original where there is none. There
- * is no page half in one language and half in another.
+ * @throws Response a redirect if the address's language does not have it: to the
+ * translation for the original's address, to the original where there is none. No page
+ * is half in one language and half in another.
  */
 export async function loadPageLanguages(
   reader: ContentReader,
@@ -150,8 +150,8 @@ const pairsOf = (first: PageVersion, others: PageVersion[]) =>
   others.length > 0 ? [first, ...others] : [];
 
 /**
- * The pages of further languages that search engines may list, each with the path
- * of its original. The reader gets the tags of what says so.
+ * Loads the pages of further languages that search engines may list, each with the
+ * path of its original. The reader gets the tags of what says so.
  */
 export async function loadListedTranslations(reader: ContentReader) {
   const listed = await Promise.all(
@@ -172,7 +172,7 @@ async function leadElsewhere(
 ): Promise<void> {
   const { origin, pathname, search } = new URL(url);
   const { path } = splitLanguage(pathname);
-  // Whole, since Remix takes a path for one in the same language.
+  // Absolute, since Remix takes a path for one in the same language.
   const goTo = (to: string) => found(`${origin}${to}${search}`);
   const translation = own.get(path);
   if (translation) throw goTo(translation.path);

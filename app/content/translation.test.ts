@@ -29,7 +29,7 @@ const answers = {
           isReviewed: true,
         },
       },
-      // The original is not published any more.
+      // The original is no longer published.
       {
         original: null,
         own: { ...page, _type: "contactPage", language: "es", slug: null },

@@ -1,26 +1,23 @@
-/**
- * A day of the Gregorian calendar, without a time and a time zone: 2026-01-31.
- * Days compare as texts.
- */
+/** A day of the Gregorian calendar, without time and time zone: 2026-01-31. Days compare as texts. */
 export type CalendarDay = string;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** True for a day that the calendar has, written as 2026-01-31. */
+/** True for an existing day, written as 2026-01-31. */
 export function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && dayAtUtc(time) === text;
 }
 
-/** In: a day, a number of days. Out: the day so many days later. */
+/** Returns the day a number of days later. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   return dayAtUtc(Date.parse(day) + days * DAY_MS);
 }
 
 /**
- * In: a day, a number of months. Out: the day of the same number so many months
- * later; the last day of that month if it is shorter.
+ * Returns the same day of the month a number of months later, or the last day of a
+ * shorter month.
  */
 export function addMonths(day: CalendarDay, months: number): CalendarDay {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
@@ -34,14 +31,14 @@ export function addMonths(day: CalendarDay, months: number): CalendarDay {
 
 /**
  * The same for the latest reading: a shorter month runs over into the next one, so
- * that a month after January 31 ends in March.
+ * a month after January 31 ends in March.
  */
 export function addMonthsInFull(day: CalendarDay, months: number): CalendarDay {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return dayAtUtc(Date.UTC(year, month - 1 + months, date));
 }
 
-/** In: a day. Out: the day of the week, 0 for Sunday. */
+/** Returns the day of the week, 0 for Sunday. */
 export function weekdayOf(day: CalendarDay): number {
   return new Date(Date.parse(day)).getUTCDay();
 }

@@ -7,19 +7,19 @@ import { boundText, extensionText, lengthText, longDay } from "./count-text";
 import { firstSpeech, type Speech } from "./deadline-form";
 import { type CountedDeadlines, isInsurers, outlookOf } from "./deadlines-of";
 
-/** So many days before, the calendar reminds its reader. */
+/** How many days before, the calendar reminds its reader. */
 const REMINDER_DAYS = [90, 30, 7];
 
 type Site = {
   siteUrl: string;
-  /** Beside each of the reader's own dates: the policy may be shorter. */
+  /** With each of the reader's own dates: the policy may set less time. */
   policyWarning: string;
 };
 
 /**
  * The dates that have not passed, as events of a calendar. They name the rule and
- * its last day, and nothing that the visitor typed. The id is made of both, so
- * that a file that is imported again changes the event instead of adding one.
+ * its last day, and nothing that the visitor typed. The id is made from both, so that
+ * importing a file again changes the event instead of adding one.
  */
 export function deadlineEvents(
   { results, state, today }: CountedDeadlines,

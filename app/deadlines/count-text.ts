@@ -9,7 +9,7 @@ import { firstSpeech, type Speech } from "./deadline-form";
 import type { DeadlineDate } from "./deadlines-of";
 import type { Holiday } from "./holidays";
 
-/** In: a day, the language. Out: "Friday, June 5, 2026". */
+/** Formats a day: "Friday, June 5, 2026". */
 export function longDay(
   day: CalendarDay,
   { language }: Speech = firstSpeech,
@@ -28,7 +28,7 @@ function dateText(
   );
 }
 
-/** In: a length, the language. Out: "1 year", "15 business days". */
+/** Formats a length: "1 year", "15 business days". */
 export function lengthText(
   { length, unit }: Length,
   { words, language }: Speech = firstSpeech,
@@ -36,7 +36,7 @@ export function lengthText(
   return counted(language, words.units[unit], length);
 }
 
-/** How a date was counted, in sentences. */
+/** Says how a date was counted, in sentences. */
 export function countText(date: DeadlineDate, speech = firstSpeech): string {
   const { rule, event, from } = date;
   const { words, language } = speech;
@@ -46,7 +46,7 @@ export function countText(date: DeadlineDate, speech = firstSpeech): string {
       day: dayOf(from, language).text,
       event: words.events[event],
     }),
-    // What is said where a rule does not count from an event of the claim.
+    // For a rule that does not count from an event of the claim.
     rule.start === "accrual" || rule.start === "unstated"
       ? words[rule.start]
       : "",
@@ -65,7 +65,7 @@ function earliestTexts({ last }: Count, { words, language }: Speech): string[] {
   return [fill(words.weekend, { weekday })];
 }
 
-/** What a rule lets the insurer add, in a sentence; empty if that is nothing. */
+/** Says what a rule lets the insurer add; empty if nothing. */
 export function extensionText(
   { extensionDays: days }: DeadlineRule,
   { words }: Speech = firstSpeech,
@@ -85,7 +85,7 @@ function latestTexts(
   ];
 }
 
-/** Whether a policy may set less time, in a sentence; empty for the insurer's time. */
+/** Says whether a policy may set less time; empty for the insurer's time. */
 export function boundText(
   { direction, mayPolicyShorten }: DeadlineRule,
   { words }: Speech = firstSpeech,
@@ -94,7 +94,7 @@ export function boundText(
   const shortened = {
     no: words.noShorter,
     yes: words.shorter,
-    // The warning beside the date says that it may.
+    // The warning next to the date says that it may.
     unknown: "",
   }[mayPolicyShorten];
   return direction === "policyTime"
@@ -135,7 +135,7 @@ function holidayText({ rule, skipped }: Counted, speech: Speech): string {
   });
 }
 
-/** A holiday by its name in the language; one that an editor wrote has its own. */
+/** Names a holiday in the language; one that an editor wrote keeps its own name. */
 function nameOf({ day, name }: Holiday, { words, language }: Speech): string {
   const known: Readonly<Record<string, string>> = words.holidays;
   return `${known[name] ?? name} (${dayOf(day, language).text})`;

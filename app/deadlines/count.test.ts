@@ -121,7 +121,7 @@ describe("business days", () => {
   });
 });
 
-/** Holidays that Tex. Gov't Code 662.003(b) sets, but for the Friday in November. */
+/** Holidays under Tex. Gov't Code 662.003(b), without the Friday in November. */
 const texan = "01-19 03-02 04-21 06-19 08-27 12-24 12-26".split(" ");
 
 function isTexan(of: string): boolean {
@@ -132,14 +132,14 @@ function isTexan(of: string): boolean {
   );
 }
 
-/** What may be left out of business days: nothing, federal holidays, those of Texas. */
+/** What business days may leave out: nothing, federal holidays, those of Texas. */
 const readings = [
   () => false,
   (of: string) => federalHoliday(of) !== null,
   isTexan,
 ];
 
-/** The last day by one reading, counted day by day in other words than the code's. */
+/** The last day by one reading, counted day by day in other terms than the code's. */
 function lastBy(
   from: string,
   { length, unit, extensionDays }: Length,
@@ -193,11 +193,11 @@ describe("the insurer's last day", () => {
   });
 
   it.each([
-    // Weekends, Thanksgiving and the Friday after it, which Texas keeps.
+    // Weekends, Thanksgiving and the Friday after it, which Texas observes.
     ["2026-11-20", businessDays(5, { holidays: "state" }), "2026-12-01"],
     // Christmas Eve, Christmas and the day after: a Thursday, a Friday, a Saturday.
     ["2026-12-23", businessDays(1, { holidays: "unknown" }), "2026-12-29"],
-    // Saturday moves to Monday; July 4 of 2026 is kept on Friday or on Monday.
+    // Saturday moves to Monday; July 4 of 2026 is observed on Friday or on Monday.
     ["2026-06-04", businessDays(30, { unit: "calendarDays" }), "2026-07-07"],
     // A month after January 31 may be read into March, and March 2 was a Sunday.
     ["2025-01-31", businessDays(1, { unit: "months" }), "2025-03-04"],

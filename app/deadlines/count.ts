@@ -19,7 +19,7 @@ import { federalHoliday, type Holiday, possibleHoliday } from "./holidays";
 export type Length = {
   length: number;
   unit: DeadlineUnit;
-  /** Whether holidays are business days; without effect on other units. */
+  /** Whether holidays are business days; has no effect on other units. */
   holidays: HolidayRule;
   /** Days that a rule leaves out besides the federal holidays. */
   stateHolidays: readonly Holiday[];
@@ -30,15 +30,15 @@ export type Length = {
 /** A rule of law that sets a deadline. */
 export type DeadlineRule = Length & {
   id: string;
-  /** When the rule was edited last; ISO 8601. */
+  /** When the rule was last edited; ISO 8601. */
   changedAt: string;
   deadline: DeadlineKind;
   direction: DeadlineDirection;
   start: DeadlineStart;
   mayPolicyShorten: ShorteningRule;
-  /** The perils for which it holds; empty: all. */
+  /** The perils for which it holds; all if empty. */
   perils: readonly string[];
-  /** The types of policies for which it holds; empty: all. */
+  /** The types of policies for which it holds; all if empty. */
   owners: readonly string[];
 };
 
@@ -52,12 +52,10 @@ export type Count = {
 };
 
 /**
- * The earliest last day of a length of time, for what the reader has to do. The
+ * Counts the earliest last day of a length of time, for what the reader has to do. The
  * day of the event is not counted. A year or a month ends on the day of the same
- * number, and on the last day of a shorter month. Where a rule does not say which
+ * number, or on the last day of a shorter month. If a rule does not say which
  * holidays are left out, they count; a last day on a weekend is not moved.
- *
- * In: the day of the event, the length.
  */
 export function countFrom(start: CalendarDay, length: Length): Count {
   switch (length.unit) {
@@ -81,13 +79,11 @@ export function countFrom(start: CalendarDay, length: Length): Count {
 }
 
 /**
- * The latest last day that the length can mean, for what the insurer has to do:
- * nobody should be told too soon that it is late. Every day that may be a holiday
- * is left out, unless the rule says that holidays count; what the rule lets the
- * insurer add is added; and a last day on a weekend or a holiday moves to the next
- * working day.
- *
- * In: the day of the event, the length.
+ * Counts the latest last day that the length can mean, for what the insurer has to do:
+ * nobody should be told too soon that it is late. Every day that may be a holiday is
+ * left out, unless the rule says that holidays count; what the rule lets the insurer
+ * add is added; and a last day on a weekend or a holiday moves to the next working
+ * day.
  */
 export function countLatest(start: CalendarDay, length: Length): Count {
   const own = ownHolidays(length);
@@ -136,7 +132,7 @@ function plain(last: CalendarDay): Count {
   return { last, skipped: [], movedFrom: null };
 }
 
-/** In: a day, a number of business days, a function that names a holiday. */
+/** Counts business days from a day on. */
 function walk(
   start: CalendarDay,
   days: number,

@@ -15,7 +15,7 @@ export const firstSpeech: Speech = {
 /** The choice of a visitor who is not sure: every rule may apply. */
 export const OTHER = "other";
 
-/** The earliest date that the calculator takes. */
+/** The earliest date that the calculator accepts. */
 export const FIRST_DAY = "1990-01-01";
 
 /** The types of policies that the form offers. */

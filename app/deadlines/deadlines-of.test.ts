@@ -81,7 +81,7 @@ const answers: fc.Arbitrary<LossAnswers> = fc.record({
   dateOfDenial: laterDay,
 });
 
-/** The last day by a rule alone, in other words than the code's; null without one. */
+/** The last day by one rule, in other terms than the code's; null without one. */
 function lastDayBy(each: SourcedRule, asked: LossAnswers): string | null {
   const ofEvents: Partial<Record<SourcedRule["start"], string>> = {
     loss: asked.dateOfLoss,
@@ -151,7 +151,7 @@ function date(
   return { rule: counted, event: "loss", from, ...countFrom(from, counted) };
 }
 
-// In: the days from which a year runs, by deadline. Out: what has passed, what is next.
+// From the days on which a year starts, by deadline: what has passed, what is next.
 it.each<
   [string, Partial<Record<DeadlineKind, string[]>>, string[], string | null]
 >([

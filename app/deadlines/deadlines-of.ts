@@ -32,7 +32,7 @@ const fieldOf: Readonly<Record<ClaimEvent, DateField>> = {
   denial: "dateOfDenial",
 };
 
-/** What the calculator is asked. */
+/** The answers to the calculator's questions, without the state. */
 export type LossAnswers = Omit<DeadlineValues, "state">;
 
 /** A rule with its last day. */
@@ -42,7 +42,7 @@ export type DeadlineDate = Count & {
   from: CalendarDay;
 };
 
-/** A rule whose last day is not known, since the day on which it begins is not. */
+/** A rule whose last day is unknown, since the day on which it begins is. */
 export type OpenDeadline = {
   rule: SourcedRule;
   /** The event that has not happened; null if the rule does not name it. */
@@ -53,8 +53,8 @@ export type OpenDeadline = {
 export type DeadlineResult = {
   kind: DeadlineKind;
   /**
-   * The reader's own: the earliest date first, since it is the safe one. The
-   * insurer's: the latest date of all rules, and no other.
+   * For the reader's own deadline, the earliest date first, since it is the safe one.
+   * For the insurer's, only the latest date of all rules.
    */
   dates: readonly DeadlineDate[];
   open: readonly OpenDeadline[];
@@ -66,10 +66,7 @@ export type DeadlineResult = {
 export const isInsurers = ({ kind }: { kind: DeadlineKind }) =>
   insurerKinds.includes(kind);
 
-/**
- * The deadlines of a loss of which a rule is known, in the order of a claim. In:
- * the rules of its state, the answers about it.
- */
+/** Returns the deadlines of a loss for which a rule is known, in the order of a claim. */
 export function deadlinesOf(
   rules: readonly SourcedRule[],
   answers: LossAnswers,
@@ -106,10 +103,10 @@ function holdsFor(scope: readonly string[], answer: string): boolean {
 }
 
 /**
- * The event from which a rule is counted. A claim cannot accrue before the loss,
- * so the time to sue is counted from there, which gives the earliest day. The
- * insurer's time is not guessed. A limit of the general law has no date: the
- * policy's own may come years before.
+ * Returns the event from which a rule is counted. A claim cannot accrue before the
+ * loss, so the time to sue is counted from there, which gives the earliest day. The
+ * insurer's time is not guessed. A limit of the general law has no date: the policy's
+ * own may come years before.
  */
 function eventOf({ start, direction }: DeadlineRule): ClaimEvent | null {
   if (direction === "generalTime") return null;
@@ -118,21 +115,23 @@ function eventOf({ start, direction }: DeadlineRule): ClaimEvent | null {
   return start;
 }
 
-/** A last day, and the deadline that it is of. */
+/** A last day, and its deadline. */
 export type KindOnDay = { kind: DeadlineKind; last: CalendarDay };
 
-/** What a visitor has to see before all single dates. */
+/** What a visitor has to see before any single date. */
 export type Outlook = {
-  /** The visitor's own deadlines of which the earliest date has passed. */
+  /** The visitor's own deadlines whose earliest date has passed. */
   passed: readonly KindOnDay[];
   /** The earliest date ahead; null if there is none. */
   next: KindOnDay | null;
 };
 
 /**
- * What has passed and what comes next of the reader's own deadlines. Where rules
- * conflict, only the earliest date counts: once it has passed, a later one must
- * not look as if there were time. In: the results, the present day in the state.
+ * Returns what has passed and what comes next of the reader's own deadlines. Where
+ * rules conflict, only the earliest date counts: once it has passed, a later one must
+ * not look as if there were time.
+ *
+ * @param today in the state.
  */
 export function outlookOf(
   results: readonly DeadlineResult[],
@@ -151,8 +150,8 @@ export function outlookOf(
 }
 
 /**
- * True once a date of a result has passed. The insurer is not said to be late
- * while a rule that applies has not begun to run: it may give more time.
+ * True once a date of a result has passed. The insurer is not called late while a rule
+ * that applies has not begun to run: it may give more time.
  */
 export function hasPassed(
   result: DeadlineResult,
@@ -175,12 +174,12 @@ export type CountedDeadlines = {
 /** What the calculator answers. */
 export type DeadlineAnswer =
   | CountedDeadlines
-  /** The form has faults: the visitor's values, a message for each wrong field. */
+  /** The form has errors: the visitor's values, a message for each wrong field. */
   | { outcome: "again"; reply: SubmissionResult };
 
 /**
- * Where the answers are sent to be put into the consultation form. The query
- * names the sender; the answers are in the body.
+ * Where the answers are sent to fill in the consultation form. The query names the
+ * sender; the answers are in the body.
  */
 export const REQUEST_FROM_DEADLINES = "/consultation?from=deadlines";
 
@@ -196,9 +195,8 @@ export type RequestDraft = Record<
 >;
 
 /**
- * What the consultation form is filled with: the visitor's own answers, none of
- * the dates that were counted, which a change of a rule would make wrong. In: the
- * answers, the name of the state, the language.
+ * Returns what the consultation form is filled with: the visitor's own answers, but none
+ * of the counted dates, which a change of a rule would make wrong.
  */
 export function requestDraft(
   values: DeadlineValues,

@@ -16,20 +16,20 @@ const FIRST_JUNETEENTH = 2021;
 /**
  * The name of the federal holiday that is observed on a day, or null.
  *
- * The holidays are those of 5 U.S.C. 6103(a). One on a Saturday is observed on
- * the Friday before (5 U.S.C. 6103(b)), one on a Sunday on the Monday after
- * (Executive Order 11582). Inauguration Day is one in the District of Columbia
- * alone (6103(c)) and left out.
+ * The holidays are those of 5 U.S.C. 6103(a). One on a Saturday is observed on the
+ * Friday before (5 U.S.C. 6103(b)), one on a Sunday on the Monday after (Executive
+ * Order 11582). Inauguration Day, a holiday only in the District of Columbia
+ * (6103(c)), is left out.
  */
 export const federalHoliday = holidayFinder(observedIn);
 
 /**
- * The name of the holiday that a state may keep on a day, or null: more days than
- * any one state keeps, for the latest day on which an insurer's time can end.
+ * The name of the holiday that a state may observe on a day, or null: more days than
+ * any one state observes, for the latest day on which an insurer's time can end.
  *
  * The federal holidays, also as states observe them; those of Texas (Tex. Gov't
  * Code 662.003), whose Insurance Code leaves out each "holiday recognized by this
- * state" (Tex. Ins. Code 542.051(1)); and days that other served states keep.
+ * state" (Tex. Ins. Code 542.051(1)); and days that other served states observe.
  */
 export const possibleHoliday = holidayFinder((year) => {
   const days = new Map(observedIn(year));
@@ -42,7 +42,7 @@ export const possibleHoliday = holidayFinder((year) => {
   return days;
 });
 
-/** Each business day asks for its year, so a year is worked out once. */
+/** Each business day asks for its year, so a year is computed once. */
 function holidayFinder(
   holidaysIn: (year: number) => ReadonlyMap<CalendarDay, string>,
 ): (day: CalendarDay) => string | null {
@@ -61,7 +61,7 @@ function observedIn(year: number): ReadonlyMap<CalendarDay, string> {
   return new Map(holidays.map(({ day, name }) => [observedDay(day), name]));
 }
 
-/** A holiday on a weekend may be kept on the Friday before or the Monday after. */
+/** A holiday on a weekend may be observed on the Friday before or the Monday after. */
 function daysAround(day: CalendarDay): CalendarDay[] {
   if (!isWeekend(day)) return [day];
   const monday = addDays(day, weekdayOf(day) === SUNDAY ? 1 : 2);

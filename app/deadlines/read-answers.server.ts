@@ -57,7 +57,7 @@ type States = Awaited<ReturnType<typeof loadDeadlineStates>>;
 /**
  * Answers the calculator's form. Nothing of it is stored or logged.
  *
- * @throws Response 415 or 400 for a body that is not a form.
+ * @throws Response 415 or 400 if the body is not a form.
  */
 export async function answerDeadlines({
   request,
@@ -77,11 +77,11 @@ export async function answerDeadlines({
 }
 
 /**
- * What the consultation form is filled with for a visitor of the calculator.
- * Out: null for answers that are not the calculator's, and while the content
- * source fails: the form must be shown all the same.
+ * Returns what the consultation form is filled with for a visitor of the calculator; null
+ * for answers that are not the calculator's, and while the content source fails: the
+ * form must be shown all the same.
  *
- * @throws Response 415 or 400 for a body that is not a form.
+ * @throws Response 415 or 400 if the body is not a form.
  */
 export async function readRequestDraft({
   request,
@@ -102,7 +102,7 @@ export async function readRequestDraft({
 /** A state that the form offers. */
 type OfferedState = { slug: string; abbreviation: string | null };
 
-/** The present day in the state of a property; that of the firm without one. */
+/** The present day in the state of a property; without one, in that of the firm. */
 function todayIn(state: OfferedState | undefined, now: number): string {
   return dayAt(now, regulatorTimeZone(state?.abbreviation));
 }
@@ -118,10 +118,10 @@ const order: readonly (readonly [earlier: DateField, later: DateField])[] = [
 ];
 
 /**
- * The schema of the calculator's form. All faults are found at once, at most one
- * for each field. "Today" is that of the state of the property, wherever the
- * server is. In: the states that the form offers, milliseconds since 1970, the
- * words of its messages.
+ * Makes the schema of the calculator's form. All errors are found at once, at most one
+ * per field. "Today" is that of the property's state, wherever the server is.
+ *
+ * @param now in milliseconds since 1970.
  */
 export function deadlineSchema(
   states: readonly OfferedState[],

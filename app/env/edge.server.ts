@@ -4,7 +4,7 @@ export type EdgeSettings =
   { kind: "nginx" } | PurgedEdge;
 
 export type PurgedEdge =
-  /** Null: it knows the site by its address. */
+  /** With a null secret, it knows the site by its address. */
   | { kind: "varnish"; addresses: string[]; secret: string | null }
   | { kind: "fastly"; serviceId: string; token: string }
   | { kind: "cloudflare"; zoneId: string; token: string }
@@ -12,7 +12,7 @@ export type PurgedEdge =
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** True for an address by which nothing leaves this machine unencrypted. */
+/** True for an address to which nothing leaves this machine unencrypted. */
 export function isConfidential(address: string): boolean {
   const url = URL.parse(address);
   return (
@@ -24,7 +24,7 @@ export function isConfidential(address: string): boolean {
 const isOrigin = (text: string) =>
   /^https?:\/\/[^/]/.test(text) && URL.parse(text)?.pathname === "/";
 
-/** What EDGE says behind each kind of edge, and what the secret at its end is. */
+/** What EDGE says after each kind of edge, and what the secret at its end is. */
 const KINDS = {
   varnish: [
     (places: string[]) => places.length > 0 && places.every(isOrigin),
@@ -53,7 +53,7 @@ function one(pattern: RegExp) {
   return (places: string[]) => places.length === 1 && pattern.test(places[0]!);
 }
 
-/** In: EDGE. Out: the edge, or a sentence for what is wrong with it. */
+/** Reads EDGE: the edge, or a sentence about what is wrong with it. */
 export function readEdge(text: string): EdgeSettings | string {
   const [kind = "", ...places] = text.split(/[,\s]+/).filter(Boolean);
   if (!isKind(kind))

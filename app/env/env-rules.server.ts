@@ -28,10 +28,7 @@ const mailServer = z
   .url({ protocol: /^smtps?$/ })
   .refine((text) => Boolean(URL.parse(text)?.hostname));
 
-/**
- * True for a key that bypasses row level security, in Supabase's new or old
- * format.
- */
+/** True for a key that bypasses row level security, in Supabase's new or old format. */
 function isSecretKey(key: string): boolean {
   if (key.startsWith("sb_secret_")) return true;
   const [, payload] = key.split(".");
@@ -43,7 +40,7 @@ const publishableKey = text(
   /^(sb_publishable_\S+|[\w-]+\.[\w-]+\.[\w-]+)$/,
 ).refine((key) => !isSecretKey(key));
 
-/** A secret that somebody else shares. */
+/** A secret shared with another party. */
 const secret = z.string().min(16);
 const SECRET = "a secret of at least 16 characters";
 const ORIGIN = "an origin without a path, such as https://www.example.com";
@@ -74,8 +71,8 @@ function oneOrZero(fallback: boolean) {
 }
 
 /**
- * In days. A request's link lives for thirty, and a delivery may be repeated as
- * long: what is deleted sooner could come back.
+ * In days. A request's link lives for thirty, and a delivery may be repeated for as long:
+ * what is deleted sooner could come back.
  */
 const FEWEST_DAYS = 30;
 
@@ -175,7 +172,7 @@ const rules = {
   RETENTION_DAYS: retentionDays,
   GUARDED: [guardedNames, `a list of ${GUARDED.join(", ")}`],
   TRUST_PROXY: oneOrZero(false),
-  /** Its faults have sentences of their own. */
+  /** Its faults have their own sentences. */
   EDGE: [optional(edge), "a kind of edge"],
   SHUTDOWN_DELAY_SECONDS: [seconds(300).default(0), "a number from 0 to 300"],
   WARM_UP: oneOrZero(true),
@@ -241,9 +238,10 @@ function given(
 }
 
 /**
- * Checks the variables by their rules. Out: the value of each, defaults filled in.
+ * Checks the variables by their rules.
  *
- * @throws EnvironmentError
+ * @returns the value of each, defaults filled in.
+ * @throws EnvironmentError if any of them is wrong.
  */
 export function readVariables(source: Variables): Values {
   const faults: string[] = [];

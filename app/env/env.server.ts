@@ -4,7 +4,7 @@ import { readVariables, type Variables } from "./env-rules.server.ts";
 export const API_VERSION = "2025-02-19";
 
 /**
- * With less free space than this on the disk of the data folder the forms take
+ * With less free space than this on the disk of the data folder the forms accept
  * nothing. Files leave room for requests: they are refused at five times as much.
  */
 const MIN_FREE_BYTES = 200_000_000;
@@ -21,7 +21,7 @@ function withoutSlash(url: string): string {
  *
  * @returns the settings, defaults filled in; null for what is left out. Addresses
  * have no slash at the end.
- * @throws EnvironmentError, which lists every fault at once.
+ * @throws EnvironmentError with all faults at once, if there are any.
  */
 export function readEnvironment(source: Variables) {
   const values = readVariables(source);
@@ -33,7 +33,7 @@ export function readEnvironment(source: Variables) {
     databasePort: values.SUPABASE_PORT,
     siteUrl: withoutSlash(values.SITE_URL),
     studioUrl: withoutSlash(values.STUDIO_URL),
-    /** To a browser the Studio is another site: previews in its frame need a cookie of another kind. */
+    /** Whether the Studio is another site to a browser: then previews in its frame need another kind of cookie. */
     isStudioCrossSite: isCrossSite(values.SITE_URL, values.STUDIO_URL),
     content: {
       projectId: values.SANITY_PROJECT_ID,
@@ -46,7 +46,7 @@ export function readEnvironment(source: Variables) {
       /** null: this site has no previews of drafts. */
       previewToken: values.SANITY_API_PREVIEW_TOKEN,
     },
-    /** null: no database was named, and the stack started none. */
+    /** null if no database was named and the stack started none. */
     supabase:
       values.SUPABASE_URL && values.SUPABASE_PUBLISHABLE_KEY
         ? {
@@ -59,12 +59,12 @@ export function readEnvironment(source: Variables) {
             isEmbedded: values.SUPABASE_EMBEDDED,
           }
         : null,
-    /** Signs cookies and form tickets; never null where `supabase` is set. */
+    /** Signs cookies and form tickets; never null if `supabase` is set. */
     siteSecret: values.SITE_SECRET,
     intake: {
       smtpUrl: values.SMTP_URL,
       mailFrom: values.MAIL_FROM,
-      /** Where mails go on this machine while there is no mail server; null: nowhere. */
+      /** Where mails go on this machine without a mail server; null: nowhere. */
       mailboxUrl: values.MAILBOX_URL,
       leadsEmail: values.LEADS_EMAIL,
       webhookUrl: values.LEADS_WEBHOOK_URL,
@@ -87,28 +87,28 @@ export function readEnvironment(source: Variables) {
     trustProxy: values.TRUST_PROXY,
     /**
      * The bearer token for `/metrics` and the details of `/readyz`; null: there are
-     * no metrics, and only local requests get the details, where the site serves
-     * this machine alone.
+     * no metrics, and only local requests get the details, if the site serves this
+     * machine alone.
      */
     monitorToken: values.MONITOR_TOKEN,
     allowIndexing: values.ALLOW_INDEXING,
     /** The shared cache in front of the site that it purges; null: none. */
     edge: values.EDGE,
     /**
-     * How long the site goes on serving after it was told to stop, while `/readyz`
-     * says that it is not ready; in milliseconds.
+     * In milliseconds: how long the site continues to serve after it was told to stop,
+     * while `/readyz` says that it is not ready.
      */
     shutdownDelayMs: values.SHUTDOWN_DELAY_SECONDS * 1000,
     /** Whether pages are made at the start, before the first request. */
     warmUp: values.WARM_UP,
-    /** What only the role Compliance and administrators publish. */
+    /** What only the role Compliance and administrators may publish. */
     guarded: values.GUARDED,
     logLevel: values.LOG_LEVEL,
     dataDir: values.DATA_DIR,
     /** The nightly backups. */
     backup: {
       folder: values.BACKUP_DIR,
-      /** A shell command that takes `$BACKUP_FILE` elsewhere; null: none does. */
+      /** A shell command that copies `$BACKUP_FILE` elsewhere; null: none. */
       offsite: values.BACKUP_OFFSITE,
     },
   };
@@ -123,10 +123,9 @@ export function environment(): Environment {
 }
 
 /**
- * True if a browser takes the two addresses for two sites and can be given a
- * cookie for the one in a frame of the other, which needs TLS. Without the list
- * of public suffixes a short name before a country's, as in `co.uk`, is taken for
- * one.
+ * True if to a browser the two addresses are two sites, and it can get a cookie for
+ * the one in a frame of the other, which needs TLS. Without the list of public
+ * suffixes, a short name before a country's, as in `co.uk`, is taken for one.
  */
 function isCrossSite(siteUrl: string, studioUrl: string): boolean {
   const [site, studio] = [new URL(siteUrl), new URL(studioUrl)];

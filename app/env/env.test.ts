@@ -123,7 +123,7 @@ describe("readEnvironment", () => {
     ["https://www.example.com", "https://studio.example.com", false],
     ["https://www.example.com", "https://example.sanity.studio", true],
     ["https://www.example.co.uk", "https://studio.example.co.uk", false],
-    // A browser keeps such a cookie by TLS alone.
+    // A browser accepts such a cookie only over TLS.
     ["http://localhost:3000", "https://example.sanity.studio", false],
   ])("knows whether %s and %s are two sites", (SITE_URL, STUDIO_URL, is) => {
     const source = { ...complete, SITE_URL, STUDIO_URL };

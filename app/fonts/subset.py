@@ -10,13 +10,12 @@ import sys
 from fontTools import subset
 
 # What every page waits for (decision 8): ASCII, what typography adds to it, and
-# the accents of names in the United States. The same list stands in
-# app/styles/app.css.
+# the accents of names in the United States. app/styles/app.css has the same list.
 HEADINGS = (
     "20-7E,A0,A7,A9,AE,B7,C1,C9,CD,D1,D3,DA,DC,E0,E1,E7-EA,ED,EF,F1,F3,F4,F6,"
     "FA,FC,2013,2014,2018,2019,201C,201D,2022,2026,2122"
 )
-# The license of this font reserves its name, so what is cut out of it has another.
+# The license reserves the font's name, so a cut of it has another.
 NAMES = {
     1: "Claims Site Serif",
     3: "4.004;ClaimsSiteSerif-SemiBold",
@@ -25,8 +24,8 @@ NAMES = {
 }
 # What PDF files are written with (decision 18): Latin letters with all accents,
 # Greek, Cyrillic, punctuation, currencies, fractions, arrows, boxes, and the usual
-# signs and dingbats. Scripts that run from right to left, or join
-# their letters, are not laid out by the writer.
+# signs and dingbats. The writer does not lay out scripts that run from right to left
+# or join their letters.
 PRINT = (
     "20-7E,A0-36F,370-3FF,400-45F,490,491,1E00-1EFF,2000-206F,2070-209F,20A0-20CF,"
     "2103,2105,2109,2113,2116,2117,211E,2120-2122,2126,212B,212E,2150-217F,"
@@ -42,7 +41,7 @@ target, source = sys.argv[1:3]
 is_print = target.endswith(".ttf")
 options = subset.Options(
     flavor=None if is_print else "woff2",
-    # A ligature would be copied as one character by some readers.
+    # Some readers would copy a ligature as one character.
     layout_features=["kern", "mark", "mkmk"] if is_print else ["kern", "liga", "tnum"],
     name_IDs=[0, 1, 2, 3, 4, 5, 6, 13, 14],
     notdef_outline=True,

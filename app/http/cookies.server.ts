@@ -5,9 +5,9 @@ import { environment } from "~/env/env.server";
 import { derivedKey } from "./derived-key";
 
 /**
- * The site's own cookies. For a client that sends one of the first three, as
- * the site signed it, pages are rendered per request
- * (app/entry.server.tsx). The others are only read where a form is shown or sent.
+ * The site's own cookies. For a client that sends one of the first three with a
+ * valid signature, pages are rendered per request (app/entry.server.tsx). The
+ * others are read only where a form is shown or sent.
  */
 type SiteCookie =
   "site_session" | "site_flash" | "site_preview" | "site_form" | "site_device";
@@ -54,17 +54,18 @@ export function previewCookieAttributes() {
 const ownSecret = randomBytes(32).toString("hex");
 
 /**
- * A key for one purpose, derived from SITE_SECRET, so that a signature for one
- * purpose is invalid for any other. In: the purpose. Out: 64 hexadecimal
- * digits.
+ * Derives a key for one purpose from SITE_SECRET, so that a signature for one
+ * purpose is invalid for any other.
+ *
+ * @returns 64 hexadecimal digits.
  */
 export function signingKey(purpose: string): string {
   return derivedKey(environment().siteSecret ?? ownSecret, purpose);
 }
 
 /**
- * A key for signatures that must survive a restart, such as those in pages that
- * are cached on disk: without SITE_SECRET it is derived from the read token.
+ * Derives a key for signatures that must survive a restart, such as those in
+ * pages cached on disk: without SITE_SECRET it comes from the read token.
  */
 export function lastingKey(purpose: string): string {
   const { siteSecret, content } = environment();

@@ -1,14 +1,15 @@
 import { domainToASCII } from "node:url";
 
-/** At these a dot in the name makes no difference. */
+/** Hosts that ignore dots in the name. */
 const GMAIL = /^(gmail|googlemail)\.com$/;
 
 /**
- * By what the mails to an address are counted: the same for all spellings that
- * reach one mailbox, as far as they can be known. A mail goes to the address as it
- * was typed, and an account is looked up by that.
+ * Returns the key by which mails to an address are counted: the same for all
+ * spellings that are known to reach one mailbox. Mails go to the address as it was
+ * typed, and accounts are looked up by that.
  *
- * In: any text. Out: the key, in lower case.
+ * @param email any text.
+ * @returns the key, in lower case.
  */
 export function emailKey(email: string): string {
   const text = email.trim().normalize("NFKC").toLowerCase();

@@ -34,19 +34,20 @@ function cookie() {
 }
 
 /**
- * Makes the flash message of a redirect. In: its texts. Out: the value of a
- * `Set-Cookie` header for the redirect.
+ * Makes the flash message of a redirect.
+ *
+ * @returns the value of a `Set-Cookie` header.
  */
 export function flashCookie(toast: ToastTexts): Promise<string> {
   return cookie().serialize(toast, { maxAge: LIFE_IN_SECONDS });
 }
 
-/** In: the `Cookie` header. Out: true if it has a message that the site signed. */
+/** True if a `Cookie` header has a message that the site signed. */
 export async function hasFlash(header: string): Promise<boolean> {
   return Boolean(await cookie().parse(header));
 }
 
-/** The flash message of a request; null if there is none. */
+/** Returns the flash message of a request; null if there is none. */
 export async function takeFlash(request: Request): Promise<Flash | null> {
   const header = request.headers.get("Cookie");
   if (!header?.includes(NAME)) return null;

@@ -27,12 +27,12 @@ export function pageHeaders({
 /** For a page that search engines should not list. */
 export const noIndexHeaders = { "X-Robots-Tag": "noindex" } as const;
 
-/** In: whether search engines may list the page. Out: the headers that say so. */
+/** The headers that say whether search engines may list a page. */
 export function listing(isListed: boolean): Record<string, string> {
   return isListed ? {} : noIndexHeaders;
 }
 
-/** In: seconds until another try may be allowed, or null. Out: the header that says so. */
+/** The header that says in how many seconds another try may be allowed; none for null. */
 export function retryHeader(seconds: number | null): Record<string, string> {
   return seconds === null ? {} : { "Retry-After": String(seconds) };
 }

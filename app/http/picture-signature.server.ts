@@ -6,17 +6,18 @@ import { lastingKey } from "./cookies.server";
 const LENGTH = 16;
 
 /**
- * Signs a crop of a picture. Cropping costs processor time, so the server only
- * makes the crops that a page of this site contains. In: the file of the
- * picture, the part as `left,top,width,height`. Out: the part and its
- * signature, as they stand in an address.
+ * Signs a crop of a picture's file. Cropping costs processor time, so the server
+ * only makes the crops that a page of this site contains.
+ *
+ * @param part as `left,top,width,height`.
+ * @returns the part and its signature, as in an address.
  */
 export function signPart(file: string, part: string): string {
   return `${part},${signatureOf(file, part)}`;
 }
 
 /**
- * In: a file, the signed crop in an address. Out: the crop; null if this site
+ * Returns a file's crop from its signed form in an address; null if this site
  * has not signed it.
  */
 export function signedPart(file: string, signed: string): string | null {

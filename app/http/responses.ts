@@ -2,39 +2,45 @@ import type { LoadContext } from "~/load-context";
 
 import { sitePath } from "./site-path";
 
-/** Throw it: the page does not exist. The body is data for the error page. */
+/** A 404 to throw. The body is data for the error page. */
 export function notFound(body: unknown = null): Response {
   return Response.json(body, { status: 404, statusText: "Not Found" });
 }
 
-/** Throw it: an editor took the page down for good. In: data for the error page. */
+/** A 410 to throw: an editor removed the page for good. The body is data for the error page. */
 export function gone(body: unknown): Response {
   return Response.json(body, { status: 410, statusText: "Gone" });
 }
 
-/** Throw or return it: the page has moved for good. In: a path, or an address that was checked. */
+/**
+ * A 301 to throw or return.
+ *
+ * @param location a path, or a checked address.
+ */
 export function movedPermanently(location: string): Response {
   return redirectTo(location, 301);
 }
 
-/** Throw or return it: a 302. In: a path, or a checked address; headers. */
+/**
+ * A 302 to throw or return.
+ *
+ * @param location a path, or a checked address.
+ */
 export function found(location: string, headers?: Headers): Response {
   return redirectTo(location, 302, headers);
 }
 
-/**
- * Return it after a form was accepted: a 303, after which a reload does not
- * send the form again.
- */
+/** A 303 to return for an accepted form; a reload then does not send it again. */
 export function seeOther(location: string): Response {
   return redirectTo(location, 303);
 }
 
 /**
- * The requested target of a redirect, restricted to this site; a target
- * elsewhere is logged as a security event. In: the visitor's input, or null;
- * the context of the loader or action. Out: a path of this site; `/` for
- * anything else.
+ * Restricts the requested target of a redirect to this site, and logs any other
+ * as a security event.
+ *
+ * @param asked the visitor's input.
+ * @returns a path of this site; `/` for anything else.
  */
 export function pathOnSite(
   asked: string | null,
@@ -45,7 +51,7 @@ export function pathOnSite(
   return path ?? "/";
 }
 
-/** Throw it: a 405. In: the allowed method. */
+/** A 405 to throw. */
 export function methodNotAllowed(allowed: "GET" | "POST"): Response {
   return new Response(null, {
     status: 405,
@@ -54,7 +60,11 @@ export function methodNotAllowed(allowed: "GET" | "POST"): Response {
   });
 }
 
-/** A redirect. In: a path, or an address that was checked; the status; headers. */
+/**
+ * A redirect.
+ *
+ * @param location a path, or a checked address.
+ */
 export function redirectTo(
   location: string,
   status: 301 | 302 | 303 | 307,
@@ -69,17 +79,14 @@ export function redirectTo(
   return new Response(null, { status, headers });
 }
 
-/** A response with a text file for programs. In: its text, its media type. */
+/** A response with a text file, of a media type, for programs. */
 export function textFile(text: string, type: string): Response {
   return new Response(text, {
     headers: { "Content-Type": `${type}; charset=utf-8` },
   });
 }
 
-/**
- * A response with a file to download. In: its bytes, its media type, its file
- * name.
- */
+/** A response with a file, of a media type and a name, to download. */
 export function attachment(
   bytes: Uint8Array,
   type: string,

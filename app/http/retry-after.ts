@@ -1,11 +1,14 @@
-/** A service that asks for more is asked again all the same, in milliseconds. */
+/** The longest that a service is left alone, whatever it asks, in milliseconds. */
 const LONGEST_MS = 5 * 60_000;
 
 /**
- * How long a service asks to be left alone. In: the value of its header
- * `Retry-After`, seconds or a date (RFC 9110, section 10.2.3); the clock on the
- * wall in milliseconds. Out: milliseconds, at most five minutes; null if the
- * header is missing or means nothing.
+ * Reads how long a service asks to be left alone.
+ *
+ * @param value of its header `Retry-After`: seconds or a date (RFC 9110, section
+ * 10.2.3).
+ * @param now the wall clock in milliseconds.
+ * @returns milliseconds, at most five minutes; null if the header is missing or
+ * invalid.
  */
 export function retryAfterMs(
   value: string | null | undefined,
@@ -23,8 +26,9 @@ export function retryAfterMs(
 export type Pause = { first: number; longest: number };
 
 /**
- * Milliseconds to wait after so many failures in a row: doubled each time,
- * minus a random part of up to half, so that many callers do not retry at once.
+ * Returns the milliseconds to wait after a number of failures in a row: doubled
+ * each time, minus a random part of up to half, so that many callers do not
+ * retry at once.
  */
 export function backOff(
   failures: number,

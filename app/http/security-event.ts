@@ -5,7 +5,7 @@
 export type SecurityEvent =
   /** A sender tried too many passwords, codes or links to drafts. */
   | "lockout"
-  /** A sender went beyond a limit. */
+  /** A sender exceeded a limit. */
   | "flood"
   /** A request named a host that the site does not answer for. */
   | "refused host"

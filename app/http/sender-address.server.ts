@@ -10,12 +10,12 @@ const holder = globalThis as { [key: symbol]: DailySalt | undefined };
 const saltKey = Symbol.for("site.address-salt");
 
 /**
- * A pseudonym for a visitor's address in the log, by which lines of one process
- * and one day can be correlated. It does not reveal the address, since the salt
- * is random, replaced at midnight (UTC) and never stored.
+ * Returns a pseudonym for a visitor's address in the log, by which lines of one
+ * process and one day can be correlated. It does not reveal the address, since
+ * the salt is random, replaced at midnight (UTC) and never stored.
  *
- * In: an address or a network; null where the sender cannot be told. Out: the
- * base64url of an HMAC-SHA256, `unknown` for null.
+ * @param address an address or a network; null if the sender is unknown.
+ * @returns the base64url of an HMAC-SHA256, `unknown` for null.
  */
 export function hashAddress(address: string | null, now = new Date()): string {
   if (address === null) return "unknown";
@@ -33,12 +33,10 @@ function saltOf(day: string): Buffer {
 }
 
 /**
- * The networks that an address belongs to, the narrowest first. A household has
- * one IPv4 address but a whole IPv6 /64, and some providers assign a /48, so
- * single IPv6 addresses cannot be counted.
- *
- * In: an address, or null if it is unknown. Out: none for an address that does
- * not identify its sender.
+ * Returns the networks that an address belongs to, the narrowest first; none for
+ * one that does not identify its sender. A household has one IPv4 address but a
+ * whole IPv6 /64, and some providers assign a /48, so single IPv6 addresses cannot
+ * be counted.
  */
 export function subnetsOf(address: string | null): {
   own: string | null;
@@ -56,8 +54,8 @@ export function subnetsOf(address: string | null): {
 }
 
 /**
- * The network of which one sender may easily have many addresses: the /48 of an
- * IPv6 address, the /24 of an IPv4 address. In and out as `subnetsOf`.
+ * Returns the network in which one sender may easily have many addresses: the /48
+ * of an IPv6 address, the /24 of an IPv4 address; null as in `subnetsOf`.
  */
 export function blockOf(address: string | null): string | null {
   const { own, wide } = subnetsOf(address);

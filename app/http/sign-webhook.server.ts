@@ -4,8 +4,8 @@ import { createHmac } from "node:crypto";
  * Signs a message by the Standard Webhooks specification: HMAC-SHA256 over id,
  * time and body, so that an old message cannot be replayed as a new one.
  *
- * A secret that begins with `whsec_` is the base 64 of the key, any other is
- * the key itself. The time is in seconds since 1970.
+ * @param secret the key, or `whsec_` and its base64.
+ * @param seconds since 1970.
  */
 export function signWebhook(
   secret: string,

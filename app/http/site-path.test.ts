@@ -5,7 +5,7 @@ import { sitePath } from "./site-path";
 
 const SITE = "https://www.example.com";
 
-/** Every way that is known to make a path into another host. */
+/** Every known way to turn a path into another host. */
 const EVIL = [
   "//evil.example",
   "///evil.example",

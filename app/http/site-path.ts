@@ -5,9 +5,9 @@ const BASE = "http://site.invalid";
  * Checks the target of a redirect that comes from outside: from a visitor's
  * query or form, an editor's document or a request line.
  *
- * In: the target as it was written. Out: a path of this site with query and
- * fragment, safe in a header, that starts with a single slash and that every
- * browser resolves to this site. Null for anything else.
+ * @returns a path of this site with query and fragment, safe in a header, that
+ * starts with a single slash and that every browser resolves to this site; null
+ * for anything else.
  */
 export function sitePath(wanted: string): string | null {
   const [path = ""] = wanted.split(/[?#]/, 1);

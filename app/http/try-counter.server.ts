@@ -36,10 +36,7 @@ export class TryCounter {
     });
   }
 
-  /**
-   * Counts a try. Out: 0 if it is allowed, else the seconds until the next one
-   * is.
-   */
+  /** Counts a try. Returns 0 if it is allowed, else the seconds until the next one is. */
   count(key: string): number {
     let known = this.#counts.get(key);
     if (!known) this.#counts.set(key, (known = { tries: 0 }));
@@ -48,10 +45,7 @@ export class TryCounter {
     return Math.max(1, Math.ceil(this.#counts.getRemainingTTL(key) / 1000));
   }
 
-  /**
-   * Removes a try that turned out to be legitimate. Out: true if it had been
-   * allowed.
-   */
+  /** Removes a try that turned out to be legitimate. Returns true if it had been allowed. */
   forgive(key: string): boolean {
     const known = this.#counts.get(key);
     if (!known || known.tries === 0) return false;

@@ -1,11 +1,11 @@
 import type { LoadContext, Visitor } from "~/load-context";
 
 /**
- * Call it before making anything for one visitor alone, such as a ticket or a
- * name. In: the context of the loader. Out: the visitor.
+ * Returns the visitor. Call it before making anything for one visitor alone, such
+ * as a ticket or a name.
  *
- * @throws a Response while the page is rendered for everybody. No visitor gets
- * it: the server then renders this address per request.
+ * @throws a Response if the page is rendered for everybody. No visitor gets it:
+ * the server then renders this address per request.
  */
 export function requireVisitor(context: LoadContext): Visitor {
   context.needsVisitor = true;
@@ -14,8 +14,9 @@ export function requireVisitor(context: LoadContext): Visitor {
 }
 
 /**
- * The requested page of a list. In: the request. Out: the number in `?page=`, 1
- * without it, null if it is not a number.
+ * Reads the requested page of a list.
+ *
+ * @returns 1 to 9999; 1 without `?page=`, null if it is not such a number.
  */
 export function pageNumber(request: Request): number | null {
   const text = new URL(request.url).searchParams.get("page");

@@ -1,6 +1,6 @@
 /*
- * Runs in the loading state of a page: it reloads the page once, and that
- * response waits for the content. The loading state stays visible until then.
+ * Runs in the loading state of a page: it reloads the page once, and that response
+ * waits for the content.
  */
 export {};
 

@@ -1,9 +1,9 @@
 /*
- * Runs before an element that a visitor can dismiss for the session (the
- * banner, the countdown). It marks a dismissed one before it is painted, so
- * that it neither flashes nor shifts the page. Another text in its place, such as
- * that of the next storm, is not dismissed. Only the stylesheet reads the
- * mark; React does not know it, so the two cannot disagree.
+ * Runs before an element that a visitor can dismiss for the session (the banner, the
+ * countdown). It marks a dismissed one before it is painted, so that it neither
+ * flashes nor shifts the page. Another text in its place, such as that of the next
+ * storm, is not dismissed. Only the stylesheet reads the mark; React does not know
+ * it, so the two cannot disagree.
  */
 export {};
 

@@ -2,12 +2,12 @@
  * Runs in the head of every page that can be hydrated.
  *
  * Most visitors only read, which needs no framework. So a cached page has its
- * scripts in a template (render/deferred-scripts.ts), where they do not run,
- * and this script inserts them at the first input. A click on a control that
- * needs React is deferred until hydration, and then repeated together with the
- * last pointer event (render/hydrated.ts). If the scripts fail or take too
- * long, the element's own action happens: a link opens its page. Plain links,
- * summaries and forms need no React, and their clicks are never deferred.
+ * scripts in a template (render/scripts.ts), where they do not run, and this script
+ * inserts them at the first input. A click on a control that needs React is deferred
+ * until hydration, and then repeated together with the last pointer event
+ * (render/hydrated.ts). If the scripts fail or take too long, the element's own
+ * action happens: a link opens its page. Plain links, summaries and forms need no
+ * React, and their clicks are never deferred.
  */
 import type { HandOver, ReadyEvent } from "~/render/hydrated";
 

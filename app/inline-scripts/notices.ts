@@ -1,8 +1,8 @@
 /*
- * Fills the live regions of notices: the welcome where it has its place in the
- * page, and a notice when a link leaves the site. Each is shown for its full time
- * from the moment at which it is visible. The text is inserted after the region,
- * because screen readers often ignore a region that is inserted with its text.
+ * Fills the live regions of notices: the welcome on a page that has one, and a notice
+ * when a link leaves the site. Each is shown for its full time from the moment it is
+ * visible. The text is inserted after the region, because screen readers often ignore
+ * a region that is inserted with its text.
  */
 export {};
 
@@ -15,8 +15,8 @@ function regionOf(name: string) {
     if (!text) return;
     clearTimeout(timer);
     words.textContent = text;
-    // It reports once the text has been painted where it can be seen: not in a
-    // hidden tab, nor on a page that was opened further down.
+    // It fires once the text has been painted where it is visible: not in a hidden
+    // tab, nor on a page that was opened further down.
     const observer = new IntersectionObserver(([seen]) => {
       if (!seen!.isIntersecting) return;
       observer.disconnect();

@@ -4,7 +4,7 @@ declare module "*?script" {
   export default code;
 }
 
-/** The same script as a file of its own, which pages link to. */
+/** The same script in a file of its own, which pages link to. */
 declare module "*?linked" {
   export const linkedScript: {
     /** The path of the file; its name contains a hash of its text. */

@@ -1,16 +1,16 @@
-// Commands read it, too.
+// Commands import it too.
 import { isBlank, withoutControls } from "../../schemas/stored-text.ts";
 
-/** What nobody can see, beside control characters: zero-width ones and placeholders. */
+/** Invisible characters besides control characters: zero-width ones and placeholders. */
 const UNSEEN = String.raw`[\p{DI}\uFFF9-\uFFFC]`;
-/** What shapes the text around it: joiners, direction, variants, a flag's letters. */
+/** Those that shape the text around them: joiners, direction, variants, a flag's letters. */
 const SHAPING = String.raw`[\u034F\u061C\u200C-\u200F\u202A-\u202E\u2066-\u2069\p{VS}]|\u{1F3F4}[\u{E0030}-\u{E007A}]+\u{E007F}`;
 const unseen = new RegExp(UNSEEN, "gu");
 const unseenInText = new RegExp(`(${SHAPING})|${UNSEEN}`, "gu");
 
 /**
- * A name, an address, a number: one line, without what nobody can see. Breaks and
- * tabs become blanks. Out: empty if nothing in it can be seen.
+ * Cleans a name, an address or a number: one line, with spaces for breaks and tabs,
+ * and empty if nothing in it is visible.
  */
 export function cleanLine(text: string): string {
   const line = withoutControls(text).replace(/[\t\n]+/g, " ");
@@ -18,9 +18,9 @@ export function cleanLine(text: string): string {
 }
 
 /**
- * A text of several lines, each ended by `\n`. It keeps the joiners of scripts and
- * emoji, and of the marks that embed a direction those that come in pairs: one that
- * is left open would turn what stands after the text.
+ * Cleans a text of several lines, each ended by `\n`. It keeps the joiners of
+ * scripts and emoji, and marks that embed a direction if they come in pairs: an
+ * open one would flip the text that follows.
  */
 export function cleanText(text: string): string {
   return trimmed(inPairs(withoutControls(text).replace(unseenInText, "$1")));
@@ -32,7 +32,7 @@ const DIRECTION = /[\u202A-\u202E\u2066-\u2069]/g;
 const END_OF_EMBEDDING = "\u202C";
 const END_OF_ISOLATE = "\u2069";
 
-/** Pairs marks as Unicode's UAX 9 does, and drops those that have no other half. */
+/** Pairs marks as Unicode's UAX 9 does, and drops unpaired ones. */
 function inPairs(text: string): string {
   const paired = new Set<number>();
   const open: { at: number; end: string }[] = [];
@@ -57,12 +57,12 @@ function inPairs(text: string): string {
 const LONGEST_PASTED = 1000;
 
 /**
- * An e-mail address as it was copied: without what stands around it, with the plain
- * signs for those that look alike (a full-width `@`, a hyphen of a word processor).
+ * Cleans a copied e-mail address: drops what surrounds it, and replaces look-alikes
+ * by the plain signs (a full-width `@`, a hyphen of a word processor).
  */
 export function cleanEmail(text: string): string {
   const line = cleanLine(text.normalize("NFKC"));
-  // No address: the pattern for its end would take long.
+  // Not an address; the pattern for its end would take long.
   if (line.length > LONGEST_PASTED) return line;
   return line
     .replace(/^mailto:(?:\/\/)?([^?]*).*$/i, (_all, address: string) =>
@@ -85,8 +85,8 @@ export function lengthOf(text: string): number {
 const segmenter = "Segmenter" in Intl ? new Intl.Segmenter() : null;
 
 /**
- * How many characters a person sees in a text: a letter with its marks is one, and
- * so is a family of emoji. No more than one beyond `most` are counted.
+ * Counts the characters that a person sees in a text: a letter with its marks is
+ * one, and so is a family of emoji. Counts no further than `most` + 1.
  */
 export function seenCharacters(text: string, most: number): number {
   let count = 0;

@@ -43,8 +43,8 @@ function formatsOf(language: Language) {
 }
 
 /**
- * In: a day (2026-01-31) or a moment with its time zone.
- * Out: both forms of it, in the firm's time zone: "January 31, 2026".
+ * Formats a day (2026-01-31), or a moment with its time zone, as a day in the
+ * firm's time zone: "January 31, 2026".
  */
 export function dayOf(
   marked: string,
@@ -59,17 +59,14 @@ export function dayOf(
   return { iso, text: `${day.format(moment)}${stega}` };
 }
 
-/** In: a day of a document, another moment. Out: that day, printed as the moment. */
+/** Returns a day of a document, printed as the day of another moment. */
 export function shownAs({ iso, text }: DateText, moment: Date): DateText {
   const [, stega] = split(text);
   const { dayAtHome } = formatsOf(FIRST_LANGUAGE);
   return { iso, text: `${dayAtHome.format(moment)}${stega}` };
 }
 
-/**
- * In: a moment with its time zone. Out: both forms of it with the time: "Jan
- * 31, 2026, 9:05 AM CST".
- */
+/** Formats a moment with its time zone: "Jan 31, 2026, 9:05 AM CST". */
 export function momentOf(
   marked: string,
   language: Language = FIRST_LANGUAGE,
@@ -81,7 +78,7 @@ export function momentOf(
   return { iso, text: `${momentAtHome.format(moment)}${stega}` };
 }
 
-/** In: a date with or without stega. Out: the date, the stega after it. */
+/** Splits a date from the stega after it. */
 function split(marked: string): [iso: string, stega: string] {
   const iso = stegaClean(marked);
   return [iso, marked.slice(iso.length)];

@@ -48,11 +48,11 @@ export const DEFAULT_COMMITMENT_TITLE = "Our Commitment";
 /** The list of reasons, on /contact and on the pages of states. */
 export const DEFAULT_REASONS_TITLE = "Why Choose Us";
 
-/** Shown of a state in which the firm's license has expired. */
+/** Shown for a state in which the firm's license has expired. */
 export const DEFAULT_LAPSED_LICENSE_TEXT =
   "No current license is listed for this state.";
 
-/** Shown beside a legal fact that is not verified. */
+/** Shown with an unverified legal fact. */
 export const DEFAULT_UNVERIFIED_TEXT = "Not yet confirmed";
 
 /** The end of a page: its title, and what happens next. */

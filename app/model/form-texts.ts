@@ -15,7 +15,7 @@ export type FormTexts = typeof defaults;
  */
 export type OwnFormTexts = Partial<FormTexts>;
 
-/** In: the editors' own texts, the defaults of their language. Out: every text. */
+/** Returns every text: the editors' own, else the default of their language. */
 export function allFormTexts(
   own: OwnFormTexts,
   usual: FormTexts = defaults,

@@ -23,7 +23,7 @@ export type Picture = {
   focus: { x: number; y: number };
 };
 
-/** In the place of the tiny copy of a picture that was removed for good. */
+/** Replaces the tiny copy of a picture that was removed for good. */
 export const REMOVED_PICTURE = "data:,";
 
 /** An article as a list or a card shows it. */
@@ -52,7 +52,7 @@ export type TextPart = { text: string; isHit: boolean };
 /** A page or a question that a search found, with what it matched. */
 export type SearchHit = {
   href: string;
-  /** What kind of page it is, or on which page a question stands. */
+  /** What kind of page it is, or which page a question is on. */
   label: string;
   title: readonly TextPart[];
   excerpt: readonly TextPart[];
@@ -78,14 +78,14 @@ export type ChecklistGroup = {
 /** A reminder that a license expires, for the firm. */
 export type LicenseNotice = {
   type: "license";
-  /** The same for every try; each is told once. */
+  /** The same for every attempt; each notice is sent once. */
   id: string;
   /** The name of the state. */
   name: string;
   /** The last day (2026-01-31). */
   expiresOn: string;
-  /** How many days are left, and what is to be done. */
+  /** How many days are left, and what to do. */
   text: string;
-  /** Where it is renewed; null if it is not known. */
+  /** Where it is renewed; null if unknown. */
   renewalUrl: string | null;
 };

@@ -13,5 +13,5 @@ export type PreviewProblem =
   | "not-valid"
   /** The site has no token that reads drafts. */
   | "not-set-up"
-  /** The browser keeps the site's cookie from the frame of this Studio. */
+  /** The browser withholds the site's cookie from this Studio's frame. */
   | "other-site";

@@ -1,4 +1,4 @@
-/** The kinds of records that have a time of their own. */
+/** The kinds of records with a retention period of their own. */
 export const retentionKinds = [
   "claims",
   "messages",
@@ -11,7 +11,7 @@ export const retentionKinds = [
 /** One of the kinds. */
 export type RetentionKind = (typeof retentionKinds)[number];
 
-/** After how many days each kind is deleted; null: never by itself. */
+/** After how many days each kind is deleted; null: never automatically. */
 export type Retention = Readonly<Record<RetentionKind, number | null>>;
 
 /** What a kind is in plain words, and from when its days count. */
@@ -45,7 +45,7 @@ export const retentionTexts: Record<
   },
 };
 
-/** True if at least one kind is deleted by itself. */
+/** True if at least one kind is deleted automatically. */
 export function deletesAnything(retention: Retention): boolean {
   return retentionKinds.some((kind) => retention[kind] !== null);
 }

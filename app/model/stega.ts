@@ -1,10 +1,10 @@
-// As `@vercel/stega` writes them: the mark of a field is much longer than any
-// of these characters in a text of people.
+// As `@vercel/stega` writes them: the mark of a field is much longer than any run
+// of these characters in ordinary text.
 const STEGA = /[\u200B\u200C\u200D\uFEFF]{8,}/g;
 
 /**
- * In: a text. Out: the text without the invisible characters by which a preview
- * names its field; for what compares or measures the text.
+ * Removes the invisible characters by which a preview names a text's field, before
+ * it is compared or measured.
  */
 export function stegaClean(text: string): string {
   return text.replace(STEGA, "");

@@ -1,11 +1,11 @@
-/** For so many days counts of visits are kept; the privacy page says it. */
+/** How many days counts of visits are kept, as the privacy page says. */
 export const VISITS_KEPT_DAYS = 90;
 
-/** How often pages were opened, and nothing of who opened them. */
+/** How often pages were opened, and nothing about who opened them. */
 export type PageViews = {
-  /** The last days with views, the newest first; a day is one of UTC, as ISO 8601. */
+  /** The last days with views, the newest first, in UTC, as ISO 8601. */
   days: { day: string; views: number }[];
-  /** The day that `pages` and `views` are of; null: all that are kept. */
+  /** The day of `pages` and `views`; null for all that are kept. */
   shown: string | null;
   views: number;
   /** The most viewed first. */

@@ -3,8 +3,10 @@ import type { Language } from "../../schemas/languages";
 import type { Checklist } from "~/model/page-parts";
 
 /**
- * A checklist to print and tick. In: its language, the line at the foot of each page.
- * Out: the bytes of a PDF file.
+ * Makes a checklist to print and tick.
+ *
+ * @param foot the line at the foot of each page.
+ * @returns the bytes of a PDF file.
  */
 export async function checklistPdf(
   { title, groups, updatedAt }: Checklist,

@@ -1,11 +1,11 @@
 /**
- * What is used of the libraries that write PDF files, for Node and browsers alike.
- * Their published types lag behind them, and bring Node's into the browser.
+ * What is used from the libraries that write PDF files, for Node and browsers alike.
+ * Their published types are out of date, and bring Node's into the browser.
  */
 declare module "fontkit" {
   export type Font = { hasGlyphForCodePoint(codePoint: number): boolean };
 
-  /** Throws if the bytes are no font. */
+  /** @throws if the bytes are not a font. */
   export function create(bytes: Uint8Array): Font;
 }
 
@@ -26,7 +26,7 @@ declare module "pdfkit" {
     end(): void;
   };
 
-  /** Draws the content of an element, once the element stands in the tree. */
+  /** Draws the content of an element, once the element is in the tree. */
   type Draw = () => void;
 
   export default class PDFDocument {
@@ -50,7 +50,7 @@ declare module "pdfkit" {
     on(event: "data", listener: (chunk: Uint8Array<ArrayBuffer>) => void): this;
     on(event: "end" | "pageAdded", listener: () => void): this;
     addPage(): this;
-    /** The same in the midst of an element, which goes on there. */
+    /** The same in the middle of an element, which continues there. */
     continueOnNewPage(): this;
     fontSize(points: number): this;
     lineWidth(points: number): this;

@@ -3,9 +3,9 @@ import type { Font } from "fontkit";
 import { withoutControls } from "../../schemas/stored-text";
 
 /**
- * A text as it is printed: its accents composed, its blanks plain, its breaks of
- * lines as " \n", so that no words are joined where it is read aloud, and nothing in
- * it that is invisible, such as a soft hyphen.
+ * Returns a text as it is printed: accents composed, spaces plain, line breaks as " \n",
+ * so that no words are joined when it is read aloud, and without invisible characters,
+ * such as soft hyphens.
  */
 export function printed(text: string): string {
   return withoutControls(text)
@@ -29,9 +29,9 @@ const ALIKE = new Map(
 );
 
 /**
- * The same text with a name for each character that the font lacks, and nothing that
- * looks like it or means the same: its number in Unicode, such as [U+1F3E0]. So a
- * reader sees that something stood there, and what.
+ * Replaces each character that the font lacks by one that looks like it or means the
+ * same or, without one, by its Unicode number, such as [U+1F3E0]: a reader then sees
+ * that something is missing, and what.
  */
 export function withNames(text: string, font: Font): string {
   const has = (character: string) =>

@@ -11,7 +11,7 @@ import { isPrintable, printed, withNames } from "./printable";
 /** A JPEG with its size in pixels. */
 export type PdfImage = { jpeg: Blob; width: number; height: number };
 
-/** How a line of a text stands on a page, in points. */
+/** How a line of text is set on a page, in points. */
 export type TextStyle = {
   size: number;
   isBold: boolean;
@@ -27,23 +27,23 @@ type Options = {
   /** The line at the foot of each page. */
   foot: string;
   /**
-   * The bytes of a TrueType font. It is opened for each file: an open font
+   * The bytes of a TrueType font. It is opened for each file, since an open font
    * remembers the glyphs of the last one, some without their letters.
    */
   font: Uint8Array;
   /**
-   * Draws a text of which the font lacks a character, an image for each line. Left
+   * Draws a text with a character that the font lacks, as one image per line. If left
    * out, such characters are named.
    */
   drawText?(text: string, style: TextStyle): Promise<PdfImage[]>;
 };
 
-/** A text that is laid out. */
+/** A text after layout. */
 type Block = {
   height: number;
-  /** What screen readers say where it is drawn as images. */
+  /** What screen readers say if it is drawn as images. */
   actual?: string;
-  /** Draws it below what stands on the page. In: its left edge. */
+  /** Draws it below what is on the page, from a left edge. */
   draw(x: number): void;
 };
 
@@ -58,14 +58,14 @@ const INDENT = 22;
 const TEXT_SIZE = 11;
 const FOOT_SIZE = 8.5;
 const HEADING_SIZES = { 1: 20, 2: 14, 3: 11.5 } as const;
-/** Of the outline that makes letters bold: one weight of a font is half the load. */
+/** Of the outline that makes letters bold: one font weight halves the load. */
 const OUTLINE = 0.4;
 /**
- * A word that is broken here, since the library measures all of its rest for each
- * line: of 20,000 letters without a blank that took 10 s.
+ * A word that is broken here, since the library measures the whole rest of it for each
+ * line: for 20,000 letters without a space that took 10 s.
  */
 const LONG_WORD = /[^ \n]{100,}/g;
-/** In bytes. What is larger is an image, which a browser may move out of memory. */
+/** In bytes. Anything larger is an image, which a browser may move out of memory. */
 const LARGE = 65_536;
 
 /** The height of a line: that of the font, which is 1.164 of the size, and a gap. */
@@ -73,8 +73,8 @@ const LEADING = 1.4;
 const GAP = LEADING - 1.164;
 
 /**
- * Writes a PDF file from top to bottom, tagged for screen readers. Each call is
- * awaited before the next one.
+ * Writes a PDF file from top to bottom, tagged for screen readers. Await each call
+ * before the next one.
  */
 export class TaggedPdf {
   readonly #pdf: PDFDocument;
@@ -112,7 +112,7 @@ export class TaggedPdf {
     this.#pdf.addStructure(this.#root);
   }
 
-  /** The file. It is called once, at the end. */
+  /** Returns the file. Call it once, at the end. */
   async finish(): Promise<Blob> {
     this.#root.end();
     const isWritten = new Promise<void>((resolve) =>
@@ -127,7 +127,7 @@ export class TaggedPdf {
     this.#pdf.y += points;
   }
 
-  /** `withNext` is the room for what must stand on the same page below it. */
+  /** Writes a heading; `withNext` is the room for what must be on the same page below it. */
   async heading(
     level: keyof typeof HEADING_SIZES,
     words: string,
@@ -146,7 +146,7 @@ export class TaggedPdf {
     if (block !== null) this.#add("P", block);
   }
 
-  /** Points with a box each. */
+  /** Writes points with a box each. */
   async checklist(items: readonly ChecklistItem[]): Promise<void> {
     const list = this.#pdf.struct("L");
     this.#root.add(list);
@@ -170,8 +170,8 @@ export class TaggedPdf {
   }
 
   /**
-   * An image as wide as the column, or as high as given. In: what it shows, for
-   * those who do not see it, and the room for what must stand below it.
+   * Writes an image as wide as the column, or as high as given. Its `alt` is for those who
+   * do not see it, `withNext` the room for what must be below it.
    */
   async image(
     image: PdfImage,
@@ -195,7 +195,7 @@ export class TaggedPdf {
     this.#root.add(this.#pdf.struct(type, block, () => block.draw(MARGIN)));
   }
 
-  /** Null if nothing of a text can be seen. */
+  /** Lays out a text; null if nothing in it is visible. */
   async #layOut(
     words: string,
     { size = TEXT_SIZE, isBold = false, width = COLUMN }: Partial<TextStyle>,
@@ -223,7 +223,7 @@ export class TaggedPdf {
     };
   }
 
-  /** Breaks a word where a line is full, but for what kerning may add. */
+  /** Breaks a word where a line is full, leaving room for kerning. */
   #cut(word: string, width: number): string {
     const full = width - 2;
     let room = full;
@@ -255,8 +255,8 @@ export class TaggedPdf {
   }
 
   /**
-   * Begins a page if the rest of this one is too low; for a text that is longer than
-   * any page, if it has no room for two lines.
+   * Begins a page if the rest of this one is too low or, for a text longer than any page,
+   * has no room for two lines.
    */
   #makeRoom(height: number): void {
     const isLong = height > HEIGHT - 2 * MARGIN;
@@ -267,7 +267,7 @@ export class TaggedPdf {
     return this.#pdf.y + height > this.#pdf.page.maxY();
   }
 
-  /** Screen readers do not read it. It may be written in the midst of a text. */
+  /** Screen readers skip it. It may be written in the middle of a text. */
   #writeFoot(): void {
     const pdf = this.#pdf;
     const foot = withNames(printed(this.#options.foot), this.#font);
@@ -289,7 +289,7 @@ async function bytesOf({ jpeg }: PdfImage): Promise<Uint8Array> {
   return new Uint8Array(await jpeg.arrayBuffer());
 }
 
-/** The library writes the title of a document into XML as it stands. */
+/** The library writes the title of a document into XML unescaped. */
 class XmlString extends String {
   override toString(): string {
     return this.valueOf().replace(

@@ -9,8 +9,8 @@ const TAG = /<[a-z][^<>]*>/gi;
 const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g;
 
 /**
- * In: the HTML of a preview. Out: the HTML with stega in the text of the page
- * and in the `alt` of its pictures only, where overlays look for it.
+ * Removes stega from the HTML of a preview, except from the text of the page and the `alt`
+ * of its pictures, where overlays look for it.
  */
 export function withoutHiddenStega(html: string): string {
   return html
@@ -23,9 +23,9 @@ export function withoutHiddenStega(html: string): string {
 }
 
 /**
- * Style attributes that Radix renders on parts of a menu, and sets by script
- * when it needs them. The stylesheet has equal rules (styles/), and the policy
- * refuses style attributes in HTML.
+ * Style attributes that Radix renders on parts of a menu, and sets by script when it
+ * needs them. The stylesheet has equal rules (styles/), and the policy forbids style
+ * attributes in HTML.
  */
 const ATTRIBUTES = [
   ' style="position:relative"',
@@ -33,8 +33,8 @@ const ATTRIBUTES = [
 ];
 
 /**
- * In: the HTML of a page. Out: the HTML without these attributes. In text React
- * escapes quotation marks, so text is not changed.
+ * Removes these attributes from the HTML of a page. In text React escapes quotation
+ * marks, so text is not changed.
  */
 export function withoutStyleAttributes(html: string): string {
   return ATTRIBUTES.reduce(
@@ -46,10 +46,7 @@ export function withoutStyleAttributes(html: string): string {
 const SENDING_FORM =
   /<form(?=[^<>]* method="post")(?![^<>]* action="\/preview\/)/g;
 
-/**
- * In: the HTML of a page of the past. Out: the same with its forms inert, but for
- * those that look for something and those of the preview's bar.
- */
+/** Makes the forms of a page of the past inert, except searches and the preview's bar. */
 export function withInertForms(html: string): string {
   return html.replace(SENDING_FORM, '<form inert=""');
 }
@@ -61,9 +58,10 @@ const NOTE =
   '<p class="mb-4 text-small font-bold">This form does not work on this copy of the page.</p>';
 
 /**
- * Removes the scripts of a page and the controls that need them, and makes its
- * forms inert, with a note. In: a whole page as React rendered it, in which a `<`
- * of a text is escaped.
+ * Removes the scripts of a page and the controls that need them, and makes its forms
+ * inert, with a note.
+ *
+ * @param html a whole page as React rendered it, with each `<` of a text escaped.
  */
 export function readOnly(html: string): string {
   return html

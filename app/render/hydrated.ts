@@ -17,9 +17,9 @@ export type ReadyEvent = CustomEvent<HandOver>;
 const typed = new Map<HTMLTextAreaElement, string>();
 
 /**
- * Call it before hydration. React resets each text area to the server's text,
- * as in a form that came back with errors; announceHydration() restores what
- * was typed since.
+ * Remembers what is typed; call it before hydration. React resets each text area to the
+ * server's text, as in a form that came back with errors; announceHydration() restores
+ * what was typed since.
  */
 export function rememberTypedTexts(): void {
   for (const area of document.querySelectorAll("textarea"))
@@ -50,11 +50,10 @@ export function announceHydration(): void {
 }
 
 const resume: HandOver = (deferred, last) => {
-  // Repeats the pointer's move for React, since a resting pointer sends no more
-  // events.
+  // Repeats the pointer's move for React, since a resting pointer sends no more events.
   if (last instanceof PointerEvent && last.type === "pointermove")
     last.target?.dispatchEvent(new PointerEvent(last.type, last));
-  // A menu that is open by now must not be closed by the deferred click.
+  // The deferred click must not close a menu that is open by now.
   if (!deferred || deferred.getAttribute("aria-expanded") === "true") return;
   // Some controls react to the press, others to the click.
   deferred.dispatchEvent(

@@ -1,6 +1,4 @@
-/**
- * A rendered page, with the scripts and styles that its policy has to allow.
- */
+/** A rendered page, with the scripts and styles that its policy has to allow. */
 export type RenderedPage = {
   html: string;
   /** For a cached page: the texts of the program's own inline scripts. */
@@ -9,10 +7,7 @@ export type RenderedPage = {
   styles: readonly string[];
 };
 
-/**
- * The response with a rendered page, whose HTML is available without reading a
- * body stream.
- */
+/** The response with a rendered page, whose HTML can be read without a body stream. */
 export class PageResponse extends Response {
   readonly page: RenderedPage;
 

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 
 import type { SourceField } from "~/model/preview";
 
-/** What the server alone knows of a page while it renders it. */
+/** What only the server knows about a page while it renders it. */
 type Rendering = {
   /**
    * Allows the inline scripts of the page: the nonce, or the mark that stands for it
@@ -17,9 +17,9 @@ type Rendering = {
   encodeField: ((field: SourceField) => string) | null;
   /** The drafts, and versions of releases, on a page in preview, by their ids. */
   unpublished: ReadonlySet<string>;
-  /** The moment that the page is of, in milliseconds since 1970. */
+  /** The moment that the page shows, in milliseconds since 1970. */
   now: number;
-  /** The sync tags of what a page was made from. */
+  /** The sync tags of what the page was made from. */
   syncTags: ReadonlySet<string>;
 };
 

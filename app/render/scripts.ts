@@ -9,8 +9,10 @@ export const worksWithoutScripts = { worksWithoutScripts: true } as const;
 type AtOnce = { flash: unknown; preview: unknown; account: unknown };
 
 /**
- * True if the scripts of a page that is rendered per request may wait for the
- * first input. In: the handles of its routes, the data of the root loader.
+ * True if the scripts of a page that is rendered per request may wait for the first
+ * input.
+ *
+ * @param handles of its routes.
  */
 export function mayDefer(
   handles: readonly unknown[],
@@ -21,12 +23,11 @@ export function mayDefer(
 }
 
 /**
- * Moves the scripts of Remix, which are last in the body, and their preloads
- * into a template, where nothing runs or loads. The script in the head
+ * Moves the scripts of Remix, which are last in the body, and their preloads into a
+ * template, where nothing runs or loads. The script in the head
  * (inline-scripts/hydration.ts) moves them back.
  *
- * In: the HTML of a page. Out: the changed HTML; unchanged if it has no such
- * scripts.
+ * @returns the changed HTML; unchanged if it has no such scripts.
  */
 export function deferScripts(html: string): string {
   const at = html.indexOf(FRAMEWORK);
@@ -44,13 +45,11 @@ export function deferScripts(html: string): string {
 type UnmarkedPage = { html: string; scripts: readonly string[] };
 
 /**
- * Finds the program's own inline scripts in a page: they have a random mark
- * made for this rendering, which content that was written before cannot
- * contain. A script that was injected through content has no mark, so the
- * policy of the page does not allow it.
+ * Finds the program's own inline scripts in a page: their `nonce` is a random mark made
+ * for this rendering, which content written before cannot contain. A script injected
+ * through content has no mark, so the policy of the page does not allow it.
  *
- * In: the HTML of a page, the mark in the `nonce` of each script. Out: the HTML
- * without the marks, and the texts of the marked scripts, in order.
+ * @returns the HTML without the marks, and the texts of the marked scripts, in order.
  */
 export function takeMarks(html: string, mark: string): UnmarkedPage {
   // React adds the nonce to its preloads too.

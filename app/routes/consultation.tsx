@@ -39,8 +39,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /**
- * Receives the form of every page when it is sent without a script, and fills it
- * in for visitors of the deadline calculator.
+ * Receives the form of every page if it is sent without a script, and fills it in for
+ * visitors of the deadline calculator.
  */
 export async function action(sent: ActionFunctionArgs) {
   if (isFromDeadlines(sent.request.url)) {

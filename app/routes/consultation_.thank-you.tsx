@@ -26,8 +26,8 @@ import words from "#words/en/consultation.json";
 export { pageHeaders as headers } from "~/http/headers";
 
 /**
- * Shows the reference to the visitor whose signed receipt is in the address,
- * and to no other. The page is rendered per request and sends no referrer.
+ * Shows the reference only to the visitor whose signed receipt is in the address. The
+ * page is rendered per request and sends no referrer.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);

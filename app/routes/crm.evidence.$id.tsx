@@ -1,2 +1,2 @@
-/** A file of a request, for staff alone. */
+/** A file of a request, for staff only. */
 export { downloadEvidence as loader } from "~/portal/requests/dashboard.server";

@@ -16,7 +16,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
   const session = await requireSession(request, context);
   const page = await loadDashboard(request, session, context);
-  // The lists are shown without the names of storms too.
+  // The lists are shown even without the names of storms.
   const hasStorms = page.kind === "list" && page.storms.length > 0;
   const stormNames = hasStorms ? await loadStormNames(context.content) : {};
   const named = page.kind === "list" ? { ...page, stormNames } : page;

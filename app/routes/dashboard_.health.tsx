@@ -12,7 +12,7 @@ import { portalMeta } from "~/seo/portal-meta";
 export { pageHeaders as headers } from "~/http/headers";
 export { action, loader };
 
-/** An outage shows within five seconds: a wait of one, and the answer of three at most. */
+/** An outage shows within five seconds: a wait of one, and an answer in at most three. */
 const AGAIN_MS = 1_000;
 
 export const meta = portalMeta("Health", "/dashboard/health");
@@ -31,7 +31,7 @@ export default function Health() {
   return <HealthPage view={view} />;
 }
 
-/** Reads the page again while it is looked at; the timer starts after each answer. */
+/** Reads the page again while it is visible; the timer starts after each answer. */
 function useReadAgain(): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

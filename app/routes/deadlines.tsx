@@ -43,7 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
 }
 
-/** Answers on the same page, so that no address holds what was typed. */
+/** Answers on the same page, so that no address contains what was typed. */
 export async function action(sent: ActionFunctionArgs) {
   const answer = await answerDeadlines(sent);
   return data(

@@ -8,7 +8,7 @@ import { environment } from "~/env/env.server";
 import { attachment, methodNotAllowed, notFound } from "~/http/responses";
 import { catalogueOf } from "~/words/catalogues.server";
 
-/** The dates of a claim for a calendar: sent, since no address may hold them. */
+/** The dates of a claim for a calendar; a POST, since no address may contain them. */
 export async function action(sent: ActionFunctionArgs) {
   const page = await loadDeadlinesPage(sent.context.content);
   if (page === null) throw notFound();

@@ -15,12 +15,12 @@ import { plainMeta } from "~/seo/portal-meta";
 export { pageHeaders as headers } from "~/http/headers";
 
 /**
- * The target of "Open preview" and of Presentation in the Studio: redeems the
- * secret in the address, once.
+ * The target of "Open preview" and of Presentation in the Studio: redeems the secret in
+ * the address, once.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
-  // The Studio shows beside its forms why there is no preview.
+  // Next to its forms, the Studio shows why there is no preview.
   context.isForStudio = true;
   const { searchParams } = new URL(request.url);
   const opened = await openPreview(context, request);

@@ -7,7 +7,7 @@ import {
 import { pathOnSite } from "~/http/responses";
 import { readForm } from "~/intake/form/read-form.server";
 
-/** Only a POST leaves a preview. */
+/** Only a POST ends a preview. */
 export function loader() {
   return redirect("/", 303);
 }

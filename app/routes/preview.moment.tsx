@@ -16,9 +16,9 @@ export function loader() {
 const HTML = "text/html; charset=utf-8";
 
 /**
- * Changes as of when the open preview of this browser is shown, and leads back to
- * the page, which says why if that is not possible. Without a preview the page
- * itself says why there is none. A page of the past may be saved as evidence.
+ * Changes as of when the open preview of this browser is shown, and leads back to the
+ * page, which says why if that is impossible, or why there is no preview. A page of the
+ * past may be saved as evidence.
  */
 export async function action({ context, request }: ActionFunctionArgs) {
   requireVisitor(context);

@@ -26,7 +26,7 @@ import { untitledMeta } from "~/seo/page-meta";
 export { pageHeaders as headers } from "~/http/headers";
 export { worksWithoutScripts as handle } from "~/render/scripts";
 
-/** Shows the form, or after it was sent its reference. */
+/** Shows the form or, once it was sent, its reference. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
   const { start, headers } = await startForm(request);
@@ -43,7 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
 }
 
-/** Takes the form. The answer is the same whether the address is known or not. */
+/** Receives the form. The answer is the same whether the address is known or not. */
 export async function action(sent: ActionFunctionArgs) {
   const { status, result } = await receive(privacyForm, sent);
   if (result.outcome === "sent")

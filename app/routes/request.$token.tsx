@@ -22,7 +22,7 @@ export { worksWithoutScripts as handle } from "~/render/scripts";
 const SAVED = "saved";
 const FILES = "files";
 
-/** The page of a request, for the person that has its link. */
+/** The page of a request, for the person who has its link. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { hash, view } = await openRequest(context, params.token);
   const path = requestPath(params.token ?? "", context.language);

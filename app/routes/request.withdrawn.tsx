@@ -9,7 +9,7 @@ import { requestMeta } from "~/seo/portal-meta";
 
 export { pageHeaders as headers } from "~/http/headers";
 
-/** Says what a withdrawal came to, for an hour. */
+/** Says how a withdrawal ended, for an hour. */
 export function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
   const result = readWithdrawn(request.url);

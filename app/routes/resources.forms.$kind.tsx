@@ -10,9 +10,9 @@ import {
 import { openedFrom, startForm } from "~/intake/form/form-start.server";
 import { receive } from "~/intake/receive.server";
 
-// The forms for scripts: GET returns the start of a form, since cached pages
-// contain no ticket; POST receives a form, by the same rules as without a
-// script, and answers JSON.
+// The forms for scripts: GET returns the start of a form, since cached pages contain
+// no ticket; POST receives a form, by the same rules as without a script, and
+// answers JSON.
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!isForm(params.kind)) throw notFound();

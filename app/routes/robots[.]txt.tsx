@@ -1,10 +1,7 @@
 import { environment } from "~/env/env.server";
 import { textFile } from "~/http/responses";
 
-/**
- * Allows all pages: those that should not be listed say so in a header, which
- * robots must be able to read.
- */
+/** Allows all pages: unlisted ones say so in a header, which robots must be able to read. */
 export function loader() {
   const lines = [
     "User-agent: *",

@@ -55,7 +55,7 @@ function partsOf(page: ServiceContent) {
   if (at < 0) return { upToForm: page, form: null, rest: [] };
   return {
     upToForm: { ...page, sections: sections.slice(0, at) },
-    // Its own texts are all that its browser needs.
+    // Its browser needs only its own texts.
     form:
       sections.filter(isForm).map(({ document: _, ...own }) => own)[0] ?? null,
     rest: sections.slice(at + 1),

@@ -42,7 +42,7 @@ const statuses: Record<SharedProblem, number> = {
   unknown: 503,
 };
 
-/** A shared page takes no form. */
+/** A shared page accepts no form. */
 export function action() {
   throw methodNotAllowed("GET");
 }

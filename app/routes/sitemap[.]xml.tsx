@@ -5,9 +5,7 @@ import { environment } from "~/env/env.server";
 import { textFile } from "~/http/responses";
 import { sitemapXml } from "~/seo/sitemap";
 
-/**
- * The sitemap of all listed pages; empty while the whole site is not indexable.
- */
+/** The sitemap of all listed pages; empty while the whole site is not indexable. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const entries = context.isIndexable ? await loadSitemap(context.content) : [];
   const xml = await sitemapXml(environment().siteUrl, entries);

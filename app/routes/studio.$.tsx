@@ -6,8 +6,8 @@ import { found } from "~/http/responses";
 const EDIT_INTENT = /^\/studio(\/intent\/edit\/.*)$/;
 
 /**
- * Redirects to the Studio, which has an origin of its own; from an overlay of a
- * preview to the field there.
+ * Redirects to the Studio, which has its own origin; from an overlay of a preview to the
+ * field there.
  */
 export function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);

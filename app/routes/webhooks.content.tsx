@@ -10,7 +10,7 @@ import { notFound } from "~/http/responses";
 
 /** In bytes; a webhook contains ids, not the documents. */
 const MAX_LENGTH = 64 * 1024;
-/** In milliseconds; an intercepted message can be replayed only for so long. */
+/** In milliseconds; how long an intercepted message can be replayed. */
 const TOLERANCE = 300_000;
 
 // Webhooks of the content source, for a host without a long-lived process that
@@ -23,7 +23,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return new Response(null, { status });
 }
 
-/** Only a webhook with a genuine signature of the last minutes is acted upon. */
+/** Acts only on a webhook with a genuine signature of the last minutes. */
 async function statusOf(request: Request, secret: string): Promise<number> {
   const signature = request.headers.get(SIGNATURE_HEADER_NAME);
   if (signature === null) return 401;

@@ -14,10 +14,7 @@ function thing(type: string | string[], fields: object): Thing {
   return { "@context": "https://schema.org", "@type": type, ...fields };
 }
 
-/**
- * In: a thing. Out: JSON for a script element, escaped so that no text can end
- * the element.
- */
+/** Serializes a thing for a script element, escaped so that no text can end the element. */
 export function serializeJsonLd(described: Thing): string {
   return JSON.stringify(described).replace(
     /[<>&\u007f-\u009f\u2028\u2029]/g,
@@ -25,7 +22,7 @@ export function serializeJsonLd(described: Thing): string {
   );
 }
 
-/** What the settings say of the firm. */
+/** What the settings say about the firm. */
 type FirmSettings = {
   firmName: string;
   seo: { description: string | null };
@@ -54,7 +51,7 @@ export function organization(
   });
 }
 
-/** The firm, as other things refer to it. In: the origin of the site. */
+/** The firm, as other things refer to it. */
 function firmOf(siteUrl: string) {
   return { "@id": `${siteUrl}/#organization` };
 }
@@ -86,10 +83,7 @@ export function webSite(
   });
 }
 
-/**
- * Questions and answers, as text; use it only for those that are visible on the
- * page.
- */
+/** Questions and answers, as text; use it only for those visible on the page. */
 export function faqPage(
   questions: readonly { question: string; answer: string }[],
 ): Thing {
@@ -102,7 +96,7 @@ export function faqPage(
   });
 }
 
-/** What structured data says of an article. */
+/** What structured data says about an article. */
 export type ArticleFacts = {
   /** Its path. */
   href: string;

@@ -21,13 +21,11 @@ type SiteFacts = {
   /** The disclaimer of the site; null if there is none. */
   note: string | null;
   pages: readonly Page[];
-  /** The storms that are on: what to do in them comes first. */
+  /** The storms that are on: what to do comes first in the file. */
   storms: readonly Storm[];
 };
 
-/**
- * The chapters by the prefix of the path; the first match contains the page.
- */
+/** The chapters by the prefix of the path; the first match contains the page. */
 const chapters = [
   ["/services", "Services"],
   ["/claims", "Claims"],
@@ -36,7 +34,7 @@ const chapters = [
   ["/", "About"],
 ] as const;
 
-/** In: the site's pages. Out: llms.txt, an outline in Markdown (llmstxt.org). */
+/** Writes llms.txt, an outline in Markdown (llmstxt.org). */
 export function llmsText(site: SiteFacts): string {
   const linkTo = ({ path, title, description }: Page) =>
     `- [${plain(title)}](${addressOn(site.siteUrl, path) ?? site.siteUrl})${description ? `: ${plain(description)}` : ""}`;

@@ -25,7 +25,7 @@ import { cardSize, sharePicture, type SharePicture } from "./picture-url";
 export type PageDescription = {
   title: string;
   description: string | null;
-  /** True: the site's own description is not added to a short one. */
+  /** True if the site's own description is not added to a short one. */
   isComplete?: boolean;
   /** The canonical path of the page. */
   path: string;
@@ -53,10 +53,7 @@ function addressOf(path: string, site: SiteDescription): string {
   return `${site.siteUrl}${addresses?.[path] ?? pathIn(language, path)}`;
 }
 
-/**
- * In: a page's title. Out: the title with the firm's name, if it fits and the
- * title does not contain it already.
- */
+/** Adds the firm's name to a page's title, if it fits and is not in it already. */
 export function fullTitle(title: string, firmName: string): string {
   return titleWithFirm(stegaClean(title), stegaClean(firmName));
 }
@@ -133,7 +130,7 @@ function cardOf({ path, title }: PageDescription): SharePicture {
   return { path: cardPath(path), ...cardSize, alt: title };
 }
 
-/** Social networks remember a picture by its address, so a storm has one of its own. */
+/** Social networks remember a picture by its address, so each storm has its own. */
 function stormCardOf(
   { path, title }: PageDescription,
   storm: NonNullable<PageDescription["storm"]>,
@@ -157,7 +154,7 @@ function isRootData(data: unknown): data is RootData {
   return typeof data === "object" && data !== null && "site" in data;
 }
 
-/** In: the matches of `meta`. Out: the description of the site. */
+/** Returns the description of the site from the matches of `meta`. */
 export function siteOf(matches: readonly Match[]): SiteDescription {
   const data = matches.find((match) => match.id === "root")?.data;
   if (!isRootData(data))
@@ -167,8 +164,10 @@ export function siteOf(matches: readonly Match[]): SiteDescription {
 }
 
 /**
- * The words of an area in the language of the page. In: the matches of `meta`, the
- * name of the area, its words in the first language.
+ * Returns the words of an area in the language of the page.
+ *
+ * @param matches of `meta`.
+ * @param first the words in the first language.
  */
 export function wordsIn<Name extends Area>(
   matches: readonly Match[],
@@ -179,7 +178,7 @@ export function wordsIn<Name extends Area>(
   return wordsOf(language)?.[area] ?? first;
 }
 
-/** In: a text and a limit. Out: the text without stega, cut after a whole word if it is too long. */
+/** Removes stega from a text, and cuts it after a whole word if it exceeds the limit. */
 export function shorten(text: string, limit: number): string {
   return shortenText(stegaClean(text), limit);
 }

@@ -1,8 +1,6 @@
 import type { Picture } from "~/model/page-parts";
 
-/**
- * The picture of a shared link, in a format that every social network supports.
- */
+/** The picture of a shared link, in a format that every social network supports. */
 export type SharePicture = {
   /** The path on this site. */
   path: string;
@@ -15,7 +13,7 @@ type Shown = Pick<Picture, "file" | "rect" | "width" | "height" | "alt">;
 
 const WIDEST = 1280;
 
-/** In: a picture's file, or none. Out: its path on this site, or null. */
+/** Returns the path of a picture on this site, if there is one. */
 export function pictureUrl(
   picture: Pick<Picture, "file" | "rect"> | null,
 ): string | null {
@@ -24,10 +22,7 @@ export function pictureUrl(
   return `/images/${encodeURIComponent(picture.file)}?w=${WIDEST}&fm=jpg${part}`;
 }
 
-/**
- * In: the editor's picture, or null. Out: the picture for shared links, or
- * null.
- */
+/** Makes the picture for shared links from the editor's, if there is one. */
 export function sharePicture(picture: Shown | null): SharePicture | null {
   const path = pictureUrl(picture);
   if (picture === null || path === null) return null;

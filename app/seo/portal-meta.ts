@@ -9,7 +9,7 @@ import request from "#words/en/request.json";
 type MetaArgs = { matches: Parameters<typeof siteOf>[0] };
 
 /**
- * Makes the `meta` of a page of the portal, which no search engine lists. A shared
+ * Makes the `meta` of a page of the portal, which search engines do not list. A shared
  * link shows the card of the home page.
  */
 export function portalMeta(title: string, path: string) {
@@ -18,8 +18,8 @@ export function portalMeta(title: string, path: string) {
 }
 
 /**
- * Makes the `meta` of a page behind a link, which no search engine lists. It names
- * no address of its own: that one is a secret. In: what gives its title.
+ * Makes the `meta` of a page behind a link, which search engines do not list. It omits
+ * the page's address, which is a secret.
  */
 export function requestMeta(titleOf: (words: Catalogue["request"]) => string) {
   return ({ matches }: MetaArgs) => {

@@ -17,7 +17,11 @@ type FeedFacts = {
   }[];
 };
 
-/** In: articles, the newest first. Out: an RSS 2.0 feed. */
+/**
+ * Writes an RSS 2.0 feed.
+ *
+ * @param facts with the newest article first.
+ */
 export function rssXml(facts: FeedFacts): string {
   const { siteUrl } = facts;
   const title = withoutControls(facts.title);
@@ -56,7 +60,7 @@ export function rssXml(facts: FeedFacts): string {
 /**
  * A text for a CDATA section, which feed readers take for HTML. Only what would be
  * markup there is escaped: some show the rest as it is. Of several ends of a section
- * the library escapes the first alone.
+ * the library escapes only the first.
  */
 function section(text: string): string {
   return withoutControls(text)

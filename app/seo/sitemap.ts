@@ -12,10 +12,7 @@ type Entry = {
 /** The limit of URLs per file in the sitemap protocol. */
 const LARGEST = 50_000;
 
-/**
- * The content of /sitemap.xml. In: the origin of the site, its pages. Out: the
- * sitemap; if it is too long for one file, an index of its parts.
- */
+/** Writes /sitemap.xml: the sitemap or, if it is too long for one file, an index of its parts. */
 export async function sitemapXml(
   siteUrl: string,
   entries: readonly Entry[],
@@ -29,7 +26,11 @@ export async function sitemapXml(
   return String(await streamToPromise(stream));
 }
 
-/** In: the same, the number of a part from 1. Out: that part; null when there is none. */
+/**
+ * Writes one part of the sitemap; null if there is no such part.
+ *
+ * @param part from 1.
+ */
 export async function sitemapPartXml(
   siteUrl: string,
   entries: readonly Entry[],
@@ -60,8 +61,8 @@ async function urlsXml(
 }
 
 /**
- * Checks path and date: for invalid ones, which an API client can store, the
- * library throws where nothing can catch it, which would end the process.
+ * Checks path and date: for invalid ones, which an API client can store, the library
+ * throws where nothing can catch it, which would end the process.
  */
 function itemOf(siteUrl: string, { path, updatedAt, versions = [] }: Entry) {
   const own = addressOn(siteUrl, path);
@@ -84,7 +85,7 @@ function itemOf(siteUrl: string, { path, updatedAt, versions = [] }: Entry) {
   };
 }
 
-/** The whole address of a path; null for what is none on this site. */
+/** The whole address of a path; null if it is not on this site. */
 export function addressOn(siteUrl: string, path: string): string | null {
   const url = URL.parse(path, siteUrl);
   return url?.origin === new URL(siteUrl).origin ? url.href : null;

@@ -1,16 +1,16 @@
 /// <reference lib="webworker" />
 /*
- * The service worker of /evidence, in whose scope nothing else lies. It keeps that
- * page and its files for a visitor without a connection; it touches no other
- * request. server/assets/static-files.ts writes KEPT before it.
+ * The service worker of /evidence, which is alone in its scope. It keeps that page
+ * and its files for a visitor without a connection; it handles no other request.
+ * server/assets/static-files.ts writes KEPT before it.
  */
 declare const self: ServiceWorkerGlobalScope;
 
-/** What the server tells of its build. */
+/** What the server says about its build. */
 declare const KEPT: {
   /** Changes with each build. */
   version: string;
-  /** A path that stands in every page of this build, and of no other. */
+  /** A path in every page of this build, and of no other. */
   mark: string;
   /** The paths of the built files that the page needs, whose names are hashes. */
   files: readonly string[];
@@ -77,7 +77,7 @@ async function fileFor(request: Request): Promise<Response> {
   return (await keptCopy(new URL(request.url).pathname)) ?? fetch(request);
 }
 
-/** The map of today; without a connection the one of the installation. */
+/** Today's map; without a connection, the installed one. */
 async function mapFor(request: Request): Promise<Response> {
   return fetch(request).catch(
     async () => (await keptCopy(MAP)) ?? Response.error(),
@@ -89,7 +89,7 @@ async function keptCopy(path: string): Promise<Response | undefined> {
   return cache?.match(path);
 }
 
-/** A visitor who deleted everything has no cache any more, and gets none again. */
+/** Keeps a page, unless the visitor has deleted everything, the cache included. */
 async function keepPage(answer: Response): Promise<void> {
   const copy = answer.clone();
   if ((await isOurs(answer)) && (await caches.has(NAME)))

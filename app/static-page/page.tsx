@@ -23,24 +23,20 @@ export const rendersIslands = import.meta.env.SSR || import.meta.env.DEV;
 export type ServerOnly<Value> = { readonly value?: Value };
 
 /**
- * Keeps loader data out of the page's serialised data, since the server's views
- * have rendered it already.
+ * Keeps loader data out of the page's serialized data, since the server's views have
+ * already rendered it.
  *
- * In: the data for the views. Out: the value to return from the loader, for a
- * `StaticIsland`.
+ * @returns the value to return from the loader, for a `StaticIsland`.
  */
 export function serverOnly<Value>(value: Value): ServerOnly<Value> {
-  // Not enumerable, so that Remix does not serialise it.
+  // Not enumerable, so that Remix does not serialize it.
   return Object.defineProperty({}, "value", {
     value,
     enumerable: import.meta.env.DEV,
   });
 }
 
-/**
- * In: the loader's result; undefined if it failed. Out: the value; null in a
- * browser.
- */
+/** Returns the value of a loader's result; null in a browser, or if the loader failed. */
 export function readServerOnly<Value>(
   content: ServerOnly<Value> | undefined,
 ): Value | null {
@@ -51,15 +47,14 @@ type StaticIslandProps<Value> = {
   /** Unique on the page. */
   name: string;
   content: ServerOnly<Value>;
-  /** Write `rendersIslands ? … : null`: lint asks for it, so that no browser loads the view. */
+  /** Write `rendersIslands ? … : null`: a lint rule demands it, so that no browser loads the view. */
   view: ((value: Value) => ReactNode) | null;
 };
 
 /**
- * A part of the page that only the server renders. React in the browser leaves
- * it as it is, and neither its data nor its views are sent there. Interactive
- * elements in it need an inline script (inline-scripts/) or an event listener
- * outside of it.
+ * A part of the page that only the server renders. React in the browser leaves it
+ * alone, and neither its data nor its views are sent there. Interactive elements in
+ * it need an inline script (inline-scripts/) or an event listener outside it.
  */
 export function StaticIsland<Value>({
   name,
@@ -114,9 +109,8 @@ function islandHtml(name: string, pathname: string): Html {
 }
 
 /**
- * Records that an island shows a newer rendering. Updates the object that React
- * holds, which it reads only when it rebuilds the page. In: the name of the
- * island, its HTML.
+ * Records that an island shows a newer rendering, in the object that React keeps and
+ * reads only to rebuild the page.
  */
 export function rememberIsland(name: string, html: string): void {
   const known = first?.parts.get(name);
@@ -145,9 +139,9 @@ type MetaArgs<Content> = {
  * loader>(…)`. The server renders the head; the browser has no data for it and
  * keeps only the title, which must survive if React rebuilds the page.
  *
- * In: a function from the loaded content to the description, or to the path alone
- * where the content has its words under the names that the head uses. Out: nothing
- * if loading failed.
+ * @param describe returns only the path if the content has its words under the names
+ * that the head uses.
+ * @returns nothing if loading failed.
  */
 export function staticMeta<Loader>(
   describe: (content: ContentOf<Loader>) => StaticDescription | string,
@@ -176,10 +170,7 @@ function wordsOf(content: Partial<StaticDescription>) {
 
 let title: string | null = null;
 
-/**
- * The server's title, since the client-side router never navigates to a static
- * page.
- */
+/** The server's title, since the client-side router never navigates to a static page. */
 function firstTitle(): string {
   title ??= document.title;
   return title;

@@ -14,8 +14,8 @@ type Listed = { seo?: { noIndex: boolean } | null };
  * editors' redirect or a 404.
  *
  * @param load null if no document has this address.
- * @param isListed true if search engines may list the page; as its editor says if
- * left out.
+ * @param isListed true if search engines may list the page; if left out, its editor
+ * decides.
  */
 export function staticLoader<Content extends object>(
   load: (args: LoaderFunctionArgs) => Promise<Content | null>,

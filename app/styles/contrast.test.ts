@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 const css = readFileSync(new URL("app.css", import.meta.url), "utf8");
 
-/** The colours that a block of the stylesheet names, by their tokens. */
+/** The colors that a block of the stylesheet names, by their tokens. */
 function tokensIn(block: string): Map<string, string> {
   const named = block.matchAll(/--color-([\w-]+):\s*(#[0-9a-f]{6});/g);
   return new Map([...named].map(([, name, value]) => [name!, value!]));
@@ -38,7 +38,7 @@ function contrast(one: string, other: string): number {
 }
 
 /**
- * The pairs of colours with their minimal contrast: 4.5 for text, 3 for other
+ * The pairs of colors with their minimal contrast: 4.5 for text, 3 for other
  * elements (WCAG 1.4.3, 1.4.11).
  */
 const pairs: readonly [what: string, on: string, least: number][] = [

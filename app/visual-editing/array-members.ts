@@ -4,10 +4,10 @@ import type { SourceField, TextSource } from "~/model/preview";
 
 import { textSources } from "./typed-texts";
 
-/** On elements that `markArrayMembers` marked, beside `data-sanity`. */
+/** Set on elements that `markArrayMembers` marked, next to `data-sanity`. */
 const MARKED = "data-array-member";
 
-/** A member never reaches beyond these. */
+/** A member never extends beyond these. */
 const LIMITS = "[data-island], body, footer, header, main, nav";
 
 /** A text of the page, and the members of arrays that it belongs to, the outermost first. */
@@ -18,7 +18,7 @@ type Text = { element: Element; members: readonly string[] };
  * attribute `data-sanity`: the overlays move, add and remove such elements.
  * Which element shows a member follows from its texts: the largest one that
  * shows no other text. A member with one text is the element of that text.
- * In: a page or a part of it; called again, it follows what has changed.
+ * Called again, it follows what has changed.
  */
 export function markArrayMembers(root: Element): void {
   const wanted = elementsOfMembers(textsIn(root));
@@ -48,7 +48,7 @@ function membersOf(source: TextSource): readonly string[] {
   return [...(member ? membersIn(member) : []), ...membersIn(source)];
 }
 
-/** The members of arrays that a field lies in. Running text is no such array. */
+/** The members of arrays that a field lies in. Running text is not such an array. */
 function membersIn({ id, type, path }: SourceField): string[] {
   const baseUrl = "/studio";
   return [...path.matchAll(/\w+\[_key=="[\w-]+"\]/g)]
@@ -95,7 +95,10 @@ function countTexts(texts: readonly Text[]): Counts {
   return counts;
 }
 
-/** Null if the element shows a member further out, or stands in one that says so by itself. */
+/**
+ * Null if the element shows another member or says itself what it shows, or if one
+ * around it says that it shows this member.
+ */
 function largestElement(
   element: Element,
   member: string,
@@ -124,7 +127,7 @@ function ownMembersAround(element: Element): string[] {
   return found;
 }
 
-/** What the server says that an element shows. */
+/** What the server says an element shows. */
 function ownMember(element: Element): string | null {
   return element.hasAttribute(MARKED)
     ? null

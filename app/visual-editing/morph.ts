@@ -1,18 +1,18 @@
-/** What scripts of the page or of the preview move: a newer rendering leaves it as it is. */
+/** What scripts of the page or the preview change: a newer rendering leaves it alone. */
 const OWN_ELEMENTS = "script, [role=timer], [data-welcome], [data-leaving]";
 const OWN_ATTRIBUTES = new Set(["hidden", "nonce", "open", "style"]);
 
 /**
- * Makes the inside of an element like that of another, and touches only what
- * differs: focus, scrolling, open details and running clocks stay.
- * In: the element that is shown, the newer one, of another document.
+ * Makes the inside of a shown element like that of a newer one, of another
+ * document, and touches only what differs: focus, scroll position, open details
+ * and running clocks stay.
  */
 export function morph(shown: Element, newer: Element): void {
   const left = [...shown.childNodes];
   const place = matches(left, [...newer.childNodes]);
   const kept = new Set(place.values());
-  // First of all: what stands after them would be moved otherwise, and an element
-  // that is moved loses its focus and its scrolling.
+  // First, since otherwise what follows them would be moved, and a moved element
+  // loses its focus and scroll position.
   for (const node of left) if (!kept.has(node)) node.remove();
   let next = shown.firstChild;
   for (const [wanted, match] of place) {
@@ -46,8 +46,8 @@ function morphAttributes(shown: Element, newer: Element): void {
 }
 
 /**
- * Which shown node becomes which newer one; null for one that has to be made.
- * What is equal or has the same name comes first, then what is of the same kind.
+ * Matches each newer node to a shown one; null if it must be made. Equal nodes and
+ * nodes of the same name come first, then those of the same kind.
  */
 function matches(
   shown: readonly ChildNode[],
@@ -82,7 +82,7 @@ function matches(
   return found;
 }
 
-/** By what an element is known from one rendering to the next. */
+/** What identifies an element from one rendering to the next. */
 function nameOf(node: ChildNode): string | null {
   if (!isElement(node)) return null;
   return node.getAttribute("data-sanity") ?? (node.id || null);

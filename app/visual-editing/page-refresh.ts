@@ -57,7 +57,7 @@ export class PageRefresh {
   }
 }
 
-/** By what the menus and forms are known that React renders (root.tsx). */
+/** Identifies the menus and forms that React renders (root.tsx). */
 function shellOf(page: Document): string | undefined {
   return page.querySelector<HTMLElement>("[data-preview]")?.dataset["shell"];
 }

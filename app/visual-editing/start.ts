@@ -10,7 +10,7 @@ import { followForm } from "./typed-texts";
 type StartOptions = {
   /** What the page shows, as the Studio writes it: `drafts`, a release. */
   perspective: string;
-  /** True for a page of the past, which changes no more. */
+  /** True for a page of the past, which no longer changes. */
   isPast: boolean;
   /** Reads the data of what React renders. */
   revalidate(): void;
@@ -18,13 +18,13 @@ type StartOptions = {
 };
 
 /**
- * In milliseconds: how often a page that is looked at is read again. Presentation
- * tells of changes at once; a preview in a tab of its own hears of none.
+ * In milliseconds: how often a visible page is read again. Presentation reports
+ * changes at once; a preview in its own tab learns of none.
  */
 const AGAIN_MS = 2_000;
 
 /**
- * Makes a preview editable: overlays lead from what is shown to its field in the
+ * Makes a preview editable: overlays open the field of what is shown in the
  * Studio, and the page follows what is typed there.
  */
 export function startVisualEditing(options: StartOptions): void {
@@ -66,10 +66,10 @@ export function startVisualEditing(options: StartOptions): void {
   });
 }
 
-// The link of a card covers all of it, and would hide the card from the pointer:
-// there would be nothing to drag. The overlays' menus of menus are cut to the
-// width that is left in the menu around them, which is none.
-// Beside the forms, the page that visitors see cannot be shown.
+// A card's link covers all of it, and would hide the card from the pointer: there
+// would be nothing to drag. The overlays cut their nested menus to the width left
+// in the menu around them, which is none.
+// Next to the forms, the page that visitors see cannot be shown.
 const STYLES = `
   ${window.parent === window ? "" : '[action="/preview/leave"] { display: none; }'}
   .card-link::after { content: none !important; }
@@ -86,7 +86,7 @@ function addStyles(signal: AbortSignal): void {
   signal.addEventListener("abort", () => style.replaceSync(""));
 }
 
-/** React renders the menus by itself, when their data has been read again. */
+/** Follows the menus, which React renders again with new data. */
 function followMembers(signal: AbortSignal): void {
   markArrayMembers(document.body);
   const observer = new MutationObserver(() => markArrayMembers(document.body));
@@ -109,7 +109,7 @@ async function changePerspective(perspective: string): Promise<void> {
   if (response) location.reload();
 }
 
-/** Invisible marks where a browser or a program would read them are a defect of the site. */
+/** Logs stega that a browser or a program would read, which is a defect of the site. */
 function reportStega(reports: SuspiciousStegaReport[]): void {
   for (const { kind, attribute, element, cleaned } of reports) {
     // Remix carries the data of the page in a script of its own.
@@ -121,7 +121,7 @@ function reportStega(reports: SuspiciousStegaReport[]): void {
   }
 }
 
-/** A browser names each answer 404 to an editor who looks at its console. */
+/** True for a 404: each new reading would log another one in the editor's console. */
 function isMissing(): boolean {
   const [page] = performance.getEntriesByType("navigation");
   return (

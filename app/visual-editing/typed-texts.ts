@@ -16,7 +16,7 @@ const SHOW_TEXT = 4;
 /** A text of a page, the field that it comes from, and the stega that says so. */
 type SourcedText = { node: Text; source: TextSource; stega: string };
 
-// Decoding takes longer than all else, and most texts stay as they are.
+// Decoding takes longer than all else, and most texts do not change.
 const decoded = new Map<string, TextSource | null>();
 
 /** The texts below an element that come from the content source. */
@@ -27,7 +27,7 @@ export function* textSources(root: Element): Iterable<SourcedText> {
     if (stega === undefined || node.parentElement?.localName === "script")
       continue;
     const source = sourceIn(stega);
-    // The walker shows texts alone.
+    // The walker visits only texts.
     if (source) yield { node: node as Text, source, stega };
   }
 }
@@ -41,18 +41,18 @@ function sourceIn(stega: string): TextSource | null {
 }
 
 /**
- * The texts of the document in the form beside the page, as they are typed.
- * Only a text that stands on the page as it stands in the document is changed:
- * whatever is made of it comes with the next reading of the page.
+ * The texts of the document in the form next to the page, as they are typed. Only
+ * a text that the page shows exactly as the document has it is changed: whatever
+ * is derived from it comes with the next reading of the page.
  */
 export class TypedTexts {
   #id: string | null = null;
   #document: unknown = null;
-  // By path, every value that was typed: a page that was read meanwhile may
+  // By path, every value that was typed: a page that was read in the meantime may
   // show any of them.
   readonly #values = new Map<string, Set<string>>();
 
-  /** In: the published id of the document in the form. */
+  /** Follows a document in the form, by its published id. */
   open(id: string): void {
     if (id === this.#id) return;
     this.#id = id;
@@ -60,12 +60,12 @@ export class TypedTexts {
     this.#values.clear();
   }
 
-  /** In: a document, as it is in its form now. */
+  /** Takes over a document as its form has it now. */
   type(document: unknown): void {
     this.#document = document;
   }
 
-  /** Brings the texts of a page up to what was typed. */
+  /** Updates the texts of a page to what was typed. */
   show(root: Element): void {
     if (this.#document === null) return;
     for (const { node, source, stega } of textSources(root)) {
@@ -80,7 +80,7 @@ export class TypedTexts {
   }
 }
 
-/** In: a document, a path as the Studio writes it. */
+/** Returns the value at a path as the Studio writes it. */
 function valueAt(document: unknown, path: string): unknown {
   const segments = path.matchAll(/\[_key=="([^"]*)"\]|\[(\d+)\]|([^.[\]]+)/g);
   return [...segments].reduce<unknown>((value, [, key, index, name]) => {
@@ -100,7 +100,7 @@ function fieldOf(value: unknown, name: string): unknown {
 
 const QUERY = "*[_id == $id][0]";
 
-/** Milliseconds for which Presentation answers a question, and until it is asked again. */
+/** Milliseconds for which Presentation answers a question, and after which it is asked again. */
 const ANSWERED_FOR_MS = 20_000;
 const ASKED_EVERY_MS = 15_000;
 
@@ -111,13 +111,14 @@ type Source = {
 };
 
 /**
- * Shows what is typed before it is stored: Presentation tells, at each key, what
- * the document in its form is like.
- * Out: the typed texts, for a page that is read meanwhile.
+ * Shows what is typed before it is stored: at each key, Presentation reports the
+ * document in its form.
+ *
+ * @returns the typed texts, for a page that is read in the meantime.
  */
 export function followForm(signal: AbortSignal): TypedTexts {
   const texts = new TypedTexts();
-  // Without the Studio as parent or opener no answer would come.
+  // Without the Studio as parent or opener there is no answer.
   if (window.parent === window && !window.opener) return texts;
   const node = createNode<LoaderNodeMsg, LoaderControllerMsg>(
     { name: "loaders", connectTo: "presentation" },

@@ -46,7 +46,7 @@ const first: Catalogue = {
   shell,
 };
 
-/** What the server alone shows, in each further language. */
+/** What only the server shows, in each further language. */
 const others: Record<
   Exclude<Language, typeof FIRST_LANGUAGE>,
   Omit<Catalogue, keyof BrowserWords>
@@ -56,7 +56,7 @@ await Promise.all(furtherLanguages.map(loadWords));
 for (const [language, words] of Object.entries(others))
   addWords(language as Language, words);
 
-/** Every word of code in a language, for what is no view, such as a mail. */
+/** Every word of code in a language, for what is not a view, such as a mail. */
 export function catalogueOf(language: Language): Catalogue {
   return { ...first, ...wordsOf(language) };
 }

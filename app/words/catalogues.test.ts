@@ -5,7 +5,7 @@ import { FIRST_LANGUAGE, furtherLanguages } from "../../schemas/languages";
 import { catalogueOf } from "./catalogues.server";
 import { counted, fill } from "./fill";
 
-/** Every sentence of a catalogue with where it stands. */
+/** Every sentence of a catalogue with its path. */
 function sentencesOf(words: unknown, path = ""): [string, string][] {
   return typeof words === "string"
     ? [[path, words]]

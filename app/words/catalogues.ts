@@ -21,8 +21,8 @@ import type request from "#words/en/request.json";
 import type shell from "#words/en/shell.json";
 
 /**
- * The words of code in one language, by area. Those of the first language say which
- * there are: a catalogue that lacks one does not compile.
+ * The words of code in one language, by area. The first language defines them:
+ * a catalogue that lacks one does not compile.
  */
 export type Catalogue = BrowserWords & {
   deadlines: typeof deadlines;
@@ -57,8 +57,10 @@ const catalogues: Record<
 const loaded = new Map<Language, Partial<Catalogue>>();
 
 /**
- * Loads the words of a language, before anything is shown in it; the first one needs
- * none. In: its name, as the page has it in `lang`.
+ * Loads the words of a language before anything is shown in it; the first one needs
+ * none.
+ *
+ * @param language as in the page's `lang`.
  */
 export async function loadWords(language: string): Promise<void> {
   if (!Object.hasOwn(catalogues, language)) return;
@@ -66,7 +68,7 @@ export async function loadWords(language: string): Promise<void> {
   addWords(name, (await catalogues[name]()).words);
 }
 
-/** Adds what the server alone shows in a language. */
+/** Adds what only the server shows in a language. */
 export function addWords(language: Language, words: Partial<Catalogue>): void {
   loaded.set(language, { ...loaded.get(language), ...words });
 }
@@ -77,8 +79,9 @@ export function wordsOf(language: Language): Partial<Catalogue> | null {
 }
 
 /**
- * The words of an area outside of views, in the language of the page that a browser
- * shows. In: the name of the area, its words in the first language.
+ * Returns the words of an area outside views, in the language of the page in a browser.
+ *
+ * @param first the words in the first language.
  */
 export function wordsOnPage<Name extends Area>(
   area: Name,
@@ -88,7 +91,7 @@ export function wordsOnPage<Name extends Area>(
   return wordsOf(language)?.[area] ?? first;
 }
 
-/** The language of the page that a browser shows; the first one elsewhere. */
+/** The language of the page in a browser; the first one elsewhere. */
 export function languageOnPage(): Language {
   const { lang = "" } = globalThis.document?.documentElement ?? {};
   return isLanguage(lang) ? lang : FIRST_LANGUAGE;

@@ -1,6 +1,7 @@
 /**
- * Puts values into a sentence of the catalogue. In: the sentence, with each place as
- * `{name}`; the values by name. Out: the sentence; a place without a value stays.
+ * Puts values into a sentence of the catalogue.
+ *
+ * @param sentence with each place as `{name}`; a place without a value stays.
  */
 export function fill(
   sentence: string,
@@ -14,7 +15,7 @@ export function fill(
 /** The forms of a sentence that counts something, as `Intl.PluralRules` names them. */
 export type Counted = { one: string; other: string };
 
-/** In: a language, the forms of a sentence, a number. Out: the right one, with `{count}` filled in. */
+/** Returns the form of a sentence for a number, with `{count}` filled in. */
 export function counted(
   locale: string,
   forms: Counted,

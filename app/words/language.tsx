@@ -31,8 +31,9 @@ export function useLanguage(): Language {
 }
 
 /**
- * The words of an area in the language of the page. In: the name of the area; its
- * words in the first language, so that a page in it loads no other.
+ * Returns the words of an area in the language of the page.
+ *
+ * @param first the words in the first language, so that a page in it loads no other.
  */
 export function useWords<Name extends Area>(
   area: Name,
@@ -42,8 +43,8 @@ export function useWords<Name extends Area>(
 }
 
 /**
- * What the law asks for in its own language, beside a translation. In: the words in
- * the first language. Out: nothing on a page in it.
+ * Shows what the law requires in its own, the first, language next to a translation;
+ * nothing on a page in that language.
  */
 export function Original({ words }: { words: string | null | undefined }) {
   const isShown = useLanguage() !== FIRST_LANGUAGE && words;
@@ -58,9 +59,9 @@ export function Original({ words }: { words: string | null | undefined }) {
 type Place = { href: string; hrefLang?: Language };
 
 /**
- * In: an address in the first language. Out: the function that gives the address of
- * the same page in the language that is shown; the address itself, with its
- * language, if there is none, and an address elsewhere as it is.
+ * Returns the function from an address in the first language to that of the same page in
+ * the language that is shown; without one, to the address itself, with its language. An
+ * address elsewhere stays as it is.
  */
 export function useAddresses(): (address: string) => Place {
   const { language, addresses } = useContext(LanguageContext);

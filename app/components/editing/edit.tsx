@@ -3,17 +3,18 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { SourceField } from "~/model/preview";
 import { useRendering } from "~/render/render-context";
 
-/** What to spread into an element; nothing for visitors. */
+/** Attributes to spread into an element; empty for visitors. */
 export type EditAttributes = { "data-sanity"?: string };
 
 /** The field that the views below show; their paths begin there. */
 const EditedFieldContext = createContext<SourceField | null>(null);
 
 /**
- * For an element whose text does not name its field by stega: a section, whose
- * texts may all come from elsewhere, or a text that is not read from its field,
- * such as a search result. A preview's overlay opens the field in the Studio.
- * Out: a function from a path below the current field, or from a field of
+ * Marks an element whose text does not name its field by stega: a section, whose
+ * texts may all come from elsewhere, or a text not read from its field, such as
+ * a search result. A preview's overlay opens the field in the Studio.
+ *
+ * @returns a function from a path below the current field, or from a field of
  * another document, to the attributes.
  */
 export function useEdit(): (to?: string | SourceField) => EditAttributes {
@@ -27,7 +28,7 @@ export function useEdit(): (to?: string | SourceField) => EditAttributes {
   };
 }
 
-/** In: a field, or null; a path below it, or "". Out: the field at the path. */
+/** Returns the field at a path below another; an empty path is the field itself. */
 function fieldBelow(
   field: SourceField | null,
   path: string,
@@ -36,7 +37,7 @@ function fieldBelow(
   return { ...field, path: field.path === "" ? path : `${field.path}.${path}` };
 }
 
-/** In: the name of an array, the key of a member. Out: the path of the member. */
+/** Returns the path of an array's member. */
 export function memberPath(array: string, key: string): string {
   return `${array}[_key=="${key}"]`;
 }

@@ -19,8 +19,7 @@ type FactLineProps = { facts: readonly ReactNode[]; className?: string };
 /**
  * Short facts in one line, such as category, date and reading time. Text
  * separates them, so that they stay apart without the stylesheet, in a reader
- * mode or in a copied line.
- * In: the facts in their order; one that is null, false or "" is left out.
+ * mode or in a copied line. Facts that are null, false or "" are left out.
  */
 export function FactLine({ facts, className = "" }: FactLineProps) {
   const known = facts.filter(Boolean);

@@ -20,13 +20,13 @@ export type LegalFact = {
   lastVerifiedAt: string | null;
   isVerified: boolean;
   note: string | null;
-  /** As the statute's own language has it, where the words above are a translation. */
+  /** The statute's own words, where those above are a translation. */
   original?: Statute | null;
 };
 
 type Statute = { value: string; scope: string | null; note: string | null };
 
-/** In: the titles of topics, facts. Out: the facts by topic, in the order in which a reader needs them. */
+/** Groups facts by topic, in the order in which a reader needs them. */
 function byTopic(
   topics: Readonly<Record<string, string>>,
   facts: readonly LegalFact[],
@@ -75,7 +75,7 @@ export function LegalFactText(props: LegalFactTextProps) {
   const words = useWords("facts", factWords);
   const language = useLanguage();
   const size = isFine ? "text-fine" : "text-small";
-  // A fact that nobody has translated is said all the same.
+  // An untranslated fact is shown in the first language.
   const lang =
     language === FIRST_LANGUAGE || fact.original ? undefined : FIRST_LANGUAGE;
   const day = fact.lastVerifiedAt && (
@@ -119,7 +119,7 @@ export function LegalFactText(props: LegalFactTextProps) {
   );
 }
 
-/** The statute's own words, beside their translation. */
+/** The statute's own words, next to their translation. */
 function InStatute({ statute }: { statute: Statute }) {
   const { original } = useWords("facts", factWords);
   return (

@@ -11,7 +11,7 @@ import { useWords } from "~/words/language";
 /** The authority that keeps the register of a state's licenses. */
 type Regulator = {
   regulatorName: string | null;
-  /** null: nothing leads there. */
+  /** null if there is no link. */
   regulatorUrl: string | null;
 };
 
@@ -28,13 +28,13 @@ type LicenseEntriesProps = {
   /** null where there is none. */
   license: PrintedLicense | null;
   regulator: Regulator;
-  /** True: the link to the regulator opens a tab, and the page says so. */
+  /** True if the link to the regulator opens a tab, which the page says. */
   opensTab?: boolean | undefined;
 };
 
 /**
- * The numbers and the holder of a license and its regulator, for the list of a
- * record; once it has expired, the sentence of the settings in their place.
+ * The numbers, holder and regulator of a license, for the list of a record; once
+ * it has expired, the sentence of the settings replaces them.
  */
 export function LicenseEntries(props: LicenseEntriesProps) {
   const { license, regulator, opensTab } = props;
@@ -84,7 +84,7 @@ function registersOf(license: PrintedLicense, words: Catalogue["facts"]) {
   ];
 }
 
-/** Stands where a license stood that has expired. */
+/** Replaces a license that has expired. */
 export function LapsedLicense() {
   const { lapsedLicenceText } = useSiteTexts();
   return <span data-testid="lapsed-licence">{lapsedLicenceText}</span>;
@@ -119,9 +119,9 @@ export function LicenseNumber(props: LicenseNumberProps) {
 }
 
 type RegulatorLinkProps = Omit<LicenseNumberProps, "number"> & {
-  /** True where it stands for a number. */
+  /** True if it replaces a number. */
   isPlaceholder?: true;
-  /** Left out: the request to check there. */
+  /** Defaults to the request to check there. */
   children?: ReactNode;
 };
 

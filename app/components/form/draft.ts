@@ -5,10 +5,7 @@ const KEY = "site:consultation-draft";
 // insurer.
 const neverKept = new Set(["policyNumber"]);
 
-/**
- * Stores the typed values for this tab, in case the page is lost. In: the
- * values, the names of the fields to store.
- */
+/** Stores the values of the named fields for this tab, in case the page is lost. */
 export function keepDraft(values: FormData, names: readonly string[]): void {
   const draft = names
     .filter((name) => !neverKept.has(name))
@@ -55,7 +52,7 @@ function putBack(field: Element | RadioNodeList | null, value: string): void {
     field.value = value;
 }
 
-// A browser may refuse its storage; the form works without.
+// A browser may refuse its storage; the form works without it.
 function withStorage(act: (storage: Storage) => void): void {
   try {
     act(sessionStorage);
@@ -69,9 +66,8 @@ function withStorage(act: (storage: Storage) => void): void {
 const ARRIVAL_KEY = "site:arrival";
 
 /**
- * Adds how the visit began, if the browser stored it, since a later page or the
- * dialog does not know it. In: the values of a form about to be sent; landing
- * page and referrer are replaced.
+ * Replaces landing page and referrer by those with which the visit began, which
+ * a later page or the dialog does not know; unchanged if the browser stored none.
  */
 export function addArrival(values: FormData): void {
   try {

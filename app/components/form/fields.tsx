@@ -21,7 +21,7 @@ import { FieldError } from "./form-errors";
 type TextFieldProps = {
   field: FieldMetadata<string | undefined>;
   label: string;
-  /** Stands before the field, because visitors need it before typing. */
+  /** Precedes the field, because visitors need it before typing. */
   hint?: string;
   type?: "text" | "email" | "tel" | "date";
   /** How many lines a longer text starts with. */
@@ -33,7 +33,7 @@ type TextFieldProps = {
   /** The earliest and the latest day of a date. */
   min?: string;
   max?: string;
-  /** What depends on the answer, such as a notice. */
+  /** Content that depends on the answer, such as a notice. */
   children?: ReactNode;
 };
 
@@ -51,7 +51,7 @@ export const PHONE = {
   inputMode: "tel",
 } as const;
 
-/** A labelled text field, with its hint before it and its error after it. */
+/** A labeled text field, with its hint before it and its error after it. */
 export function TextField(props: TextFieldProps) {
   const { field, label, hint, rows, type = "text", ...others } = props;
   const { isOptional = false, children, ...rest } = others;

@@ -26,8 +26,8 @@ type FormErrorsProps = {
   /** True if the first wrong field takes the focus, not the summary. */
   leavesFocus?: boolean;
   /**
-   * For a form whose action has a fragment: its target, which then takes the focus,
-   * since a browser passes over `autofocus` in a page with a target.
+   * The target of the action's fragment, if it has one. It takes the focus, since
+   * browsers ignore `autofocus` in a page with a target.
    */
   anchor?: string;
 };
@@ -138,8 +138,8 @@ export function FieldError({
 }
 
 /**
- * Phone and e-mail of the firm, for the case that a form cannot be stored; the
- * advice to try again later if neither is known.
+ * The firm's phone and e-mail, for when a form cannot be stored; if neither is
+ * known, the advice to try again later.
  */
 function OtherWays() {
   const { phone, email } = useSiteTexts();

@@ -21,20 +21,18 @@ type IntakeFormOptions<Fields extends Record<string, unknown>> = {
   kind: FormKind;
   schema: z.ZodMiniType<Fields>;
   start: FormStart;
-  /** The answers that the form has at first. */
+  /** The initial answers. */
   defaults?: DefaultValue<NoInfer<Fields>>;
   /** The result of a form that was sent without a script. */
   last: FormResult | null;
   /** Values that the form is filled with at first, by the names of its fields. */
   draft?: NoInfer<DefaultValue<Fields>> | null;
-  /**
-   * How long, in milliseconds, the form shows at least that it is being sent.
-   */
+  /** How long, in milliseconds, the form at least shows that it is being sent. */
   fewestMs?: number;
   onSent(receipt: Receipt): void;
   /**
-   * Called when the form has errors (`trouble` is null) or was not accepted.
-   * In: the current values.
+   * Called with the current values if the form has errors (`trouble` is null) or
+   * was not accepted.
    */
   onAgain(trouble: FormTrouble | null, values: FormData): void;
 };
@@ -115,8 +113,9 @@ export function useIntakeForm<Fields extends Record<string, unknown>>(
 }
 
 /**
- * Sends the form. Out: its result, not before so many milliseconds have passed;
- * null if none came for any reason, and it is unknown whether the form was stored.
+ * Sends the form, in no less than `ms` milliseconds.
+ *
+ * @returns null if no result came, and it is unknown whether the form was stored.
  */
 async function sendForAtLeast(ms: number, kind: FormKind, values: FormData) {
   const texts = [...values].filter(
@@ -135,9 +134,7 @@ async function sendForAtLeast(ms: number, kind: FormKind, values: FormData) {
 // Long enough for a slow connection; the ticket makes it safe to send again.
 const PATIENCE_MS = 30_000;
 
-/**
- * Fetches the `FormStart` of a form in the dialog. Out: null if that failed.
- */
+/** Fetches the `FormStart` of a form in the dialog; null if that fails. */
 export async function fetchFormStart(
   kind: FormKind,
 ): Promise<FormStart | null> {

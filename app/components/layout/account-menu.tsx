@@ -15,8 +15,8 @@ const ITEM =
   "block w-full cursor-pointer rounded-control px-3 py-2 text-left text-small text-ink no-underline hover:bg-sunken";
 
 /**
- * The state of a menu that is a `<details>`: it opens without a script, and the
- * script adds that Escape closes it.
+ * The state of a menu that is a `<details>`: it opens without a script; the
+ * script lets Escape close it.
  */
 export function useOpenMenu() {
   // Undefined on the server: a summary announces its own state, and HTML

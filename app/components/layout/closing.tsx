@@ -5,16 +5,16 @@ import { useWords } from "~/words/language";
 import { CallToAction } from "../link/links";
 import { useSiteTexts } from "./site-texts";
 
-/** The way to the consultation, in words that hold on every page. */
+/** A link to the consultation, in words that fit every page. */
 export function useConsultation(): LinkTo {
   const { requestConsultation: label } = useWords("shell", shell);
   return { label, href: "/consultation" };
 }
 
 type ClosingProps = {
-  /** The links of the page itself; empty or left out: the consultation. */
+  /** The page's own links; the consultation if empty or left out. */
   links?: readonly LinkTo[];
-  /** False on a page that has its amber action already. */
+  /** False on a page that already has its amber action. */
   isAmber?: boolean;
 };
 

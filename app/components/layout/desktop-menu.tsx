@@ -82,7 +82,7 @@ function useMenuInUse(
 }
 
 /**
- * Beside an open menu Radix puts a focus proxy with `aria-hidden`. A focusable
+ * Next to an open menu Radix puts a focus proxy with `aria-hidden`. A focusable
  * element must not be hidden from assistive technology (axe:
  * aria-hidden-focus), so this removes the attribute.
  */
@@ -100,9 +100,9 @@ function useHonestFocusProxies(
 
 /**
  * Moves the focus within a panel. Its links are plain: Radix's would do this too,
- * but take a tenth of the time in which a page is rendered. Radix notifies only
- * the last of all panels of the Escape key: it would close the menu and leave the
- * focus on a hidden link.
+ * but take a tenth of a page's rendering time. Radix notifies only the last of
+ * all panels of the Escape key: it would close the menu and leave the focus on a
+ * hidden link.
  */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const panel = event.currentTarget;

@@ -11,12 +11,12 @@ import { TextLink } from "~/components/link/links";
 
 /** The settings of the banner; `link` and `phone` are left out where null. */
 type BannerProps = {
-  /** What a visitor closes: an announcement, or a storm, which comes later. */
+  /** What a visitor dismisses: an announcement or, separately, a storm. */
   name: "banner" | "storm";
   text: string;
   link: LinkTo | null;
   phone: string | null;
-  /** False for words that nobody has translated. */
+  /** False for untranslated words. */
   isOfLanguage: boolean;
 };
 

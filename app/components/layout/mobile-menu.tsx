@@ -58,7 +58,7 @@ export function MobileMenu(props: HeaderProps) {
           className="hidden size-6 group-open:block"
         />
       </summary>
-      {/* eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions -- it hears of its links, which a key presses too */}
+      {/* eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions -- it handles clicks on its links, which keys cause too */}
       <nav
         aria-label={words.main}
         onClick={closeOnLink}

@@ -7,18 +7,18 @@ type PageHeadProps = {
   title: string;
   kicker?: string | null;
   intro?: string | null;
-  /** The part above the title, such as a way back. */
+  /** The part above the title, such as a link back. */
   above?: ReactNode;
   /**
-   * The part beside it on a wide screen, such as a picture or a record; it stays in
-   * view beside a long text.
+   * The part beside it on a wide screen, such as a picture or a record; it stays
+   * in view next to a long text.
    */
   aside?: ReactNode;
   /** The part below the introduction, such as a date or a button. */
   children?: ReactNode;
 };
 
-// Above so many characters a title in full size would fill the screen.
+// In characters: a longer title in full size would fill the screen.
 const LONG_TITLE = 90;
 
 /** The top of every page but the home page. */
@@ -57,7 +57,7 @@ type SectionLayoutProps = {
   intro?: string | null;
   /** The id that links point to; unique on the page. */
   anchor?: string | null;
-  /** "side": the heading beside the content on a wide screen, as in a journal. */
+  /** "side": the heading next to the content on a wide screen, as in a journal. */
   layout?: "side" | "stack";
   tone?: "paper" | "sunken";
   children: ReactNode;

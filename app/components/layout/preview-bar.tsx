@@ -9,7 +9,7 @@ import { rendersIslands, serverOnly, StaticIsland } from "~/static-page/page";
 type OpenPreview = {
   /** What the page shows, as the Studio writes it. */
   perspective: string;
-  /** What the release is called that the page shows first; null without one. */
+  /** The name of the release that the page shows first; null without one. */
   release: string | null;
   /** As of when the page is shown; null for the present. */
   moment: ShownMoment | null;
@@ -19,12 +19,12 @@ type OpenPreview = {
   shell: string;
 };
 
-/** A time of the firm's clocks as the form sends it, in UTC, and for a person. */
+/** A local time of the firm: as the form sends it, in UTC, and as text. */
 type Time = { time: string; iso: string; text: string };
 
 type ShownMoment = Time & {
   isPast: boolean;
-  /** The other moment of this time, in the hour that the clocks repeat. */
+  /** The other moment with this local time, in the hour that the clocks repeat. */
   twin: Time | null;
 };
 
@@ -45,15 +45,15 @@ const texts = {
 } as const;
 
 /**
- * Says in one line what the page shows, and opens to what can be changed. The
- * content of the page is read again when a draft changes, this line with it.
+ * Says in one line what the page shows, and expands to what can be changed. When
+ * a draft changes, the page's content is read again, this line included.
  */
 export function PreviewBar({ preview, path }: PreviewBarProps) {
   const { state, open } = preview;
   return (
     <aside
       aria-label="Preview"
-      // A page of the past is not read again as its drafts change.
+      // A page of the past is not read again when its drafts change.
       data-preview={open?.moment?.isPast ? "past" : state}
       data-shell={open?.shell}
       className="no-print sticky bottom-0 z-40 max-h-[calc(100dvh-var(--bar-height))] overflow-y-auto border-t border-control bg-pending-surface text-small text-pending"
@@ -160,7 +160,7 @@ const ofThePast: [name: string, value: string, text: string][] = [
   ["evidence", "1", "Export as evidence"],
 ];
 
-/** In: the ids of the drafts, and versions of releases, on the page. */
+/** Says what the page shows. `unpublished` has the ids of its drafts and release versions. */
 function textOf(
   { perspective, release, moment }: OpenPreview,
   unpublished: readonly string[],
@@ -177,7 +177,7 @@ function textOf(
     : `${name} changes nothing on this page`;
 }
 
-/** Follows the drafts, and leads from the page to the forms of the Studio. */
+/** Follows the drafts, and opens the Studio's forms from the page. */
 function VisualEditing(shown: { perspective: string; isPast: boolean }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {

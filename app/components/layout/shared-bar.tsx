@@ -7,13 +7,13 @@ type SharedBarProps = {
   editedAt: DateText;
   /** Until when the link works. */
   expiresAt: DateText;
-  /** False: visitors see the same. */
+  /** False if visitors see the same. */
   isDraft: boolean;
   /** Where visitors see the page; null before it is published. */
   publicPath: string | null;
 };
 
-/** Tells the recipient of a shared link what the page is, and what does not work on it. */
+/** Tells the recipient of a shared link what the page is and what does not work on it. */
 export function SharedBar(props: SharedBarProps) {
   const { editedAt, expiresAt, isDraft, publicPath } = props;
   return (

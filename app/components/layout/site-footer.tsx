@@ -22,7 +22,7 @@ export function SiteFooter({ layout }: FooterProps) {
   const { now } = useRendering();
   const firmName = settings?.firmName ?? DEFAULT_FIRM_NAME;
   const columns = navigation?.footerColumns ?? [];
-  // On a phone the others stand below each other beside it.
+  // On a phone the other columns are stacked next to the longest.
   const longest = Math.max(...columns.map(({ links }) => links.length));
   return (
     <footer className="no-print on-weight mt-auto text-small">
@@ -76,7 +76,7 @@ export function SiteFooter({ layout }: FooterProps) {
   );
 }
 
-/** How to reach the firm; what is not known has no line. */
+/** How to reach the firm; unknown facts have no line. */
 function Reach({ settings }: Pick<LayoutContent, "settings">) {
   const words = useWords("frame", frame);
   if (!settings) return null;
@@ -187,7 +187,7 @@ function Licenses({ layout }: { layout: LayoutContent }) {
   );
 }
 
-/** The states of which the license has expired; nothing without any. */
+/** The states whose license has expired; nothing without any. */
 function LapsedLicenses({ layout }: { layout: LayoutContent }) {
   const { licenses, settings } = layout;
   const lapsed = licenses.filter((each) => each.isLapsed && each.servesState);

@@ -16,8 +16,8 @@ export type PageInLanguage = { language: Language; path: string };
 type SiteHeaderProps = HeaderProps & { others: readonly PageInLanguage[] };
 
 /**
- * The bar at the top of every page. Where large text leaves few words a line, it
- * takes two rows and does not stay.
+ * The bar at the top of every page. Where large text leaves few words per line,
+ * it takes two rows and scrolls away.
  */
 export function SiteHeader(props: SiteHeaderProps) {
   const { shell, account, currentPath, others } = props;
@@ -75,11 +75,11 @@ export function SiteHeader(props: SiteHeaderProps) {
 
 type OtherLanguagesProps = {
   pages: readonly PageInLanguage[];
-  /** True if a phone's screen has room for the code of a language alone. */
+  /** True if a phone's screen only has room for the language code. */
   isShort: boolean;
 };
 
-/** The ways to this page in the languages that have it. */
+/** Links to this page in the other languages that have it. */
 function OtherLanguages({ pages, isShort }: OtherLanguagesProps) {
   return pages.map(({ language, path }) => (
     <a

@@ -16,7 +16,7 @@ type SiteTexts = {
   lapsedLicenceText: string;
   /** null while every license is valid. */
   lapsed: Lapsed | null;
-  /** True where the firm answers in the first language, whatever the page is in. */
+  /** True if the firm answers in the first language, whatever the page's language. */
   isAnsweredInFirst?: true | undefined;
   unverifiedText: string;
   policyLimitWarning: string | null;
@@ -30,7 +30,7 @@ type SiteTexts = {
   /** null until the firm has published one. */
   phone: string | null;
   email: string | null;
-  /** When the telephone is answered; only ever printed beside its number. */
+  /** When the telephone is answered; printed only with its number. */
   emergencyLabel: string | null;
   /** What editors wrote in the forms. */
   formTexts: OwnFormTexts;

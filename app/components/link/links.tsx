@@ -12,7 +12,7 @@ type TextLinkProps = {
   "aria-current"?: "page" | undefined;
   /** What the link is about, for readers without the text around it. */
   about?: string | null | undefined;
-  /** True of a link that stands for something that is not known yet. */
+  /** True if the link stands in for something not yet known. */
   "data-placeholder"?: true | undefined;
   children: ReactNode;
 };
@@ -38,7 +38,7 @@ export function TextLink({ href, about, children, ...rest }: TextLinkProps) {
 }
 
 type LinkedProps = {
-  /** With the words of its link in brackets: `our [licenses page] links to …`. */
+  /** Has the words of its link in brackets: `our [licenses page] links to …`. */
   sentence: string;
   link(words: string): ReactNode;
 };
@@ -97,7 +97,7 @@ export const isConsultation = ({ href }: LinkTo) =>
 
 type ActionRowProps = {
   links: readonly LinkTo[];
-  /** False where the page has its amber action already. */
+  /** False if the page already has its amber action. */
   isAmber?: boolean;
   className?: string;
 };
@@ -128,7 +128,7 @@ type CallToActionProps = {
   title: string | null;
   text: string | null;
   links: readonly LinkTo[];
-  /** False where the page has its amber action already. */
+  /** False if the page already has its amber action. */
   isAmber: boolean;
 };
 
@@ -152,7 +152,7 @@ export function CallToAction(props: CallToActionProps) {
 type PaginationProps = {
   page: number;
   pageCount: number;
-  /** How many entries there are; not said if left out. */
+  /** How many entries there are; not shown if left out. */
   total?: number;
   /** The address of a page. */
   address(page: number): string;
@@ -161,7 +161,7 @@ type PaginationProps = {
   className: string;
 };
 
-/** The way to the next and the previous part of a list; nothing for one part. */
+/** Links to the next and the previous part of a list; nothing for one part. */
 export function Pagination(props: PaginationProps) {
   const { page, pageCount, total, address, className } = props;
   const words = useWords("shell", shell);
@@ -189,7 +189,7 @@ export function Pagination(props: PaginationProps) {
 }
 
 type ConsultationLinkProps = {
-  /** Where it leads without a script, and if the dialog cannot be had. */
+  /** Where it leads without a script, or if the dialog is unavailable. */
   href: string;
   /** True on the page that it leads to. */
   isCurrent?: boolean;
@@ -198,8 +198,8 @@ type ConsultationLinkProps = {
 };
 
 /**
- * Opens the consultation form in a dialog. Without a script it is a link. The
- * frame of the page listens for it (ConsultationProvider), wherever it stands.
+ * Opens the consultation form in a dialog; without a script it is a link. The
+ * frame of the page (ConsultationProvider) listens for it.
  */
 export function ConsultationLink(props: ConsultationLinkProps) {
   const { href, isCurrent, className, children } = props;

@@ -2,9 +2,9 @@ import type { MapState } from "./licensed-map";
 import map from "./us-map.svg?raw";
 
 /**
- * The map on the footer's dark ground, as a file of its own: the browser loads
- * such a picture when it comes near, and on a phone, which hides it, never.
- * In: the states to highlight. Out: an SVG file.
+ * Returns the map for the footer's dark ground, with the given states
+ * highlighted. As a file of its own it is loaded when it comes near the viewport,
+ * and never on a phone, which hides it.
  */
 export function licensedMapSvg(states: readonly MapState[]): string {
   const lit = new Set(states.map(({ fipsCode }) => `s${fipsCode}`));

@@ -11,7 +11,7 @@ type LicensedMapProps = {
 
 /**
  * The United States with the given states highlighted; hidden from assistive
- * technology, since the same states are listed beside it. Its outlines come
+ * technology, since the same states are listed next to it. Its outlines come
  * from a file of their own, not with the page.
  */
 export function LicensedMap({ states, className = "" }: LicensedMapProps) {
@@ -47,7 +47,7 @@ type StateShapeProps = {
   className?: string;
 };
 
-/** The outline of one state, beside its name. */
+/** The outline of one state, next to its name. */
 export function StateShape({ fipsCode, className = "" }: StateShapeProps) {
   const symbol = new RegExp(
     `<symbol id="s${fipsCode}" viewBox="([\\d ]+)"><path d="([^"]+)"`,

@@ -57,7 +57,7 @@ const drawings: Record<string, LucideIcon> = {
 
 type IconProps = { name: string | null; className?: string };
 
-/** A drawing beside a text that says the same; nothing when the name is unknown. */
+/** A drawing next to a text that says the same; nothing if the name is unknown. */
 export function Icon({ name, className = "size-7" }: IconProps) {
   const Drawing = name === null ? undefined : drawings[name];
   if (!Drawing) return null;

@@ -14,7 +14,7 @@ const widths = [320, 480, 640, 768, 960, 1280, 1600, 1920];
 
 type Format = "avif" | "webp" | "jpg";
 
-/** In: a picture. Out: its address in one of the widths that exist. */
+/** Returns the address of a picture in one of the widths that exist. */
 export function pictureUrl(
   { file, rect }: Pick<Picture, "file" | "rect">,
   width: number,
@@ -39,14 +39,14 @@ function formatsFor(file: string): Format[] {
 }
 
 /**
- * A picture in several widths and formats. The one that is seen first stands over
- * its blurred preview until it has loaded; the others are loaded before a visitor
- * scrolls to them, and their previews would only make the page heavier.
+ * A picture in several widths and formats. The one seen first lies over its
+ * blurred preview until it has loaded; the others load before a visitor scrolls
+ * to them, and previews would only make the page heavier.
  */
 export function PictureView(props: PictureProps) {
   const { picture, sizes, priority = false, className = "" } = props;
   const offered = widthsFor(picture.width);
-  // For browsers from before 2020, on phones that get no updates any more.
+  // For browsers from before 2020, on phones that no longer get updates.
   const plain = offered.find((width) => width >= 768) ?? offered.at(-1) ?? 320;
   if (picture.lqip === REMOVED_PICTURE)
     return (
@@ -114,7 +114,7 @@ function Sources({ file, widths, ...rest }: SourcesProps) {
   ));
 }
 
-/** The picture beside the head of a page. */
+/** The picture next to the head of a page. */
 export function HeadPicture({ picture }: { picture: Picture }) {
   return (
     <PictureView
@@ -126,8 +126,8 @@ export function HeadPicture({ picture }: { picture: Picture }) {
   );
 }
 
-// The policy of the site refuses style attributes, so the stylesheet has five
-// positions in each direction.
+// The site's Content-Security-Policy forbids style attributes, so the stylesheet
+// has five positions in each direction.
 function nearestQuarter(share: number): number {
   return Math.round(Math.min(1, Math.max(0, share)) * 4) * 25;
 }

@@ -7,7 +7,7 @@ type CalloutProps = {
   text: string;
 };
 
-/** A note that stands out of the text; a warning only when something can be lost. */
+/** A note set apart from the text; a warning only if something can be lost. */
 export function Callout({ tone, title, text }: CalloutProps) {
   if (!title && !text) return null;
   const Drawing = tone === "warning" ? TriangleAlert : Info;
@@ -32,7 +32,7 @@ export function Callout({ tone, title, text }: CalloutProps) {
 type ChecklistProps = {
   title: string;
   items: readonly string[];
-  /** Where the same list is a file; null when it is not offered. */
+  /** The address of the list as a file; null if none is offered. */
   downloadHref: string | null;
 };
 
@@ -68,8 +68,8 @@ export function Checklist({ title, items, downloadHref }: ChecklistProps) {
 export type Question = { id: string; question: string; answer: ReactNode };
 
 /**
- * Questions that open one at a time. Plain `<details>`: they work without
- * script and the browser's own search finds what they hold.
+ * Questions that open one at a time. Plain `<details>` work without a script, and
+ * the browser's own search finds their text.
  */
 export function QuestionList({ questions }: { questions: Question[] }) {
   const group = useId();

@@ -31,7 +31,7 @@ export function RichText<Value extends Block>(props: RichTextProps<Value>) {
       blockquote: ({ children }) => <blockquote>{children}</blockquote>,
     },
     marks: {
-      // Links are the only annotations; for any other the text alone is shown.
+      // Links are the only annotations; any other shows only its text.
       linkAnnotation: ({ children, value: mark }) => (
         <LinkedText href={mark?.href}>{children}</LinkedText>
       ),

@@ -14,7 +14,7 @@ type TextBlock = {
 /** A heading in the table of contents: the id of its element, its text. */
 export type TableOfContentsEntry = { id: string; text: string };
 
-/** In: a block of text. Out: its words, without marks. */
+/** Returns the words of a block of text, without marks. */
 export function blockText(block: TextBlock): string {
   return (block.children ?? [])
     .map((child) => (typeof child.text === "string" ? child.text : ""))
@@ -29,9 +29,9 @@ const OWN_IDS =
   );
 
 /**
- * The ids of the headings of a text. In: the text. Out: by the key of each
- * heading its words in lower case with dashes; the key itself if no word fits
- * into a URL, or the words are those of an earlier heading or an id of the page.
+ * Returns the id of each heading by its key: the heading's words in lower case
+ * with dashes, or the key itself if no word fits into a URL or an earlier heading
+ * or another element of the page has the same id.
  */
 export function headingIds(blocks: readonly TextBlock[]): Map<string, string> {
   const ids = new Map<string, string>();
@@ -46,7 +46,7 @@ export function headingIds(blocks: readonly TextBlock[]): Map<string, string> {
   return ids;
 }
 
-/** In: a text. Out: its main headings, in order, those without words left out. */
+/** Returns the main headings of a text in order, without empty ones. */
 export function tableOfContents(
   blocks: readonly TextBlock[],
 ): TableOfContentsEntry[] {

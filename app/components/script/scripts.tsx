@@ -16,7 +16,7 @@ type InlineScriptProps = {
 };
 
 /**
- * A small script that the parser runs at its place, before hydration. A page
+ * A small script that the parser runs in place, before hydration. A page
  * that React renders in the browser does not run it.
  */
 export function InlineScript({ code, name, value }: InlineScriptProps) {
@@ -84,7 +84,7 @@ export function Countdown({ label }: { label: string | null }) {
   );
 }
 
-/** In: whole seconds. Out: minutes and seconds as a clock shows them. */
+/** Formats whole seconds as the minutes and seconds of a clock. */
 function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -12,10 +12,7 @@ vi.mock("react-hot-toast/headless", () => {
 
 const { showToast, toastGone, toastTexts } = await import("./toast");
 
-/**
- * Closes the toasts one after the other. Out: their titles in the order of
- * display.
- */
+/** Closes the toasts one after another, and returns their titles in display order. */
 function readAll(): string[] {
   for (let index = 0; index < shown.length; index += 1)
     toastGone(shown[index]!.id);

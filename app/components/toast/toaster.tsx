@@ -45,7 +45,7 @@ export function Toaster() {
 
   return (
     <div
-      // Tells dialogs that a press in here is not a press outside of them.
+      // Tells dialogs that a press in here is not outside them.
       data-toaster=""
       className="toaster no-print pointer-events-none fixed inset-x-4 z-60 flex justify-center sm:justify-end sm:pr-14"
     >
@@ -134,7 +134,7 @@ export function FlashTexts({ texts, isStatic = false }: FlashTextsProps) {
   );
 }
 
-/** The title of a toast and what it adds to it. */
+/** The title and the description of a toast. */
 function ToastText({ texts }: { texts: ToastTexts }) {
   return (
     <>

@@ -1,14 +1,14 @@
 import { FIRST_LANGUAGE } from "../../../schemas/languages";
 
 /**
- * True once the date of publication of a document has come. `$now` and `$today`
- * are the clock of the site, `$shownId` is the document that a shared link shows
- * (term.server.ts). A document without a date has appeared.
+ * True once the date of publication of a document has come, or if it has none.
+ * `$now` and `$today` are the clock of the site, `$shownId` is the document that a
+ * shared link shows (term.server.ts).
  */
 export const hasAppeared =
   /* groq */ `(_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))` as const;
 
-/** True for a document in the language that is read; one that names none is in the first. */
+/** True for a document in the language that is read, the first one if it names none. */
 export const inLanguage =
   /* groq */ `coalesce(language, "${FIRST_LANGUAGE}") == $language` as const;
 
@@ -16,7 +16,7 @@ export const inLanguage =
 export const targetInLanguage =
   /* groq */ `coalesce(@->language, "${FIRST_LANGUAGE}") == $language` as const;
 
-/** The words in the language that is read, of a document that is one for all of them. */
+/** The words, in the language that is read, of a document shared by all languages. */
 export const ofLanguage =
   /* groq */ `translations[language == $language][0]` as const;
 
@@ -55,8 +55,8 @@ export const link = /* groq */ `
 ` as const;
 
 /**
- * A picture with the facts of its file; `Resolved` turns it into a `Picture`. What
- * shows through a transparent one would be its placeholder.
+ * A picture with the facts of its file; `Resolved` turns it into a `Picture`. A
+ * placeholder would show through a transparent one.
  */
 export const picture = /* groq */ `
   "_type": "picture",

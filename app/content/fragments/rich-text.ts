@@ -26,7 +26,7 @@ export const faq = /* groq */ `
   "answer": coalesce(answer[_type == "block"]{ ${block} }, [])
 ` as const;
 
-/** The blocks that a snippet may hold. */
+/** The blocks that a snippet may contain. */
 const snippetText = /* groq */ `
   _key,
   _type,

@@ -103,7 +103,7 @@ export const sections = /* groq */ `${visibleSections}{
   _type == "consultationSection" => { text }
 }` as const;
 
-/** A section of a page, of any kind: all pages that have sections take the same fragment. */
+/** A section of any kind: all pages that have sections take the same fragment. */
 export type Section = OfAnyPage<
   Resolved<NonNullable<HOME_QUERY_RESULT>>["sections"][number]
 >;

@@ -36,9 +36,8 @@ import {
 type OpenPreview = Extract<Preview, { state: "open" }>;
 
 /**
- * What the browser needs to follow a preview (components/layout/preview-bar.tsx).
- * In: the context, what the page has of menus and forms. Out: null
- * unless it is open.
+ * Returns what the browser needs to follow a preview
+ * (components/layout/preview-bar.tsx); null unless it is open.
  */
 export async function openPreviewOf(
   { preview, services }: LoadContext,
@@ -53,7 +52,7 @@ export async function openPreviewOf(
   return {
     perspective: perspectiveText(perspective),
     release: (await asked?.catch(() => null)) ?? null,
-    /** As the form sends it and as a person reads it; null for now. */
+    /** As the form sends it and as text; null for now. */
     moment:
       moment === null
         ? null
@@ -66,20 +65,20 @@ export async function openPreviewOf(
   };
 }
 
-/** A moment as the form sends it, and as a person reads it. */
+/** A moment as the form sends it, and as text. */
 function timeOf(moment: number) {
   const iso = new Date(moment).toISOString();
   const time = wallTimeAt(moment, FIRM_TIME_ZONE);
   return { iso, time, text: momentOf(iso).text };
 }
 
-/** The other moment of the same time, in the hour that the clocks repeat. */
+/** The other moment with the same local time, in the hour that the clocks repeat. */
 function twinOf(moment: number) {
   const twin = twinMoment(moment, FIRM_TIME_ZONE);
   return twin === null ? null : timeOf(twin);
 }
 
-/** Who ended the moment of the past that a preview shows. */
+/** Returns who ended the moment of the past that a preview shows. */
 async function changeAt(
   { content: { previews } }: SiteServices,
   { moment, asOf }: OpenPreview,
@@ -93,10 +92,11 @@ const SAME =
   "By the history, this page did not change on that side of the moment.";
 
 /**
- * As of when a preview is to be shown. In: the context, the form of its bar: a time
- * on the firm's clocks, a moment in UTC (`at`), the way to a change of the page
- * (`step`), or `now`. Out: why there is no such moment in its place. Throws
- * `ContentUnavailable`.
+ * Reads as of when a preview is to be shown, or why there is no such moment.
+ *
+ * @param form of the preview's bar: a local time of the firm, a moment in UTC
+ * (`at`), the way to a change of the page (`step`), or `now`.
+ * @throws ContentUnavailable if the source does not answer.
  */
 export async function previewMoment(
   { preview, services }: LoadContext,
@@ -126,12 +126,13 @@ export async function previewMoment(
 }
 
 /**
- * Opens the preview of a link of the Studio, once. The browser that holds this
+ * Opens the preview of a link of the Studio, once. The browser with this
  * preview may follow the link again: Presentation does so to refresh its frame.
  * The link may name a revision, as of which the site is shown.
- * In: the context, the request for the link. Out: the value of a `Set-Cookie`
- * header, and why it shows the present instead of a revision; or why there is none.
- * Throws `ContentUnavailable`.
+ *
+ * @returns the value of a `Set-Cookie` header, and why it shows the present instead
+ * of a revision; or why there is no preview.
+ * @throws ContentUnavailable if the source does not answer.
  */
 export async function openPreview(
   { preview, services }: LoadContext,
@@ -163,7 +164,7 @@ export async function openPreview(
   return cookie === null ? { problem: "not-valid" } : { cookie };
 }
 
-/** The frame of a Studio on another site gets no cookie that is not made for it. */
+/** True in the frame of a Studio on another site, which ordinary cookies do not reach. */
 function losesCookie({ headers }: Request): boolean {
   return (
     !environment().isStudioCrossSite &&

@@ -65,8 +65,11 @@ export class PastMoments {
   }
 
   /**
-   * In: a time of ISO 8601, or a revision; the way from there. Out: null if there is
-   * no moment on that way. Throws `ContentUnavailable`.
+   * Finds a moment of the past, or a step away from it; null if there is none that
+   * way.
+   *
+   * @param asOf an ISO 8601 time, or a revision.
+   * @throws ContentUnavailable if the source does not answer.
    */
   async find(
     asOf: string,
@@ -84,7 +87,11 @@ export class PastMoments {
     return { moment: Date.parse(timestamp), transaction: id };
   }
 
-  /** Who ended a moment, and what they changed. Throws `ContentUnavailable`. */
+  /**
+   * Returns who ended a moment, and what they changed.
+   *
+   * @throws ContentUnavailable if the source does not answer.
+   */
   async changeOf(revision: string): Promise<PastChange | null> {
     const found = await this.#ask(revision, null);
     if ("refusal" in found || found.transaction === null) return null;
@@ -102,12 +109,20 @@ export class PastMoments {
     return { author: person?.displayName ?? null, documents };
   }
 
-  /** The revisions that documents had then. Throws `ContentUnavailable`. */
+  /**
+   * Returns the revisions that documents had then.
+   *
+   * @throws ContentUnavailable if the source does not answer.
+   */
   revisionsOf(asOf: string, ids: readonly string[]) {
     return this.#askThen(asOf, REVISIONS, ids, revisionsShape);
   }
 
-  /** Records the digest of a statement, where records are kept. Throws `ContentUnavailable`. */
+  /**
+   * Records the digest of a statement, where records are kept.
+   *
+   * @throws ContentUnavailable if the source does not answer.
+   */
   async record(digest: string): Promise<void> {
     if (!this.keepsRecords) return;
     const url = this.#history(`statements/${digest}`);
@@ -129,7 +144,7 @@ export class PastMoments {
     }
   }
 
-  /** Asks for what documents were then. */
+  /** Queries documents as they were then. */
   async #askThen<Answer>(
     asOf: string,
     query: string,
@@ -173,7 +188,7 @@ async function findHosted(
     : { refusal: TOO_OLD };
 }
 
-/** What the content source says of a moment that it does not show. */
+/** What the content source says about a moment that it does not show. */
 function sentenceOf({ statusCode, response }: ClientError): string {
   const { success, data } = refusalShape.safeParse(response.body);
   // Hosted Sanity has no such address.

@@ -1,6 +1,6 @@
 /**
  * What an editor looks at: what visitors see, all drafts, or releases, the
- * newest first, with the drafts behind them if those are named last.
+ * newest first, with the drafts after them if those are named last.
  */
 export type PreviewPerspective = "published" | "drafts" | readonly string[];
 
@@ -8,19 +8,19 @@ export type PreviewPerspective = "published" | "drafts" | readonly string[];
 export type PreviewMoment = {
   /** Milliseconds since 1970; null for the present. */
   moment: number | null;
-  /** The transaction right after which it is shown; null where none was chosen. */
+  /** The transaction right after which it is shown; null if none was chosen. */
   transaction: string | null;
 };
 
 const MOST_RELEASES = 20;
 const RELEASE = /^[A-Za-z0-9][\w-]{0,63}$/;
 
-/** Names of perspectives that are no release. `raw` would show all versions at once. */
+/** Names of perspectives that are not releases. `raw` would show all versions at once. */
 const RESERVED = new Set(["drafts", "previewDrafts", "published", "raw"]);
 
 /**
- * Reads a perspective as the Studio writes it, with commas between releases.
- * Out: null for anything that is none.
+ * Reads a perspective as the Studio writes it, with commas between releases; null
+ * for anything else.
  */
 export function parsePerspective(text: string): PreviewPerspective | null {
   if (text === "published" || text === "drafts") return text;
@@ -34,12 +34,12 @@ export function parsePerspective(text: string): PreviewPerspective | null {
   return isStack ? names : null;
 }
 
-/** True for what may be the name of a release, and is no perspective of all drafts. */
+/** True for what may be the name of a release, and not of a perspective. */
 function isReleaseName(name: string): boolean {
   return RELEASE.test(name) && !RESERVED.has(name);
 }
 
-/** The same as one text: what `parsePerspective` reads. */
+/** Writes a perspective as `parsePerspective` reads it. */
 export function perspectiveText(perspective: PreviewPerspective): string {
   return typeof perspective === "string" ? perspective : perspective.join(",");
 }

@@ -4,9 +4,8 @@ import { REMOVED_PICTURE } from "~/model/page-parts";
 const PICTURE_ID = /^image-([0-9a-f]+-(\d+)x(\d+))-([a-z]+)$/;
 
 /**
- * A picture that was removed for good has no document in the past, either. In: an
- * answer of the past. Out: the same, with the size that the place of each such
- * picture had.
+ * Gives each picture of a past answer that was removed for good its former size: it
+ * has no document in the past, either.
  */
 export function withRemovedPictures(answer: object): unknown {
   return JSON.parse(JSON.stringify(answer), (_, value: unknown) => {

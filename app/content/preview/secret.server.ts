@@ -11,8 +11,8 @@ import { PREVIEW_TIME_LIMIT } from "../source/client.server";
 import { ContentUnavailable } from "../source/failure.server";
 
 // The Studio writes a secret into the dataset, as a draft of the type of
-// @sanity/preview-url-secret, and links to this site with it. A user that can
-// write this draft may also read the drafts that the preview shows.
+// @sanity/preview-url-secret, and links to this site with it. A user who can write
+// this draft may also read the drafts that the preview shows.
 
 /** Editors follow the link at once, so it expires early. */
 const LINK_LIFE_IN_SECONDS = 10 * 60;
@@ -51,11 +51,11 @@ const AGE = `*[${own} && _id == $id && _rev == $revision][0]{
   "ageInSeconds": dateTime(now()) - dateTime(_updatedAt)
 }.ageInSeconds`;
 
-/** The secrets of the content source's previews, as a client that may read drafts sees them. */
+/** The secrets of previews, as a client that may read drafts sees them. */
 export class PreviewSecrets {
   readonly #drafts: SanityClient;
-  // Secrets that were spent with a token that may not write, for this process
-  // only: until when, by the monotonic clock.
+  // Secrets that were spent with a token that may not write, in this process only,
+  // with the end of each by the monotonic clock.
   readonly #spentHere = new Map<string, number>();
 
   constructor(drafts: SanityClient) {
@@ -63,9 +63,10 @@ export class PreviewSecrets {
   }
 
   /**
-   * Redeems the secret of a preview link, once. In: the secret in the link.
-   * Out: the key of the preview; null for a secret that is forged, too old or
-   * spent. Throws `ContentUnavailable` if the source cannot be asked.
+   * Redeems the secret of a preview link, once.
+   *
+   * @returns null if the secret is forged, too old or spent.
+   * @throws ContentUnavailable if the source does not answer.
    */
   async spend(secret: string): Promise<PreviewKey | null> {
     if (!SECRET_FORM.test(secret)) return null;
@@ -86,22 +87,29 @@ export class PreviewSecrets {
   /**
    * True while the preview is open. Its document is deleted when the editor
    * signs out or loses the right to it. Any change of the document also ends
-   * the preview. Throws `ContentUnavailable` if the source cannot be asked.
+   * the preview.
+   *
+   * @throws ContentUnavailable if the source does not answer.
    */
   async isOpen(key: PreviewKey): Promise<boolean> {
     const age = await ask(this.#drafts, AGE, key, z.number().nullable());
     return age !== null && age < PREVIEW_LIFE_IN_SECONDS;
   }
 
-  /** What a release is called; null for one without a title. Throws `ContentUnavailable`. */
+  /**
+   * Returns the title of a release; null if it has none.
+   *
+   * @throws ContentUnavailable if the source does not answer.
+   */
   releaseName(release: string): Promise<string | null> {
     return ask(this.#drafts, RELEASE_NAME, { release }, z.string().nullable());
   }
 
   /**
    * True if the preview was opened with this spent secret. Presentation loads the
-   * same link again, and only the browser that holds its preview may follow it.
-   * Throws `ContentUnavailable` if the source cannot be asked.
+   * same link again, and only the browser with its preview may follow it.
+   *
+   * @throws ContentUnavailable if the source does not answer.
    */
   async belongsTo(secret: string, { id }: PreviewKey): Promise<boolean> {
     if (!SECRET_FORM.test(secret)) return false;
@@ -127,7 +135,7 @@ export class PreviewSecrets {
   }
 }
 
-/** Out: the new revision; null if another request was faster. */
+/** Returns the new revision; null if another request was faster. */
 async function markSpent(
   client: SanityClient,
   { _id, _rev }: Secret,
@@ -157,7 +165,11 @@ function options() {
   };
 }
 
-/** Asks the content source, and checks its answer. Throws `ContentUnavailable`. */
+/**
+ * Asks the content source, and checks its answer.
+ *
+ * @throws ContentUnavailable if the source does not answer.
+ */
 export function ask<Answer>(
   drafts: SanityClient,
   query: string,
@@ -167,9 +179,7 @@ export function ask<Answer>(
   return checked(drafts.fetch<unknown>(query, params, options()), shape);
 }
 
-/**
- * Any other answer than a result, such as a proxy's page, counts as unavailable.
- */
+/** Checks an answer; anything but a result, such as a proxy's page, counts as unavailable. */
 export async function checked<Answer>(
   answer: Promise<unknown>,
   shape: z.ZodType<Answer>,

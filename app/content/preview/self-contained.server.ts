@@ -11,7 +11,7 @@ export type OwnFile = { status: number; type: string; body: Buffer };
 export type ReadOwn = (path: string) => Promise<OwnFile | null>;
 
 const BAR = /<aside aria-label="Preview"[\s\S]*?<\/aside>/;
-/** Other sizes of a picture, and that it is loaded when it is scrolled to: a print has it. */
+/** Other sizes of a picture, and lazy loading, which a print cannot use. */
 const ALTERNATIVES =
   /<source\b[^>]*>| (?:srcSet|srcset|imagesrcset)="[^"]*"| loading="lazy"/g;
 const LINK = /<link\b[^>]*>/g;
@@ -22,8 +22,8 @@ const FILE_OF_STYLES = /url\(["']?(\/[^"')]+)["']?\)/g;
 const POLICY = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:">`;
 
 /**
- * A page with its pictures, styles and fonts in it, without scripts and the bar of
- * the preview. In: its HTML, its address, how files of the site are read.
+ * Returns a page with its pictures, styles and fonts in it, without scripts and the
+ * preview's bar.
  */
 export async function selfContained(
   html: string,
@@ -68,7 +68,7 @@ export async function selfContained(
   };
 }
 
-/** Replaces each match, one after the other; other requests are answered in between. */
+/** Replaces each match, one after another; other requests are answered in between. */
 async function replaced(
   text: string,
   pattern: RegExp,

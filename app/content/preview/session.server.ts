@@ -21,7 +21,7 @@ const shape = z.object({
   id: z.string(),
   revision: z.string(),
   /**
-   * Milliseconds since 1970; signed, since a browser need not honour the
+   * Milliseconds since 1970; signed, since a browser need not honor the
    * cookie's expiry.
    */
   until: z.number(),
@@ -31,13 +31,13 @@ const shape = z.object({
     context.addIssue("no perspective");
     return z.NEVER;
   }),
-  /** As of when the preview is shown, in milliseconds since 1970; null: now. */
+  /** As of when the preview is shown, in milliseconds since 1970; null for now. */
   moment: z.number().nullable().default(null),
-  /** The transaction right after which it is shown; null where none was chosen. */
+  /** The transaction right after which it is shown; null if none was chosen. */
   transaction: z.string().nullable().default(null),
 });
 
-/** What the cookie of a preview holds. */
+/** The content of the cookie of a preview. */
 type Session = z.infer<typeof shape>;
 
 function cookie() {
@@ -50,7 +50,11 @@ function cookie() {
 /** The present. */
 export const NOW: PreviewMoment = { moment: null, transaction: null };
 
-/** In: the key of a preview that was just opened, what it shows. Out: the value of a `Set-Cookie` header. */
+/**
+ * Makes the cookie of a preview that was just opened.
+ *
+ * @returns the value of a `Set-Cookie` header.
+ */
 export function previewCookie(
   key: PreviewKey,
   shown: { perspective: PreviewPerspective } & PreviewMoment,
@@ -73,10 +77,10 @@ export function noPreviewCookie(): Promise<string> {
 }
 
 /**
- * The preview that a request belongs to. The source is asked at each request,
- * so that a revoked preview ends at once. In: the previews of the content
- * source; null if it has none. The `Cookie` header. Out: null without the
- * cookie. Never throws.
+ * Reads the preview that a `Cookie` header names; null without one. Never throws.
+ * The source is asked at each request, so that a revoked preview ends at once.
+ *
+ * @param previews null if the content source has none.
  */
 export async function readPreview(
   previews: Previews | null,
@@ -95,21 +99,21 @@ export async function readPreview(
   }
 }
 
-/** Decided once for a request: a moment that is to come becomes one of the past. */
+/** Decided once for a request, during which a moment to come may become past. */
 function asOf({ moment, transaction }: PreviewMoment): string | null {
   if (moment === null || moment >= Date.now()) return null;
   return transaction ?? new Date(moment).toISOString();
 }
 
-/** In: the `Cookie` header. Out: true if it has a preview that the site signed, open or not. */
+/** True if a `Cookie` header has a preview that the site signed, open or not. */
 export async function hasPreviewCookie(header: string): Promise<boolean> {
   return Boolean(await cookie().parse(header));
 }
 
 /**
  * Changes what an open preview shows, or as of when.
- * In: the `Cookie` header of a request whose preview is open. Out: the value of
- * a `Set-Cookie` header; null without a preview.
+ *
+ * @returns the value of a `Set-Cookie` header; null without a preview.
  */
 export async function changePreview(
   header: string | null,
@@ -120,8 +124,9 @@ export async function changePreview(
 }
 
 /**
- * Whether a spent link is that of the preview which this browser holds.
- * In: the secret of the link, the `Cookie` header. Throws `ContentUnavailable`.
+ * True if a spent link is that of the preview in this browser.
+ *
+ * @throws ContentUnavailable if the source does not answer.
  */
 export async function holdsPreviewOf(
   previews: Previews,
@@ -132,7 +137,11 @@ export async function holdsPreviewOf(
   return session !== null && previews.secrets.belongsTo(secret, session);
 }
 
-/** Ends the preview of a request, if it has one. Throws `ContentUnavailable`. */
+/**
+ * Ends the preview of a request, if it has one.
+ *
+ * @throws ContentUnavailable if the source does not answer.
+ */
 export async function leavePreview(
   previews: Previews | null,
   header: string | null,

@@ -26,7 +26,7 @@ export type SharedPage = {
   isDraft: boolean;
   /** True if visitors see a page of this document, too. */
   isPublished: boolean;
-  /** When the document was last changed, until when the link works; ISO 8601. */
+  /** When the document was last changed, and until when the link works; ISO 8601. */
   editedAt: string;
   expiresAt: string;
 };
@@ -81,10 +81,11 @@ export class PreviewShares {
   }
 
   /**
-   * Opens a link. In: the token, the sender's address; null if it is unknown.
-   * Out: `not-valid` alike for a link that was guessed, expired or revoked, and
-   * for one whose document was deleted or has no page. Throws
-   * `ContentUnavailable`.
+   * Opens a link. The result is `not-valid` alike for a link that was guessed,
+   * expired or revoked, and for one whose document was deleted or has no page.
+   *
+   * @param address the sender's; null if unknown.
+   * @throws ContentUnavailable if the source does not answer.
    */
   async open(token: string, address: string | null): Promise<SharedLink> {
     if (!SHARE_TOKEN.test(token)) return { state: "not-valid" };
@@ -127,14 +128,15 @@ type Asked = {
   method: string;
   /** Path and query. */
   path: string;
-  /** Null while a page is rendered for all visitors; the address is null where it cannot be trusted. */
+  /** Null while a page is rendered for all visitors; the address is null if untrusted. */
   visitor: { address: string | null } | null;
 };
 
 /**
- * Opens the link that a request names.
- * In: the previews of the content source, null if it has none; the request.
- * Out: null for any other path, and while a page is rendered for all visitors.
+ * Opens the link that a request names; null for any other path, and while a page is
+ * rendered for all visitors.
+ *
+ * @param previews null if the content source has none.
  */
 export async function openSharedLink(
   previews: { shares: PreviewShares } | null,

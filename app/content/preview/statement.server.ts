@@ -13,9 +13,10 @@ const NOT_KEPT =
   "Hosted Sanity keeps no record of this statement, and does not say which documents are on a page: nobody can verify it.";
 
 /**
- * A page of the past as one file, with a statement of what it is, whose digest the
- * content source records. In: the context of a preview of the past, the page's path.
- * Out: null if it cannot be made. Throws `ContentUnavailable`.
+ * Makes a page of the past one file, with a statement of what it is, whose digest
+ * the content source records; null if it cannot be made.
+ *
+ * @throws ContentUnavailable if the source does not answer.
  */
 export async function statedPage(
   { preview, services, readOwn, program }: LoadContext,

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 /** A part of a page, under the address from which it came. */
 export type Part = { name: string; sha256: string };
 
-/** What a file says of the page in it. */
+/** What a file says about the page in it. */
 export type Statement = {
   address: string;
   /** The answer's status: an address may not have existed. */
@@ -11,7 +11,7 @@ export type Statement = {
   /** ISO 8601, in UTC, and the firm's time zone. */
   moment: string;
   zone: string;
-  /** The documents whose content is on the page, with their revisions of then. */
+  /** The documents whose content is on the page, with their revisions at the time. */
   documents: { id: string; revision: string }[];
   /** The version of the program that made the page. */
   program: string;
@@ -26,15 +26,19 @@ const CLOSE = "</script>";
 export const sha256 = (data: string | Uint8Array) =>
   createHash("sha256").update(data).digest("hex");
 
-/** In: a page, its statement as JSON without "<". Out: the file. */
+/**
+ * Adds a statement to its page.
+ *
+ * @param json without "<".
+ */
 export function addStatement(page: string, json: string): string {
   return page.replace("</body>", () => `${OPEN}${json}${CLOSE}</body>`);
 }
 
 /**
- * Takes a file apart. Out: the statement as it was added, the page that it is
- * about; null for anything else than the file that adding the one to the other
- * yields: moved into a comment, a statement hides what follows it.
+ * Takes a file apart into a page and the statement added to it; null for any file
+ * that adding the one to the other does not yield: moved into a comment, a statement
+ * hides what follows it.
  */
 export function takeStatement(
   file: string,

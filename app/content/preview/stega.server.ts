@@ -6,8 +6,8 @@ import { stegaClean } from "~/model/stega";
 import type { SourceField, TextSource } from "~/model/preview";
 
 /**
- * Leads to the Studio: a redirect of the site (routes/studio.$.tsx). It stands
- * in every text of a preview, so it is short.
+ * The redirect to the Studio (routes/studio.$.tsx). It is in every text of a
+ * preview, so it is short.
  */
 const STUDIO_PATH = "/studio";
 
@@ -55,19 +55,20 @@ const MACHINE_FIELDS = new Set([
   "to",
 ]);
 
-/** Objects whose texts stand in the head of a page. */
+/** Objects whose texts go into the head of a page. */
 const HEAD_OBJECTS = new Set(["defaultSeo", "metadata", "seo"]);
 
 type Source = Parameters<Parameters<typeof encodeIntoResult>[2]>[0];
 type Segment = string | number | { _key: string; _index: number };
 
 /**
- * Appends to each text of a result, in invisible characters, the field that it
- * comes from: the overlays of a preview open that field in the Studio.
- * In: the result, its Content Source Map; what is told of each text's document, by
- * the id under which it is stored. Out: a copy. Texts that programs
- * compare or address with, such as choices, slugs and URLs, stay as they are;
- * a date is cleaned where it is read (model/date-text.ts).
+ * Returns a copy of a result that appends to each text, in invisible characters, the
+ * field that it comes from: the overlays of a preview open that field in the Studio.
+ * Texts that programs compare or address with, such as choices, slugs and URLs, stay
+ * as they are; a date is cleaned where it is read (model/date-text.ts).
+ *
+ * @param note is called for each printed text, with the id under which its document is
+ * stored.
  */
 export function encodeSources(
   result: unknown,
@@ -87,12 +88,16 @@ export function encodeSources(
     const isAlt = resultPath.at(-1) === "alt" && sourcePath.at(-1) === "alt";
     const field = fieldAt(source, isAlt ? 1 : 0);
     const member = memberAround(members, resultPath, field.id);
-    // A text that was pasted from a preview brings the stega of another field.
+    // A text pasted from a preview brings the stega of another field.
     return marked(stegaClean(value), { ...field, ...(member && { member }) });
   });
 }
 
-/** In: how many segments of the path are left out at its end. */
+/**
+ * Returns the field of a text.
+ *
+ * @param leftOut how many segments at the end of its path are left out.
+ */
 function fieldAt(
   { sourcePath, sourceDocument }: Source,
   leftOut: number,
@@ -109,7 +114,7 @@ function marked(text: string, source: TextSource): string {
   return vercelStegaCombine(text, mark, false);
 }
 
-/** In: the members of arrays. Out: the one that refers to the document of a text, if one does. */
+/** Returns the member of an array that refers to the document of a text, if one does. */
 function memberAround(
   members: ReadonlyMap<string, SourceField>,
   resultPath: readonly Segment[],
@@ -139,7 +144,7 @@ function isAddress(value: string): boolean {
   return /^(https?:\/\/|mailto:|tel:|\/)\S*$/.test(value);
 }
 
-/** As the Studio writes it: `sections[_key=="a"].cards[0].title`. */
+/** Writes a path as the Studio does: `sections[_key=="a"].cards[0].title`. */
 function studioPath(path: readonly Segment[]): string {
   return path.reduce<string>((text, segment) => {
     if (typeof segment === "number") return `${text}[${segment}]`;
@@ -148,10 +153,7 @@ function studioPath(path: readonly Segment[]): string {
   }, "");
 }
 
-/**
- * In: a field. Out: the value of the attribute `data-sanity` of an element that
- * shows it, for the overlays of a preview.
- */
+/** Returns the attribute `data-sanity` of an element that shows a field, for overlays. */
 export function fieldAttribute(field: SourceField): string {
   return createDataAttribute({ ...field, baseUrl: STUDIO_PATH }).toString();
 }

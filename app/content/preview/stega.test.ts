@@ -17,7 +17,7 @@ const schema = JSON.parse(
   readFileSync("schemas/sanity.schema.json", "utf8"),
 ) as SchemaType[];
 
-/** Calls `visit` with each field below a type that holds a text: is it one of a few words? */
+/** Calls `visit` with each text field below a type, and whether it is one of a few words. */
 function texts(
   type: SchemaType,
   field: string,
@@ -46,7 +46,7 @@ it("names every field of the schema whose value is one of a few words", () => {
 });
 
 it("names no field that is a free text elsewhere, and printed there", () => {
-  // Of words, and of questions in the Studio; no page prints them.
+  // Also free texts of words and of questions in the Studio; no page prints them.
   const notPrinted = ["language", "topic"];
   const both = [...CHOICE_FIELDS].filter((field) => freeTexts.has(field));
   expect(both).toEqual(notPrinted);

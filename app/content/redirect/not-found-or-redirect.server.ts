@@ -7,19 +7,17 @@ import { cachedFromContent } from "../source/cache.server";
 import type { ContentReader } from "../source/reader";
 import { REDIRECTS_QUERY } from "./query";
 
-/**
- * All redirects are read at once, so that unknown addresses do not cause a
- * query each.
- */
+/** All redirects are read at once, so that unknown addresses do not cause a query each. */
 const loadRedirects = cachedFromContent(async (reader) => {
   const redirects = await reader.withoutStega().fetch(REDIRECTS_QUERY);
   return new RedirectTable(redirects);
 });
 
 /**
- * The response to throw for an address without a document: the editors'
- * redirect if there is one, else a 404. In: the request, the data of the 404 or
- * 410 for the error page.
+ * Returns the response to throw for an address without a document: the editors'
+ * redirect if there is one, else a 404.
+ *
+ * @param data of the 404 or 410, for the error page.
  */
 export async function notFoundOrRedirect(
   reader: ContentReader,
@@ -44,8 +42,8 @@ export async function notFoundOrRedirect(
 }
 
 /**
- * The target of an editors' redirect: a path of this site or an https URL; null
- * for anything else.
+ * Returns the target of an editors' redirect: a path of this site or an https URL;
+ * null for anything else.
  */
 function placeOf(written: string): string | null {
   if (written.startsWith("https://")) return URL.parse(written)?.href ?? null;
@@ -59,7 +57,7 @@ function pathOf(target: string, origin: string): string | null {
   try {
     return decodeURI(url.pathname);
   } catch {
-    // A single percent sign is no escape, and such an address has no document.
+    // A single percent sign is not an escape, and such an address has no document.
     return null;
   }
 }

@@ -1,8 +1,8 @@
 import { defineQuery } from "groq";
 
 /**
- * The redirects that editors and slug changes left. Those of before there was a
- * choice of answers say only whether they are permanent.
+ * The redirects that editors and slug changes left. Those from before there was a
+ * choice of status say only whether they are permanent.
  */
 export const REDIRECTS_QUERY = defineQuery(/* groq */ `
   *[_type == "redirect" && defined(from) && (defined(to) || status == 410)] | order(_id){

@@ -5,22 +5,21 @@ import { isBlank, withoutControls } from "../../../schemas/stored-text";
 import { answerShapes } from "../sanity.shapes";
 import type { Shape } from "./shape";
 
-/** Marks a value of a wrong kind. */
+/** Marks a value of the wrong kind. */
 const unfit = Symbol("unfit");
 
 /**
  * Makes a result of the content source fit the type that TypeGen gave to the
  * query, whatever was sent.
  *
- * A value of a wrong kind counts as an empty field. A member of a list that is
- * of a wrong kind, or null, is left out. Fields that were not requested are
- * dropped. Half a character, which no address can hold, becomes U+FFFD; control
- * characters, which scripts can store, are left out. A text that shows nothing is
- * empty, unless it stands between others in a paragraph. A result that fits is
- * returned as it is, without a copy.
+ * A value of the wrong kind counts as an empty field. A member of a list that is
+ * null or of the wrong kind is left out. Fields that were not requested are
+ * dropped. Half a character, which no address can have, becomes U+FFFD; control
+ * characters, which scripts can store, are left out. An invisible text is empty,
+ * unless it is between others in a paragraph. A result that fits is returned as it
+ * is, without a copy.
  *
- * In: the query, its result. Throws an Error if the result as a whole is of a
- * wrong kind.
+ * @throws Error if the result as a whole is of the wrong kind.
  */
 export function fitAnswer(query: string, result: unknown): unknown {
   if (result === undefined) throw new Error("The answer has no result.");
@@ -28,7 +27,7 @@ export function fitAnswer(query: string, result: unknown): unknown {
   if (root === undefined) return result;
   const fitted = fit(root, result);
   // Only a null that may be sent means "no such document", and only an empty list
-  // that was sent "no documents"; anything else is no answer.
+  // that was sent "no documents"; anything else is not an answer.
   if (kindOf(fitted) !== kindOf(result))
     throw new Error("The answer is not what the query asks for.");
   return fitted;
@@ -53,7 +52,7 @@ function rootOf(query: string): Shape | undefined {
   return roots.get(query);
 }
 
-/** The replacement for a value of a wrong kind. */
+/** The replacement for a value of the wrong kind. */
 function blankOf(shape: Shape): unknown {
   if (shape.null) return null;
   if (shape.string) return shape.string === true ? "" : shape.string[0];

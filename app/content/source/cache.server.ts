@@ -5,9 +5,9 @@ import { ContentUnavailable } from "./failure.server";
 import type { ContentReader, MakeValue, ValueCache } from "./reader";
 
 /**
- * Caches a value that is made of content for all requests. In: the function
- * that makes it. Out: a function that returns the value from the process's
- * `ContentCache`, but makes it again for a request that reads drafts.
+ * Caches a value made from content for all requests. The returned function gets it
+ * from the process's `ContentCache`, but makes it again for a request that reads
+ * drafts.
  */
 export function cachedFromContent<Value>(
   make: (reader: ContentReader) => Promise<Value>,
@@ -32,7 +32,7 @@ type CachedValue<Value> = CacheEntry & { value: Value };
 const MAX_VALUES = 32;
 
 /**
- * Caches values made of content for all requests: a `TaggedCache` per function
+ * Caches values made from content for all requests: a `TaggedCache` per function
  * that makes them. It follows the changes of the content (changes.server.ts).
  */
 export class ContentCache implements ValueCache {
@@ -40,16 +40,16 @@ export class ContentCache implements ValueCache {
   readonly #now: () => number;
   #isConnected = false;
 
-  /** @param now the clock on the wall, in milliseconds since 1970. */
+  /** @param now the wall clock, in milliseconds since 1970. */
   constructor(now: () => number = () => Date.now()) {
     this.#now = now;
   }
 
   /**
-   * The value of `make` for a key and the reader's language, made once until one of its sync tags is
-   * invalidated. The request's reader gets its tags and its validity. While the source is
-   * unavailable a stale value is served, and `servedStale` of the reader is
-   * set.
+   * Returns the value of `make` for a key and the reader's language, made once until
+   * one of its sync tags is invalidated. The request's reader gets its tags and its
+   * validity. While the source is unavailable a stale value is served, and
+   * `servedStale` of the reader is set.
    *
    * @throws ContentUnavailable if there is no value; the error of `make` for a
    * defect.
@@ -90,7 +90,7 @@ export class ContentCache implements ValueCache {
 
   #cacheOf<Value>(make: MakeValue<Value>): TaggedCache<CachedValue<Value>> {
     const known = this.#caches.get(make);
-    // The cache of a function holds only values of that function.
+    // The cache of a function has only its values.
     if (known) return known as TaggedCache<CachedValue<Value>>;
     const cache = new TaggedCache<CachedValue<Value>>({
       wallNow: this.#now,
@@ -98,8 +98,8 @@ export class ContentCache implements ValueCache {
       // The reader has a time limit of its own.
       patienceMs: Infinity,
       asksSource: true,
-      // A page that is rendered again because of its age must not be made of
-      // stale values.
+      // A page rendered again because of its age must not be made from stale
+      // values.
       staleWhileRevalidate: false,
       failureOf: (error) =>
         error instanceof ContentUnavailable ? "source" : null,

@@ -12,9 +12,7 @@ import {
 
 import { backOff } from "~/http/retry-after";
 
-/**
- * A listener to changes of the content, with a method for each kind of event.
- */
+/** A listener to changes of the content, with a method for each kind of event. */
 export type ContentFollower = {
   /**
    * A document was published, changed or removed: values read under these tags
@@ -23,9 +21,9 @@ export type ContentFollower = {
   invalidate?(tags: readonly string[]): void;
   /** Events were missed, or name no tags: everything read so far may be stale. */
   invalidateAll?(): void;
-  /** A moment came at which content changes without an edit; or the clock was set. */
+  /** A moment came at which content changes without an edit, or the clock was set. */
   momentPassed?(): void;
-  /** The stream is open, or broke; it reopens by itself. */
+  /** The stream is open, or broke; it reopens automatically. */
   setConnected?(isConnected: boolean): void;
   /** The id of the newest event. */
   setLastEventId?(id: string): void;
@@ -47,7 +45,7 @@ export class ContentChanges {
   readonly #first: readonly ContentFollower[];
   #followers: readonly ContentFollower[];
   #subscription: Subscription | null = null;
-  /** When the stream opened, by a clock that is never set; null: it has not. */
+  /** When the stream opened, by a clock that is never set; null if it has not. */
   #openedAt: number | null = null;
   #failures = 0;
 
@@ -96,7 +94,7 @@ export class ContentChanges {
     this.#tell((follower) => follower.invalidateAll?.());
   }
 
-  /** Tells the followers that what depends on the time may have changed. */
+  /** Tells the followers that what depends on time may have changed. */
   announceMoment(): void {
     this.#tell((follower) => follower.momentPassed?.());
   }
@@ -129,8 +127,8 @@ export class ContentChanges {
   }
 
   /**
-   * Each welcome makes everything stale, so a stream that opens and breaks at
-   * once is opened less and less often. Out: milliseconds.
+   * Returns the milliseconds until the next attempt. Each welcome makes everything
+   * stale, so a stream that opens and breaks at once is opened less and less often.
    */
   #nextDelay(): number {
     const wasStable =
@@ -150,8 +148,8 @@ export class ContentChanges {
 }
 
 /**
- * The client would open the stream again each second, also for a service that
- * asks for fewer requests, so both events end it.
+ * The client would reopen the stream every second, also for a service that asks for
+ * fewer requests, so both events end it.
  */
 function refuseBroken(event: LiveEvent): LiveEvent {
   if (event.type === "reconnect")

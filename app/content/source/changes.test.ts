@@ -79,7 +79,7 @@ async function follow() {
   return events;
 }
 
-/** The event that the next query names as the newest one. */
+/** The event that the next query names as the newest. */
 async function lastEventId() {
   await content
     .reader({ perspective: "published" })

@@ -24,9 +24,9 @@ import {
 
 const TIME_LIMIT = 2000;
 /**
- * Of what is read for a preview, which no cache answers: whoever asks for one on a busy
- * machine would rather wait. The lake runs a query with a long parameter, and one of the
- * past, in a thread, which it may have to start.
+ * In milliseconds, for the reads of a preview, which no cache answers: on a busy
+ * machine an editor would rather wait. The lake runs a query with a long parameter,
+ * and one of the past, in a thread, which it may have to start.
  */
 export const PREVIEW_TIME_LIMIT = 8000;
 
@@ -36,18 +36,18 @@ export type ContentConnection = {
   published: SanityClient;
   /** Reads drafts too; null if no token for drafts is configured. */
   drafts: SanityClient | null;
-  /** Null for a content lake, which answers queries of the past by itself. */
+  /** Null for a content lake, which answers queries of the past itself. */
   hostedPast: HostedPast | null;
   cache: ValueCache;
   /** Of the queries to published content. */
   lastAnswers: LastAnswers;
   /** The newest live event that the process has seen, if any. */
   lastEventId(): string | null;
-  /** The clock on the wall, in milliseconds since 1970. */
+  /** The wall clock, in milliseconds since 1970. */
   now(): number;
 };
 
-/** In: the address of the content source and the token. Out: the client. */
+/** Creates the client of a content source. */
 export function createContentClient(
   { projectId, dataset, apiHost }: Environment["content"],
   { token, useCdn }: { token: string; useCdn: boolean },
@@ -90,7 +90,7 @@ export async function readOnce(
   }
 }
 
-/** What is read is the whole answer, with its sync tags. */
+/** Asks for the whole answer, with its sync tags. */
 const WHOLE = { filterResponse: false, returnQuery: false } as const;
 
 async function ask(
@@ -107,8 +107,7 @@ async function ask(
     return published.fetch(query, params, {
       ...WHOLE,
       signal,
-      // Asks for a result at least as new as the event that invalidated the old
-      // one.
+      // Asks for a result at least as new as the event that invalidated the old one.
       lastLiveEventId: lastEventId(),
     });
   if ("shared" in perspective) {
@@ -154,8 +153,9 @@ async function ask(
 }
 
 /**
- * In: what was asked, the body of a successful answer, which may be a proxy's page.
- * Throws an Error for what is no answer.
+ * Reads the body of a successful response, which may be a proxy's page.
+ *
+ * @throws Error if it is not an answer.
  */
 function answerOf([read, query]: Asked, answer: unknown): Answer {
   if (typeof answer !== "object" || answer === null)

@@ -40,7 +40,7 @@ export class ContentSource {
   readonly #connection: ContentConnection;
   #lastEventId: string | null = null;
 
-  /** @param now the clock on the wall, in milliseconds since 1970. */
+  /** @param now the wall clock, in milliseconds since 1970. */
   constructor(
     settings: Environment["content"],
     now: () => number = () => Date.now(),
@@ -88,9 +88,9 @@ export class ContentSource {
   }
 
   /**
-   * In: what a task of the site reads again and again, in which language. Out: the function that
-   * reads it. Of failures that follow each other the first one is logged: a
-   * request that shares a read with the task may log none.
+   * Returns a function for what a task of the site reads repeatedly. Of consecutive
+   * failures the first one is logged: a request that shares a read with the task may
+   * log none.
    */
   repeatedRead<Value>(
     read: (reader: ContentReader) => Promise<Value>,
@@ -106,7 +106,7 @@ export class ContentSource {
       const value = await read(
         this.reader({ perspective: "published", language, onFailure }),
       );
-      // A stale value may have taken the place of one that could not be read.
+      // A stale value may have replaced one that could not be read.
       isLogged = hasFailed;
       return value;
     };
@@ -120,7 +120,7 @@ export class ContentSource {
     return fetchPublished(this.#connection, query);
   }
 
-  /** How many queries are answered with their last good answer, in place of one that holds less. */
+  /** How many queries are answered with their last good answer instead of one that holds less. */
   get answersInDoubt(): number {
     return this.#connection.lastAnswers.countInDoubt;
   }

@@ -1,10 +1,9 @@
 import { ClientError, ServerError } from "@sanity/client";
 
 /**
- * The content source did not answer in time, twice, or refused to. It is a
+ * The content source refused to answer, or twice did not answer in time. It is a
  * `Response`, so a loader that does not catch it answers 503 with the site's error
- * page; a loader whose read is optional can distinguish it from a defect by its
- * class.
+ * page; a loader whose read is optional can tell it from a defect by its class.
  */
 export class ContentUnavailable extends Response {
   constructor() {
@@ -24,15 +23,14 @@ class QueryRejected extends Error {
 }
 
 /**
- * True for each way in which a read can fail. A page that must always answer,
- * such as one with a form, goes on with its defaults; the reader has reported
- * the failure.
+ * True for each way in which a read can fail. A page that must always answer, such
+ * as one with a form, then uses its defaults; the reader has reported the failure.
  */
 export function isReadFailure(error: unknown): boolean {
   return error instanceof ContentUnavailable || error instanceof QueryRejected;
 }
 
-/** An answer of the source; the client's own guard leaves out those without a body. */
+/** True for an answer of the source; the client's own guard excludes those without a body. */
 function isHttpError(error: unknown): error is ClientError | ServerError {
   return error instanceof ClientError || error instanceof ServerError;
 }
@@ -49,15 +47,16 @@ function isRejectedQuery(error: unknown): error is ClientError {
   );
 }
 
-/** A refused token is not right a moment later, and a source that is asked too much is left alone. */
+/** A refused token stays refused, and a source with too many requests is left alone. */
 function isRefusal(error: unknown): boolean {
   return isHttpError(error) && [401, 403, 429].includes(error.statusCode);
 }
 
 /**
- * What the log says of a read that failed. In: why; the variable with the token
- * that was sent. The client's own words hold the address that was called, and
- * with it what a visitor has searched for.
+ * Returns what the log may say about a failed read. The client's own message has the
+ * requested address, and with it what a visitor has searched for.
+ *
+ * @param tokenName the variable with the token that was sent.
  */
 export function tellable(error: unknown, tokenName: string): unknown {
   if (!isHttpError(error) || isRejectedQuery(error)) return error;
@@ -75,7 +74,7 @@ export function tellable(error: unknown, tokenName: string): unknown {
   }
 }
 
-/** Logs why content could not be read. In: what may be told of it. */
+/** Logs why content could not be read. */
 export function logFailure(error: unknown): void {
   const words = error instanceof Error ? error.message : String(error);
   console.error(`content read failed: ${words}`);
@@ -84,7 +83,7 @@ export function logFailure(error: unknown): void {
 const ATTEMPTS = 2;
 
 /**
- * Reads, and once more if that fails. In: one attempt, who is told of the failure.
+ * Reads, and once more if that fails; `onFailure` gets the last error.
  *
  * @throws ContentUnavailable if the source does not answer.
  * @throws QueryRejected if the query is wrong.
@@ -108,7 +107,7 @@ export async function withRetry<Result>(
     : new ContentUnavailable();
 }
 
-/** In: a reading, what stands in its place if it fails. Any other error is thrown. */
+/** Returns the result of a reading, or `otherwise` if the source fails; throws any other error. */
 export async function unlessUnreadable<Value>(
   reading: Promise<Value>,
   otherwise: Value,
@@ -125,8 +124,8 @@ export async function unlessUnreadable<Value>(
 const PATIENCE_MS = 500;
 
 /**
- * What is read for a form: it must be shown and taken all the same while the
- * content source is down or slow. In: the reading, what stands in its place then.
+ * Reads for a form, with `otherwise` while the content source is down or slow: the
+ * form must be shown and accepted even then.
  */
 export function withPatience<Value>(
   reading: Promise<Value>,

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const PUBLISHED = `*[!(_id in path("drafts.**")) && !(_id in path("versions.**"))]`;
 const TRANSACTIONS_A_READ = 1000;
-/** Their ids stand in the address. */
+/** Their ids are in the address. */
 const DOCUMENTS_A_READ = 100;
 
 const storedShape = z.looseObject({ _id: z.string() });
@@ -16,21 +16,26 @@ const transactionShape = z.object({
 type Stored = z.infer<typeof storedShape>;
 
 /**
- * What was published in a dataset of hosted Sanity at a moment of the past. What was
- * changed since is read as its history has it, and all else as it is now
+ * What was published in a dataset of hosted Sanity at a moment of the past. What has
+ * changed since is read from its history, and all else as it is now
  * (https://www.sanity.io/docs/http-reference/history).
  */
 export class HostedPast {
   readonly #client: SanityClient;
-  /** The last moment that was asked for: a page asks some twenty queries. */
+  /** The last moment that was requested: a page sends some twenty queries. */
   #last: { time: string; documents: Promise<Stored[] | null> } | null = null;
 
-  /** In: a client with a token that reads drafts. */
+  /** @param client with a token that reads drafts. */
   constructor(client: SanityClient) {
     this.#client = client;
   }
 
-  /** In: a time of ISO 8601. Out: false if the history begins after it: how far back it goes depends on the plan. */
+  /**
+   * False if the history begins after a moment: how far back it goes depends on the
+   * plan.
+   *
+   * @param time in ISO 8601.
+   */
   async reaches(time: string): Promise<boolean> {
     return (await this.#documentsAt(time)) !== null;
   }
@@ -107,7 +112,7 @@ export class HostedPast {
     return found;
   }
 
-  /** The oldest first. The answer is a line of JSON for each. */
+  /** The transactions, the oldest first. The answer has a line of JSON for each. */
   async #transactions(query: Record<string, string>) {
     const search = new URLSearchParams({ ...query, excludeContent: "true" });
     const answer = await fetch(

@@ -8,7 +8,7 @@ import { startStubSource, type StubSource } from "./stub-source.fixture";
 const day = (date: number) => `2026-11-0${date}T12:00:00Z`;
 const document = (_id: string, title: string) => ({ _id, _type: "faq", title });
 
-/** What the dataset holds now. */
+/** What the dataset has now. */
 const present = [
   document("changed", "New words"),
   document("young", "Came later"),

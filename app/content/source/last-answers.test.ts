@@ -4,7 +4,7 @@ import { ALWAYS } from "~/cache/cache-entry";
 
 import { LastAnswers } from "./last-answers";
 
-// What a source that answers with less than before takes from readers.
+// What readers lose if a source answers with less than before.
 
 const MINUTE = 60_000;
 const good = { title: "Hail", points: ["a", "b"], isOpen: true };

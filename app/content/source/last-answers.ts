@@ -12,12 +12,12 @@ const CONFIRM_AFTER_MS = 60_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
 type LastAnswer = {
-  /** As JSON: the answer itself belongs to whoever has read it. */
+  /** As JSON: the answer itself belongs to its reader. */
   json: Buffer;
   syncTags: readonly string[];
-  /** Outside of it the time may have taken something from the answer. */
+  /** Outside it, time may have taken something from the answer. */
   validity: Validity;
-  /** How many values it holds. */
+  /** How many values it has. */
   filled: number;
   /** True once an edit touched it: whatever is read next is right. */
   isEdited: boolean;
@@ -26,22 +26,22 @@ type LastAnswer = {
   wasRead: boolean;
 };
 
-/** A query that is read again and again. */
+/** A query that is read repeatedly. */
 export type Asked = {
   query: string;
   /** Without those of the time. */
   params: QueryParams;
-  /** How long its answer is right without an edit. */
+  /** How long its answer is valid without an edit. */
   validity: Validity;
 };
 
-/** The answer to use, and until when if it is the last good one in place of another. */
+/** The answer to use, and until when if it is the last good one instead of another. */
 export type Confirmed = { answer: Answer; until: number | null };
 
 /**
  * The last good answer of each query to published content. A source, or a proxy
  * before it, that answers "no such document" with a status of success would
- * otherwise make a 404 of each page. An answer that holds less than the last one
+ * otherwise turn every page into a 404. An answer that holds less than the last one
  * counts only if a live event has named one of its sync tags, or if a second read
  * a minute later says the same; until then the last one is used.
  */
@@ -53,12 +53,12 @@ export class LastAnswers implements ContentFollower {
   });
   #edits = 0;
 
-  /** @param now the clock on the wall, in milliseconds since 1970. */
+  /** @param now the wall clock, in milliseconds since 1970. */
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** How many queries are answered with their last good answer now. */
+  /** How many queries are now answered with their last good answer. */
   get countInDoubt(): number {
     const now = this.#now();
     return [...this.#answers.values()].filter(
@@ -93,10 +93,10 @@ export class LastAnswers implements ContentFollower {
     const last = this.#answers.get(key);
     const json = Buffer.from(JSON.stringify(answer.result));
     const now = this.#now();
-    // Once an edit or the time explains it, whatever is read is right.
+    // Once an edit or time explains it, whatever is read is right.
     const mayChange = !last || last.isEdited || !isWithin(last.validity, now);
     if (mayChange || isConfirmed(last, json, now)) {
-      // An edit while it was read may have come before the answer or behind it.
+      // An edit during the read may have come before or after the answer.
       if (edits === this.#edits) this.#remember(key, answer, json, asked);
       return { answer, until: null };
     }
@@ -121,7 +121,7 @@ export class LastAnswers implements ContentFollower {
     { validity }: Asked,
   ): void {
     const filled = countFilled(result);
-    // Nothing can be lost of it, and any address may ask for what does not exist.
+    // It has nothing to lose, and any address may ask for what does not exist.
     if (filled === 0) return void this.#answers.delete(key);
     const own = { json, syncTags, validity, filled };
     const state = { isEdited: false, other: null, wasRead: false };
@@ -142,7 +142,7 @@ function isConfirmed(
   );
 }
 
-/** How many texts, numbers and true statements a result holds; an empty text is none. */
+/** Counts the texts, numbers and true statements in a result, without empty texts. */
 function countFilled(value: unknown): number {
   if (typeof value !== "object" || value === null)
     return typeof value === "number" || value ? 1 : 0;

@@ -1,8 +1,8 @@
 import { isWithin, type Validity } from "~/cache/cache-entry";
 
 /**
- * In milliseconds. No timer waits longer: the clock may be set and the machine
- * may sleep meanwhile, and an edit may add an earlier moment.
+ * In milliseconds. No timer waits longer: meanwhile the clock may be set, the
+ * machine may sleep, and an edit may add an earlier moment.
  */
 const LONGEST_WAIT = 1_000;
 
@@ -10,17 +10,16 @@ const LONGEST_WAIT = 1_000;
 type MomentWatchOptions = {
   /** Reads the span between the last moment and the next one. */
   readSpan(): Promise<Validity>;
-  /** The clock on the wall, in milliseconds since 1970. */
+  /** The wall clock, in milliseconds since 1970. */
   now(): number;
   /** Called when a moment has come, or the clock was set across one. */
   onMoment(): void;
 };
 
 /**
- * Tells when the next moment of the schedule comes, by the clock on the wall.
- * What is cached does not depend on it, since each look at the cache compares
- * the time; it renders pages before they are asked for, and tells search
- * engines.
+ * Reports when the next moment of the schedule comes, by the wall clock. The cache
+ * does not depend on it, since each look-up compares the time; a report has pages rendered
+ * before they are requested, and search engines told.
  */
 export class MomentWatch {
   readonly #options: MomentWatchOptions;

@@ -38,8 +38,8 @@ type Facts = Awaited<ReturnType<typeof readFacts>>;
 
 /**
  * Puts the values of facts into the texts of a result. The reader gets the tags
- * and the validity of the facts only where a text holds one. In a preview the
- * values are those of drafts, and a click leads to the text that holds the fact.
+ * and the validity of the facts only if a text has one. In a preview the values are
+ * those of drafts, and a click leads to the text that has the fact.
  */
 async function withFacts(
   result: unknown,
@@ -66,7 +66,7 @@ export function createContentReader(
   let time: Promise<ReadingTime> | null = null;
   let facts: Promise<Facts> | null = null;
 
-  /** In: what is sent, and what is compared with the last answer; null for nothing. */
+  /** Sends a query. `asked` is what is compared with the last answer; null for nothing. */
   async function ask(query: string, params: QueryParams, asked: Asked | null) {
     const sent = { query, params };
     const read = await readAnswer(connection, options, sent, asked);
@@ -120,9 +120,8 @@ export function createContentReader(
 }
 
 /**
- * Reads published content by a query that TypeGen does not know. In: its text.
- * Out: the unchecked result, which the caller has to check. Throws as a reader
- * does.
+ * Reads published content by a query that TypeGen does not know. The caller has to
+ * check the result. Throws as a reader does.
  */
 export async function fetchPublished(
   connection: ContentConnection,

@@ -12,7 +12,7 @@ import { startStubSource, type StubSource } from "./stub-source.fixture";
 
 type Answer = { status: number; headers: object; text: string };
 
-/** A query of one text: with a time of its own it is the only one that is asked. */
+/** A query of one text: with a time of its own it is the only one sent. */
 const query = RENAMED_ARTICLE_QUERY;
 const params = { name: "a" };
 const own = { at: everythingHasAppeared };
@@ -63,7 +63,7 @@ beforeEach(() => {
   };
 });
 
-/** In: the next answers of the source, which is down behind them. */
+/** Sets the next answers of the source, which is down after them. */
 function answerWith(...next: Answer[]): void {
   answerTo = () => next.shift() ?? down;
 }
@@ -150,7 +150,7 @@ it("facts cost one further read for all texts that hold one, and none for others
   let words = "Braces { } and {Names}";
   const fact = { name: "fee", value: "10-15%", unit: null, computed: null };
   answerTo = (asks) => {
-    // Licenses that expire, and dates of publication: there are none.
+    // There are no licenses that expire, and no dates of publication.
     if (/expiresOn|order\(publishedAt asc/.test(asks))
       return json({ result: [], syncTags: ["s1:licenses"] });
     if (!asks.includes("statesServed"))

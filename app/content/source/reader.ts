@@ -8,9 +8,8 @@ import type { PreviewPerspective } from "../preview/perspective";
 
 /**
  * Visitors see `published`. Only a request with an open preview
- * (preview/session.server.ts) reads drafts, and only the request for a shared
- * link (preview/share.server.ts) the draft of one document beside what is
- * published.
+ * (preview/session.server.ts) reads drafts, and only the request for a shared link
+ * (preview/share.server.ts) the draft of one document besides what is published.
  */
 export type ReadPerspective = "published" | PreviewRead | SharedRead;
 
@@ -20,15 +19,15 @@ type PreviewRead = {
   /** Whether texts say which field they come from (preview/stega.server.ts). */
   readonly hasStega: boolean;
   /**
-   * The moment as of which an editor looks, in milliseconds since 1970. Null: the
+   * The moment as of which an editor looks, in milliseconds since 1970; null for the
    * present, with everything whose date is still to come.
    */
   readonly moment: number | null;
   /** The moment of the past whose published content is read; null for drafts as they are. */
   readonly asOf: string | null;
-  /** Gets the ids of the documents whose past content is read; null if nobody asks. */
+  /** Collects the ids of the documents whose past content is read; null if not needed. */
   readonly sources: Set<string> | null;
-  /** Gets the ids of the drafts, and versions of releases, in what is printed. */
+  /** Collects the ids of the drafts and release versions in what is printed. */
   readonly unpublished: Set<string>;
 };
 
@@ -37,7 +36,7 @@ export function isUnpublished(id: string): boolean {
   return /^(?:drafts|versions)\./.test(id);
 }
 
-/** In: a perspective. Out: how its preview reads; null if it is of none. */
+/** Returns how the preview of a perspective reads; null for any other. */
 export function previewIn(perspective: ReadPerspective): PreviewRead | null {
   return perspective !== "published" && "preview" in perspective
     ? perspective
@@ -52,12 +51,13 @@ type SharedRead = {
 /** Reads content for one request. */
 export type ContentReader = {
   /**
-   * In: a query that TypeGen knows, its parameters, to which the time and the
-   * language are added.
-   * Out: its result with the values of the facts, which is made to fit
-   * TypeGen's type (answer-shape.ts). Throws `ContentUnavailable`
-   * when the source failed or answered nonsense twice, and `QueryRejected` when
-   * the query itself is wrong.
+   * Reads a query that TypeGen knows; the time and the language are added to its
+   * parameters.
+   *
+   * @returns the result with the values of the facts, made to fit TypeGen's type
+   * (answer-shape.ts).
+   * @throws ContentUnavailable if the source failed or answered nonsense twice.
+   * @throws QueryRejected if the query itself is wrong.
    */
   fetch<Query extends keyof SanityQueries>(
     query: Query,
@@ -68,22 +68,19 @@ export type ContentReader = {
   /** The language of what is read, `$language` in queries. */
   readonly language: Language;
   /**
-   * The clock on the wall when the request came, in milliseconds since 1970; the
-   * chosen moment of a preview.
+   * The wall clock when the request came, in milliseconds since 1970; the chosen
+   * moment of a preview.
    */
   readonly now: number;
-  /** How long what was read so far is right without an edit. */
+  /** How long what was read so far is valid without an edit. */
   validity: Validity;
-  /** The values made of published content, for all requests. */
+  /** The values made from published content, for all requests. */
   readonly cache: ValueCache;
-  /**
-   * The tags of everything read so far: when one is invalidated, the answer is
-   * stale.
-   */
+  /** The tags of everything read so far: if one is invalidated, the answer is stale. */
   readonly syncTags: Set<string>;
   /**
    * True once a stale or default value replaced one that could not be read: the
-   * answer is not to be cached.
+   * answer must not be cached.
    */
   servedStale: boolean;
   /** A reader with the same options that collects tags of its own. */
@@ -104,14 +101,14 @@ export type TimeParams = {
   lapsed: readonly string[];
 };
 
-/** What a read leaves out, of what the time and the facts are made of themselves. */
+/** What a read leaves out, for what time and facts are themselves made from. */
 export type ReadTerms = {
   /**
-   * The time in place of the reader's own, whose answer changes with each
-   * moment; null for a query that depends on no time.
+   * Replaces the reader's own time, whose answer changes with each moment; null for a
+   * query that does not depend on time.
    */
   at?: TimeParams | null;
-  /** True for the facts, whose values hold other facts. */
+  /** True for the facts, whose values may contain other facts. */
   keepsTokens?: boolean;
 };
 
@@ -120,7 +117,7 @@ export type ReaderOptions = {
   perspective: ReadPerspective;
   /** The first language if left out. */
   language?: Language;
-  /** Told of every read that failed, after its second attempt. */
+  /** Called for every read that failed, after its second attempt. */
   onFailure?: (error: unknown) => void;
 };
 
@@ -130,19 +127,13 @@ export type Answer = {
   syncTags: readonly string[];
 };
 
-/**
- * Makes a value of content. In: a reader for this value alone, the key of the
- * value.
- */
+/** Makes the value of a key from content, with a reader for this value alone. */
 export type MakeValue<Value> = (
   reader: ContentReader,
   key: string,
 ) => Promise<Value>;
 
-/**
- * Caches values by the function that makes them and a key
- * (cache.server.ts).
- */
+/** Caches values by the function that makes them and a key (cache.server.ts). */
 export type ValueCache = {
   get<Value>(
     make: MakeValue<Value>,
@@ -168,7 +159,7 @@ const DOCUMENT = "$sharedDocument";
  * document. The parameter is its draft, and no other draft is found, not even by
  * a reference in it.
  *
- * In: a query of the site, the draft. Out: the query and its further parameters.
+ * @returns the query and its further parameters.
  */
 export function withSharedDocument(
   query: string,

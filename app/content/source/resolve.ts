@@ -48,9 +48,9 @@ type RawPicture = {
 };
 
 /**
- * Turns a query's result into the types of the views, at any depth. In: the
- * result. Out: the same with links and pictures resolved, and without the nulls
- * that dangling references and empty entries leave in lists. Never throws.
+ * Turns a query's result into the types of the views, at any depth: links and
+ * pictures are resolved, and the nulls that dangling references and empty entries
+ * leave in lists are dropped. Never throws.
  */
 export function resolve<Value>(value: Value): Resolved<Value> {
   return resolveUnknown(value) as Resolved<Value>;
@@ -98,17 +98,17 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/** In: a link. Out: its address and label; null if it has no target. */
+/** Returns the address and label of a link; null if it has no target. */
 export function resolveLink(link: RawLink): LinkTo | null {
   const href = safePath(link);
   if (href === null || link.label === "") return null;
   return { label: link.label, href };
 }
 
-// The Studio refuses other schemes, but an API client can store any: it must
-// not become a `javascript:` link here.
+// The Studio refuses other schemes, but an API client can store any: none may
+// become a `javascript:` link here.
 function safePath(link: RawTarget): string | null {
-  // Its page is not there yet.
+  // Its page has not appeared yet.
   if (link.target?.hasAppeared === false) return null;
   const href = linkPath(link)?.trim();
   if (!href) return null;
@@ -122,7 +122,7 @@ function resolvePicture(
   const { asset } = picture;
   const file = fileOf(asset?.path);
   const second = fileOf(picture.dark);
-  // Of another size it is that of a picture that was here before.
+  // With another size it belongs to an earlier picture.
   const dark = second && sizeOf(second) === sizeOf(file) ? second : null;
   if (!file || !asset?.width || !asset.height) return null;
   const original = { width: asset.width, height: asset.height };
@@ -147,7 +147,7 @@ function resolvePicture(
   };
 }
 
-/** In: the name of an asset's file, `<hash>-<width>x<height>.<format>`. */
+/** The size in the name of an asset's file, `<hash>-<width>x<height>.<format>`. */
 const sizeOf = (file: string | undefined) =>
   /-(\d+x\d+)\./.exec(file ?? "")?.[1];
 
@@ -162,10 +162,7 @@ function rectOf(file: string, part: Part | null): string | null {
   );
 }
 
-/**
- * The part that a crop leaves, in pixels of the original; null for the whole
- * picture.
- */
+/** The part that a crop leaves, in pixels of the original; null for the whole picture. */
 function shownPart(
   crop: Crop | null,
   { width, height }: { width: number; height: number },

@@ -10,10 +10,10 @@ import type { ContentReader } from "./reader";
 type Answers = Record<string, unknown>;
 
 /**
- * A reader for tests with fixed results. In: the results by a part of the
- * query's text; the cache, which several readers may share. Out: the reader; a
- * query that matches no part gets null, as from a dataset without the document,
- * and those of the storms and the licenses, which every page asks, none.
+ * Makes a reader for tests with fixed results, by a part of the query's text. Readers
+ * may share a cache. A query that matches no part gets null, as from a dataset
+ * without the document; those of storms and licenses, which every page sends, get
+ * none.
  */
 export function stubReader(
   answers: Answers,

@@ -10,7 +10,7 @@ export type StubSource = {
   close(): void;
 };
 
-/** Starts a content source. In: how it answers. */
+/** Starts a content source. */
 export async function startStubSource(
   answer: RequestListener,
 ): Promise<StubSource> {

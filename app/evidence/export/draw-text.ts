@@ -2,12 +2,12 @@ import type { PdfImage, TextStyle } from "~/pdf/tagged-pdf";
 
 import { jpegOf, whiteCanvas } from "../picture/draw-picture";
 
-/** Pixels for each point of the page, so that it is sharp in print. */
+/** Pixels per point of the page, so that it is sharp in print. */
 const SCALE = 3;
 
 /**
- * Draws a text in any script with the fonts of the device: images as wide as the
- * column, one for each line.
+ * Draws a text in any script with the fonts of the device: one image per line, as wide
+ * as the column.
  */
 export async function drawText(
   text: string,

@@ -16,8 +16,8 @@ export type KitExport = Pick<Kit, "photographs" | "keepsLocation"> & {
 };
 
 /**
- * The file of a photograph as it may leave the kit: without its location unless
- * the visitor keeps it. One that was added while it was kept may hold it.
+ * The file of a photograph as it may leave the kit: without its location unless the
+ * visitor keeps it. A file that was added while it was kept may still have it.
  */
 export async function fileToSave(
   { keepsLocation }: KitExport,
@@ -27,7 +27,7 @@ export async function fileToSave(
   return file === null || keepsLocation ? file : withoutLocation(file);
 }
 
-/** What is said of a photograph below it, a line each; the first names the room. */
+/** The lines below a photograph; the first names the room. */
 export function linesOf(
   { keepsLocation }: KitExport,
   photograph: Photograph,

@@ -13,13 +13,14 @@ import { type KitExport, linesOf } from "./kit-export";
 /** The longest edge of a photograph in the file, in pixels: enough to print it. */
 const LONGEST_EDGE = 1600;
 const QUALITY = 0.82;
-/** In points: two photographs fit on a page with their captions, below a heading too. */
+/** In points: two photographs with their captions fit on a page, even below a heading. */
 const HIGHEST = 240;
 const CAPTION = 56;
 
 /**
- * The kit as one PDF. Photographs are drawn again, so nothing but their pixels is
- * in it. Rejects if a photograph cannot be decoded, or the memory does not suffice.
+ * Makes the kit one PDF. Photographs are drawn again, so only their pixels are in it.
+ *
+ * @throws if a photograph cannot be decoded, or there is not enough memory.
  */
 export async function kitPdf(kit: KitExport): Promise<Blob> {
   const words = wordsOnPage("kit", kitWords);

@@ -7,15 +7,16 @@ import { fileToSave, type KitExport, linesOf } from "./kit-export";
 const FOLDER = "evidence-kit";
 
 /**
- * The kit as one ZIP: the photographs as they are kept, and their list as a text.
- * Photographs are stored, not compressed, since they are compressed already.
- * Rejects if a photograph cannot be read, or the memory does not suffice.
+ * Makes the kit one ZIP: the photographs as they are, and their list as a text.
+ * Photographs are stored without compression, since they are already compressed.
+ *
+ * @throws if a photograph cannot be read, or there is not enough memory.
  */
 export async function kitZip(kit: KitExport): Promise<Blob> {
   const parts: Blob[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
-    // A browser may move a blob out of the memory, but not an array.
+    // A browser may move a blob out of memory, but not an array.
     parts.push(new Blob([new Uint8Array(chunk)]));
   });
   const add = (name: string, bytes: Uint8Array) => {
@@ -40,7 +41,7 @@ export async function kitZip(kit: KitExport): Promise<Blob> {
   return new Blob(parts, { type: "application/zip" });
 }
 
-/** In: a photograph, its place in the list. Out: such as `03-kitchen-2026-11-20.jpg`. */
+/** Names the file of a photograph by its place in the list: `03-kitchen-2026-11-20.jpg`. */
 export function fileName(
   { room, takenAt }: Pick<Photograph, "room" | "takenAt">,
   number: number,
@@ -60,14 +61,14 @@ function asText({ title, groups }: TickedChecklist): string {
   return [title, ...parts].join("\n\n");
 }
 
-/** Windows reads a text without this mark in its own old encoding. */
+/** Without this mark, Windows reads a text in its own old encoding. */
 function textFile(text: string): Uint8Array {
   return strToU8(`\ufeff${text.replace(/\r?\n/g, "\r\n")}\r\n`);
 }
 
 /**
- * A part of a file name that every system takes. In: any text, such as the name of
- * a room. Out: lower-case ASCII letters, digits and dashes; empty if none are left.
+ * Returns the part of a file name that every system accepts: lower-case ASCII letters,
+ * digits and dashes; empty if none are left.
  */
 function safeName(text: string): string {
   return text

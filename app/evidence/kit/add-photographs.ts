@@ -7,13 +7,13 @@ import { wordsOnPage } from "~/words/catalogues";
 import kitWords from "#words/en/kit.json";
 import { fill } from "~/words/fill";
 
-/** How many bytes at the start of a file tell its kind. */
+/** How many bytes at the start of a file identify its kind. */
 const HEAD_BYTES = 24;
 
-/** The kinds of files that are told apart, by what a visitor is told of each. */
+/** The kinds of files that visitors get different messages about. */
 type FileKind = keyof typeof kitWords.kinds;
 
-/** How files begin, by kind: a text at an offset. The first that fits counts. */
+/** How files begin, by kind: a text at an offset. The first match counts. */
 const KINDS: readonly [kind: FileKind, offset: number, start: RegExp][] = [
   ["jpeg", 0, /^\xff\xd8\xff/],
   ["png", 0, /^\x89PNG\r\n\x1a\n/],
@@ -27,8 +27,8 @@ const KINDS: readonly [kind: FileKind, offset: number, start: RegExp][] = [
 ];
 
 /**
- * What a file is by its content: its name and its type can say anything.
- * Returns null where the first bytes tell nothing.
+ * Returns what a file is by its content, since its name and type can say anything; null
+ * if the first bytes do not tell.
  */
 export function kindOf(head: Uint8Array): FileKind | null {
   const text = String.fromCharCode(...head);
@@ -47,7 +47,7 @@ export function isPhotograph(kind: FileKind | null): boolean {
   return TAKEN.includes(kind);
 }
 
-/** A file that was not taken, and why. */
+/** A refused file, and why. */
 export type Refusal = { name: string; reason: string };
 
 type AddOptions = {
@@ -56,7 +56,7 @@ type AddOptions = {
   onProgress(done: number, total: number): void;
 };
 
-/** In: what to say of a file, and what it is. Out: a sentence for the visitor. */
+/** Fills in a sentence for the visitor about a file of a kind. */
 function sentence(
   name:
     | "emptyFile"
@@ -73,13 +73,13 @@ function sentence(
 }
 
 const MEGABYTE = 1024 * 1024;
-/** In pixels: how long an edge of a PNG or WebP stays; every browser draws that. */
+/** In pixels: the longest edge of a PNG or WebP; every browser draws that. */
 const LONGEST_EDGE = 4096;
 const QUALITY = 0.92;
 
 /**
- * Keeps the chosen files one after the other, so that one photograph is in memory
- * at a time. A file that is refused does not stop the others. Never rejects.
+ * Stores the chosen files one after another, so that only one photograph is in memory. A
+ * refused file does not stop the others. Never rejects.
  */
 export async function addPhotographs(
   files: readonly File[],
@@ -102,7 +102,7 @@ export async function addPhotographs(
   };
 }
 
-/** Returns null if it was kept, otherwise why not. */
+/** Returns null if it was stored, otherwise why not. */
 async function addOne(
   file: File,
   keepsLocation: boolean,
@@ -133,10 +133,14 @@ async function addOne(
 /** The message is a sentence for the visitor. */
 class Refused extends Error {}
 
-/** A JPEG to keep, and what it says of itself. */
+/** A JPEG to store, and what it says about itself. */
 type Taken = { kept: Blob } & Pick<ExifFacts, "takenAt" | "location">;
 
-/** Throws `Refused`; what the first bytes tell, before the file is read. */
+/**
+ * Reads a photograph; what its first bytes tell is checked before it is read whole.
+ *
+ * @throws Refused if it cannot be accepted.
+ */
 async function take(file: File, keepsLocation: boolean): Promise<Taken> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const kind = kindOf(head);
@@ -148,7 +152,7 @@ async function take(file: File, keepsLocation: boolean): Promise<Taken> {
   if (kind === "png" && head.length === HEAD_BYTES)
     requireSize(viewOf(head).getUint32(16), viewOf(head).getUint32(20));
   if (kind !== "jpeg") {
-    // It is drawn again, so nothing but its pixels is kept.
+    // It is drawn again, so only its pixels are kept.
     const drawn = await decoded(
       drawPicture(file, LONGEST_EDGE, QUALITY),
       TURNED.includes(kind) ? sentence("notRead", kind!) : undefined,
@@ -162,7 +166,7 @@ async function take(file: File, keepsLocation: boolean): Promise<Taken> {
   const { takenAt, location } = picture.exif;
   const whole = new Blob(picture.parts, { type: "image/jpeg" });
   if (!picture.hasEnd) {
-    // As it is coded: its last corner is that of what came last.
+    // As it is coded: its last corner is the part that came last.
     const unturned = new Blob(picture.parts.toSpliced(1, 1));
     if (await decoded(hasBlankEnd(unturned)))
       throw new Refused(sentence("damaged"));

@@ -12,9 +12,8 @@ export function tickBoxes(): HTMLInputElement[] {
 }
 
 /**
- * The checklists of the page of which at least one point is ticked. They are read
- * from the page, which holds their words already: sent once more, they would make
- * it heavier.
+ * The checklists of the page with at least one ticked point. They are read from the
+ * page, which already has their words: sending them again would make it heavier.
  */
 export function tickedChecklists(
   ticks: ReadonlySet<string>,

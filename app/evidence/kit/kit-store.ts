@@ -17,7 +17,7 @@ const VERSION = 1;
 
 type KitSchema = DBSchema & {
   photographs: { key: string; value: Photograph };
-  /** The files of the photographs by their ids, apart: a note changes without them. */
+  /** The files of the photographs by their ids, separate: a note changes without them. */
   files: { key: string; value: Blob };
   /** When a point was ticked, by the name of the point. */
   ticks: { key: string; value: string };
@@ -32,7 +32,7 @@ type Stores = [...typeof STORES];
 
 let current: Promise<KitDatabase> | null = null;
 
-/** Opens the database, and makes it if there is none. Rejects where a browser keeps nothing. */
+/** Opens the database, and makes it if there is none. Rejects if a browser refuses storage. */
 function openKit(): Promise<KitDatabase> {
   current ??= openDB<KitSchema>(NAME, VERSION, {
     upgrade(database) {
@@ -53,10 +53,10 @@ function openKit(): Promise<KitDatabase> {
   return current;
 }
 
-/** The same without making one: null if this device has no kit. */
+/** The same, but null if this device has no kit. */
 async function openExistingKit(): Promise<KitDatabase | null> {
   if (current) return current;
-  // Older browsers do not tell.
+  // Older browsers cannot tell.
   const databases = (await indexedDB.databases?.()) ?? [{ name: NAME }];
   return databases.some(({ name }) => name === NAME) ? openKit() : null;
 }
@@ -68,19 +68,19 @@ async function closeKit(): Promise<void> {
   database?.close();
 }
 
-// This tells the other tabs to read again.
+// Makes the other tabs read again.
 let opened: BroadcastChannel | null = null;
 
-// Not sooner: an open channel would keep a server from ending.
+// Not sooner: an open channel would keep a server process from ending.
 const channel = () => (opened ??= new BroadcastChannel(NAME));
 
-/** Calls a function when another tab has changed the kit. Out: how to stop it. */
+/** Calls a function when another tab has changed the kit; returns how to stop it. */
 export function onChangeElsewhere(listener: () => void): () => void {
   channel().addEventListener("message", listener);
   return () => channel().removeEventListener("message", listener);
 }
 
-/** Reads what is kept on this device. Rejects if the browser refuses its storage. */
+/** Reads what is stored on this device. Rejects if the browser refuses its storage. */
 export async function readKit(): Promise<Kit> {
   const database = await openExistingKit();
   if (database === null) return EMPTY_KIT;
@@ -106,7 +106,7 @@ export async function readFile(id: string): Promise<Blob | null> {
   return (await database?.get("files", id)) ?? null;
 }
 
-/** Thrown when the kit has as many photographs as it takes. */
+/** Thrown if the kit is full. */
 class KitFull extends Error {}
 
 /**
@@ -131,16 +131,16 @@ async function change(
   channel().postMessage("changed");
 }
 
-/** A browser aborts by itself what fails later, but not what it refuses at once. */
+/** A browser aborts what fails later, but not what it refuses at once. */
 function abort(transaction: { abort(): void }): void {
   try {
     transaction.abort();
   } catch {
-    // It was aborted already.
+    // It was already aborted.
   }
 }
 
-/** Keeps a photograph and its file. The number is counted, since two tabs may add at once. */
+/** Stores a photograph and its file. Photographs are counted here, since two tabs may add at once. */
 export function addPhotograph(photograph: Photograph, file: Blob) {
   return change(async (kit) => {
     const photographs = kit.objectStore("photographs");
@@ -150,7 +150,7 @@ export function addPhotograph(photograph: Photograph, file: Blob) {
   });
 }
 
-/** Changes what the visitor wrote of a photograph; nothing if it was removed. */
+/** Changes what the visitor wrote about a photograph, unless it was removed. */
 export function describePhotograph(
   id: string,
   words: Partial<Pick<Photograph, "room" | "note">>,
@@ -170,7 +170,7 @@ export function removePhotograph(id: string) {
   });
 }
 
-/** Ticks a point or takes the tick away. */
+/** Ticks a point or unticks it. */
 export function setTick(name: string, isTicked: boolean) {
   return change(async (kit) => {
     const ticks = kit.objectStore("ticks");
@@ -187,8 +187,8 @@ export function setKeepsLocation(keeps: boolean) {
 }
 
 /**
- * Deletes everything that this page has left on the device: the database, which
- * other tabs let go of, and the worker with its copies of the page.
+ * Deletes everything that this page has left on the device: the database, which other
+ * tabs then close, and the worker with its copies of the page.
  */
 export async function deleteEverything(): Promise<void> {
   await closeKit();
@@ -201,7 +201,7 @@ export async function deleteEverything(): Promise<void> {
     if (name.startsWith("evidence-")) await caches.delete(name);
 }
 
-/** In: what an attempt to keep something threw. Out: a sentence for the visitor. */
+/** Returns a sentence for the visitor about an error from storing something. */
 export function storageTrouble(error: unknown): string {
   const words = wordsOnPage("kit", kitWords);
   if (error instanceof KitFull) return fill(words.full, LIMITS);

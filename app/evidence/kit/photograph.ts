@@ -9,9 +9,9 @@ export type Photograph = {
   id: string;
   /** When it was added, as ISO 8601 in UTC: the order of the list. */
   addedAt: string;
-  /** When it was taken, on the clock of the place, as `2026-11-20T14:03:12`. */
+  /** When it was taken, in local time there, as `2026-11-20T14:03:12`. */
   takenAt: string;
-  /** "photograph": the file said so. "added": it did not, so it is the time of adding. */
+  /** "photograph" if the file says so; "added" if not, and it is the time of adding. */
   timeSource: "photograph" | "added";
   /** What the visitor wrote; empty until then. */
   room: string;
@@ -25,26 +25,26 @@ export type Photograph = {
 /** All that a visitor has on the device. */
 export type Kit = {
   photographs: readonly Photograph[];
-  /** The names of the points that are ticked. */
+  /** The names of the ticked points. */
   ticks: ReadonlySet<string>;
   /** True if the location stays in photographs that are added. */
   keepsLocation: boolean;
 };
 
-/** A kit that holds nothing. */
+/** An empty kit. */
 export const EMPTY_KIT: Kit = {
   photographs: [],
   ticks: new Set(),
   keepsLocation: false,
 };
 
-/** What one kit takes. */
+/** The limits of a kit. */
 export const LIMITS = {
   photographs: 100,
-  /** Files in one choice: each one is read whole and decoded. */
+  /** Files in one choice: each is read whole and decoded. */
   atOnce: 20,
   megabytes: 20,
-  /** A small file can unfold to a picture that no phone has memory for. */
+  /** A small file can decode to a picture that no phone has memory for. */
   megapixels: 100,
   roomCharacters: 60,
   noteCharacters: 500,
@@ -56,13 +56,13 @@ export function localTimeOf(date: Date): string {
   return new Date(shifted).toISOString().slice(0, 19);
 }
 
-/** In: a time as `localTimeOf` returns it. Out: `Nov 20, 2026, 2:03 PM`. */
+/** Formats a time of `localTimeOf` as `Nov 20, 2026, 2:03 PM`. */
 export function timeInWords(local: string): string {
   const { locale } = languages[languageOnPage()];
   const words = new Intl.DateTimeFormat(locale, {
     dateStyle: "medium",
     timeStyle: "short",
-    // The time has no zone, so none may move it.
+    // The time has no zone, so none may shift it.
     timeZone: "UTC",
   });
   // Newer ICU data has a narrow space before AM and PM, older data a plain one.

@@ -3,7 +3,11 @@ import type { PdfImage } from "~/pdf/tagged-pdf";
 /** In pixels. */
 const CORNER = 4;
 
-/** A white canvas, since JPEG has no transparency. Throws if the browser has no memory for it. */
+/**
+ * Makes a white canvas, since JPEG has no transparency.
+ *
+ * @throws if the browser has no memory for it.
+ */
 export function whiteCanvas(
   width: number,
   height: number,
@@ -36,7 +40,7 @@ async function drawn(
   }
 }
 
-/** What a canvas shows as a JPEG; the memory of the canvas is let go. */
+/** Encodes a canvas as a JPEG, and frees its memory. */
 export async function jpegOf(
   canvas: HTMLCanvasElement,
   quality: number,
@@ -51,8 +55,10 @@ export async function jpegOf(
 }
 
 /**
- * Draws a photograph upright, with no edge longer than given, in pixels. Rejects
- * if the browser cannot decode it, or has no memory for it.
+ * Draws a photograph upright.
+ *
+ * @param longestEdge in pixels.
+ * @throws if the browser cannot decode it, or has no memory for it.
  */
 export async function drawPicture(
   file: Blob,
@@ -63,8 +69,8 @@ export async function drawPicture(
 }
 
 /**
- * True if the last corner of a picture is one gray, black or white. Of a file that
- * was cut off, decoders leave it so.
+ * True if the last corner of a picture is one gray, black or white, as decoders leave it
+ * for a file that was cut off.
  */
 export async function hasBlankEnd(file: Blob): Promise<boolean> {
   const bitmap = await createImageBitmap(file);
@@ -76,7 +82,7 @@ export async function hasBlankEnd(file: Blob): Promise<boolean> {
   return data.every((value, index) => value === (index % 4 === 3 ? 255 : gray));
 }
 
-/** A small copy as a data URL, which the policy of the page lets an image show. */
+/** Makes a small copy as a data URL, which the policy of the page allows in an image. */
 export async function thumbnailOf(file: Blob): Promise<string> {
   const canvas = await drawn(file, 320);
   const address = canvas.toDataURL("image/jpeg", 0.7);

@@ -1,7 +1,7 @@
 /** A place on the globe, in degrees; south and west are negative. */
 export type GeoPoint = { latitude: number; longitude: number };
 
-/** What Exif data tells of a photograph; null for what it does not tell. */
+/** What Exif data says about a photograph; null for what it does not say. */
 export type ExifFacts = {
   /** How to turn the picture: 1 to 8, 1 as stored. */
   orientation: number | null;
@@ -20,22 +20,23 @@ const LATITUDE = 2;
 const LONGITUDE = 4;
 /** In bytes, by type: text, SHORT, LONG and RATIONAL. */
 const SIZES: Readonly<Record<number, number>> = { 2: 1, 3: 2, 4: 4, 5: 8 };
-/** Of a time with the zero at its end. */
+/** Of a time, with the zero at its end. */
 const TIME_CHARACTERS = 20;
 
 /**
- * Reads Exif data. In: its bytes, from the TIFF header on. Out: what it tells;
- * nothing of what is damaged. Never throws.
+ * Reads Exif data; what is damaged is null. Never throws.
+ *
+ * @param bytes from the TIFF header on.
  */
 export function readExif(bytes: Uint8Array): ExifFacts {
   const view = viewOf(bytes);
   const isLittle = hasText(bytes, 0, "II*\0");
   const isTiff = isLittle || hasText(bytes, 0, "MM\0*");
-  // A view throws where a number does not lie within the bytes.
+  // A view throws if a number is not within the bytes.
   const short = (at: number) => view.getUint16(at, isLittle);
   const long = (at: number) => view.getUint32(at, isLittle);
 
-  /** Where the value of a tag stands in the directory at an offset: in its entry, if it fits. */
+  /** Where the value of a tag in the directory at an offset is: in its entry, if it fits. */
   function valueOf(directory: number, tag: number): number {
     for (let index = 0; isTiff && index < short(directory); index += 1) {
       const entry = directory + 2 + index * 12;
@@ -52,7 +53,7 @@ export function readExif(bytes: Uint8Array): ExifFacts {
     return localTime(textOf(bytes.subarray(at, at + TIME_CHARACTERS)));
   }
 
-  /** Degrees, minutes and seconds as fractions; the tag before says in which direction. */
+  /** Degrees, minutes and seconds as fractions; the tag before has the direction. */
   function degreesOf(directory: number, tag: number): number {
     const at = valueOf(directory, tag);
     const part = (index: number) =>
@@ -92,7 +93,11 @@ function known<Value>(read: () => Value): Value | null {
   }
 }
 
-/** In: `2026:11:20 14:03:12`. Out: the same as ISO 8601. Throws for no time. */
+/**
+ * Converts `2026:11:20 14:03:12` to ISO 8601.
+ *
+ * @throws if it is not a time.
+ */
 function localTime(text: string): string {
   const iso = text
     .replace(/\0.*$/s, "")

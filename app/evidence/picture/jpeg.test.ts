@@ -31,7 +31,7 @@ it("a photograph loses its place and keeps its pixels, its time and its rotation
   expect(holdsPlace(clean)).toBe(false);
   expect(readJpeg(clean)!.exif).toEqual({ ...told.exif, location: null });
   expect(await cleaned(clean)).toEqual(clean);
-  // Another program reads the same.
+  // Another program reads the same facts.
   const metadata = await sharp(clean).metadata();
   expect(metadata.orientation).toBe(6);
   expect(metadata.xmp).toBeUndefined();
@@ -110,7 +110,7 @@ it("it is known for damaged wherever it is cut off, and never thrown at", async 
   const coded = scan + 2 + Buffer.from(whole).readUInt16BE(scan + 2);
   for (let size = 0; size < whole.length; size += 7) {
     const cut = readJpeg(whole.slice(0, size));
-    // Within its coded data, a decoder tells what is missing.
+    // Within its coded data, only a decoder can tell what is missing.
     if (size < coded) expect(cut, `${size} bytes`).toBeNull();
     else expect(cut?.hasEnd, `${size} bytes`).toBe(false);
   }

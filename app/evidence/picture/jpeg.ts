@@ -28,13 +28,13 @@ type Jpeg = {
   width: number;
   height: number;
   exif: ExifFacts;
-  /** False if its end is missing: whether all of its pixels are there, only a decoder tells. */
+  /** False if its end is missing; only a decoder can tell whether all of its pixels are there. */
   hasEnd: boolean;
   /**
-   * The parts of the file without its metadata, and so without its location: the
-   * same pixels with the rotation and the time. Segments are kept by a list, since a
-   * location can stand in Exif, XMP, IPTC, comments, second pictures and behind the
-   * end. The second one tells the rotation and the time.
+   * The parts of the file without its metadata, and so without its location: the same
+   * pixels with the rotation and the time. A list says which segments stay, since a
+   * location can be in Exif, XMP, IPTC, comments, second pictures and after the end.
+   * The second part has the rotation and the time.
    */
   parts: Bytes[];
 };
@@ -47,7 +47,7 @@ export function readJpeg(bytes: Bytes): Jpeg | null {
   const [scan] = scans;
   if (!frame || !scan || frame.end - frame.start < 10) return null;
   const hasEnd = segments.at(-1)!.marker === END_OF_IMAGE;
-  // In one pass with all colors, as cameras write it: else whole passes may be missing.
+  // In one pass with all colors, as cameras write it; else whole passes may be missing.
   const isOnePass =
     FRAMES_IN_ONE_PASS.includes(frame.marker) &&
     scans.length === 1 &&
@@ -71,7 +71,7 @@ export function readJpeg(bytes: Bytes): Jpeg | null {
   return { width, height, exif, hasEnd, parts };
 }
 
-/** In: the file of a JPEG. Out: one without its location. Rejects if it cannot be read. */
+/** Returns a JPEG without its location. Rejects if it cannot be read. */
 export async function withoutLocation(file: Blob): Promise<Blob> {
   const picture = readJpeg(new Uint8Array(await file.arrayBuffer()));
   if (picture === null) throw new TypeError("This is no photograph.");
@@ -85,7 +85,7 @@ function segmentsOf(bytes: Uint8Array): Segment[] | null {
   let start = 2;
   while (start + 1 < bytes.length) {
     const marker = bytes[start + 1]!;
-    // A marker may have fill bytes before it, and some programs write others.
+    // Fill bytes may precede a marker, and some programs write other bytes.
     if (bytes[start] !== 0xff || marker === 0xff || marker === 0) {
       start += 1;
       continue;
@@ -111,13 +111,13 @@ function endOfScan(bytes: Uint8Array, start: number): number {
     if (!isData && next !== 0xff) return at;
     at = bytes.indexOf(0xff, isData ? at + 2 : at + 1);
   }
-  // A copy that broke off may be filled up with zeros; one belongs to a byte 0xff.
+  // An interrupted copy may be padded with zeros; one belongs to a byte 0xff.
   let end = bytes.length;
   while (end > start && bytes[end - 1] === 0) end -= 1;
   return bytes[end - 1] === 0xff ? Math.min(end + 1, bytes.length) : end;
 }
 
-/** True for the frame header, which holds the size of the picture. */
+/** True for the frame header, which has the size of the picture. */
 function isFrame({ marker }: Segment): boolean {
   const isOther = marker === 0xc4 || marker === 0xc8 || marker === 0xcc;
   return marker >= 0xc0 && marker <= 0xcf && !isOther;

@@ -1,12 +1,12 @@
 import sharp from "sharp";
 
-/** The formats of photographs that the kit takes. */
+/** The formats of photographs that the kit accepts. */
 export const FORMATS = ["jpeg", "png", "webp"] as const;
 
 /** Where the photographs of the tests were taken. */
 export const PLACE = { latitude: 39.739167, longitude: -104.990278 };
 
-/** The same as Exif stores it: degrees, minutes and seconds as fractions. */
+/** The same as in Exif: degrees, minutes and seconds as fractions. */
 const GPS = {
   GPSLatitudeRef: "N",
   GPSLatitude: "39/1 44/1 2100/100",
@@ -14,7 +14,7 @@ const GPS = {
   GPSLongitude: "104/1 59/1 2500/100",
 };
 
-/** The bytes of that latitude, in both orders of bytes. */
+/** The bytes of that place, in both byte orders. */
 const PLACE_BYTES = [
   [39, 1, 44, 1, 2100, 100],
   [104, 1, 59, 1, 2500, 100],
@@ -29,7 +29,7 @@ type PhotographOptions = {
   height?: number;
 };
 
-/** A photograph as a phone writes it, with a pattern that no two pixels share. */
+/** A photograph as a phone writes it, with a pattern whose adjacent pixels differ. */
 export async function photograph(
   format: (typeof FORMATS)[number],
   { hasMetadata = true, width = 64, height = 40 }: PhotographOptions = {},
@@ -62,7 +62,7 @@ function numbersOf(numbers: readonly number[], isLittle: boolean): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-/** True if the bytes, or the place as a text, stand anywhere in a file. */
+/** True if a file contains the bytes, or the place as a text. */
 export function holdsPlace(file: Uint8Array): boolean {
   const bytes = Buffer.from(file);
   return (

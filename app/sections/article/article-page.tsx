@@ -126,7 +126,7 @@ function HoaGuidePage({ guide }: { guide: Guide }) {
   );
 }
 
-/** The guide for associations in each of the states that it can be in. */
+/** The guide for associations in each of its states. */
 export function HoaGuideStatePage({ state }: { state: HoaGuideState }) {
   switch (state.kind) {
     case "loading":
@@ -144,7 +144,7 @@ export function HoaGuideStatePage({ state }: { state: HoaGuideState }) {
       return (
         <ArticleShell title="Error loading guide. Please try again later.">
           <p className="mt-8">
-            {/* eslint-disable-next-line jsx-a11y-x/anchor-is-valid -- the empty address is this page, loaded again */}
+            {/* eslint-disable-next-line jsx-a11y-x/anchor-is-valid -- the empty address reloads this page */}
             <a href="" className="action action-secondary">
               Retry
             </a>

@@ -26,7 +26,7 @@ type ArticleShellProps = {
   children?: ReactNode;
 };
 
-/** The layout of all pages at /blog/{slug}, also of a missing article. */
+/** The layout of all pages at /blog/{slug}, including that of a missing article. */
 export function ArticleShell(props: ArticleShellProps) {
   const { title, intro, facts, picture, children } = props;
   const { backLabel = DEFAULT_BACK_LABEL } = props;
@@ -49,12 +49,12 @@ type ArticleBodyProps = {
   article: ArticleFacts;
   body: readonly RichTextBlock[];
   contents: readonly TableOfContentsEntry[];
-  /** Set apart from the margin also without a table of contents. */
+  /** True if set off from the margin even without a table of contents. */
   isIndented: boolean;
   children: ReactNode;
 };
 
-/** The text of an article or guide beside its table of contents. */
+/** The text of an article or guide next to its table of contents. */
 export function ArticleBody(props: ArticleBodyProps) {
   const { article, body, contents, isIndented, children } = props;
   return (

@@ -9,7 +9,7 @@ import { DEFAULT_READ_MORE_LABEL } from "~/model/default-texts";
 
 import { ArticleShell } from "./article-shell";
 
-/** The list of all articles, a page of it at a time. */
+/** One page of the list of all articles. */
 export function BlogPage({ blog }: { blog: BlogContent }) {
   const [lead, ...pinned] = blog.pinned;
   return (
@@ -67,7 +67,7 @@ export function ArticleListPage(props: ArticleListViewProps) {
 
 type ArticleNotFoundProps = {
   recent: ArticleSummary[];
-  /** True if an editor took it down for good. */
+  /** True if an editor removed it for good. */
   isGone: boolean;
 };
 

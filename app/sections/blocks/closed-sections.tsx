@@ -10,11 +10,11 @@ type ClosedSectionsProps = {
   sections: readonly Section[];
   /** As for `PageSections`. */
   title?: string;
-  /** False on a page that has its amber action already. */
+  /** False on a page that already has its amber action. */
   isAmber?: boolean;
   /** As for `PageSections`. */
   proof?: ReactNode;
-  /** What stands before the end. */
+  /** Content before the end. */
   children?: ReactNode;
 };
 

@@ -18,11 +18,11 @@ import { useWords } from "~/words/language";
 type PageSectionsProps = {
   sections: readonly Section[];
   /**
-   * The h1 of a page that consists of its sections, shown unless a hero is the
-   * first of them. Left out if the page has its heading elsewhere.
+   * The h1 of a page that consists of its sections, shown unless a hero comes first.
+   * Left out if the page has its heading elsewhere.
    */
   title?: string;
-  /** False on a page that has its amber action already. */
+  /** False on a page that already has its amber action. */
   isAmber?: boolean;
   /** What the main hero shows below its actions. */
   proof?: ReactNode;

@@ -2,7 +2,11 @@ import { isConsultation } from "~/components/link/links";
 import type { Section } from "~/content/fragments/sections";
 import type { LinkTo } from "~/model/page-parts";
 
-/** The links of a section that look like buttons. In: the section, the words of the one to the consultation. */
+/**
+ * Returns the links of a section that look like buttons.
+ *
+ * @param label the words of the link to the consultation.
+ */
 export function actionsOf(section: Section, label = ""): readonly LinkTo[] {
   switch (section._type) {
     case "heroSection":

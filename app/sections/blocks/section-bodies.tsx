@@ -23,7 +23,7 @@ import {
   RichTextBlocks,
 } from "../rich-text/rich-text-blocks";
 
-/** The sections that have the common layout: a heading, and what stands here. */
+/** The sections with the common layout: a heading, and a body from here. */
 export type LaidOutSection = Exclude<
   Section,
   {
@@ -37,7 +37,7 @@ const columnClasses: Record<number, string> = {
   4: "sm:grid-cols-2 lg:grid-cols-4",
 };
 
-/** What a section shows below its heading; nothing where that is empty. */
+/** What a section shows below its heading; nothing if that is empty. */
 export function sectionBody(section: LaidOutSection): ReactNode {
   switch (section._type) {
     case "cardsSection":

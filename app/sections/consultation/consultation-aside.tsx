@@ -19,7 +19,7 @@ import { useWords } from "~/words/language";
 type ConsultationAsideProps = { content: ConsultationAsideContent };
 
 /**
- * The next steps, what to have ready, the hours and the license of a state, beside
+ * The next steps, what to have ready, the hours and the license of a state, next to
  * the form or below it on a phone.
  */
 export function ConsultationAside({ content }: ConsultationAsideProps) {

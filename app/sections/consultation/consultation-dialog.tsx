@@ -23,8 +23,8 @@ type ConsultationDialogProps = {
 /**
  * The consultation form in a dialog, which fills the screen of a phone.
  *
- * Without Radix's overlay, which would insert style elements that the policy
- * refuses; the stylesheet prevents scrolling of the page instead.
+ * Radix's overlay would insert style elements, which the policy refuses, so the
+ * stylesheet prevents scrolling of the page instead.
  */
 export function ConsultationDialog(props: ConsultationDialogProps) {
   const { start, opener, typed, onSent, onClose } = props;

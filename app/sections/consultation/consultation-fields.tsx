@@ -76,14 +76,14 @@ export function ConsultationFields({ fields, today, answers }: FieldsProps) {
 
 type LocationFieldProps = {
   field: FieldsProps["fields"]["location"];
-  /** What stands in it now. */
+  /** Its current value. */
   typed: string;
 };
 
 /**
- * The field for the place, with what the form says of certain states: where the
- * license has expired, and in Kansas, what the firm may work on. Without a script
- * all of it stands there.
+ * The field for the place, with the notices for certain states: where the license
+ * has expired, and in Kansas, what the firm may work on. Without a script all of
+ * them are shown.
  */
 function LocationField({ field, typed }: LocationFieldProps) {
   const { kansasNotice } = useFormTexts();
@@ -136,13 +136,15 @@ function SmsConsent(props: { field: FieldsProps["fields"]["smsConsent"] }) {
   );
 }
 
-/** The values on which notices beside the fields depend. */
+/** The values on which notices next to the fields depend. */
 type WatchedAnswers = { location: string; dateOfLoss: string };
 
 /**
- * Follows the input of the form, and restores its draft. In: the id of the
- * form; its first answers; what stores the typed values while the dialog is
- * closed. Out: the watched values, and the function to call after an input.
+ * Follows the input of a form, and restores its draft.
+ *
+ * @param first the initial answers.
+ * @param typed stores the values while the dialog is closed.
+ * @returns the watched values, and the function to call after an input.
  */
 export function useWatchedAnswers(
   formId: string,

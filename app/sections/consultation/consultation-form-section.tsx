@@ -21,7 +21,7 @@ const ConsultationInline = import.meta.env.SSR
 type ConsultationFormSectionProps = {
   section: Omit<SectionOf<"consultationSection">, "document">;
   start: FormStart;
-  /** False on a page that has its amber action already. */
+  /** False on a page that already has its amber action. */
   isAmber: boolean;
 };
 

@@ -26,7 +26,7 @@ type ConsultationFormProps = {
   last: FormResult | null;
   /** Values that the form is filled with. */
   draft?: RequestDraft | null;
-  /** False on a page that has its amber action already. */
+  /** False on a page that already has its amber action. */
   isAmber?: boolean;
   onSent(receipt: Receipt): void;
   /** Stores the typed values while the dialog is closed. */
@@ -47,7 +47,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
   const { answers, watch } = useWatchedAnswers(form.id, first, typed);
   const { location } = answers;
   useEffect(() => {
-    // The dialog has no licenses beside it.
+    // The dialog has no licenses next to it.
     if (!typed) showLicense(stateIn(location));
   }, [typed, location]);
 
@@ -130,11 +130,11 @@ type ConsultationInlineProps = {
   last?: FormResult | null;
   /** Values that the form is filled with. */
   draft?: RequestDraft | null;
-  /** False on a page that has its amber action already. */
+  /** False on a page that already has its amber action. */
   isAmber?: boolean;
 };
 
-/** The form in a page; after sending, the thank-you panel in its place. */
+/** The form in a page; once sent, the thank-you panel replaces it. */
 export function ConsultationInline(props: ConsultationInlineProps) {
   const { start, isAmber = true } = props;
   const [last, setLast] = useState(props.last ?? null);

@@ -17,17 +17,14 @@ import type { ThankYouPanel } from "./thank-you-panel";
 type Thanks = {
   receipt: Receipt;
   onAgain(): void;
-  /** Loaded with the dialog, so that other pages do not load it. */
+  /** Loaded with the dialog, so not on other pages. */
   ThankYouPanel: typeof ThankYouPanel;
 };
 
 /** Null until the form was sent from the dialog. */
 const ThanksContext = createContext<Thanks | null>(null);
 
-/**
- * Shows the thank-you panel at the top of the page after the dialog's form was
- * sent; else nothing.
- */
+/** Shows the thank-you panel at the top of the page once the dialog's form was sent. */
 export function ThanksSlot() {
   const thanks = useContext(ThanksContext);
   if (thanks === null) return null;
@@ -103,10 +100,7 @@ export function ConsultationProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Handles clicks on every `ConsultationLink` of the page, also in static
- * islands. In: the function to call for a clicked link.
- */
+/** Calls `open` for a click on any `ConsultationLink` of the page, also in static islands. */
 function useOpeners(open: (opener: HTMLAnchorElement) => void): void {
   const press = useEffectEvent((event: MouseEvent) => {
     const opener = openerOf(event);

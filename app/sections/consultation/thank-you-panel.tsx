@@ -19,8 +19,8 @@ type ThankYouPanelProps = {
 };
 
 /**
- * The receipt of a request: its reference, what to do tonight, who answers and
- * when, and the way to the page of the request.
+ * The receipt of a request: its reference, what to do tonight, who answers and when,
+ * and a link to the page of the request.
  */
 export function ThankYouPanel(props: ThankYouPanelProps) {
   const { receipt, onAgain, takesFocus } = props;
@@ -34,7 +34,7 @@ export function ThankYouPanel(props: ThankYouPanelProps) {
 
   useEffect(() => {
     if (!takesFocus) return;
-    // It is higher than a phone's screen: the focus alone may show its end.
+    // It is taller than a phone's screen: the focus alone might show its end.
     panel.current?.focus({ preventScroll: true });
     panel.current?.scrollIntoView();
   }, [takesFocus]);
@@ -77,7 +77,7 @@ export function ThankYouPanel(props: ThankYouPanelProps) {
   );
 }
 
-/** The way to another request. */
+/** A link or button for another request. */
 function Another({ onAgain }: Pick<ThankYouPanelProps, "onAgain">) {
   const { another } = useWords("consultation", consultation);
   const form = useAddress("/consultation");
@@ -93,7 +93,7 @@ function Another({ onAgain }: Pick<ThankYouPanelProps, "onAgain">) {
   );
 }
 
-/** The way to the page of the request. */
+/** The link to the page of the request. */
 function PrivateLink({ href }: { href: string }) {
   const { requestLinkText } = useFormTexts();
   const { seeRequest } = useWords("consultation", consultation);

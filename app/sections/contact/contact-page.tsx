@@ -66,9 +66,7 @@ export function ContactPage(
 // On the left, so that the consultation is first on every screen.
 const BESIDE_FORM = "lg:col-span-5 lg:col-start-1";
 
-/**
- * Sends visitors with a claim to the consultation form, which asks for more.
- */
+/** Sends visitors with a claim to the consultation form, which asks for more. */
 function ConsultationCard() {
   const words = useWords("contact", contact);
   const { label } = useConsultation();
@@ -124,10 +122,7 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/**
- * In milliseconds: how long the button says that the form is being sent, at
- * least.
- */
+/** In milliseconds: how long the button at least says that the form is being sent. */
 const FEWEST_MS = 1000;
 
 /** The contact form, for everything that is not a claim. */

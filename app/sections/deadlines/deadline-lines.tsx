@@ -33,7 +33,7 @@ type ShownProps = { page: DeadlinesPageContent; today: string };
 
 type KindResultsProps = ShownProps & { results: readonly DeadlineResult[] };
 
-/** Some deadlines, one below the other. */
+/** Several deadlines, one below the other. */
 export function KindResults({ results, ...shown }: KindResultsProps) {
   return results.map((result) => (
     <KindResult key={result.kind} result={result} {...shown} />
@@ -42,7 +42,7 @@ export function KindResults({ results, ...shown }: KindResultsProps) {
 
 type KindResultProps = ShownProps & { result: DeadlineResult };
 
-/** One deadline: its dates, and what is open. */
+/** One deadline: its dates, and what is unknown. */
 function KindResult({ result, page, today }: KindResultProps) {
   const { kind, dates, open, shorter } = result;
   const { words } = useSpeech();
@@ -52,7 +52,7 @@ function KindResult({ result, page, today }: KindResultProps) {
   const warning = isInsurers(result) ? null : page;
   return (
     <section className="grid break-inside-avoid gap-x-8 gap-y-4 border-t border-line py-6 sm:grid-cols-[12rem_1fr]">
-      {/* Kept with what follows, it would keep all deadlines on one page. */}
+      {/* Without this it would keep all deadlines on one page. */}
       <h3 className="break-after-auto! text-h4">{words.kinds[kind]}</h3>
       <div className="grid max-w-measure gap-8">
         {dates.map((date) => (
@@ -82,7 +82,7 @@ function KindResult({ result, page, today }: KindResultProps) {
 type DateTextProps = {
   date: DeadlineDate;
   words: string;
-  /** What is said of a date that has passed; null for one that has not. */
+  /** The text for a date that has passed; null for one that has not. */
   passedText: string | null;
 };
 
@@ -107,7 +107,7 @@ function DateText({ date, words, passedText }: DateTextProps) {
   );
 }
 
-/** A time whose beginning is not known: said, not guessed. */
+/** A time whose start is unknown, which it says instead of guessing. */
 function OpenText({ open: { rule, event } }: { open: OpenDeadline }) {
   const speech = useSpeech();
   const { words } = speech;
@@ -127,12 +127,12 @@ function OpenText({ open: { rule, event } }: { open: OpenDeadline }) {
 
 type RuleLineProps = {
   rule: SourcedRule;
-  /** Beside the reader's own deadlines; null beside the insurer's. */
+  /** For the reader's own deadlines; null for the insurer's. */
   warning: DeadlinesPageContent | null;
   children: ReactNode;
 };
 
-/** What a rule comes to, and the law that it is taken from. */
+/** The results of a rule, and the law that it is taken from. */
 function RuleLine({ rule, warning, children }: RuleLineProps) {
   return (
     <div className="break-inside-avoid">

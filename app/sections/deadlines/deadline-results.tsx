@@ -23,7 +23,7 @@ import { useAddress } from "~/words/language";
 
 import { KindResults, useSpeech } from "./deadline-lines";
 
-/** The anchor of the dates, and of what is wrong with the form. */
+/** The anchor of the dates, and of the form's errors. */
 export const ANSWER = "deadlines-answer";
 
 type DeadlineResultsProps = {
@@ -31,7 +31,7 @@ type DeadlineResultsProps = {
   counted: CountedDeadlines;
 };
 
-/** What the reader has to do, first and alone; folded, what the insurer has to do. */
+/** What the reader has to do; below, folded, what the insurer has to do. */
 export function DeadlineResults(props: DeadlineResultsProps) {
   const { counted } = props;
   const { words, language } = useSpeech();
@@ -92,7 +92,7 @@ export function DeadlineResults(props: DeadlineResultsProps) {
   );
 }
 
-/** What the law of a state says of the policy's own limit stands in the page's place. */
+/** What a state's law says about the policy's own limit replaces the page's text. */
 function withWarningOf(
   { policyLimitWarning, firstPolicyWarning }: CountedDeadlines["state"],
   page: DeadlinesPageContent,
@@ -168,7 +168,7 @@ type AnswersFormProps = {
 
 /**
  * Something that a visitor can do with the dates; a form, so that no address
- * holds the date of a loss.
+ * contains the date of a loss.
  */
 function AnswersForm({ counted, action, look, label }: AnswersFormProps) {
   const address = useAddress(action);

@@ -30,7 +30,7 @@ type DeadlinesPageProps = {
   answer: DeadlineAnswer | null;
 };
 
-/** The deadline calculator: what is known of a claim's dates, and the form. */
+/** The deadline calculator: what is known about a claim's dates, and the form. */
 export function DeadlinesPage({ page, states, answer }: DeadlinesPageProps) {
   const isCounted = answer?.outcome === "counted";
   const { words } = useSpeech();
@@ -72,9 +72,9 @@ type DeadlineEmbedProps = {
 };
 
 /**
- * The calculator's form on another page, with the least that gives dates, and
- * without what the page says already. The calculator's own page asks for the rest;
- * until then every rule counts that may apply.
+ * The calculator's form on another page, with the fewest questions that give dates,
+ * and without what the page already says. The calculator's own page asks the rest;
+ * until then every rule that may apply counts.
  */
 export function DeadlineEmbed({ states, peril }: DeadlineEmbedProps) {
   const [form, fields] = useForm<DeadlineValues>({ id: "deadlines" });
@@ -116,7 +116,7 @@ export function DeadlineEmbed({ states, peril }: DeadlineEmbedProps) {
   );
 }
 
-/** Where each form of the calculator is sent: to the dates on its page. */
+/** Where each form of the calculator is sent: the dates on its page. */
 const DEADLINES_ACTION = `/deadlines#${ANSWER}`;
 
 /** The dates that a claim may not have yet. */
@@ -198,8 +198,8 @@ type DateFieldViewProps = {
 };
 
 /**
- * A date. What is no date is shown again in a field for text, since a field for
- * dates would show nothing.
+ * A date. An invalid one is shown again in a text field, since a date field would
+ * show nothing.
  */
 function DeadlineDateField({ name, field }: DateFieldViewProps) {
   const { words } = useSpeech();

@@ -25,7 +25,7 @@ import {
   useTicks,
 } from "./use-evidence-kit";
 
-/** Takes photographs by the camera or from the files of the device. */
+/** Takes photographs from the camera or from the files of the device. */
 function AddPhotographs({ evidence }: { evidence: EvidenceKit }) {
   const { kit, change, setProgress, progress, setRefused } = evidence;
   const box = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ function AddPhotographs({ evidence }: { evidence: EvidenceKit }) {
     });
   }
 
-  // What was chosen before the script came.
+  // Adds what was chosen before the script loaded.
   useEffect(() => {
     for (const input of box.current?.querySelectorAll("input") ?? [])
       if (input.files?.length) void add(input);
@@ -59,7 +59,7 @@ function AddPhotographs({ evidence }: { evidence: EvidenceKit }) {
 
   const shared = {
     type: "file",
-    // Phones convert HEIC where it is not in the list.
+    // Phones convert HEIC if it is not in the list.
     accept: "image/jpeg,image/png,image/webp",
     onChange: (event: ChangeEvent<HTMLInputElement>) =>
       void add(event.currentTarget),
@@ -89,11 +89,11 @@ function AddPhotographs({ evidence }: { evidence: EvidenceKit }) {
 const BUTTON =
   "action cursor-pointer relative max-sm:w-full has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-progress has-disabled:opacity-70";
 
-/** Parts that the server alone renders. */
+/** Parts that only the server renders. */
 type EvidenceKitPartsProps = {
   /** Above the buttons that add photographs. */
   head: ReactNode;
-  /** What becomes of photographs. */
+  /** What happens to photographs. */
   notes: ReactNode;
   checklists: ReactNode;
 };
@@ -127,11 +127,11 @@ export function EvidenceKitParts(props: EvidenceKitPartsProps) {
   );
 }
 
-/** Whether photographs keep the place where they were taken; off at first. */
+/** Whether photographs keep their location; off at first. */
 function LocationChoice({ evidence }: { evidence: EvidenceKit }) {
   const { kit, change } = evidence;
   const words = useWords("kit", kitWords);
-  // The box shows the choice at once, before it is kept.
+  // The box shows the choice at once, before it is stored.
   const [isChecked, showChoice] = useOptimistic(kit.keepsLocation);
 
   function choose(keeps: boolean): void {
@@ -161,7 +161,7 @@ function LocationChoice({ evidence }: { evidence: EvidenceKit }) {
   );
 }
 
-/** What takes long, what did not work and which files were refused. */
+/** What takes long, what failed and which files were refused. */
 function KitNotices({ trouble, progress, refused }: EvidenceKit) {
   const words = useWords("kit", kitWords);
   return (

@@ -27,7 +27,7 @@ type EvidencePageProps = { page: ServerOnly<EvidenceContent> };
 
 /** The evidence page: the visitor's photographs, and below them a checklist for each peril. */
 export function EvidencePage({ page }: EvidencePageProps) {
-  /** A part that the server alone renders. */
+  /** A part that only the server renders. */
   const part = (name: string, Part: ComponentType<EvidenceContent> | null) => {
     const view = Part && ((content: EvidenceContent) => <Part {...content} />);
     return <StaticIsland name={name} content={page} view={view} />;
@@ -69,7 +69,7 @@ function PhotographsHead(texts: EvidenceContent) {
   );
 }
 
-/** What becomes of what the visitor keeps, and of the place in a photograph. */
+/** What happens to what the visitor keeps, and to the location in a photograph. */
 function PhotographNotes({ privacyNote, locationNote }: EvidenceContent) {
   return (
     <div className="grid max-w-measure gap-3 text-small text-ink-soft">
@@ -107,7 +107,7 @@ function Checklists({ checklists }: Pick<EvidenceContent, "checklists">) {
   );
 }
 
-/** A checklist. Its anchor stands within it, since a link to that opens it. */
+/** A checklist. Its anchor is inside it, since a link to that opens it. */
 function PerilChecklist({ checklist }: { checklist: EvidenceChecklist }) {
   const { peril, title, intro, groups } = checklist;
   const { print } = useWords("evidence", evidence);

@@ -25,7 +25,7 @@ export function PhotographList({ evidence }: { evidence: EvidenceKit }) {
 
   const removed = useRef<{ id: string; index: number } | null>(null);
 
-  // Once the list is drawn without it, whenever that is.
+  // Once the list is rendered without it, whenever that is.
   useEffect(() => {
     if (removed.current === null) return;
     const { id, index } = removed.current;
@@ -78,7 +78,7 @@ type PhotographCardProps = {
   onRemove(): void;
 };
 
-/** One photograph with what the visitor says of it. */
+/** One photograph with the visitor's notes on it. */
 function PhotographCard(props: PhotographCardProps) {
   const { photograph, number, change, onRemove } = props;
   const { room, thumbnail, takenAt, timeSource, location } = photograph;
@@ -123,7 +123,7 @@ type AnswerProps = Pick<PhotographCardProps, "photograph" | "change"> & {
   name: "room" | "note";
 };
 
-/** A text that is kept as it is typed; what another tab writes shows when it has no focus. */
+/** A text that is stored as it is typed; what another tab writes shows when it has no focus. */
 function Answer({ photograph, change, name }: AnswerProps) {
   const kept = photograph[name];
   const id = useId();

@@ -11,7 +11,7 @@ import { useWords } from "~/words/language";
 
 import { type EvidenceKit, say } from "./use-evidence-kit";
 
-/** The files that a kit can be saved as; their code is loaded when one is asked for. */
+/** The files that a kit can be saved as; their code is loaded on demand. */
 const FORMATS = {
   PDF: async () => (await import("~/evidence/export/kit-pdf")).kitPdf,
   ZIP: async () => (await import("~/evidence/export/kit-zip")).kitZip,
@@ -31,7 +31,7 @@ export function SaveKit({ evidence }: { evidence: EvidenceKit }) {
     const total = Math.max(1, kit.photographs.length);
     setProgress({ label, done: 0, total });
     try {
-      // Not what is shown: a word or a choice of this moment may not be in it yet.
+      // Not what is shown: the latest word or choice may not be in it yet.
       const kept = await readKit();
       const savedAt = localTimeOf(new Date());
       const make = await FORMATS[format]().catch((cause: unknown) => {

@@ -13,33 +13,34 @@ import { EMPTY_KIT, type Kit } from "~/evidence/kit/photograph";
 import { wordsOnPage } from "~/words/catalogues";
 import kitWords from "#words/en/kit.json";
 
-/** A long task: what is done, and how much of it. */
+/** A long task: its name, and how much of it is done. */
 export type Progress = { label: string; done: number; total: number };
 
-/** The kit of this device and what to say of it. */
+/** The kit of this device and the messages about it. */
 export type EvidenceKit = {
   kit: Kit;
   isEmpty: boolean;
   /** Null while nothing takes long. */
   progress: Progress | null;
   setProgress(progress: Progress | null): void;
-  /** What did not work, a sentence; empty if all is well. */
+  /** What failed, as a sentence; empty if nothing did. */
   trouble: string;
-  /** The files of the last choice that were not taken. */
+  /** The refused files of the last choice. */
   refused: readonly Refusal[];
   setRefused(refused: readonly Refusal[]): void;
   /**
-   * Changes the kit and shows what is kept then. In: what to do, and what to say
-   * once it is done. Out: false if the browser refused, which is said.
+   * Changes the kit, shows what is stored then, and `message` once it is done.
+   *
+   * @returns false if the browser refused, which a message says.
    */
   change(act: () => Promise<unknown>, message?: string): Promise<boolean>;
   complain(trouble: string): void;
 };
 
-/** In milliseconds: a sentence that tells what to do takes longer to read. */
+/** In milliseconds: a sentence that says what to do takes longer to read. */
 const TROUBLE_SHOWN_FOR = 12_000;
 
-/** Tells what was done, wherever on the page the visitor is. */
+/** Says what was done, wherever on the page the visitor is. */
 export function say(title: string): void {
   showToast({ title, kind: "plain" });
 }
@@ -50,7 +51,7 @@ export function useEvidenceKit(): EvidenceKit {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [trouble, setTrouble] = useState("");
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
-  // Of two reads that overlap the later one counts.
+  // Of two overlapping reads the later one counts.
   const newest = useRef(0);
 
   const refresh = useCallback(async () => {
@@ -108,15 +109,15 @@ export function useEvidenceKit(): EvidenceKit {
 }
 
 /**
- * Keeps the ticks of the checklists, which the server alone renders: it listens
- * to their boxes, and shows in them what is kept.
+ * Stores the ticks of the checklists, which only the server renders: it listens to
+ * their boxes, and shows the stored ticks in them.
  */
 export function useTicks(
   ticks: Kit["ticks"],
   change: EvidenceKit["change"],
 ): void {
   const isFirst = useRef(true);
-  // A change in another tab must not take back a tick that is not stored yet.
+  // A change in another tab must not undo a tick that is not stored yet.
   const unstored = useRef(new Set<HTMLInputElement>());
 
   useEffect(() => {
@@ -133,7 +134,7 @@ export function useTicks(
         keep(target);
     };
     for (const box of tickBoxes()) {
-      // What the visitor ticked before the script came.
+      // The visitor ticked it before the script loaded.
       if (box.checked) keep(box);
       leaveToKit(box);
     }
@@ -142,7 +143,7 @@ export function useTicks(
   }, [change]);
 
   useEffect(() => {
-    // The first value is that of a kit which is not read yet.
+    // The first value is that of a kit not yet read.
     if (isFirst.current) {
       isFirst.current = false;
       return;
@@ -150,7 +151,7 @@ export function useTicks(
     for (const box of tickBoxes()) {
       if (unstored.current.has(box)) continue;
       const isTicked = ticks.has(box.dataset["tick"] ?? "");
-      // The checklist of another visit is found open.
+      // A checklist that was ticked on another visit is open.
       if (isTicked && !box.checked) box.closest("details")!.open = true;
       box.checked = isTicked;
     }
@@ -158,8 +159,8 @@ export function useTicks(
 }
 
 /**
- * Keeps the browser from putting back the tick of another visit, since the kit
- * does that. HTML has no such attribute for a checkbox, but browsers heed it.
+ * Keeps the browser from restoring the tick of another visit, since the kit does
+ * that. HTML has no such attribute for a checkbox, but browsers honor it.
  */
 export function leaveToKit(box: HTMLInputElement): void {
   box.autocomplete = "off";

@@ -15,7 +15,7 @@ import noticesScript from "~/inline-scripts/notices.ts?script";
 import { InlineScript } from "~/components/script/scripts";
 
 /**
- * A region of a short message, which is announced and never takes the focus. A
+ * A region for a short message, which is announced and never takes the focus. A
  * small script fills it; React does not touch its content.
  */
 function Notice(props: ComponentProps<"div"> & { words: string }) {
@@ -32,8 +32,8 @@ function Notice(props: ComponentProps<"div"> & { words: string }) {
 }
 
 /**
- * The welcome, shown for five seconds. It has a space of its own below the head of
- * the page, so that it covers nothing and moves nothing.
+ * The welcome, shown for five seconds. It has its own space below the head of the
+ * page, so that it covers nothing and moves nothing.
  */
 function Welcome({ text }: { text: string }) {
   return (
@@ -63,10 +63,7 @@ type CompliancePageViewProps = {
   page: ComplianceContent;
   /** null until it is published. */
   producerNumber: string | null;
-  /**
-   * Where the firm is licensed, in the editors' words; null if they wrote
-   * nothing.
-   */
+  /** Where the firm is licensed, in the editors' words; null if they wrote nothing. */
   areaText: string | null;
 };
 
@@ -151,7 +148,7 @@ function ProducerNumber({ title, number }: ProducerNumberProps) {
 
 type LicenseCardProps = { record: LicenseRecord };
 
-/** One state's license, printed like the record that it is. */
+/** One state's license, printed like a record. */
 function LicenseCard({ record }: LicenseCardProps) {
   const { slug, name, isHeadquarters } = record;
   const words = useWords("pages", pageWords);

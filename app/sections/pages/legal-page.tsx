@@ -15,7 +15,7 @@ import { RichTextBlocks } from "../rich-text/rich-text-blocks";
 
 type LegalPageProps = {
   page: LegalContent;
-  /** What is deleted by itself, on the privacy policy; null on other pages. */
+  /** What is deleted automatically, on the privacy policy; null on other pages. */
   retention: Retention | null;
 };
 
@@ -50,8 +50,8 @@ export function LegalPage({ page, retention }: LegalPageProps) {
 }
 
 /**
- * After how many days the program deletes each kind of record, as it is set
- * (RETENTION_DAYS): no text of an editor.
+ * After how many days the program deletes each kind of record, as configured
+ * (RETENTION_DAYS); not a text of an editor.
  */
 function RetentionTimes({ retention }: { retention: Retention }) {
   return (
@@ -87,7 +87,7 @@ function timeOf(days: number | null, since: string): string {
     : `deleted ${days} days ${since}.`;
 }
 
-/** What the program counts of visits: no text of an editor. */
+/** What the program counts of visits; not a text of an editor. */
 function VisitCounting() {
   return (
     <>

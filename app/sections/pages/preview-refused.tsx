@@ -60,7 +60,7 @@ const sharedTexts: Record<SharedProblem, { title: string; intro: string }> = {
   },
 };
 
-/** Tells the recipient of a link why it shows no page, without telling a guess from an old link. */
+/** Tells the recipient of a link why it shows no page, alike for a guess and an old link. */
 export function SharedRefused({ problem }: { problem: SharedProblem }) {
   return (
     <PageHead {...sharedTexts[problem]}>

@@ -11,11 +11,11 @@ import { useLanguage, useWords } from "~/words/language";
 type SearchPageProps = {
   typed: string;
   hits: readonly SearchHit[];
-  /** The menus of the site: the way on when nothing was found. */
+  /** The site's menus, offered if nothing was found. */
   menus: readonly Menu[];
 };
 
-/** The search, with what it found, or a way on when that is nothing. */
+/** The search with its results, or other links if there are none. */
 export function SearchPage({ typed, hits, menus }: SearchPageProps) {
   const words = useWords("pages", pageWords);
   const language = useLanguage();

@@ -17,7 +17,7 @@ import { CaseResultLine } from "../proof/case-results";
 import { ServiceData } from "../shell/firm-data";
 import { hasStormAction, StormHero } from "../storm/storm-hero";
 
-/** The home page; while a storm is on, it takes the place of the hero. */
+/** The home page; while a storm is on, it replaces the hero. */
 export function HomePage({ home }: { home: HomeContent }) {
   const { sections, storm, title, adjusters, result } = home;
   if (storm === null) {

@@ -5,13 +5,13 @@ import { TextLink } from "~/components/link/links";
 type CountTableProps = {
   caption: string;
   captionClass: string;
-  /** What the rows are, and what is counted of each. */
+  /** What the rows are, and what is counted for each. */
   columns: readonly [string, ...string[]];
   rows: readonly { key: string; name: ReactNode; counts: readonly number[] }[];
   className: string;
 };
 
-/** How often each of some things occurred. */
+/** How often each of several things occurred. */
 export function CountTable(props: CountTableProps) {
   const [first, ...counted] = props.columns;
   return (
@@ -52,7 +52,7 @@ export function CountTable(props: CountTableProps) {
 
 type Choice = { href: string; text: string; isCurrent: boolean };
 
-/** Links to the forms that a list can have, of which one is shown. */
+/** Links to the forms that a list can have, one of which is shown. */
 export function Choices({ choices }: { choices: readonly Choice[] }) {
   return choices.map(({ href, text, isCurrent }) => (
     <li key={href}>

@@ -11,7 +11,7 @@ import type {
   RefusedView,
 } from "~/portal/health/health-view";
 
-/** How the site is, for the firm's staff. */
+/** The state of the site, for the firm's staff. */
 export function HealthPage({ view }: { view: HealthView }) {
   const { isWell, readAt, parts, refused } = view;
   return (

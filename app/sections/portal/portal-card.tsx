@@ -28,13 +28,13 @@ export function PortalCard(props: PortalCardProps) {
 }
 
 type PortalFormProps = Omit<PortalCardProps, "children"> & {
-  /** What stands above the form. */
+  /** Content above the form. */
   above?: ReactNode;
-  /** Where it is sent; to the address of the page if left out. */
+  /** Where it is sent; the address of the page if left out. */
   action?: string;
-  /** The error of the last try. */
+  /** The error of the last attempt. */
   message?: string | null;
-  /** The values of hidden fields; null for one that is left out. */
+  /** The values of hidden fields; null leaves one out. */
   hidden?: Readonly<Record<string, string | null>>;
   submitLabel: string;
   /** The label while the form is being sent. */
@@ -91,7 +91,7 @@ type PortalFieldProps = {
   help?: string;
 } & Omit<ComponentProps<"input">, "id" | "className">;
 
-/** A labelled input of the portal's forms, with its error. */
+/** A labeled input of the portal's forms, with its error. */
 export function PortalField({
   label,
   error = null,
@@ -151,7 +151,7 @@ export function EmailField({ email }: { email: string | undefined }) {
 
 type PortalNoticeProps = { title: string; heading: string; text: string };
 
-/** A page of the portal with a message only. */
+/** A page of the portal with only a message. */
 export function PortalNotice({ title, heading, text }: PortalNoticeProps) {
   return (
     <div className="shell pt-8 pb-24 lg:pt-12">

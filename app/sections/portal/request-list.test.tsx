@@ -39,7 +39,7 @@ it("shows staff how many requests each storm has brought", () => {
   );
   expect(shown).toContain("storm-gone");
   expect(shown).toContain('href="/dashboard?list=review&amp;sort=storm"');
-  // No message is sent under a storm, and without one there is nothing to sort.
+  // No message is sent under a storm, and without storms there is nothing to sort.
   expect(list([], storms, "messages")).not.toContain("By storm");
   expect(list([])).not.toContain("By storm");
 });

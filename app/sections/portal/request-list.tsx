@@ -40,7 +40,7 @@ type RequestListProps = {
   /** null while the database does not answer. */
   list: ListPage | null;
   storms: readonly StormCount[];
-  /** The names of storms by their ids; one that was deleted has none. */
+  /** The names of storms by their ids; a deleted one has none. */
   stormNames: Readonly<Record<string, string>>;
   /** Names of damaged outboxes that were replaced and still exist. */
   setAside: readonly string[];
@@ -103,7 +103,7 @@ const sorts: Record<ListSort, string> = {
 
 /**
  * How many requests each storm has brought, and the order of the list; nothing
- * before the first of them, and above the messages, which belong to no storm.
+ * before the first request, and above the messages, which belong to no storm.
  */
 function StormCounts({ name, sort, storms, stormNames }: RequestListProps) {
   if (storms.length === 0 || name === "messages") return null;

@@ -7,7 +7,7 @@ import type { ToastTexts } from "~/http/toast-texts";
 import { EmailField, PortalField, PortalForm } from "./portal-card";
 
 type SignInPageProps = {
-  /** A failed try: the form keeps the e-mail, never the password. */
+  /** A failed attempt: the form keeps the e-mail, never the password. */
   failed: { message: string; email: string } | null;
   copyright: string;
 };
@@ -70,7 +70,7 @@ type HandOffProps = {
   text: string;
   /** null if the page's own text is enough. */
   toast?: ToastTexts | null;
-  /** A page of this site or an address that was checked. */
+  /** A page of this site, or a checked address. */
   to: string;
 };
 

@@ -9,12 +9,12 @@ import pageWords from "#words/en/pages.json";
 import { counted, fill } from "~/words/fill";
 import { useLanguage, useWords } from "~/words/language";
 
-/** An adjuster who is shown: with a photograph and at least one valid license. */
+/** An adjuster with a photograph and at least one valid license. */
 export type Adjuster = AnyState["adjusters"][number];
 
 type AdjustersProps = { adjusters: readonly Adjuster[] };
 
-/** The adjusters in a row: their portraits, their names and where to check them. */
+/** The adjusters in a row: their portraits, their names and where to check their licenses. */
 export function AdjusterRow({ adjusters }: AdjustersProps) {
   const { proof } = useWords("pages", pageWords);
   const language = useLanguage();

@@ -10,7 +10,7 @@ import pageWords from "#words/en/pages.json";
 import { fill } from "~/words/fill";
 import { useLanguage, useWords } from "~/words/language";
 
-/** What one claim came to. */
+/** The result of one claim. */
 type CaseResult = NonNullable<HomeContent["result"]>;
 
 const dollarsIn = (language: Language) =>
@@ -27,7 +27,7 @@ const monthIn = (language: Language) =>
     timeZone: "UTC",
   });
 
-/** Out: what says "Hail, commercial policy, March 2026" of a result. */
+/** Returns the function that describes a result: "Hail, commercial policy, March 2026". */
 function useSubject(): (result: CaseResult) => string {
   const { proof } = useWords("pages", pageWords);
   const { perils } = useWords("consultation", consultationWords);
@@ -61,7 +61,7 @@ export function CaseResultLine({ result }: { result: CaseResult }) {
   );
 }
 
-/** What claims in a state came to, the newest first; nothing without any. */
+/** The results of claims in a state, the newest first; nothing without any. */
 export function StateCaseResults({ state }: { state: StateContent }) {
   const { proof } = useWords("pages", pageWords);
   const subjectOf = useSubject();

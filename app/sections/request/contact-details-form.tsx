@@ -16,7 +16,7 @@ import { useWords } from "~/words/language";
 
 type ContactDetailsFormProps = {
   contact: ContactDetails;
-  /** Where the form is sent to. */
+  /** Where the form is sent. */
   path: string;
   last: Extract<CorrectionReply, { outcome: "again" }> | null;
 };

@@ -28,19 +28,19 @@ import { useLanguage, useWords } from "~/words/language";
 import { useEvidenceUpload } from "./use-evidence-upload";
 
 type EvidenceSectionProps = {
-  /** Where the form is sent to. */
+  /** Where the form is sent. */
   path: string;
   files: readonly SentEvidence[];
-  /** False if the request is gone: then a file would be added to nothing. */
+  /** False if the request is gone, and a file would be added to nothing. */
   takesMore: boolean;
-  /** What became of the files that were sent last. */
+  /** The results of the files sent last. */
   results: readonly EvidenceResult[];
-  /** The reply to a form of which no file came. */
+  /** The reply to a form from which no file arrived. */
   last: EvidenceReply | null;
 };
 
 const { mostFiles } = EVIDENCE_BOUNDS;
-/** What a request takes, for the sentences that say it. */
+/** What a request accepts, for the sentences that say so. */
 const BOUNDS = {
   megabytes: EVIDENCE_BOUNDS.mostBytes / 1_000_000,
   files: mostFiles,
@@ -78,7 +78,7 @@ export function EvidenceSection(props: EvidenceSectionProps) {
   );
 }
 
-/** The files that were sent. They cannot be read back: the link is no lock. */
+/** The files that were sent. They cannot be read back, since anyone may have the link. */
 function EvidenceList({ files }: { files: readonly SentEvidence[] }) {
   const { filesSent, fileNotAdded } = useWords("request", request);
   const language = useLanguage();
@@ -114,8 +114,8 @@ function EvidenceList({ files }: { files: readonly SentEvidence[] }) {
 const FIELD_ID = "evidence-files";
 
 /**
- * Sends files: without a script all of them in one form, with one each on its
- * own, so that a connection that breaks costs one file.
+ * Sends files: without a script all of them in one form, with one each separately, so
+ * that a broken connection costs one file.
  */
 function EvidenceForm({ path, last, ...props }: EvidenceSectionProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -261,7 +261,7 @@ async function filesOf(
   return files.flat();
 }
 
-/** What became of the files that were sent last, each by its name. */
+/** The results of the files sent last, each by its name. */
 function EvidenceResults({ results }: { results: readonly EvidenceResult[] }) {
   const taken = results.filter(
     ({ outcome }) => outcome === "kept" || outcome === "same",

@@ -26,7 +26,7 @@ import { RequestHead } from "./request-head";
 type PrivacyRequestsPageProps = {
   start: FormStart;
   last: FormResult | null;
-  /** The reference of the request that was sent just now; null before. */
+  /** The reference of the request just sent; null before. */
   reference: string | null;
 };
 
@@ -64,7 +64,7 @@ export function PrivacyRequestsPage(props: PrivacyRequestsPageProps) {
 
 type RequestFormProps = Pick<PrivacyRequestsPageProps, "start" | "last">;
 
-/** Asks for a copy, a correction or deletion of what is stored of a person. */
+/** Asks for a copy, correction or deletion of what is stored about a person. */
 function PrivacyRequestForm(props: RequestFormProps) {
   const again = props.last?.outcome === "again" ? props.last : null;
   const { privacyConsent } = useFormTexts();
@@ -121,7 +121,7 @@ function PrivacyRequestForm(props: RequestFormProps) {
 
 type PrivacyConfirmPageProps = {
   reference: string;
-  /** Where the form is sent to. */
+  /** Where the form is sent. */
   path: string;
   /** null before the form was sent; false if it could not be stored. */
   isStored: boolean | null;

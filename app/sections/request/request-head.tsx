@@ -5,7 +5,7 @@ import { PageHead } from "~/components/layout/page-head";
 type RequestHeadProps = {
   title: string;
   reference: string;
-  /** What stands behind the reference. */
+  /** Content after the reference. */
   children?: ReactNode;
 };
 

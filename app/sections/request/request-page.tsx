@@ -22,12 +22,12 @@ type RequestPageProps = {
   path: string;
   /** True after a correction. */
   isSaved: boolean;
-  /** What became of the files that were sent last. */
+  /** The results of the files sent last. */
   results: readonly EvidenceResult[];
   last: CorrectionReply | EvidenceReply | null;
 };
 
-/** What a person sent, how far it is, and what can be changed of it. */
+/** What a person sent, its status, and what can be changed. */
 export function RequestPage(props: RequestPageProps) {
   const { view, path, isSaved, results, last } = props;
   const { reference, receivedAt, expiresAt, withdrawal } = view;

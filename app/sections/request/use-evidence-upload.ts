@@ -11,16 +11,18 @@ import { fill } from "~/words/fill";
 /** Sends files one by one. */
 type EvidenceUpload = {
   send(files: readonly File[]): Promise<void>;
-  /**
-   * How far the sending is: a sentence, and the part that is done from 0 to 1.
-   * Null while nothing is sent.
-   */
+  /** The progress as a sentence, and as a share from 0 to 1; null while nothing is sent. */
   progress: { label: string; share: number } | null;
-  /** What became of the files that were sent last; null before the first. */
+  /** The results of the files sent last; null before the first. */
   results: readonly EvidenceResult[] | null;
 };
 
-/** In: the path of the request's page, the sentence that says how far it is. */
+/**
+ * Uploads files to a request.
+ *
+ * @param path of the request's page.
+ * @param sentence says the progress.
+ */
 export function useEvidenceUpload(
   path: string,
   sentence: string,
@@ -58,15 +60,18 @@ export function useEvidenceUpload(
 /** The pauses before a file is sent again, in milliseconds. */
 const PAUSES = [1_000, 4_000];
 
-/** A file with one of these may be taken a little later. */
+/** A file with one of these results may be accepted a little later. */
 const AGAIN = new Set<string>(["failed", "slow"]);
 
 type Outcome = Pick<EvidenceResult, "outcome">;
 
 /**
- * Sends one file, and again if the connection breaks: the same file twice is one.
- * In: the path of the request's page, the file, what is told of the part that is
- * sent. Out: what became of it; `gone` if the link opens nothing any more.
+ * Sends one file, and again if the connection breaks: the same file twice counts
+ * once.
+ *
+ * @param path of the request's page.
+ * @param onProgress gets the part that is sent.
+ * @returns the result; `gone` if the link no longer opens anything.
  */
 async function sendFile(
   path: string,
@@ -87,7 +92,10 @@ async function sendFile(
   return { outcome: "failed" };
 }
 
-/** Out: null if there was no answer; its `response` is null if that is no JSON. `fetch` tells nothing of what is sent. */
+/**
+ * Posts a file; null if there was no answer, a null `response` if it is not JSON.
+ * `fetch` reports no progress.
+ */
 function post(
   path: string,
   file: File,

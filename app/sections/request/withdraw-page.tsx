@@ -47,7 +47,7 @@ export function WithdrawPage({ view, path, isFailed }: WithdrawPageProps) {
   );
 }
 
-/** Says what a withdrawal came to. */
+/** Says how a withdrawal ended. */
 export function WithdrawnPage({ result }: { result: Withdrawal }) {
   const words = useWords("request", request);
   return (

@@ -118,7 +118,7 @@ export function FaqList({ faqs }: { faqs: readonly Faq[] }) {
   );
 }
 
-/** In: the questions on a page. Out: their structured data. */
+/** Returns the structured data of the questions on a page. */
 export function faqStructure(faqs: readonly Faq[]): Thing {
   return faqPage(
     faqs

@@ -68,7 +68,7 @@ export function TimelineTable({
           </tbody>
         </table>
       </div>
-      {/* A link: with the form the page is larger than one round of a slow line. */}
+      {/* A link: with the form the page would exceed one round trip of a slow line. */}
       {block.calculator && (
         <p className="mt-6">
           <TextLink href="/deadlines">{block.calculator}</TextLink>
@@ -131,7 +131,7 @@ function isUnconfirmed({ facts, ...row }: TimelineRow): boolean {
   );
 }
 
-/** A text whose editors wrote the sign behind what nobody has confirmed. */
+/** A text in which editors wrote the sign after what is unconfirmed. */
 function Marked({ text }: { text: string }) {
   const { timeline: words } = useWords("state", stateWords);
   return text.split(UNCONFIRMED).map((part, index) => (
@@ -143,8 +143,9 @@ function Marked({ text }: { text: string }) {
 }
 
 /**
- * The mark of a value that nobody has confirmed. In: what it says to a screen
- * reader; left out where words beside it say so.
+ * The mark of an unconfirmed value.
+ *
+ * @param label for screen readers; left out if adjacent words say so.
  */
 function Mark({ label }: { label?: string }) {
   return (
@@ -171,7 +172,7 @@ function CheckedOn({ sentence, day }: { sentence: string; day: DateText }) {
   return <Linked sentence={sentence} link={() => <DateTime date={day} />} />;
 }
 
-/** The notes of a row and its sources, folded. The cells hold the values. */
+/** The notes of a row and its sources, folded. The cells have the values. */
 function Notes({ row }: { row: TimelineRow }) {
   const { timeline: words } = useWords("state", stateWords);
   const { lastChecked } = useWords("facts", factWords);

@@ -39,7 +39,7 @@ function kindOf(error: unknown): Kind {
   return error.status === 503 ? "unavailable" : "broken";
 }
 
-/** In: the thrown error, the words of its page. Out: the title of the document. */
+/** Returns the title of the document for a thrown error. */
 export function errorTitle(
   error: unknown,
   words: Catalogue["shell"] | undefined = shell,

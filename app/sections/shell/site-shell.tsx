@@ -105,7 +105,7 @@ export function SiteShell(props: SiteShellProps) {
   );
 }
 
-/** What the static parts of the shell are made of. */
+/** What the static parts of the shell are made from. */
 type FrameProps = { layout: LayoutContent | null; path: string };
 
 /** Everything below the page's content. */

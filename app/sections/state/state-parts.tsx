@@ -16,7 +16,7 @@ import { ServiceData } from "../shell/firm-data";
 type ExpertiseProps = {
   heading: string;
   blocks: readonly { _key: string; title: string; text: string | null }[];
-  /** What stands below them; a note without text is left out. */
+  /** Notes below them; one without text is left out. */
   notes?: readonly { title: string; text: string | null }[];
 };
 
@@ -49,7 +49,7 @@ export function Expertise({ heading, blocks, notes = [] }: ExpertiseProps) {
   );
 }
 
-/** `peril` is that of the page; null for the page about all. */
+/** `peril` is that of the page; null for a page about all. */
 type StateDeadlinesProps = { state: AnyState; peril: string | null };
 
 /** The end of a page about one state: the deadline calculator, the consultation. */
@@ -132,8 +132,8 @@ export function WhyChooseUs({ state }: { state: StateContent }) {
 }
 
 /**
- * The consultation at the end of a page whose head has the amber action; nothing
- * where the license has expired.
+ * The consultation at the end of a page whose head has the amber action; nothing if
+ * the license has expired.
  */
 export function StateClosing({ state }: { state: AnyState }) {
   return state.lapsedText === null ? <Closing isAmber={false} /> : null;
@@ -148,8 +148,8 @@ export function BackToLicenses() {
 type Seo = NonNullable<NonNullable<StateContent["landing"]>["seo"]>;
 
 /**
- * What an editor wrote for search engines; where the license has expired the
- * sentence of the settings describes the page, and nothing is added to it.
+ * What an editor wrote for search engines; if the license has expired, the sentence
+ * of the settings describes the page, and nothing is added to it.
  */
 export function headOf({ lapsedText }: AnyState, seo: Seo | null | undefined) {
   return lapsedText === null

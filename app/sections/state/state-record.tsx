@@ -11,7 +11,7 @@ import { useWords } from "~/words/language";
 
 import { stateServicePrefixes } from "../../../schemas/paths";
 
-/** Beside the head of a state's page: what happens to property here, the license. */
+/** Next to the head of a state's page: what happens to property here, the license. */
 export function StateAside({ state }: { state: AnyState }) {
   return (
     <div className="grid gap-5">
@@ -50,7 +50,7 @@ function StateRecord({ state }: { state: AnyState }) {
   );
 }
 
-// The short names "hail" and "fire", which these links use, and their paths.
+// The short names "hail" and "fire" of these links, and their paths.
 const prefixes: Record<string, string> = {
   hail: "/claims/hail",
   fire: "/claims/fire",

@@ -38,7 +38,7 @@ export function StateTopicPage({ page }: { page: StateTopic }) {
   }
 }
 
-/** In: the page. Out: its title and description for search engines. */
+/** Returns the title and description of a page for search engines. */
 export function describeStateTopic(page: StateTopic): PageDescription {
   const { name, storm } = page.content;
   const { isComplete, ...head } = headOf(page.content, page.content.page?.seo);
@@ -118,16 +118,14 @@ function StatePerilPage({ page }: TopicProps<"peril">) {
   );
 }
 
-/**
- * In: the page. Out: the editor's heading, or one made of service and state.
- */
+/** Returns the editor's heading, or one made from service and state. */
 function serviceHeading({ page }: TopicProps<"service">): string {
   const { content } = page;
   const subject = content.pageTitle || stateServiceNames[page.service];
   return content.page?.title || `${subject} in ${content.name}`;
 }
 
-/** In two parts: between them the action stands in sight. */
+/** In two parts, with the action visible between them. */
 function atFirstHeading(body: readonly RichTextBlock[]) {
   const heading = body.findIndex(
     (block) => block._type === "block" && block.style === "h2",
@@ -137,9 +135,9 @@ function atFirstHeading(body: readonly RichTextBlock[]) {
 }
 
 /**
- * The page of one service in one state; until an editor has written it, the
- * general text of the service. Where only commercial policies may be adjusted,
- * it does not invite owners of homes.
+ * The page of one service in one state; until an editor has written it, the general
+ * text of the service. Where only commercial policies may be adjusted, it does not
+ * invite homeowners.
  */
 function StateServicePage({ page }: TopicProps<"service">) {
   const { content } = page;

@@ -16,7 +16,7 @@ import { useWords } from "~/words/language";
 import { useSiteUrl } from "../shell/firm-data";
 
 type StormHeroProps = {
-  /** Null: nothing is shown. */
+  /** Null shows nothing. */
   storm: StormContent | null;
   /** True if its heading is the page's h1. */
   isMain?: boolean;
@@ -44,9 +44,9 @@ export function StormHero({ storm, isMain = false }: StormHeroProps) {
     <section
       aria-labelledby={id}
       data-testid="storm"
-      // A storm that nobody has translated is said all the same.
+      // An untranslated storm is shown in the first language.
       lang={storm.isOfLanguage ? undefined : FIRST_LANGUAGE}
-      // On the home page it stands in the place of the hero, and looks like it.
+      // On the home page it replaces the hero, and looks like it.
       className={isMain ? undefined : "border-b border-line bg-sunken"}
     >
       <div className="shell grid gap-x-12 gap-y-10 py-10 lg:grid-cols-12 lg:py-16">

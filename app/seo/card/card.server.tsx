@@ -9,15 +9,15 @@ import { plainWords } from "../../../schemas/stored-text";
 import { cardSize } from "../picture-url";
 import { shorten } from "../page-meta";
 
-// Matches what the fonts of the cards lack: they have Latin letters with
-// diacritics, digits and punctuation.
+// Matches what the cards' fonts lack: they have Latin letters with diacritics,
+// digits and punctuation.
 const undrawable =
   /[^\p{Script=Latin}\u0020-\u007e\u00a0-\u00bf\u00d7\u00f7\u2010-\u2027\u2030-\u203a\u20ac\u2122]/gu;
 
 /**
- * The title of a card in characters that its fonts have. In: a title, the
- * fallback for a title in another script. Out: the title without missing
- * characters, or the fallback.
+ * Returns a title without the characters that the cards' fonts lack.
+ *
+ * @param otherwise the result for a title in another script.
  */
 export function drawable(title: string, otherwise: string): string {
   const words = plainWords(title);
@@ -55,13 +55,9 @@ const SIGNAL = "#f2a60d";
 const ROW = { display: "flex", alignItems: "center" } as const;
 const LONGEST_TITLE = 140;
 
-/**
- * In: the content of a card. Out: a PNG of 1200 by 630 pixels, which takes a
- * tenth of a second.
- */
+/** Draws a PNG of 1200 by 630 pixels, which takes a tenth of a second. */
 export async function drawCard(card: Card): Promise<Buffer> {
-  // Imported at the first use: they are large, and many processes never need
-  // them.
+  // Imported at the first use: they are large, and many processes never need them.
   const [{ default: satori }, { default: sharp }] = await Promise.all([
     import("satori"),
     import("sharp"),
@@ -156,17 +152,14 @@ function Mark() {
 
 const MOST_CARDS = 200;
 
-/**
- * Caches the cards by their content, so that an edit that does not change it
- * needs no new card.
- */
+/** Caches the cards by their content, so that an edit of anything else needs no new card. */
 export class ShareCards {
   readonly #cards = new LRUCache<string, Buffer, Card>({
     max: MOST_CARDS,
     fetchMethod: (_key, _stale, { context }) => drawCard(context),
   });
 
-  /** In: the content of a card. Out: a PNG of 1200 by 630 pixels. */
+  /** Returns a PNG of 1200 by 630 pixels. */
   get(card: Card): Promise<Buffer> {
     return this.#cards.forceFetch(JSON.stringify(card), { context: card });
   }

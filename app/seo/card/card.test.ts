@@ -19,7 +19,7 @@ describe("drawCard", () => {
       width: 1200,
       height: 630,
     });
-    // Something is written on it: a card of one colour has no deviation.
+    // Something is written on it: a card of one color has no deviation.
     const { channels } = await picture.stats();
     expect(channels[0]?.stdev).toBeGreaterThan(5);
   });

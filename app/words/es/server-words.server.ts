@@ -7,7 +7,7 @@ import mail from "#words/es/mail.json";
 import pages from "#words/es/pages.json";
 import state from "#words/es/state.json";
 
-/** The words that the server alone shows, in the Spanish of the United States. */
+/** The words that only the server shows, in the Spanish of the United States. */
 export const serverWords: Omit<Catalogue, keyof BrowserWords> = {
   deadlines,
   evidence,
