@@ -47,8 +47,10 @@ export function useIntakeForm<Fields extends Record<string, unknown>>(
 ) {
   const { kind, schema, draft, fewestMs = 0, onSent, onAgain } = options;
   const first = options.last?.outcome === "again" ? options.last : null;
-  const [reply, setReply] = useState(first?.reply ?? null);
-  const [start, setStart] = useState(first?.start ?? options.start);
+  const [{ reply, start }, setAnswer] = useState({
+    reply: first?.reply ?? null,
+    start: first?.start ?? options.start,
+  });
   const [trouble, setTrouble] = useState(first?.trouble ?? null);
   const [failures, setFailures] = useState(0);
   const [isSending, setIsSending] = useState(false);
@@ -74,12 +76,8 @@ export function useIntakeForm<Fields extends Record<string, unknown>>(
     isBusy.current = false;
     setIsSending(false);
     if (result?.outcome === "sent") return onSent(result);
-    if (result) {
-      setReply(result.reply);
-      setStart(result.start);
-    }
-    // Without an answer the outcome is unknown: the ticket makes it safe to
-    // send again.
+    if (result) setAnswer(result);
+    // Without an answer, the ticket makes it safe to send the form again.
     showAgain(result ? result.trouble : "failed", values);
   }
 

@@ -34,10 +34,9 @@ export function openSessions(
   const sql = sqlOf(database);
 
   function end(id: string): void {
-    const row = sql.get(
-      "DELETE FROM account_sessions WHERE hash = ? RETURNING user_id",
-      id,
-    );
+    const remove =
+      "DELETE FROM account_sessions WHERE hash = ? RETURNING user_id";
+    const row = sql.get(remove, id);
     ended.emit(id);
     if (row) onEnd(String(row["user_id"]));
   }
@@ -65,8 +64,8 @@ export function openSessions(
     begin(userId: string): { secret: string; id: string } {
       const secret = newSecret();
       const id = hashSecret(secret);
-      const values = [id, userId, now(), now()];
-      sql.run("INSERT INTO account_sessions VALUES (?, ?, ?, ?)", ...values);
+      const insert = "INSERT INTO account_sessions VALUES (?, ?, ?, ?)";
+      sql.run(insert, id, userId, now(), now());
       return { secret, id };
     },
     /** `null` when there is no such session, or it has run out. */
