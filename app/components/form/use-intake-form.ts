@@ -94,6 +94,7 @@ export function useIntakeForm<Fields extends Record<string, unknown>>(
     form.onSubmit(event);
   }
 
+  const props = { ...getFormProps(form), method: "post" } as const;
   return {
     form,
     fields,
@@ -101,12 +102,7 @@ export function useIntakeForm<Fields extends Record<string, unknown>>(
     failures,
     trouble,
     start,
-    formProps: {
-      ...getFormProps(form),
-      method: "post",
-      noValidate: true,
-      onSubmit,
-    } as const,
+    formProps: { ...props, noValidate: true, onSubmit },
   };
 }
 
