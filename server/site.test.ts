@@ -123,7 +123,7 @@ describe("while one network asks for all that is not cached", () => {
       expect((await ask("/", FLOOD)).status).toBe(200);
       const flood = Array.from({ length: 30 }, (_, n) => ask(pathOf(n), FLOOD));
       await expect.poll(() => order.length).toBe(2);
-      // Nothing that was asked for is rendered yet.
+      // None of the other requests is rendered yet.
       expect(await (await ask("/", "198.51.100.1")).text()).toBe("/");
       const others = [
         ask("/search?q=neighbor", "198.51.100.1"),
@@ -155,7 +155,7 @@ describe("while one network asks for all that is not cached", () => {
       void each.then(({ status, headers }) => {
         if (status === 503) refused.push(headers.get("retry-after"));
       });
-    // Two are rendered, the others wait.
+    // Two are being rendered, the others wait.
     await expect.poll(() => refused).toEqual(Array(10).fill("2"));
     const other = ask("/other", "198.51.100.1");
     await finish();
