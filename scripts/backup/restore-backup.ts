@@ -73,7 +73,8 @@ async function place(
 }
 
 /**
- * A stack without an embedded lake has no lock.
+ * Refuses to restore while the stack runs. A stack without an embedded lake has no
+ * lock.
  *
  * @throws BackupError if the lake's store is locked or the site answers.
  */
