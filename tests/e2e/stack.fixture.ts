@@ -24,13 +24,13 @@ import {
 export { expect };
 export type { Account, Noise };
 
-/** In: a name and a role of the Studio. Out: the account of such a colleague. */
+/** The account of a colleague with a Studio role. */
 function colleague(name: string, role: string) {
   const email = `${name.toLowerCase().replaceAll(" ", "-")}@example.com`;
   return { email, name, role, password: "a long enough secret" };
 }
 
-// The Studio reads once who is there: so they are before it is opened.
+// The Studio reads the list of members once: so they are added before it is opened.
 export const ann = colleague("Ann", "editor");
 export const ben = colleague("Ben", "compliance");
 export const viewer = colleague("A viewer", "viewer");
@@ -39,14 +39,14 @@ export type StoredDocument = Readonly<Record<string, unknown>>;
 
 /** The running stack, with helpers for tests. */
 export type Stack = StackFile & {
-  /** Sends JSON to the Content Lake with a token that may do everything. */
+  /** Sends JSON to the Content Lake with a token that has all rights. */
   lake(
     path: string,
     body?: unknown,
   ): Promise<{ status: number; body: Record<string, unknown> }>;
   /** A document of the lake as it is stored. */
   document(id: string): Promise<StoredDocument | undefined>;
-  /** Writes to the lake, past the Studio. */
+  /** Writes to the lake, bypassing the Studio. */
   mutate(...mutations: object[]): Promise<void>;
   /** The answer of a query to the lake, as documents are stored. */
   ask<Answer>(query: string, dataset?: string): Promise<Answer>;
@@ -70,7 +70,7 @@ export const test = base.extend<
   workerStack: [
     async ({ browser }, use) => {
       const env = {
-        // Visitors can be told apart by the address that a proxy writes down.
+        // Visitors are distinguished by the address that a proxy reports.
         TRUST_PROXY: "1",
         GUARDED: "licenses,timelines,legal-facts",
       };
@@ -132,12 +132,12 @@ export const test = base.extend<
     });
     for (const context of contexts) await context.close();
     await studios.endTest(info.status === info.expectedStatus);
-    // The next test finds the content as it was seeded, whichever it is.
+    // The next test finds the seeded content, whichever it is.
     await content.restore();
   },
 });
 
-/** Takes messages that a test provokes out of the noise. */
+/** Removes messages that a test provokes from the noise. */
 export function forgive(noise: Noise, pattern: RegExp): void {
   const others = noise.filter((line) => !pattern.test(line));
   noise.splice(0, noise.length, ...others);
