@@ -144,12 +144,12 @@ export function forgive(noise: Noise, pattern: RegExp): void {
 }
 
 /**
- * Presses a key on a page of the website, and waits until it listens. A page that
- * says that it is loading is replaced by another one, which has had no key yet.
+ * Presses a key on a page of the website, and waits until it reacts. A page that says
+ * that it is loading is replaced by another one, which has received no key yet.
  */
 export async function hydrated(page: Page): Promise<void> {
   await expect(async () => {
-    // Alone it types nothing and moves nothing.
+    // On its own it types nothing and moves nothing.
     await page.keyboard.press("Shift");
     await page.waitForFunction(
       () =>
@@ -163,7 +163,7 @@ export async function hydrated(page: Page): Promise<void> {
   await settled(page);
 }
 
-/** What React does after it has drawn something follows within a few tasks: waits for them. */
+/** Waits for what React does in the few tasks after it has rendered. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -177,7 +177,7 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
-/** Reads a page until it is as expected; every answer on the way must not be `never`. */
+/** Reads a page until it is as expected; no answer before that may be `never`. */
 export async function readUntil(
   url: string,
   expected: (answer: { status: number; text: string }) => boolean,
