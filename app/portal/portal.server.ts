@@ -38,7 +38,7 @@ export const NO_ANSWER =
 export const TOO_MANY =
   "Too many attempts. Please wait 15 minutes and try again.";
 
-/** @param supabase the settings of the sign-in service; null if none is configured. */
+/** Creates the portal; without settings of a sign-in service it has no clients. */
 export function createPortal(supabase: Environment["supabase"]) {
   const authFetch = createAuthFetch();
   return {

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 /** The summary of a series of measurements, in milliseconds. */
 export type Summary = { median: number; p95: number; p99: number; max: number };
 
-/** @param values milliseconds, at least one. */
+/** Summarizes values in milliseconds, at least one. */
 export function summarise(values: readonly number[]): Summary {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share: number) =>

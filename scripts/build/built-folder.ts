@@ -65,7 +65,7 @@ export async function build(built: BuiltFolder): Promise<void> {
   }
 }
 
-/** @returns true if another process held the lock. */
+/** Takes the lock; true if another process held it. */
 async function take(lock: DatabaseSync): Promise<boolean> {
   for (let tries = 0; ; tries += 1) {
     try {

@@ -19,7 +19,7 @@ import { freePort } from "../stack/ports.ts";
 import { loadSecrets } from "../stack/data-folder.ts";
 import { runningDatabase } from "../stack/stack-file.ts";
 
-/** @param code that of an error of the database or its storage. */
+/** The error for a failure with this code of the database or its storage. */
 function unanswered(code = ""): Error {
   return new Error(
     `The database does not answer as it should (${code || "no answer"}). Run this again once it does, with all of supabase/migrations applied. Nothing that is left is sent anywhere until then.`,

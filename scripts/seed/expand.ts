@@ -166,7 +166,7 @@ function fenced({ info, content }: Token, of: Type): unknown {
   return expand(fields, memberOf(fields, of.type === "union" ? of.of : []));
 }
 
-/** @param around the lists and quotation around the inline tokens. */
+/** A block of inline tokens within lists and a quotation (`around`). */
 function textBlock(
   tokens: readonly Token[],
   style: string,

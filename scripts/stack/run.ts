@@ -125,7 +125,7 @@ async function requireFreePorts(
   }
 }
 
-/** @returns null if another stack uses the folder, or if the disk is full. */
+/** Locks the data folder; null if another stack uses it, or if the disk is full. */
 function lockStack(dataFolder: string): Lock | null {
   try {
     return takeFileLock(path.join(dataFolder, "stack.lock"));

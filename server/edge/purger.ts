@@ -105,7 +105,7 @@ export class Purger implements ContentFollower {
     if (!isConfirmed) this.#retry();
   }
 
-  /** @returns false if the edge has not confirmed it. */
+  /** Purges what is due; false if the edge has not confirmed it. */
   async #purgeDue(): Promise<boolean> {
     const [due, dueAgain] = [this.#due, this.#dueAgain];
     this.#due = new Set();

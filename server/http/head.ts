@@ -38,7 +38,7 @@ export const LINGER_BYTES = 256 * 1024;
 /** The part of it that Node reads with the head and before it stops, in chunks of 64 kB. */
 export const READ_AHEAD_BYTES = 192 * 1024;
 
-/** @param length of the connection's last answer, plain text, in bytes. */
+/** The headers of the last answer on a connection: plain text of `length` bytes. */
 export function lastHead(length: number): Readonly<Record<string, string>> {
   return {
     ...SECURITY_HEADERS,

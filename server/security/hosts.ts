@@ -10,6 +10,8 @@ export type Hosts = {
 };
 
 /**
+ * The checks for a site, by its origin and port.
+ *
  * @param siteUrl the site's public origin.
  * @param port the port that the site listens on.
  */

@@ -75,7 +75,7 @@ function send(email: string, verdict: Verdict) {
   ]);
 }
 
-/** @returns the reference of the person's claim. */
+/** Sends submissions of two people; returns the reference of the person's claim. */
 async function sendEverything(): Promise<string> {
   const [{ reference }] = await send(PERSON, { box: "lead" });
   await send(PERSON.toUpperCase(), { box: "review", reason: "too fast" });

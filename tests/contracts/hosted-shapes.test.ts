@@ -89,7 +89,7 @@ const file = {
 const evidence = new EvidenceFolder(folder);
 const store = () => bucketStore(hosted.supabase, evidence);
 
-/** @param line the method and the path. */
+/** An expected request; `line` is its method and path. */
 function asked(line: string, more: object) {
   const [method, path] = line.split(" ");
   return { method, path, ...more };

@@ -65,7 +65,7 @@ async function verdictsOf(document: RedirectFields & { _id: string }) {
   ];
 }
 
-/** @param rules redirects as "id from to". */
+/** The verdicts on redirects given as "id from to". */
 const verdictsOn = (...rules: string[]) =>
   Promise.all(
     rules

@@ -45,7 +45,7 @@ test.beforeAll(async ({ browser, workerStack }) => {
 });
 test.afterAll(() => page.context().close());
 
-/** @param isAllowed whether the next documents may run scripts. */
+/** Allows or forbids scripts in the next documents. */
 const allowScripts = (isAllowed: boolean) =>
   session.send("Emulation.setScriptExecutionDisabled", { value: !isAllowed });
 

@@ -89,7 +89,7 @@ function hashOf(email: string): string {
   return createHash("sha256").update(emailKey(email)).digest("base64");
 }
 
-/** @returns the result; null if it rejects or takes more than `limit` milliseconds. */
+/** The result of a promise; null if it rejects or takes more than `limit` milliseconds. */
 export async function answerWithin<Value>(
   limit: number,
   work: PromiseLike<Value>,

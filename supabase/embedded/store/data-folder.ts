@@ -56,6 +56,8 @@ async function initialise(folder: string): Promise<string> {
 }
 
 /**
+ * Rethrows an error that stops the start.
+ *
  * @throws ShortageError if a lack of resources caused this error.
  * @throws StartError if the error is one.
  */

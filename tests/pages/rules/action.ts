@@ -16,7 +16,7 @@ const leadsToConsultation = (href: string | null) =>
 /** Signing in, the portal, and one person's requests. */
 const PERSONAL =
   /^\/(login|crm|auth|dashboard|privacy\/requests|request|shared|consultation\/thank-you)\b/;
-/** The law forbids the firm to offer this. */
+/** The law forbids the firm from offering this. */
 const FORBIDDEN = "/claims/residential/kansas";
 /** The consultation itself, and the page that starts with it. */
 const THE_ACTION = /^\/(consultation|contact)$/;

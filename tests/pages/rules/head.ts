@@ -45,7 +45,7 @@ const SAMPLE = [
 // A page of one service in one state is hidden until an editor has written it.
 const MAY_BE_HIDDEN =
   /^\/(?:claims|services)\/(?!(?:fire|hail)-damage\/)[a-z-]+\/[a-z-]+$/;
-/** The law forbids the firm to offer this. */
+/** The law forbids the firm from offering this. */
 const FORBIDDEN_SERVICE = "/claims/residential/kansas";
 
 type Thing = Record<string, unknown>;
