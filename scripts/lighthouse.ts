@@ -36,8 +36,9 @@ const TIMES = [
 ];
 
 /**
- * Requests a page and its pictures, as earlier visitors did: the first request after a
- * start is slower, and the first for a picture is answered with WebP (decision 9).
+ * Requests a page and its pictures, as earlier visitors did: the first request
+ * after a start is slower, and the first for a picture is answered with WebP
+ * (decision 9).
  */
 async function warmUp(siteUrl: string, address: string): Promise<void> {
   const html = await (await fetch(siteUrl + address)).text();

@@ -39,8 +39,8 @@ const command = {
 } as const;
 
 /**
- * `npm run user -- --staff …`: manages the accounts of staff, who may read submissions
- * in the portal.
+ * `npm run user -- --staff …`: manages the accounts of staff, who may read
+ * submissions in the portal.
  */
 export function manageStaff(): Promise<void> {
   return runCommand(command, async ({ email, remove }) => {

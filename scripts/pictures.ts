@@ -11,7 +11,8 @@ import {
 import { sendRequest } from "../tests/fixtures/intake/linked-request.fixture.ts";
 import { startTestStack } from "../tests/fixtures/stack/stack.fixture.ts";
 
-// `npm run pictures`: retakes the README's pictures of the built site, on its own data.
+// `npm run pictures`: retakes the README's pictures of the built site, on its
+// own data.
 
 const FOLDER = path.resolve("docs/pictures");
 const MOST_BYTES = 120_000;

@@ -11,8 +11,8 @@ import { shortageOf } from "./stack/shortage.ts";
 import type { Stages } from "./stack/stages.ts";
 
 /**
- * Starts building what is older than its sources; if the disk is too full for that, the
- * previous build is served. Null if there is nothing to build.
+ * Starts building what is older than its sources; if the disk is too full for
+ * that, the previous build is served. Null if there is nothing to build.
  */
 function beginBuild(
   built: BuiltFolder,

@@ -47,7 +47,10 @@ describe("a body sent to the site", () => {
   });
 });
 
-/** Sends a body of 200 MB as fast as it is read, and returns the answer and the bytes read. */
+/**
+ * Sends a body of 200 MB as fast as it is read, and returns the answer and the
+ * bytes read.
+ */
 function sendHuge(port: number, head: string) {
   const chunk = Buffer.alloc(64_000, "x");
   return new Promise<{ answer: string; taken: number }>((resolve) => {

@@ -53,7 +53,10 @@ export type SiteOptions = AdmissionOptions &
     isPersonal(cookies: string): Promise<boolean>;
     /** Tells a shared cache in front of the site how to cache pages. */
     edge?: EdgeHeaders | null;
-    /** Counts missing pages that visitors request; null if no content source accepts the list. */
+    /**
+     * Counts missing pages that visitors request; null if no content source
+     * accepts the list.
+     */
     notFound?: Pick<NotFoundCounts, "note"> | null;
     /** Counts page views; null if they are not counted. */
     visits?: Visits | null;

@@ -14,8 +14,9 @@ import {
   type RunOptions,
 } from "./run/test-runners.ts";
 
-// `npm test` and `npm run test:long`: every check of the repository, and one closing line with
-// the totals. With `--times` each kind runs alone, and a table shows its costs.
+// `npm test` and `npm run test:long`: every check of the repository, and one
+// closing line with the totals. With `--times` each kind runs alone, and a
+// table shows its costs.
 
 const long = process.argv.includes("--long");
 const times = process.argv.includes("--times");

@@ -128,7 +128,10 @@ async function copyEvidence(
   return countEvidence(target);
 }
 
-/** Counts the files of requests in a folder; one that is both staged and stored counts once. */
+/**
+ * Counts the files of requests in a folder; one that is both staged and stored
+ * counts once.
+ */
 export function countEvidence(folder: string): Counts["evidence"] {
   const names = AREAS.flatMap((area) => filesIn(folder, area)).map((file) =>
     file.split(path.sep).slice(1).join("/"),

@@ -90,8 +90,8 @@ type Load = { requests: number; perSecond: number; latency: Summary };
  * Requests addresses of one server in turn, from a separate process.
  *
  * @param more arguments of autocannon.
- * @throws Error unless every request is answered by a success or a redirect, or may be
- * refused.
+ * @throws Error unless every request is answered by a success or a redirect, or
+ * may be refused.
  */
 export async function load(
   urls: readonly string[],
@@ -119,7 +119,8 @@ export async function load(
     ],
     { maxBuffer: 1e8 },
   );
-  // A flood comes from other machines: its sender must not take CPU from the measurement.
+  // A flood comes from other machines: its sender must not take CPU from the
+  // measurement.
   if (isFlood) os.setPriority(running.child.pid!, 19);
   const { stdout } = await running.finally(() => rmSync(har));
   const { requests, latency, ...report } = JSON.parse(stdout);

@@ -18,7 +18,10 @@ export const FOR_BROWSERS = {
 const NEWER =
   /\.(?:(?:is|to)WellFormed|withResolvers|groupBy|fromAsync|symmetricDifference|isSubsetOf)\(|\b(?:AbortSignal\.any|URL\.(?:canP|p)arse|RegExp\.escape|Iterator\.from|Promise\.try)\(|\b(?:entries|keys|values)\(\)\.(?:every|filter|find|map|some|toArray)\(/;
 
-/** Fails the build if a module of ours that reaches browsers needs a newer one; libraries check first. */
+/**
+ * Fails the build if a module of ours that reaches browsers needs a newer one;
+ * libraries check first.
+ */
 export function refuseNewer(folder: string): Plugin {
   return {
     name: "refuse-newer",

@@ -9,9 +9,9 @@ import { rowsOf, type OpenDatabase } from "./database.ts";
 export type EvidenceOfRequests = { count: number; remove(): Promise<void> };
 
 /**
- * Finds the files of requests, in this machine's folder and in the bucket. Remove them
- * before the rows of the requests, which are the only way for a second run to find a
- * file.
+ * Finds the files of requests, in this machine's folder and in the bucket.
+ * Remove them before the rows of the requests, which are the only way for a
+ * second run to find a file.
  *
  * @param ids references of requests; others are ignored.
  *

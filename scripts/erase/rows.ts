@@ -54,8 +54,8 @@ function isSame(found: unknown, email: string): boolean {
 }
 
 /**
- * The references of requests that were corrected from or to an e-mail. All corrections
- * are read, since the earlier e-mail is inside JSON.
+ * The references of requests that were corrected from or to an e-mail. All
+ * corrections are read, since the earlier e-mail is inside JSON.
  */
 async function allCorrected(
   client: SupabaseClient<Database>,

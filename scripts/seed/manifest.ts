@@ -43,8 +43,8 @@ export function content(document: object): Record<string, unknown> {
 }
 
 /**
- * A fingerprint of a document's content, independent of the order of its fields and of
- * what the content store writes itself.
+ * A fingerprint of a document's content, independent of the order of its fields
+ * and of what the content store writes itself.
  */
 export function digest(document: object): string {
   return createHash("sha256")

@@ -86,8 +86,9 @@ type File = { filename: string; id: string; bytes: Buffer };
 const KEPT = fileURLToPath(new URL("../../.cache/pictures/", import.meta.url));
 
 /**
- * The same drawing gives the same bytes, so an asset is uploaded once. Lossless, since
- * flat color and sharp lines compress well and any other format can be made from it.
+ * The same drawing gives the same bytes, so an asset is uploaded once.
+ * Lossless, since flat color and sharp lines compress well and any other format
+ * can be made from it.
  */
 async function render(svg: string, name: string): Promise<File> {
   const { default: sharp } = await import("sharp");
@@ -172,8 +173,8 @@ export function fillPictures<Document extends object>(
 }
 
 /**
- * Asset reference, hotspot and crop, as in Sanity's image fields, and the file for the
- * dark scheme.
+ * Asset reference, hotspot and crop, as in Sanity's image fields, and the file
+ * for the dark scheme.
  */
 export function imageField(
   id: string,

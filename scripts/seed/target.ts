@@ -22,9 +22,9 @@ type Variables = Readonly<Record<string, string | undefined>>;
  * project's.
  *
  * @param dataset the name on the command line.
- * @throws SeedError if there is none, or if one that the project did not start is to be
- * written and was not named on the command line: a tunnel to a foreign lake has a
- * local address too.
+ * @throws SeedError if there is none, or if one that the project did not start
+ * is to be written and was not named on the command line: a tunnel to a foreign
+ * lake has a local address too.
  */
 export function resolveTarget(
   variables: Variables,

@@ -39,7 +39,8 @@ function countFiles(folder: string, pattern = "**/*"): number {
 }
 
 /**
- * The newest backup in a folder, relative to where commands run; null if there is none.
+ * The newest backup in a folder, relative to where commands run; null if there
+ * is none.
  */
 function newestBackup(folder: string): string | null {
   const [newest] = globSync("*.tar.gz", { cwd: folder })

@@ -116,7 +116,8 @@ function makeSecrets(): StackSecrets {
       jwtSecret: random(),
       mailboxKey: random(),
     },
-    // Supabase Auth requires a dot after the @; `.localhost` exists on no other machine.
+    // Supabase Auth requires a dot after the @; `.localhost` exists on no other
+    // machine.
     staff: { email: "staff@site.localhost", password: makePassword() },
     format: FORMAT,
   };

@@ -27,8 +27,8 @@ function stackEnvironment(site: Environment, variables: Variables) {
 }
 
 /**
- * The servers of a stack: the variable, port and host of each, and whether this machine
- * must start it.
+ * The servers of a stack: the variable, port and host of each, and whether this
+ * machine must start it.
  */
 export function serversOf(environment: StackEnvironment) {
   const { host, port, studioPort, databasePort } = environment;

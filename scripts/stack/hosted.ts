@@ -1,9 +1,9 @@
 import { API_VERSION } from "../../app/env/env.server.ts";
 import type { StackEnvironment } from "./environment.ts";
 
-// Checks whether the hosted services accept the site's keys. The stack also starts if a
-// service does not answer: there are cached pages and the outbox, and it may answer in
-// a minute.
+// Checks whether the hosted services accept the site's keys. The stack also
+// starts if a service does not answer: there are cached pages and the outbox,
+// and it may answer in a minute.
 
 const PATIENCE_MS = 5_000;
 

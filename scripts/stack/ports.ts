@@ -19,8 +19,8 @@ export async function runningAt({
 }
 
 /**
- * What keeps a stack's servers from their ports: one sentence each, naming the port and
- * its variable.
+ * What keeps a stack's servers from their ports: one sentence each, naming the
+ * port and its variable.
  *
  * @param open variables of sockets that are already open.
  */

@@ -83,9 +83,9 @@ function printAddresses(
 }
 
 /**
- * The descriptors of the sockets for the site that systemd opened before this process
- * (sd_listen_fds(3)); empty if the site opens its own. They stay open across restarts of
- * the site, so that no connection is refused meanwhile.
+ * The descriptors of the sockets for the site that systemd opened before this
+ * process (sd_listen_fds(3)); empty if the site opens its own. They stay open
+ * across restarts of the site, so that no connection is refused meanwhile.
  */
 function inheritedSockets(): number[] {
   if (process.env["LISTEN_PID"] !== String(process.pid)) return [];
@@ -94,9 +94,9 @@ function inheritedSockets(): number[] {
 }
 
 /**
- * Checks the ports before the build, so that the operator learns of a taken one at once.
- * A socket from systemd is not checked, and a killed stack's processes, which end by
- * themselves, are waited for.
+ * Checks the ports before the build, so that the operator learns of a taken one
+ * at once. A socket from systemd is not checked, and a killed stack's
+ * processes, which end by themselves, are waited for.
  *
  * @throws Error with a sentence that names the port and its variable, or this site's
  * address if it already runs.

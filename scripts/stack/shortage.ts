@@ -43,9 +43,9 @@ const SHORTAGES: readonly Shortage[] = [
 ];
 
 /**
- * The shortage that caused an error (disk space, descriptors, memory, permission), in
- * words for the operator; null for other causes. A shortage is temporary, and does not
- * mean that a file is damaged.
+ * The shortage that caused an error (disk space, descriptors, memory,
+ * permission), in words for the operator; null for other causes. A shortage is
+ * temporary, and does not mean that a file is damaged.
  */
 export function shortageOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;

@@ -5,8 +5,8 @@ import { shortageOf } from "./shortage.ts";
 import { type StackSecrets, writePrivateFile } from "./data-folder.ts";
 
 /**
- * How tests, scripts and developers on this machine reach the running stack. It contains
- * generated secrets only.
+ * How tests, scripts and developers on this machine reach the running stack. It
+ * contains generated secrets only.
  */
 export type StackFile = {
   siteUrl: string;

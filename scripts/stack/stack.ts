@@ -73,7 +73,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const children = (await Promise.allSettled(starting))
       .flatMap((child) => (child.status === "fulfilled" ? child.value : []))
       .reverse();
-    // Ctrl+C reaches every process of the terminal, so a child may end before its turn.
+    // Ctrl+C reaches every process of the terminal, so a child may end before
+    // its turn.
     for (const child of children) child.release();
     for (const child of children) await child.stop();
   }
@@ -115,7 +116,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       },
     };
   } catch (error) {
-    // Another stack's file stays: that stack may be running, and have locked the folder.
+    // Another stack's file stays: that stack may be running, and have locked
+    // the folder.
     await stop();
     throw error;
   }

@@ -18,9 +18,9 @@ const FRAME_MS = 100;
 const CLEAR = "\r\u001B[K";
 
 /**
- * Shows one line per stage. Without a terminal it is printed when the stage starts. On a
- * terminal the last line lists the running stages with their seconds, and a finished
- * stage leaves a line with its own.
+ * Shows one line per stage. Without a terminal it is printed when the stage
+ * starts. On a terminal the last line lists the running stages with their
+ * seconds, and a finished stage leaves a line with its own.
  */
 export function openStages(output: Output): Stages {
   const running = new Map<string, number>();

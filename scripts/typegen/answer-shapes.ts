@@ -75,8 +75,8 @@ function queryKey(query: string): string {
 }
 
 /**
- * The content model with all fields optional: an API client can write documents without
- * the fields that the Studio requires. Only the type is certain.
+ * The content model with all fields optional: an API client can write documents
+ * without the fields that the Studio requires. Only the type is certain.
  */
 function withoutPromises(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutPromises);
@@ -125,8 +125,9 @@ class ShapeTable {
     const kinds = new Set(parts.map(({ type }) => type));
     const strings = ofType(parts, "string");
     const lists = ofType(parts, "array");
-    // If the views' type excludes null, a string or a list becomes empty. An object has
-    // no such default: it becomes null, or else the object around it does.
+    // If the views' type excludes null, a string or a list becomes empty. An
+    // object has no such default: it becomes null, or else the object around it
+    // does.
     const hasBlank = [...kinds].some((kind) => BLANK_KINDS.has(kind));
     const mayBeNull = !hasBlank || ofType(promised, "null").length > 0;
     return {
@@ -206,8 +207,8 @@ function partsOf(node: TypeNode): TypeNode[] {
   return node.type === "union" ? node.of.flatMap(partsOf) : [node];
 }
 
-// True for a part of a document without a known type, which only code for unknown values
-// may read.
+// True for a part of a document without a known type, which only code for
+// unknown values may read.
 function isAnything(node: TypeNode): boolean {
   if (node.type === "unknown" || node.type === "inline") return true;
   return (

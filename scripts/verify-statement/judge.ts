@@ -28,8 +28,8 @@ const READER = {
  * Compares a file with a lake's record.
  *
  * @param file its text, which corresponds to exactly its bytes.
- * @returns whether it is verified (0), refused (1) or unverified (2), in a sentence; and
- * what was verified.
+ * @returns whether it is verified (0), refused (1) or unverified (2), in a
+ * sentence; and what was verified.
  */
 export function judgeStatement(lake: Lake, file: string): Verdict {
   const taken = takeStatement(file);

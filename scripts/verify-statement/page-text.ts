@@ -28,8 +28,8 @@ function read(node: Node): string {
 }
 
 /**
- * Text that a terminal only displays: characters that control it, change the direction
- * of a line or are invisible are replaced by their code points.
+ * Text that a terminal only displays: characters that control it, change the
+ * direction of a line or are invisible are replaced by their code points.
  */
 export function printable(text: string): string {
   return text.replace(

@@ -142,7 +142,10 @@ const CHECK_AGAIN_MS = 10 * 60_000;
 /** The source's statuses for a picture that it does not have, or no longer has. */
 const MISSING: readonly number[] = [404, 410];
 
-/** A dataset's pictures: in the embedded lake, which resizes for the site only, or on Sanity's CDN. */
+/**
+ * A dataset's pictures: in the embedded lake, which resizes for the site only,
+ * or on Sanity's CDN.
+ */
 export function pictureSource(source: {
   projectId: string;
   dataset: string;

@@ -119,10 +119,11 @@ function cdn(tags: string, lifetime: Lifetime): string[] {
 
 /**
  * The only header for shared caches that nginx reads is `Cache-Control`, whose
- * `s-maxage` precedes `max-age`; deploy/nginx/site.conf removes it again. nginx counts
- * whole seconds, so two lifetimes of a second could last three: `X-Accel-Expires`,
- * which precedes both, ends the freshness with the current second, so both last at
- * most two. nginx 1.22 reads the stale time only before that header.
+ * `s-maxage` precedes `max-age`; deploy/nginx/site.conf removes it again. nginx
+ * counts whole seconds, so two lifetimes of a second could last three:
+ * `X-Accel-Expires`, which precedes both, ends the freshness with the current
+ * second, so both last at most two. nginx 1.22 reads the stale time only before
+ * that header.
  */
 function forNginx(
   head: readonly string[],

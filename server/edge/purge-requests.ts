@@ -36,7 +36,10 @@ export function edgeTags(syncTags: ReadonlySet<string>): readonly string[] {
     : [ALL_TAG, WIDE_TAG];
 }
 
-/** The tags that a purge names. A page with a tag that no header can hold has the wide one. */
+/**
+ * The tags that a purge names. A page with a tag that no header can hold has
+ * the wide one.
+ */
 function namedTags(purged: PurgedTags): readonly string[] {
   if (purged === "all") return [ALL_TAG];
   return [WIDE_TAG, ...[...purged].filter(isPlain)];

@@ -38,7 +38,10 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return count > 1;
 }
 
-/** Decides by host, method, target, protocol and origin whether the site handles a request. */
+/**
+ * Decides by host, method, target, protocol and origin whether the site handles
+ * a request.
+ */
 export class Admission {
   readonly #options: AdmissionOptions;
   readonly #readsProtocol: boolean;
@@ -104,7 +107,10 @@ const notAllowed = {
 /** The paths of health checks, which come without TLS and do not follow redirects. */
 const PROBES = new Set(["/healthz", "/readyz"]);
 
-/** True for a request without TLS to an https site, according to the trusted proxy's headers. */
+/**
+ * True for a request without TLS to an https site, according to the trusted
+ * proxy's headers.
+ */
 function cameWithoutTls(
   headers: IncomingHttpHeaders,
   pathname: string,

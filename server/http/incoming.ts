@@ -132,12 +132,18 @@ function streamBody(request: IncomingMessage): ReadableStream<Uint8Array> {
   );
 }
 
-/** Why a form with files was cut off during rendering, for an answer that says so; else null. */
+/**
+ * Why a form with files was cut off during rendering, for an answer that says
+ * so; else null.
+ */
 export function bodyFault(request: IncomingMessage): BodyRefused | null {
   return faults.get(request) ?? null;
 }
 
-/** Iterates without closing the connection on an early exit, since it still needs an answer. */
+/**
+ * Iterates without closing the connection on an early exit, since it still
+ * needs an answer.
+ */
 function chunksOf(request: IncomingMessage): AsyncIterator<Buffer, undefined> {
   return request
     .iterator({ destroyOnReturn: false })

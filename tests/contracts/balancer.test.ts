@@ -22,8 +22,8 @@ import {
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 import { folderOfTest } from "../fixtures/temporary-folder.fixture.ts";
 
-// deploy/haproxy/haproxy.cfg in Debian's HAProxy, in front of two nodes that record their
-// requests.
+// deploy/haproxy/haproxy.cfg in Debian's HAProxy, in front of two nodes that
+// record their requests.
 
 const missing = missingProgram(HAPROXY);
 

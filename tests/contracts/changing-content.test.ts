@@ -28,9 +28,9 @@ import {
 } from "./changing-site.fixture.ts";
 import { describeStorm } from "./changing-storm.fixture.ts";
 
-// A whole stack in which one thing after another changes: a storm is switched on and off,
-// a license lapses and is renewed, a fact has another value. For every page: what changes,
-// and what does not.
+// A whole stack in which one thing after another changes: a storm is switched
+// on and off, a license lapses and is renewed, a fact has another value. For
+// every page: what changes, and what does not.
 
 beforeAll(openSite);
 afterAll(() => stack.remove());

@@ -11,8 +11,8 @@ import { takeDown } from "../../studio/actions/take-down.tsx";
 import { approve } from "../../studio/approvals/answer.ts";
 import { addRedirects } from "../../studio/redirects/redirects.ts";
 
-// Acts in the Studio apply to what the person sees: the Studio's own code requests each
-// act from the lake after a colleague has changed something.
+// Acts in the Studio apply to what the person sees: the Studio's own code
+// requests each act from the lake after a colleague has changed something.
 
 const NOTHING = { errors: [], warnings: [], changes: [], pages: "" };
 vi.mock("../../studio/checks/check-draft.ts", () => ({

@@ -32,9 +32,10 @@ import {
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 import { describeAccounts } from "./database-accounts.fixture.ts";
 
-// What each role can read and write in each table: the site with the publishable key, a
-// signed-in user, staff, and scripts with the secret key, with hosted Supabase's answers;
-// what nobody can restore after an erasure; and who may change accounts.
+// What each role can read and write in each table: the site with the
+// publishable key, a signed-in user, staff, and scripts with the secret key,
+// with hosted Supabase's answers; what nobody can restore after an erasure; and
+// who may change accounts.
 
 let database: TestDatabase;
 let clients: Clients;

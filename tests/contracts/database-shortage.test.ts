@@ -12,8 +12,8 @@ import {
 import { runScript } from "../fixtures/stack/child.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
-// Opening an undamaged database when the machine lacks resources, and one that another
-// version wrote.
+// Opening an undamaged database when the machine lacks resources, and one that
+// another version wrote.
 
 const PATIENCE_MS = 180_000;
 

@@ -9,7 +9,8 @@ import {
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
-// The operator's files, checked against each other and by the program that reads them.
+// The operator's files, checked against each other and by the program that
+// reads them.
 
 const root = temporaryFolder("deploy");
 

@@ -32,8 +32,8 @@ import {
   type EdgeReader,
 } from "../fixtures/edge/edge-reader.fixture.ts";
 
-// Both edges, with the files of deploy/, cache only what they should, in front of a site
-// that allows them to cache everything.
+// Both edges, with the files of deploy/, cache only what they should, in front
+// of a site that allows them to cache everything.
 
 const noNginx = missingProgram(NGINX);
 

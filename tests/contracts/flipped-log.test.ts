@@ -14,9 +14,9 @@ import { restoreBackup } from "../../scripts/backup/restore-backup.ts";
 import { runScript } from "../fixtures/stack/child.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
-// After a kill, twenty acknowledged requests exist only in the outbox's log. One of its
-// bits is flipped: SQLite drops everything after it, and opening the file for writing and
-// closing it removes the log.
+// After a kill, twenty acknowledged requests exist only in the outbox's log.
+// One of its bits is flipped: SQLite drops everything after it, and opening the
+// file for writing and closing it removes the log.
 
 const REQUESTS = 20;
 

@@ -17,8 +17,8 @@ import type { SiteProcess } from "../fixtures/site/site-process.fixture.ts";
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
-// Requests to the forms that browsers do not send. The content source is down from the
-// start, and there is no database, so submissions stay in the outbox.
+// Requests to the forms that browsers do not send. The content source is down
+// from the start, and there is no database, so submissions stay in the outbox.
 
 const folder = temporaryFolder("forms");
 let site: SiteProcess;

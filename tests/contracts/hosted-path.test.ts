@@ -12,8 +12,8 @@ import {
 import { type Child, startChild } from "../fixtures/stack/child.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
-// Only the site, with a content source in its variables, as with hosted Sanity; here the
-// source is another stack's Content Lake.
+// Only the site, with a content source in its variables, as with hosted Sanity;
+// here the source is another stack's Content Lake.
 
 const tokens = makeTokens();
 const folder = temporaryFolder("hosted-path");

@@ -15,9 +15,9 @@ import {
   type Prospects,
 } from "../fixtures/intake/prospects.fixture.ts";
 
-// An acknowledged request is kept, whatever happens to the database and the site: kills,
-// stops, clock jumps, a damaged outbox; and in the long form in random order, with a full
-// disk.
+// An acknowledged request is kept, whatever happens to the database and the
+// site: kills, stops, clock jumps, a damaged outbox; and in the long form in
+// random order, with a full disk.
 
 const LONG = Boolean(process.env["TEST_LONG"]);
 const SUBMISSIONS = LONG ? 2_000 : 16;

@@ -20,8 +20,8 @@ let lake: TestLake | null = null;
 afterEach(() => lake?.kill());
 
 /**
- * What was acknowledged to a writer: the last count of each of its documents, and every
- * transaction.
+ * What was acknowledged to a writer: the last count of each of its documents,
+ * and every transaction.
  */
 type Acknowledged = { counts: Map<string, number>; transactions: Set<string> };
 

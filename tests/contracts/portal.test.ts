@@ -13,8 +13,8 @@ import {
 import { describeStaffLists } from "./portal-lists.fixture.ts";
 import { describeMails } from "./portal-mails.fixture.ts";
 
-// The portal's loaders and actions with the embedded database, called as by the site. On a
-// hosted project the same code uses the same API.
+// The portal's loaders and actions with the embedded database, called as by the
+// site. On a hosted project the same code uses the same API.
 
 let portal: TestPortal;
 
@@ -212,7 +212,8 @@ describe("while the sign-in service is down", () => {
     const unknown = await portal.signedIn(portal.database.secrets.staff!);
     await staff.get("/dashboard/health");
     await portal.database.kill();
-    // Staff who were confirmed recently see the outage; other sessions are not confirmed.
+    // Staff who were confirmed recently see the outage; other sessions are not
+    // confirmed.
     const health = await staff.get("/dashboard/health");
     expect(health.data).toMatchObject(healthWith(false));
     for (const answer of [

@@ -239,8 +239,8 @@ describe("what a visitor gets", () => {
     const seen = new Map<string, Set<string>>();
     const rounds = process.env["TEST_LONG"] ? 8 : 2;
     for (let round = 0; round < rounds; round += 1) {
-      // An edit empties the cached pages and values, so that both kinds of request race to
-      // fill them.
+      // An edit empties the cached pages and values, so that both kinds of
+      // request race to fill them.
       await previews.mutate({
         patch: { id: ARTICLE, set: { readTime: 5 + round } },
       });

@@ -5,9 +5,9 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 
-// tests/promises/sentences.yaml: each sentence that says that something is kept, gone or
-// public has a row there with what makes it true, or is listed as promising nothing. A new
-// sentence has neither.
+// tests/promises/sentences.yaml: each sentence that says that something is
+// kept, gone or public has a row there with what makes it true, or is listed as
+// promising nothing. A new sentence has neither.
 
 const SAYS =
   /\b(stored|kept|saved|sent|removed|erased|deleted|withdrawn|published|verified|received|arrived)\b/i;

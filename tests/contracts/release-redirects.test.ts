@@ -10,8 +10,8 @@ import {
   type RedirectFields,
 } from "../../schemas/rules/redirect.ts";
 
-// Sanity's Studio validates each document of a release before publishing or scheduling it:
-// here redirects, with the queries that it sends to the lake.
+// Sanity's Studio validates each document of a release before publishing or
+// scheduling it: here redirects, with the queries that it sends to the lake.
 
 const admin = {
   id: "admin",

@@ -11,8 +11,9 @@ import {
   type Clients,
 } from "../fixtures/stack/database-roles.fixture.ts";
 
-// What the database does for a request's link, for a sender who uses it to correct, add to
-// or withdraw the request, and what it refuses. The site has only the public key.
+// What the database does for a request's link, for a sender who uses it to
+// correct, add to or withdraw the request, and what it refuses. The site has
+// only the public key.
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -233,8 +233,8 @@ describe("a withdrawal", () => {
       await vi.waitFor(async () => {
         const shown = await read(request.path);
         const html = await shown.text();
-        // An acknowledged withdrawal is done; without an answer it is done or not, never
-        // partially.
+        // An acknowledged withdrawal is done; without an answer it is done or
+        // not, never partially.
         if (answer?.status === 303) expect(shown.status).toBe(404);
         if (shown.status === 404) expect(await claim(request)).toBe(0);
         else {

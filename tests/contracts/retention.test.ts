@@ -18,8 +18,8 @@ import type { TestDatabase } from "../fixtures/stack/database.fixture.ts";
 import { runScript } from "../fixtures/stack/child.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
-// The command deletes what the variables set a limit for, from the database and the outbox,
-// and nothing else.
+// The command deletes what the variables set a limit for, from the database and
+// the outbox, and nothing else.
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);

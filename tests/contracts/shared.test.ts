@@ -45,9 +45,9 @@ type Row = {
 };
 
 /**
- * What one party can take of the site's shared resources; for the content lake, see
- * packages/content-lake/test/shared.test.ts. A network is an IPv6 /48 or an IPv4 address
- * or /24.
+ * What one party can take of the site's shared resources; for the content lake,
+ * see packages/content-lake/test/shared.test.ts. A network is an IPv6 /48 or an
+ * IPv4 address or /24.
  */
 const ROWS: readonly Row[] = [
   {

@@ -1,6 +1,7 @@
 import { runStack } from "../../scripts/stack/run.ts";
 
-// `npm start` with builds that end when the test sends `site`, `studio` or `studio fails`.
+// `npm start` with builds that end when the test sends `site`, `studio` or
+// `studio fails`.
 
 const site = Promise.withResolvers<void>();
 const studio = Promise.withResolvers<void>();

@@ -165,7 +165,10 @@ function leavesOf(value: unknown, path: Leaf["path"] = []): Leaf[] {
   );
 }
 
-/** For each leaf of the answer, whether it is mapped; if so, its source must have the same value. */
+/**
+ * For each leaf of the answer, whether it is mapped; if so, its source must
+ * have the same value.
+ */
 function mappedLeaves(query: string, own: Params, perspective: string) {
   const params = { ...given, ...own };
   const request = { query, params, perspective, caller };

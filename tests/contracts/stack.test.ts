@@ -37,8 +37,8 @@ import {
 const PATIENCE = { timeout: 180_000, interval: 50 };
 
 /**
- * A stack without templates. It is killed, restarted and stopped: each test continues with
- * the state of the previous one.
+ * A stack without templates. It is killed, restarted and stopped: each test
+ * continues with the state of the previous one.
  */
 let first: TestStack;
 let others: TestStack[] = [];

@@ -49,9 +49,9 @@ beforeAll(async () => {
 afterAll(() => lake.stop());
 
 /**
- * The ids that the Studio's own search finds, the best first: `createSearch` of the package
- * `sanity` writes the queries, with the options that the global search and reference
- * inputs use.
+ * The ids that the Studio's own search finds, the best first: `createSearch` of
+ * the package `sanity` writes the queries, with the options that the global
+ * search and reference inputs use.
  */
 async function idsFor(
   query: string,

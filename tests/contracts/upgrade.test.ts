@@ -14,8 +14,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bareEnvironment } from "../fixtures/stack/child.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
-// deploy/upgrade.sh with a small project instead of the site. The restart under load is in
-// tests/trials/restart-behind-caddy.test.ts.
+// deploy/upgrade.sh with a small project instead of the site. The restart under
+// load is in tests/trials/restart-behind-caddy.test.ts.
 
 const LONG = Boolean(process.env["TEST_LONG"]);
 

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 
 import { expect, it } from "vitest";
 
-// docs/walks.md names functions and files, docs/promises.md tests: a stale name misleads.
+// docs/walks.md names functions and files, docs/promises.md tests: a stale name
+// misleads.
 
 const [, ...walks] = readFileSync("docs/walks.md", "utf8").split("\n## ");
 

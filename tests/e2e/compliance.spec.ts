@@ -39,8 +39,8 @@ test("an editor asks Compliance, and publishing closes the request", async ({
   await askBen(editor, "The new name");
   await expect(banner(editor)).toContainText("Waiting for approval by Ben");
   await expect(editor.getByTestId("action-waitingforapproval")).toBeDisabled();
-  // Bypassing every button, the content source refuses: a license, the text of a law, and a
-  // fact that it prints.
+  // Bypassing every button, the content source refuses: a license, the text of
+  // a law, and a fact that it prints.
   const lawOf = (value: string) => ({ "legalFacts[0].value": value });
   const law = lawOf("At most {fee-range|10-15%} of the settlement");
   await stack.mutate({ patch: { id: "state-texas", set: law } });

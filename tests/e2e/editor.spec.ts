@@ -24,7 +24,10 @@ async function drawPicture(folder: string): Promise<string> {
   return file;
 }
 
-/** Counts how often a page mounts a form from its next load on; returns a reader of the count. */
+/**
+ * Counts how often a page mounts a form from its next load on; returns a reader
+ * of the count.
+ */
 async function countFormMounts(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     // A form added together with its pane is reported with both.

@@ -9,8 +9,8 @@ import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 import { expectFilledIn, fillIn, ownEmail } from "./prospect.fixture.ts";
 import { expect, hydrated, test } from "./stack.fixture.ts";
 
-// Only the website, with a content source that is down from the start and a database that
-// never answers.
+// Only the website, with a content source that is down from the start and a
+// database that never answers.
 
 let folder: string;
 let site: SiteProcess;

@@ -188,8 +188,8 @@ test("the open menus are for everyone in both schemes", async ({ stack }) => {
 });
 
 /**
- * At each press of Tab, records whether the focused element is completely visible: not even
- * its edge is under the sticky bar (WCAG 2.4.11 and 2.4.12).
+ * At each press of Tab, records whether the focused element is completely
+ * visible: not even its edge is under the sticky bar (WCAG 2.4.11 and 2.4.12).
  */
 const noteFocus = (page: Page) =>
   page.evaluateHandle(() => {

@@ -28,8 +28,8 @@ test("a slow guide is announced by a skeleton, which the guide replaces", async 
 }) => {
   const page = await browser.newPage();
   await page.goto(own.siteUrl);
-  // The page immediately requests the next answer, and a page that is navigating tells the
-  // test nothing: so it records what it showed.
+  // The page immediately requests the next answer, and a page that is
+  // navigating tells the test nothing: so it records what it showed.
   await page.addInitScript(() =>
     addEventListener("DOMContentLoaded", () => {
       const skeleton = document.querySelector("[aria-busy=true]");
@@ -78,8 +78,8 @@ test("the lake is killed under an open form, and nothing that was typed is lost"
   await openDocument(page, own.studioUrl, "article", id);
   const title = field(page, "title");
 
-  // The Studio discards input if it could not even create the draft; after that it keeps
-  // typed text until it is stored.
+  // The Studio discards input if it could not even create the draft; after that
+  // it keeps typed text until it is stored.
   await fillField(title, "Typed and stored");
   await expectDraft(id, "Typed and stored");
 

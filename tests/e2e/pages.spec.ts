@@ -9,9 +9,9 @@ import { expect, forgive, hydrated, readUntil, test } from "./stack.fixture.ts";
 import { watch } from "./studio-session.fixture.ts";
 import { expectForEveryone, sidewaysScroll } from "./violations.fixture.ts";
 
-// Every page is readable without scripts, does nothing that its policy forbids, and is
-// accessible at every width in both color schemes. The browser logs policy violations, which
-// fail the test.
+// Every page is readable without scripts, does nothing that its policy forbids,
+// and is accessible at every width in both color schemes. The browser logs
+// policy violations, which fail the test.
 
 /** Other pages of their kind have all their parts: only the long run reads these. */
 const REPEATED = [
@@ -33,7 +33,8 @@ const MISSING = ["/no-such-page", "/blog/no-such-article"];
 // Started last by a single worker, so many pages would keep the other one waiting.
 test.describe.configure({ mode: "parallel" });
 
-// One visitor per worker reads its pages: fonts and scripts are cached from the start.
+// One visitor per worker reads its pages: fonts and scripts are cached from the
+// start.
 let page: Page;
 let session: CDPSession;
 

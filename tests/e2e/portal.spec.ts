@@ -18,7 +18,8 @@ import {
 } from "./stack.fixture.ts";
 import { expectForEveryone, sidewaysScroll } from "./violations.fixture.ts";
 
-// The portal for contractors, clients and staff; without a CRM, staff use the site's list.
+// The portal for contractors, clients and staff; without a CRM, staff use the
+// site's list.
 
 test.describe("with scripts", () => {
   test("signs in, says so, and goes on to the list; signs out again", async ({

@@ -173,10 +173,11 @@ test("an editor moves a figure by its menu on the page", async ({
     await expect.poll(isStored).toEqual(order);
   };
 
-  // A figure is clicked at its edge, since its texts are separate fields. A click before the
-  // overlays exist opens no menu. On a click before they have read the document,
-  // @sanity/visual-editing 6.1.3 throws, and its menu stays at "Loading" until a click next
-  // to it, which `force` makes.
+  // A figure is clicked at its edge, since its texts are separate fields. A
+  // click before the overlays exist opens no menu. On a click before they have
+  // read the document,
+  // @sanity/visual-editing 6.1.3 throws, and its menu stays at "Loading" until
+  // a click next to it, which `force` makes.
   const move = frame.getByText("Move", { exact: true });
   const edge = { x: 3, y: 3 };
   await expect(async () => {
@@ -191,7 +192,10 @@ test("an editor moves a figure by its menu on the page", async ({
   await expectOrder(second, first, ...others);
 });
 
-/** A field of each type of document on the home page: one in a section, and others that React renders. */
+/**
+ * A field of each type of document on the home page: one in a section, and
+ * others that React renders.
+ */
 const FIELDS = [
   { type: "homePage", path: /^sections.*\.heading$/ },
   { type: "navigation", path: /^menus\[[^.]*\.label$/ },

@@ -41,8 +41,8 @@ function pageOf(stack: Stack, { slug }: Article): string {
 }
 
 /**
- * Opens the list of a release's documents. A Studio that has not learned of the release yet
- * says that it could not be found, and is reopened.
+ * Opens the list of a release's documents. A Studio that has not learned of the
+ * release yet says that it could not be found, and is reopened.
  */
 async function openRelease(
   studio: Page,
@@ -60,8 +60,8 @@ async function openRelease(
 }
 
 /**
- * Opens the form of an article in a release. A Studio that has not learned of the release yet
- * shows the draft, and is reopened.
+ * Opens the form of an article in a release. A Studio that has not learned of
+ * the release yet shows the draft, and is reopened.
  */
 async function openVersion(
   studio: Page,
@@ -182,8 +182,8 @@ test("Presentation shows a page as the chosen release will leave it", async ({
   const studio = await stack.openStudio();
   const preview = encodeURIComponent(`/blog/${article!.slug}`);
   const heading = frameOf(studio).getByRole("heading", { level: 1 });
-  // A Studio that has not learned of the release yet shows the drafts. A preview's link opens
-  // once, so Presentation is allowed to load undisturbed.
+  // A Studio that has not learned of the release yet shows the drafts. A
+  // preview's link opens once, so Presentation is allowed to load undisturbed.
   await openRelease(studio, stack, release);
   await goInStudio(
     studio,

@@ -161,8 +161,8 @@ async function openRequest(page: Page, stack: Stack): Promise<string> {
 }
 
 /**
- * The bytes of the file in the next form that a script sends, which Playwright does not
- * expose.
+ * The bytes of the file in the next form that a script sends, which Playwright
+ * does not expose.
  */
 async function fileInNextForm(page: Page): Promise<Uint8Array> {
   const bytes = await page.evaluate(
@@ -231,7 +231,8 @@ test("files are added one by one, and again after the connection broke", async (
   ).toBeVisible();
   expect(posts, "a file that is too large was sent").toBe(4);
   await expectForEveryone(page);
-  // The browser's console reports the broken connection and the answer to the refused file.
+  // The browser's console reports the broken connection and the answer to the
+  // refused file.
   forgive(noise, /net::ERR_FAILED|status of 400/);
 });
 

@@ -36,9 +36,9 @@ export function field(page: Page, name: string) {
 }
 
 /**
- * Replaces the text of an input of the open form. If the Studio renders the form between
- * the selection of the old text and the typing of the new one, the new text is appended:
- * in that case it is typed again.
+ * Replaces the text of an input of the open form. If the Studio renders the
+ * form between the selection of the old text and the typing of the new one, the
+ * new text is appended: in that case it is typed again.
  */
 export async function fillField(input: Locator, text: string): Promise<void> {
   await expect(async () => {
@@ -48,8 +48,8 @@ export async function fillField(input: Locator, text: string): Promise<void> {
 }
 
 /**
- * Ticks a checkbox of the open form. If the Studio renders the form with the old value once
- * more, the tick is lost: in that case it is ticked again.
+ * Ticks a checkbox of the open form. If the Studio renders the form with the
+ * old value once more, the tick is lost: in that case it is ticked again.
  */
 export async function checkField(box: Locator): Promise<void> {
   await expect(async () => {
@@ -60,8 +60,8 @@ export async function checkField(box: Locator): Promise<void> {
 }
 
 /**
- * Opens a button's menu in the Studio. While its panes settle, the Studio may close the menu
- * again: a person would click again.
+ * Opens a button's menu in the Studio. While its panes settle, the Studio may
+ * close the menu again: a person would click again.
  */
 export async function openMenu(button: Locator, item: Locator): Promise<void> {
   await expect(async () => {
@@ -78,7 +78,10 @@ export async function openHistory(page: Page, tab: RegExp): Promise<void> {
   await page.getByRole("tab", { name: tab }).click();
 }
 
-/** The menu next to "Publish", and one of its actions, which exists while the menu is open. */
+/**
+ * The menu next to "Publish", and one of its actions, which exists while the
+ * menu is open.
+ */
 function actionOf(page: Page, name: string) {
   const footer = page.getByTestId("pane-footer");
   return {
@@ -88,8 +91,8 @@ function actionOf(page: Page, name: string) {
 }
 
 /**
- * Opens the dialog of an action in that menu, which shows a text once it is complete. The
- * Studio may close it likewise.
+ * Opens the dialog of an action in that menu, which shows a text once it is
+ * complete. The Studio may close it likewise.
  */
 export async function openAction(
   page: Page,
@@ -110,10 +113,10 @@ export async function openAction(
 }
 
 /**
- * Publishes the open document and waits until the Studio confirms it. If the Studio has not
- * yet processed the latest input, it drops the click and says that something is missing: a
- * person would click again. If the checks warn, a reason is given; if addresses, storms or
- * states change, that is confirmed.
+ * Publishes the open document and waits until the Studio confirms it. If the
+ * Studio has not yet processed the latest input, it drops the click and says
+ * that something is missing: a person would click again. If the checks warn, a
+ * reason is given; if addresses, storms or states change, that is confirmed.
  */
 export async function publish(
   page: Page,

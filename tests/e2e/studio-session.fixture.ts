@@ -20,16 +20,18 @@ export type Noise = string[];
 /** The test that runs in a worker: its file's name, and where its pages report. */
 export type RunningTest = { noise: Noise };
 
-// Messages that are not faults: a cancelled query of the Studio ends as ERR_ABORTED, and
-// when a page is left the Studio may still write to a socket that the browser has closed (the
-// lake has tests of its own for sockets that it closes). A preview that has already read a
-// change is notified of it afterwards. A page in the Studio's frame that is left for another
-// one answers no message of Presentation, and on a busy machine a page takes longer than the
-// three seconds that they allow; the tests check the answers themselves. There the Studio
-// also reports that a validation is slow: tests are not timed. A preview that is left, or
-// waits for the busy Studio for more than ten seconds, reports a Studio of another version;
-// the tests of its overlays show that the two match. Remix reports what it stops reading
-// because a form was sent meanwhile.
+// Messages that are not faults: a cancelled query of the Studio ends as
+// ERR_ABORTED, and when a page is left the Studio may still write to a socket
+// that the browser has closed (the lake has tests of its own for sockets that
+// it closes). A preview that has already read a change is notified of it
+// afterwards. A page in the Studio's frame that is left for another one answers
+// no message of Presentation, and on a busy machine a page takes longer than
+// the three seconds that they allow; the tests check the answers themselves.
+// There the Studio also reports that a validation is slow: tests are not timed.
+// A preview that is left, or waits for the busy Studio for more than ten
+// seconds, reports a Studio of another version; the tests of its overlays show
+// that the two match. Remix reports what it stops reading because a form was
+// sent meanwhile.
 const HARMLESS = new RegExp(
   [
     "net::ERR_ABORTED",
@@ -43,16 +45,16 @@ const HARMLESS = new RegExp(
 );
 
 /**
- * The event streams of Sanity's API. Six of them take all connections that a browser opens
- * to the lake, so the Studio has one socket for all.
+ * The event streams of Sanity's API. Six of them take all connections that a
+ * browser opens to the lake, so the Studio has one socket for all.
  */
 const LISTENER = /^\/v[^/]+\/data\/(?:listen|live)\//;
 
 const VIEWPORT = { width: 1400, height: 900 };
 
 /**
- * Adds a browser's errors and warnings, and its requests to origins other than the stack's,
- * to the noise of the running test.
+ * Adds a browser's errors and warnings, and its requests to origins other than
+ * the stack's, to the noise of the running test.
  */
 export function watch(
   context: BrowserContext,
@@ -119,9 +121,10 @@ class StudioRequests {
   }
 
   /**
-   * Waits until all that was typed has been written, and all requests are answered. Sanity's
-   * Studio fails when a draft is deleted for which it still has a change, and reports requests
-   * without an answer after five minutes, in whichever test runs then.
+   * Waits until all that was typed has been written, and all requests are
+   * answered. Sanity's Studio fails when a draft is deleted for which it still
+   * has a change, and reports requests without an answer after five minutes, in
+   * whichever test runs then.
    *
    * @returns false if that takes too long.
    */
@@ -139,8 +142,8 @@ class StudioRequests {
 type Signed = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /**
- * The Studios of a worker. One per account stays open from test to test, as an editor leaves
- * it open: loading it costs two seconds of CPU.
+ * The Studios of a worker. One per account stays open from test to test, as an
+ * editor leaves it open: loading it costs two seconds of CPU.
  */
 export class StudioSessions {
   readonly #browser: Browser;
@@ -159,8 +162,8 @@ export class StudioSessions {
   }
 
   /**
-   * A signed-in page without any state left by earlier tests. A page with its own time zone is
-   * not reused.
+   * A signed-in page without any state left by earlier tests. A page with its
+   * own time zone is not reused.
    */
   async open(account: Account, timezoneId?: string): Promise<Page> {
     const kept = this.#kept.get(account.email);
@@ -215,7 +218,10 @@ export class StudioSessions {
     this.#used.clear();
   }
 
-  /** Resets the Studio to its state after the sign-in; true if nothing of the test is left. */
+  /**
+   * Resets the Studio to its state after the sign-in; true if nothing of the
+   * test is left.
+   */
   async #tidy(page: Page, { cookies }: Signed): Promise<boolean> {
     const context = page.context();
     if (page.isClosed() || !isStudio(page.url(), this.#stack.studioUrl))

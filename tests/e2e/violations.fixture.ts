@@ -83,8 +83,8 @@ export function sidewaysScroll(page: Page): Promise<number> {
 }
 
 /**
- * True if a script's address belongs to the framework; pages also link to small scripts of
- * their own.
+ * True if a script's address belongs to the framework; pages also link to small
+ * scripts of their own.
  */
 function isFrameworkScript(url: string): boolean {
   return /^\/assets\/(?!evidence-kit-).*\.js$/.test(new URL(url).pathname);

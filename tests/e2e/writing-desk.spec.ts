@@ -8,8 +8,8 @@ import { fillField, openDocument, publish } from "./studio-form.fixture.ts";
 type ClipboardContent = Readonly<Record<string, string>>;
 
 /**
- * Pastes into the focused element with unchanged formats: a test browser's clipboard would
- * clean the HTML first.
+ * Pastes into the focused element with unchanged formats: a test browser's
+ * clipboard would clean the HTML first.
  */
 async function paste(page: Page, content: ClipboardContent): Promise<void> {
   await page.evaluate((formats) => {
@@ -22,8 +22,8 @@ async function paste(page: Page, content: ClipboardContent): Promise<void> {
 }
 
 /**
- * The Studio's own messages about a clipboard with HTML, about one without, and about pasting
- * before it knows where the caret is: see `pasteAtStart`.
+ * The Studio's own messages about a clipboard with HTML, about one without, and
+ * about pasting before it knows where the caret is: see `pasteAtStart`.
  */
 const CLIPBOARD_WORDS =
   /Clipboard contains both text and HTML|DataTransfer with kind="string"|Could not find position for paste event/;
@@ -32,8 +32,8 @@ const ARTICLE = "article-property-insurance";
 const TRENDS = "article-2024-industry-trends";
 
 /**
- * Pastes at the beginning of an article's text. The editor learns the caret's position late,
- * and ignores what is pasted before: a person would paste again.
+ * Pastes at the beginning of an article's text. The editor learns the caret's
+ * position late, and ignores what is pasted before: a person would paste again.
  */
 async function pasteAtStart(
   page: Page,
@@ -74,8 +74,8 @@ test("a table comes from a spreadsheet, is changed in the text, and stands on th
   const words = ["Peril", "Proof", "Hail", "A photograph", "Wind", "None"];
   await expect(cells).toHaveText(words);
   await expect.poll(stored).toEqual(words);
-  // The caret may leave its cell when a draft is started. Typing shows that the editor knows
-  // the cell.
+  // The caret may leave its cell when a draft is started. Typing shows that the
+  // editor knows the cell.
   await cells.nth(2).click();
   await studio.keyboard.press("End");
   await studio.keyboard.type("!");

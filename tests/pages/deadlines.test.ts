@@ -68,8 +68,9 @@ describe("the answer of the calculator", () => {
       const day = attribute(time, "datetime");
       return textOf(time).includes("day, ") ? [day] : [];
     });
-    // Two years after a leap day; folded, with the insurer's time under the law: 15 days,
-    // 15 business days, 60 days, each extended to the next working day.
+    // Two years after a leap day; folded, with the insurer's time under the
+    // law: 15 days, 15 business days, 60 days, each extended to the next
+    // working day.
     expect(dates).toEqual([
       "2026-02-28",
       "2024-04-02",

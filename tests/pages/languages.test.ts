@@ -129,11 +129,13 @@ it.each(furtherLanguages)(
     const first = [...wordsOf("en")]
       .filter(([key, words]) => {
         const fixed = words.replace(/\{\w+\}/g, "").trim();
-        // A single word around a number, such as "points", also occurs in other sentences.
+        // A single word around a number, such as "points", also occurs in other
+        // sentences.
         const isWords =
           /\p{L}{4}/u.test(fixed) &&
           /^\S*$/.test(words) === /^\S*$/.test(fixed);
-        // A kind of page is one word, which also occurs in names of offices and the firm.
+        // A kind of page is one word, which also occurs in names of offices and
+        // the firm.
         const isKind = key.startsWith("pages.json.kinds.");
         return isWords && !isKind && own.get(key) !== words;
       })

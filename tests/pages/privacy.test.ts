@@ -13,7 +13,10 @@ const [main] = all(document, "main");
 const said = textOf(main!);
 const SECONDS = { second: 1, hour: 3_600, day: 86_400 };
 
-/** The lifetimes in seconds of the cookies that the page lists; null until the browser is closed. */
+/**
+ * The lifetimes in seconds of the cookies that the page lists; null until the
+ * browser is closed.
+ */
 const listed = new Map(
   all(main!, "li").flatMap((item) => {
     const [, name, lifetime = ""] =
@@ -118,7 +121,8 @@ describe("the privacy page", () => {
   });
 
   it("promises no deletion that the program does not do", () => {
-    // Of the stored data, only that in the file on the server is deleted automatically.
+    // Of the stored data, only that in the file on the server is deleted
+    // automatically.
     const byItself = said
       .split(/(?<=[.!?])\s+/)
       .filter(

@@ -13,8 +13,8 @@ import {
 } from "../fixtures/postgres/storage-api.fixture.ts";
 import { connect } from "../fixtures/postgres/cluster.fixture.ts";
 
-// The policies of the bucket `evidence`, on the schema of Supabase's storage and with its
-// API's statements.
+// The policies of the bucket `evidence`, on the schema of Supabase's storage
+// and with its API's statements.
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const bucket = "evidence";

@@ -14,8 +14,8 @@ import {
 } from "../fixtures/stack/database.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
-// The files of requests, as on a hosted project: through the outbox into the bucket, with
-// only the public key, and out of it again.
+// The files of requests, as on a hosted project: through the outbox into the
+// bucket, with only the public key, and out of it again.
 
 const folder = temporaryFolder("hosted-evidence");
 let database: TestDatabase;

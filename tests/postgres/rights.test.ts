@@ -14,8 +14,8 @@ import { statementsOf } from "../fixtures/postgres/sql-database.fixture.ts";
 import { layInitialisedDatabase } from "../fixtures/stack/database.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
-// The API's roles have the same rights on PGlite and on a hosted project, whatever that grants
-// by default.
+// The API's roles have the same rights on PGlite and on a hosted project,
+// whatever that grants by default.
 
 const folder = temporaryFolder("rights");
 let embedded: Right[];

@@ -36,7 +36,8 @@ import {
 } from "./inputs/pictures/camera-files.fixture.ts";
 
 const check = checkWith(new Uploads(null));
-// A busy machine may be slow: these tests check what a file is, not how long it takes.
+// A busy machine may be slow: these tests check what a file is, not how long it
+// takes.
 const decoder = new PictureDecoder({
   ...PICTURE_BOUNDS,
   secondsEach: 300,
@@ -120,7 +121,8 @@ describe("shows whole and is taken:", () => {
       "zeros in place of the end marker",
       Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(4_096)]),
     ],
-    // Samsung's trailer, Google's and Xiaomi's motion photographs, MPO of 3-D cameras.
+    // Samsung's trailer, Google's and Xiaomi's motion photographs, MPO of 3-D
+    // cameras.
     [
       "SEFT behind the end",
       Buffer.concat([

@@ -15,7 +15,8 @@ import { catalogueOf } from "~/words/catalogues.server";
 import { slugField } from "../../schemas/fields/page-fields.ts";
 import { shorten, titleWithFirm } from "../../schemas/search-words.ts";
 
-// Texts as editors and scripts store them, and what feeds, files and addresses make of them.
+// Texts as editors and scripts store them, and what feeds, files and addresses
+// make of them.
 
 const SITE = "https://www.example.com";
 const DAY = "2026-01-15T12:00:00Z";

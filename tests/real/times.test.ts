@@ -13,8 +13,9 @@ import {
 import { typedTime } from "../../studio/forms/moment-input.tsx";
 import { checkedTime } from "../../studio/releases/schedule-times.ts";
 
-// Times as people type them on the two nights when the clocks change: the night shift in an
-// office enters when a storm starts, when a page goes live, and which moment it wants to see.
+// Times as people type them on the two nights when the clocks change: the night
+// shift in an office enters when a storm starts, when a page goes live, and
+// which moment it wants to see.
 
 const iso = (moment: number) => new Date(moment).toISOString();
 

@@ -57,8 +57,8 @@ export async function runVitest(
 }
 
 /**
- * Runs tests in a browser. Failed ones are repeated alone at the end, and are unsteady if
- * they then pass.
+ * Runs tests in a browser. Failed ones are repeated alone at the end, and are
+ * unsteady if they then pass.
  */
 export async function runPlaywright(
   { summary, reports, seed, env }: RunOptions,

@@ -24,8 +24,8 @@ import {
   type ServedSite,
 } from "../fixtures/site/served-site.fixture.ts";
 
-// The site's answers to many simultaneous requests, and while the content source is down,
-// silent, slow, or answers nonsense.
+// The site's answers to many simultaneous requests, and while the content
+// source is down, silent, slow, or answers nonsense.
 
 let served: ServedSite;
 
@@ -94,7 +94,8 @@ describe("a page that was read before", () => {
     expect((await read("/healthz")).status).toBe(200);
     expect((await read("/readyz")).status).toBe(503);
 
-    // The source does not report edits from the meantime, so everything is read again.
+    // The source does not report edits from the meantime, so everything is read
+    // again.
     gate.queries = [];
     gate.set("open");
     await served.hears(welcomes);
@@ -208,8 +209,8 @@ function expectLogged(id: string, words: string): Promise<void> {
 describe("a webhook of the content source", () => {
   it("invalidates the cache, and is accepted only if it is fresh and signed", async () => {
     const { gate } = served;
-    // A source that just failed is not queried for a moment, and stale pages are answered at
-    // once.
+    // A source that just failed is not queried for a moment, and stale pages
+    // are answered at once.
     await vi.waitFor(
       async () => {
         const { headers } = await read("/privacy");

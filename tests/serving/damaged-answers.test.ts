@@ -27,9 +27,9 @@ import {
 import { damaged, randomOf } from "../fixtures/site/damaged-value.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
-// The content source answers nonsense with a success status. Each response is nevertheless a
-// normal page, one with default texts, a redirect or the site's error page, and forms keep
-// the visitor's values.
+// The content source answers nonsense with a success status. Each response is
+// nevertheless a normal page, one with default texts, a redirect or the site's
+// error page, and forms keep the visitor's values.
 
 const isLong = Boolean(process.env["TEST_LONG"]);
 // Each address twice.

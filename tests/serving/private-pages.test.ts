@@ -7,8 +7,9 @@ import {
   type ServedSite,
 } from "../fixtures/site/served-site.fixture.ts";
 
-// A site behind a TLS proxy: pages of one visitor are sent to no other, and forwarding headers
-// count only from the proxy. Every answer carries the security headers.
+// A site behind a TLS proxy: pages of one visitor are sent to no other, and
+// forwarding headers count only from the proxy. Every answer carries the
+// security headers.
 
 const SITE_URL = "https://www.example.com";
 const ADDRESS = "203.0.113.77";

@@ -15,8 +15,9 @@ import {
   type ServedSite,
 } from "../fixtures/site/served-site.fixture.ts";
 
-// Raw requests that no browser sends, many at once, and a stop in the middle: the answer is a
-// normal one or a refusal, never a server failure, and never another visitor's page.
+// Raw requests that no browser sends, many at once, and a stop in the middle:
+// the answer is a normal one or a refusal, never a server failure, and never
+// another visitor's page.
 
 let served: ServedSite;
 
@@ -314,8 +315,8 @@ describe("many addresses", () => {
     const targets = Array.from({ length: 200 }, (_, n) =>
       n % 2 === 0 ? `/blog/no-such-${n}` : `/blog?page=${n + 500}`,
     );
-    // Each is rendered on request: all at once they would wait too long for the content on a
-    // busy machine, and the site says so.
+    // Each is rendered on request: all at once they would wait too long for the
+    // content on a busy machine, and the site says so.
     expect(new Set(await askMany(targets, 20))).toEqual(new Set([404]));
     expect((await served.cachedPages()).kept).toBe(before.kept);
   });

@@ -9,8 +9,8 @@ if (waitFor.name !== "waitPatiently") {
   };
 }
 
-// An unexpected console.error or console.warn is a defect that a passing test would hide. A
-// test that provokes one replaces the spy and asserts it.
+// An unexpected console.error or console.warn is a defect that a passing test
+// would hide. A test that provokes one replaces the spy and asserts it.
 beforeEach(() => {
   vi.spyOn(console, "error");
   vi.spyOn(console, "warn");

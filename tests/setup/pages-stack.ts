@@ -16,7 +16,8 @@ declare module "vitest" {
 }
 
 /**
- * Starts the stack that the tests in tests/pages and tests/serving share without changing it.
+ * Starts the stack that the tests in tests/pages and tests/serving share
+ * without changing it.
  */
 export default async function pagesStack(
   project: TestProject,

@@ -12,7 +12,10 @@ afterAll(() => {
   expect(environment(), "the environment is left as it was").toEqual(before);
 });
 
-/** The environment without `VIPSHOME`, which libvips sets when any test reads the first picture. */
+/**
+ * The environment without `VIPSHOME`, which libvips sets when any test reads
+ * the first picture.
+ */
 function environment(): NodeJS.ProcessEnv {
   const { VIPSHOME: _, ...variables } = process.env;
   return variables;

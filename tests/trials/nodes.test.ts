@@ -21,9 +21,9 @@ import { createTestClient } from "../fixtures/stack/database.fixture.ts";
 import { callLake } from "../fixtures/stack/lake.fixture.ts";
 import { actOn } from "../fixtures/stack/release.fixture.ts";
 
-// Three nodes of a site on one lake and one database, behind Debian's HAProxy with
-// deploy/haproxy/haproxy.cfg, while people read, send requests and publish, and nodes die and
-// are restarted.
+// Three nodes of a site on one lake and one database, behind Debian's HAProxy
+// with deploy/haproxy/haproxy.cfg, while people read, send requests and
+// publish, and nodes die and are restarted.
 
 const SECONDS = 60;
 const READS_PER_SECOND = 30;

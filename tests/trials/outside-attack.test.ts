@@ -7,7 +7,8 @@ import { SAME_ORIGIN } from "../fixtures/intake/evidence.fixture.ts";
 import * as requests from "../fixtures/intake/linked-request.fixture.ts";
 import * as target from "../fixtures/stack/attacked-stack.fixture.ts";
 
-// Attacks over HTTP only: by an anonymous visitor with one address, a household with an IPv6
+// Attacks over HTTP only: by an anonymous visitor with one address, a household
+// with an IPv6
 // /56, someone with the publishable key, and an editor. Each is measured by its effect on
 // another person.
 

@@ -17,8 +17,8 @@ import {
 } from "../fixtures/stack/stack.fixture.ts";
 import { folderOfTest } from "../fixtures/temporary-folder.fixture.ts";
 
-// Random edits of content of every type; later, after a backup and a restore, each moment must
-// show what visitors got then.
+// Random edits of content of every type; later, after a backup and a restore,
+// each moment must show what visitors got then.
 
 const EDITS = Number(process.env["PAST_EDITS"] ?? 300);
 /** How many pages are recorded after each edit. */

@@ -8,8 +8,8 @@ import { submissionsOf } from "../fixtures/stack/data-folder-content.fixture.ts"
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 import { portsOf, startTestStack } from "../fixtures/stack/stack.fixture.ts";
 
-// An upgrade as in docs/deploying.md: the whole stack restarts behind Caddy, while people read
-// and send requests.
+// An upgrade as in docs/deploying.md: the whole stack restarts behind Caddy,
+// while people read and send requests.
 
 const RESTARTS = 3;
 const PATIENCE = { timeout: 300_000, interval: 50 };

@@ -11,8 +11,8 @@ import { DEPLOYED_HOST } from "../fixtures/edge/deployed-files.fixture.ts";
 import { EDGES } from "../fixtures/edge/edge-process.fixture.ts";
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 
-// A phone loses its network for a while in the middle of a form: whatever is in front of the
-// site must wait for the rest, as the site does.
+// A phone loses its network for a while in the middle of a form: whatever is in
+// front of the site must wait for the rest, as the site does.
 
 /** Longer than Varnish and many proxies wait by default. */
 const PAUSE_MS = 12_000;

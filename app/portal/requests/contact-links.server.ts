@@ -2,7 +2,8 @@ import { findPhoneNumbersInText } from "libphonenumber-js/min";
 
 import { inDigits } from "~/intake/form/phone-letters";
 
-// After one of these signs the library reads a second number's digits as an extension.
+// After one of these signs the library reads a second number's digits as an
+// extension.
 const SECOND_NUMBER = /[;,](?=(?:[^\d;,]{0,3}\d){7})/g;
 
 /**
@@ -12,7 +13,8 @@ const SECOND_NUMBER = /[;,](?=(?:[^\d;,]{0,3}\d){7})/g;
 export function telLink(typed: string): string | null {
   const numbers = inDigits(typed)
     .replace(SECOND_NUMBER, " / ")
-    // Letterheads' dots, the prefix for calls from abroad, an extension in parentheses.
+    // Letterheads' dots, the prefix for calls from abroad, an extension in
+    // parentheses.
     .replace(/[·•_]/g, ".")
     .replace(/^\(?001(?=\D)/, "+1")
     .replace(/\((?=\s*(?:x|ext))/i, " ");

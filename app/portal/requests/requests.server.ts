@@ -124,7 +124,10 @@ export async function readList(
   return { rows, page, total: found.count, pageCount };
 }
 
-/** The files of entries by reference, the oldest first; null if the database does not answer. */
+/**
+ * The files of entries by reference, the oldest first; null if the database
+ * does not answer.
+ */
 async function readEvidence(supabase: Database, of: readonly ListEntry[]) {
   if (of.length === 0) return new Map();
   const found = await answered(

@@ -42,8 +42,8 @@ function inputs(): string {
 }
 
 /**
- * The Studio in `studio/dist/`, built offline. For the embedded lake the build is made
- * self-contained; for a hosted project it stays as Sanity builds it.
+ * The Studio in `studio/dist/`, built offline. For the embedded lake the build
+ * is made self-contained; for a hosted project it stays as Sanity builds it.
  */
 export const studioBuild: BuiltFolder = {
   name: "the Studio",

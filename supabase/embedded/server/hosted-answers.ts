@@ -29,8 +29,8 @@ function withBody(request: Request, body: object): Request {
 }
 
 /**
- * Supabase recommends `type: "email"`; the library only knows the types that it stands
- * for.
+ * Supabase recommends `type: "email"`; the library only knows the types that it
+ * stands for.
  */
 async function verify(request: Request, answer: Answer): Promise<Response> {
   const body = await bodyOf(request);

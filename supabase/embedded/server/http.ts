@@ -31,9 +31,9 @@ type DatabaseServer = {
 };
 
 /**
- * Refuses browser requests from pages, since nothing in the project calls this process
- * from a browser; local programs and direct visits to the mailbox are allowed. Null
- * if allowed.
+ * Refuses browser requests from pages, since nothing in the project calls this
+ * process from a browser; local programs and direct visits to the mailbox are
+ * allowed. Null if allowed.
  */
 function refusalOf({ headers }: IncomingMessage): Response | null {
   if (!LOOPBACK.test(headers.host ?? ""))

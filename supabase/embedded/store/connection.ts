@@ -32,10 +32,10 @@ export async function openConnection(
 /**
  * Reads every row and rebuilds every index.
  *
- * PGlite never syncs, so a power loss may truncate any file. The outbox inserts lost
- * rows again, but a stale index entry would refuse them as duplicates; rebuilt indexes
- * agree with the rows.
- * duplicates; rebuilt indexes agree with the rows.
+ * PGlite never syncs, so a power loss may truncate any file. The outbox inserts
+ * lost rows again, but a stale index entry would refuse them as duplicates;
+ * rebuilt indexes agree with the rows. duplicates; rebuilt indexes agree with
+ * the rows.
  */
 async function checkIntegrity(database: PGlite): Promise<void> {
   await database.exec("reindex system postgres");

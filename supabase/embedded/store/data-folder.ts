@@ -35,8 +35,8 @@ export function filesOf(folder: string): string {
 }
 
 /**
- * Creates the files of a new database under a temporary name, since one whose creation
- * was killed could never start.
+ * Creates the files of a new database under a temporary name, since one whose
+ * creation was killed could never start.
  *
  * @throws StartError if the folder is not writable.
  */
@@ -69,8 +69,8 @@ function refuseForShortage(error: unknown): void {
 }
 
 /**
- * @throws StartError if another version of Postgres created these files, which are then
- * not damaged.
+ * @throws StartError if another version of Postgres created these files, which
+ * are then not damaged.
  */
 function requireKnownVersion(database: string): void {
   const file = path.join(database, "PG_VERSION");
@@ -95,14 +95,14 @@ type OpenFolder<Prepared> = {
 };
 
 /**
- * Opens the database of a folder, or creates it. If it fails twice although a new one
- * works, it is set aside with a message, since no check notices every row missing from
- * Postgres's catalog. Databases set aside earlier are reported until the operator
- * removes them.
+ * Opens the database of a folder, or creates it. If it fails twice although a
+ * new one works, it is set aside with a message, since no check notices every
+ * row missing from Postgres's catalog. Databases set aside earlier are reported
+ * until the operator removes them.
  *
  * @param prepare prepares the open database for the caller.
- * @throws StartError if none can be created, or the error of `prepare` if it fails in a
- * new database too; nothing was moved then.
+ * @throws StartError if none can be created, or the error of `prepare` if it
+ * fails in a new database too; nothing was moved then.
  * @throws ShortageError if the machine lacks disk space, descriptors, memory or
  * permission; nothing was moved then.
  */
@@ -172,8 +172,8 @@ export async function openDataFolder<Prepared>(
 }
 
 /**
- * Reads a folder's database without changing it: it opens a copy, since Postgres writes
- * to what it opens. No process may be using the folder.
+ * Reads a folder's database without changing it: it opens a copy, since
+ * Postgres writes to what it opens. No process may be using the folder.
  *
  * @throws StartError if it cannot be read.
  * @throws ShortageError if the machine lacks something for the copy.
@@ -257,9 +257,9 @@ export function noteCleanClose(folder: string, name: string): void {
 }
 
 /**
- * The name of a database that was closed cleanly during this boot and whose files have
- * not changed since: then all of PGlite's writes are at least in the page cache. Null
- * otherwise, and for later calls until the next clean close.
+ * The name of a database that was closed cleanly during this boot and whose
+ * files have not changed since: then all of PGlite's writes are at least in the
+ * page cache. Null otherwise, and for later calls until the next clean close.
  */
 function takeCleanClose(folder: string): string | null {
   const file = noteOf(folder);

@@ -41,7 +41,8 @@ export function dumpDatabase(database: SqlDatabase): Promise<Dump> {
 }
 
 /**
- * Answers with all rows, for a backup of the running database; requires the secret key.
+ * Answers with all rows, for a backup of the running database; requires the
+ * secret key.
  */
 export async function answerDump(
   request: Request,

@@ -22,9 +22,9 @@ let shortage: string | null = null;
 /**
  * Wraps these functions to notice errors caused by a shortage.
  *
- * Postgres reports a full disk only while it runs; at startup PGlite fails with "failed
- * to initialize" or "Aborted()", as for a damaged file. The system's errors distinguish
- * the two.
+ * Postgres reports a full disk only while it runs; at startup PGlite fails with
+ * "failed to initialize" or "Aborted()", as for a damaged file. The system's
+ * errors distinguish the two.
  */
 export function watchFileCalls(): void {
   for (const name of CALLS) {

@@ -43,6 +43,6 @@ function explained(error: unknown, folder: string): StartError {
   );
 }
 
-// Keeps a reference, since garbage collection would close the database and release the
-// lock.
+// Keeps a reference, since garbage collection would close the database and
+// release the lock.
 const held: DatabaseSync[] = [];

@@ -7,8 +7,8 @@ import type { SitePage } from "../../fixtures/site/site-pages.fixture.ts";
 import { mainOf } from "../crawl.fixture.ts";
 
 /**
- * Navigation, forms, the facts of a license or law, and the end of each page: no page writes
- * these itself.
+ * Navigation, forms, the facts of a license or law, and the end of each page:
+ * no page writes these itself.
  */
 const isRecord = (element: HtmlElement) =>
   ["nav", "form", "aside", "dl"].includes(element.tagName) ||

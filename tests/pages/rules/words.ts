@@ -56,8 +56,8 @@ export function isRegister(mark: HtmlElement): boolean {
 }
 
 /**
- * The facts that a part of a page leaves out. The value itself may be excluded if it occurs
- * elsewhere in other words.
+ * The facts that a part of a page leaves out. The value itself may be excluded
+ * if it occurs elsewhere in other words.
  */
 export function factFaults(
   part: HtmlElement,
