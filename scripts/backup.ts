@@ -10,9 +10,9 @@ import { proveBackup } from "./backup/restore-backup.ts";
 import { dataFolder, flag, runCommand } from "./stack/command.ts";
 import { readAllVariables } from "./stack/environment.ts";
 
-// `npm run backup` writes everything of this machine to one file: the content
-// with its history and accounts, pictures, the database, the outbox and the files
-// of requests. The site may run meanwhile.
+// `npm run backup` writes all data of this machine to one file: the content with
+// its history and accounts, pictures, the database, the outbox and the files of
+// requests. The site may be running.
 
 const HELP = `npm run backup [-- <file>]
 npm run backup -- --prove [<file>]
@@ -55,7 +55,7 @@ await runCommand(command, async ({ prove, nightly }, [name]) => {
   if (nightly) {
     if (offsite !== null)
       await noted(folder, "offsite", file, () => takeOffsite(offsite, file));
-    // Those stay as long as the new one is not proved, and not elsewhere.
+    // The old ones stay until the new one is proved and copied elsewhere.
     for (const old of outlived(await listBackups(folder))) {
       await rm(old.file);
       console.log(`Removed ${path.basename(old.file)}.`);

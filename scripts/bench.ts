@@ -12,9 +12,9 @@ import { measureServing } from "./bench/serving.ts";
 import { build, isBuilt } from "./build/built-folder.ts";
 import { siteBuild } from "./build/build-site.ts";
 
-// `npm run bench`: figures, not checks. Everything runs on this machine, on data
-// of its own, in one run, so that the figures can be compared with one another.
-// `npm run bench -- lake intake` measures these parts alone.
+// `npm run bench`: figures, not checks. Everything runs on this machine, on its own
+// data, in one run, so that the figures are comparable. `npm run bench -- lake
+// intake` measures only these parts.
 
 const PARTS: Record<string, () => Promise<object>> = {
   serving: measureServing,
@@ -50,5 +50,5 @@ const stamp = new Date().toISOString().replace(/[:.]/g, "-");
 const file = path.join(folder, `${stamp}.json`);
 writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
 console.log(`\nWritten to ${path.relative(process.cwd(), file)}`);
-// The client of the content source in this process keeps its stream open.
+// In this process the content source's client keeps its stream open.
 process.exit(0);

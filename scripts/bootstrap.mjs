@@ -3,10 +3,10 @@
 //
 //   node scripts/bootstrap.mjs [--omit=dev] <file> [arguments…]
 //
-// It is the one file that must run on the Node that a machine happens to have
-// (20.19 or newer), before anything is installed: so plain JavaScript without
-// dependencies. It installs what package-lock.json names if that is not there
-// yet, with `--omit=dev` only what builds and runs the site, then hands over to
+// It is the only file that must run on whatever Node (20.19 or newer) a machine has,
+// before anything is installed: hence plain JavaScript without dependencies. If the
+// packages of package-lock.json are missing, it installs them, with `--omit=dev`
+// only those that build and run the site, then hands over to
 // `node_modules/.bin/node`.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
@@ -31,8 +31,8 @@ function stop(sentence) {
 /** @typedef {Record<string, { version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, link?: boolean }>} Packages */
 
 /**
- * The packages of a lockfile, or null if it is missing or damaged. npm writes
- * the one inside node_modules when it is done, so it is its word that it was.
+ * The packages of a lockfile, or null if it is missing or damaged. npm writes the one
+ * inside node_modules last, so it confirms a complete installation.
  * @param {string} file
  * @returns {Packages | null}
  */
@@ -62,8 +62,8 @@ function isInstalled(wanted, present, omitsDev) {
 }
 
 /**
- * Installs what is missing. What only tests and checks need is left out if the
- * file to run needs none of it and nothing of it is there yet.
+ * Installs what is missing. Packages for tests and checks are left out if the file to
+ * run needs none of them and none is installed yet.
  * @param {boolean} omitsDev
  */
 function install(omitsDev) {
@@ -84,13 +84,13 @@ function install(omitsDev) {
         ? "Installing the packages for tests and checks (once)."
         : "Installing the packages of package-lock.json (a minute or two, once).",
   );
-  // If the installation is cut short, the next one begins anew.
+  // If the installation is interrupted, the next one starts over.
   if (completes) rmSync(path.join(root, INSTALLED));
   const started = Date.now();
   const result = spawnSync(
     windows ? "npm.cmd" : "npm",
     [
-      // `ci` would remove what is there; `--no-save` leaves the lockfile alone.
+      // `ci` would remove what is installed; `--no-save` leaves the lockfile alone.
       ...(completes ? ["install", "--no-save"] : ["ci"]),
       // With NODE_ENV=production npm would omit what tests need.
       leavesOut ? "--omit=dev" : "--include=dev",
@@ -107,7 +107,7 @@ function install(omitsDev) {
   console.log(`Installed in ${seconds} s.`);
 }
 
-/** The project's Node 24; else the one that runs this, if it is new enough. */
+/** The project's Node 24; else the running one, if it is new enough. */
 function findNode() {
   const own = path.join(bin, windows ? "node.cmd" : "node");
   if (existsSync(own)) return own;
@@ -141,8 +141,8 @@ const child = spawn(
   ],
   {
     cwd: root,
-    // By the closed IPC channel the child notices the end of this process,
-    // however it ended.
+    // The closed IPC channel tells the child that this process has ended, however
+    // that happened.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     shell: windows,
     env: {
@@ -154,7 +154,7 @@ const child = spawn(
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
   process.on(signal, () => child.kill(signal));
 }
-// npm does not forward its own death, which shows only in a changed parent id.
+// npm's death reaches its children only as a changed parent id.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event && !windows) {
   setInterval(() => {

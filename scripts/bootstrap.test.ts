@@ -6,7 +6,7 @@ import { folderOfTest } from "../tests/fixtures/temporary-folder.fixture.ts";
 
 let root: string;
 
-/** A project of one package, and an npm that only notes how it was called. */
+/** A project with one package, and an npm that only records its arguments. */
 beforeEach(() => {
   root = folderOfTest("bootstrap");
   for (const folder of ["scripts", "bin", "node_modules"])
@@ -27,13 +27,13 @@ function lockfile(file: string, packages: Record<string, object>): void {
   writeFileSync(path.join(root, file), JSON.stringify({ packages }));
 }
 
-/** The arguments of npm; null if it was not called. In: the words before the file. */
+/** Returns npm's arguments; null if it was not called. */
 function install(words: readonly string[] = []): string | null {
   const PATH = `${path.join(root, "bin")}${path.delimiter}${process.env["PATH"]}`;
   const script = "scripts/bootstrap.mjs";
   spawnSync(process.execPath, [script, ...words, "hello.ts"], {
     cwd: root,
-    // What tests need is installed in production as well.
+    // What tests need is installed in production too.
     env: { ...process.env, NODE_ENV: "production", PATH },
   });
   try {
@@ -94,7 +94,7 @@ describe.skipIf(process.platform === "win32")("bootstrap", () => {
   it("begins anew where packages were not completed", () => {
     lockfile("package-lock.json", { [NAME]: one, [TEST]: ofTests });
     lockfile("node_modules/.package-lock.json", { [NAME]: one });
-    // This npm writes no word that it is done.
+    // This npm leaves no record that it finished.
     expectCalled(install(), MISSING);
     expectCalled(install(), ALL);
   });

@@ -17,11 +17,11 @@ import { clientOf, resolveTarget } from "./seed/target.ts";
 import { dataFolder, flag, runCommand } from "./stack/command.ts";
 import { readStackFile } from "./stack/stack-file.ts";
 
-// `npm run content:check` lists all content gaps: placeholders, legal facts
-// that are unconfirmed or were not checked lately, legal pages that counsel has
-// not approved, and promises that the firm has not signed off; then the values
-// of facts that texts write out, and what the checks before publishing say of
-// everything that is published.
+// `npm run content:check` lists all content gaps: placeholders, legal facts that are
+// unconfirmed or were not checked recently, legal pages that counsel has not
+// approved, and promises that the firm has not signed off; then the values of facts
+// that texts write out, and the findings of the checks before publishing for all
+// published content.
 
 const HELP = `npm run content:check [-- --links] [-- --strict]
 

@@ -12,9 +12,8 @@ import { ask } from "./seed/console.ts";
 import { flag, runCommand } from "./stack/command.ts";
 import { clientOf, resolveTarget, type Target } from "./seed/target.ts";
 
-// `npm run dataset` moves content between the embedded Content Lake and Sanity,
-// by Sanity's own libraries, since its command-line tool cannot use another
-// host.
+// `npm run dataset` moves content between the embedded Content Lake and Sanity with
+// Sanity's own libraries, since its command-line tool cannot use another host.
 
 const HELP = `npm run dataset -- export <file.tar.gz>
 npm run dataset -- import <file.tar.gz or folder>

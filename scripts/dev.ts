@@ -1,7 +1,7 @@
 import { runStack } from "./stack/run.ts";
 
-// `npm run dev`: as `npm start`, but site and Studio run from their sources
-// with hot reload.
+// `npm run dev`: like `npm start`, but the site and the Studio run from source with
+// hot reload.
 
 process.env["NODE_ENV"] = "development";
 await runStack({

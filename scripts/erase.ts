@@ -56,7 +56,7 @@ function tell(counts: Record<keyof typeof WORDS, number>): void {
     console.log(`  ${words}: ${counts[kind as keyof typeof WORDS]}`);
 }
 
-/** What restores and damage have set aside: each holds what there was. */
+/** Copies set aside by restores and damage: each contains all earlier data. */
 function wholeCopies(folder: string): string[] {
   const parent = path.dirname(folder);
   return globSync(
@@ -68,7 +68,7 @@ function wholeCopies(folder: string): string[] {
   ).map((name) => path.join(parent, name));
 }
 
-/** The comments of the embedded lake that name a person, whether it runs or not. */
+/** The comments in the embedded lake that name a person, whether it runs or not. */
 async function findComments(email: string) {
   const running = await runningLake(dataFolder);
   const place = { folder: lakeFolder(dataFolder), running };
@@ -93,8 +93,9 @@ async function isConfirmed(email: string): Promise<boolean> {
 type Person = { email: string; database: OpenDatabase | null };
 
 /**
- * What a person has sent: their rows, and the files of their requests. In: the
- * references of their submissions in the outbox.
+ * Finds what a person has sent: their rows, and the files of their requests.
+ *
+ * @param references those of their submissions in the outbox.
  */
 async function find(
   { email, database }: Person,
@@ -116,8 +117,10 @@ async function find(
 }
 
 /**
- * Removes the person from the outbox and the database. In: what the site knows the
- * person by; null: there is no secret yet. Out: how much was removed.
+ * Removes the person from the outbox and the database.
+ *
+ * @param hash the site's pseudonym of the person; null if there is no secret yet.
+ * @returns how much was removed.
  */
 async function removeSent(person: Person, hash: string | null) {
   const { email, database } = person;
@@ -134,14 +137,14 @@ async function removeSent(person: Person, hash: string | null) {
       await waitForNodes(database);
     }
     await outbox.settle();
-    // Counted again, since a delivery may have arrived meanwhile.
+    // Counted again, since something may have been delivered meanwhile.
     const { rows, files, counts } = await find(person, references);
     if (database)
       await recordErasure(database.client, Object.values(rows).flat());
     await files.remove();
     if (database) await removeRows(database.client, rows);
     outbox.remove();
-    // A delivery may have brought a file meanwhile, or a kill may have left one.
+    // A delivery may have added a file meanwhile, or a killed run left one.
     if (database) await removeOrphans(database);
     return { ...counts, outbox: references.length };
   } finally {
@@ -149,7 +152,7 @@ async function removeSent(person: Person, hash: string | null) {
   }
 }
 
-/** @throws Error if some data is left; the command can be repeated then. */
+/** @throws Error if some data is left; running the command again is safe. */
 async function erase(person: Person, isSure: boolean): Promise<void> {
   const { email, database } = person;
   const hash = personOf(dataFolder, database, email);
@@ -166,7 +169,7 @@ async function erase(person: Person, isSure: boolean): Promise<void> {
   };
   console.log(`Found for ${email}:`);
   tell(counts);
-  // These cannot be erased in part; their readable submissions were carried over.
+  // These cannot be erased partially; their readable submissions were carried over.
   for (const file of setAsideFiles(dataFolder).filter((name) =>
     name.endsWith(".sqlite"),
   ))

@@ -13,9 +13,9 @@ import { freePort } from "../tests/fixtures/stack/free-port.fixture.ts";
 import { startTestStack } from "../tests/fixtures/stack/stack.fixture.ts";
 import { FORM_TEMPLATES, TEMPLATES } from "./bench/templates.ts";
 
-// `npm run lighthouse`: measures the production build as on a phone, on data of
-// its own. Figures, not checks. Names of pages after `--` select these. Lighthouse's
-// whole reports are in .cache/bench.
+// `npm run lighthouse`: measures the production build as on a phone, on its own data.
+// Figures, not checks. Names of pages after `--` select these. Lighthouse's full
+// reports are in .cache/bench.
 
 const named = process.argv.slice(2);
 const IN_SPANISH = {
@@ -36,7 +36,7 @@ const TIMES = [
 ];
 
 /**
- * Asks for a page and its pictures, as earlier visitors did: the first request
+ * Requests a page and its pictures, as earlier visitors did: the first request
  * after a start is slower, and the first for a picture is answered with WebP
  * (decision 9).
  */
@@ -72,7 +72,7 @@ async function visit(url: string): Promise<Result> {
         logLevel: "error",
         onlyCategories: CATEGORIES,
       });
-      // On a busy machine the start of a trace is lost at times.
+      // On a busy machine the start of a trace is sometimes lost.
       if (answer && !answer.lhr.runtimeError) return answer.lhr;
     }
     throw new Error(`Lighthouse had no result for ${url}.`);

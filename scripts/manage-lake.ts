@@ -5,9 +5,8 @@ import { lakeFolder } from "./stack/content-state.ts";
 import { readStackFile } from "./stack/stack-file.ts";
 
 /**
- * Executes a command about users or tokens on the embedded Content Lake: in its
- * process while it runs, on its file while it is stopped. In: `user` or
- * `token`; the rest comes from the command line.
+ * Executes the command line's command about users or tokens on the embedded Content
+ * Lake: in its process while it runs, else on its file.
  */
 export async function manageLake(subject: "user" | "token"): Promise<void> {
   if (process.env["SANITY_PROJECT_ID"] && !process.env["SANITY_API_HOST"]) {
@@ -37,8 +36,7 @@ export async function manageLake(subject: "user" | "token"): Promise<void> {
 }
 
 /**
- * Adds the verb to `npm run user -- --email …`, which creates or changes a
- * user.
+ * Adds the verb to `npm run user -- --email …`, which creates or changes a user.
  */
 function withVerb(subject: string, words: readonly string[]): string[] {
   const isProfile = subject === "user" && words[0]?.startsWith("--");

@@ -39,7 +39,7 @@ const command = {
 } as const;
 
 /**
- * `npm run user -- --staff …`: manages the accounts of staff, which may read
+ * `npm run user -- --staff …`: manages the accounts of staff, who may read
  * submissions in the portal.
  */
 export function manageStaff(): Promise<void> {
@@ -60,15 +60,17 @@ export function manageStaff(): Promise<void> {
   });
 }
 
-/** Before the first start of the site. */
+/** Creates the database before the site's first start. */
 function makeDatabase() {
   prepareDataFolder(dataFolder);
   return startDatabase(path.join(dataFolder, "supabase"));
 }
 
 /**
- * In: whose account gets the password, or is removed if there is none; nobody's:
- * it lists all. Out: what to tell.
+ * Changes or lists accounts, and returns a message.
+ *
+ * @param email if left out, all are listed.
+ * @param password if left out, the account is removed.
  */
 async function change(admin: Admin, email?: string, password?: string) {
   if (email === undefined)
@@ -88,7 +90,7 @@ type Admin = OpenDatabase["client"];
 
 const PAGE = 1000;
 
-/** Throws the database's message, which contains no secret. */
+/** @throws Error with the database's message, which contains no secret. */
 function check(error: { message: string } | null): void {
   if (error) throw new Error(`The database refused: ${error.message}`);
 }
@@ -107,9 +109,10 @@ async function findAccount(admin: Admin, email: string): Promise<User | null> {
 }
 
 /**
- * Makes a person a member of staff, with this password; an existing account
- * gets it too. Out: true if the account is new.
+ * Makes a person a member of staff with this password, which also replaces that of an
+ * existing account.
  *
+ * @returns true if the account is new.
  * @throws Error with the reason if the database refuses.
  */
 async function setStaff(
@@ -134,8 +137,7 @@ async function setStaff(
 }
 
 /**
- * Deletes the account of a member of staff. Out: false if there is none with
- * this e-mail.
+ * Deletes the account of a member of staff; false if none has this e-mail.
  */
 async function removeStaff(admin: Admin, email: string): Promise<boolean> {
   const found = await findAccount(admin, email);

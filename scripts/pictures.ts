@@ -11,14 +11,14 @@ import {
 import { sendRequest } from "../tests/fixtures/intake/linked-request.fixture.ts";
 import { startTestStack } from "../tests/fixtures/stack/stack.fixture.ts";
 
-// `npm run pictures`: takes the pictures of the README anew, of the built site on
-// data of its own.
+// `npm run pictures`: retakes the README's pictures of the built site, on its
+// own data.
 
 const FOLDER = path.resolve("docs/pictures");
 const MOST_BYTES = 120_000;
 const PATIENCE = { timeout: 90_000 };
 const WIDE = { width: 1280, height: 800 };
-/** What the portal shows: it is sent by the form of the site. */
+/** What the portal shows; it is sent with the site's form. */
 const REQUEST = {
   name: "Example Homeowner",
   email: "homeowner@example.com",
@@ -35,7 +35,7 @@ const REQUEST = {
 /** @throws Error if the picture is too heavy for a README. */
 async function save(page: Page, name: string): Promise<void> {
   const file = path.join(FOLDER, `${name}.webp`);
-  // With every font and picture that can be seen.
+  // With every visible font and picture.
   await page.waitForFunction(async () => {
     await document.fonts.ready;
     return [...document.images].every(
@@ -79,7 +79,7 @@ try {
     .getByRole("button", { name: "Sign In" })
     .click();
   await portal.waitForURL("**/dashboard");
-  // It comes from the outbox.
+  // It arrives from the outbox.
   await expect(async () => {
     await portal.reload();
     await expect(
@@ -102,7 +102,7 @@ try {
   await expect(
     preview.getByRole("complementary", { name: "Preview" }),
   ).toContainText("Preview: ", PATIENCE);
-  // The switch of the overlays waits for them.
+  // The overlays' switch is enabled once they are ready.
   await expect(studio.getByRole("checkbox").first()).toBeEnabled(PATIENCE);
   await studio.getByTestId("field-title").waitFor();
   await expect(studio.getByText("Resolving locations")).toBeHidden(PATIENCE);

@@ -4,7 +4,7 @@ import { requestPurge } from "#content-lake/assets/purge";
 import { dataFolder, runCommand } from "./stack/command.ts";
 import { readStackFile } from "./stack/stack-file.ts";
 
-// `npm run purge -- <id>` removes the bytes of a deleted picture or file for good.
+// `npm run purge -- <id>` permanently removes the bytes of a deleted picture or file.
 
 const HELP = `npm run purge -- <id>
 

@@ -4,12 +4,12 @@ import path from "node:path";
 import { dataFolder as folder } from "./stack/command.ts";
 import { isSiteRunning } from "./stack/stack-file.ts";
 
-// `npm run reset`: deletes everything of this machine (content, accounts,
-// tokens), so that the next start is as on a fresh clone.
+// `npm run reset`: deletes all data of this machine (content, accounts, tokens), so
+// that the next start is like that of a fresh clone.
 
 /**
- * False for a folder that is not a data folder, which must not be deleted
- * because DATA_DIR names it.
+ * False for a folder that is not a data folder, so that it is not deleted because
+ * DATA_DIR names it.
  */
 function isOurs(): boolean {
   const holdsProject = !path.relative(folder, process.cwd()).startsWith("..");

@@ -4,8 +4,7 @@ import { countLines } from "./backup/counts.ts";
 import { restoreBackup } from "./backup/restore-backup.ts";
 import { dataFolder, flag, runCommand } from "./stack/command.ts";
 
-// `npm run restore -- <file>` replaces the data folder of this machine by a
-// backup.
+// `npm run restore -- <file>` replaces this machine's data folder with a backup.
 
 const HELP = `npm run restore -- <file> [--force]
 

@@ -7,7 +7,7 @@ import { retain } from "./retention/retain.ts";
 import { dataFolder, flag, runCommand } from "./stack/command.ts";
 import { readAllVariables } from "./stack/environment.ts";
 
-// `npm run retention` deletes the records whose time is over.
+// `npm run retention` deletes expired records.
 
 const HELP = `npm run retention [-- --dry-run]
 

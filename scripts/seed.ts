@@ -46,7 +46,7 @@ type Stored = SeedDocument & { _rev?: string };
 type Action = "create" | "update" | "keep" | "unchanged";
 type Planned = { document: SeedDocument; action: Action; why?: string };
 
-/** What happens to a document of the seed. Editors' changes stay unless forced. */
+/** Decides about a document of the seed. Editors' changes stay unless forced. */
 function decide(
   document: SeedDocument,
   stored: ReadonlyMap<string, Stored>,
@@ -68,8 +68,8 @@ function decide(
 }
 
 /**
- * The store refuses a reference to nothing. A document that points to one that
- * an editor deleted is therefore kept back, and so is what points to it.
+ * The store refuses dangling references. A document that refers to one that an editor
+ * deleted is therefore left out, and so is what refers to it.
  */
 function withoutDangling(
   planned: readonly Planned[],
@@ -93,7 +93,7 @@ function withoutDangling(
 
 type Options = Record<"dry-run" | "force" | "if-empty" | "yes", boolean>;
 
-/** The documents that exist, of those asked for. Drafts count as their own. */
+/** Of these documents, those that exist. Drafts count separately. */
 async function readStored(
   client: SanityClient,
   ids: readonly string[],
@@ -107,7 +107,7 @@ async function readStored(
   return found;
 }
 
-/** Prints what is planned; documents that are created only in a dry run. */
+/** Prints the plan; new documents are listed only in a dry run. */
 function printPlan(planned: readonly Planned[], isDryRun: boolean): void {
   for (const { document, action, why } of planned)
     if (action !== "unchanged" && (isDryRun || action !== "create"))
@@ -120,8 +120,8 @@ function printPlan(planned: readonly Planned[], isDryRun: boolean): void {
 }
 
 /**
- * Writes all or nothing: creates what has no current version, changes what has
- * one if it was not changed since, and records it.
+ * Writes all or nothing: creates documents without a current version, changes others
+ * if they were not changed since, and records it.
  */
 async function write(
   client: SanityClient,
@@ -186,11 +186,11 @@ async function seed(target: Target, options: Options): Promise<void> {
   for (const name of usedPictures(
     documents.filter(({ _id }) => ids.has(_id)),
   )) {
-    // A picture that the dataset has is not stored again.
+    // A picture that the dataset already has is not stored again.
     const { light, dark, alt: altText } = pictures.get(name)!;
     for (const { bytes, filename } of [light, dark]) {
       const stored = await client.assets.upload("image", bytes, { filename });
-      // The media library finds and describes it by these words.
+      // The media library uses these words to find and describe it.
       const described = client.patch(stored._id).setIfMissing({ altText });
       await described.commit({ tag: "seed" });
     }

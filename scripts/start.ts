@@ -11,8 +11,8 @@ import { shortageOf } from "./stack/shortage.ts";
 import type { Stages } from "./stack/stages.ts";
 
 /**
- * Begins to build what is older than its files; if the disk is too full for that,
- * the previous build is served. Out: null if nothing is to be built.
+ * Starts building what is older than its sources; if the disk is too full for
+ * that, the previous build is served. Null if there is nothing to build.
  */
 function beginBuild(
   built: BuiltFolder,
@@ -42,7 +42,7 @@ await runStack({
           `${error.message.trimEnd()}\nThe Studio is left out: the site is served without it, and the next start builds it again.`,
         ),
     );
-    // They fail while nothing waits for them yet.
+    // They may fail before anything awaits them.
     for (const building of [site, studio]) building?.catch(() => {});
     return { site, studio };
   },

@@ -5,9 +5,8 @@ import path from "node:path";
 import { StartError } from "../supabase/embedded/start-error.ts";
 import { generateDatabaseTypes, TYPES_FILE } from "./typegen/database-types.ts";
 
-// `npm run typegen:database`: writes the types of the tables from the
-// migrations, on a database of its own; neither an account nor the Supabase CLI
-// is needed.
+// `npm run typegen:database`: generates the tables' types from the migrations,
+// on its own database; neither an account nor the Supabase CLI is needed.
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "typegen-database-"));
 try {

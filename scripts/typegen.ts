@@ -25,8 +25,9 @@ const typesFile = path.join(root, "app/content/sanity.types.ts");
 const shapesFile = path.join(root, "app/content/sanity.shapes.ts");
 
 /**
- * Runs one command of Sanity's own tool, without network. Throws an Error with
- * its output.
+ * Runs a command of Sanity's own tool offline.
+ *
+ * @throws Error with its output.
  */
 function sanity(
   args: readonly string[],
@@ -47,7 +48,7 @@ function sanity(
   }
 }
 
-/** Extracts the content model from the Studio's sources, by Sanity's tool. */
+/** Extracts the content model from the Studio's sources with Sanity's tool. */
 function extractSchema(folder: string): string {
   const file = path.join(folder, "schema.json");
   const target = path.relative(studio, file);
@@ -68,7 +69,7 @@ const command = { help: HELP, options: { check: flag } };
 await runCommand(command, async ({ check }) => {
   const schema = extractSchema(folder);
   const stale: string[] = [];
-  // Only what differs is written, since watchers notice every write.
+  // Only differences are written, since watchers notice every write.
   for (const [file, make] of [
     [schemaFile, () => schema],
     [typesFile, () => generateTypes(folder)],

@@ -12,8 +12,8 @@ import { dataFolder, runCommand } from "./stack/command.ts";
 import { lakeFolder } from "./stack/content-state.ts";
 import { runningLake } from "./stack/stack-file.ts";
 
-// `npm run verify-statement -- <file>` says whether a page that was exported as
-// evidence is what the site stated then.
+// `npm run verify-statement -- <file>` checks whether a page exported as
+// evidence is what the site published at that time.
 
 const HELP = `npm run verify-statement -- <file> [--backup <file>]
 

@@ -14,8 +14,8 @@ import { pictureSource, Pictures } from "./assets/pictures.ts";
 import { createRenderer } from "./pages/renderer.ts";
 import { readTarget } from "./http/request-target.ts";
 
-// `npm run dev`: the same site rendered at every request from the files as they
-// are, with hot reload. Nothing is cached.
+// `npm run dev`: the same site, rendered at every request from the current
+// files, with hot reload. Nothing is cached.
 
 const log = pino({ level: "info", base: null }, pino.destination(2));
 const logger = createLogger();
@@ -36,12 +36,12 @@ function importBuild(): Promise<SiteBuild> {
   return vite.ssrLoadModule("virtual:remix/server-build") as Promise<SiteBuild>;
 }
 
-/** The site with the current files; an edit of the entry opens new services. */
+/** The site with the current files; a change of the entry opens new services. */
 async function loadSite(): Promise<OpenSite> {
   const build = await importBuild();
   const entry = build.entry.module;
   if (opened?.entry === entry) return { build, services: opened.services };
-  // Only one intake may deliver, so the former services are closed.
+  // Only one intake may deliver, so the previous services are closed.
   void closeServices();
   const services = entry.openServices(environment);
   opened = { entry, services };
@@ -85,8 +85,8 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
     target.kind === "bad"
       ? null
       : URL.parse(request.url ?? "/", environment.siteUrl);
-  // Vite serves every file below the project's root, but the data folder must
-  // not be served.
+  // Vite serves every file below the project's root; the data folder must not
+  // be served.
   if (!url || decodeURIComponent(url.pathname).includes(dataFolder)) {
     sendText(request, response, 404, "Not found");
     return;
@@ -118,7 +118,7 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
   });
 }
 
-/** Vite's own client needs inline scripts and a socket: only `frame-ancestors` stays. */
+/** Vite's client needs inline scripts and a socket: only `frame-ancestors` stays. */
 function withoutPolicy(page: Page): Page {
   const framing = page.headers["content-security-policy"]
     ?.split("; ")

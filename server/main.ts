@@ -30,15 +30,15 @@ import { Visits } from "./visits/visits.ts";
 // process has ended.
 
 /**
- * In milliseconds, less than the parent process waits: after this the process ends,
- * whatever is not done yet.
+ * In milliseconds, less than the parent process waits: the process then ends,
+ * finished or not.
  */
 const FORCE_MS = 9_500;
-/** How many of the most read pages the Studio is told. */
+/** How many of the most read pages are reported to the Studio. */
 const MOST_READ = 5;
 
 // Garbage collection starts when the heap has grown by half, not at four times
-// the live objects: that saves 200 MB in a crowd, without a hard limit.
+// the live objects: that saves 200 MB under load, without a hard limit.
 setFlagsFromString("--heap-growing-percent=50");
 
 const build = (await import(
@@ -99,7 +99,7 @@ const indexing = createIndexing({
 });
 const visits = openVisits();
 const { apiHost, readToken } = environment.content;
-// Editors read it in the Studio: hosted Sanity has no place for it.
+// Editors read it in the Studio; hosted Sanity has no place for it.
 const report =
   apiHost === null
     ? null
@@ -184,7 +184,7 @@ const site: Site = new Site({
 
 const earlier = admitEarlier(store, site.pages);
 let isWarm = !environment.warmUp;
-// In this order, after the cached values, of which pages are made: the edge
+// In this order, after the cached values that pages are made from: the edge
 // fetches pages, and indexing marks pages as stale.
 content.changes.start([
   site.pages,
@@ -224,12 +224,12 @@ onStop(async () => {
   await rest(environment.shutdownDelayMs);
   site.pages.stop();
   edge?.purger?.stop();
-  // Answers the requests that wait for changes of drafts.
+  // Answers requests that wait for changes of drafts.
   content.close();
   report?.stop();
   setTimeout(() => process.exit(1), FORCE_MS).unref();
   await closeGently(servers);
-  // The last one delivers the last submissions, if there is time.
+  // The intake comes last and delivers the last submissions if there is time.
   for (const part of [notFound, visits, intake])
     try {
       await part?.stop();
@@ -250,7 +250,7 @@ function siteHealth() {
   return readSiteHealth(environment, site.pages, () => content.ping());
 }
 
-/** What a page needs besides itself, for a copy of it. */
+/** Reads a file or picture that a copy of a page needs. */
 async function readFile(address: string) {
   const { pathname, search } = new URL(address, environment.siteUrl);
   const file = files.get(pathname);
@@ -263,7 +263,7 @@ async function readFile(address: string) {
   return { status: 200, type: picture.contentType, body: picture.body };
 }
 
-/** What the Studio's first page says of the site: numbers and states, nothing of a visitor. */
+/** What the Studio's home page shows about the site: numbers and states, no visitor data. */
 async function readReport(): Promise<object> {
   const { parts, refused } = await readHealth({ services, siteHealth });
   return {
@@ -274,7 +274,7 @@ async function readReport(): Promise<object> {
   };
 }
 
-/** Null where the file of the counts cannot be opened. */
+/** Null if the file of the counts cannot be opened. */
 function openVisits(): Visits | null {
   const onFailure = warn("visits not counted");
   try {
@@ -290,8 +290,8 @@ function openVisits(): Visits | null {
 }
 
 /**
- * Renders the pages of earlier runs, then all others of the sitemap,
- * once; a call after a failure tries again.
+ * Renders the pages of earlier runs, then all others of the sitemap, once; a call
+ * after a failure retries.
  */
 async function warmUp(): Promise<void> {
   if (isWarm) return;

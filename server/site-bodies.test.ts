@@ -47,7 +47,10 @@ describe("a body sent to the site", () => {
   });
 });
 
-/** Sends a body of 200 MB as fast as it is taken. Out: the answer, how much was taken. */
+/**
+ * Sends a body of 200 MB as fast as it is read, and returns the answer and the
+ * bytes read.
+ */
 function sendHuge(port: number, head: string) {
   const chunk = Buffer.alloc(64_000, "x");
   return new Promise<{ answer: string; taken: number }>((resolve) => {
@@ -91,8 +94,8 @@ describe("a body that nobody wants", () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer.toLowerCase()).toContain("\r\nconnection: close\r\n");
     expect(bytesRead()).toBeLessThanOrEqual(LINGER_BYTES);
-    // What the systems hold for a connection, most of it the sender's own, is all
-    // that leaves the sender.
+    // The rest is what the systems buffer for a connection, mostly on the sender's
+    // side.
     expect(taken).toBeLessThan(20_000_000);
   });
 });
@@ -100,7 +103,7 @@ describe("a body that nobody wants", () => {
 describe("a form with files", () => {
   afterEach(() => void vi.useRealTimers());
 
-  /** Sends so many bytes at a time. Out: how many seconds the form was read. */
+  /** Sends `bytes` at a time, and returns for how many seconds the form was read. */
   async function secondsOf(bytes: number, everyMs: number, most = 30 * 60) {
     vi.useFakeTimers({
       toFake: ["setTimeout", "clearTimeout", "performance"],
@@ -118,7 +121,7 @@ describe("a form with files", () => {
     while (end === null && performance.now() - began < most * 1_000) {
       await vi.advanceTimersByTimeAsync(everyMs);
       if (bytes > 0) request.push(Buffer.alloc(bytes));
-      // The stream passes on what came.
+      // The stream passes on what arrived.
       await new Promise((resolve) => setImmediate(resolve));
     }
     const isCut = end !== null;

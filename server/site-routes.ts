@@ -9,7 +9,7 @@ import type { PageCache } from "./pages/page-cache.ts";
 import { maySeeReport } from "./readiness/readiness-report.ts";
 import { type Readiness, sharedReadiness } from "./readiness/readiness.ts";
 
-/** The parts of the site that answer what is no page. */
+/** The parts of the site that answer requests other than pages. */
 export type RouteOptions = {
   files: ReadonlyMap<string, StaticFile>;
   pictures: Pictures;
@@ -17,21 +17,19 @@ export type RouteOptions = {
   clientAddress(request: IncomingMessage): string | null;
   /** Checks everything that the site depends on. */
   readiness(): Promise<Readiness>;
-  /**
-   * The token for the details of `/readyz`; null: only local requests get them.
-   */
+  /** The token for the details of `/readyz`; null if only local requests get them. */
   monitorToken: string | null;
   /** The site's public origin. */
   siteUrl: string;
 };
 
 /**
- * Everybody may ask `/readyz`, and an outbox that an outage has made long takes
- * some milliseconds to count.
+ * In milliseconds. Anyone may request `/readyz`, and counting an outbox that grew
+ * during an outage takes some milliseconds.
  */
 const STRANGERS_MS = 1_000;
 
-/** The routes of the probes, the pictures and the files of the build. */
+/** The routes of the probes, the pictures and the built files. */
 export function siteRoutes(
   options: RouteOptions,
   isClosing: () => boolean,

@@ -10,8 +10,9 @@ import type { Page, RenderRequest } from "./pages/page.ts";
 import { Site, type SiteOptions } from "./site.ts";
 
 /**
- * Starts a site for the length of a test. Out: its port, the bodies that were sent
- * to its pages, the security events.
+ * Starts a site for the duration of a test.
+ *
+ * @returns its port, the bodies that were sent to its pages, the security events.
  */
 export async function startSite(changes: Partial<SiteOptions> = {}) {
   const noteSecurity = vi.fn<NoteSecurity>();
@@ -82,13 +83,13 @@ export async function startSite(changes: Partial<SiteOptions> = {}) {
     server!.close();
   });
   const { port } = server!.address() as AddressInfo;
-  /** How many bytes were read of all connections. */
+  /** How many bytes were read on all connections. */
   const bytesRead = () =>
     sockets.reduce((sum, socket) => sum + socket.bytesRead, 0);
   return { port, bodies, bytesRead, site, noteSecurity };
 }
 
-/** Sends bytes as they are, and returns the status of each answer that came. */
+/** Sends bytes as they are, and returns the status of each answer. */
 export async function statusesOf(port: number, text: string) {
   return (await sendRaw(port, text)).map(({ status }) => status);
 }

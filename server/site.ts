@@ -30,12 +30,12 @@ import { type RouteOptions, siteRoutes } from "./site-routes.ts";
 import type { Visits } from "./visits/visits.ts";
 
 /**
- * A year; without includeSubDomains, since other hosts of the domain are not
- * this site's.
+ * A year; without includeSubDomains, since the domain's other hosts are not this
+ * site's.
  */
 const HSTS = "max-age=31536000";
 
-/** How long who asks for too much waits to be told so, in milliseconds. */
+/** In milliseconds: the delay of a refusal for too many requests. */
 const REFUSED_MS = 1_000;
 
 /** The parts of the site that answer requests. */
@@ -45,21 +45,26 @@ export type SiteOptions = AdmissionOptions &
     log: Logger;
     noteSecurity: NoteSecurity;
     /**
-     * True if the site signed one of the cookies with which pages are rendered
-     * per request. In: the Cookie header.
+     * True if the site signed one of the cookies with which pages are rendered per
+     * request.
+     *
+     * @param cookies the Cookie header.
      */
     isPersonal(cookies: string): Promise<boolean>;
-    /** What cached pages say to a shared cache in front of the site. */
+    /** Tells a shared cache in front of the site how to cache pages. */
     edge?: EdgeHeaders | null;
-    /** Counts the missing pages that visitors ask for; null where no content source takes the list. */
+    /**
+     * Counts missing pages that visitors request; null if no content source
+     * accepts the list.
+     */
     notFound?: Pick<NotFoundCounts, "note"> | null;
-    /** Counts views of pages; null where they are not counted. */
+    /** Counts page views; null if they are not counted. */
     visits?: Visits | null;
-    /** Null where nothing reads them. */
+    /** Null if nothing reads them. */
     metrics?: SiteMetrics | null;
-    /** Routes of the server besides its own. */
+    /** Further routes of the server. */
     routes?: readonly Route[];
-    /** Stores a page for the next start, in an idle moment. */
+    /** Stores a page for the next start, when idle. */
     onCached?(key: string, page: CachedPage): Promise<void>;
   };
 
@@ -157,14 +162,14 @@ export class Site {
   }
 
   /**
-   * The fast path for most requests: a cached page for a client without
-   * personal cookies, requested by its exact key. Null for any other request.
+   * The fast path for most requests: a cached page for a client without personal
+   * cookies, requested by its exact key. Null for any other request.
    */
   #cachedFor(request: IncomingMessage): CachedPage | null {
     const { method, url, headers } = request;
     if ((method !== "GET" && method !== "HEAD") || url === undefined)
       return null;
-    // A request with a body that nobody reads ends its connection.
+    // A request with an unread body ends its connection.
     if (mayBePersonal(headers.cookie) || !request.readableEnded) return null;
     return this.#admission.mayRead(request, url) ? this.pages.hit(url) : null;
   }
@@ -208,7 +213,7 @@ export class Site {
     }
   }
 
-  /** A probe that names another host finds every node down: the log says why. */
+  /** Logs why a probe that names another host finds every node down. */
   #noteRefusedHost(request: IncomingMessage): void {
     const { noteSecurity, clientAddress, siteUrl } = this.#options;
     noteSecurity(
@@ -278,12 +283,12 @@ export class Site {
           "Your network asks for too many pages at once. Try again in a moment.";
         const { clientAddress, noteSecurity } = this.#options;
         noteSecurity("flood", clientAddress(request));
-        // Who asks again at once, again and again, takes less of the processor.
+        // The delay slows a client that retries immediately, and saves CPU.
         await rest(REFUSED_MS);
         sendText(request, response, 503, text, { "retry-after": "2" });
         return "refused";
       }
-      // A client that disconnected during its request needs no answer.
+      // A client that disconnected mid-request needs no answer.
       const hasLeft = request.destroyed && !request.complete;
       const reference = { requestId, err: error };
       if (!hasLeft) this.#options.log.error(reference, "request failed");

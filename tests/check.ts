@@ -5,9 +5,9 @@ import { checkFiles } from "./run/static-checks.ts";
 import { Summary } from "./run/summary.ts";
 import { runVitest } from "./run/test-runners.ts";
 
-// `npm run check`: what one runs before each commit: all that needs no browser and
-// no stack of its own. With folders or files behind it the tests that depend on
-// them.
+// `npm run check`, for before each commit: everything that needs no browser and
+// no stack of its own. Folders or files as arguments narrow it to the tests
+// that depend on them.
 
 /** The kinds of tests that take seconds. */
 const QUICK = ["unit", "unit-modules", "content-lake", "pages"];

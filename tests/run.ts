@@ -15,8 +15,8 @@ import {
 } from "./run/test-runners.ts";
 
 // `npm test` and `npm run test:long`: every check of the repository, and one
-// closing line that sums them up. With `--times` each kind runs by itself, and a
-// table tells what it took.
+// closing line with the totals. With `--times` each kind runs alone, and a
+// table shows its costs.
 
 const long = process.argv.includes("--long");
 const times = process.argv.includes("--times");

@@ -15,14 +15,14 @@ export type PortalContext = {
   isPast: boolean;
 };
 
-/** How long the sign-in service may take for what a user has sent, in milliseconds. */
+/** In milliseconds: how long the sign-in service may take for a user's input. */
 export const PATIENCE = 8000;
-/** How long such an answer takes at least, so that its time reveals nothing. */
+/** In milliseconds: the minimum time of such an answer, so that it reveals nothing. */
 export const FLOOR = 500;
-/** In seconds; the service limits tries, but does not say for how long. */
+/** In seconds; the service limits tries without saying for how long. */
 export const SERVICE_WAIT = 60;
 
-/** Of passwords that are tried: by an address, by it for an account, for an account. */
+/** Limits of password tries: per address, per address and account, per account. */
 export const PASSWORDS = {
   address: 30,
   pair: 10,
@@ -30,7 +30,7 @@ export const PASSWORDS = {
   seconds: 900,
   trickleSeconds: 30,
 };
-/** Of mails that are asked for. */
+/** Limits of requested mails. */
 export const MAILS = { address: 10, pair: 3, email: 5, seconds: 3600 };
 
 export const NO_ANSWER =
@@ -38,7 +38,7 @@ export const NO_ANSWER =
 export const TOO_MANY =
   "Too many attempts. Please wait 15 minutes and try again.";
 
-/** In: the settings of the sign-in service, null if none is configured. */
+/** Creates the portal; without settings of a sign-in service it has no clients. */
 export function createPortal(supabase: Environment["supabase"]) {
   const authFetch = createAuthFetch();
   return {
@@ -54,17 +54,17 @@ export function createPortal(supabase: Environment["supabase"]) {
       mail: createLimit(MAILS),
     },
     /**
-     * Bound how many passwords are checked at once: it takes a tenth of a second
-     * of computing, on purpose. Many unknown browsers must not delay a known one.
+     * Bounds how many passwords are checked at once: a check takes a tenth of a
+     * second of CPU, on purpose. Unknown browsers must not delay a known one.
      */
     passwordChecks: {
       unknown: createSemaphore(4, 20),
       known: createSemaphore(2, 10),
     },
     /**
-     * Sessions that were confirmed as those of staff within a quarter of an hour,
-     * by a hash of their cookie. While the database is down it confirms nothing,
-     * and its outage is what the health page has to show.
+     * Hashes of the cookies of sessions that were confirmed as staff's within the
+     * last quarter of an hour. While the database is down it confirms nobody, but
+     * its outage is what the health page has to show.
      */
     recentStaff: new LRUCache<string, true>({ max: 200, ttl: 15 * 60_000 }),
   };

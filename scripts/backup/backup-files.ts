@@ -10,15 +10,15 @@ export type BackupFile = {
   at: number;
 };
 
-/** The name of a backup that is made without a name: the moment in UTC. */
+/** The default name of a backup: the time in UTC. */
 export function backupName(now: Date): string {
   return `${now.toISOString().replace(/[:.]/g, "-")}.tar.gz`;
 }
 
-/** Names that `backupName` gives: what a person named stays with that person. */
+/** Names from `backupName`; backups that a person named are never removed. */
 const OWN_NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z\.tar\.gz$/;
 
-/** The backups of a folder that were made without a name, the newest first. */
+/** A folder's backups with default names, the newest first. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
   const names = await readdir(folder).catch(() => []);
   const files = names
@@ -30,7 +30,7 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
   return (await Promise.all(files)).sort((one, other) => other.at - one.at);
 }
 
-/** How a proof or a copy elsewhere ended. */
+/** The outcome of a proof or of a copy elsewhere. */
 type Outcome = {
   /** When it ended, as an ISO date. */
   at: string;
@@ -40,12 +40,12 @@ type Outcome = {
   fault: string | null;
 };
 
-/** What became of the last proof and the last copy elsewhere. */
+/** The outcomes of the last proof and the last copy elsewhere. */
 export type BackupStatus = Partial<Record<"proof" | "offsite", Outcome>>;
 
 const statusFile = (folder: string) => path.join(folder, "status.json");
 
-/** The status in a folder of backups; one that cannot be read counts as none. */
+/** The status in a folder of backups; an unreadable one counts as empty. */
 export async function readBackupStatus(folder: string): Promise<BackupStatus> {
   try {
     return JSON.parse(await readFile(statusFile(folder), "utf8"));
@@ -54,7 +54,7 @@ export async function readBackupStatus(folder: string): Promise<BackupStatus> {
   }
 }
 
-/** Writes down how a step ended, for `npm run doctor`. */
+/** Records the outcome of a step for `npm run doctor`. */
 export async function noteBackupStatus(
   folder: string,
   part: keyof BackupStatus,

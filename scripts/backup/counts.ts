@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isContentCounts } from "#content-lake/backup/content";
 import type { ContentCounts } from "#content-lake/store";
 
-/** The parts of a data folder that have the same place in a backup. */
+/** The parts of a data folder that have the same path in a backup. */
 export const SECRETS_FILE = "secrets.json";
 export const OUTBOX_FILE = "intake/outbox.sqlite";
 export const EVIDENCE_FOLDER = "evidence";
@@ -18,12 +18,12 @@ const counts = z.object({
 /** What a backup contains; a part is null if there was none. */
 export type Counts = z.infer<typeof counts>;
 
-/** In: the counts of a manifest. Out: null if they are invalid. */
+/** Parses the counts of a manifest; null if they are invalid. */
 export function readCounts(value: unknown): Counts | null {
   return counts.safeParse(value).data ?? null;
 }
 
-/** The lines that say what a backup contains, one per part. */
+/** What a backup contains, one line per part. */
 export function countLines(of: Counts): string {
   const { content, database, outbox, evidence } = of;
   const rows = Object.values(database?.tables ?? {});

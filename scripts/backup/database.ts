@@ -12,9 +12,9 @@ import { runningDatabase } from "../stack/stack-file.ts";
 
 /** The name of the embedded database's folder in a data folder. */
 const DATA = "supabase";
-/** The folder of the rows as SQL in a backup. */
+/** A backup's folder with the rows as SQL. */
 export const DATABASE_FOLDER = "database";
-/** In the order of loading, since the tables refer to the accounts. */
+/** In loading order, since the tables refer to the accounts. */
 const FILES = { accounts: "accounts.sql", public: "public.sql" } as const;
 
 const dump = z.object({
@@ -28,8 +28,8 @@ const counted = dump.pick({ tables: true });
 const LONGEST_OUTPUT = 1024 ** 3;
 
 /**
- * Writes the rows of the embedded database as SQL, whether it runs or not.
- * Returns null when there is none.
+ * Writes the rows of the embedded database as SQL, whether it runs or not; null if
+ * there is none.
  *
  * @throws BackupError if it cannot be read.
  */
@@ -69,8 +69,8 @@ async function dumpOfRunning(dataFolder: string): Promise<unknown> {
 }
 
 /**
- * Creates a database by the migrations and loads the rows of an unpacked backup
- * into it. Returns null if the backup has none.
+ * Creates a database from the migrations and loads the rows of an unpacked backup
+ * into it; null if the backup has none.
  *
  * @throws BackupError if the rows cannot be loaded.
  */
@@ -86,8 +86,7 @@ export async function loadDatabase(
 }
 
 /**
- * In a process of its own, since Postgres takes memory and prints to the
- * console.
+ * Runs in its own process, since Postgres takes memory and prints to the console.
  */
 async function move(
   command: "dump" | "load",

@@ -18,12 +18,12 @@ import { dumpDatabase } from "./database.ts";
 import { runningLake } from "../stack/stack-file.ts";
 
 /**
- * Writes everything in a data folder to one file, whether the stack runs or
- * not: the content with its history, as of one transaction, the database, the
- * outbox and the files of requests. In: the archive, which must not exist.
+ * Writes everything in a data folder to one file, whether the stack runs or not: the
+ * content with its history, as of one transaction, the database, the outbox and the
+ * files of requests.
  *
- * @throws BackupError with a sentence for the operator; then there is no
- * archive.
+ * @param file the archive, which must not exist.
+ * @throws BackupError with a sentence for the operator; no archive is left then.
  */
 export function makeBackup(
   dataFolder: string,
@@ -42,9 +42,9 @@ export function makeBackup(
         )
       : null;
     const database = await dumpDatabase(dataFolder, target);
-    // The outbox behind the database: its submissions are delivered again after a
-    // restore, so it must not be older. Files last, so that none is missing whose
-    // record is in it.
+    // The outbox after the database: its submissions are delivered again after a
+    // restore, so it must not be older. Files last, so that each recorded file is
+    // included.
     const outbox = copyOutbox(dataFolder, target);
     const evidence = await copyEvidence(dataFolder, target);
     return { content, database, outbox, evidence };
@@ -53,7 +53,7 @@ export function makeBackup(
 }
 
 /**
- * Copies the outbox as it is after one of its transactions, also while the site
+ * Copies the outbox as it is after one of its transactions, even while the site
  * writes to it. The outbox itself is only read.
  *
  * @throws BackupError if it cannot be read.
@@ -97,7 +97,7 @@ export function countOutbox(folder: string): Counts["outbox"] {
   });
 }
 
-/** @throws BackupError with the reason why the outbox cannot be read. */
+/** @throws BackupError if the outbox cannot be read. */
 function orBackupError<Result>(file: string, read: () => Result): Result {
   try {
     return read();
@@ -107,10 +107,10 @@ function orBackupError<Result>(file: string, read: () => Result): Result {
   }
 }
 
-/** Staged ones first: a file that is delivered meanwhile is in both. */
+/** Staged ones first: a file delivered in between is in both. */
 const AREAS = ["staged", "stored"];
 
-/** Copies the files of requests, also while the site takes more. */
+/** Copies the files of requests, even while the site accepts more. */
 async function copyEvidence(
   dataFolder: string,
   target: string,
@@ -121,14 +121,17 @@ async function copyEvidence(
     try {
       await copyFile(path.join(dataFolder, EVIDENCE_FOLDER, file), copy);
     } catch (error) {
-      // It was delivered or erased meanwhile.
+      // It has been delivered or erased in the meantime.
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     }
   }
   return countEvidence(target);
 }
 
-/** Counts the files of requests in a folder; a staged one that is stored counts once. */
+/**
+ * Counts the files of requests in a folder; one that is both staged and stored
+ * counts once.
+ */
 export function countEvidence(folder: string): Counts["evidence"] {
   const names = AREAS.flatMap((area) => filesIn(folder, area)).map((file) =>
     file.split(path.sep).slice(1).join("/"),

@@ -13,7 +13,7 @@ it.each([
   [
     "the newest of each day, and of each week before",
     Array.from({ length: 60 }, (_, day) => day),
-    // The newest of the weeks before a Monday are Sundays.
+    // The newest backups of the weeks before a Monday are Sundays'.
     [0, 1, 2, 3, 4, 5, 6, 8, 15],
   ],
   ["all where the machine was off", [0, 90, 91, 200], [0, 90, 91, 200]],

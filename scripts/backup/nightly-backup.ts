@@ -11,8 +11,8 @@ import {
 } from "./backup-files.ts";
 
 /**
- * Does a step and writes down how it ended, also where it fails. A file that was
- * brought from elsewhere says nothing of this machine's own backups.
+ * Runs a step and records its outcome, even if it fails. A file from elsewhere says
+ * nothing about this machine's own backups.
  */
 export async function noted<Result>(
   folder: string,
@@ -34,8 +34,8 @@ export async function noted<Result>(
 }
 
 /**
- * Runs the operator's command for a good backup. Its path is in `$BACKUP_FILE`;
- * what the command prints goes to the log line by line.
+ * Runs the operator's command for a good backup. Its path is in `$BACKUP_FILE`; the
+ * command's output goes to the log line by line.
  *
  * @throws BackupError if the command ends with anything but 0.
  */
@@ -65,11 +65,11 @@ const DAY_MS = 86_400_000;
 const MONDAY_OFFSET_DAYS = 3;
 
 /**
- * Which backups are no longer needed: all but the newest of each of the last
- * seven days, and of each of the last four weeks, that have one. Days without a
- * backup do not count, so that a machine that was off loses none.
+ * Returns the backups that are no longer needed: all but the newest of each of the
+ * last seven days (UTC) and of each of the last four weeks that have one. Days
+ * without a backup do not count, so that a machine that was off loses none.
  *
- * In: the backups, the newest first. Out: those to remove; days are those of UTC.
+ * @param backups the newest first.
  */
 export function outlived(backups: readonly BackupFile[]): BackupFile[] {
   const dayOf = ({ at }: BackupFile) => Math.floor(at / DAY_MS);

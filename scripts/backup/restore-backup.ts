@@ -23,12 +23,12 @@ import { countEvidence, countOutbox } from "./make-backup.ts";
 import { isSiteRunning } from "../stack/stack-file.ts";
 
 /**
- * Replaces a data folder by a backup. The whole backup is checked before
- * anything changes; the previous folder is kept. In: true to restore although
- * something answers at the site's address.
+ * Replaces a data folder with a backup. The whole backup is checked before anything
+ * changes; the previous folder is kept.
  *
- * @throws BackupError if the backup is damaged or the stack runs; then nothing
- * was changed.
+ * @param force restores even if something answers at the site's address.
+ * @throws BackupError if the backup is damaged or the stack runs; nothing has
+ * changed then.
  */
 export function restoreBackup(
   file: string,
@@ -73,8 +73,10 @@ async function place(
 }
 
 /**
- * Throws if the lake's store is locked or the site answers: a stack without an
- * embedded lake has no lock.
+ * Refuses to restore while the stack runs. A stack without an embedded lake has no
+ * lock.
+ *
+ * @throws BackupError if the lake's store is locked or the site answers.
  */
 async function refuseWhileRunning(
   dataFolder: string,
@@ -93,13 +95,12 @@ async function refuseWhileRunning(
 }
 
 /**
- * Proves a backup by opening it: restores it beside, in a private folder next to its
- * file, which compares every byte with its manifest, opens every store and counts
- * it. Nothing listens meanwhile.
+ * Proves a backup by restoring it into a private folder next to its file: it
+ * compares every byte with the manifest, opens every store and counts its contents.
+ * Nothing listens meanwhile.
  *
- * @returns what it holds
- * @throws BackupError with a sentence if the backup is damaged or something of it
- * does not come back
+ * @returns what it contains.
+ * @throws BackupError with a sentence if the backup is damaged or incomplete.
  */
 export async function proveBackup(file: string): Promise<Counts> {
   return inPlace(proofPlace(file), async (scratch) => {
@@ -114,7 +115,7 @@ export async function proveBackup(file: string): Promise<Counts> {
       throw new BackupError(
         `${missingAssets} pictures that documents name are not in the backup: they were missing when it was made.`,
       );
-    // This version must be able to deliver what the backup holds.
+    // This version must be able to deliver what the backup contains.
     if (manifest.counts.outbox !== null) openOutboxFile(dataFolder).close();
     const assets = path.join(lakeFolder(dataFolder), "assets");
     await requireHashes(assets, "images/*", "sha1");
@@ -125,11 +126,10 @@ export async function proveBackup(file: string): Promise<Counts> {
 }
 
 /**
- * Compares files with their names, which are the hashes of what they were when they
- * were taken: a file that was damaged on its disk goes into a backup with a good
- * hash of the damage.
+ * Compares files with their names, which are hashes of their original content: a
+ * file damaged on disk enters a backup with a valid hash of the damage.
  *
- * @throws BackupError that names the first damaged one
+ * @throws BackupError that names the first damaged one.
  */
 async function requireHashes(
   folder: string,

@@ -36,7 +36,7 @@ export async function measureCold(): Promise<object> {
     log: pino({ level: "error" }, pino.destination(2)),
     isIndexable: () => true,
   });
-  // Without the stream of edits the content of the shell is not cached.
+  // Without the stream of edits the shell's content is not cached.
   await new Promise<void>((resolve, reject) => {
     services.content.changes.start([
       {
@@ -57,7 +57,7 @@ export async function measureCold(): Promise<object> {
   try {
     console.log("\nA page that is not cached, by CPU of the site");
     const figures: Record<string, number> = {};
-    // Twice, since V8 optimizes the code during the first time.
+    // Twice, since V8 optimizes the code during the first round.
     for (const isWarm of [false, true])
       for (const [name, address] of Object.entries(TEMPLATES)) {
         const times = await cpuTimes(() => renderPage(address));
@@ -71,7 +71,7 @@ export async function measureCold(): Promise<object> {
   }
 }
 
-/** The CPU of some work in milliseconds, once for each round. */
+/** The CPU time of some work in milliseconds, per round. */
 async function cpuTimes(
   work: () => Promise<{ status: number }>,
 ): Promise<number[]> {

@@ -49,7 +49,7 @@ http {
 }`;
 }
 
-/** Starts the servers that send the same bytes as the site; nginx if it is there. */
+/** Starts the servers that send the same bytes as the site; nginx if it is installed. */
 export async function startContenders(
   page: ServedPage,
 ): Promise<Record<string, Contender>> {

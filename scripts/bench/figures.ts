@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 /** The summary of a series of measurements, in milliseconds. */
 export type Summary = { median: number; p95: number; p99: number; max: number };
 
-/** @param values milliseconds, at least one. */
+/** Summarizes values in milliseconds, at least one. */
 export function summarise(values: readonly number[]): Summary {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share: number) =>
@@ -16,7 +16,7 @@ export function summarise(values: readonly number[]): Summary {
   return { median: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
 }
 
-/** How long each of some rounds of work takes, after a few that do not count, as a row. */
+/** Times some rounds of work after uncounted warm-up rounds, and prints them as a row. */
 export async function timed(
   name: string,
   rounds: number,
@@ -32,7 +32,7 @@ export async function timed(
   return printTimes(name, times, goal);
 }
 
-/** Summarises milliseconds, at least one, and prints them as a row of the table. */
+/** Summarizes times in milliseconds, at least one, and prints them as a row of the table. */
 export function printTimes(
   name: string,
   times: readonly number[],
@@ -63,7 +63,7 @@ export function megabytesOf(pid: number): number {
   return Number(text) / 1024;
 }
 
-/** Fails unless the answer is a success. */
+/** @throws Error unless the answer is a success. */
 export async function answered(response: Response): Promise<Response> {
   if (!response.ok)
     throw new Error(
@@ -77,7 +77,7 @@ const run = promisify(execFile);
 type LoadOptions = {
   connections: number;
   seconds: number;
-  /** Left out: as many as are answered. */
+  /** If left out, as many as are answered. */
   perSecond?: number;
   /** A flood, which may be refused. */
   isFlood?: boolean;
@@ -87,11 +87,11 @@ type LoadOptions = {
 type Load = { requests: number; perSecond: number; latency: Summary };
 
 /**
- * Requests addresses of one server in turn, from a process of its own. In: the
- * addresses, and more arguments of autocannon.
+ * Requests addresses of one server in turn, from a separate process.
  *
- * @throws Error unless every request is answered by a success or a redirect, or may be
- * refused.
+ * @param more arguments of autocannon.
+ * @throws Error unless every request is answered by a success or a redirect, or
+ * may be refused.
  */
 export async function load(
   urls: readonly string[],
@@ -119,7 +119,8 @@ export async function load(
     ],
     { maxBuffer: 1e8 },
   );
-  // A flood comes from other machines: its sender takes nothing from who measures.
+  // A flood comes from other machines: its sender must not take CPU from the
+  // measurement.
   if (isFlood) os.setPriority(running.child.pid!, 19);
   const { stdout } = await running.finally(() => rmSync(har));
   const { requests, latency, ...report } = JSON.parse(stdout);

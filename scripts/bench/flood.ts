@@ -1,22 +1,22 @@
 import { startTestStack } from "../../tests/fixtures/stack/stack.fixture.ts";
 import { load, printFact, printRow, type Summary } from "./figures.ts";
 
-/** What readers read, which is cached. */
+/** What readers request, which is cached. */
 const PAGE = "/states/texas";
 const READERS = { connections: 8, seconds: 10, perSecond: 200 };
-/** At most so many times the 99th percentile without a flood. */
+/** The limit as a multiple of the 99th percentile without a flood. */
 const GOAL = 3;
 
-/** What one network asks for at once, none of which is cached. */
+/** What one network requests at once, none of which is cached. */
 const FLOODS: Record<string, [connections: number, path: string]> = {
   searches: [300, "/search?q=roof%20hail%20claim%20"],
   "unknown pages": [100, "/no/"],
   forms: [100, "/consultation?from="],
 };
-/** Different addresses of a flood. */
+/** The number of different addresses in a flood. */
 const MOST = 500;
 
-/** A cached page, alone and while another network asks for what is rendered. */
+/** A cached page, alone and while another network requests uncached ones. */
 export async function measureFlood(): Promise<object> {
   const stack = await startTestStack({ env: { TRUST_PROXY: "1" } });
   const read = () =>
@@ -33,7 +33,7 @@ export async function measureFlood(): Promise<object> {
         { connections, seconds: READERS.seconds + 4, isFlood: true },
         from("203.0.113.9"),
       );
-      // The flood has begun.
+      // The flood is under way by then.
       await new Promise((resolve) => setTimeout(resolve, 2_000));
       const { latency } = await read();
       const { perSecond } = await flood;

@@ -10,13 +10,13 @@ import {
 import { actOn } from "../../tests/fixtures/stack/release.fixture.ts";
 import { megabytesOf, printFact, timed } from "./figures.ts";
 
-/** How many documents a lake of the bench has. */
+/** How many documents a benchmarked lake has. */
 export const DOCUMENTS = 10_000;
 const BATCH = 250;
 const ROUNDS = 60;
 
 const id = `article-${DOCUMENTS / 2}`;
-/** Names, queries, and the milliseconds to reach. */
+/** Names, queries, and target times in milliseconds. */
 const QUERIES = [
   [
     "by slug, with its author",
@@ -40,7 +40,7 @@ const QUERIES = [
   ],
 ] as const;
 
-/** A lake with 10,000 documents, by HTTP. */
+/** Measures a lake with 10,000 documents over HTTP. */
 export async function measureLake(): Promise<object> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "bench-lake-"));
   const tokens = makeTokens();
@@ -83,7 +83,7 @@ export async function measureLake(): Promise<object> {
   }
 }
 
-/** Asks a lake. @throws Error unless it answers with a success. */
+/** Queries a lake. @throws Error unless it answers with a success. */
 export async function askLake(...asked: Parameters<typeof callLake>) {
   const { status, body } = await callLake(...asked);
   if (status !== 200) throw new Error(`${asked[2]}: ${JSON.stringify(body)}`);
@@ -93,7 +93,7 @@ const AUTHORS = 500;
 const SENTENCE =
   "The claim for the roof waits for the estimate of the adjuster, the receipts, the photographs and a second inspection. ";
 
-/** A document to be written to a dataset. */
+/** A document to write to a dataset. */
 type BenchDocument = { _id: string; _type: string };
 
 const block = (index: number) => ({
@@ -108,7 +108,7 @@ const block = (index: number) => ({
 const reference = (_ref: string) => ({ _type: "reference", _ref });
 const body = [0, 1, 2, 3, 4, 5].map(block);
 
-/** Authors, and articles of six paragraphs that refer to one and to the article before. */
+/** Authors, and articles of six paragraphs that refer to one and to the previous article. */
 export function manyDocuments(count: number): BenchDocument[] {
   return Array.from({ length: count }, (_, index) => {
     if (index < AUTHORS)

@@ -11,7 +11,7 @@ import { megabytesOf, printFact, timed } from "./figures.ts";
 import { askLake, DOCUMENTS, manyDocuments } from "./lake.ts";
 
 const TRANSACTIONS = 100_000;
-/** Every tenth touches a published document, the others a draft. */
+/** Every tenth transaction changes a published document, the others a draft. */
 const PUBLISHED = 10;
 const MOMENTS = 50;
 
@@ -26,7 +26,7 @@ const WRITER = {
   ],
 };
 
-/** Opens moments of a long past, while a visitor's query is asked beside it. */
+/** Opens moments of a long past while a visitor's query runs. */
 export async function measurePast(): Promise<object> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "bench-past-"));
   const tokens = makeTokens();
@@ -70,10 +70,10 @@ export async function measurePast(): Promise<object> {
   }
 }
 
-/** In: a folder for a lake. Out: the ids of its transactions, the oldest first. */
+/** Fills a lake's folder with history, and returns the transaction ids, the oldest first. */
 function writePast(folder: string): string[] {
   const lake = openLake({ folder });
-  // The past is made once: it may be lost with the machine.
+  // The data is made for one run: it may be lost with the machine.
   lake.database.exec("PRAGMA synchronous = OFF");
   const write = (mutation: object) =>
     lake.mutate({ mutations: [mutation], caller: WRITER }).transactionId;

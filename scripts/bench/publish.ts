@@ -10,8 +10,8 @@ const ROUNDS = 50;
 const ARTICLE = `*[_type == "article"] | order(_id)[0]{"id": _id, "slug": slug.current}`;
 
 /**
- * From publishing an article, as the Studio does, until the site shows it, and
- * one sync of this disk, the lower bound of an acknowledgement.
+ * The time from publishing an article, as the Studio does, until the site shows it;
+ * and of one sync of this disk, the lower bound of an acknowledgement.
  */
 export async function measurePublish(): Promise<object> {
   const stack = await startTestStack();

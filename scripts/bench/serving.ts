@@ -22,14 +22,12 @@ import {
 /** A typical page, neither the home page nor a short text. */
 const PAGE = "/states/texas";
 const ROUNDS = 7;
-/** The site's share of what another server does with its CPU. */
+/** The site's minimum share of the other server's requests per CPU second. */
 const GOALS: Record<string, string> = { bare: "0.95", nginx: "0.75" };
 /** Headers about the connection or the time. */
 const OWN = ["date", "connection", "keep-alive"];
 
-/**
- * One page by the site, a bare server and nginx, then all pages to 500 readers.
- */
+/** One page from the site, a bare server and nginx; then all pages to 500 readers. */
 export async function measureServing(): Promise<object> {
   const stack = await startTestStack();
   const pid = childrenOf(stack).site;
@@ -73,13 +71,13 @@ export async function measureServing(): Promise<object> {
   }
 }
 
-/** Requests per second of the server's CPU, by server and round. */
+/** Requests per second of the server's CPU time, by server and round. */
 async function compete(
   contenders: Record<string, Contender>,
 ): Promise<Record<string, number[]>> {
   const rates: Record<string, number[]> = {};
-  // Alternating, so that other load of this machine affects all alike. The first
-  // round warms them up.
+  // Alternating, so that other load on this machine affects all alike. The first
+  // round is a warm-up.
   for (let round = 0; round <= ROUNDS; round += 1)
     for (const [name, { url, pid }] of Object.entries(contenders)) {
       const before = cpuSeconds(pid);
@@ -93,7 +91,7 @@ async function compete(
   return rates;
 }
 
-/** The seconds of CPU that a process has used (Linux, proc(5)). */
+/** The CPU seconds that a process has used (Linux, proc(5)). */
 function cpuSeconds(pid: number): number {
   const line = readFileSync(`/proc/${pid}/stat`, "utf8");
   // The second field, the program's name, may contain any character.

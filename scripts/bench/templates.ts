@@ -1,4 +1,4 @@
-/** One path of each kind of page, by its name. */
+/** One path of each kind of page, by name. */
 export const TEMPLATES = {
   home: "/",
   service: "/services/public-adjusting",

@@ -2,23 +2,26 @@ import type { BuildOptions } from "esbuild";
 import type { Plugin } from "vite";
 
 /**
- * The oldest browsers in which the scripts of the site run, as esbuild names them:
- * syntax is translated for these, and a pattern that one of them cannot read ends
- * the build. Visitors with an older one get every page and every form without
- * scripts (app/entry.client.tsx).
+ * The oldest browsers in which the site's scripts run, as esbuild names them: syntax
+ * is compiled for these, and a regular expression that one of them cannot parse fails
+ * the build. Visitors with an older one get every page and form without scripts
+ * (app/entry.client.tsx).
  */
 export const FOR_BROWSERS = {
   target: ["chrome110", "edge110", "firefox125", "ios16", "safari16"],
   logOverride: { "unsupported-regexp": "error" },
-  // All know them; esbuild asks for the newest edition of Unicode.
+  // All support them; esbuild checks for the newest edition of Unicode.
   supported: { "regexp-unicode-property-escapes": true },
 } satisfies BuildOptions;
 
-/** What one of them does not know, of what is easily written. */
+/** APIs that one of them lacks and that are easily used by accident. */
 const NEWER =
   /\.(?:(?:is|to)WellFormed|withResolvers|groupBy|fromAsync|symmetricDifference|isSubsetOf)\(|\b(?:AbortSignal\.any|URL\.(?:canP|p)arse|RegExp\.escape|Iterator\.from|Promise\.try)\(|\b(?:entries|keys|values)\(\)\.(?:every|filter|find|map|some|toArray)\(/;
 
-/** Ends the build if a module of ours that reaches browsers needs a newer one; libraries ask first. */
+/**
+ * Fails the build if a module of ours that reaches browsers needs a newer one;
+ * libraries check first.
+ */
 export function refuseNewer(folder: string): Plugin {
   return {
     name: "refuse-newer",

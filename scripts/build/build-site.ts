@@ -19,7 +19,7 @@ const INPUTS = [
   "remix.config.js",
   "package-lock.json",
 ];
-/** remix.config.js reads it. */
+/** Read by remix.config.js. */
 const DIRECTORY_VARIABLE = "SITE_BUILD_DIRECTORY";
 const ASIDE = ".cache/site-build";
 
@@ -45,8 +45,9 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify<Buffer, { level: number }, Buffer>(gzip);
 
 /**
- * Writes beside each text file and plain font below a folder its best brotli and gzip
- * forms (`.br`, `.gz`), where they are smaller: the server sends them as they are.
+ * Writes the best brotli and gzip forms (`.br`, `.gz`) of each text file and plain
+ * font below a folder next to it if they are smaller: the server sends them as they
+ * are.
  */
 async function compressFiles(folder: string): Promise<void> {
   const plain = "**/*.{css,html,js,json,svg,ttf,txt,webmanifest}";
@@ -68,17 +69,19 @@ async function compressFiles(folder: string): Promise<void> {
 
 /** The page's own chunks, and those of every page. */
 const STARTS = /^app\/(entry\.client|root|routes\/evidence)\.tsx(\?|$)/;
-/** Code that is loaded when it is asked for. That of other pages is not kept. */
+/** Code that is loaded on demand. Other pages' code is left out. */
 const OWN_CODE = /^app\/evidence\//;
-/** The words of a further language. */
+/** The words of each other language. */
 const WORDS = /^app\/words\/[a-z]{2}\//;
 /** The styles and the fonts of every page. */
 const STYLES = /(^|\/)app\/styles\/[^/]+\.css$|\.woff2$/;
 
 /**
- * The built files that /evidence needs without a connection. In: the manifest.
- * Out: the paths on the site of those for every language, and of the words of the
- * further ones, in order. Throws if the manifest has no such page.
+ * The built files that /evidence needs offline.
+ *
+ * @returns paths on the site: those for every language, and those of each other
+ * language's words, in order.
+ * @throws Error if the manifest has no such page.
  */
 function offlineFiles(manifest: Manifest): Record<string, string[]> {
   const sources = Object.keys(manifest);
@@ -87,7 +90,7 @@ function offlineFiles(manifest: Manifest): Record<string, string[]> {
   const needed = new Set(
     sources.filter((name) => STARTS.test(name) || STYLES.test(name)),
   );
-  // A set hands out what is added while it is read.
+  // Iterating a set includes members added meanwhile.
   for (const name of needed) {
     const { imports = [], dynamicImports = [] } = manifest[name]!;
     for (const imported of imports) needed.add(imported);
@@ -107,7 +110,7 @@ function offlineFiles(manifest: Manifest): Record<string, string[]> {
 
 /** Writes the list into the folder of a build, where the server reads it. */
 function writeOfflineFiles(build: string): void {
-  // Remix moves it there from the folder that is served.
+  // Remix moves it there from the served folder.
   const file = path.join(build, ".vite/client-manifest.json");
   const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
   writeFileSync(

@@ -10,41 +10,41 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 
-/** A folder that a tool builds, which several processes may need at the same moment. */
+/** A folder that a tool builds, and that several processes may need at once. */
 export type BuiltFolder = {
-  /** How it is called in a sentence. */
+  /** Its name in sentences. */
   name: string;
   folder: string;
-  /** Where it is built: the old one is served until the new one is whole. */
+  /** Where it is built: the old one is served until the new one is complete. */
   aside: string;
   /** A fingerprint of what it is made from. */
   inputs(): string;
-  /** Fills the folder `aside`. @throws Error with a sentence or the tool's words. */
+  /** Fills the folder `aside`. @throws Error with a sentence or the tool's output. */
   fill(): Promise<void>;
 };
 
-/** The file that says what a folder was made from. */
+/** The file that records what a folder was built from. */
 const STAMP = ".inputs";
 const SQLITE_BUSY = 5;
 const RETRY_MS = 200;
 
-/** True if there is a build that can be served, even if it was made of older files. */
+/** True if there is a build to serve, even an outdated one. */
 export function hasBuild({ folder }: BuiltFolder): boolean {
   return existsSync(path.join(folder, STAMP));
 }
 
-/** True if the folder holds a complete build of the files as they are now. */
+/** True if the folder is a complete build of the current files. */
 export function isBuilt(built: BuiltFolder): boolean {
   const stamp = path.join(built.folder, STAMP);
   return hasBuild(built) && readFileSync(stamp, "utf8") === built.inputs();
 }
 
 /**
- * Builds a folder while no other process does. After a wait for another process
- * its build is taken, if it is current. A build that fails, on a full disk,
- * leaves what can be served.
+ * Builds a folder while no other process does. If another process has built it
+ * meanwhile, that build is used if it is current. A failed build, as on a full disk,
+ * leaves the previous one.
  *
- * @throws Error with the build's own words if it fails.
+ * @throws Error with the tool's output if it fails.
  */
 export async function build(built: BuiltFolder): Promise<void> {
   const { folder, aside } = built;
@@ -65,7 +65,7 @@ export async function build(built: BuiltFolder): Promise<void> {
   }
 }
 
-/** Out: true if another process held the lock. */
+/** Takes the lock; true if another process held it. */
 async function take(lock: DatabaseSync): Promise<boolean> {
   for (let tries = 0; ; tries += 1) {
     try {

@@ -17,8 +17,8 @@ function* filesBelow(entry: string): Generator<string> {
 }
 
 /**
- * A fingerprint of what a build is made from: files and folders by path and
- * content, then the given words (variables that the build bakes in).
+ * A fingerprint of what a build is made from: the paths and contents of files and
+ * folders, then the given words (variables that the build embeds).
  */
 export function hashInputs(
   entries: readonly string[],

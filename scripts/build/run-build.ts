@@ -6,21 +6,21 @@ const END_WITH_PARENT = new URL("./end-with-parent.ts", import.meta.url).href;
 
 /** A build tool, and where and how it is run. */
 type Build = {
-  /** How the build is called in a sentence: "The site". */
+  /** The build's name in sentences: "The site". */
   name: string;
   script: string;
   args: readonly string[];
   cwd?: string;
   env?: Readonly<Record<string, string>>;
-  /** True if everything else on this machine goes first. */
+  /** True if everything else on this machine has priority. */
   isPatient?: boolean;
 };
 
 /**
- * Runs a build tool to its end, silently. It ends with this process: left
- * behind, it would write into the folder of the next build.
+ * Runs a build tool silently to its end. It ends with this process, since otherwise
+ * it would write into the next build's folder.
  *
- * @throws Error with the tool's own words if it fails.
+ * @throws Error with the tool's output if it fails.
  */
 export async function runBuild(build: Build): Promise<void> {
   const { name, script, args, cwd = process.cwd(), env, isPatient } = build;
@@ -35,7 +35,7 @@ export async function runBuild(build: Build): Promise<void> {
     ],
     {
       cwd,
-      // The channel closes with this process, also when it is killed.
+      // The channel closes with this process, even if it is killed.
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       env: { ...process.env, ...env, NODE_ENV: "production" },
     },

@@ -7,12 +7,12 @@ import type { Plugin, Rollup } from "vite";
 import { FOR_BROWSERS } from "./browsers.ts";
 
 /**
- * `import code from "./countdown.ts?script"` is the minified text of that file
- * and of what it imports, for a `<script>` element.
+ * `import code from "./countdown.ts?script"` is the minified text of that file and
+ * its imports, for a `<script>` element.
  *
  * `import { linkedScript } from "../../app/inline-scripts/evidence-kit.ts?linked"`
- * is the same for a page to link to: its text, its address below /assets/, and
- * the hash by which a browser checks it.
+ * is the same for a page to link to: its text, its address below /assets/, and its
+ * integrity hash.
  */
 export function inlineScript(): Plugin {
   return {
@@ -55,9 +55,10 @@ function linked(file: string, code: string) {
 }
 
 /**
- * Bundles the code of every page into two files instead of twenty: the
- * libraries, which change rarely, and the site's shell. In: the folder of the
- * app, the module in it that every page loads.
+ * Bundles the code of every page into two files instead of twenty: the libraries,
+ * which change rarely, and the site's shell.
+ *
+ * @param start the module in the app's folder that every page loads.
  */
 export function commonChunks(
   appFolder: string,

@@ -1,25 +1,25 @@
 import type { CheckedDocument } from "../../schemas/checks/finding.ts";
 import { objectsIn } from "../../schemas/checks/value.ts";
 
-/** A link to another site, and the documents in which it stands. */
+/** A link to another site, and the documents that contain it. */
 export type ExternalLink = {
   url: string;
   documents: readonly CheckedDocument[];
 };
 
-/** A link that did not lead to a page, or refuses programs: a person has to look. */
+/** A link that led to no page, or refuses programs: a person has to check it. */
 export type LinkProblem = ExternalLink & { isBroken: boolean; reason: string };
 
-/** The fields that hold addresses of other sites. */
+/** The fields that contain addresses of other sites. */
 const FIELDS: ReadonlySet<string> = new Set(
   "deptUrl regulatorUrl sourceUrl href url".split(" "),
 );
 const PAUSE_MS = 1_000;
 const TIMEOUT_MS = 10_000;
-/** Statuses that say more of the asker than of the page. */
+/** Statuses that say more about the client than about the page. */
 const REFUSALS = [401, 403, 405, 406, 408, 425, 429];
 
-/** The links of documents to other sites, in the order of their addresses. */
+/** The documents' links to other sites, sorted by address. */
 export function externalLinksIn(
   documents: readonly CheckedDocument[],
 ): ExternalLink[] {
@@ -47,8 +47,9 @@ function webAddress(value: unknown): string | null {
 }
 
 /**
- * Asks one link after the other, and waits for a second between two of one site.
- * In: the links in the order of their addresses, and what asks.
+ * Checks one link after another, with a pause between two of one site.
+ *
+ * @param links sorted by address.
  */
 export async function linkProblems(
   links: readonly ExternalLink[],
@@ -68,7 +69,7 @@ export async function linkProblems(
   return problems;
 }
 
-/** HEAD, then GET if the site does not know HEAD. Out: null if there is a page. */
+/** Tries HEAD, then GET if the site does not support HEAD. Null if there is a page. */
 async function checkLink(
   url: string,
   userAgent: string,

@@ -9,21 +9,22 @@ import { siteOf } from "../../schemas/checks/site.ts";
 import type { OpenEnd } from "../../schemas/rules/content-gaps.ts";
 import type { LinkProblem } from "./links.ts";
 
-/** All published content; system documents and uploaded files are no content. */
+/** All published content; system documents and uploaded files are not content. */
 export const checkedDocumentsQuery = `
   *[!(_type match "sanity.*") && !(_type match "system.*") && !(_id in path("_.**")) && _type != "seedManifest"]
   | order(_type asc, _id asc)
 `;
 
-/** What the checks say of a document. */
+/** The findings for a document. */
 export type DocumentFindings = {
   document: CheckedDocument;
   findings: readonly Finding[];
 };
 
 /**
- * Checks all documents. In: all of them, the website's origin, the time in
- * milliseconds since 1970. Out: those with findings.
+ * Checks all documents, and returns those with findings.
+ *
+ * @param now milliseconds since 1970.
  */
 export function findingsOf(
   documents: readonly CheckedDocument[],
@@ -50,7 +51,7 @@ const headings: Record<OpenEnd["kind"], string> = {
   translation: "Translations to review",
 };
 
-/** The lines about the content gaps. In: the gaps, the Studio's URL. */
+/** The lines about the content gaps. */
 export function gapLines(found: readonly OpenEnd[], studioUrl: string) {
   if (found.length === 0)
     return [
@@ -96,7 +97,7 @@ function sentenceOf(finding: Finding): string {
   return `${severity === "error" ? "Error" : "Warning"}: ${rules[rule].title}${field ? ` in "${field}"` : ""}. ${message}${law ? ` (${law})` : ""}`;
 }
 
-/** Each link that failed, with the documents in which it stands. */
+/** Each link that failed, with the documents that contain it. */
 export function linkLines(
   problems: readonly LinkProblem[],
   studioUrl: string,

@@ -26,7 +26,7 @@ import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
 import { backupName } from "../backup/backup-files.ts";
 import { examine } from "./examine.ts";
 
-// A machine on which nothing is wrong, and one thing of it that is broken.
+// A healthy machine, with one thing broken at a time.
 
 const DAY_MS = 86_400_000;
 const GONE = "127.0.0.1:9";
@@ -57,7 +57,7 @@ beforeEach(async () => {
   };
 });
 
-/** Writes what became of the last proof and copy. */
+/** Records the outcomes of the last proof and copy. */
 function noteStatus(status: Record<string, object>): void {
   const entry = { at: new Date().toISOString(), backup: "one.tar.gz" };
   const entries = Object.entries(status).map(([name, more]) => [
@@ -70,7 +70,7 @@ function noteStatus(status: Record<string, object>): void {
   );
 }
 
-/** Each fault as one line, with the days that have gone by since. */
+/** Each fault as one line, after this many days. */
 async function faults(days = 0): Promise<string[]> {
   const now = Date.now() + days * DAY_MS;
   const findings = await examine({ root, variables, now });
@@ -123,7 +123,7 @@ it.each([
   expect(found).toEqual([expect.stringMatching(sentence)]);
 });
 
-/** An outbox that took a message, as a stop leaves it. */
+/** An outbox with one accepted message, as after a stop. */
 function keepOne(): string {
   const outbox = createOutboxConnection(data, vi.fn(), vi.fn());
   outbox.use((file) =>

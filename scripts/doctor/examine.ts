@@ -15,7 +15,7 @@ import { portFaults, runningAt } from "../stack/ports.ts";
 import { diskSpace } from "../../server/readiness/readiness.ts";
 import { listBackups, readBackupStatus } from "../backup/backup-files.ts";
 
-/** What is looked at. */
+/** What is examined. */
 export type Machine = {
   /** The folder of the project. */
   root: string;
@@ -24,13 +24,13 @@ export type Machine = {
   now: number;
 };
 
-/** What `npm run doctor` says of one thing. */
+/** What `npm run doctor` says about one thing. */
 export type Finding = {
-  /** What was looked at, in one word. */
+  /** What was examined, in one word. */
   about: string;
   /** `warning`: the site runs, but a person should act soon. */
   level: "ok" | "warning" | "error";
-  /** One sentence for the operator, without a secret in it. */
+  /** One sentence for the operator, without secrets. */
   sentence: string;
 };
 
@@ -41,8 +41,8 @@ const PATIENCE_MS = 5_000;
 const MEGABYTE = 1_000_000;
 
 /**
- * Asks a machine what a start asks it, also while the site runs. Nothing is
- * changed but probe files that are written and removed.
+ * Checks what a start checks, even while the site runs. It changes nothing but probe
+ * files, which it writes and removes.
  */
 export async function examine({
   root,
@@ -76,7 +76,7 @@ export async function examine({
   ];
 }
 
-/** Faults and warnings of one thing. */
+/** The faults and warnings of one thing. */
 type Faults = AsyncGenerator<["warning" | "error", string]>;
 
 async function faultsOf(about: string, faults: Faults): Promise<Finding[]> {
@@ -90,12 +90,12 @@ async function faultsOf(about: string, faults: Faults): Promise<Finding[]> {
 
 /** The ports that the stack listens on: free, its own, or taken. */
 async function* examinePorts(stack: StackEnvironment): Faults {
-  // A start takes no port that is taken: who answers there is the site.
+  // A start leaves a taken port alone: if a server answers there, it is the site.
   if (await runningAt(stack)) return;
   for await (const fault of portFaults(stack)) yield ["error", fault];
 }
 
-/** The space on the disk of the data folder, against what the forms ask for. */
+/** The free space on the data folder's disk, compared with what the forms need. */
 async function* examineDisk({ dataFolder, intake }: StackEnvironment): Faults {
   let folder = dataFolder;
   while (!existsSync(folder)) folder = path.dirname(folder);
@@ -114,7 +114,7 @@ async function* examineDisk({ dataFolder, intake }: StackEnvironment): Faults {
     ];
 }
 
-/** The folders of data and backups, and the files with secrets in them. */
+/** The folders of data and backups, and the files with secrets. */
 async function* examineFolders(
   root: string,
   { dataFolder, backupFolder }: StackEnvironment,
@@ -129,7 +129,7 @@ async function* examineFolders(
     if (!existsSync(place)) continue;
     const found = statSync(place);
     const isFolder = folders.includes(place);
-    // Windows has no modes of this kind.
+    // Windows has no such modes.
     if (process.platform !== "win32" && found.mode & 0o077)
       yield [
         "error",
@@ -149,7 +149,7 @@ async function* examineOutbox(dataFolder: string): Faults {
   }
 }
 
-/** Hosted Sanity or Supabase, asked as a start asks it. */
+/** Checks hosted Sanity or Supabase as a start does. */
 async function* examineHosted(answer: Promise<string | null>): Faults {
   try {
     const silence = await answer;

@@ -15,7 +15,7 @@ import {
 import { readOutbox } from "../../app/intake/outbox/read.server.ts";
 import { countHalfErased } from "../../app/intake/outbox/upkeep.server.ts";
 
-/** What is wrong with the outbox of a data folder. It is read, and stays as it is. */
+/** The faults of a data folder's outbox, which is read and not changed. */
 export function* outboxFaults(
   dataFolder: string,
 ): Generator<["warning" | "error", string]> {

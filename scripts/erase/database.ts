@@ -19,7 +19,7 @@ import { freePort } from "../stack/ports.ts";
 import { loadSecrets } from "../stack/data-folder.ts";
 import { runningDatabase } from "../stack/stack-file.ts";
 
-/** In: the code of an error of the database or of its storage. */
+/** The error for a failure with this code of the database or its storage. */
 function unanswered(code = ""): Error {
   return new Error(
     `The database does not answer as it should (${code || "no answer"}). Run this again once it does, with all of supabase/migrations applied. Nothing that is left is sent anywhere until then.`,
@@ -31,7 +31,7 @@ type Answer<Row> = PromiseLike<{
   error: { code?: string; message: string } | null;
 }>;
 
-/** The rows that a query answers with. @throws Error if the database does not answer. */
+/** The rows of a query's answer. @throws Error if the database does not answer. */
 export async function rowsOf<Row>(query: Answer<Row>): Promise<Row[]> {
   const { data, error } = await query;
   if (error) throw unanswered(error.code);
@@ -39,7 +39,7 @@ export async function rowsOf<Row>(query: Answer<Row>): Promise<Row[]> {
 }
 
 /**
- * Does something with a hundred references at a time.
+ * Processes references in batches of a hundred.
  *
  * @throws Error if the database does not answer.
  */
@@ -52,7 +52,7 @@ export async function inBatches(
 }
 
 /**
- * Reads all rows, page by page.
+ * Reads all rows page by page.
  *
  * @throws Error if the database does not answer.
  */
@@ -71,8 +71,8 @@ export async function readAll<Row>(
 export type OpenDatabase = {
   client: SupabaseClient<Database>;
   /**
-   * True if other nodes may use it, and it has a bucket of evidence; the embedded
-   * one has a folder.
+   * True if other nodes may use it, and if it stores evidence in a bucket; the
+   * embedded one uses a folder.
    */
   isHosted: boolean;
   /** Syncs the deletions to disk and closes the database. */
@@ -80,9 +80,8 @@ export type OpenDatabase = {
 };
 
 /**
- * Opens the site's database: the hosted one, the running embedded one, or the
- * stopped embedded one, which is started for this command. Out: null if there
- * is none.
+ * Opens the site's database: the hosted one, the running embedded one, or the stopped
+ * embedded one, which is started for this command. Null if there is none.
  *
  * @throws Error if a variable is missing or the database cannot be opened.
  */
@@ -123,8 +122,8 @@ function connect(url: string, key: string): SupabaseClient<Database> {
 }
 
 /**
- * Starts the embedded database of a folder for this command. The keys are valid for
- * one run of it, so random ones suffice.
+ * Starts a folder's embedded database for this command. The keys are valid for one
+ * run, so random ones suffice.
  *
  * @throws Error if it cannot be opened.
  */
@@ -145,7 +144,7 @@ export async function startDatabase(folder: string): Promise<OpenDatabase> {
       mailboxKey: null,
       smtp: null,
     },
-    // Longer than any write of it takes: a stop does not end it halfway.
+    // Longer than any of its writes: a stop does not interrupt one.
     stopPatience: 600_000,
     say: console.error,
   });
@@ -160,8 +159,8 @@ export async function startDatabase(folder: string): Promise<OpenDatabase> {
 }
 
 /**
- * The embedded database never syncs by itself: without this, a loss of power
- * could restore the rows.
+ * The embedded database never syncs by itself: without this, a power loss could
+ * restore the rows.
  */
 function syncFiles(folder: string): void {
   for (const entry of readdirSync(path.join(folder, "postgres"), {
@@ -180,13 +179,15 @@ function syncFiles(folder: string): void {
   }
 }
 
-/** A running node asks every two seconds, and a delivery under way ends by itself. */
+/** A running node checks every two seconds, and a delivery under way finishes first. */
 const FOLLOW_MS = 2_000 + TRY_MS + 4_000;
 
 /**
- * Records what is erased, so that no outbox brings it back and every node removes
- * it from its own. It may be repeated. In: the references of requests and messages,
- * and a `PersonHash`; null: the references alone.
+ * Records what is erased, so that no outbox restores it and every node removes it
+ * from its own. Idempotent.
+ *
+ * @param references those of requests and messages.
+ * @param person a `PersonHash`; null to record the references only.
  *
  * @throws Error if the database does not answer.
  */
@@ -206,14 +207,14 @@ export async function recordErasure(
   await rowsOf(client.from("erasures").upsert({ person }, how));
 }
 
-/** Waits until the running nodes of a hosted database have followed. */
+/** Waits until the running nodes of a hosted database have removed it too. */
 export async function waitForNodes({ isHosted }: OpenDatabase): Promise<void> {
   if (isHosted) await rest(FOLLOW_MS);
 }
 
 /**
- * What the site knows a person by. In: the data folder, the database,
- * the e-mail. Out: null if there is no secret, as before the first start.
+ * The site's pseudonym of a person; null if there is no secret, as before the first
+ * start.
  *
  * @throws Error if the database is a hosted one and the secret is not known.
  */

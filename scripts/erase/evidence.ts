@@ -9,9 +9,11 @@ import { rowsOf, type OpenDatabase } from "./database.ts";
 export type EvidenceOfRequests = { count: number; remove(): Promise<void> };
 
 /**
- * Finds the files of requests, in the folder of this machine and in the bucket.
- * Remove them before the rows of the requests: a second run finds a file by those
- * alone. In: the data folder, the database, references of requests and of others.
+ * Finds the files of requests, in this machine's folder and in the bucket.
+ * Remove them before the rows of the requests, which are the only way for a
+ * second run to find a file.
+ *
+ * @param ids references of requests; others are ignored.
  *
  * @throws Error if the bucket does not answer.
  */
@@ -47,10 +49,10 @@ export async function findEvidence(
 const PAGE = 100;
 
 /**
- * Removes from the bucket what has no row and can get none: files that were on
- * their way while their request was erased, and those of rows that were deleted by
- * hand. A file comes into the bucket while the link of its request stands, and its
- * row soon after; so what has a link is left alone.
+ * Removes files from the bucket that have no row and can get none: those uploaded
+ * while their request was erased, and those whose rows were deleted by hand. A file
+ * enters the bucket while its request's link exists, and its row soon after; so files
+ * with a link are left alone.
  *
  * @throws Error if the database or the bucket does not answer.
  */

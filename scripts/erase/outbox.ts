@@ -27,31 +27,31 @@ export type FoundInOutbox = {
   /** Stops all further deliveries of these submissions. */
   withdraw(): void;
   /**
-   * Resolves when no delivery of them is under way. Call it once the database has
-   * recorded that they are erased: a running site learns it from there.
+   * Resolves when none of them is being delivered. Call it once the database has
+   * recorded their erasure: a running site learns of it from there.
    *
    * @throws Error if a running site does not remove them.
    */
   settle(): Promise<void>;
   remove(): void;
-  /** Forgets what was erased more than so many days ago. Out: the references. */
+  /** Forgets what was erased more than this many days ago, and returns the references. */
   forget(days: number): string[];
   close(): void;
 };
 
 /**
- * Finds submissions in the outbox that are to be removed. While no site runs on it,
- * the outbox is locked and opened as a start does; a running site removes them from
- * its outbox itself, which is only read here.
+ * Finds submissions in the outbox for removal. If no site runs on it, the outbox is
+ * locked and opened as at a start; a running site removes them from its outbox
+ * itself, which is only read here.
  *
- * @param find lists their references
+ * @param find lists their references.
  * @throws OutboxError if the outbox cannot be opened.
  */
 export function openOutbox(
   dataFolder: string,
   find: (outbox: DatabaseSync) => string[],
 ): FoundInOutbox {
-  // A site that starts meanwhile delivers nothing before this is closed.
+  // A site that starts meanwhile delivers nothing until this is closed.
   const lock = hasOutbox(dataFolder) ? takeDeliveryLock(dataFolder) : null;
   return lock === null
     ? outboxOfRunningSite(dataFolder, find)
@@ -88,7 +88,7 @@ function outboxOfStoppedSite(
   }
 }
 
-/** A site asks the database every two seconds what was erased. */
+/** A site checks every two seconds what the database has recorded as erased. */
 const FOLLOWED_MS = 30_000;
 const LOOK_MS = 500;
 
@@ -127,17 +127,17 @@ function outboxOfRunningSite(
           );
         await rest(LOOK_MS);
       }
-      // One that is under way ends by itself.
+      // A delivery under way finishes by itself.
       await rest(TRY_MS + 1_000);
     },
     remove() {},
-    // The site does so every hour.
+    // The site does so hourly.
     forget: () => [],
     close() {},
   };
 }
 
-/** The files of mails in the mailbox of the embedded database. */
+/** The mail files in the embedded database's mailbox. */
 export function mailFiles(dataFolder: string): string[] {
   const folder = path.join(dataFolder, "supabase", "mailbox");
   return globSync("*.json", { cwd: folder }).map((name) =>
@@ -145,11 +145,11 @@ export function mailFiles(dataFolder: string): string[] {
   );
 }
 
-/** In: the file of a mail. Out: whether it went to this person. */
+/** True if a mail file is addressed to this person. */
 export function isTo(file: string, email: string): boolean {
   try {
     const { to } = JSON.parse(readFileSync(file, "utf8")) as { to?: unknown };
-    // The address is part of others, and may stand in the name of another person.
+    // The address may be part of another one, or of another person's name.
     return addressparser(String(to), { flatten: true }).some(
       ({ address }) => address.toLowerCase() === email.toLowerCase(),
     );

@@ -11,8 +11,8 @@ export type Found = {
 };
 
 /**
- * Finds all rows of a person: by e-mail, in any case, and by the references in
- * the outbox.
+ * Finds all rows of a person: by e-mail in any case, and by the references in the
+ * outbox.
  *
  * @throws Error if the database does not answer.
  */
@@ -21,8 +21,8 @@ export async function findRows(
   email: string,
   references: readonly string[],
 ): Promise<Found> {
-  // Replaces the wildcards of LIKE by `_`, which matches any character, and letters of
-  // which not every database knows the other case; each hit is compared exactly below.
+  // `_`, which matches any character, replaces LIKE's wildcards and letters whose
+  // other case some databases do not know; each match is compared exactly below.
   const pattern = email.replace(/[%_*\\\P{ASCII}]/gu, "_");
   const corrected = await allCorrected(client, email);
   const isOf = ({ id, email: found }: Row) =>
@@ -38,7 +38,7 @@ export async function findRows(
   );
   const idsOf = (rows: readonly Row[]) => rows.filter(isOf).map(({ id }) => id);
   return {
-    // A corrected claim may have another address by now.
+    // A corrected claim may have another e-mail by now.
     claims: [...new Set([...idsOf(claims), ...corrected])],
     contact_messages: idsOf(messages),
     spam_log: idsOf(await allReviews(client)),
@@ -54,8 +54,8 @@ function isSame(found: unknown, email: string): boolean {
 }
 
 /**
- * The references of the requests that were corrected from or to an address.
- * All corrections are read: the earlier address is inside of JSON.
+ * The references of requests that were corrected from or to an e-mail. All
+ * corrections are read, since the earlier e-mail is inside JSON.
  */
 async function allCorrected(
   client: SupabaseClient<Database>,
@@ -77,8 +77,8 @@ async function allCorrected(
 }
 
 /**
- * Reads all rows, since the e-mail is inside of the submission's JSON, where
- * not every database can search without regard to case.
+ * Reads all rows, since the e-mail is inside the submission's JSON, which some
+ * databases cannot search case-insensitively.
  */
 async function allReviews(client: SupabaseClient<Database>): Promise<Row[]> {
   const rows = await readAll((from, to) =>
@@ -91,7 +91,7 @@ async function allReviews(client: SupabaseClient<Database>): Promise<Row[]> {
 }
 
 /**
- * Deletes rows with the rows that depend on them.
+ * Deletes rows and the rows that depend on them.
  *
  * @throws Error if the database does not answer.
  */
@@ -103,7 +103,7 @@ export async function removeRows(
     await inBatches(found[table], (some) =>
       client.from(table).delete().in("id", some),
     );
-  // With their corrections.
+  // Their corrections are deleted too.
   await inBatches([...found.claims, ...found.spam_log], (some) =>
     client.from("request_links").delete().in("id", some),
   );

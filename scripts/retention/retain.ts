@@ -27,29 +27,29 @@ import { mailFiles, openOutbox } from "../erase/outbox.ts";
 import { removeRows } from "../erase/rows.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** After a start, other work comes first. */
+/** In milliseconds: after a start, other work comes first. */
 const FIRST_MS = 10 * 60 * 1000;
-/** While the database does not answer. */
+/** In milliseconds: the pause while the database does not answer. */
 const RETRY_MS = 60 * 60 * 1000;
-/** One run takes so many rows of a kind at most; the next day takes more. */
+/** The maximum rows of a kind per run; the next day's run continues. */
 const MOST = 1_000;
 
-/** How many records of each kind there are whose time is over. */
+/** How many records of each kind have expired. */
 export type RetentionCounts = Record<RetentionKind, number> & {
-  /** Files that were set aside as long ago as claims are kept. */
+  /** Files that were set aside at least as long ago as claims are kept. */
   files: number;
 };
 
-/** The ids of rows whose time is over, by kind. */
+/** The ids of expired rows, by kind. */
 type OldRows = Record<Exclude<RetentionKind, "mails">, string[]>;
 
-/** Out: the moment before which a row of so many days is old. */
+/** Rows older than this many days are from before this time. */
 const cutoff = (days: number) =>
   new Date(Date.now() - days * DAY_MS).toISOString();
 
 /**
- * Deletes the records whose time is over once a day, from ten minutes after the
- * start. Without a time for any kind it does nothing.
+ * Deletes expired records once a day, from ten minutes after the start. It does
+ * nothing if no kind has a limit.
  */
 export function startDailyRetention(
   dataFolder: string,
@@ -78,12 +78,12 @@ export function startDailyRetention(
 }
 
 /**
- * Deletes the records whose time is over, from the database and the outbox, while
- * the site runs or is stopped; in a dry run it counts them alone. Out: how many of
- * each kind. It may be interrupted and repeated.
+ * Deletes expired records from the database and the outbox, whether the site runs or
+ * not; a dry run only counts them. It may be interrupted, and is idempotent.
  *
- * @throws Error if the database does not answer; OutboxError if the outbox
- * cannot be opened.
+ * @returns how many of each kind.
+ * @throws Error if the database does not answer; OutboxError if the outbox cannot be
+ * opened.
  */
 export async function retain(
   dataFolder: string,
@@ -104,7 +104,7 @@ export async function retain(
       messages: old.messages.length,
       reviews: old.reviews.length,
       "privacy-requests": old["privacy-requests"].length,
-      // In the database or in the outbox.
+      // In the database or the outbox.
       tombstones: new Set([...old.tombstones, ...tombstones]).size,
       mails: mails.length,
       files: files.length,
@@ -121,7 +121,7 @@ const referencesOf = (old: OldRows) => [
   ...old["privacy-requests"],
 ];
 
-/** The references of the outbox's own old tombstones. */
+/** The references of old tombstones in the outbox. */
 function tombstonesOf(dataFolder: string, days: number | null): string[] {
   if (days === null) return [];
   return readOutbox(dataFolder, (outbox) => oldErasures(outbox, days)) ?? [];
@@ -134,8 +134,9 @@ type ToRemove = {
 };
 
 /**
- * Removes old rows and files, with what the outbox has of them. Out: the references
- * of the tombstones that were removed from the outbox.
+ * Removes old rows and files, and their data in the outbox.
+ *
+ * @returns the references of the tombstones that were removed from the outbox.
  */
 async function remove(
   dataFolder: string,
@@ -150,9 +151,9 @@ async function remove(
     references.flatMap((each) => [each, ...followersOf(opened, each)]),
   );
   try {
-    // As for an erasure: the deliveries stop first, or rows could come back.
+    // As in an erasure, deliveries stop first, or rows could be restored.
     outbox.withdraw();
-    // So that no other outbox brings them back, either.
+    // So that no other outbox restores them either.
     if (database) await recordErasure(database.client, references);
     await outbox.settle();
     await (await findEvidence(dataFolder, database, references)).remove();
@@ -160,7 +161,7 @@ async function remove(
     outbox.remove();
     const folder = new EvidenceFolder(dataFolder);
     for (const { place } of files) await folder.removeFile(place);
-    // A delivery may have brought a file meanwhile, or a kill may have left one.
+    // A delivery may have added a file meanwhile, or a killed run left one.
     if (database) await removeOrphans(database);
     return retention.tombstones === null
       ? []
@@ -170,7 +171,7 @@ async function remove(
   }
 }
 
-/** Of requests that were deleted, so that the database names them no more. */
+/** Files of deleted requests, which the database no longer names. */
 function oldFiles(dataFolder: string, days: number | null): SetAsideEvidence[] {
   if (days === null) return [];
   const before = Date.parse(cutoff(days));
@@ -192,7 +193,7 @@ async function findOldRows(
   };
   if (!database) return old;
   const { client } = database;
-  // A state of claims in which the firm has finished.
+  // The statuses of claims that the firm has closed.
   const finished = await rowsOf(
     client.from("claim_statuses").select("status").eq("public_state", "closed"),
   );
@@ -250,7 +251,7 @@ async function removeOldRows(
   await rowsOf(client.from("erasures").delete().lt("erased_at", before));
 }
 
-/** The names of mails begin with the time in milliseconds since 1970. */
+/** Names of mails start with the time in milliseconds since 1970. */
 function oldMails(dataFolder: string, days: number | null): string[] {
   if (days === null) return [];
   const before = Date.parse(cutoff(days));

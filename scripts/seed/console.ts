@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 
-/** A failure in a sentence for the person who runs the command. */
+/** A failure, in a sentence for the person who runs the command. */
 export class SeedError extends Error {}
 
 /** Asks the person at the terminal. @throws SeedError if there is none. */
@@ -12,7 +12,7 @@ export async function ask(question: string): Promise<boolean> {
   return /^y(es)?$/i.test(await readAnswer(`${question} (yes/no) `));
 }
 
-/** Out: the line that was typed, or that stands on the standard input. */
+/** Reads a typed line, or the line on standard input. */
 export async function readAnswer(question: string): Promise<string> {
   const { stdin: input, stdout: output } = process;
   const lines = createInterface({ input, output });

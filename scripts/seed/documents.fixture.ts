@@ -2,7 +2,7 @@ import { withLastValues, withTexts } from "../../schemas/fact-text.ts";
 import { documents as stored } from "./documents.ts";
 import type { SeedDocument } from "./expand.ts";
 
-// The documents of the seed, for its tests, with the values of facts.
+// The seed's documents for its tests, with the values of facts.
 
 const documents = stored.map((each) => withTexts(each, withLastValues));
 
@@ -12,7 +12,7 @@ export function ofType(type: string): SeedDocument[] {
   return documents.filter(({ _type }) => _type === type);
 }
 
-/** Every object inside a value, itself included, with where it stands. */
+/** Every object inside a value, including the value, with its path. */
 function objects(
   value: unknown,
   path: string,
@@ -35,7 +35,7 @@ export const everywhere = documents.flatMap((each) => objects(each, each._id));
 const TECHNICAL =
   /\.(_\w+|current|href|sourceUrl|deptUrl|regulatorUrl|citation)$/;
 
-/** Every text with where it stands, but those of facts, which are parts of others. */
+/** Every text with its path, except those of facts, which are parts of others. */
 export const words = everywhere
   .flatMap(({ path, object }) =>
     Object.entries(object).flatMap(([name, value]) =>

@@ -22,11 +22,10 @@ import { promiseSignOffs } from "./promises.ts";
 const CONTENT = fileURLToPath(new URL("../../content/", import.meta.url));
 
 /**
- * Every document of `content/`, and for each page the list of what it promises
- * in the name of the firm. A YAML file is a list of documents; a Markdown file is
- * one, with its text in `body` and everything else in the front matter. What
- * stands in the folder of a language is the translation of the document that it
- * names as `translates`.
+ * Reads every document of `content/`, and makes for each page the list of what it
+ * promises on behalf of the firm. A YAML file is a list of documents; a Markdown file
+ * is one, with its text in `body` and the rest in the front matter. A document in a
+ * language's folder is the translation of the document in its `translates`.
  *
  * @throws SeedError naming the file or the document that cannot be read.
  */
@@ -39,7 +38,7 @@ function readDocuments(): SeedDocument[] {
   const values = printedFacts(
     written
       .filter(({ _type }) => _type === "fact")
-      // What is counted from the dataset has its value at the time of writing.
+      // A value counted from the dataset is that at the time of writing.
       .map(
         (fact) =>
           ({ unit: null, ...fact, computed: null }) as unknown as StoredFact,
@@ -56,7 +55,7 @@ function readDocuments(): SeedDocument[] {
   return [...documents, ...joined(written), ...promiseSignOffs(documents)];
 }
 
-/** The documents that join each translation to its original, as the Studio writes them. */
+/** The documents that link each translation to its original, as the Studio writes them. */
 function joined(written: readonly SeedDocument[]): SeedDocument[] {
   const translations = written.filter(({ translates }) => translates);
   const byOriginal = Map.groupBy(translations, ({ translates }) =>
@@ -81,7 +80,7 @@ function joined(written: readonly SeedDocument[]): SeedDocument[] {
 
 const translated: ReadonlySet<string> = new Set(translatedTypes);
 
-/** In: a document of a file. Out: the same with the language of the file's folder. */
+/** Sets a document's language to that of its file's folder. */
 function inLanguage(document: SeedDocument, file: string): SeedDocument {
   const [folder] = file.split("/");
   const language: Language = isLanguage(folder) ? folder : FIRST_LANGUAGE;

@@ -8,18 +8,18 @@ import { linkRoutes } from "../../schemas/paths.ts";
 import { SeedError } from "./console.ts";
 import { readDrawing } from "./pictures.ts";
 
-/** A document as the seed writes it: its id is chosen, nothing is generated. */
+/** A document as the seed writes it: its id is chosen, not generated. */
 export type SeedDocument = { _id: string; _type: string } & Fields;
 
 type Fields = Record<string, unknown>;
 
-/** The ids of the documents that a document refers to, without those of pictures. */
+/** The ids of the documents that a document refers to, except pictures. */
 export function referencedIds(document: SeedDocument): string[] {
   const found = /"_ref":"(?!image-)([^"]+)"/g;
   return [...JSON.stringify(document).matchAll(found)].map(([, id]) => id!);
 }
 
-// What `sanity schema extract` says of a type.
+// A type in the output of `sanity schema extract`.
 type Type =
   | { type: "inline"; name: string }
   | { type: "array"; of: Type }
@@ -41,12 +41,12 @@ const declarations = new Map(
 );
 
 /**
- * A document of `content/` as the dataset holds it. What the schema knows is
- * not written there: a text stands for a reference (an id), a slug, a link
- * (`[label](place)`), a picture (the name of a drawing) and a rich text
- * (Markdown), and no list has keys.
+ * Expands a document of `content/` to its form in the dataset. What the schema knows
+ * is left out in the file: a string stands for a reference (an id), a slug, a link
+ * (`[label](place)`), a picture (the name of a drawing) and rich text (Markdown), and
+ * lists have no keys.
  *
- * @throws SeedError if a field is not one of its type.
+ * @throws SeedError if a field does not match its type.
  */
 export function expandDocument(document: SeedDocument): SeedDocument {
   const declaration = declarations.get(document._type);
@@ -107,7 +107,7 @@ function expandNamed(value: unknown, name: string): unknown {
   throw new SeedError(`there is no type "${name}".`);
 }
 
-/** The type of a union that a value names, or the first. */
+/** The member of a union that a value names, or the first. */
 function memberOf(value: unknown, members: readonly Type[]): Type {
   const name =
     typeof value === "object" && value !== null && "_type" in value
@@ -136,9 +136,9 @@ const markdown = new MarkdownIt("commonmark");
 const STYLES: Record<string, string> = { h2: "h2", h3: "h3", p: "normal" };
 
 /**
- * Markdown as Portable Text: paragraphs, two levels of headings, quotations,
- * lists, strong and emphasized words, and links. A fenced block is an object of
- * the type that stands behind its fence, with its fields as YAML.
+ * Markdown as Portable Text: paragraphs, two levels of headings, quotations, lists,
+ * strong and emphasized words, and links. A fenced block is an object whose type
+ * follows the fence, with its fields as YAML.
  */
 function richText(text: string, of: Type): unknown[] {
   const members: unknown[] = [];
@@ -166,7 +166,7 @@ function fenced({ info, content }: Token, of: Type): unknown {
   return expand(fields, memberOf(fields, of.type === "union" ? of.of : []));
 }
 
-/** In: the inline tokens, the style, and the lists and quotation around it. */
+/** A block of inline tokens within lists and a quotation (`around`). */
 function textBlock(
   tokens: readonly Token[],
   style: string,
@@ -182,7 +182,7 @@ function textBlock(
         marks = [...marks, token.tag];
         break;
       case "link_open": {
-        // A key made from the address: the same text always gets the same one.
+        // A key derived from the address, so that it is stable.
         const to = decodeURI(String(token.attrGet("href")));
         const _key = `link-${contentKey(to)}`;
         markDefs.set(_key, {
@@ -236,9 +236,9 @@ function linkOf(markdown: string): Fields {
 }
 
 /**
- * Where a link goes: an `https://` address, a fixed route such as `contact`, or
- * the id of a document, with a page of a state (`state-texas/hail`) or an anchor
- * (`homePage#services`) behind it.
+ * The destination of a link: an `https://` address, a fixed route such as `contact`,
+ * or the id of a document, optionally followed by a page of a state
+ * (`state-texas/hail`) or an anchor (`homePage#services`).
  */
 function destination(to: string): Fields {
   if (to.startsWith("https://")) return { href: to };
@@ -255,9 +255,9 @@ function destination(to: string): Fields {
 }
 
 /**
- * Gives each object of a list its `_key`, made from what it holds: a second run
- * of the seed changes nothing, and a new paragraph does not rename those after
- * it. Equal members get a number behind the key; one that is written stays.
+ * Gives each object in a list a `_key` derived from its content: a second run of the
+ * seed changes nothing, and a new paragraph does not rename later ones. Equal members
+ * get a number after the key; an explicit key stays.
  */
 function keyed(members: readonly unknown[]): unknown[] {
   const used = new Map<string, number>();

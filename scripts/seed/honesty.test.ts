@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { everywhere, ofType, words } from "./documents.fixture.ts";
 
-// What must not be invented; the checks before publishing hold what the law says.
+// What must not be invented; the checks before publishing cover what the law says.
 
 const facts = everywhere
   .filter(({ object }) => object._type === "legalFact")
@@ -43,11 +43,11 @@ it("each verified fact says where it is written, and when that was checked", () 
   for (const fact of facts) {
     expect(fact.scope).toBeTruthy();
     if (/\d/.test(String(fact.value))) expect(fact.citation).toBeTruthy();
-    // No verifier of the facts is known.
+    // Nobody is known to have verified the facts.
     expect(fact).not.toHaveProperty("verifiedBy");
     if (fact.status !== "verified") {
       expect(fact.status).toBe("unverified");
-      // Where it was looked up in vain, editors read what is missing.
+      // If a search for it found nothing, a note tells editors what is missing.
       if (fact.lastVerifiedAt) expect(fact.editorNote).toBeTruthy();
       continue;
     }
@@ -72,7 +72,7 @@ it("what is said in the name of the firm, and by counsel, is for them to approve
   const listed = lists.flatMap(({ statements }) => statements as string[]);
   expect(new Set(listed).size).toBeGreaterThan(150);
   expect(listed).toContain("We track when the insurer's 30 working days end");
-  // The firm has said this itself.
+  // The firm has said these itself.
   expect(listed.filter((text) => /upfront|24 hours/.test(text))).toEqual([]);
   for (const list of lists) expect(list).not.toHaveProperty("signedOff");
   for (const page of ofType("legalPage"))

@@ -3,15 +3,15 @@ import { createHash } from "node:crypto";
 import type { SeedDocument } from "./expand.ts";
 
 /**
- * The record of what was seeded. The dot in its id keeps it private on a
- * public dataset too, and the site's token never sees it.
+ * The record of what was seeded. The dot in its id keeps it private even on a public
+ * dataset, and the site's token never sees it.
  */
 export const MANIFEST_ID = "seed.manifest";
 
 /** For each seeded document, the digest of what the seed last wrote. */
 export type SeedRecord = ReadonlyMap<string, string>;
 
-/** The manifest that records this. */
+/** The manifest that contains this record. */
 export function manifestDocument(record: SeedRecord): SeedDocument {
   return {
     _id: MANIFEST_ID,
@@ -22,7 +22,7 @@ export function manifestDocument(record: SeedRecord): SeedDocument {
   };
 }
 
-/** What a stored manifest records; nothing if there is none. */
+/** The record in a stored manifest; empty if there is none. */
 export function readManifest(document: object | null | undefined): SeedRecord {
   const { entries = [] } = (document ?? {}) as {
     entries?: { id: string; digest: string }[];
@@ -43,8 +43,8 @@ export function content(document: object): Record<string, unknown> {
 }
 
 /**
- * A fingerprint of what a document says: the same for any order of its
- * fields, and free of what the content store writes itself.
+ * A fingerprint of a document's content, independent of the order of its fields
+ * and of what the content store writes itself.
  */
 export function digest(document: object): string {
   return createHash("sha256")

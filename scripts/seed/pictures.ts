@@ -14,8 +14,8 @@ import { SeedError } from "./console.ts";
 type Hotspot = { x: number; y: number; width: number; height: number };
 
 /**
- * A drawing of `content/pictures`: what it shows stands in its `<title>`, and in
- * further ones with `xml:lang`.
+ * A drawing of `content/pictures`: its `<title>` says what it shows, and further ones
+ * with `xml:lang` say so in other languages.
  */
 type Drawing = {
   svg: string;
@@ -25,10 +25,10 @@ type Drawing = {
 };
 
 /**
- * Reads `content/pictures/<name>.svg`. Its `data-hotspot` is the middle of the
+ * Reads `content/pictures/<name>.svg`. Its `data-hotspot` has the center of the
  * subject, then its width and height.
  *
- * @throws SeedError if there is no such drawing, or it lacks either.
+ * @throws SeedError if there is no such drawing, or it lacks a title or hotspot.
  */
 export function readDrawing(name: string): Drawing {
   let svg: string;
@@ -57,7 +57,7 @@ export function readDrawing(name: string): Drawing {
   return { svg, alt, translations, hotspot: { x, y, width, height } };
 }
 
-/** What each color of the drawings becomes on a dark ground, as area and as line. */
+/** The replacement of each of the drawings' colors on a dark ground, as area and as line. */
 const DARK: Record<string, Record<string, string>> = {
   fill: {
     "#f3ede1": "#141e32",
@@ -71,7 +71,7 @@ const DARK: Record<string, Record<string, string>> = {
   stroke: { "#14203a": "#d9d2c3", "#7c89a3": "#8793ad", "#fefbf5": "#d9d2c3" },
 };
 
-/** In: a drawing. Out: the same for a dark ground. */
+/** The same drawing for a dark ground. */
 function onDark(svg: string): string {
   return svg.replace(
     /(fill|stroke)="(#[0-9a-f]{6})"/g,
@@ -82,13 +82,13 @@ function onDark(svg: string): string {
 
 type File = { filename: string; id: string; bytes: Buffer };
 
-/** What was rendered is kept: it takes most of the time of a seed. */
+/** A cache of renderings, which take most of the time of a seed. */
 const KEPT = fileURLToPath(new URL("../../.cache/pictures/", import.meta.url));
 
 /**
- * The same drawing gives the same bytes, so an asset is uploaded once; lossless,
- * since flat color and sharp lines pack small and any other format can be made
- * from it.
+ * The same drawing gives the same bytes, so an asset is uploaded once.
+ * Lossless, since flat color and sharp lines compress well and any other format
+ * can be made from it.
  */
 async function render(svg: string, name: string): Promise<File> {
   const { default: sharp } = await import("sharp");
@@ -120,12 +120,12 @@ async function kept(
     writeFileSync(aside, bytes);
     renameSync(aside, file);
   } catch {
-    // It is rendered again where nothing can be written.
+    // Without a writable cache it is rendered again next time.
   }
   return bytes;
 }
 
-/** Renders the drawings that a value holds places for, on light and on dark ground. */
+/** Renders the drawings that a value has placeholders for, on light and dark ground. */
 export async function renderPictures(value: unknown) {
   const pictures = new Map<
     string,
@@ -142,7 +142,7 @@ export async function renderPictures(value: unknown) {
   return pictures;
 }
 
-/** The names of the drawings for which a value holds a place. */
+/** The names of the drawings that a value has placeholders for. */
 export function usedPictures(value: unknown): Set<string> {
   const places = /"_seedPicture":"([^"]+)"/g;
   const found = JSON.stringify(value).matchAll(places);
@@ -150,8 +150,9 @@ export function usedPictures(value: unknown): Set<string> {
 }
 
 /**
- * The document with its places for pictures filled. In: what takes the place of
- * a drawing, an asset reference or an import instruction.
+ * Fills a document's placeholders for pictures.
+ *
+ * @param source what replaces a drawing: an asset reference or an import instruction.
  */
 export function fillPictures<Document extends object>(
   document: Document,
@@ -172,8 +173,8 @@ export function fillPictures<Document extends object>(
 }
 
 /**
- * Asset reference, hotspot and crop, as Sanity's image fields hold them, and the
- * file for the dark scheme.
+ * Asset reference, hotspot and crop, as in Sanity's image fields, and the file
+ * for the dark scheme.
  */
 export function imageField(
   id: string,

@@ -4,18 +4,18 @@ import type { SeedDocument } from "./expand.ts";
 
 const SPEAKING: ReadonlySet<string> = new Set(promisingTypes);
 
-/** The firm as the subject of what is said. */
+/** The firm as the subject of a statement. */
 const FIRM =
   /\b(we|we'll|we've|our (adjusters?|team|people|work|estimates?))\b/i;
 
 /**
- * Statements that the firm itself has made; all others in its name were written
- * for it.
+ * Statements that the firm itself has made; all others on its behalf were written for
+ * it.
  */
 const GIVEN =
   /\bfree\b|upfront|10-15%|97%|500\+|\$100M|20\+ years|15 states|within 24 hours|24\/7|not a law firm|legal advice|policyholders only/i;
 
-/** Words that are no statement on the page. */
+/** Fields whose text is no statement on the page. */
 const NO_STATEMENT = new Set([
   "seo",
   "slug",
@@ -27,8 +27,8 @@ const NO_STATEMENT = new Set([
 ]);
 
 /**
- * What a document says in the name of the firm that the firm has not said
- * itself: one sentence each. In: a document of the seed.
+ * What a document of the seed says on behalf of the firm that the firm has not said
+ * itself, one sentence each.
  */
 function promisesOf(document: SeedDocument): string[] {
   const printed = withTexts(document, withLastValues);
@@ -58,7 +58,7 @@ export function promiseSignOffs(
     }));
 }
 
-// "Why choose us" speaks of the firm in every line.
+// "Why choose us" is about the firm in every line.
 function pointsOf(document: SeedDocument): string[] {
   const landing = document.landing as { whyChooseUs?: string[] } | undefined;
   const reasons = document.whyChooseUs as { points?: string[] } | undefined;
@@ -85,7 +85,7 @@ function isBlock(value: object): value is Block {
   return "_type" in value && value._type === "block" && "children" in value;
 }
 
-/** The words of a value, one field a line, without keys, ids and addresses. */
+/** The text of a value, one field per line, without keys, ids and addresses. */
 function plainText(value: unknown): string {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return join(value);

@@ -9,7 +9,7 @@ const schema = createSchema({ name: "seed", types: schemaTypes });
 const HOTSPOT = { x: 0.5, y: 0.5, width: 1, height: 1 };
 const ASSET = `image-${"0".repeat(40)}-1600x900-webp`;
 
-/** Says of the dataset that nothing is in the way: no other page, no other slug. */
+/** A client whose dataset has no conflicts: no other page, no other slug. */
 const client = {
   withConfig: () => client,
   fetch: async () => true,

@@ -10,7 +10,7 @@ import {
 import { runScript } from "../../tests/fixtures/stack/child.fixture.ts";
 import { temporaryFolder } from "../../tests/fixtures/temporary-folder.fixture.ts";
 
-// The seed against a lake, one run after the other.
+// Consecutive runs of the seed against one lake.
 
 const folder = temporaryFolder("seed");
 const tokens = makeTokens();

@@ -4,26 +4,27 @@ import { dataFolder } from "../stack/command.ts";
 import { readStackFile } from "../stack/stack-file.ts";
 import { SeedError } from "./console.ts";
 
-/** The dataset that is written to. */
+/** The dataset to use. */
 export type Target = {
   projectId: string;
   dataset: string;
   token: string;
   /** The API's address; null for Sanity's own. */
   apiHost: string | null;
-  /** True for the lake of the running stack, which contains no foreign content. */
+  /** True for the running stack's lake, which contains no foreign content. */
   embedded: boolean;
 };
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Finds the dataset: the one that the SANITY_* variables name, else the one of
- * the running project. In: the name of the dataset from the command line.
+ * Finds the dataset: the one that the SANITY_* variables name, else the running
+ * project's.
  *
- * @throws SeedError when there is none, or when one that the project did not
- * start is to be written and was not named on the command line: a tunnel to a
- * foreign lake has an address of this machine too.
+ * @param dataset the name on the command line.
+ * @throws SeedError if there is none, or if one that the project did not start
+ * is to be written and was not named on the command line: a tunnel to a foreign
+ * lake has a local address too.
  */
 export function resolveTarget(
   variables: Variables,
@@ -97,7 +98,7 @@ export function clientOf(target: Target): SanityClient {
   });
 }
 
-/** What an error of that client means, in a sentence for the operator. */
+/** What that client's error means, in a sentence for the operator. */
 export function faultOf(
   { projectId, dataset, apiHost }: Target,
   error: unknown,
@@ -117,7 +118,7 @@ export function faultOf(
   );
 }
 
-/** What lies at the bottom of an error: "fetch failed" says nothing. */
+/** The root cause of an error: "fetch failed" says nothing. */
 function rootOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : rootOf(error.cause);

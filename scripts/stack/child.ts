@@ -4,11 +4,9 @@ import { EventEmitter, once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 
-/**
- * In milliseconds; long enough for a slow machine with a long SQLite journal.
- */
+/** In milliseconds; long enough for a slow machine with a long SQLite journal. */
 const START_PATIENCE_MS = 300_000;
-/** How long a child may take to stop, in milliseconds. */
+/** In milliseconds: how long a child may take to stop. */
 export const STOP_PATIENCE_MS = 10_000;
 const ANSWER_MS = 5_000;
 const STEADY_AFTER_MS = 60_000;
@@ -19,7 +17,7 @@ export type Message = Record<string, unknown>;
 
 /** How a child is started and supervised. */
 export type ChildOptions = {
-  /** The name of the child in messages: "The site". */
+  /** The child's name in messages: "The site". */
   name: string;
   script: string;
   args?: readonly string[];
@@ -29,16 +27,16 @@ export type ChildOptions = {
    * in the process list.
    */
   firstLine?: string;
-  /** Descriptors of this process that are the child's from 4 on. */
+  /** Descriptors of this process that the child gets from 4 on. */
   descriptors?: readonly number[];
-  /** In milliseconds; one that was told to stop and still runs then is killed. */
+  /** In milliseconds after which a child that was told to stop is killed. */
   stopPatience?: number;
-  /** What it says without being asked; `reply` puts a line on its standard input. */
+  /** Called for a child's own messages; `reply` writes a line to its standard input. */
   onMessage?(message: Message, reply: (answer: Message) => void): void;
   say(sentence: string): void;
   /**
-   * True if a first start that ended with this code is retried, as later starts
-   * are; by default a failed first start is not. In: null after a signal.
+   * True if a first start that ended with this code is retried like later ones; by
+   * default it is not. The code is null after a signal.
    */
   isWorthRetrying?(code: number | null): boolean;
 };
@@ -49,15 +47,15 @@ export type SupervisedChild = {
   ready: Message | null;
   /** Sends a JSON command and waits for the answer with the same id. */
   ask(command: Message): Promise<Message>;
-  /** From now on the child is not restarted when it ends. */
+  /** From then on the child is not restarted when it ends. */
   release(): void;
   /** Closes the pipe to the child and waits for its end, or kills it. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts a child and keeps it running: once it has been ready, it is restarted
- * with growing pauses when it ends, and a message says so.
+ * Starts a child and keeps it running: once it has been ready, it is restarted after
+ * it ends, with growing pauses and a message.
  *
  * @throws Error if it does not become ready the first time and
  * `isWorthRetrying` is false.
@@ -121,19 +119,19 @@ export async function supervise(
   };
 }
 
-/** How a child ended: in words, and its exit code, if it has one. */
+/** How a child ended: in words, and with its exit code if it has one. */
 type Ending = { cause: string; code: number | null };
 
 /** One start of a child. */
 type Run = {
-  /** null if the system could not create the process. */
+  /** Null if the system could not create the process. */
   process: ChildProcess | null;
   startedAt: number;
-  /** Its answers by their ids, and its message `ready`. */
+  /** Its answers by id, and its message `ready`. */
   messages: EventEmitter;
   /** Never rejects. */
   ended: Promise<Ending>;
-  /** Its message when it is ready; rejects if it ends before. */
+  /** Its message when it is ready; rejects if it ends first. */
   ready: Promise<Message>;
 };
 
@@ -149,8 +147,8 @@ function launch(options: ChildOptions): Run {
       ["--disable-warning=ExperimentalWarning", script, ...args],
       {
         env: { ...process.env, ...env },
-        // Its standard input stays open as long as this process lives; the
-        // child ends when the pipe closes for any reason.
+        // Its standard input stays open as long as this process lives; the child ends
+        // when the pipe closes for any reason.
         stdio: ["pipe", "pipe", "inherit", "ignore", ...descriptors],
       },
     );
@@ -165,8 +163,7 @@ function launch(options: ChildOptions): Run {
     if (firstLine !== undefined) child.stdin?.write(`${firstLine}\n`);
     if (child.stdout) readMessages(child, child.stdout, options, messages);
   } catch (error) {
-    // `spawn` throws if there is no memory, but reports a lack of descriptors
-    // later.
+    // `spawn` throws if memory runs out, but reports a lack of descriptors later.
     ended = Promise.resolve(notSpawned(error as NodeJS.ErrnoException));
   }
   const run = { process: child, startedAt, messages, ended };
@@ -207,8 +204,7 @@ function becomeReady(
 }
 
 /**
- * Reads the lines of JSON on the child's standard output, and prints all other
- * lines.
+ * Reads lines of JSON from the child's standard output, and prints all other lines.
  */
 function readMessages(
   child: ChildProcess,

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 
-/** An option that is given or not. */
+/** A boolean option. */
 export const flag = { type: "boolean", default: false } as const;
 
-/** The folder of the data of this machine. */
+/** The folder of this machine's data. */
 export const dataFolder = path.resolve(process.env["DATA_DIR"] || ".data");
 
 /** The folder of the backups. */
@@ -16,18 +16,18 @@ type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ options: Options }>
 >["values"];
 
-/** What a command is told on the command line. */
+/** What a command accepts on the command line. */
 export type Command<Options extends ParseArgsOptionsConfig> = {
   help: string;
   options: Options;
-  /** How many words it takes beside its options: at least, and at most. */
+  /** The minimum and maximum number of arguments besides its options. */
   words?: readonly [number, number];
 };
 
 /**
- * Runs a command. It ends with the number that `run` returns, and with 1 after an
- * error, whose message is a sentence for the operator, or after words that it does
- * not take, which are answered with the help.
+ * Runs a command. It exits with the number that `run` returns; with 1 after an error,
+ * whose message is a sentence for the operator; and with 1 and the help for arguments
+ * that it does not accept.
  */
 export async function runCommand<Options extends ParseArgsOptionsConfig>(
   { help, options, words: [least, most] = [0, 0] }: Command<Options>,
@@ -49,7 +49,7 @@ export async function runCommand<Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** @throws Error with the help for an option that the command does not take. */
+/** @throws Error with the help for an option that the command does not accept. */
 function parse<Options extends ParseArgsOptionsConfig>(
   help: string,
   options: Options,

@@ -22,11 +22,11 @@ import { noteContent, type StackSecrets } from "./data-folder.ts";
 import type { Stages } from "./stages.ts";
 import type { StackFile } from "./stack-file.ts";
 
-/** Its forms have a floor of free disk of their own. */
+/** The site's forms need some free disk space of their own. */
 const MEANWHILE =
   "In the meantime, the site shows the pages it has cached, and takes requests as long as it can store them.";
 
-/** What the lake is told of each name in GUARDED. */
+/** The lake's arguments for each name in GUARDED. */
 const GUARD_ARGUMENTS: Readonly<Record<Guarded, string>> = {
   licenses: "--guard-type stateLicence",
   timelines: "--guard-type stateTimeline --guard-type deadlineRule",
@@ -38,19 +38,19 @@ const GUARD_ARGUMENTS: Readonly<Record<Guarded, string>> = {
 export type ContentOptions = {
   environment: StackEnvironment;
   secrets: StackSecrets;
-  /** Where the parts of the stack are going to answer. */
+  /** Where the parts of the stack will answer. */
   places: StackFile;
   /**
-   * The script of the Studio's development server; without it the built Studio
-   * is served.
+   * The script of the Studio's development server; without it the built Studio is
+   * served.
    */
   studioScript?: string | undefined;
-  /** Settles when the Studio has been built; null if that is not waited for. */
+  /** Settles when the Studio has been built; null if there is nothing to wait for. */
   studio: Promise<void> | null;
   /** True if missing or damaged content is set aside and seeded again. */
   beginAnew: boolean;
   stages: Stages;
-  /** Has the stack end this child with itself. */
+  /** Registers a child that the stack stops when it stops. */
   add(child: Promise<SupervisedChild>): Promise<SupervisedChild>;
 };
 
@@ -61,7 +61,7 @@ function startContentLake(
 ): Promise<SupervisedChild> {
   const { environment, secrets, places, studio } = options;
   const { say } = options.stages;
-  // How users of the Studio are told of comments and tasks; null: not by mail.
+  // How the Studio's users are notified of comments and tasks; null for no mails.
   const isLocal = isLoopback(environment.studioUrl);
   const url = places.supabase?.mailboxUrl;
   const mailbox = isLocal && url ? { url, from: "" } : null;
@@ -78,8 +78,8 @@ function startContentLake(
         { label: "preview", token: secrets.previewToken, role: "preview" },
         { label: "seed", token: secrets.writeToken, role: "administrator" },
       ],
-      // Not at a public address, where a generated password must not open an
-      // account: the operator makes the first account (docs/accounts.md).
+      // Not at a public address, where a generated password must not open an account:
+      // the operator creates the first one (docs/accounts.md).
       editor: isLocal
         ? { ...secrets.editor, name: "Editor", role: "administrator" }
         : null,
@@ -134,7 +134,7 @@ function lakeArguments(
     ...environment.guarded.flatMap((name) => GUARD_ARGUMENTS[name].split(" ")),
     // A fact is printed in the texts that name it.
     ...(environment.guarded.length > 0 ? ["--guard-name", "fact.name"] : []),
-    // Withdrawn consent is not undone by an old revision, whoever restores it.
+    // Restoring an old revision, by anyone, must not undo a withdrawal of consent.
     "--final-field",
     "consentWithdrawnOn",
     "--backups",
@@ -147,9 +147,9 @@ function lakeArguments(
 }
 
 /**
- * Starts the lake and seeds it if it is new. Missing or damaged content is
- * never overwritten: then a message says so and there is no lake, while the
- * site serves its cached pages and accepts submissions.
+ * Starts the lake and seeds it if it is new. Missing or damaged content is never
+ * overwritten: a message says so and there is no lake, while the site serves its
+ * cached pages and accepts submissions.
  *
  * @throws Error if the lake does not start for another reason, or if it is
  * damaged and the site has no cached page.

@@ -9,14 +9,13 @@ import {
 } from "#content-lake/store";
 import { storeFile } from "#content-lake/store-file";
 
-/** The folder of the embedded lake in a data folder. */
+/** The embedded lake's folder in a data folder. */
 export function lakeFolder(dataFolder: string): string {
   return path.join(dataFolder, "content-lake");
 }
 
 /**
- * The signs in a data folder that there was content, in words; empty on a fresh
- * one.
+ * Evidence in a data folder that there was content, in words; empty for a fresh one.
  */
 export function tracesOfContent(
   dataFolder: string,
@@ -27,7 +26,7 @@ export function tracesOfContent(
   const hasOutbox = existsSync(path.join(dataFolder, "intake/outbox.sqlite"));
   return [
     ...(contentSince ? [`content since ${contentSince.slice(0, 10)}`] : []),
-    // A single one may be left by an interrupted first start.
+    // An interrupted first start may leave a single one.
     ...(assets > 1 ? [`${assets} pictures`] : []),
     ...(hasOutbox ? ["an outbox"] : []),
     ...(pages > 0 ? [`${pages} pages of the site`] : []),
@@ -40,8 +39,8 @@ function countFiles(folder: string, pattern = "**/*"): number {
 }
 
 /**
- * The path of the newest backup in a folder, from where commands are run; null
- * if there is none.
+ * The newest backup in a folder, relative to where commands run; null if there
+ * is none.
  */
 function newestBackup(folder: string): string | null {
   const [newest] = globSync("*.tar.gz", { cwd: folder })
@@ -51,8 +50,8 @@ function newestBackup(folder: string): string | null {
 }
 
 /**
- * The message about lost content, with the two commands from which the operator
- * must choose.
+ * The message about lost content, with the two commands that the operator must choose
+ * from.
  */
 export function describeLostContent(
   { dataFolder, backupFolder }: { dataFolder: string; backupFolder: string },

@@ -22,15 +22,14 @@ import {
 } from "../../app/intake/outbox/files.server.ts";
 import { shortageOf } from "./shortage.ts";
 
-/** The folders that the parts of the stack keep in the data folder. */
+/** The folders of the stack's parts in the data folder. */
 const PARTS = ["content-lake", "supabase", "intake", "pages"];
 
 /**
- * Creates the data folder if it is missing, and makes it private to this
- * account.
+ * Creates the data folder if it is missing, and makes it private to this account.
  *
- * @throws Error with a sentence for the operator if it cannot be written to,
- * contains a file in place of a folder, or the outbox of another version.
+ * @throws Error with a sentence for the operator if it cannot be written to, or
+ * contains a file instead of a folder, or another version's outbox.
  */
 export function prepareDataFolder(folder: string): void {
   try {
@@ -62,9 +61,8 @@ export function prepareDataFolder(folder: string): void {
 }
 
 /**
- * The version of the data folder as a whole. To be raised when older versions
- * could no longer read one of its parts, so that they stop before they open
- * any.
+ * The version of the whole data folder. Increase it when older versions can no longer
+ * read one of its parts, so that they stop before opening any.
  */
 const FORMAT = 1;
 
@@ -87,7 +85,7 @@ const schema = z.object({
   }),
   staff: account,
   format: z.number(),
-  /** When the embedded lake had all of its content for the first time. */
+  /** When the embedded lake first had all of its content. */
   contentSince: z.string().optional(),
 });
 
@@ -125,7 +123,7 @@ function makeSecrets(): StackSecrets {
   };
 }
 
-/** Writes a file atomically, readable by its owner alone. */
+/** Writes a file atomically, readable by its owner only. */
 export function writePrivateFile(file: string, text: string): void {
   const aside = `${file}.${process.pid}.tmp`;
   try {
@@ -179,8 +177,8 @@ export function loadSecrets(dataFolder: string): StackSecrets {
 }
 
 /**
- * Records that the lake has its content: from now on an empty lake means that
- * content was lost. A disk that is full is ignored: the next start records it.
+ * Records that the lake has its content: from then on an empty lake means lost
+ * content. A full disk is ignored: the next start records it.
  */
 export function noteContent(dataFolder: string, secrets: StackSecrets): void {
   if (secrets.contentSince !== undefined) return;

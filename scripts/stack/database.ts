@@ -8,7 +8,7 @@ import { isLoopback, type StackEnvironment } from "./environment.ts";
 
 /** The embedded database, and how it is supervised. */
 type DatabaseOptions = {
-  /** Its folder. */
+  /** The database's folder. */
   data: string;
   port: number;
   siteUrl: string;
@@ -32,7 +32,7 @@ export function superviseDatabase({
   });
 }
 
-/** Starts the database of the stack. @throws Error if it cannot be opened. */
+/** Starts the stack's database. @throws Error if it cannot be opened. */
 export function startDatabase(
   { dataFolder, databasePort, siteUrl, smtp }: StackEnvironment,
   { supabase, staff }: StackSecrets,
@@ -45,8 +45,8 @@ export function startDatabase(
     siteUrl,
     secrets: {
       ...supabase,
-      // Not at a public address, where a generated password must not open an
-      // account and no page may show mails (docs/accounts.md).
+      // Not at a public address, where a generated password must not open an account
+      // and no page may show mails (docs/accounts.md).
       staff: isLocal ? staff : null,
       retired: isLocal ? null : staff,
       mailboxKey: isLocal ? supabase.mailboxKey : null,

@@ -2,12 +2,12 @@ import path from "node:path";
 
 import { type Environment, readEnvironment } from "../../app/env/env.server.ts";
 
-/** Content that only the role Compliance and administrators publish. */
+/** Content that only administrators and the role Compliance may publish. */
 export type Guarded = Environment["guarded"][number];
 
 /**
- * The settings of the stack: those of the site, where addresses have no slash at
- * the end and the host `localhost` means 127.0.0.1 and ::1, and its own.
+ * The settings of the stack: the site's, with addresses without a trailing slash and
+ * the host `localhost` for 127.0.0.1 and ::1, and its own.
  */
 export type StackEnvironment = ReturnType<typeof stackEnvironment>;
 
@@ -21,14 +21,14 @@ function stackEnvironment(site: Environment, variables: Variables) {
     hasContentSource: isGiven(variables, "SANITY_PROJECT_ID"),
     /** True if SUPABASE_URL names a database, so that none is started here. */
     hasDatabase: isGiven(variables, "SUPABASE_URL"),
-    /** The mail server of the embedded database; null: mails go to its mailbox. */
+    /** The embedded database's mail server; null if its mailbox gets the mails. */
     smtp: smtpUrl && mailFrom ? { url: smtpUrl, from: mailFrom } : null,
   };
 }
 
 /**
- * The servers of a stack. Out: the variable, the port and the host of each, and
- * whether this machine has to start it.
+ * The servers of a stack: the variable, port and host of each, and whether this
+ * machine must start it.
  */
 export function serversOf(environment: StackEnvironment) {
   const { host, port, studioPort, databasePort } = environment;
@@ -40,7 +40,7 @@ export function serversOf(environment: StackEnvironment) {
   ] as const;
 }
 
-/** @throws Error if two servers are to listen on one port, or the Studio below a path. */
+/** @throws Error if two servers share a port, or the Studio's address has a path. */
 function requireOwnPlaces(stack: StackEnvironment): void {
   const servers = serversOf(stack);
   for (const [name, port] of servers) {
@@ -72,8 +72,8 @@ export function isLoopback(url: string): boolean {
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Pairs of variables: the first has no effect on the embedded part that is
- * started without the second.
+ * Pairs of variables: the first has no effect on the embedded part that is started
+ * without the second.
  */
 const NEEDS: readonly (readonly [string, string])[] = [
   ["SANITY_API_READ_TOKEN", "SANITY_PROJECT_ID"],
@@ -83,10 +83,10 @@ const NEEDS: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Reads and checks the variables of the stack and the site, before anything is
- * built, except those that the stack generates.
+ * Reads and checks the variables of the stack and the site before anything is built,
+ * except those that the stack generates.
  *
- * @throws Error that names each variable at fault.
+ * @throws Error that names each invalid variable.
  */
 export function readAllVariables(variables: Variables): StackEnvironment {
   const faults = missingVariables(variables);

@@ -1,15 +1,15 @@
 import { API_VERSION } from "../../app/env/env.server.ts";
 import type { StackEnvironment } from "./environment.ts";
 
-// Whether the hosted services accept the site's keys. The stack also starts if a
-// service does not answer: there are cached pages and the outbox, and it may
-// answer in a minute.
+// Checks whether the hosted services accept the site's keys. The stack also
+// starts if a service does not answer: there are cached pages and the outbox,
+// and it may answer in a minute.
 
 const PATIENCE_MS = 5_000;
 
 type Answer = { result?: unknown; external?: unknown };
 
-/** The answer of an API; null if there is none: no response, a 5xx, or a proxy's page. */
+/** An API's answer; null if there is none: no response, a 5xx, or a proxy's page. */
 async function ask(url: string, headers: Record<string, string>) {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
@@ -22,10 +22,10 @@ async function ask(url: string, headers: Record<string, string>) {
 }
 
 /**
- * Queries the content source with the site's tokens, if it is a hosted one. Out: a
- * sentence if it does not answer.
+ * Queries a hosted content source with the site's tokens.
  *
- * @throws Error with a sentence if project, dataset or token are refused.
+ * @returns a sentence if it does not answer.
+ * @throws Error with a sentence if the project, dataset or token is refused.
  */
 export async function checkContent({
   hasContentSource,
@@ -58,7 +58,7 @@ export async function checkContent({
   return null;
 }
 
-/** The same for the database, with the site's key. */
+/** Checks the database likewise, with the site's key. */
 export async function checkDatabase({
   hasDatabase,
   supabase,
@@ -72,7 +72,7 @@ export async function checkDatabase({
     throw new Error(
       `SUPABASE_PUBLISHABLE_KEY is not accepted by ${url} (${verdict.status}): take the publishable key of that project from supabase.com/dashboard, Settings, API Keys.`,
     );
-  // Supabase Auth names the ways to sign in; another program answers with other words.
+  // Supabase Auth lists the ways to sign in; another program answers differently.
   return typeof verdict?.body?.external === "object"
     ? null
     : `The database ${url} is not responding as it should: requests wait in the outbox until it does.`;

@@ -5,10 +5,11 @@ import { loadSecrets } from "./data-folder.ts";
 import { readStackFile, nodeVariables } from "./stack-file.ts";
 
 /**
- * Sets the variables with which a further node of a site starts on the same
- * machine: the content source, the database and the secret of the first one. What
- * is set already stays. In: the data folder of the running site.
+ * Sets the variables with which another node of a site starts on the same
+ * machine: the first node's content source, database and secret. Variables
+ * already set stay.
  *
+ * @param folder the data folder of the running site.
  * @throws Error with a sentence for the operator if nothing runs there, or the
  * new node has no data folder of its own.
  */

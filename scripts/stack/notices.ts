@@ -3,12 +3,12 @@ import type { Notice, NoticeOutcome } from "#content-lake/notices";
 import { openPost } from "../../app/intake/notification/mail.server.ts";
 import type { Message } from "./child.ts";
 
-/** A mail server, or the mailbox of this machine, and the sender. */
+/** A mail server, or this machine's mailbox, and the sender. */
 type PostOffice = { url: string; from: string };
 
 /**
- * Mails the notices of the Content Lake (mentions, tasks, links to choose a password)
- * and answers each with what became of it.
+ * Mails the Content Lake's notices (mentions, tasks, links to choose a password) and
+ * reports the outcome of each.
  */
 export function createNoticeListener({
   url,
@@ -22,7 +22,7 @@ export function createNoticeListener({
         from,
         to: { name: notice.to.name, address: notice.to.email },
         ...textsOf(notice),
-        // A mail that was sent twice shows as one.
+        // Mail programs show duplicates as one.
         messageId: `<${notice.id}@${new URL(notice.url).hostname}>`,
         headers: { "Auto-Submitted": "auto-generated" },
       });
@@ -47,7 +47,7 @@ function outcomeOf(error: {
 }): NoticeOutcome {
   if (error.responseCode)
     return error.responseCode >= 500 ? "refused" : "unreachable";
-  // The connection broke behind the text: the mail may have been taken.
+  // The connection broke after the text was sent: the mail may have been accepted.
   return error.command === "DATA" ? "sent" : "unreachable";
 }
 

@@ -5,8 +5,8 @@ import { serversOf, type StackEnvironment } from "./environment.ts";
 import { ask, readStackFile } from "./stack-file.ts";
 
 /**
- * Out: the address of the site of this data folder, if it answers at its port. A
- * stack that was killed has left its file, and answers nothing.
+ * The address of this data folder's site if it answers at its port. A killed stack
+ * leaves its file, but does not answer.
  */
 export async function runningAt({
   dataFolder,
@@ -19,8 +19,10 @@ export async function runningAt({
 }
 
 /**
- * What keeps the servers of a stack from their ports: a sentence each, which names
- * the port and its variable. In: variables of sockets that are open already.
+ * What keeps a stack's servers from their ports: one sentence each, naming the
+ * port and its variable.
+ *
+ * @param open variables of sockets that are already open.
  */
 export async function* portFaults(
   environment: StackEnvironment,
@@ -46,12 +48,12 @@ export async function* portFaults(
   }
 }
 
-/** A port that is free at the moment. */
+/** A port that is currently free. */
 export function freePort(): Promise<number> {
   return listenOn(0, "127.0.0.1");
 }
 
-/** Listens for a moment. Out: the port. */
+/** Listens briefly, and returns the port. */
 async function listenOn(port: number, address: string): Promise<number> {
   const probe = net.createServer().listen(port, address);
   await once(probe, "listening");

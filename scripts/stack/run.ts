@@ -24,11 +24,11 @@ import { type Builds, startStack, type Stack } from "./stack.ts";
 export type RunOptions = {
   siteScript: string;
   studioScript?: string;
-  /** Begins to build what the stack serves; without it nothing needs to be built. */
+  /** Starts building what the stack serves; left out if nothing needs to be built. */
   build?(environment: StackEnvironment, stages: Stages): Builds;
 };
 
-/** How often it is looked whether what a killed stack has left has ended. */
+/** In milliseconds: how often to check whether a killed stack's processes have ended. */
 const LOOK_MS = 250;
 
 const command = {
@@ -38,7 +38,7 @@ const command = {
   options: { "begin-anew": flag, join: { type: "string" } },
 } as const;
 
-// The end of a terminal or of a pipe must not end the site without a word.
+// A closed terminal or pipe must not end the site silently.
 process.stdout.on("error", () => {});
 const stages = openStages(process.stdout);
 const { say } = stages;
@@ -83,10 +83,9 @@ function printAddresses(
 }
 
 /**
- * The descriptors of the sockets on which the site is to listen, opened by
- * systemd before this process (sd_listen_fds(3)); empty if it opens its own.
- * They stay open while the site ends and starts again, so that no connection is
- * refused meanwhile.
+ * The descriptors of the sockets for the site that systemd opened before this
+ * process (sd_listen_fds(3)); empty if the site opens its own. They stay open
+ * across restarts of the site, so that no connection is refused meanwhile.
  */
 function inheritedSockets(): number[] {
   if (process.env["LISTEN_PID"] !== String(process.pid)) return [];
@@ -95,12 +94,12 @@ function inheritedSockets(): number[] {
 }
 
 /**
- * Before the build, so that the operator does not wait for it to learn of a taken
- * port. In: whether the site's own was opened by systemd, and whether the last stack
- * was killed: its processes end by themselves, and are waited for.
+ * Checks the ports before the build, so that the operator learns of a taken one
+ * at once. A socket from systemd is not checked, and a killed stack's
+ * processes, which end by themselves, are waited for.
  *
- * @throws Error with a sentence that names the port and its variable, or the
- * address of this site if it runs already.
+ * @throws Error with a sentence that names the port and its variable, or this site's
+ * address if it already runs.
  */
 async function requireFreePorts(
   environment: StackEnvironment,
@@ -126,7 +125,7 @@ async function requireFreePorts(
   }
 }
 
-/** Out: null while another stack runs on the folder, or if the disk is full. */
+/** Locks the data folder; null if another stack uses it, or if the disk is full. */
 function lockStack(dataFolder: string): Lock | null {
   try {
     return takeFileLock(path.join(dataFolder, "stack.lock"));
@@ -137,8 +136,8 @@ function lockStack(dataFolder: string): Lock | null {
 }
 
 /**
- * Runs the whole stack in the foreground until a signal or the end of its
- * parent process.
+ * Runs the whole stack in the foreground until a signal or the end of its parent
+ * process.
  */
 export async function runStack({ build, ...scripts }: RunOptions) {
   let stack: Stack | null = null;
@@ -161,7 +160,7 @@ export async function runStack({ build, ...scripts }: RunOptions) {
   process.channel?.unref();
 
   await runCommand(command, async ({ "begin-anew": beginAnew, join }) => {
-    // The children inherit them.
+    // The children inherit the variables.
     if (join !== undefined) joinSite(join);
     const environment = readAllVariables(process.env);
     const { dataFolder, backupFolder, retention } = environment;
@@ -195,6 +194,6 @@ export async function runStack({ build, ...scripts }: RunOptions) {
     if (join === undefined) startDailyRetention(dataFolder, retention, say);
     printAddresses(environment, stack, join !== undefined);
   });
-  // Nothing that is left in this process keeps a failed start alive.
+  // Nothing left in this process may keep a failed start alive.
   if (process.exitCode !== 0) process.exit();
 }

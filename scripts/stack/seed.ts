@@ -5,14 +5,14 @@ import path from "node:path";
 import { MANIFEST_ID, readManifest } from "../seed/manifest.ts";
 import type { StackFile } from "./stack-file.ts";
 
-/** A dataset, with a token that may write. */
+/** A dataset, with a write token. */
 export type SeedTarget = Omit<
   NonNullable<StackFile["contentLake"]>,
   "readToken"
 >;
 
 /**
- * False once the seed was written, which is one transaction.
+ * False once the seed has been written, in one transaction.
  *
  * @throws Error if the dataset cannot be queried.
  */
@@ -30,7 +30,7 @@ export async function wantsSeed(target: SeedTarget): Promise<boolean> {
 }
 
 /**
- * Seeds a dataset that is empty; other content stays unchanged.
+ * Seeds an empty dataset; other content stays unchanged.
  *
  * @throws Error if the seeding fails.
  */
@@ -42,13 +42,13 @@ export async function seedEmptyDataset(target: SeedTarget): Promise<void> {
       path.resolve("scripts/seed.ts"),
       "--if-empty",
       "--yes",
-      // Given explicitly, since HOST may be an address that is not recognised
-      // as this machine's.
+      // Explicit, since HOST may be an address that is not recognized as this
+      // machine's.
       "--dataset",
       target.dataset,
     ],
     {
-      // Its stage has one line; what fails is on the other output.
+      // Its stage has one line; failures go to standard error.
       stdio: ["ignore", "ignore", "inherit"],
       env: {
         ...process.env,

@@ -1,16 +1,16 @@
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** What a machine can be short of. */
+/** A resource that a machine can run out of. */
 type Shortage = {
   /** In words for the operator. */
   words: string;
   /**
-   * Node's names of system errors, the codes of Postgres (class 53 is "insufficient
+   * Node's names of system errors, Postgres's codes (class 53 is "insufficient
    * resources"), and SQLite's result codes (FULL, NOMEM, PERM, READONLY).
    */
   codes: readonly (string | number)[];
-  /** The C library's messages, with which Postgres ends its own. */
+  /** The C library's messages, which end Postgres's own. */
   message: RegExp;
 };
 
@@ -44,15 +44,15 @@ const SHORTAGES: readonly Shortage[] = [
 
 /**
  * The shortage that caused an error (disk space, descriptors, memory,
- * permission), in words for the operator; null if the cause is another. A
- * shortage is temporary, and does not mean that a file is damaged.
+ * permission), in words for the operator; null for other causes. A shortage is
+ * temporary, and does not mean that a file is damaged.
  */
 export function shortageOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   const known = [
     typeof code === "string" ? code : null,
-    // SQLite's extended codes have the plain one in their last byte.
+    // The last byte of SQLite's extended codes is the primary code.
     typeof errcode === "number" ? errcode & 0xff : null,
   ];
   const found =
@@ -63,9 +63,7 @@ export function shortageOf(error: unknown): string | null {
 
 const PROBE_BYTES = 1024 * 1024;
 
-/**
- * Why a file of a megabyte cannot be written to a folder now; null if it can.
- */
+/** Why a file of a megabyte cannot be written to a folder now; null if it can. */
 export function probeFolder(folder: string): string | null {
   const file = path.join(folder, `.probe-${process.pid}`);
   try {

@@ -22,7 +22,7 @@ export type StackFile = {
     url: string;
     publishableKey: string;
     secretKey: string;
-    /** The page with the mails of this machine; left out if there is none. */
+    /** The page with this machine's mails; left out if there is none. */
     mailboxUrl?: string;
   };
   editor?: { email: string; password: string };
@@ -30,8 +30,8 @@ export type StackFile = {
 };
 
 /**
- * The variables with which the site, on this node or on another one, uses what a
- * stack file names. In: the file, and the secrets of its data folder.
+ * The variables with which a site, on this node or another, uses what a stack file
+ * names.
  */
 export function nodeVariables(
   { siteUrl, studioUrl, contentLake, supabase }: StackFile,
@@ -57,7 +57,7 @@ export function nodeVariables(
   };
 }
 
-/** Where it is in a data folder; it is there while a stack runs. */
+/** The stack file's path in a data folder; the file exists while a stack runs. */
 export function stackFilePath(dataFolder: string): string {
   return path.join(dataFolder, "stack.json");
 }
@@ -72,7 +72,7 @@ export function readStackFile(dataFolder: string): StackFile | null {
   }
 }
 
-/** Writes `.data/stack.json`; if the machine refuses it, a message says why. */
+/** Writes `.data/stack.json`; if that fails, a message says why. */
 export function writeStackFile(
   dataFolder: string,
   content: StackFile,
@@ -90,7 +90,7 @@ export function writeStackFile(
 
 const PATIENCE_MS = 2_000;
 
-/** Out: the answer of a URL; null if there is none: a killed stack leaves its file. */
+/** A URL's answer; null if there is none, as after a stack was killed. */
 export async function ask(url: string): Promise<Response | null> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
@@ -108,7 +108,7 @@ export async function isSiteRunning(dataFolder: string): Promise<boolean> {
   return stack !== null && (await ask(`${stack.siteUrl}/healthz`)) !== null;
 }
 
-/** How the lake of a data folder is asked; null if it does not run. */
+/** How to reach a data folder's lake; null if it does not run. */
 export async function runningLake(dataFolder: string) {
   const lake = readStackFile(dataFolder)?.contentLake;
   return lake && (await ask(`${lake.url}/ping`))
@@ -116,7 +116,7 @@ export async function runningLake(dataFolder: string) {
     : null;
 }
 
-/** The same of the embedded database. */
+/** How to reach its embedded database; null if it does not run. */
 export async function runningDatabase(dataFolder: string) {
   const database = readStackFile(dataFolder)?.supabase;
   return database && (await ask(database.url)) ? database : null;

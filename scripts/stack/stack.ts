@@ -18,7 +18,7 @@ import {
 export type Builds = {
   /** Resolves when the site can be served. */
   site: Promise<void>;
-  /** The same of the Studio; null if nothing is to be waited for. */
+  /** Resolves when the Studio can be served; null if there is nothing to wait for. */
   studio: Promise<void> | null;
 };
 
@@ -30,7 +30,7 @@ export type StackOptions = Pick<
   /** The production server, or the one with hot reload. */
   siteScript: string;
   builds: Builds;
-  /** Open sockets for the site to listen on; it opens its own if there are none. */
+  /** Open sockets for the site to listen on; if empty, it opens its own. */
   sockets: readonly number[];
 };
 
@@ -38,7 +38,7 @@ export type StackOptions = Pick<
 export type Stack = {
   /** True if the stack serves a Studio. */
   hasStudio: boolean;
-  /** What is written to `stack.json`. */
+  /** The content of `stack.json`. */
   file: StackFile;
   /** A link that signs an editor in once; null if none may be printed. */
   signInLink: string | null;
@@ -46,9 +46,9 @@ export type Stack = {
 };
 
 /**
- * Starts the parts that the environment does not name: the database, the
- * Content Lake with its content, then, once it is built, the site, which does not
- * wait for the database. Resolves when all of them answer; the Studio may still be
+ * Starts the parts that the environment does not name: the database, the Content Lake
+ * with its content, then, once built, the site, which does not wait for the database.
+ * Resolves when all of them answer; the Studio may still be building.
  * being built.
  *
  * @throws Error with a sentence for the operator; then nothing is left running.
@@ -61,14 +61,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const places = placesOf(environment, secrets);
   const starting: Promise<SupervisedChild>[] = [];
 
-  /** The caller handles its failure. */
+  /** Registers a child to stop later. The caller handles its failure. */
   function add(child: Promise<SupervisedChild>): Promise<SupervisedChild> {
     starting.push(child);
     child.catch(() => {});
     return child;
   }
 
-  /** Ends all of them, the last one first. */
+  /** Stops all of them in reverse order. */
   async function stop(): Promise<void> {
     const children = (await Promise.allSettled(starting))
       .flatMap((child) => (child.status === "fulfilled" ? child.value : []))
@@ -97,7 +97,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await add(during("Starting the site", startSite(context)));
     const database = await startingDatabase;
 
-    // A first account is named as long as its generated password is valid.
+    // The first account is listed while its generated password is valid.
     const file = {
       ...places,
       ...(lake?.ready?.["editorUsable"] === true && { editor: secrets.editor }),
@@ -116,8 +116,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       },
     };
   } catch (error) {
-    // Another stack's file stays: it may be running, and the cause that this one
-    // could not lock the folder.
+    // Another stack's file stays: that stack may be running, and have locked
+    // the folder.
     await stop();
     throw error;
   }
@@ -125,7 +125,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
 type Context = StackOptions & ContentOptions;
 
-/** Where the parts that this stack starts are going to answer. */
+/** Where the parts that this stack starts will answer. */
 function placesOf(
   environment: StackEnvironment,
   { readToken, writeToken, supabase }: StackSecrets,
@@ -151,7 +151,7 @@ function placesOf(
         url: databaseUrl,
         publishableKey,
         secretKey,
-        // A public site has no page with the mails of this machine.
+        // A public site has no page with this machine's mails.
         ...(isLoopback(siteUrl) && {
           mailboxUrl: `${databaseUrl}/mailbox?key=${mailboxKey}`,
         }),
@@ -160,7 +160,7 @@ function placesOf(
   };
 }
 
-/** The lake's address for the processes of this machine. */
+/** The lake's address for processes on this machine. */
 function lakeUrl({ host, studioPort }: StackEnvironment): string {
   const reachable = ["localhost", "0.0.0.0"].includes(host)
     ? "127.0.0.1"
@@ -195,8 +195,8 @@ function startSite(context: Context): Promise<SupervisedChild> {
       NODE_ENV: process.env["NODE_ENV"] ?? "production",
       SITE_PARENT: "pipe",
       SITE_SOCKETS: String(sockets.length),
-      // Requests are not logged by default, so that the terminal shows only
-      // what the operator should read.
+      // Requests are not logged by default, so that the terminal shows only what the
+      // operator should read.
       LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
       HOST: environment.host,
       PORT: String(environment.port),

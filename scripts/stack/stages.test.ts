@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { openStages } from "./stages.ts";
 
-/** An output that remembers what was written. */
+/** An output that records what was written. */
 function outputOf(isTTY: boolean) {
   let written = "";
   return {
@@ -13,7 +13,7 @@ function outputOf(isTTY: boolean) {
   };
 }
 
-/** What a terminal shows of it: each line as it was written last. */
+/** What a terminal shows: each line as last written. */
 const shownOf = (written: string) =>
   written.split("\n").map((line) => line.split("\r\u001B[K").at(-1));
 
@@ -51,7 +51,7 @@ it("shows on a terminal what is under way, below what is done", async () => {
   for (const line of output.read().split(/[\r\n]/))
     expect(line.replace("\u001B[K", "").length).toBeLessThan(40);
 
-  // The caller tells why: no line says that it is done.
+  // The caller reports the reason: no line says that it is done.
   studio.reject(new Error("no"));
   await expect(works[1]).rejects.toThrow("no");
   expect(shownOf(output.read())).toEqual([words, done, ""]);

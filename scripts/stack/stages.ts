@@ -5,22 +5,22 @@ type Output = {
   write(text: string): unknown;
 };
 
-/** Tells a person how far a start is. */
+/** Shows the progress of a start. */
 export type Stages = {
   say(sentence: string): void;
-  /** Shows a stage until its work is done. Its failure is the caller's to tell. */
+  /** Shows a stage until its work is done. The caller reports its failure. */
   during<Result>(stage: string, work: Promise<Result>): Promise<Result>;
 };
 
 const FRAMES = [..."⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"];
 const FRAME_MS = 100;
-/** Clears the line of a terminal, and goes to its beginning. */
+/** Clears the terminal's line and returns to its start. */
 const CLEAR = "\r\u001B[K";
 
 /**
- * One line for each stage. Elsewhere than on a terminal it is a plain one when the
- * stage begins. On a terminal the last line names the stages under way with their
- * seconds, and one that is done leaves a line with its own.
+ * Shows one line per stage. Without a terminal it is printed when the stage
+ * starts. On a terminal the last line lists the running stages with their
+ * seconds, and a finished stage leaves a line with its own.
  */
 export function openStages(output: Output): Stages {
   const running = new Map<string, number>();

@@ -15,8 +15,8 @@ import type { AnswerShapes, Shape } from "../../app/content/source/shape.ts";
 
 const contentFolder = path.resolve("app/content");
 
-// The import path in the generated file, as a constant that refactoring tools
-// do not change.
+// The import path in the generated file, as a constant that refactoring tools do not
+// change.
 const SHAPE_MODULE = "./source/shape";
 
 const HEADING = `// Written by "npm run typegen". What every query answers, as data: the border
@@ -24,9 +24,10 @@ const HEADING = `// Written by "npm run typegen". What every query answers, as d
 `;
 
 /**
- * The shapes of all query results, with which the site checks results at run
- * time. In: the content model from `sanity schema extract`. Out: the text of
- * app/content/sanity.shapes.ts.
+ * The shapes of all query results, with which the site checks results at run time.
+ *
+ * @param schemaText the content model from `sanity schema extract`.
+ * @returns the text of app/content/sanity.shapes.ts.
  */
 export async function answerShapes(schemaText: string): Promise<string> {
   const promised = JSON.parse(schemaText) as SchemaType;
@@ -34,8 +35,7 @@ export async function answerShapes(schemaText: string): Promise<string> {
   const table = new ShapeTable();
   const roots: Record<string, number> = {};
   for (const query of await readQueries()) {
-    // groq-js only types slices of constants; their values do not affect the
-    // type.
+    // groq-js only types slices of constants; their values do not affect the type.
     const tree = parse(query, { params: { start: 0, end: 1 } });
     roots[queryKey(query)] = table.add(
       [typeEvaluate(tree, certain)],
@@ -49,7 +49,7 @@ export const answerShapes: AnswerShapes = ${JSON.stringify(shapes)};
 `;
 }
 
-/** The texts of all queries of the site. */
+/** The texts of all of the site's queries. */
 async function readQueries(): Promise<string[]> {
   const files = globSync("**/*query.ts", { cwd: contentFolder }).sort();
   const { outputFiles } = await build({
@@ -69,7 +69,7 @@ async function readQueries(): Promise<string[]> {
   return Object.values(queries).filter((value) => typeof value === "string");
 }
 
-/** In: a query. Out: its key in the table, a hash of its text. */
+/** A query's key in the table: a hash of its text. */
 function queryKey(query: string): string {
   return createHash("sha256").update(query).digest("hex").slice(0, 16);
 }
@@ -102,12 +102,12 @@ function withOptionalFields(attributes: object): object {
   );
 }
 
-/** The table of shapes, in which equal shapes have the same index. */
+/** The table of shapes, in which equal shapes share an index. */
 class ShapeTable {
   readonly shapes: Shape[] = [];
   readonly #numbers = new Map<string, number>();
 
-  /** In: a value's certain types and TypeGen's. Out: the index of its shape. */
+  /** Adds the shape of a value with certain types and TypeGen's, and returns its index. */
   add(certain: readonly TypeNode[], promised: readonly TypeNode[]): number {
     const shape = this.#shapeOf(
       certain.flatMap(partsOf),
@@ -125,7 +125,7 @@ class ShapeTable {
     const kinds = new Set(parts.map(({ type }) => type));
     const strings = ofType(parts, "string");
     const lists = ofType(parts, "array");
-    // Where the views' type excludes null, a string or a list becomes empty. An
+    // If the views' type excludes null, a string or a list becomes empty. An
     // object has no such default: it becomes null, or else the object around it
     // does.
     const hasBlank = [...kinds].some((kind) => BLANK_KINDS.has(kind));

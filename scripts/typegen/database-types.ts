@@ -8,16 +8,16 @@ import { openDataFolder } from "../../supabase/embedded/store/data-folder.ts";
 /** The path of the generated types. */
 export const TYPES_FILE = path.resolve("app/database.types.ts");
 
-/** A column of a table or a view of the schema `public`, which the API exposes. */
+/** A column of a table or view in the schema `public`, which the API exposes. */
 type Column = {
   table: string;
   isView: boolean;
   name: string;
-  /** The name of the type in Postgres, such as `timestamptz`. */
+  /** The type's name in Postgres, such as `timestamptz`. */
   type: string;
   isNullable: boolean;
   hasDefault: boolean;
-  /** Computed by the database: cannot be written. */
+  /** Computed by the database, so it cannot be written. */
   isGenerated: boolean;
 };
 
@@ -77,7 +77,7 @@ function table([name, columns]: [string, Column[]]): string {
 
 const NONE = "{ [_ in never]: never }";
 
-/** The types for supabase-js, in the format of `supabase gen types`, before Prettier. */
+/** The types for supabase-js, formatted as by `supabase gen types`, before Prettier. */
 function printTypes(columns: readonly Column[]): string {
   const print = (isView: boolean) => {
     const own = columns.filter((column) => column.isView === isView);
@@ -113,8 +113,9 @@ export type TablesUpdate<Name extends keyof AllTables> = AllTables[Name]["Update
 }
 
 /**
- * The text of `app/database.types.ts` for the current migrations. In: an empty
- * folder for the temporary database.
+ * The text of `app/database.types.ts` for the current migrations.
+ *
+ * @param folder an empty folder for the temporary database.
  */
 export async function generateDatabaseTypes(folder: string): Promise<string> {
   const unused = "x".repeat(32);

@@ -2,14 +2,13 @@ import { readFile, stat } from "node:fs/promises";
 
 import { printable } from "./page-text.ts";
 
-/** Hundreds of times what a page has with its pictures, styles and fonts. */
+/** Hundreds of times the size of a page with its pictures, styles and fonts. */
 const MOST_BYTES = 100_000_000;
 
 /**
- * Reads a file that is said to be exported. Out: its text, which stands for these
- * bytes alone.
+ * Reads an allegedly exported file as a text that corresponds to exactly these bytes.
  *
- * @throws Error with a sentence for the operator
+ * @throws Error with a sentence for the operator.
  */
 export async function readExported(file: string): Promise<string> {
   const name = printable(file);

@@ -13,7 +13,7 @@ import {
 } from "../../app/content/preview/statement.ts";
 import { judgeStatement } from "./judge.ts";
 
-/** As an earlier version exported it, and the digest that it recorded. */
+/** A file exported by an earlier version, and the digest that it recorded. */
 const FILE = readFileSync("tests/fixtures/past/exported.html", "utf8");
 const DIGEST =
   "af7c7298013904013d9834cf623855d0d5a9fd24db15f3b3aa2b4724c0da0f89";

@@ -11,7 +11,7 @@ import { pageText, printable } from "./page-text.ts";
 type Verdict = {
   code: 0 | 1 | 2;
   text: string;
-  /** Of a verified file alone: its hashes, and the text of the page. */
+  /** Only for a verified file: its hashes, and the text of the page. */
   shown?: string;
 };
 
@@ -25,9 +25,11 @@ const READER = {
 };
 
 /**
- * Compares a file with the record of a lake. In: the lake, the text of the file,
- * read as its bytes are. Out: whether it is verified (0), refused (1) or unverified
- * (2), in a sentence; and what was verified.
+ * Compares a file with a lake's record.
+ *
+ * @param file its text, which corresponds to exactly its bytes.
+ * @returns whether it is verified (0), refused (1) or unverified (2), in a
+ * sentence; and what was verified.
  */
 export function judgeStatement(lake: Lake, file: string): Verdict {
   const taken = takeStatement(file);
@@ -41,11 +43,11 @@ export function judgeStatement(lake: Lake, file: string): Verdict {
       code: 2,
       text: "Unverified: this content lake has no record of the statement. It may have been changed, made on another system, or, with --backup, made after that backup.",
     };
-  // What is recorded was written by the site.
+  // The record was written by the site.
   const { page, parts, documents, address, moment } = JSON.parse(
     taken.json,
   ) as Statement;
-  // The parts are in it.
+  // The statement contains the parts.
   if (sha256(taken.page) !== page)
     return refused(
       isPage(asExported(file), page)
@@ -56,7 +58,7 @@ export function judgeStatement(lake: Lake, file: string): Verdict {
     const [then] = lake.history.documents([id], { revision }, READER);
     return then?._rev !== revision;
   });
-  // The history of a picture that was removed for good went with it.
+  // A permanently removed picture has lost its history too.
   const lost = missing.find(
     ({ id }) => !lake.purgedAssets.has(assetFileOf(id) ?? ""),
   );
@@ -72,7 +74,7 @@ export function judgeStatement(lake: Lake, file: string): Verdict {
   };
 }
 
-/** Takes back what a program does to a text that it saves. */
+/** Reverts what programs change in a text when they save it. */
 function asExported(file: string): string {
   return file
     .replace(/^\uFEFF/, "")
@@ -85,7 +87,7 @@ function isPage(file: string, digest: string): boolean {
   return taken !== null && sha256(taken.page) === digest;
 }
 
-/** The hash of the text is that of the lines below it, with the last line end. */
+/** The hash of the text covers the lines below it, including the last line break. */
 function shownOf(file: string, page: string): string {
   const text = printable(pageText(page));
   return `SHA-256 of the file: ${sha256(file)}

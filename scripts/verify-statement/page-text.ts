@@ -4,7 +4,7 @@ type Node = DefaultTreeAdapterTypes.Node;
 
 const SILENT = new Set(["script", "style", "template", "noscript"]);
 
-/** What stands within a line; everything else has lines of its own. */
+/** Inline elements; all others have lines of their own. */
 const INLINE = new Set(
   "a abbr b bdi bdo cite code em i mark q s small span strong sub sup time u".split(
     " ",
@@ -28,8 +28,8 @@ function read(node: Node): string {
 }
 
 /**
- * What a terminal shows and does nothing else with: signs that steer it, turn the
- * direction of a line or are not seen are replaced by their numbers.
+ * Text that a terminal only displays: characters that control it, change the
+ * direction of a line or are invisible are replaced by their code points.
  */
 export function printable(text: string): string {
   return text.replace(

@@ -41,7 +41,7 @@ describe("pictureKey", () => {
     "?w=-1",
     "?w=abc",
     "?fm=svg",
-    // No page requests it: a photograph of a width takes megabytes.
+    // Pages never request PNG: at this width a photograph takes megabytes.
     "?w=320&fm=png",
     "?rect=1,2",
     "?rect=1,2,30,40",
@@ -164,7 +164,7 @@ describe("Pictures", () => {
       pictures.get(NAME, `?rect=${left},0,10,10,signed`, FLOOD),
     );
     const other = pictures.get(NAME, "?w=320", "198.51.100.0/24");
-    // It waits for the same as the flood does, and not as long.
+    // It waits for the same picture as the flood, but not as long.
     const same = pictures.get(
       NAME,
       `?rect=${many - 1},0,10,10,signed`,

@@ -15,10 +15,7 @@ export const TYPES: Readonly<Record<string, string>> = {
 const NAME =
   /^[0-9a-f]{40}-\d{1,5}x\d{1,5}\.(?:jpe?g|png|webp|gif|avif|tiff?|svg)$/;
 
-/**
- * In: a file name, the signed crop in an address. Out: the crop; null unless
- * this site signed it.
- */
+/** The crop in a picture's address; null unless this site signed it. */
 export type SignedPart = (name: string, signed: string) => string | null;
 
 /** True if an asset can have this file name. */
@@ -27,10 +24,9 @@ function isPictureName(name: string): boolean {
 }
 
 /**
- * The normalised key of a picture's address. In: the file name and the query.
- * Out: null if no page of this site requests it, which is a picture of a width and
- * a format, or the original. Widths and formats are a short list; crops are not, so
- * they must be signed.
+ * The normalized cache key of a picture's address; null if no page of this site
+ * requests it. Pages request a width and a format, or the original. Widths and
+ * formats are a short list; crops are not, so they must be signed.
  */
 export function pictureKey(
   name: string,
@@ -67,7 +63,7 @@ export function pictureKey(
 
 /** A request to the content source for a picture. */
 type SourceRequest = {
-  /** Below the folder of the pictures. */
+  /** Relative to the folder of the pictures. */
   path: string;
   accept: string;
   /** The media type that the address requests; null if it requests none. */
@@ -98,7 +94,7 @@ function sourceRequest(key: string): SourceRequest {
 type PictureSource = {
   /** The URL of the content source's pictures, without a trailing slash. */
   baseUrl: string;
-  /** What the embedded lake makes sizes for; null where everybody may have them. */
+  /** The embedded lake resizes for this token only; null if the source needs none. */
   token: string | null;
   signedPart: SignedPart;
   /** Milliseconds of a monotonic clock. */
@@ -123,34 +119,32 @@ type CachedPicture = Picture & { askedAt: number; checkedAt: number };
 const TIMEOUT_MS = 15_000;
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 /**
- * In bytes; larger than any picture of a page, whereas an original can be a
- * hundred times that.
+ * In bytes; larger than any picture on a page, while an original can be a hundred
+ * times larger.
  */
 const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
-/** The least that a picture counts, which bounds their number too. */
+/** The minimum size that a picture counts as, which bounds their number too. */
 const LEAST_BYTES = 4 * 1024;
-/**
- * How many pictures are fetched at a time, so that they do not slow down pages.
- */
+/** How many pictures are fetched in parallel, so that they do not slow down pages. */
 const PARALLEL = 4;
-/** When so many of a network wait already, a further request of it gets a 503. */
+/** A network with this many waiting requests gets a 503 for the next one. */
 export const MOST_WAITING_PICTURES = 100;
 /**
- * How long a substitute format is served before the requested one is asked for
+ * How long a substitute format is served before the requested one is fetched
  * again.
  */
 const ASK_AGAIN_MS = 5_000;
 /**
- * How long a cached picture is served before the source is asked if it is still
- * there: one may be removed for good.
+ * How long a cached picture is served before checking that the source still has
+ * it: it may have been deleted.
  */
 const CHECK_AGAIN_MS = 10 * 60_000;
-/** The source's statuses for a picture that is not there, or no longer. */
+/** The source's statuses for a picture that it does not have, or no longer has. */
 const MISSING: readonly number[] = [404, 410];
 
 /**
- * Where a dataset's pictures are: at the embedded lake, which makes sizes for the
- * site alone, or at Sanity's CDN.
+ * A dataset's pictures: in the embedded lake, which resizes for the site only,
+ * or on Sanity's CDN.
  */
 export function pictureSource(source: {
   projectId: string;
@@ -165,7 +159,7 @@ export function pictureSource(source: {
   };
 }
 
-/** Fetches pictures from the content source and keeps the recent ones in memory. */
+/** Fetches pictures from the content source and caches recent ones in memory. */
 export class Pictures {
   readonly #baseUrl: string;
   readonly #token: string | null;
@@ -194,8 +188,8 @@ export class Pictures {
   }
 
   /**
-   * Never throws: 502 if the source fails, 503 if too many requests of the network
-   * wait.
+   * Gets a picture. Never throws: 502 if the source fails, 503 if too many
+   * requests of the network wait.
    */
   async get(
     name: string,
@@ -206,7 +200,7 @@ export class Pictures {
     if (!key) return { status: isPictureName(name) ? 400 : 404 };
     const cached = this.#cached.get(key);
     if (!cached) return this.#fly(key, waiting);
-    // The better format is fetched in the background, for later requests.
+    // The requested format is fetched in the background, for later requests.
     if (!cached.isFinal && this.#now() - cached.askedAt >= ASK_AGAIN_MS) {
       cached.askedAt = this.#now();
       void this.#fly(key, waiting);
@@ -224,13 +218,13 @@ export class Pictures {
     return fetch(`${this.#baseUrl}/${path}`, {
       method,
       headers: { accept, ...(authorization && { authorization }) },
-      // A lake that does not know the token sends its caller to the site: to here.
+      // A lake that does not accept the token redirects to the site: back here.
       redirect: "manual",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   }
 
-  /** Drops all variants of a picture that the source has no longer. */
+  /** Drops all variants of a picture that the source no longer has. */
   async #check(key: string): Promise<void> {
     // While the source is down, what is cached is served.
     const answer = await this.#ask(key, "HEAD").catch(() => null);
@@ -272,7 +266,7 @@ export class Pictures {
   }
 }
 
-/** The body; null if it has more bytes than that. */
+/** The body; null if it is longer than `most` bytes. */
 async function readAtMost(
   response: Response,
   most: number,

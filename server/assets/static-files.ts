@@ -22,13 +22,13 @@ const TYPES: Readonly<Record<string, string>> = {
   ".webp": "image/webp",
   ".woff2": "font/woff2",
 };
-/** The endings of the compressed files that the build wrote. */
+/** The extensions of the compressed files that the build wrote. */
 const COMPRESSED: Readonly<Record<string, Encoding>> = {
   ".br": "br",
   ".gz": "gzip",
 };
 
-/** A file of the build, held in memory with its compressed forms. */
+/** A built file in memory, with its compressed forms. */
 export class StaticFile {
   readonly status = 200;
   readonly #bodies: ReadonlyMap<Encoding, Buffer>;
@@ -49,10 +49,7 @@ export class StaticFile {
     return this.#headers["content-type"] ?? "";
   }
 
-  /**
-   * The encoding to send: the file is sent plain where it has no compressed
-   * form.
-   */
+  /** The encoding to send: plain if the file has no such compressed form. */
   #form(encoding: Encoding): Encoding {
     return this.#bodies.has(encoding) ? encoding : "identity";
   }
@@ -66,10 +63,7 @@ export class StaticFile {
     return `"${this.#hash}${form === "identity" ? "" : `-${form}`}"`;
   }
 
-  /**
-   * The response headers as a flat list of names and values, which all answers
-   * share.
-   */
+  /** The response headers as a flat list of names and values, shared by all answers. */
   head(encoding: Encoding): readonly string[] {
     const form = this.#form(encoding);
     const made = this.#heads.get(form);
@@ -92,9 +86,7 @@ export class StaticFile {
 /** For built files, whose names contain a hash of their content. */
 const FOR_GOOD = "public, max-age=31536000, immutable";
 
-/**
- * In: a linked script, which is bundled as text. Out: its path and its file.
- */
+/** The path and file of a linked script, which is bundled as text. */
 function scriptFile({
   src,
   code,
@@ -107,10 +99,7 @@ function scriptFile({
   return [src, new StaticFile(headers, bodies)];
 }
 
-/**
- * Reads every file below the folder except source maps and hidden files. Out:
- * the files by their path.
- */
+/** Reads every file below the folder, except source maps and hidden files, by path. */
 function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   if (!existsSync(folder)) return files;
@@ -146,12 +135,12 @@ function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile> {
   return files;
 }
 
-/** At the root, since the scope of a worker is at most the folder that it lies in. */
+/** At the root, since a worker's scope is at most its own folder. */
 const EVIDENCE_WORKER_PATH = "/evidence-worker.js";
 
 /**
- * The files that the site serves beside its pages, by their path: those of the
- * build's folder, and those that are made of what it bundled as text.
+ * The files that the site serves besides its pages, by path: those in the build's
+ * folder, and those made from what it bundled as text.
  */
 export function readSiteFiles(
   build: SiteBuild,
@@ -163,7 +152,7 @@ export function readSiteFiles(
   ]);
 }
 
-/** The service worker of /evidence, with the list of the built files that it needs. */
+/** The service worker of /evidence, with the list of built files that it needs. */
 function evidenceWorkerFile({ assets, entry }: SiteBuild): StaticFile {
   const { evidenceWorker: script, linkedScripts } = entry.module;
   const listed = JSON.parse(
@@ -182,7 +171,7 @@ function evidenceWorkerFile({ assets, entry }: SiteBuild): StaticFile {
   return new StaticFile(
     {
       "content-type": "text/javascript; charset=utf-8",
-      // A browser that asks gets the worker of today.
+      // A browser always gets the current worker.
       "cache-control": "no-cache",
       // The policy of the worker's own requests.
       "content-security-policy": "default-src 'none'; connect-src 'self'",

@@ -97,7 +97,7 @@ describe("what a cached page says to the edge", () => {
         ...said["cache-control"]!.matchAll(/\d+/g),
       ].map(Number) as [number, number, number, number];
       expect([fresh, stale]).toEqual([1, 1]);
-      // nginx counts whole seconds, and both times from the same end.
+      // nginx counts whole seconds; both stale times start when freshness ends.
       const end = NOW + (1 + fresh + Math.max(stale, onError)) * 1_000;
       expect(end).toBeLessThanOrEqual(until);
     },

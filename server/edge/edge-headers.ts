@@ -2,31 +2,31 @@ import type { EdgeSettings } from "../../app/env/edge.server.ts";
 import type { CachedPage } from "../pages/cached-page.ts";
 import { edgeTags } from "./purge-requests.ts";
 
-/** Which edge, and how well it is purged. */
+/** Which edge it is, and whether purging works. */
 export type EdgeHeadersOptions = {
   kind: EdgeSettings["kind"];
   /** True while every edit arrives and is purged. */
   isCurrent(): boolean;
-  /** The clock on the wall, in milliseconds since 1970. */
+  /** The wall clock, in milliseconds since 1970. */
   now?: () => number;
 };
 
 /**
- * In seconds. An edit ends it at once; an hour bounds what a purge that an edge
- * confirmed and did not do can cost.
+ * In seconds. An edit ends it at once; an hour bounds the cost of a purge that an
+ * edge confirmed but did not do.
  */
 const LONG = 3_600;
-/** In seconds: while edits may be missed, or the page itself is an older copy. */
+/** In seconds: used while edits may be missed, or if the page itself is an older copy. */
 const SHORT = 1;
 /**
- * In seconds: how long beyond its end nginx sends a page while it fetches the new
- * one. nginx is not purged, and has the short lifetime always.
+ * In seconds: how long nginx still sends an expired page while it fetches the new
+ * one. nginx is never purged, so it always gets the short lifetime.
  */
 const WHILE_FETCHED = 1;
-/** In seconds: how long a page is served by an edge whose site does not answer. */
+/** In seconds: how long an edge serves a page while the site does not answer. */
 const ON_ERROR = 86_400;
 
-/** Says to the edge under which tags and for how long it may cache a page. */
+/** Tells the edge under which tags and for how long it may cache a page. */
 export class EdgeHeaders {
   readonly #options: EdgeHeadersOptions;
   readonly #now: () => number;
@@ -38,8 +38,8 @@ export class EdgeHeaders {
   }
 
   /**
-   * In: the headers of a cached page as a flat list of names and values. Out: the
-   * same for the edge. What it says to browsers stays: they revalidate.
+   * Adds the edge's headers to those of a cached page, a flat list of names and
+   * values. Headers for browsers stay as they are: browsers revalidate.
    */
   addTo(head: readonly string[], page: CachedPage): string[] {
     const lifetime = this.#lifetimeOf(page);
@@ -61,10 +61,10 @@ export class EdgeHeaders {
   }
 
   /**
-   * In: the status of an answer that is no cached page. Out: the headers for it.
-   * With them nginx forgets its copy of a page that an editor took off or moved, and
-   * does not send it while the site is down: the answer takes its place, and is stale
-   * since 1970. nginx 1.22 reads them only in front of `Cache-Control`.
+   * The headers of an answer that is not a cached page. They make nginx drop its
+   * copy of a page that was removed or moved, so that it does not serve it while the
+   * site is down: the answer replaces the copy, and is stale since 1970. nginx 1.22
+   * honors them only before `Cache-Control`.
    */
   instead(status: number): Record<string, string> {
     const isElsewhere = status >= 300 && status < 500;
@@ -73,7 +73,7 @@ export class EdgeHeaders {
       : {};
   }
 
-  /** Null: the edge must not cache it. */
+  /** Null if the edge must not cache the page. */
   #lifetimeOf({ isFresh, validity }: CachedPage): Lifetime | null {
     const { isCurrent, kind } = this.#options;
     const isPurged = kind !== "nginx" && isCurrent();
@@ -81,7 +81,7 @@ export class EdgeHeaders {
     const stale = kind === "nginx" ? WHILE_FETCHED : 0;
     if (validity.until === Infinity)
       return { fresh: wanted, onError: ON_ERROR };
-    // An edge counts whole seconds, from the moment at which it has the page.
+    // An edge counts whole seconds from when it receives the page.
     const left = Math.floor((validity.until - this.#now()) / 1000) - 1;
     if (left <= stale) return null;
     const fresh = Math.min(wanted, left - stale);
@@ -97,7 +97,7 @@ export class EdgeHeaders {
   }
 }
 
-/** In seconds: how long it is fresh, and how long beyond that it is better than an error. */
+/** In seconds: how long it is fresh, and how long after that it is better than an error. */
 type Lifetime = { fresh: number; onError: number };
 
 function directives({ fresh, onError }: Lifetime): string {
@@ -118,11 +118,12 @@ function cdn(tags: string, lifetime: Lifetime): string[] {
 }
 
 /**
- * nginx reads no header for shared caches but `Cache-Control`, whose `s-maxage` goes
- * before `max-age`; deploy/nginx/site.conf takes the end off again. It counts whole
- * seconds, so a second and a second would be up to three: `X-Accel-Expires`, which
- * goes before both, ends the freshness with the present second, and so both within
- * two seconds. nginx 1.22 reads the stale time only in front of that header.
+ * The only header for shared caches that nginx reads is `Cache-Control`, whose
+ * `s-maxage` precedes `max-age`; deploy/nginx/site.conf removes it again. nginx
+ * counts whole seconds, so two lifetimes of a second could last three:
+ * `X-Accel-Expires`, which precedes both, ends the freshness with the current
+ * second, so both last at most two. nginx 1.22 reads the stale time only before
+ * that header.
  */
 function forNginx(
   head: readonly string[],

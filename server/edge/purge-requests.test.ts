@@ -9,7 +9,7 @@ import {
 } from "../../tests/fixtures/stack/request-recorder.fixture.ts";
 import { edgeTags, type Purge, purgeOf } from "./purge-requests.ts";
 
-// The documented HTTP of each service, against a server that records it.
+// Checks the documented HTTP API of each service against a recording server.
 
 const ZONE = "0123456789abcdef0123456789abcdef";
 const SECRET = "a secret of this test";
@@ -29,7 +29,7 @@ afterEach(() => recorder.close());
 const tagsOf = (key: string) =>
   recorder.requests.map(({ body }) => (body as Record<string, string[]>)[key]!);
 
-/** Sends to the recorder what is for a service. */
+/** Redirects a service's requests to the recorder. */
 function sentTo(url: string): typeof fetch {
   return (asked, init) => {
     const { pathname } = new URL(asked as string);

@@ -5,32 +5,29 @@ import { z } from "zod";
 import type { PurgedEdge } from "../../app/env/edge.server.ts";
 import { signWebhook } from "../../app/http/sign-webhook.server.ts";
 
-/** On every page, so that all pages can be purged and pictures and scripts stay. */
+/** On every page, so that all pages can be purged without pictures and scripts. */
 const ALL_TAG = "all";
 /**
- * On a page with more tags than fit into a header, or with one that no header can
- * hold, in place of its own. Every purge names it.
+ * Replaces the tags of a page that has more of them than fit into a header, or one
+ * that no header can hold. Every purge names it.
  */
 const WIDE_TAG = "wide";
 
 /**
- * In bytes. Varnish takes 8,192 for a header by default, Fastly and Cloudflare
+ * In bytes. By default, Varnish accepts 8,192 per header, Fastly and Cloudflare
  * 16 kB.
  */
 const MOST_BYTES = 7_000;
 
-/** What is purged: the answers with one of these tags, or all pages. */
+/** What is purged: answers with one of these tags, or all pages. */
 export type PurgedTags = ReadonlySet<string> | "all";
 
-/** No space and no comma, which separate tags in the headers. */
+/** True without spaces and commas, which separate tags in the headers. */
 function isPlain(tag: string): boolean {
   return /^[!-+\--~]+$/.test(tag);
 }
 
-/**
- * In: the sync tags of a page. Out: the tags under which an edge caches it, the
- * one of all pages first.
- */
+/** The edge's tags for a page with these sync tags, starting with that of all pages. */
 export function edgeTags(syncTags: ReadonlySet<string>): readonly string[] {
   const tags = [ALL_TAG, ...syncTags];
   const length = tags.join(" ").length;
@@ -40,15 +37,15 @@ export function edgeTags(syncTags: ReadonlySet<string>): readonly string[] {
 }
 
 /**
- * In: what is purged. Out: the tags to name to an edge. A page with a tag that no
- * header can hold has the wide one.
+ * The tags that a purge names. A page with a tag that no header can hold has
+ * the wide one.
  */
 function namedTags(purged: PurgedTags): readonly string[] {
   if (purged === "all") return [ALL_TAG];
   return [WIDE_TAG, ...[...purged].filter(isPlain)];
 }
 
-/** In: tags, how many and how many bytes of them a call takes. Out: one list for each call. */
+/** Splits tags into calls of at most `most` tags and `mostBytes` bytes. */
 function inBatches(
   tags: readonly string[],
   most: number,
@@ -72,33 +69,33 @@ function inBatches(
 }
 
 /**
- * Takes the pages with one of the tags out of use. An edge that can keeps them for
- * the time in which the site does not answer.
+ * Invalidates the pages with one of the tags. If the edge can, it keeps them to
+ * serve while the site does not answer.
  *
- * @throws Error if the edge has not confirmed it; its message has no secret.
+ * @throws Error if the edge has not confirmed it; its message contains no secret.
  */
 export type Purge = (tags: PurgedTags) => Promise<void>;
 
 type PurgeRequest = {
   url: string;
-  /** POST, if it is left out. */
+  /** POST if left out. */
   method?: string;
   headers: Record<string, string>;
   body?: string;
-  /** False for an answer with a status of success that confirms nothing. */
+  /** False for a success status whose body confirms nothing. */
   isConfirmedBy?: (answer: string) => boolean;
 };
 
 const TIMEOUT_MS = 5_000;
-/** Surrogate keys in one call: https://www.fastly.com/documentation/reference/api/purging/ */
+/** Surrogate keys per call: https://www.fastly.com/documentation/reference/api/purging/ */
 const MOST_KEYS = 256;
 /**
- * The reference of the API names 30 tags in a call, the page about its limits 100
- * for every plan: https://developers.cloudflare.com/api/resources/cache/methods/purge/
+ * The API reference allows 30 tags per call, the page about its limits 100 for
+ * every plan: https://developers.cloudflare.com/api/resources/cache/methods/purge/
  */
 const MOST_TAGS = 30;
 
-/** In: the edge, what sends HTTP. Out: what purges it. */
+/** Makes the function that purges an edge. */
 export function purgeOf(edge: PurgedEdge, send: typeof fetch = fetch): Purge {
   return async (tags) => {
     const servers = requestsOf(edge, namedTags(tags));
@@ -127,13 +124,13 @@ async function sendPurge(
     throw new Error("the edge has not confirmed the purge");
 }
 
-/** Out: for each server, the requests that it gets one after the other. */
+/** For each server, the requests that it gets one after another. */
 function requestsOf(
   edge: PurgedEdge,
   tags: readonly string[],
 ): PurgeRequest[][] {
   switch (edge.kind) {
-    // vmod_xkey and deploy/varnish/default.vcl. A page is stale from then on, and
+    // See vmod_xkey and deploy/varnish/default.vcl. The page becomes stale, and is
     // served only while the site does not answer.
     case "varnish":
       return edge.addresses.map((url) =>
@@ -146,9 +143,9 @@ function requestsOf(
           },
         })),
       );
-    // In soft mode: a stale page is served while the site does not answer, as
-    // `stale-if-error` of its `Surrogate-Control` says. "Purge all" has no such
-    // mode, so that is a key as well.
+    // A soft purge: a stale page is served while the site does not answer, per
+    // `stale-if-error` in its `Surrogate-Control`. "Purge all" has no soft mode, so
+    // that is a key as well.
     case "fastly":
       return [
         inBatches(tags, MOST_KEYS, Infinity).map((keys) => ({
@@ -162,7 +159,7 @@ function requestsOf(
           body: JSON.stringify({ surrogate_keys: keys }),
         })),
       ];
-    // A purged page is gone until it is asked for again.
+    // A purged page is gone until it is requested again.
     case "cloudflare":
       return [
         inBatches(tags, MOST_TAGS, Infinity).map((batch) => ({
@@ -194,9 +191,9 @@ function hasSucceeded(answer: string): boolean {
 }
 
 /**
- * For a program of the operator's that purges an edge of another kind: signed by
- * the Standard Webhooks specification, with its time, so that it cannot be sent
- * again later.
+ * For an operator's own program that purges another kind of edge: signed per the
+ * Standard Webhooks specification, with a timestamp, so that it cannot be
+ * replayed.
  */
 function webhook(
   { url, secret }: { url: string; secret: string },

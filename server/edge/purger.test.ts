@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PurgedTags } from "./purge-requests.ts";
 import { Purger, type PurgerOptions } from "./purger.ts";
 
-/** The purges that the edge was asked for, a text each. */
+/** The requested purges, as texts. */
 let purges: string[];
 let failures: unknown[];
 let isDown: boolean;
-/** Lets a purge end that waits, if it is set. */
+/** If set, a purge waits for it. */
 let gate: Promise<void> | null;
 let purger: Purger;
 
@@ -35,7 +35,7 @@ function start(options: Partial<PurgerOptions> = {}): void {
 
 const edit = (...tags: string[]) => purger.invalidate(tags);
 
-/** The stream opens: there may have been edits before. */
+/** The stream opens; edits may have happened before. */
 function open(): void {
   purger.invalidateAll();
   purger.setConnected(true);

@@ -4,10 +4,10 @@ import { backOff } from "../../app/http/retry-after.ts";
 import { EdgeHeaders } from "./edge-headers.ts";
 import { type Purge, type PurgedTags, purgeOf } from "./purge-requests.ts";
 
-/** The shared cache in front of the site; one that keeps pages for a moment is never purged. */
+/** The shared cache in front of the site; one with only short lifetimes is never purged. */
 export type Edge = { headers: EdgeHeaders; purger: Purger | null };
 
-/** In: the settings, and what the purger needs. Nothing is purged before edits are followed. */
+/** Opens the edge. Nothing is purged until the stream of edits opens. */
 export function openEdge(
   settings: EdgeSettings,
   options: Omit<PurgerOptions, "purge">,
@@ -28,23 +28,23 @@ export type PurgerOptions = {
 };
 
 /**
- * In milliseconds: after so long the same tags are purged again. What the site
- * sent before an edit may reach the edge after its purge, and with several nodes
- * one that knew the edit later may have been asked in between.
+ * In milliseconds: the delay until the same tags are purged again. What the site
+ * sent before an edit may reach the edge after its purge, and with several nodes,
+ * one that learned of the edit later may have answered in between.
  */
 const AGAIN_MS = 400;
-/** In milliseconds: so long without events, and the edge may hold nothing for long. */
+/** In milliseconds: after this long without events the edge gets short lifetimes. */
 const PATIENCE_MS = 2_000;
 const PAUSE = { first: 250, longest: 30_000 };
 
 /**
- * Purges the edge after edits. It follows the changes of the content behind the
- * pages, so that what an edge fetches after a purge is fresh. One purge is under
- * way at a time; the edits meanwhile are the next one.
+ * Purges the edge after edits. It runs after the content caches behind the pages,
+ * so that what an edge fetches after a purge is fresh. One purge runs at a time;
+ * edits in the meantime form the next one.
  */
 export class Purger implements ContentFollower {
   readonly #options: PurgerOptions;
-  /** At the start everything: the build may be another, and edits may have been missed. */
+  /** Everything at the start: the build may have changed, and edits been missed. */
   #due: PurgedTags = "all";
   #dueAgain: PurgedTags = new Set();
   #isConnected = false;
@@ -58,7 +58,7 @@ export class Purger implements ContentFollower {
     this.#options = options;
   }
 
-  /** True while edits arrive and purges succeed, so that the edge may keep pages for long. */
+  /** True while edits arrive and purges succeed, so the edge may use long lifetimes. */
   get isCurrent(): boolean {
     return this.#isConnected && this.#failures === 0;
   }
@@ -82,7 +82,7 @@ export class Purger implements ContentFollower {
     }
   }
 
-  /** What is not purged yet, the next start purges. */
+  /** The next start purges what is left. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#pause);
@@ -105,7 +105,7 @@ export class Purger implements ContentFollower {
     if (!isConfirmed) this.#retry();
   }
 
-  /** Out: false if the edge has not confirmed it. */
+  /** Purges what is due; false if the edge has not confirmed it. */
   async #purgeDue(): Promise<boolean> {
     const [due, dueAgain] = [this.#due, this.#dueAgain];
     this.#due = new Set();

@@ -6,10 +6,7 @@ import type { SiteHealth } from "../../app/portal/health/site-health.ts";
 import type { PageCache } from "../pages/page-cache.ts";
 import { diskSpace } from "../readiness/readiness.ts";
 
-/**
- * Reads how the site is. Never rejects because of a file. In: the settings, the
- * pages, what asks the content source.
- */
+/** Reads the site's health. Unreadable files do not make it reject. */
 export async function readSiteHealth(
   { dataDir, backup }: Environment,
   { size: count, bytes, statistics }: PageCache,
@@ -28,7 +25,7 @@ export async function readSiteHealth(
   };
 }
 
-/** When the newest backup was written, in milliseconds since 1970; null without one. */
+/** When the newest backup was written, in milliseconds since 1970; null if none exists. */
 async function newestBackup(folder: string): Promise<number | null> {
   try {
     const files = await readdir(folder);

@@ -6,12 +6,12 @@ import { readTarget } from "./request-target.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
-/** What requests are checked against. */
+/** The settings that requests are checked against. */
 export type AdmissionOptions = {
   hosts: Hosts;
   /** The site's public origin. */
   siteUrl: string;
-  /** True if every request comes through a proxy of the operator's own. */
+  /** True if every request comes through the operator's own proxy. */
   trustProxy: boolean;
 };
 
@@ -77,7 +77,7 @@ export class Admission {
         ? target.location
         : `${target.pathname}${target.search}`;
     if (this.#readsProtocol && cameWithoutTls(headers, path)) {
-      // 308 makes the browser send the form again to the new address.
+      // 308 makes the browser repeat the form's POST at the new address.
       const status = method === "POST" ? 308 : 301;
       const location = `${this.#options.siteUrl}${path}`;
       return { kind: "redirect", status, location };
@@ -104,15 +104,12 @@ const notAllowed = {
   headers: { allow: "GET, HEAD, POST" },
 } as const;
 
-/**
- * The paths of health checks, which come without TLS and do not follow
- * redirects.
- */
+/** The paths of health checks, which come without TLS and do not follow redirects. */
 const PROBES = new Set(["/healthz", "/readyz"]);
 
 /**
- * True for a request without TLS to an https site. In: the request's headers,
- * as the trusted proxy wrote them, its path.
+ * True for a request without TLS to an https site, according to the trusted
+ * proxy's headers.
  */
 function cameWithoutTls(
   headers: IncomingHttpHeaders,

@@ -21,7 +21,7 @@ import {
 } from "./head.ts";
 import { mayBeShared } from "./request-target.ts";
 
-/** Of an answer that no cache may keep for another visitor. */
+/** For an answer that no cache may store for another visitor. */
 const PRIVATE = "private, no-store";
 
 type Sendable = {
@@ -37,8 +37,8 @@ function send(
 ): void {
   const all: Record<string, string> = { ...SECURITY_HEADERS, ...headers };
   all["content-security-policy"] ??= CLOSED_POLICY;
-  // A cache that ignores the query would lead one visitor to where another was
-  // to go, and would hold the secrets of links.
+  // A cache that ignores the query would send one visitor to another's target,
+  // and would store the secrets of links.
   const isRedirect = status >= 300 && status < 400 && status !== 304;
   if (isRedirect || !mayBeShared(request.url ?? ""))
     all["cache-control"] = PRIVATE;
@@ -50,8 +50,8 @@ function send(
 }
 
 /**
- * True for a request whose body was not read: its answer is the last one on the
- * connection. A short body of a GET means nothing, and Node drops it.
+ * True for a request whose body was not read: its answer is the connection's last.
+ * A short body of a GET has no meaning, and Node drops it.
  */
 function isLast({ readableEnded, method, headers }: IncomingMessage): boolean {
   if (readableEnded) return false;
@@ -60,8 +60,8 @@ function isLast({ readableEnded, method, headers }: IncomingMessage): boolean {
 }
 
 /**
- * Ends an answer. Where the request's body was not read, the connection ends with
- * it: nobody sends 200 MB to be told that a page is not there. Closing it while
+ * Ends an answer. If the request's body was not read, the connection ends too: no
+ * client should send 200 MB to learn that a page does not exist. Closing it while
  * the client sends would reset it before the client reads the answer, so a little
  * is read and dropped first.
  */
@@ -99,8 +99,8 @@ function has({ headers }: IncomingMessage, etagOf: () => string): boolean {
 }
 
 /**
- * Sends a cached body with its prepared headers, and those for the edge; at an
- * address that no shared cache may keep, to the sender alone.
+ * Sends a cached body with its prepared headers, and the edge's; at an address
+ * that no shared cache may store, with private headers.
  */
 export function sendCached(
   request: IncomingMessage,
@@ -129,9 +129,9 @@ export function sendCached(
 }
 
 /**
- * The same for a cache hit, the most frequent case. `more` is a flat list of
- * names and values that is added to the headers, the same at every call, since
- * `setHeader` would make `writeHead` slower.
+ * Sends a cache hit, the most frequent case. `more` is a flat list of names and
+ * values added to the headers, the same at every call, since `setHeader` would
+ * slow down `writeHead`.
  */
 export function sendHit(
   request: IncomingMessage,
@@ -180,14 +180,14 @@ export function sendPage(
   });
 }
 
-/** What was compressed for one of those who waited for the same page. */
+/** Compressed bodies, shared by the requests that waited for the same page. */
 const compressed: Record<"br" | "gzip", WeakMap<Buffer, Buffer>> = {
   br: new WeakMap(),
   gzip: new WeakMap(),
 };
 
 /**
- * Compresses a body that is not cached, while other requests wait. Brotli takes
+ * Compresses a body that is not cached, which blocks other requests. Brotli takes
  * 0.4 ms for 70 kB at quality 3, and 0.8 at 4, which is 5 % smaller.
  */
 function compressOnce(body: Buffer, encoding: "br" | "gzip"): Buffer {
@@ -208,8 +208,8 @@ function compress(body: Buffer, encoding: "br" | "gzip"): Buffer {
 }
 
 /**
- * Sends a picture, or the status of its failure; an address with a substitute
- * format is cached by browsers for a minute only.
+ * Sends a picture, or the status of its failure; browsers cache a substitute format
+ * for a minute only.
  */
 export function sendPicture(
   request: IncomingMessage,

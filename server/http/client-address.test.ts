@@ -30,7 +30,7 @@ it.each([
 );
 
 it.each([
-  // Not what the sender claimed before it.
+  // Not what the sender put before it.
   ["203.0.113.1, 198.51.100.9", "198.51.100.9"],
   ["198.51.100.9:4711", "198.51.100.9"],
   ["[2001:DB8::9]:4711", "2001:db8::9"],

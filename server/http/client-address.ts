@@ -5,9 +5,9 @@ const FORWARDED = ["forwarded", "x-forwarded-for", "x-real-ip"] as const;
 
 /** Whether a proxy reports the senders' addresses. */
 export type ClientAddressOptions = {
-  /** True if every request comes through a proxy of the operator's own. */
+  /** True if every request comes through the operator's own proxy. */
   trustProxy: boolean;
-  /** Called once, at the first request whose sender is unknown. */
+  /** Called once, at the first request with an unknown sender. */
   onUntrusted(): void;
 };
 

@@ -10,10 +10,7 @@ export function hashOf(body: Buffer): string {
   return createHash("sha256").update(body).digest("base64url").slice(0, 22);
 }
 
-/**
- * Headers without those that describe a body, as a flat list of names and
- * values.
- */
+/** A flat list of headers without those that describe a body. */
 export function withoutBody(head: readonly string[]): string[] {
   return head.filter((_, index) => {
     const name = head[index - (index % 2)];
@@ -21,7 +18,7 @@ export function withoutBody(head: readonly string[]): string[] {
   });
 }
 
-/** A flat list of names and values with one header set. */
+/** A flat list of headers with one header set. */
 export function withValue(
   head: readonly string[],
   name: string,
@@ -31,23 +28,17 @@ export function withValue(
   return at < 0 ? [...head, name, value] : head.with(at + 1, value);
 }
 
-/**
- * How long a client that still sends may take to read the last answer, in
- * milliseconds.
- */
+/** In milliseconds: how long a client that still sends may take to read the last answer. */
 export const LINGER_MS = 2_000;
 /**
- * At most so much of what such a client sends is read meanwhile, in bytes. The
- * system takes more, in buffers that it bounds for each connection.
+ * In bytes: how much of such a client's body is read meanwhile. The system reads
+ * more into buffers that it bounds per connection.
  */
 export const LINGER_BYTES = 256 * 1024;
-/** Of that, what Node reads with the head and before it stops, in pieces of 64 kB. */
+/** The part of it that Node reads with the head and before it stops, in chunks of 64 kB. */
 export const READ_AHEAD_BYTES = 192 * 1024;
 
-/**
- * The headers of the last answer on a connection. In: the length of its plain
- * text in bytes.
- */
+/** The headers of the last answer on a connection: plain text of `length` bytes. */
 export function lastHead(length: number): Readonly<Record<string, string>> {
   return {
     ...SECURITY_HEADERS,
@@ -62,14 +53,11 @@ export function lastHead(length: number): Readonly<Record<string, string>> {
 /** The content encodings, the smallest first. */
 export type Encoding = "br" | "gzip" | "identity";
 
-/** The answers for the headers of browsers, of which there are few. */
+/** The results for browsers' headers, of which there are few. */
 const known = new Map<string, Encoding>();
 const MOST_KNOWN = 64;
 
-/**
- * The content encoding for a client (RFC 9110, 12.5.3). In: its Accept-Encoding
- * header. Out: the smallest encoding that it accepts.
- */
+/** The smallest encoding that an Accept-Encoding header accepts (RFC 9110, 12.5.3). */
 export function encodingFor(header: string | string[] | undefined): Encoding {
   if (typeof header !== "string" || header === "") return "identity";
   const found = known.get(header);

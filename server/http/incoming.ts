@@ -5,41 +5,42 @@ import { SLOW_SENDER } from "../../app/intake/evidence/sent-evidence.ts";
 import type { RenderRequest } from "../pages/page.ts";
 
 /**
- * The body is read completely before rendering. The longest form that a visitor
- * can type, all escaped emoji, takes 70 kB.
+ * In bytes, of a body that is read completely before rendering. The longest form
+ * that a visitor can type, all escaped emoji, takes 70 kB.
  */
 export const MAX_BODY_BYTES = 128 * 1024;
 
 /**
- * A form with files: twenty of 10 MB, with the head of each part. One file that is
- * too large is read to its end as well, so that its sender gets an answer that
- * names it; nothing of what is too much is stored.
+ * A form with files: twenty of 10 MB, with their headers. A file that is too large
+ * is still read to its end, so that the answer can name it; nothing beyond the
+ * limit is stored.
  */
 const MAX_UPLOAD_BYTES = 212_000_000;
 
-/** A body must have arrived after so many milliseconds; one with files may take longer. */
+/** In milliseconds: the time limit of a body; one with files may take longer. */
 export const BODY_MS = 30_000;
 /**
- * A form with files ends where its sender is silent for so long, and where fewer
- * bytes have come by the end of `BODY_MS` than a slow phone sends. Who waits for a
- * place gets it earlier (app/intake/evidence/upload-places.ts).
+ * In milliseconds: a form with files is cut off if its sender is silent for this
+ * long, or if by the end of `BODY_MS` fewer bytes have come than a slow phone
+ * sends. Those who wait for a place are cut off earlier
+ * (app/intake/evidence/upload-places.ts).
  */
 const IDLE_MS = 30_000;
 
-/** The page of a request, and where its script sends files to. */
+/** The page of a request, and the address to which its script sends files. */
 const TAKES_FILES = /^(?:\/[a-z]{2})?\/request\/[^/?]+(?:\/evidence)?(?:\?|$)/;
 
-/** The requests whose body was cut off while it was rendered. */
+/** Requests whose body was cut off during rendering. */
 const faults = new WeakMap<IncomingMessage, BodyRefused>();
 
 /**
- * Headers that are not passed to Remix, since `mayPost` (post-guard.ts) has
- * checked the origin already. Remix throws for the origin "null", and trusts a
- * forwarded host from any sender.
+ * Headers withheld from Remix, since `mayPost` (post-guard.ts) has already checked
+ * the origin. Remix throws for the origin "null", and trusts a forwarded host from
+ * any sender.
  */
 const WITHHELD = new Set(["origin", "x-forwarded-host"]);
 
-/** Why the sender is to blame for an answer that failed. */
+/** Why a failed answer is the sender's fault. */
 export type BodyRefusal = "body too large" | "body too slow";
 
 /** The body is longer than the site accepts, or has not arrived in time. */
@@ -55,12 +56,11 @@ export class BodyRefused extends Error {
 /**
  * Converts Node's request to a `RenderRequest`.
  *
- * A body is read to its end even if no route uses it, so that the connection can
- * go on: unread bytes would precede its next request. A form with files is passed on as
- * it arrives; what a rendering leaves of it is not read. Call `bodyFault` afterwards.
+ * A body is read to its end even if no route uses it, so that the connection stays
+ * usable: unread bytes would precede its next request. A form with files is passed on
+ * as it arrives; what the rendering leaves is not read. Call `bodyFault` afterwards.
  *
- * @throws BodyRefused, or an error if the sender leaves before the
- * end.
+ * @throws BodyRefused, or an error if the sender disconnects early.
  */
 export async function toRenderRequest(
   request: IncomingMessage,
@@ -74,8 +74,7 @@ export async function toRenderRequest(
       headers.set(name, value);
   }
   const method = request.method ?? "GET";
-  // HEAD is rendered as GET, since its Content-Length is that of the whole
-  // body.
+  // HEAD is rendered as GET, since its Content-Length is that of the whole body.
   if (method === "GET" || method === "HEAD")
     return { method: "GET", path, headers, body: null, visitor, requestId };
   const body = isUpload(request, path)
@@ -97,7 +96,7 @@ function streamBody(request: IncomingMessage): ReadableStream<Uint8Array> {
   const chunks = chunksOf(request);
   let length = 0;
   let waitedMs = 0;
-  // The time that the site takes for what has come is not the sender's.
+  // The site's own processing time does not count against the sender.
   async function next(): Promise<IteratorResult<Buffer, undefined>> {
     const { leastBytesPerMs, proxyPieceBytes } = SLOW_SENDER;
     const earnedMs = (length + proxyPieceBytes) / leastBytesPerMs;
@@ -128,22 +127,22 @@ function streamBody(request: IncomingMessage): ReadableStream<Uint8Array> {
       },
       cancel: () => void chunks.return?.(),
     },
-    // Nothing is read ahead of what is asked for.
+    // Nothing is read before it is requested.
     { highWaterMark: 0 },
   );
 }
 
 /**
- * Why a form with files was cut off while it was rendered: the answer says so in
- * place of the page. Out: null if it was not.
+ * Why a form with files was cut off during rendering, for an answer that says
+ * so; else null.
  */
 export function bodyFault(request: IncomingMessage): BodyRefused | null {
   return faults.get(request) ?? null;
 }
 
 /**
- * Leaving the loop early must not close the connection, which still needs an
- * answer.
+ * Iterates without closing the connection on an early exit, since it still
+ * needs an answer.
  */
 function chunksOf(request: IncomingMessage): AsyncIterator<Buffer, undefined> {
   return request
@@ -154,8 +153,7 @@ function chunksOf(request: IncomingMessage): AsyncIterator<Buffer, undefined> {
 /**
  * Reads a whole body.
  *
- * @throws BodyRefused, or an error if the sender leaves before the
- * end.
+ * @throws BodyRefused, or an error if the sender disconnects early.
  */
 export async function readBody(
   request: IncomingMessage,
@@ -181,14 +179,14 @@ export async function readBody(
   }
 }
 
-/** Rejects after so many milliseconds, unless it is cleared before. */
+/** Rejects after this many milliseconds unless it is cleared. */
 function lateness(ms: number): { error: Promise<never>; clear(): void } {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new BodyRefused("body too slow")), ms);
   return { error: promise, clear: () => clearTimeout(timer) };
 }
 
-/** True for a page that a browser opens for a person: most programs do not say so. */
+/** True for a page that a browser opens for a person; most programs do not claim that. */
 export function isNavigation(headers: IncomingHttpHeaders): boolean {
   return (
     headers["sec-fetch-mode"] === "navigate" &&

@@ -13,9 +13,9 @@ import { lastHead, LINGER_MS } from "./head.ts";
 export type Patience = {
   /** From the first byte of a request to the end of its head. */
   headersTimeout: number;
-  /** The same to the end of its body; 0 for no end. */
+  /** From the first byte to the end of its body; 0 for no limit. */
   requestTimeout: number;
-  /** How often these two are checked. */
+  /** How often those two are checked. */
   connectionsCheckingInterval: number;
   /** Between two requests; longer than a proxy in front of the site keeps its own. */
   keepAliveTimeout: number;
@@ -25,8 +25,8 @@ export type Patience = {
 
 const PATIENCE: Patience = {
   headersTimeout: 10_000,
-  // A slow phone may take an hour for its pictures. Every body that is read has an
-  // end of its own (incoming.ts), and one that is not ends its connection (answer.ts).
+  // A slow phone may take an hour for its pictures. Every body that is read has a
+  // limit of its own (incoming.ts); one that is not ends its connection (answer.ts).
   requestTimeout: 0,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 65_000,
@@ -34,22 +34,19 @@ const PATIENCE: Patience = {
 };
 
 /**
- * After so long without a request a closing server ends, since each client has
+ * A closing server ends after this long without a request, since each client has
  * been told to close its connection.
  */
 const QUIET_MS = 200;
 /** A busy server closes after this. */
 const LONGEST_LINGER_MS = 1_000;
-/** Connections that are still in use after this are cut off. */
+/** Connections still in use after this are cut off. */
 const DRAIN_MS = 8_000;
 
 /** The server cannot listen; the message is a sentence for the operator. */
 class ListenError extends Error {}
 
-/**
- * The addresses of a host; `localhost` means both address families, as in
- * browsers.
- */
+/** A host's addresses; `localhost` means both address families, as in browsers. */
 function addressesOf(host: string): string[] {
   return host === "localhost" ? ["127.0.0.1", "::1"] : [host];
 }
@@ -92,10 +89,10 @@ function makeServer(handle: RequestListener, patience: Patience): Server {
   const server = createServer(
     {
       ...patience,
-      // `handle` checks the host, also a missing one.
+      // `handle` checks the host, including a missing one.
       requireHostHeader: false,
-      // No body stream for requests without a body: it would be a tenth of the
-      // JavaScript cost of a cached page.
+      // No body stream for requests without a body: it would take a tenth of the
+      // JavaScript time of a cached page.
       optimizeEmptyRequests: true,
     },
     handle,
@@ -112,8 +109,8 @@ function makeServer(handle: RequestListener, patience: Patience): Server {
 }
 
 /**
- * Closes the servers once no request is cut off by it. Meanwhile `handle` must
- * answer with `Connection: close`.
+ * Closes the servers once that cuts off no request. Meanwhile `handle` must answer
+ * with `Connection: close`.
  */
 export async function closeGently(servers: readonly Server[]): Promise<void> {
   const drain = setTimeout(() => {
@@ -134,16 +131,15 @@ export async function closeGently(servers: readonly Server[]): Promise<void> {
   clearTimeout(drain);
 }
 
-/** The first descriptor of the sockets that the parent process passes. */
+/** The first descriptor of the sockets that the parent process passes on. */
 const FIRST_SOCKET = 4;
 
 /**
- * Listens on the sockets that the parent process has opened, SITE_SOCKETS in
- * number, or on every address of the host if there are none. They stay open when this
- * process ends: connections wait in them for the next one.
+ * Listens on the SITE_SOCKETS sockets that the parent process has opened, or if
+ * there are none, on every address of the host. They stay open when this process
+ * ends: connections wait in them for the next one.
  *
- * Out: a server for each.
- *
+ * @returns a server for each.
  * @throws ListenError as `listen` does.
  */
 export async function listenOrInherit(
@@ -163,7 +159,7 @@ export async function listenOrInherit(
   return servers;
 }
 
-/** Calls `stop` once, on a signal or when the parent process has ended. */
+/** Calls `stop` once, on a signal or when the parent process ends. */
 export function onStop(stop: () => Promise<void>): void {
   let stopping: Promise<void> | null = null;
   const stopOnce = () => void (stopping ??= stop());
@@ -191,17 +187,17 @@ function refusal(status: number): string {
 }
 
 /**
- * Answers with a status and closes the connection, whose further bytes cannot
+ * Answers with a status and closes the connection, since its further bytes cannot
  * be parsed.
  */
 function refuse(socket: Socket, status: number): void {
   if (!socket.writable) return;
   socket.end(refusal(status));
-  // Closing at once would lose the answer while the client still sends.
+  // Closing at once would lose the answer while the client is still sending.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
-/** Answers a malformed request. In: Node's error. */
+/** Answers a malformed request according to Node's error. */
 function refuseBroken(fault: NodeJS.ErrnoException, socket: Socket): void {
   refuse(socket, STATUSES[fault.code ?? ""] ?? 400);
 }

@@ -64,12 +64,12 @@ describe("readTarget", () => {
 });
 
 it.each([
-  // One key for all query strings that do not change the page.
+  // All query strings that do not change the page share one key.
   ["/contact", "?utm_source=mail&x=1", "/contact"],
   ["/blog", "?page=2&utm_source=mail", "/blog?page=2"],
   ["/blog.data", "", "/blog.data"],
   ["/bLoG.data", "", null],
-  // None where the page depends on the visitor's input.
+  // No key if the page depends on the visitor's input.
   ["/search", "?q=hail", null],
   ["/es/search", "?q=granizo", null],
   ["/blog.data", "?_routes=root", null],

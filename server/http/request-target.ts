@@ -10,20 +10,17 @@ export type Target =
 /** In characters; a little less than Node's limit of the request's head. */
 const MAX_LENGTH = 14_000;
 
-/** A path longer than that of any page, and a secret longer than that of any link. */
+/** A longer path than any page has, or a longer secret than any link has. */
 const TOO_LONG = /^.{2049}|^(?:\/[a-z]{2})?\/(?:request|shared)\/[^/]{101}/is;
-/**
- * Escapes of unreserved characters, which mean the same without the escape (RFC
- * 3986, 2.3).
- */
+/** Needless escapes of unreserved characters (RFC 3986, 2.3). */
 const NEEDLESS_ESCAPE =
   /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
 
-/** The list that is shown in pages, by the parameter `page`. */
+/** The list that is split into pages by the parameter `page`. */
 const LIST = "/blog";
-/** The canonical numbers of its further pages. */
+/** The canonical numbers of its later pages. */
 const FURTHER_PAGE = "(?:[2-9]|[1-9]\\d{1,3})";
-/** The path of a page or file, a further page of the list, and a picture as pages ask for it. */
+/** The path of a page or file, a later page of the list, or a picture as pages request it. */
 const SHARED = new RegExp(
   `^/(?:[^?#]*|blog\\?page=${FURTHER_PAGE}|images/[^?#]+\\?w=\\d+&fm=\\w+(?:&rect=[^&#]+)?)$`,
 );
@@ -33,7 +30,7 @@ const SHARED = new RegExp(
  * trailing slashes, dot segments, needless escapes and any other spelling of a
  * list's `page` are redirected, with the rest of the query.
  *
- * Of an absolute URI (as for proxies) only the path is used; other targets are
+ * Only the path of an absolute URI (sent to proxies) is used; other targets are
  * refused.
  */
 export function readTarget(target: string): Target {
@@ -73,8 +70,8 @@ export function readTarget(target: string): Target {
 }
 
 /**
- * The query of a list with its first `page` written in one way, and without it
- * where that is the first page or no number. Other parameters stay as they are.
+ * A list's query with its first `page` in canonical form, left out if it is the
+ * first page or not a number. Other parameters stay as they are.
  */
 function canonicalQuery(search: string): string {
   const [first] = new URLSearchParams(search).getAll("page");
@@ -94,9 +91,9 @@ function canonicalQuery(search: string): string {
 }
 
 /**
- * In: the target of a request line. Out: true if a shared cache may keep an
- * answer under it. What is asked for in any other way, such as with the
- * parameters of a campaign, is answered for its sender alone.
+ * True if a shared cache may store the answer to a request line's target. Other
+ * targets, such as those with campaign parameters, are answered for their sender
+ * alone.
  */
 export function mayBeShared(target: string): boolean {
   return SHARED.test(target);
@@ -111,14 +108,13 @@ function hasControlCharacter(text: string): boolean {
 }
 
 /**
- * The cache key of a page, which is its canonical address: its path and, for a
- * list, the page number. In: an address that `readTarget` lets through. Null for
- * one that is rendered per request.
+ * The cache key of a page that `readTarget` accepted, which is its canonical
+ * address: its path and, for a list, the page number. Null if it is rendered per
+ * request.
  */
 export function pageKey(pathname: string, search: string): string | null {
-  // Remix can request parts of a page's data by parameter; only complete data
-  // is cached. The route matches in any case of letters, so only one spelling
-  // is cached.
+  // Remix can request parts of a page's data by parameter; only complete data is
+  // cached. The route matches case-insensitively, so only one spelling is cached.
   if (pathname.endsWith(".data"))
     return search === "" && !/[A-Z]/.test(pathname) ? pathname : null;
   if (search === "") return pathname;

@@ -4,13 +4,13 @@ import type { Asked } from "../pages/page-source.ts";
 
 /** How a request was answered: the label `kind` of the metrics. */
 export type RequestKind =
-  /** A cached page, on the fast path or after a wait for its making. */
+  /** A cached page, on the fast path or after waiting for its rendering. */
   | "hit"
-  /** A cached page that an edit had made stale: its new version failed or was slow. */
+  /** A cached page made stale by an edit: its new version failed or was slow. */
   | "stale"
   /** A page that was rendered and cached. */
   | "miss"
-  /** A page that was rendered for this request alone. */
+  /** A page rendered for this request alone. */
   | "rendered"
   /** A POST to a page. */
   | "form"
@@ -19,14 +19,14 @@ export type RequestKind =
   /** `/healthz`, `/readyz`, `/metrics`. */
   | "probe"
   | "redirect"
-  /** Refused before any page was asked: its host, method, target or origin. */
+  /** Refused before reaching any page: its host, method, target or origin. */
   | "refused"
-  /** The answer failed, or its client left before it. */
+  /** The answer failed, or the client disconnected first. */
   | "failed";
 
-/** A route that the server itself answers to GET and HEAD. Every other path is a page. */
+/** A route that the server itself answers for GET and HEAD. Every other path is a page. */
 export type Route = {
-  /** How its requests are counted. */
+  /** The kind under which its requests are counted. */
   kind: RequestKind;
   matches(pathname: string): boolean;
   answer(

@@ -1,12 +1,12 @@
 import type { Validity } from "../../app/cache/cache-entry.ts";
 
 /**
- * Limits how long browsers and shared caches may keep an answer that the time
- * makes stale. A lifetime becomes a date, since it would be counted from each
- * time the cached answer is sent: `Expires` (RFC 9111, section 5.3).
+ * Limits how long browsers and shared caches may store an answer that goes stale at
+ * a known time. A lifetime becomes a date (`Expires`, RFC 9111, section 5.3), since
+ * it would restart each time the cached answer is sent.
  *
- * In: the headers with lower-case names, how long the answer is right, the
- * clock on the wall in milliseconds since 1970. Out: the headers.
+ * @param headers with lower-case names.
+ * @param now the wall clock in milliseconds since 1970.
  */
 export function limitLifetime(
   headers: Readonly<Record<string, string>>,
@@ -22,7 +22,7 @@ export function limitLifetime(
     .split(",")
     .map((directive) => directive.trim())
     .filter((each) => !/^(s-maxage|max-age|stale-|immutable)/.test(each));
-  // Both headers count whole seconds, so a date could be read as one more.
+  // Both headers count whole seconds, so a date could be read as one second more.
   const end = Math.min(until - 1000, now + seconds * 1000);
   const expires = new Date(Math.max(now, end)).toUTCString();
   return { ...headers, "cache-control": kept.join(", "), expires };

@@ -5,7 +5,7 @@ import { Turns, type Waiting } from "./turns.ts";
 const A = "192.0.2.0/24";
 const B = "198.51.100.0/24";
 
-/** One place; each piece of work waits until the test ends it. */
+/** One place, in which each job waits until the test ends it. */
 function openTurns(mostWaiting = 100) {
   const turns = new Turns<string>({
     atOnce: 1,
@@ -23,7 +23,7 @@ function openTurns(mostWaiting = 100) {
         await new Promise<void>((resolve) => ends.push(resolve));
         return key;
       }),
-    /** Ends what runs until nothing is left. */
+    /** Ends running jobs until none is left. */
     async finish(all: readonly Promise<string>[]) {
       let isDone = false;
       void Promise.all(all).then(() => (isDone = true));

@@ -3,40 +3,40 @@ import { createRateLimiter } from "#content-lake/rate-limiter";
 
 /**
  * Who waits: a network (`blockOf`); null for senders that cannot be told apart,
- * which wait as one and are never refused.
+ * which share one queue and are never refused.
  */
 export type Waiting = string | null;
 
-/** The name of those; no network has it. */
+/** The name of those; it is no network's. */
 const UNKNOWN = "unknown";
 
-/** So many of this network wait that one more is refused. */
+/** So many requests of this network wait that the next is refused. */
 export class TooManyWaiting extends Error {}
 
 type TurnsOptions = {
-  /** How many have a place at a time. */
+  /** How many jobs have a place at a time. */
   atOnce: number;
-  /** How many of one network wait. */
+  /** How many requests of one network may wait. */
   mostWaiting: number;
-  /** In milliseconds: what takes longer goes on without its place. */
+  /** In milliseconds: a longer job continues without its place. */
   longestMs: number;
 };
 
-/** So much of its time in places is forgiven to each network, in milliseconds. */
+/** In milliseconds per second: how much used time each network is forgiven. */
 const PER_SECOND = 1;
 
-/** What is made once for all who wait for it. */
+/** A job that is done once for all who wait for it. */
 type Shared<Result> = {
   networks: Set<string>;
-  /** Null once it has begun. */
+  /** Null once it has started. */
   begin: (() => void) | null;
   result: Promise<Result>;
 };
 
 /**
- * Makes what many ask for, a few at a time: the network that had least of the
- * time comes first, so that who asks for much waits for their own. What several
- * networks wait for is made at the first turn of one of them.
+ * Runs requested jobs, a few at a time: the network that has used the least time
+ * comes first, so that heavy users wait behind their own jobs. A job that several
+ * networks wait for runs at the first turn of any of them.
  */
 export class Turns<Result> {
   readonly #options: TurnsOptions;
@@ -52,14 +52,14 @@ export class Turns<Result> {
     });
   }
 
-  /** True if so many of a network wait that one more is refused. */
+  /** True if so many requests of a network wait that the next is refused. */
   isFull(waiting: Waiting): boolean {
     const { mostWaiting } = this.#options;
     return waiting !== null && this.#queue.waitingOf(waiting) >= mostWaiting;
   }
 
   /**
-   * Makes what has this key, once for all who wait for it.
+   * Runs the job with this key, once for all who wait for it.
    *
    * @throws the error of `make`.
    */
@@ -73,7 +73,7 @@ export class Turns<Result> {
     return shared.result;
   }
 
-  /** What happens in a place before something is made. */
+  /** Runs in a place before each job. */
   protected async beforeEach(): Promise<void> {}
 
   #share(key: string | symbol, make: () => Promise<Result>): Shared<Result> {
@@ -105,7 +105,7 @@ export class Turns<Result> {
   }
 }
 
-/** Resolves when a promise is settled, or after so many milliseconds. */
+/** Resolves when a promise is settled, or after this many milliseconds. */
 async function settled(result: Promise<unknown>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import {
   keepsFromListing,
 } from "../../schemas/rules/content-gaps.ts";
 
-/** What decides about the indexing of the site, and the listeners for a change. */
+/** What determines the indexing of the site, and the listeners for a change. */
 export type IndexingOptions = {
   siteUrl: string;
   /** True if the operator allows indexing in spite of placeholders. */
@@ -21,16 +21,16 @@ export type IndexingOptions = {
 
 /** Knows whether search engines may list the site. */
 export type Indexing = {
-  /** False while the whole site is not to be indexed. */
+  /** False while the whole site must not be indexed. */
   isOpen(): boolean;
   /** Checks the content again, at the start and after an edit. Never throws. */
   refresh(): Promise<void>;
 };
 
 /**
- * Decides whether search engines may list the site: on a loopback address
- * always, since they cannot reach it; on a public one once the content has no
- * placeholder, unconfirmed fact or missing approval, or with ALLOW_INDEXING.
+ * Decides whether search engines may list the site: always on a loopback address,
+ * which they cannot reach; on a public one, once the content has no placeholder,
+ * unconfirmed fact or missing approval, or with ALLOW_INDEXING.
  */
 export function createIndexing(options: IndexingOptions): Indexing {
   if (options.allowIndexing || isLoopback(options.siteUrl)) {
@@ -64,7 +64,7 @@ export function createIndexing(options: IndexingOptions): Indexing {
   return {
     isOpen: () => isOpen,
     refresh() {
-      // An edit while the content is read causes one more check.
+      // An edit during the check causes one more check.
       isAskedAgain = running !== null;
       running ??= lookUntilTrue();
       return running;

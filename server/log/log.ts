@@ -4,8 +4,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import pino, { type DestinationStream, type Logger } from "pino";
 
 /**
- * Makes the log: JSON lines on standard error, without the host name. In: the
- * lowest level that is written.
+ * Makes the log: JSON lines on standard error, without the host name.
+ *
+ * @param level the lowest that is written.
  */
 export function createLog(
   level: string,
@@ -54,13 +55,13 @@ type Exchange = {
   started: number;
 };
 
-/** The last group of a UUID is left to a count. */
+/** The last group of the UUID is replaced by a counter. */
 const PROCESS_ID = randomUUID().slice(0, -12);
 let requests = 0;
 
 /**
- * The id of a request, for its answer and the log. No secret: it tells requests
- * apart, and the processes that answered them.
+ * A request's id for its answer and the log. It is not secret: it distinguishes
+ * requests, and the processes that answered them.
  */
 export function newRequestId(): string {
   requests += 1;
@@ -88,7 +89,7 @@ export function logAnswer(
   );
 }
 
-/** The same once the answer is sent or the client has disconnected. */
+/** Logs it once the answer is sent or the client has disconnected. */
 export function logWhenDone(log: Logger, exchange: Exchange): void {
   const { response } = exchange;
   response.once("close", () => {

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 
 import type { SecurityEvent } from "../../app/http/security-event.ts";
 
-/** Where events are logged, and how senders are named. */
+/** Where events are logged, and how senders are identified. */
 export type SecurityLogOptions = {
   log: Logger;
   /** Makes a pseudonym of an address. */
@@ -25,17 +25,17 @@ export type NoteSecurity = (
 /** In milliseconds: one line per sender and event in this span. */
 const SPAN_MS = 600_000;
 /**
- * How many lines of an event all senders together cause in a span, so that a
- * flood does not fill the disk.
+ * How many lines per event all senders together cause in a span, so that a flood
+ * does not fill the disk.
  */
 export const MOST_LINES = 100;
 
 type Span = { since: number; lines: number };
 
 /**
- * Logs security events for the operator: the event, and a pseudonym of the
- * sender that is valid for one day. A line contains no address and no text of
- * the sender.
+ * Logs security events for the operator: the event, and a pseudonym of the sender
+ * that is valid for one day. A line contains no address and no text from the
+ * sender.
  */
 export function createSecurityLog({
   log,
@@ -46,7 +46,7 @@ export function createSecurityLog({
     max: 2_000,
     ttl: SPAN_MS,
     perf: { now },
-    // No cached clock reads: a sender without pauses must be logged again after
+    // The clock is not cached: a sender without pauses must be logged again after
     // the span.
     ttlResolution: 0,
   });

@@ -18,7 +18,7 @@ import { hasBearerToken } from "../readiness/readiness-report.ts";
 /** What is read at each scrape. */
 type MetricSources = {
   intakeHealth(): IntakeHealth;
-  /** The pages that people opened since the start. */
+  /** How many pages people have opened since the start. */
   pageViews(): number;
 };
 
@@ -38,8 +38,8 @@ const READ_BUCKETS = [
 ];
 
 /**
- * Makes the metrics and starts counting. No label holds a path, an address or a
- * text of a visitor: every value is a word of the program.
+ * Makes the metrics and starts counting. No label contains a path, an address or a
+ * visitor's text: every value is one of the program's own words.
  */
 export function createSiteMetrics(sources: MetricSources) {
   const registry = new Registry();
@@ -82,13 +82,13 @@ export function createSiteMetrics(sources: MetricSources) {
   });
   return {
     registry,
-    /** Counts an answer that has ended, or whose client left before the end. */
+    /** Counts an answer that has ended, or whose client disconnected first. */
     noteAnswer(
       kind: RequestKind,
       status: number | "aborted",
       seconds: number,
     ): void {
-      // The duration of an aborted answer says nothing of the site.
+      // The duration of an aborted answer says nothing about the site.
       if (status === "aborted") return requests.inc({ kind, status });
       requests.inc({ kind, status: `${Math.floor(status / 100)}xx` });
       durations.observe({ kind }, seconds);
@@ -110,7 +110,7 @@ function countReports(registry: Registry): void {
     labelNames: ["result"],
     registers,
   });
-  // An alert asks for its increase: without a zero the first one is none.
+  // Alerts watch its increase: without an initial zero the first one is missed.
   submissions.inc({ result: "refused" }, 0);
   const deliveries = new Counter({
     name: "outbox_deliveries_total",
@@ -132,7 +132,7 @@ function countReports(registry: Registry): void {
   );
 }
 
-/** A gauge is absent where its value is not known. */
+/** A gauge is absent if its value is unknown. */
 function addOutboxGauges(
   registry: Registry,
   intakeHealth: MetricSources["intakeHealth"],
@@ -176,7 +176,7 @@ function addOutboxGauges(
 }
 
 const PATH = "/metrics";
-/** The route of the metrics on the site itself, for those with the token. */
+/** The metrics route on the site itself, for clients with the token. */
 export function metricsRoute(registry: Registry, token: string): Route {
   return {
     kind: "probe",

@@ -9,28 +9,28 @@ import { LRUCache } from "lru-cache";
 import { subnetsOf } from "../../app/http/sender-address.server.ts";
 import { isNavigation } from "../http/incoming.ts";
 
-/** An address without a page that visitors ask for. */
+/** A missing page's address that visitors request. */
 type NotFoundPath = {
   path: string;
-  /** From how many networks it was asked for; one counts again after a week. */
+  /** How many networks requested it; each counts again after a week. */
   visitors: number;
-  /** When it was last asked for; ISO 8601. */
+  /** When it was last requested; ISO 8601. */
   last: string;
 };
 
-/** Where the counts are kept, and who is told. */
+/** Where the counts are stored, and who is notified. */
 export type NotFoundCountsOptions = {
-  /** Where the counts are kept for the next start. */
+  /** Stores the counts for the next start. */
   file: string;
-  /** Called after a change that has been kept. */
+  /** Called after a change has been stored. */
   onChange(): void;
-  /** Called when the counts cannot be kept. */
+  /** Called when the counts cannot be stored. */
   onFailure(error: unknown): void;
-  /** How long after a change it is kept, in milliseconds. */
+  /** In milliseconds: how long after a change it is stored. */
   delayMs?: number;
 };
 
-/** A request that was answered, as far as it is counted. */
+/** The counted facts of an answered request. */
 export type Answered = {
   method: string | undefined;
   headers: IncomingHttpHeaders;
@@ -43,25 +43,25 @@ export type Answered = {
 const DELAY_MS = 2_000;
 const MOST_TOLD = 50;
 const MOST_LISTED = 200;
-/** An address is listed once so many networks asked for it within a week. */
+/** An address is listed once this many networks requested it within a week. */
 const SENDERS = 3;
 const MOST_CONSIDERED = 2_000;
-/** So many visitors of one address are told apart in a week; more are not counted. */
+/** How many visitors of one address are distinguished in a week; more are not counted. */
 const MOST_TOLD_APART = 100;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-/** An address without a request for so long is no longer listed. */
+/** An address without requests for this long is no longer listed. */
 const FORGET_MS = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * Counts which addresses without a page people ask for, for editors.
+ * Counts, for editors, which missing pages people request.
  *
- * It holds no IP address of a visitor: within a week it tells networks apart by a
+ * It stores no visitor's IP address: within a week it distinguishes networks by a
  * hash under a key that is never stored.
  */
 export class NotFoundCounts {
   readonly #options: NotFoundCountsOptions;
   readonly #listed: Map<string, NotFoundPath>;
-  /** The networks that asked for an address since its first request this week. */
+  /** The networks that requested an address since its first request this week. */
   readonly #senders = new LRUCache<string, Set<string>>({
     max: MOST_CONSIDERED,
     ttl: WEEK_MS,
@@ -76,7 +76,7 @@ export class NotFoundCounts {
     this.#listed = new Map(paths.map((each) => [each.path, each]));
   }
 
-  /** Counts a request for a page that is not there; forgets one that is there again. */
+  /** Counts a request for a missing page; forgets one that exists again. */
   note({ method, headers, pathname, status, address }: Answered): void {
     const isVisit = method === "GET" && isNavigation(headers);
     if (status < 400 || status === 410) {
@@ -89,12 +89,12 @@ export class NotFoundCounts {
       this.#count(pathname, network);
   }
 
-  /** The addresses that visitors want, the most wanted first. */
+  /** The most requested addresses, in descending order. */
   list(): NotFoundPath[] {
     return this.#mostWanted().slice(0, MOST_TOLD);
   }
 
-  /** Ends the counting with a last writing of the file. */
+  /** Stops counting after writing the file once more. */
   async stop(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     await this.#save();
@@ -149,7 +149,7 @@ export class NotFoundCounts {
   }
 }
 
-/** The counts of the last run; none if they cannot be read. */
+/** The counts of the last run; empty if they cannot be read. */
 function load(file: string): NotFoundPath[] {
   try {
     return JSON.parse(readFileSync(file, "utf8")).paths ?? [];
@@ -159,20 +159,20 @@ function load(file: string): NotFoundPath[] {
 }
 
 /**
- * Visible characters of ASCII. A dot stands in the names of files, and what
- * begins with `wp-` is asked for by programs that look for gaps in other sites.
+ * Visible ASCII characters. Only file names contain a dot, and programs that probe
+ * for vulnerabilities of other sites request what begins with `wp-`.
  */
 const PATH =
   /^(?=.{2,200}$)(?:\/(?!wp-|cgi-)[\x21\x22\x24-\x2d\x30-\x3e\x41-\x7e]+)+$/;
-/** Below these stand one person's pages, previews and shared links. */
+/** Below these are one person's pages, previews and shared links. */
 const PERSONAL =
   /^\/(?:auth|crm|dashboard|health|login|logout|preview|request|shared|studio)(?:\/|$)/i;
-/** An e-mail address, a number that may be a telephone's or a claim's, a UUID. */
+/** An e-mail address, a possible telephone or claim number, a UUID. */
 const PERSON = /%40|\d{7}|[\da-f]{8}-[\da-f]{4}-/i;
 
 /**
- * True if a path may be listed for editors: it has the form of a page's address
- * and holds nothing that could be a token or personal data.
+ * True if a path may be listed for editors: it looks like a page's address and
+ * contains no possible token or personal data.
  */
 function isListable(path: string): boolean {
   if (!PATH.test(path) || PERSONAL.test(path) || PERSON.test(path))
@@ -180,7 +180,7 @@ function isListable(path: string): boolean {
   return !path.split(/[/_-]/).some(isToken);
 }
 
-/** Words are short, and hold letters in both cases or digits only if they are shorter still. */
+/** Words are short; those with mixed case or digits are shorter still. */
 function isToken(word: string): boolean {
   if (word.length >= 24) return true;
   const isMixed = /[a-z]/.test(word) && /[A-Z]/.test(word);

@@ -32,22 +32,24 @@ const TAG_SUFFIX: Readonly<Record<Encoding, string>> = {
   identity: "",
 };
 
-/** The data of a cached page besides its bytes. */
+/** A cached page's data besides its bytes. */
 export type CachedPageFacts = {
   headers: Readonly<Record<string, string>>;
   /** The hash of the uncompressed body, 22 characters. */
   hash: string;
   tags: ReadonlySet<string>;
   /**
-   * By the cache's clock, in milliseconds; minus infinity for a page of an
-   * earlier run.
+   * In milliseconds of the cache's clock; minus infinity for a page of an earlier
+   * run.
    */
   madeAt: number;
   validity: Validity;
 };
 
 /**
- * Compresses a page for the cache. In: the page, the time by the cache's clock.
+ * Compresses a page for the cache.
+ *
+ * @param madeAt in milliseconds of the cache's clock.
  */
 export async function cachePage(
   page: Page,
@@ -74,8 +76,8 @@ function brotli(body: Buffer, quality: number): Promise<Buffer> {
 }
 
 /**
- * The size of Brotli's window as a power of two: the smallest that contains the
- * whole page, since a larger one only costs memory and time.
+ * The size of Brotli's window as a power of two: the smallest that holds the whole
+ * page, since a larger one only costs memory and time.
  */
 export function windowFor(bytes: number): number {
   const bits = Math.ceil(Math.log2(bytes + 16));
@@ -83,8 +85,8 @@ export function windowFor(bytes: number): number {
 }
 
 /**
- * A cached page. It always has its Brotli form; the others are made from that
- * for clients without Brotli.
+ * A cached page. It always has its Brotli form; the others are made from that for
+ * clients without Brotli.
  */
 export class CachedPage implements CachedPageFacts, CacheEntry {
   /** Only pages with this status are cached. */
@@ -98,10 +100,10 @@ export class CachedPage implements CachedPageFacts, CacheEntry {
   failedAt: number;
   wasRead: boolean;
   reads = 1;
-  /** True once it is compressed with the best quality. */
+  /** True once it is compressed at the best quality. */
   isBest: boolean;
-  // Texts of one character a byte, which Node sends in one piece with the head: a
-  // buffer would be a second piece, which costs a hit some five percent more CPU.
+  // Latin-1 strings, which Node sends in one piece with the head: a buffer would be
+  // a second piece, which costs a hit about five percent more CPU.
   #brotli: string;
   #gzip: string | null = null;
   readonly #heads = new Map<Encoding, readonly string[]>();
@@ -131,10 +133,7 @@ export class CachedPage implements CachedPageFacts, CacheEntry {
     return Buffer.from(this.latin1(encoding), "latin1");
   }
 
-  /**
-   * The same as a text in Latin-1; gzip is made at its first use and then
-   * cached.
-   */
+  /** The body as a Latin-1 string; gzip is made at its first use and then cached. */
   latin1(encoding: Encoding): string {
     if (encoding === "br") return this.#brotli;
     if (encoding === "identity") return this.#plain().toString("latin1");
@@ -151,8 +150,8 @@ export class CachedPage implements CachedPageFacts, CacheEntry {
   }
 
   /**
-   * The response headers as a flat list of names and values, which all answers
-   * share. No cache is to keep a page that is past its end.
+   * The response headers as a flat list of names and values, shared by all answers.
+   * No cache may store a page whose validity has ended.
    */
   head(encoding: Encoding): readonly string[] {
     const head = this.#headOf(encoding);
@@ -160,9 +159,9 @@ export class CachedPage implements CachedPageFacts, CacheEntry {
   }
 
   /**
-   * The headers of a hit, which is within its validity, with the site's own headers
-   * and the id of the request. The list is used again, so it has to be written at
-   * once: a copy for each hit would cost more than all else but sending it.
+   * The headers of a hit within its validity, with the site's own headers and the
+   * request's id. The list is reused, so it must be written at once: copying it for
+   * each hit would cost more than anything but sending it.
    */
   hitHead(
     encoding: Encoding,
@@ -195,8 +194,8 @@ export class CachedPage implements CachedPageFacts, CacheEntry {
   }
 
   /**
-   * Compresses it with the best quality, which takes tens of milliseconds on
-   * another thread.
+   * Compresses it at the best quality, which takes tens of milliseconds on another
+   * thread.
    */
   async improve(): Promise<void> {
     if (this.isBest) return;

@@ -1,11 +1,11 @@
-/** In milliseconds without a request before idle work starts. */
+/** In milliseconds: the time without a request before idle work starts. */
 const QUIET_MS = 150;
-/** A busy server does the work after this, a piece at a time. */
+/** In milliseconds: a busy server does the work after this, one job at a time. */
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * Runs background work, a piece at a time, while no request arrives. A piece
- * whose name is waiting already is not added again.
+ * Runs background work, one job at a time, while no request arrives. A job whose
+ * name is already waiting is not added again.
  */
 export class IdleWork {
   readonly #waiting = new Map<string, () => Promise<void>>();
@@ -24,7 +24,7 @@ export class IdleWork {
     this.#now = now;
   }
 
-  /** Call it for each request; it delays the waiting work. */
+  /** Call it for each request; it delays waiting work. */
   noteRequest(now: number): void {
     this.#lastAsked = now;
   }

@@ -4,7 +4,7 @@ import { CachedPage } from "./cached-page.ts";
 import { PageCache } from "./page-cache.ts";
 import type { Page } from "./page.ts";
 
-/** A page of one text, to be cached unless `extra` says otherwise. */
+/** A page of one text, which is cached unless `extra` says otherwise. */
 function page(
   text: string,
   tags: readonly string[] = ["t"],
@@ -30,7 +30,7 @@ function textOf(answer: Page | CachedPage): string {
   ).toString();
 }
 
-/** A source whose answer the test changes, and which counts how often it is asked. */
+/** A source whose answer the test changes, and which counts its renderings. */
 function source(first: string, tags?: readonly string[]) {
   const state = { text: first, tags, renders: 0, fails: false, status: 200 };
   return {

@@ -4,38 +4,38 @@ import { cachePage, type CachedPage } from "./cached-page.ts";
 import { IdleWork } from "./idle-work.ts";
 import type { Page } from "./page.ts";
 
-/** How pages are rendered, and what is told of them. */
+/** How pages are rendered, and who is notified. */
 export type PageCacheOptions = {
   /** Renders the page of a key. A status of 500 or more, or a throw, is a failure. */
   render(key: string): Promise<Page>;
   /** Milliseconds of a monotonic clock. */
   now?: () => number;
-  /** The clock on the wall, in milliseconds since 1970. */
+  /** The wall clock, in milliseconds since 1970. */
   wallNow?: () => number;
   maxBytes?: number;
   /** Called for a failure of work that no request waits for. */
   onBackgroundFailure?(key: string, error: unknown): void;
-  /** Called with a new page in an idle moment. */
+  /** Called with a new page when the server is idle. */
   onCached?(key: string, page: CachedPage): Promise<void>;
 };
 
 /**
- * In milliseconds: how long a request waits for a new page while there is a
- * stale one.
+ * In milliseconds: how long a request waits for a new page if there is a stale
+ * one.
  */
 const PATIENCE_MS = 2_000;
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
 /** The share of the cache that warmed-up pages may fill. */
 const WARM_SHARE = 0.9;
-/** Of so many edits it is known how long the refresh took. */
+/** For how many edits the duration of the refresh is remembered. */
 const MOST_REFRESHES = 50;
 /** How many of the most read pages are rendered again right after an edit. */
 const EAGER_PAGES = 12;
 
 /**
- * The cache of finished pages by URL, tagged with the sync tags of their
- * queries. Besides what `TaggedCache` does, it renders the most read pages
- * again as soon as an edit invalidated them, and warms up in idle moments.
+ * The cache of finished pages by URL, tagged with their queries' sync tags.
+ * Besides what `TaggedCache` does, it renders the most read pages again as soon as
+ * an edit invalidates them, and warms up when idle.
  */
 export class PageCache {
   readonly #options: PageCacheOptions;
@@ -68,10 +68,7 @@ export class PageCache {
     this.#idle = new IdleWork(onBackgroundFailure, this.#now);
   }
 
-  /**
-   * The page of a key if there is a fresh one, which is the case of most
-   * requests; else null.
-   */
+  /** The fresh page of a key, which is the common case; null if there is none. */
   hit(key: string): CachedPage | null {
     const page = this.#cache.hit(key);
     if (page) {
@@ -82,8 +79,8 @@ export class PageCache {
   }
 
   /**
-   * The page of a key: from the cache if it is fresh, else rendered. Concurrent
-   * requests for a key share one rendering (single flight).
+   * The page of a key: cached if fresh, else rendered. Concurrent requests for a
+   * key share one rendering (single flight).
    *
    * @throws the error of `render` if there is no stale page either.
    */
@@ -95,23 +92,23 @@ export class PageCache {
     return this.#cache.get(key, () => this.#render(key));
   }
 
-  /** True if a request for it waits for nothing. */
+  /** True if a request for it does not wait. */
   isFresh(key: string): boolean {
     const page = this.#cache.peek(key);
     return page !== null && this.#cache.isFresh(page);
   }
 
   /**
-   * Adds a page of an earlier run, as a stale fallback for the case that it
-   * cannot be rendered.
+   * Adds a page of an earlier run, as a stale fallback in case it cannot be
+   * rendered.
    */
   admit(key: string, page: CachedPage): void {
     this.#cache.admit(key, page);
   }
 
   /**
-   * Renders the most read pages of an earlier run again, which may be older than
-   * any edit. Resolves when each was tried. Never throws.
+   * Renders the most read pages of an earlier run again, which may predate any
+   * edit. Resolves when each was tried. Never throws.
    */
   async renewAdmitted(): Promise<void> {
     const all = [...this.#cache.entries()];
@@ -120,9 +117,8 @@ export class PageCache {
   }
 
   /**
-   * Renders pages before their first request, in this order, in idle
-   * moments. It leaves a part of the cache free, so that it never evicts a
-   * requested page.
+   * Renders pages in this order before their first request, when idle. It leaves a
+   * part of the cache free, so that it never evicts a requested page.
    */
   warm(keys: Iterable<string>): void {
     for (const key of keys) {
@@ -150,9 +146,9 @@ export class PageCache {
   }
 
   /**
-   * Requests that were answered from the cache, and others, since the start; how
-   * long the most read pages took to be fresh again after each of the last
-   * edits, in milliseconds, the oldest first.
+   * Since the start, the requests that were answered from the cache, and others;
+   * for each of the last edits, how many milliseconds the most read pages took to
+   * be fresh again, the oldest first.
    */
   get statistics(): {
     hits: number;
@@ -163,7 +159,7 @@ export class PageCache {
     return { hits, misses: this.#misses, refreshes: [...this.#refreshes] };
   }
 
-  /** Marks every page made from one of the tags as stale, and renders the most read ones again. */
+  /** Marks every page with one of the tags as stale, and renders the most read ones again. */
   invalidate(tags: readonly string[]): void {
     const expired = this.#cache.invalidate(tags);
     const edited = this.#now();
@@ -172,17 +168,17 @@ export class PageCache {
       this.#eager = this.#eager.then(() => this.#noteRefresh(edited));
   }
 
-  /** Marks the pages that the time made stale, and renders the most read ones again. */
+  /** Marks pages whose validity has ended as stale, and renders the most read ones again. */
   momentPassed(): void {
     this.#renderEagerly(this.#cache.invalidatePast());
   }
 
-  /** Marks every page as stale: after a gap in the stream any document may have changed. */
+  /** Marks every page as stale: during a gap in the stream any document may have changed. */
   invalidateAll(): void {
     this.#renderEagerly(this.#cache.invalidateAll());
   }
 
-  /** Says whether the stream of edits is connected; while it is not, pages are fresh for seconds only. */
+  /** While the stream of edits is disconnected, pages are fresh for seconds only. */
   setConnected(isConnected: boolean): void {
     this.#cache.setConnected(isConnected);
   }
@@ -194,8 +190,8 @@ export class PageCache {
 
   #renderEagerly(expired: [key: string, page: CachedPage][]): void {
     for (const [key] of mostReadFirst(expired).slice(0, EAGER_PAGES)) {
-      // One after the other, so that a visitor's request need not wait for all
-      // of them.
+      // One after another, so that a visitor's request need not wait for all of
+      // them.
       this.#eager = this.#eager.then(async () => {
         if (this.#cache.peek(key)?.isFresh !== false) return;
         await this.#refresh(key).catch((error: unknown) =>

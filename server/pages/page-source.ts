@@ -15,39 +15,41 @@ import type { RenderTurns } from "./render-turns.ts";
 import type { Renderer } from "./renderer.ts";
 
 /**
- * A crawler stores what it reads, so it must get the complete page, not its
- * loading state.
+ * A crawler stores what it reads, so it must get the complete page, not its loading
+ * state.
  */
 const CRAWLER = /bot|crawl|spider|slurp|externalhit|preview/i;
 
 /**
- * Pages behind the secret of a link: of one person, and not to be remembered. The
- * link of a request in capitals is redirected as any address.
+ * Pages behind a link's secret: they are for one person, and not remembered. A
+ * request's link in capitals is redirected like any address.
  */
 const BEHIND_LINK = /^(?:\/[a-z]{2})?\/(?:request\/[^A-Z]+|shared\/.+)$/;
 
-/** How many addresses of personal pages are remembered, and how long one may be. */
+/** How many addresses of personal pages are remembered, and their longest length. */
 const MOST_PERSONAL = 1_000;
 const LONGEST_PERSONAL = 256;
 
 /** The request for a page. */
 export type Asked = { pathname: string; search: string; requestId: string };
 
-/** The parts from which a request's page can come. */
+/** The parts that a request's page can come from. */
 type PageSourceOptions = {
   render: Renderer;
   pages: PageCache;
   turns: RenderTurns;
   /**
    * True if the site signed one of the cookies with which pages are rendered per
-   * request. In: the Cookie header.
+   * request.
+   *
+   * @param cookies the Cookie header.
    */
   isPersonal(cookies: string): Promise<boolean>;
   /** The IP address of a request's sender; null if unknown. */
   clientAddress(request: IncomingMessage): string | null;
 };
 
-/** Renders a page for everybody, without any header of a request. */
+/** Renders a page for everybody, without any of the request's headers. */
 export function renderForAll(render: Renderer, path: string): Promise<Page> {
   return render({
     method: "GET",
@@ -59,13 +61,11 @@ export function renderForAll(render: Renderer, path: string): Promise<Page> {
   });
 }
 
-/**
- * Decides whether a request gets a cached page or one that is rendered for it.
- */
+/** Decides whether a request gets a cached page or one rendered for it. */
 export class PageSource {
   readonly #options: PageSourceOptions;
-  // The keys of pages that turned out to be personal, and are rendered per
-  // request. One that is forgotten is rendered once more for everybody.
+  // The keys of pages that turned out to be personal and are rendered per request.
+  // A forgotten one is rendered for everybody once more.
   readonly #personalKeys = new LRUCache<string, true>({ max: MOST_PERSONAL });
 
   constructor(options: PageSourceOptions) {
@@ -80,7 +80,7 @@ export class PageSource {
     const { clientAddress, isPersonal, render, turns } = this.#options;
     const { pathname, search } = asked;
     const reads = request.method === "GET" || request.method === "HEAD";
-    // Who sends a form waits for no pages that others of the network read.
+    // Sending a form does not wait for pages that others of the network read.
     const network = blockOf(clientAddress(request));
     const waiting = network && (reads ? network : `${network} sends`);
     const key = pageKey(pathname, search);
@@ -158,8 +158,9 @@ function isUnfinished(page: Page | CachedPage): boolean {
 }
 
 /**
- * How a request for a page was answered. In: the page, the time of the request
- * by `performance.now`.
+ * How a request for a page was answered.
+ *
+ * @param started the time of the request by `performance.now`.
  */
 export function kindOf(
   page: Page | CachedPage,
@@ -171,9 +172,10 @@ export function kindOf(
 }
 
 /**
- * The Server-Timing header, for browsers' developer tools. In: the page, the
- * time of the request by `performance.now`. The duration is how long this
- * request waited, perhaps for a rendering that another one started.
+ * The Server-Timing header, for browsers' developer tools. The duration is how
+ * long this request waited, perhaps for a rendering that another one started.
+ *
+ * @param started the time of the request by `performance.now`.
  */
 export function timingOf(page: Page | CachedPage, started: number): string {
   const duration = `render;dur=${Math.round(performance.now() - started)}`;

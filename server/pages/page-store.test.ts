@@ -30,7 +30,7 @@ function page(text: string, validity: Validity = ALWAYS) {
   );
 }
 
-/** The files of pages, wherever the store put them. */
+/** The page files, wherever the store put them. */
 function pageFiles(): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".page"))

@@ -18,10 +18,7 @@ import type { PageCache } from "./page-cache.ts";
 type PageStoreOptions = {
   /** The folder of the pages; created if it is missing. */
   folder: string;
-  /**
-   * The id of the build; pages of another build refer to scripts that no longer
-   * exist.
-   */
+  /** The id of the build; pages of another build refer to scripts that no longer exist. */
   build: string;
   maxBytes?: number;
   /** Called with a sentence for the operator if the folder cannot be used. */
@@ -39,7 +36,7 @@ type PageStore = {
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
 const SUFFIX = ".page";
 
-/** The first line of a stored page. Null stands for what is infinite. */
+/** The first line of a stored page. Null stands for infinity. */
 type StoredFacts = {
   key: string;
   headers: Record<string, string>;
@@ -53,9 +50,9 @@ const nameOf = (text: string) =>
 
 /**
  * Opens the folder of the last good pages, so that a start while the content source
- * is down has pages to show. They are public and served as stale fallbacks only;
- * when the limit is reached, the oldest are removed. If the folder cannot be used,
- * the operator is told so, and the site goes on without it.
+ * is down has pages to show. They are public and serve as stale fallbacks only; at
+ * the limit, the oldest are removed. If the folder cannot be used, the operator is
+ * told, and the site runs without it.
  */
 export function openPageStore({
   folder,
@@ -103,7 +100,7 @@ export function openPageStore({
         await writeFile(aside, bytes, { mode: 0o600 });
         await rename(aside, path.join(own, file));
       } catch (error) {
-        // Half-written pages must not fill the disk.
+        // Partially written pages must not fill the disk.
         await rm(aside, { force: true });
         throw error;
       }
@@ -114,7 +111,7 @@ export function openPageStore({
   };
 }
 
-/** Removes the oldest files until the rest has at most so many bytes. */
+/** Removes the oldest files until the rest has at most this many bytes. */
 async function makeRoom(
   folder: string,
   sizes: Map<string, number>,
@@ -150,7 +147,7 @@ function readPageFile(file: string): [key: string, page: CachedPage][] {
     };
     const body = Buffer.from(bytes.subarray(end + 1));
     const page = new CachedPage(facts, body, true);
-    // The hash shows whether the page was damaged on the disk.
+    // The hash shows whether the page was damaged on disk.
     return hashOf(page.body("identity")) === hash ? [[key, page]] : [];
   } catch {
     return [];
@@ -161,10 +158,12 @@ function readPageFile(file: string): [key: string, page: CachedPage][] {
 const RENEW_MS = 30_000;
 
 /**
- * Fills the cache with the pages of earlier runs. Out: their keys, the newest first;
- * whether visitors get no page from before the start: a balancer sends none to such a
- * node, unless it takes too long to render the pages again; and what renders the most
- * read ones again and never throws.
+ * Fills the cache with the pages of earlier runs.
+ *
+ * @returns their keys, the newest first; whether visitors no longer get pages from
+ * before the start (until then a balancer sends them elsewhere, unless rendering
+ * takes too long); and a function that renders the most read ones again and never
+ * throws.
  */
 export function admitEarlier(store: PageStore, pages: PageCache) {
   const earlier = store.load();

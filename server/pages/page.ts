@@ -12,20 +12,20 @@ export type Page = {
   headers: Readonly<Record<string, string>>;
   setCookies: readonly string[];
   body: Buffer;
-  /** Sync tags of every query that the page was made from. */
+  /** The sync tags of every query that the page was made from. */
   tags: ReadonlySet<string>;
-  /** How long the page is right without an edit; always, if left out. */
+  /** How long the page stays correct without an edit; always, if left out. */
   validity?: Validity;
   /** True if the page contains, or needs, data of one visitor. */
   isPersonal?: boolean;
   /**
-   * True for a page in its loading state, after which the next request waits
-   * for the content.
+   * True for a page in its loading state, after which the next request waits for
+   * the content.
    */
   isUnfinished?: boolean;
 };
 
-/** In: the address, as a path. Out: a permanent redirect to it. */
+/** A permanent redirect to a path. */
 export function redirect(location: string): Page {
   return {
     status: 301,
@@ -47,7 +47,7 @@ export type SiteBuild = ServerBuild & {
 /** A build of the site, and its services. */
 export type OpenSite = { build: SiteBuild; services: SiteServices };
 
-/** A request as it is rendered. */
+/** A request to render. */
 export type RenderRequest = {
   method: string;
   /** Path and query. */
@@ -55,10 +55,10 @@ export type RenderRequest = {
   headers: Headers;
   /** A form with files is a stream. */
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
-  /** Null: the page is rendered for everybody and cached. */
+  /** Null if the page is rendered for everybody and cached. */
   visitor: Visitor | null;
   /** The request's id, shown on error pages and in the log. */
   requestId: string;
-  /** Gets the ids of the documents on a page of the past. */
+  /** Collects the ids of the documents on a page of the past. */
   sources?: Set<string> | undefined;
 };

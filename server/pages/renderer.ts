@@ -33,7 +33,7 @@ import {
   type SiteBuild,
 } from "./page.ts";
 
-/** Headers of Remix's answers that are no headers of the page. */
+/** Headers of Remix's answers that do not belong to the page. */
 const NOT_SENT = ["set-cookie", "content-length"];
 
 /** Renders a request; rejects only for a defect outside of the pages. */
@@ -42,8 +42,8 @@ export type Renderer = (request: RenderRequest) => Promise<Page>;
 /** The site that is rendered, and its surroundings. */
 type RendererOptions = ContextOptions & {
   /**
-   * The build and its services; in development a function that returns the
-   * newest ones.
+   * The build and its services; in development a function that returns the current
+   * ones.
    */
   site: OpenSite | (() => Promise<OpenSite>);
   mode: "production" | "development";
@@ -53,15 +53,13 @@ type RendererOptions = ContextOptions & {
   studioOrigin: string;
 };
 
-/**
- * Wraps Remix's request handler into a function that returns finished pages.
- */
+/** Wraps Remix's request handler into a function that returns finished pages. */
 export function createRenderer(options: RendererOptions): Renderer {
   const { site, mode, siteUrl } = options;
   const load = typeof site === "function" ? site : () => Promise.resolve(site);
   const handlers = handlersByLanguage(site, mode);
-  // Paths that were answered with their loading state; the next request waits
-  // for the content.
+  // Paths that were answered with their loading state; the next request waits for
+  // the content.
   const unfinished = new Set<string>();
 
   async function render(
@@ -83,7 +81,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       method,
       headers,
       body,
-      // A body that is a stream needs it.
+      // Required for a body that is a stream.
       duplex: "half",
     });
     const isSent = method !== "GET" && !path.startsWith("/preview/");
@@ -95,14 +93,14 @@ export function createRenderer(options: RendererOptions): Renderer {
     const page = await toPage(response, context, options);
     if (page.isUnfinished) unfinished.add(pathname);
     else unfinished.delete(pathname);
-    // An error page has the id of the request that rendered it, by which it can
-    // be found in the log.
+    // An error page has the id of the request that rendered it, to find it in the
+    // log.
     return page.status < 500
       ? page
       : { ...page, headers: { ...page.headers, "x-request-id": requestId } };
   }
 
-  /** Reads an address as the client that asked for another. */
+  /** Reads another address of the site on behalf of the same client. */
   async function readOwn(asked: RenderRequest, open: OpenSite) {
     const file = await options.readFile?.(asked.path);
     if (file !== undefined) return file;
@@ -127,7 +125,7 @@ export function createRenderer(options: RendererOptions): Renderer {
 
 type Handlers = Record<Language, ReturnType<typeof createRequestHandler>>;
 
-/** The same routes for each language, below its prefix. */
+/** A handler per language: the same routes below its prefix. */
 function handlersByLanguage(
   site: RendererOptions["site"],
   mode: RendererOptions["mode"],
@@ -147,8 +145,7 @@ function handlersByLanguage(
 }
 
 /**
- * A personal page without content, after which the address is rendered per
- * request.
+ * A personal page without content, after which the address is rendered per request.
  */
 function forEachVisitor(): Page {
   return {
@@ -177,7 +174,7 @@ async function toPage(
   options: RendererOptions,
 ): Promise<Page> {
   const { content, isIndexable, nonce, visitor } = context;
-  // Recognized by its field, since the class is part of the bundled build.
+  // Recognized by its field, since its class is part of the bundled build.
   const rendered = (response as Response & { page?: RenderedPage }).page;
   const body = rendered
     ? Buffer.from(rendered.html)
@@ -196,9 +193,9 @@ async function toPage(
     });
   }
   headers["content-security-policy"] ??= CLOSED_POLICY;
-  // Without it a cache may guess a lifetime.
+  // Without it, a cache may guess a lifetime.
   headers["cache-control"] ??= "public, max-age=0, must-revalidate";
-  // Set here, since an error that a loader threw has no headers.
+  // Set here, since an error thrown by a loader has no headers.
   if (content.servedStale || response.status >= 500)
     headers["cache-control"] = "no-store";
   if (visitor) headers["cache-control"] = "private, no-store";
@@ -221,15 +218,15 @@ async function toPage(
   };
 }
 
-/** What the loaders of every request can use. */
+/** What every request's loaders can use. */
 type ContextOptions = {
   log: Logger;
-  /** False while the whole site is not to be indexed. */
+  /** False while the whole site must not be indexed. */
   isIndexable(): boolean;
   noteSecurity?: NoteSecurity;
-  /** Reads how the site is, for the health page. */
+  /** Reads the site's health for the health page. */
   siteHealth?: () => Promise<SiteHealth>;
-  /** Reads a file or a picture of the site; undefined for the address of a page. */
+  /** Reads a file or picture of the site; undefined for a page's address. */
   readFile?: (path: string) => Promise<OwnFile | null | undefined>;
   /** The version of the program. */
   program?: string;
@@ -243,7 +240,7 @@ function isPage(path: string): boolean {
   return !/\.\w+$/.test(pathname) || pathname.endsWith(".data");
 }
 
-/** The request of the same client for a page, whatever else it sent. */
+/** The same client's request for a page, whatever else it sent. */
 function asGet({ headers, ...asked }: RenderRequest): RenderRequest {
   const own = new Headers({ cookie: headers.get("cookie") ?? "" });
   return { ...asked, method: "GET", body: null, headers: own };

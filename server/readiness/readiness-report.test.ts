@@ -6,7 +6,7 @@ import { maySeeReport } from "./readiness-report.ts";
 const LOCAL = "http://localhost:3000";
 
 it.each<[IncomingHttpHeaders, string, string, boolean]>([
-  // Programs of this machine that ask it directly.
+  // Programs on this machine that connect directly.
   ...["localhost:3000", "127.0.0.1:3000", "[::1]:3000"].flatMap((host) =>
     ["127.0.0.1", "::1", "::ffff:127.0.0.1"].map(
       (address): [IncomingHttpHeaders, string, string, boolean] => [

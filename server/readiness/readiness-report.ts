@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-/** A request with one of these headers came through a proxy, or pretends to. */
+/** Headers of a request that came through a proxy, or pretends to. */
 const FORWARDED = [
   "forwarded",
   "via",
@@ -30,12 +30,12 @@ type ReportOptions = {
 };
 
 /**
- * True if a client may see the details of `/readyz`: how much waits, how full
- * the disk is. Other clients get one word.
+ * True if a client may see the details of `/readyz`: how much waits, how full the
+ * disk is. Other clients get one word.
  *
- * Clients with the token may and, if the site is for this machine only, direct
- * local requests. On a public site even requests from this machine need the
- * token, since a proxy on it makes requests that look local.
+ * Clients with the token may, and direct local requests if the site is for this
+ * machine only. On a public site even local requests need the token, since a proxy
+ * on the machine makes requests look local.
  */
 export function maySeeReport(
   { headers, socket }: Pick<IncomingMessage, "headers" | "socket">,

@@ -3,8 +3,8 @@ import { statfs } from "node:fs/promises";
 import type { IntakeHealth } from "../../app/intake/intake.server.ts";
 
 /**
- * The report of `/readyz`: whether load balancers should send visitors here,
- * and why.
+ * The report of `/readyz`: whether load balancers should send visitors here, and
+ * why.
  */
 export type Readiness = {
   isReady: boolean;
@@ -13,17 +13,17 @@ export type Readiness = {
 
 /** What readiness depends on. */
 export type ReadinessOptions = {
-  /** False for a while after a start, while pages of the last run may be shown. */
+  /** False for a while after a start, while pages of the last run may be served. */
   arePagesCurrent(): boolean;
-  /** Asks the content source whether it answers. */
+  /** Checks whether the content source answers. */
   pingContent(): Promise<boolean>;
-  /** How many answers of the content source are held back, since they hold less. */
+  /** How many answers of the content source are withheld because they contain less. */
   answersInDoubt(): number;
   intakeHealth(): IntakeHealth;
   dataDir: string;
 };
 
-/** The free bytes on a folder's disk for this process, and all; null if unknown. */
+/** The disk space of a folder in bytes, free for this process and total; null if unknown. */
 export async function diskSpace(
   folder: string,
 ): Promise<{ free: number; total: number } | null> {
@@ -36,8 +36,8 @@ export async function diskSpace(
 }
 
 /**
- * Checks everything that the site depends on. A database that does not answer
- * is reported, but the site stays ready, since the outbox stores submissions
+ * Checks everything that the site depends on. A database that does not answer is
+ * reported, but the site stays ready, since the outbox stores submissions
  * meanwhile. A damaged outbox that was replaced is reported likewise.
  */
 export async function readReadiness({
@@ -56,8 +56,7 @@ export async function readReadiness({
   const { database, outbox, delivery, isDiskFull, setAside } = intakeHealth();
   const canKeep = typeof outbox === "object" && !isDiskFull;
   return {
-    // Not ready without a delivery: stored submissions would never reach the
-    // firm.
+    // Not ready without delivery: stored submissions would never reach the firm.
     isReady:
       content && arePagesCurrent() && canKeep && delivery !== "unavailable",
     report: {
@@ -76,9 +75,11 @@ export async function readReadiness({
 }
 
 /**
- * Shares one check among concurrent requests, so that many of them do not flood
- * the content source. In: the check; for how many milliseconds its answer is
- * given again; a monotonic clock in milliseconds.
+ * Shares one check among concurrent requests, so that many of them do not flood the
+ * content source.
+ *
+ * @param keptMs how long its answer is reused.
+ * @param now milliseconds of a monotonic clock.
  */
 export function sharedReadiness(
   ask: () => Promise<Readiness>,

@@ -27,7 +27,7 @@ function open(answers: number[]) {
 
 it("reports after a change, and every minute until it is stopped", async () => {
   const { report, sent } = open([]);
-  // What changes while a report is on its way makes one more.
+  // Changes during a report cause one more.
   for (const _ of [1, 2, 3]) report.changed();
   await vi.waitFor(() => expect(sent).toEqual([{ count: 1 }, { count: 2 }]));
   await vi.advanceTimersByTimeAsync(60_000);

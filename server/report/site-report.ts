@@ -1,23 +1,23 @@
-/** What is reported, and to what. */
+/** What is reported, and where. */
 export type SiteReportOptions = {
-  /** The embedded content source, where editors read it. */
+  /** The embedded content source, from which editors read it. */
   apiHost: string;
   /** The site's token for it. */
   readToken: string;
-  /** What is reported now, as JSON. */
+  /** The current report, as JSON. */
   read(): Promise<object>;
-  /** Called at the first failure in a row. */
+  /** Called at the first of consecutive failures. */
   onFailure(error: unknown): void;
 };
 
-/** A content source that was started again has no report: it gets it again. */
+/** A restarted content source has lost the report, so it is sent regularly. */
 const EVERY_MS = 60_000;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Reports how the site is to the Studio, every minute and after a change. The
- * site holds no right to write documents, so the report is no document: it goes to
- * an address of the embedded content source that takes nothing else.
+ * Reports the site's state to the Studio, every minute and after a change. The site
+ * may not write documents, so the report is not one: it goes to an address of the
+ * embedded content source that accepts nothing else.
  */
 export class SiteReport {
   readonly #options: SiteReportOptions;
@@ -31,7 +31,7 @@ export class SiteReport {
     this.#interval = setInterval(() => this.changed(), EVERY_MS).unref();
   }
 
-  /** Reports now; while a report is on its way, the next one comes after it. */
+  /** Reports now; if a report is under way, another one follows it. */
   changed(): void {
     this.#isDue = true;
     if (!this.#isSending) void this.#sendDue();

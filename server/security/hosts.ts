@@ -3,19 +3,15 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** The host names and origins of the site. */
 export type Hosts = {
-  /**
-   * True for the site's host; loopback names too, for health checks on this
-   * machine.
-   */
+  /** True for the site's host; also loopback names, for health checks on this machine. */
   allowsHost(host: string | undefined): boolean;
-  /**
-   * True for an origin whose pages may send forms; a public site allows only
-   * its own.
-   */
+  /** True for an origin whose pages may send forms; a public site allows only its own. */
   allowsOrigin(origin: string): boolean;
 };
 
 /**
+ * The checks for a site, by its origin and port.
+ *
  * @param siteUrl the site's public origin.
  * @param port the port that the site listens on.
  */

@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
 
-/**
- * The headers of every answer, including errors, redirects and static files.
- */
+/** The headers of every answer, including errors, redirects and static files. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = Object.freeze(
   {
     "x-content-type-options": "nosniff",
@@ -22,18 +20,15 @@ export const CLOSED_POLICY =
 
 /** How the policy of a page allows its inline scripts. */
 export type AllowedScripts =
-  /**
-   * For a cached page: the texts of the scripts, whose hashes the policy
-   * contains.
-   */
+  /** For a cached page: the texts of the scripts, whose hashes the policy contains. */
   | { scripts: readonly string[] }
-  /** For a page that is rendered per request: its nonce. */
+  /** For a page rendered per request: its nonce. */
   | { nonce: string };
 
 /** The Studio, which alone may show a preview in a frame. */
 export type FramedBy = {
   origin: string;
-  /** The overlays of visual editing write styles of their own, with the page's nonce. */
+  /** Visual editing's overlays write their own styles, with the page's nonce. */
   hasOverlays: boolean;
 };
 
@@ -45,10 +40,9 @@ type PolicyOptions = {
 };
 
 /**
- * The Content-Security-Policy of a page: the program's own inline scripts,
- * everything else from this origin only, and nothing of other kinds. Style
- * attributes are forbidden: Radix positions menus by script, which the policy
- * allows.
+ * The Content-Security-Policy of a page: the program's own inline scripts, the rest
+ * from this origin only, and no other kinds. Style attributes are forbidden: Radix
+ * positions menus by script, which the policy allows.
  */
 export function contentSecurityPolicy({
   allowed,
@@ -77,8 +71,9 @@ export function contentSecurityPolicy({
 }
 
 /**
- * The policy of a page without scripts and forms. In: the texts of the program's
- * own styles.
+ * The policy of a page without scripts and forms.
+ *
+ * @param styles the texts of the program's own styles.
  */
 export function readOnlyPolicy(styles: readonly string[]): string {
   return [

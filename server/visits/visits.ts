@@ -12,9 +12,9 @@ import { isNavigation } from "../http/incoming.ts";
 export type VisitsOptions = {
   /** The file of the counts; processes on one machine may share it. */
   file: string;
-  /** Every path of the site's pages: no other is counted. */
+  /** Every path of the site's pages; others are not counted. */
   listPaths(): Promise<readonly string[]>;
-  /** Called at the first failure in a row. */
+  /** Called at the first of consecutive failures. */
   onFailure(error: unknown): void;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -24,14 +24,14 @@ const WRITE_MS = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_DAYS = 14;
 const MOST_PAGES = 100;
-/** Programs that name themselves. */
+/** Programs that identify themselves. */
 const PROGRAM =
   /bot|crawl|spider|slurp|externalhit|preview|headless|lighthouse|monitor/i;
 
 /**
- * Counts how often each page is opened in a day. It reads no cookie and no
- * address. Views are added up in memory and written every ten seconds; a process
- * that is killed loses those.
+ * Counts how often each page is opened per day. It reads no cookie and no address.
+ * Views are added up in memory and written every ten seconds; a killed process
+ * loses those.
  */
 export class Visits {
   /** Since the start, for the metrics. */
@@ -54,9 +54,10 @@ export class Visits {
   }
 
   /**
-   * Counts a page that was answered with 200 to a GET. In: the request's headers,
-   * its path with or without a query. Most requests end here, so nothing slow
-   * happens.
+   * Counts a page that was answered with 200 to a GET. Most requests end here, so
+   * it does nothing slow.
+   *
+   * @param url the path, with or without a query.
    */
   note(headers: IncomingHttpHeaders, url: string): void {
     if (!isVisit(headers)) return;
@@ -73,9 +74,10 @@ export class Visits {
   }
 
   /**
-   * Reads the counts. In: a day as ISO 8601; null or one without views: all days.
+   * Reads the counts.
    *
-   * @throws if the file cannot be read.
+   * @param day ISO 8601; all days if null or without views.
+   * @throws Error if the file cannot be read.
    */
   read(day: string | null): PageViews {
     this.#write();
@@ -100,9 +102,9 @@ export class Visits {
   }
 
   /**
-   * The pages that were opened most in the last seven days, the first one most.
+   * The most opened pages of the last seven days, in descending order.
    *
-   * @throws if the file cannot be read.
+   * @throws Error if the file cannot be read.
    */
   mostRead(limit: number): PageViews["pages"] {
     this.#write();
@@ -115,7 +117,7 @@ export class Visits {
       .all(since, limit) as PageViews["pages"];
   }
 
-  /** Writes what was counted, and reads the list of pages if it is old. Never rejects. */
+  /** Writes the counts, and reads the list of pages if it is old. Never rejects. */
   async tick(): Promise<void> {
     try {
       this.#write();
@@ -127,7 +129,7 @@ export class Visits {
     }
   }
 
-  /** Ends the counting with a last writing. */
+  /** Stops counting after a last write. */
   stop(): void {
     clearInterval(this.#timer);
     try {
@@ -148,7 +150,7 @@ export class Visits {
     }
   }
 
-  /** Adds what was counted to the file, and deletes what is too old. */
+  /** Adds the counts to the file, and deletes old ones. */
   #write(): void {
     const now = this.#now();
     const database = this.#database;
@@ -173,7 +175,7 @@ export class Visits {
 
 /**
  * True for a page that a person opens in a browser. A program that pretends to be
- * a browser is counted; visitors with Global Privacy Control are not.
+ * one is counted; visitors with Global Privacy Control are not.
  */
 function isVisit(headers: IncomingHttpHeaders): boolean {
   return (
@@ -195,7 +197,7 @@ function openOrReplace(file: string): DatabaseSync {
   }
 }
 
-/** Writes do not wait for the disk, since a loss costs counts alone. */
+/** Writes do not wait for the disk, since only counts can be lost. */
 function open(file: string): DatabaseSync {
   createPrivateFile(file);
   const database = new DatabaseSync(file, { timeout: 1_000 });
@@ -212,7 +214,7 @@ function open(file: string): DatabaseSync {
   return database;
 }
 
-/** In: milliseconds since 1970. Out: the day in UTC, as ISO 8601. */
+/** The UTC day of milliseconds since 1970, as ISO 8601. */
 function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }

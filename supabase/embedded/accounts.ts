@@ -5,20 +5,17 @@ import bcrypt from "bcryptjs";
 import type { SqlDatabase } from "./store/connection.ts";
 import { StartError } from "./start-error.ts";
 
-/** A hash as @supabase/lite makes it, which verifies these. */
+/** Hashes like @supabase/lite, which verifies the hashes. */
 export const hashPassword = (password: string) => bcrypt.hash(password, 10);
 
-/** What is known of an account here; its row has GoTrue's other fields, too. */
+/** The fields of an account used here; its row also has GoTrue's others. */
 export type User = { id: string; email: string };
 
 /** The columns of a `User` in `auth.users`. */
 export const COLUMNS = `id, aud, role, email, email_confirmed_at, created_at, updated_at,
   raw_app_meta_data as app_metadata, raw_user_meta_data as user_metadata`;
 
-/**
- * In: the id, or the e-mail in any case. Out: the account; null if there is
- * none.
- */
+/** Finds an account by its id, or its e-mail in any case; null if there is none. */
 export async function findUser(
   database: SqlDatabase,
   idOrEmail: string,
@@ -30,7 +27,7 @@ export async function findUser(
   return rows[0] ?? null;
 }
 
-/** Creates an account. The e-mail must not have one yet. */
+/** Creates an account. No account may have the e-mail yet. */
 export async function createUser(
   database: SqlDatabase,
   { email, password }: Account,
@@ -78,10 +75,10 @@ export async function hasPassword(
   return hash !== null && bcrypt.compare(password, hash);
 }
 
-/** The e-mail and the password of an account. */
+/** The e-mail and password of an account. */
 type Account = { email: string; password: string };
 
-/** Creates the first account of staff if there is none. */
+/** Creates the first staff account if there is none. */
 export async function ensureStaff(
   database: SqlDatabase,
   account: Account,
@@ -97,10 +94,10 @@ export async function ensureStaff(
 }
 
 /**
- * Checks that an account does not have a generated password any more, which a
- * public address requires.
+ * Checks that an account no longer has a generated password, as a public address
+ * requires.
  *
- * @throws StartError if it still has.
+ * @throws StartError if it still does.
  */
 export async function requireRetired(
   database: SqlDatabase,

@@ -12,8 +12,7 @@ import type { SqlDatabase } from "./store/connection.ts";
 
 const PATH = /^\/auth\/v1\/admin\/users(?:\/([0-9a-f-]{36}))?$/;
 
-// bcrypt ignores bytes after the 72nd; hosted Supabase refuses longer passwords
-// too.
+// bcrypt ignores bytes after the 72nd; hosted Supabase also refuses longer passwords.
 const change = z.object({
   password: z
     .string()
@@ -57,7 +56,7 @@ async function create(database: SqlDatabase, body: unknown): Promise<Response> {
   return json(200, await createUser(database, account, email_confirm));
 }
 
-/** One page of all accounts, the oldest first. */
+/** A page of all accounts, the oldest first. */
 async function list(
   database: SqlDatabase,
   { searchParams }: URL,
@@ -72,9 +71,9 @@ async function list(
 }
 
 /**
- * The part of GoTrue's admin API that the project's commands use and
- * @supabase/lite lacks: with the secret key, accounts can be created, listed,
- * deleted, and given a new password. Out: null for any other request.
+ * The part of GoTrue's admin API that the project's commands use and @supabase/lite
+ * lacks: with the secret key, accounts can be created, listed, deleted, and given a
+ * new password. Null for any other request.
  */
 export async function answerAdmin(
   request: Request,
@@ -99,7 +98,7 @@ export async function answerAdmin(
   if (method === "PUT") {
     const parsed = change.safeParse(body);
     if (!parsed.success) return wrong(parsed.error);
-    // Its sessions end.
+    // The account's sessions end.
     await database.query(
       `with ended as (delete from auth.sessions where user_id = $1)
        update auth.users set encrypted_password = $2, updated_at = now(),

@@ -16,22 +16,20 @@ import {
   ROLES_SQL,
 } from "./store/migrations.ts";
 
-/** What the APIs need to know. */
+/** The settings of the APIs. */
 export type ApiOptions = {
   settings: Pick<Arguments, "source" | "siteUrl"> &
     Pick<Secrets, "jwtSecret" | "publishableKey" | "secretKey">;
   email: EmailDriver;
 };
 
-/** An open connection of the library, and the same database for plain SQL. */
+/** The library's open connection, and the same database for plain SQL. */
 export type OpenDatabase = {
   connection: PgliteConnection | PostgresConnection;
   database: SqlDatabase;
 };
 
-/**
- * Answers `/rest/v1` and `/auth/v1` as Supabase, and the outbox's requests.
- */
+/** Answers `/rest/v1` and `/auth/v1` like Supabase, and the outbox's requests. */
 export type Answer = (request: Request) => Promise<Response>;
 
 /**
@@ -67,7 +65,7 @@ export async function openApis(
       minimum_password_length: 8,
       email: {
         enable_confirmations: true,
-        // As in supabase/config.toml for a hosted project.
+        // Same as in supabase/config.toml for a hosted project.
         template: {
           recovery: template("recovery", "Choose a new password"),
           magic_link: template("magic_link", "Sign in"),
@@ -99,9 +97,9 @@ export async function openApis(
 }
 
 /**
- * Reads a row of each table that the site writes, through the API. Postgres
- * does not notice rows of its catalog that a truncated file has lost: the
- * reindexed database opens, but the API misses a table or an aggregate.
+ * Reads a row of each table that the site writes, through the API. Postgres does not
+ * notice catalog rows that a truncated file has lost: the reindexed database opens,
+ * but the API misses a table or an aggregate.
  *
  * @throws Error that names the table.
  */
@@ -129,13 +127,13 @@ const WRITTEN_TABLES = [
 ] as const;
 
 /**
- * Takes the links of requests for the site's outbox, on this database alone, which
- * does not sync to disk. PostgREST's way refuses a link to a request that is there,
- * since on a hosted project a stranger may have the publishable key; this database
- * answers this machine alone, and may have lost a link whose request it has.
+ * Accepts request links from the site's outbox, on this database only, which does not
+ * sync to disk. PostgREST refuses a link to an existing request, since on a hosted
+ * project anyone may have the publishable key; this database serves only this
+ * machine, and may have lost a link but not its request.
  *
- * In: a POST with the publishable key. Out: 201 once the link is there, or the code
- * of Postgres; null for another path.
+ * @param request a POST with the publishable key.
+ * @returns 201 once the link exists, or Postgres's error code; null for another path.
  */
 async function answerOutbox(
   request: Request,

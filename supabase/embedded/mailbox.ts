@@ -13,7 +13,7 @@ import { isSameText } from "./server/http.ts";
 
 const KEPT = 200;
 
-/** A stored mail: a JSON file, readable by its owner alone. */
+/** A stored mail: a JSON file, readable by its owner only. */
 export type Mail = {
   id: string;
   /** ISO 8601. */
@@ -23,22 +23,22 @@ export type Mail = {
   text: string;
 };
 
-/** The mails that were stored instead of being sent. */
+/** Mails that were stored instead of sent. */
 export type Mailbox = {
   put(mail: Omit<Mail, "id" | "at">): void;
   /** The newest first. */
   list(): Mail[];
-  /** Removes the mails that hold a text. */
+  /** Removes the mails that contain a text. */
   forget(text: string): void;
 };
 
-/** Opens the folder of the mails, of which the newest 200 are kept. */
+/** Opens the folder of the mails, which keeps the newest 200. */
 export function openMailbox(folder: string): Mailbox {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = (name: string) => path.join(folder, name);
 
   function names(): string[] {
-    // File names begin with the time, so they sort by it.
+    // File names start with the time, so they sort by it.
     return readdirSync(folder)
       .filter((name) => name.endsWith(".json"))
       .sort()
@@ -128,9 +128,9 @@ ${mails.map(article).join("\n")}
 }
 
 /**
- * The page with the mails of this machine, for developers. A POST puts a mail there
- * that the site or the Studio would have sent, and DELETE removes those that hold the
- * text `about`. Out: 404 without the key, so that the page stays hidden.
+ * The page with this machine's mails, for developers. A POST stores a mail that the
+ * site or the Studio would have sent; a DELETE removes those that contain the text
+ * `about`. 404 without the key, so that the page stays hidden.
  */
 export async function answerMailbox(
   request: Request,

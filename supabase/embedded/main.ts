@@ -16,10 +16,10 @@ import { takeShortage, watchFileCalls } from "./store/file-calls.ts";
 import { lockFolder } from "./store/folder-lock.ts";
 
 // The embedded Supabase: Postgres (PGlite) with Supabase's REST and Auth APIs
-// (@supabase/lite), in a process of its own, since PGlite runs in the thread of
-// its caller. scripts/stack/ starts it if SUPABASE_URL is not set.
+// (@supabase/lite), in a separate process, since PGlite runs in its caller's thread.
+// scripts/stack/ starts it if SUPABASE_URL is not set.
 
-// A parent that is gone reads no more; the end of its pipe stops us in order.
+// A dead parent no longer reads; the end of its pipe stops this process in order.
 process.stdout.on("error", () => {});
 process.stderr.on("error", () => {});
 
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   const secrets = await parent.secrets;
   const { staff, retired, smtp, secretKey } = secrets;
 
-  // The port first, so that only one process opens the data.
+  // The port comes first, so that only one process opens the data.
   const server = await openServer(settings.port, say);
   lockFolder(settings.data);
 
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
       ? answerMailbox(request, mailbox, secrets.mailboxKey)
       : answer(request);
   }, name);
-  // False once the password was changed; then it is not printed any more.
+  // False once the password was changed; it is then no longer printed.
   const staffUsable = staff !== null && (await opensAsStaff(database, staff));
   tellParent({ ready: true, staffUsable });
 
@@ -90,8 +90,8 @@ function say(sentence: string): void {
 }
 
 /**
- * Prints the message of an error for the operator, or the kind of any other
- * error, which is a defect.
+ * Prints the message of an error for the operator, or the kind of any other error,
+ * which is a defect.
  */
 function fail(error: unknown): never {
   const shortage = error instanceof StartError ? null : shortageOf(error);

@@ -12,8 +12,8 @@ import { watchFileCalls } from "./store/file-calls.ts";
 import { lockFolder } from "./store/folder-lock.ts";
 
 // What backup and restore do with a database that does not run:
-//   node move.ts dump --data <folder>                 rows as JSON on the output
-//   node move.ts load --data <folder> <file.sql> …    rows into it, and counts them
+//   node move.ts dump --data <folder>                 prints rows as JSON
+//   node move.ts load --data <folder> <file.sql> …    inserts and counts rows
 
 const USAGE =
   "Usage: node move.ts dump|load --data <folder> [--source supabase] [<file.sql> …]";
@@ -48,7 +48,7 @@ async function main(): Promise<object> {
   }
   const folder = path.resolve(data);
   lockFolder(folder);
-  // As it is: also what another version wrote can be backed up.
+  // Unchanged, so that another version's data can be backed up too.
   if (command === "dump") return readDataFolder(folder, dumpDatabase);
   const { database, close } = await openDataFolder(
     folder,
@@ -73,7 +73,7 @@ function say(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }
 
-/** No client calls the database by HTTP, so its keys are random. */
+/** No client calls the database over HTTP, so its keys are random. */
 function apiOptions(source: string): ApiOptions {
   const made = () => randomBytes(32).toString("hex");
   return {

@@ -6,13 +6,13 @@ import { describeFault } from "./quiet-console.ts";
 
 type PostOptions = {
   mailbox: Mailbox;
-  /** A mail server by its `smtp://` or `smtps://` URL, and the sender. */
+  /** A mail server's `smtp://` or `smtps://` URL, and the sender. */
   smtp: { url: string; from: string } | null;
   say(sentence: string): void;
 };
 
 /**
- * Makes the mail driver of the accounts, which sends to the mail server or else
+ * Makes the mail driver for accounts, which sends to the mail server, or without one
  * to the mailbox.
  *
  * It never fails and never waits: an address without an account gets no mail,
@@ -25,8 +25,7 @@ export function createPost({ mailbox, smtp, say }: PostOptions): EmailDriver {
   return {
     async send(message) {
       const { subject, html = "" } = message;
-      // Not the library's text, whose link leads to a path that the site does
-      // not have.
+      // Not the library's text, whose link leads to a path that the site lacks.
       const letter = { to: String(message.to), subject, text: plainText(html) };
       if (!transport) mailbox.put(letter);
       else
@@ -41,7 +40,7 @@ export function createPost({ mailbox, smtp, say }: PostOptions): EmailDriver {
   };
 }
 
-/** Turns a mail of our templates into plain text with its links. */
+/** Turns a mail from our templates into plain text with its links. */
 function plainText(html: string): string {
   return html
     .replaceAll(

@@ -1,7 +1,4 @@
-/**
- * The printable part of an error: its class, SQLSTATE and stack, without the
- * message.
- */
+/** The printable part of an error: its class, SQLSTATE and stack, without the message. */
 export function describeFault(error: unknown): string {
   if (!(error instanceof Error)) return "an unknown fault";
   const { code } = error as Error & { code?: unknown };
@@ -12,17 +9,14 @@ export function describeFault(error: unknown): string {
   const frames = (error.stack ?? "")
     .split("\n")
     .filter((line) => /^\s+at /.test(line))
-    // Only stack frames, since a stack begins with the message, and cut off,
-    // since minified files have long lines.
+    // Only stack frames, since a stack starts with the message; truncated, since
+    // minified files have long lines.
     .map((line) => line.slice(0, 200))
     .slice(0, 4);
   return [`${error.name}${state}`, ...frames].join("\n");
 }
 
-/**
- * True for errors that the client gets as its answer: invalid data or missing
- * rights.
- */
+/** True for errors that are sent to the client: invalid data or missing rights. */
 function isAnswered(error: Error): boolean {
   const { code } = error as Error & { code?: unknown };
   return typeof code === "string" && /^(22|23|42)[0-9A-Z]{3}$/.test(code);
@@ -31,8 +25,8 @@ function isAnswered(error: Error): boolean {
 /**
  * Keeps the libraries of this process from printing personal data.
  *
- * @supabase/lite logs every failed statement with its parameters, and
- * Postgres's messages contain values, so only the class of an error is printed.
+ * @supabase/lite logs every failed statement with its parameters, and Postgres's
+ * messages contain values, so only an error's class is printed.
  */
 export function quietConsole(write: (line: string) => void): void {
   function report(...values: unknown[]): void {

@@ -13,8 +13,8 @@ export type Arguments = {
   port: number;
   siteUrl: string;
   /**
-   * The folder `supabase/` with migrations and mail templates, as the Supabase
-   * CLI expects it.
+   * The folder `supabase/` with migrations and mail templates, in the Supabase CLI's
+   * layout.
    */
   source: string;
 };
@@ -22,20 +22,20 @@ export type Arguments = {
 type Account = { email: string; password: string };
 
 /**
- * The settings that come over standard input, so that they are not in the
- * process list.
+ * The settings that come over standard input, so that they are not in the process
+ * list.
  */
 export type Secrets = {
   publishableKey: string;
   secretKey: string;
   jwtSecret: string;
-  /** The account that is created if there is no staff; null: none. */
+  /** The account to create if there is no staff; null for none. */
   staff: Account | null;
   /** An account that must no longer have this password. */
   retired: Account | null;
-  /** The key of the mailbox page; null: there is no such page. */
+  /** The key of the mailbox page; null for no page. */
   mailboxKey: string | null;
-  /** null: mails stay in the mailbox. */
+  /** Null to keep mails in the mailbox. */
   smtp: { url: string; from: string } | null;
 };
 
@@ -62,7 +62,7 @@ export function readArguments(args: readonly string[]): Arguments {
 /** The parent process, which closes the pipe when it ends. */
 type Parent = { secrets: Promise<Secrets>; end: Promise<unknown> };
 
-/** Reads what the parent process sends on the standard input. */
+/** Reads what the parent process sends on standard input. */
 export function listenToParent(input: Readable): Parent {
   const lines = createInterface({ input });
   const end = once(lines, "close");

@@ -2,8 +2,8 @@
 export class StartError extends Error {}
 
 /**
- * The machine lacks resources for a start: nothing was changed, and the next
- * try may succeed.
+ * The machine lacks resources for a start: nothing was changed, and a retry may
+ * succeed.
  */
 export class ShortageError extends StartError {
   constructor(shortage: string) {

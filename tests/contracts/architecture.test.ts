@@ -14,7 +14,7 @@ import { folderOfTest } from "../fixtures/temporary-folder.fixture.ts";
 
 type Violation = { from: string; to: string; rule: { name: string } };
 
-/** In: files by their path, with their text. Out: which rule each forbidden import breaks. */
+/** The rule that each forbidden import breaks, in files given as texts by path. */
 function violationsIn(files: Readonly<Record<string, string>>): string[] {
   const folder = folderOfTest("borders");
   symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));

@@ -79,7 +79,7 @@ describe("the nightly backup", () => {
       proof: { backup: copy, fault: null },
       offsite: { backup: copy, fault: null },
     });
-    // With the new one those of seven days stay; nothing of the proof is left.
+    // Including the new one, seven days' stay; nothing of the proof is left.
     const kept = [...YEARS.slice(-6).map(nameOf), copy];
     expect(readdirSync(backups).sort()).toEqual(
       [...kept, "named.tar.gz", "status.json"].sort(),
@@ -193,7 +193,7 @@ describe("a backup", () => {
       before.content,
     );
 
-    // A stopped database is dumped as well.
+    // A stopped database is dumped too.
     await data.stop();
     const again = path.join(root, "again.tar.gz");
     const stopped = await data.run("scripts/backup.ts", again);
@@ -201,7 +201,7 @@ describe("a backup", () => {
     expect(stopped.text).toMatch(/Database {2}\d+ rows/);
     rmSync(path.join(folder, "supabase"), { recursive: true });
     await data.startLake();
-    // Postgres is started five times in this test.
+    // This test starts Postgres five times.
   }, 900_000);
 
   it("is of one transaction while others write", async () => {
@@ -210,8 +210,8 @@ describe("a backup", () => {
     const lake = open(data.lake!.url);
     const write = async () => {
       for (let count = 1; !over; count += 1) {
-        // Two documents that are always equal, so that half a transaction would
-        // be noticed.
+        // Two documents that are always equal, so that a partial transaction would be
+        // noticed.
         await mutate(
           lake,
           ...["left", "right"].map((_id) => ({

@@ -22,8 +22,8 @@ import {
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 import { folderOfTest } from "../fixtures/temporary-folder.fixture.ts";
 
-// deploy/haproxy/haproxy.cfg in Debian's HAProxy, in front of two nodes that note
-// what they are sent.
+// deploy/haproxy/haproxy.cfg in Debian's HAProxy, in front of two nodes that
+// record their requests.
 
 const missing = missingProgram(HAPROXY);
 
@@ -32,7 +32,7 @@ type Node = {
   port: number;
   got: IncomingMessage[];
   isReady: boolean;
-  /** True: it takes a request and ends the connection. */
+  /** True to end the connection after accepting a request. */
   breaks: boolean;
   start(): Promise<void>;
   stop(): Promise<void>;

@@ -24,8 +24,7 @@ import {
 } from "../fixtures/stack/stack.fixture.ts";
 
 /**
- * One document of each type, and pages on which it stands: first its own, if it
- * has one.
+ * One document of each type, and pages that show it: its own first, if it has one.
  */
 const SUBJECTS: readonly (readonly [id: string, pages: string])[] = [
   ["homePage", "/"],
@@ -69,17 +68,17 @@ const SUBJECTS: readonly (readonly [id: string, pages: string])[] = [
     "blogPage",
     "/blog /blog/insurance-tips /blog/industry-news /blog/fire-damage-guide",
   ],
-  // No storm is in the seed.
+  // The seed has no storm.
   [STORM_ID, "/ /states/illinois /claims/hail-damage"],
 ];
 
 /** In the long form each value is left out once. */
 const EVERY = process.env["TEST_LONG"] ? 1 : 24;
 
-/** A page of a document; `mayGo` if it is gone once the document has no address. */
+/** A document's page; `mayGo` if it is gone once the document has no address. */
 type Shown = { id: string; path: string; mayGo: boolean };
 
-/** Documents that are damaged at the same time: none has a page of another. */
+/** Documents that are damaged together: none has a page of another. */
 const GROUPS: { ids: string[]; pages: Shown[] }[] = [];
 for (const [id, list] of SUBJECTS) {
   const own = list.split(" ").map((path, at) => {
@@ -108,13 +107,13 @@ async function originalOf(id: string): Promise<Document> {
 }
 
 /**
- * Writes documents without the Studio's validation, and waits until the site
- * shows them.
+ * Writes documents without the Studio's validation, and waits until the site shows
+ * them.
  */
 async function write(documents: readonly Document[]): Promise<void> {
   count += 1;
   const to = `/mark-${count}`;
-  // No page depends on this redirect; it shows when the site has this change.
+  // No page depends on this redirect; it shows that the site has this change.
   const mark = { _id: "redirect-mark", _type: "redirect", from: "/mark", to };
   const mutations = [...documents, mark].map(
     ({ _rev, _updatedAt, ...document }: Document) => ({
@@ -146,7 +145,7 @@ function faultsOf(page: SitePage, mayBeMissing: boolean): readonly string[] {
   return faults;
 }
 
-/** By the page's text: half of the damages leave a page as another one did. */
+/** By the page's text: half of the damage cases produce the same page as another. */
 const markupFaults = new Map<string, readonly string[]>();
 
 function markupFaultsOf({ html, document }: SitePage): string[] {

@@ -28,9 +28,9 @@ import {
 } from "./changing-site.fixture.ts";
 import { describeStorm } from "./changing-storm.fixture.ts";
 
-// A whole stack in which one thing changes after the other: a storm is switched
-// on and off, a license lapses and is renewed, a fact has another value. Of every
-// page: what changes, and what does not.
+// A whole stack in which one thing after another changes: a storm is switched
+// on and off, a license lapses and is renewed, a fact has another value. For
+// every page: what changes, and what does not.
 
 beforeAll(openSite);
 afterAll(() => stack.remove());
@@ -95,13 +95,13 @@ describe("a preview without drafts", () => {
 
 describeStorm();
 
-// Afterwards every page is as it was before the storm, too.
+// Afterwards every page is also as it was before the storm.
 describeLapsedLicense();
 
 describe("a fact", () => {
   const files = ["/rss.xml", "/llms.txt", "/search?q=fee"];
   const readAll = () => readFreshPages(stack.siteUrl, [...paths, ...files]);
-  /** The addresses whose answer holds a text. */
+  /** The addresses whose answer contains a text. */
   const holding = (text: string, pages: readonly SitePage[]) =>
     pages.filter(({ html }) => html.includes(text)).map(({ path }) => path);
   const patch = (id: string, change: object) =>
@@ -197,7 +197,7 @@ describe("an edit", () => {
     const heading = "Property that may be covered";
     const shown = [
       ["/claims/industrial-losses", heading],
-      // Beside the word that is searched for, in the excerpt of a hit.
+      // Next to the search term, in the excerpt of a result.
       ["/search?q=foundations", "and yard structures"],
     ] as const;
     for (const [address, words] of shown) await eventually(address, words);

@@ -38,17 +38,17 @@ import {
 /** A license lapses, and is renewed. */
 export const describeLapsedLicense = () =>
   describe("a license that lapses", () => {
-    /** The firm itself holds a license here too, and a general text says so. */
+    /** The firm itself is licensed here too, and a general text says so. */
     const SLUG = "colorado";
     const NAME = "Colorado";
     const NEUTRAL = "No current license is listed for this state.";
-    /** What claims a license, in a sentence about the state that no check has named. */
+    /** Claims of a license in sentences about the state that no check has reported. */
     const CLAIM =
       /\blicensed (?:public )?adjust|\blicensed in\b|\blicensed (?:firm|company)\b|\b(?:is|are|both) licensed\b|\bholds? (?:a|an|the|its) [^.!?]*license\b|personal license|company license|license no\.|held by/i;
     const ownPaths = paths.filter((each) => each.endsWith(`/${SLUG}`));
 
     let lapsed: readonly SitePage[];
-    /** The sentences that `content:check` names: an editor has to change them. */
+    /** The sentences reported by `content:check`: an editor has to change them. */
     let named: readonly string[] = [];
 
     let litBefore = 0;
@@ -78,13 +78,13 @@ export const describeLapsedLicense = () =>
         .flatMap(({ message }) => message.match(/(?<=")[^"]+(?=")/g) ?? []);
     });
 
-    /** The sentences of a page, in its head and its body, that claim a license. */
+    /** The sentences in a page's head and body that claim a license. */
     function claimsOf({ document, html }: SitePage): string[] {
       const head = html.matchAll(
         /<(?:title>([^<]*)|meta [^>]*content="([^"]*))/g,
       );
       const blocks = ["p", "li", "h1", "h2", "h3", "summary", "dt", "dd"];
-      // The data of the firm stands on every page, and is about all states.
+      // The firm's data is on every page, and is about all states.
       const data = jsonLdOf(document).filter(
         ({ "@type": type }) => !/Organization|WebSite/.test(String(type)),
       );
@@ -127,7 +127,7 @@ export const describeLapsedLicense = () =>
       expect(faults).toEqual([]);
     });
 
-    /** What the firm says of its work, and the ways to ask for it. */
+    /** What the firm says about its work, and the ways to request it. */
     const OFFER = /\bwe work for\b|\bour services\b|why choose us|\bupfront\b/i;
     const offersOf = (page: SitePage) => [
       ...(OFFER.exec(mainOf(page)) ?? []),

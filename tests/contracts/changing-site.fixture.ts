@@ -16,21 +16,21 @@ import {
   type TestStack,
 } from "../fixtures/stack/stack.fixture.ts";
 
-/** The states that change here, and some that do not; in the long form all. */
+/** The states that change here, and some that do not; all in the long form. */
 const STATES = process.env["TEST_LONG"]
   ? stateSlugs
   : ["colorado", "connecticut", "illinois", "kansas", "texas"];
 const isOf = (address: string, states: readonly string[]) =>
   states.some((slug) => address.endsWith(`/${slug}`));
 
-/** The pages that are compared; the loading state of the guide is another page. */
+/** The pages that are compared; the guide's loading state is another page. */
 export const paths = pagePaths.filter(
   (each) =>
     each !== "/blog/hoa-claims" &&
     (isOf(each, STATES) || !isOf(each, stateSlugs)),
 );
 
-/** The stack of a file, of which one thing after the other is changed. */
+/** A test file's stack, in which one thing after another changes. */
 export let stack: TestStack;
 export let previews: Previews;
 /** Every page before the first change. */
@@ -59,7 +59,7 @@ export const mainOf = ({ document }: SitePage) =>
 export const pageOf = (pages: readonly SitePage[], address: string) =>
   pages.find((page) => page.path === address)!;
 
-/** The pages that say something else than before. */
+/** The pages that differ from before. */
 export async function changedPages(of: readonly string[] = paths) {
   const now = await readFreshPages(stack.siteUrl, of);
   return now

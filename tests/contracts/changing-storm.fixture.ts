@@ -175,7 +175,7 @@ export const describeStorm = () =>
 
     it("that is still to come is shown to an editor who looks at its time, and to nobody else", async () => {
       const later = Date.now() + 30 * 24 * 3_600_000;
-      /** As the field for a time in the bar sends it. */
+      /** As the bar's time field sends it. */
       const moment = new Date(later)
         .toLocaleString("sv-SE", { timeZone: "America/Chicago" })
         .replace(" ", "T")
@@ -203,7 +203,7 @@ export const describeStorm = () =>
         /· as of \w+ \d+, \d{4}, [\d:]+ [AP]M C[DS]T/,
       );
       expect(await seen(asOf)).toContain(`value="${moment}"`);
-      // The storm that is on now is over by then.
+      // The current storm is over by then.
       expect(await seen(asOf, "/")).not.toContain(STORM_HEADING);
       const now = cookieOf(await choose(asOf, { moment, now: "1" }));
       expect(await seen(now)).not.toContain(ahead);

@@ -11,8 +11,8 @@ import { takeDown } from "../../studio/actions/take-down.tsx";
 import { approve } from "../../studio/approvals/answer.ts";
 import { addRedirects } from "../../studio/redirects/redirects.ts";
 
-// Who acts in the Studio acts on what they have before them: each act, asked of the
-// lake by the Studio's own code, after a colleague has changed something meanwhile.
+// Acts in the Studio apply to what the person sees: the Studio's own code
+// requests each act from the lake after a colleague has changed something.
 
 const NOTHING = { errors: [], warnings: [], changes: [], pages: "" };
 vi.mock("../../studio/checks/check-draft.ts", () => ({
@@ -76,7 +76,7 @@ const comments = {
   patch: () => ({ commit: async () => {} }),
 } as unknown as SanityClient;
 
-/** What was on the screen when somebody began. */
+/** What was on the screen at the start. */
 function look() {
   const [draft, published, fact] = [DRAFT, ID, "fact-fee"].map(stored);
   return {
@@ -129,7 +129,7 @@ const CHANGES: Record<string, () => void> = {
     write(patch("fact-fee", { value: "33%" })),
 };
 
-/** What an act is not about. */
+/** Changes that an act does not depend on. */
 const HARMLESS: Record<string, RegExp> = {
   unpublish: /^the draft|^a fact/,
   delete: /^a fact/,

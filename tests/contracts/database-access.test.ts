@@ -32,9 +32,10 @@ import {
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 import { describeAccounts } from "./database-accounts.fixture.ts";
 
-// What each role can read and write in each table: the site with the publishable
-// key, a signed-in user, staff, and scripts with the secret key, with hosted Supabase's
-// answers, what nobody brings back after an erasure, and who may change accounts.
+// What each role can read and write in each table: the site with the
+// publishable key, a signed-in user, staff, and scripts with the secret key,
+// with hosted Supabase's answers; what nobody can restore after an erasure; and
+// who may change accounts.
 
 let database: TestDatabase;
 let clients: Clients;
@@ -56,7 +57,7 @@ const keyOf = (table: string) =>
   })[table] ?? "id";
 
 const VIEWS = ["claim_list", "storm_counts"] as const;
-/** What each role gets when it reads and removes, from the tables and the views. */
+/** The result of each role's reads and deletions, for tables and views. */
 const READERS = [
   ["anonymous", "401 42501", "401 42501"],
   ["signed in", "200 rows 0", "403 42501"],
@@ -226,7 +227,7 @@ describe("the embedded database without rows", () => {
     const HOUR_MS = 3_600_000;
     let rows = 0;
 
-    /** Inserts a row with the headers of a node. Out: whether it was taken. */
+    /** Inserts a row with the headers of a node; true if it was accepted. */
     async function takes(headers: Record<string, string>): Promise<boolean> {
       rows += 1;
       const said = JSON.stringify({ "x-person": person, ...headers });
@@ -266,12 +267,12 @@ describe("the embedded database without rows", () => {
     expect(await takes({ ...slow, "x-accepted-ms-ago": "0" })).toBe(true);
     const old = { ...fast, "x-accepted-ms-ago": String(HOUR_MS) };
     expect(await takes(old)).toBe(false);
-    // What a node knows to have come after the erasure.
+    // The node knows that the submission came after the erasure.
     expect(await takes({ ...old, "x-follows-erasure": first })).toBe(true);
-    // A node of an earlier version says its time alone.
+    // A node of an earlier version sends its time only.
     expect([await takes(slow), await takes(fast)]).toEqual([false, true]);
 
-    // A clock that was set back: the next one has no earlier time.
+    // If the clock was set back, the next erasure still gets no earlier time.
     await driver.exec(
       `alter table erasures disable trigger erasures_time;
        update erasures set erased_at = now() + interval '1 hour';
@@ -287,7 +288,7 @@ describe("the embedded database without rows", () => {
       { person, ageMs: 0 },
       { referenceHash: referenceHash("MSG-BACK"), ageMs: 0 },
     ]);
-    // The public key may ask: it learns no reference.
+    // The public key may ask, but learns no reference.
     expect(JSON.stringify(told)).not.toContain("MSG-BACK");
     const second = await erase();
     expect(await takes({ ...old, "x-follows-erasure": first })).toBe(false);

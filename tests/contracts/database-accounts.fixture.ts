@@ -6,8 +6,7 @@ import type { Mail } from "../../supabase/embedded/mailbox.ts";
 import type { TestDatabase } from "../fixtures/stack/database.fixture.ts";
 
 /**
- * Accounts of the embedded database, as hosted Supabase keeps them. In: the
- * database with its data folder.
+ * Tests accounts of the embedded database for hosted Supabase's behavior.
  */
 export function describeAccounts(
   around: () => { database: TestDatabase; folder: string },

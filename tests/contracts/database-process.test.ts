@@ -12,21 +12,19 @@ import {
 } from "../fixtures/stack/database.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
-// The process of the embedded database: which requests it accepts, and what
-// happens to its folder after a kill or damage.
+// The embedded database's process: which requests it accepts, and what happens to its
+// folder after a kill or damage.
 
 // Long, since a busy machine starts processes slowly.
 const PATIENCE_MS = 180_000;
 
-// In no index, so it is found in the file of the table only.
+// It is in no index, so it is found in the table's file only.
 const PHONE = "512-555-0100";
 
 const secrets = makeDatabaseSecrets();
 const started: TestDatabase[] = [];
 const folder = temporaryFolder("database-process");
-/**
- * The current process: each test continues with the state of the one before.
- */
+/** The current process: each test continues with the state of the previous one. */
 let running: TestDatabase;
 
 async function start(): Promise<void> {
@@ -66,7 +64,7 @@ afterAll(async () => {
 }, PATIENCE_MS);
 
 describe("the HTTP server", () => {
-  /** Unlike `fetch`, also with another host. Out: the status. */
+  /** Returns the status. Unlike `fetch`, it can send another host. */
   async function ask(headers: Record<string, string>): Promise<number> {
     const request = http.get(`${running.url}/rest/v1/contact_messages`, {
       headers: { apikey: secrets.publishableKey, ...headers },
@@ -137,7 +135,7 @@ describe("the folder", { timeout: PATIENCE_MS }, () => {
       name.startsWith("postgres.unreadable-"),
     );
     expect(others).toEqual([]);
-    // It is named at every start until the operator removes it.
+    // Every start names it until the operator removes it.
     await running.stop();
     await start();
     expect(running.output()).toContain(path.join(folder, aside!));

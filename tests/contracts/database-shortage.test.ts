@@ -20,9 +20,9 @@ const PATIENCE_MS = 180_000;
 const secrets = makeDatabaseSecrets();
 const folder = temporaryFolder("database-shortage");
 
-/** What only the long form tries. */
+/** Cases for the long form only. */
 const RARE = [
-  // Postgres reports nothing here: PGlite fails before.
+  // Postgres reports nothing here: PGlite fails first.
   ["ENOSPC", "writeSync", 0, /the disk is full/],
   ["EMFILE", "openSync", 3, /too many files are open/],
   ["EACCES", "openSync", 10, /may not read and write/],
@@ -40,7 +40,7 @@ async function storedMessages(options: DatabaseOptions = {}) {
   return data?.map(({ id }) => id);
 }
 
-/** Has the next start read every file. */
+/** Makes the next start read every file. */
 function forgetCleanClose(): void {
   rmSync(path.join(folder, "closed"), { force: true });
 }
@@ -66,7 +66,7 @@ beforeAll(async () => {
 
 describe("a sound database", { timeout: PATIENCE_MS }, () => {
   it.each([
-    // Postgres answers with an error of its own.
+    // Postgres answers with its own error.
     ["ENOSPC", "writeSync", 10, /the disk is full/],
     ...(process.env["TEST_LONG"] ? RARE : []),
   ] as const)(
@@ -98,7 +98,7 @@ describe("a sound database", { timeout: PATIENCE_MS }, () => {
       /migration 20990101000000 is not known here.*npm run backup.*npm run reset/,
     );
     expect(setAside()).toEqual([]);
-    // What `npm run backup` asks of it.
+    // What `npm run backup` requests.
     const args = ["dump", "--data", folder];
     const dumped = await runScript("supabase/embedded/move.ts", { args });
     expect(dumped.output).toContain("MSG-KEPT");

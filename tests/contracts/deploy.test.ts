@@ -9,7 +9,8 @@ import {
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
-// The operator's files, among one another and by the program that reads them.
+// The operator's files, checked against each other and by the program that
+// reads them.
 
 const root = temporaryFolder("deploy");
 
@@ -17,7 +18,7 @@ const read = (file: string) => readFileSync(file, "utf8");
 const UNITS = "deploy/systemd/claims-site";
 const CONTAINERFILE = "deploy/container/Containerfile";
 
-/** What the first group of a pattern finds in a file. */
+/** What a pattern's first group finds in a file. */
 function found(file: string, pattern: RegExp): string {
   const [, text] = pattern.exec(read(file)) ?? [];
   if (text === undefined) throw new Error(`${file} has no ${pattern}.`);

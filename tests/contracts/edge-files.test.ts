@@ -32,8 +32,8 @@ import {
   type EdgeReader,
 } from "../fixtures/edge/edge-reader.fixture.ts";
 
-// Both edges, with the files of deploy/, keep what is for them in front of a site
-// that would let them keep everything.
+// Both edges, with the files of deploy/, cache only what they should, in front
+// of a site that allows them to cache everything.
 
 const noNginx = missingProgram(NGINX);
 
@@ -127,7 +127,7 @@ describe.skipIf(noNginx !== null)(nameOf("nginx's moment", noNginx), () => {
   let site: Server;
   let edge: EdgeProcess;
   let reader: EdgeReader;
-  /** Null: the page was taken off. */
+  /** Null if the page was removed. */
   let text: string | null;
 
   beforeEach(async () => {

@@ -12,7 +12,7 @@ import {
 import { runScript } from "../fixtures/stack/child.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
-// `npm run erase` finds a person in the comments of the Studio, too.
+// `npm run erase` also finds a person in the Studio's comments.
 
 const PERSON = "Ada.Lovelock+claims@example.com";
 const OTHER = "AdaXLovelock+claims@example.com";

@@ -24,8 +24,8 @@ import type { TestDatabase } from "../fixtures/stack/database.fixture.ts";
 import { runScript } from "../fixtures/stack/child.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
-// The command erases a person, whether the site runs or is stopped, and the outbox
-// brings nothing back.
+// The command erases a person, whether the site runs or not, and the outbox restores
+// nothing.
 
 const PERSON = "Ada.Lovelock+claims@example.com";
 const OTHER = "AdaXLovelock+claims@example.com";
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
 
 async function stop(): Promise<void> {
   await node.stop();
-  // A hosted one does not stop with the site.
+  // A hosted database does not stop with the site.
   if (database.isEmbedded) await database.stop();
   rmSync(path.join(folder, "stack.json"));
 }
@@ -75,7 +75,7 @@ function send(email: string, verdict: Verdict) {
   ]);
 }
 
-/** Out: the reference of the person's claim. */
+/** Sends submissions of two people; returns the reference of the person's claim. */
 async function sendEverything(): Promise<string> {
   const [{ reference }] = await send(PERSON, { box: "lead" });
   await send(PERSON.toUpperCase(), { box: "review", reason: "too fast" });
@@ -150,7 +150,7 @@ describe("erasing a person", () => {
 
     const refused = await erase([PERSON.toLowerCase()], "no");
     expect(refused.output).toContain("Nothing was removed.");
-    // A killed proof has left the one; the other is for a person to remove.
+    // A killed proof left the first one; a person has to remove the other.
     expect(existsSync(proof!)).toBe(false);
     expect(refused.output).toContain(`Not erased: ${aside!} may still hold`);
     expect(refused.output).toContain(`Not erased: ${beside} may still hold`);
@@ -174,7 +174,7 @@ describe("erasing a person", () => {
     expect(bytes).toContain(OTHER);
   }, 400_000);
 
-  // Afterwards a start brings back nothing of the first time, either.
+  // Afterwards a start does not restore anything from the first erasure either.
   it("works while the site is stopped", async () => {
     await sendEverything();
     await stop();
@@ -219,7 +219,7 @@ it("finds a request by the address before and after a correction", async () => {
       const { data } = await client.from(table).select();
       expect(JSON.stringify(data)).not.toContain(reference);
     }
-    // A tombstone with the reference is all that stays.
+    // Only a tombstone with the reference stays.
     const bytes = readFileSync(outboxFile(folder)).toString("latin1");
     for (const word of [asked, after]) expect(bytes).not.toContain(word);
   }

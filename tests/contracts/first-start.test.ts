@@ -13,7 +13,7 @@ const DONE = "Ctrl+C stops everything.";
 let child: Child | null = null;
 afterEach(() => child?.kill());
 
-/** A start whose builds take as long as the test wants; with content it is no first one. */
+/** A start whose builds last as long as the test wants; with content it is not the first. */
 async function startSlowly(hasContent: boolean) {
   const [PORT, STUDIO_PORT, SUPABASE_PORT] = [
     String(await freePort()),
@@ -58,7 +58,7 @@ it("writes the content beside the builds, and serves the site before the Studio"
   expect((await ask(siteUrl)).status).toBe(200);
   expect((await ask(studioUrl)).status).toBe(503);
 
-  // Whoever reads what it says may leave.
+  // The reader of its output may disappear.
   child.process.stdout?.destroy();
   child.process.send("studio");
   await vi.waitFor(async () => {
@@ -68,7 +68,7 @@ it("writes the content beside the builds, and serves the site before the Studio"
   }, PATIENCE);
   await child.stop();
   expect(await child.ended).toBe(0);
-  // What is written elsewhere than to a terminal is plain.
+  // Output to anything but a terminal is plain.
   expect(child.output()).not.toMatch(/[^\n\P{Cc}]/u);
 });
 

@@ -14,9 +14,9 @@ import { restoreBackup } from "../../scripts/backup/restore-backup.ts";
 import { runScript } from "../fixtures/stack/child.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
-// After a kill, twenty acknowledged requests stand in the log of the outbox alone.
-// One bit of it is flipped: SQLite drops what comes behind, and who opens the file
-// to write and closes it again removes the log.
+// After a kill, twenty acknowledged requests exist only in the outbox's log.
+// One of its bits is flipped: SQLite drops everything after it, and opening the
+// file for writing and closing it removes the log.
 
 const REQUESTS = 20;
 
@@ -41,7 +41,7 @@ function makeFolder(): string {
   return folder;
 }
 
-/** The references in the outbox of a folder, as the next start finds them. */
+/** The references in a folder's outbox, as the next start finds them. */
 function referencesIn(folder: string): string[] {
   const outbox = openOutboxFile(folder);
   try {
@@ -63,7 +63,7 @@ function run(folder: string, script: string, args: readonly string[]) {
   return runScript(`scripts/${script}.ts`, { args, env: variables });
 }
 
-/** What needs no outbox, in the long form alone. */
+/** Commands that need no outbox, for the long form only. */
 const WITHOUT_OUTBOX = [
   ["user", ["list"]],
   ["token", ["list"]],
@@ -104,7 +104,7 @@ describe("an outbox with a flipped bit in its log", () => {
     expect(output).toContain(
       `is damaged. The backup has what can be read of it: ${REQUESTS} requests whole`,
     );
-    // A look leaves the bytes as they are.
+    // Reading leaves the bytes unchanged.
     expect(filesOf(folder)).toEqual(before);
     const restored = `${folder}-restored`;
     await restoreBackup(file, restored, false);
@@ -123,7 +123,7 @@ describe("an outbox with a flipped bit in its log", () => {
   });
 });
 
-/** The outbox's files, with their bytes; SQLite's shared memory is none of them. */
+/** The outbox's files with their bytes, without SQLite's shared memory. */
 function filesOf(folder: string): Record<string, string> {
   const names = readdirSync(intakeFolder(folder)).filter(
     (name) => name.startsWith("outbox") && !/-shm$|\.lock$/.test(name),

@@ -17,9 +17,8 @@ import type { SiteProcess } from "../fixtures/site/site-process.fixture.ts";
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
-// Requests to the forms over HTTP that browsers do not send. The content source
-// is down from the start, and there is no database, so submissions stay in the
-// outbox.
+// Requests to the forms that browsers do not send. The content source is down
+// from the start, and there is no database, so submissions stay in the outbox.
 
 const folder = temporaryFolder("forms");
 let site: SiteProcess;
@@ -123,7 +122,7 @@ describe("what is sent to a form", () => {
       303,
     );
     expect((await post("/consultation", body)).status).toBe(303);
-    // The same words twice under one key.
+    // The same text was sent twice under one key.
     expect(await waiting()).toBe(before + 1);
   });
 
@@ -175,7 +174,7 @@ describe("what is sent to a form", () => {
   });
 });
 
-/** Sends ten megabytes; the answer may come before the last of them. */
+/** Sends ten megabytes; the answer may arrive before the last of them is sent. */
 function statusOfLargeBody(): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = http.request(

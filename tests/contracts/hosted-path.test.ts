@@ -12,8 +12,8 @@ import {
 import { type Child, startChild } from "../fixtures/stack/child.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
-// The site alone, with a content source in its variables, as it runs on hosted
-// Sanity; here the source is another stack's Content Lake.
+// Only the site, with a content source in its variables, as with hosted Sanity;
+// here the source is another stack's Content Lake.
 
 const tokens = makeTokens();
 const folder = temporaryFolder("hosted-path");
@@ -45,7 +45,7 @@ function variables(): Record<string, string> {
     SANITY_DATASET: "production",
     SANITY_API_HOST: lake.url,
     SANITY_API_READ_TOKEN: tokens.read,
-    // The site alone: a database of its own has tests of its own.
+    // No database: the embedded one has its own tests.
     SUPABASE_URL: "http://127.0.0.1:9",
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_nobody",
     SITE_SECRET: "a secret that only this test has known",

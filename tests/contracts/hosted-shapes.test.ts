@@ -18,8 +18,8 @@ import {
 } from "../fixtures/stack/request-recorder.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
-// What the libraries of Sanity and Supabase send for what this site asks of the
-// hosted services. An update of a library that changes it is noticed here.
+// What Sanity's and Supabase's libraries send for this site's requests to the hosted
+// services, so that a library update that changes it is noticed.
 
 const READ_TOKEN = "skReadTokenOfTheSite";
 const PREVIEW_TOKEN = "skPreviewTokenOfTheSite";
@@ -89,7 +89,7 @@ const file = {
 const evidence = new EvidenceFolder(folder);
 const store = () => bucketStore(hosted.supabase, evidence);
 
-/** In: the method and the path. */
+/** An expected request; `line` is its method and path. */
 function asked(line: string, more: object) {
   const [method, path] = line.split(" ");
   return { method, path, ...more };
@@ -212,7 +212,7 @@ it.each<Row>([
     const { requests } = recorder;
     expect(requests).toMatchObject(expected);
     for (const { method, search, headers } of requests) {
-      // `return=representation` would need the right to read.
+      // `return=representation` would require read access.
       expect(headers["prefer"] ?? "").not.toContain("representation");
       if (method === "POST") expect(search).not.toHaveProperty("query");
     }

@@ -15,14 +15,14 @@ import {
   type Prospects,
 } from "../fixtures/intake/prospects.fixture.ts";
 
-// A request that was acknowledged is kept, no matter what happens to the
-// database and the site: kills, stops, clock jumps, a damaged outbox, and in the
-// long form in random order, with a full disk.
+// An acknowledged request is kept, whatever happens to the database and the
+// site: kills, stops, clock jumps, a damaged outbox; and in the long form in
+// random order, with a full disk.
 
 const LONG = Boolean(process.env["TEST_LONG"]);
 const SUBMISSIONS = LONG ? 2_000 : 16;
 const BEFORE_POWER_LOSS = LONG ? 500 : 8;
-/** Rounds of all troubles, at least. */
+/** The minimum rounds of all faults. */
 const ROUNDS = LONG ? 3 : 1;
 
 let stack: IntakeStack;
@@ -38,7 +38,7 @@ afterAll(() => stack.remove());
 /** A fault; the promise is fulfilled when it is over. */
 type Trouble = () => Promise<void>;
 
-/** What comes back from the database for so many milliseconds. */
+/** What the proxy does to the database's answers for this many milliseconds. */
 const behind = (fault: Fault, ms: number) => async () => {
   stack.proxy.fault = fault;
   await rest(ms);
@@ -79,7 +79,7 @@ function troublesOf(): Trouble[] {
   ];
 }
 
-/** What only the long form does, to the disk of the outbox, too. */
+/** Faults for the long form only, including the outbox's disk. */
 function furtherTroubles(): Trouble[] {
   const { disk, proxy } = stack;
   const combined: Trouble[] = [
@@ -215,7 +215,7 @@ describe("a request for help that was acknowledged", () => {
   );
 
   it("leaves no personal data in the output of any process", () => {
-    // Which part of a request meets the failure first is not fixed.
+    // Which part of a request fails first is not fixed.
     expect(stack.printed()).toMatch(
       /Failed to create claim: it stays|not delivered: it stays/,
     );

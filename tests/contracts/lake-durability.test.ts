@@ -20,8 +20,8 @@ let lake: TestLake | null = null;
 afterEach(() => lake?.kill());
 
 /**
- * What was acknowledged to a writer: its document's last count, and every
- * transaction.
+ * What was acknowledged to a writer: the last count of each of its documents,
+ * and every transaction.
  */
 type Acknowledged = { counts: Map<string, number>; transactions: Set<string> };
 
@@ -44,7 +44,7 @@ async function write(
           mutations: [
             { createIfNotExists: { _id: id, _type: "counter", count: 0 } },
             { patch: { id, set: { count: next, text: `Zählung ${next} 🌪` } } },
-            // A second document in the same transaction, to notice half a
+            // A second document in the same transaction, to detect a partial
             // transaction.
             {
               createOrReplace: {
@@ -60,8 +60,7 @@ async function write(
       acknowledged.counts.set(id, next);
       acknowledged.transactions.add(String(body["transactionId"]));
     } catch {
-      // The kill interrupted this request, which may or may not have been
-      // stored.
+      // The kill interrupted this request, which may or may not have been stored.
       return;
     }
   }

@@ -12,14 +12,12 @@ import {
 } from "../fixtures/stack/stack.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
-// One data folder, with various damage between its starts.
+// One data folder, with various kinds of damage between its starts.
 
 const PATIENCE_MS = 600_000;
 
 const folder = temporaryFolder("lost-content");
-/**
- * The same port at each start, since cached pages contain the site's address.
- */
+/** The same port at each start, since cached pages contain the site's address. */
 let sitePort = 0;
 let stack: TestStack | null = null;
 
@@ -28,9 +26,7 @@ async function start(options: StartOptions = {}): Promise<TestStack> {
   return stack;
 }
 
-/**
- * Starts on the folder as it is, without copying missing parts from a template.
- */
+/** Starts on the folder as it is, without copying missing parts from a template. */
 function startAgain(...args: string[]): Promise<TestStack> {
   return start({ fromNothing: true, args });
 }
@@ -42,7 +38,7 @@ async function giveNewPassword(args: readonly string[]): Promise<void> {
 
 const lakeFile = () => path.join(folder, "content-lake", "content-lake.sqlite");
 
-/** A page is stored some time after it was sent. */
+/** The number of stored pages; a page is stored some time after it was sent. */
 function pagesOnDisk(): number {
   return readdirSync(path.join(folder, "pages"), {
     recursive: true,
@@ -100,12 +96,12 @@ describe("a data folder", { timeout: PATIENCE_MS }, () => {
     writeFileSync(lakeFile(), "This is no database.".repeat(1_000));
     const again = await startAgain();
     expect(again.output()).toMatch(/content-lake\.sqlite is damaged/);
-    // On a full disk its forms take nothing.
+    // On a full disk its forms accept nothing.
     expect(again.output()).toMatch(/requests as long as it can store them/);
     expect(await cachedPage(again)).toBe(200);
   });
 
-  // Writing all of the content takes half a minute.
+  // Writing all content takes half a minute.
   const itIfLong = it.runIf(process.env["TEST_LONG"]);
   itIfLong("gets new content on request, and keeps what was left", async () => {
     const again = await startAgain("--begin-anew");

@@ -19,25 +19,25 @@ import {
   stormDocument,
 } from "../fixtures/site/storm.fixture.ts";
 
-// The wall clock of a running site is moved forward over moments at which content
-// changes without an edit: an article appears, a storm begins and ends.
+// A running site's wall clock is moved past times at which content changes without an
+// edit: an article appears, a storm begins and ends.
 
 const HOUR = 3_600_000;
 const PATIENCE = { timeout: 60_000, interval: 50 };
 const START = Date.now();
-/** The article and the storm begin; later than any timer can wait (2^31 ms). */
+/** When the article and the storm begin; later than any timer can wait (2^31 ms). */
 const MOMENT = Math.ceil((START + 40 * 24 * HOUR) / 1000) * 1000;
 const MIDDLE = MOMENT + HOUR;
 const END = MOMENT + 2 * HOUR;
 
-/** What stands in the place of a license that has expired. */
+/** What replaces an expired license. */
 const LAPSED = /No current license is listed for this state/;
 const AFFECTED = ["/", "/states/illinois", "/claims/hail-damage"];
 const STORM = [...AFFECTED.map((path) => `storm ${path}`), "banner"];
 const EVERYTHING = [...ALL_PLACES, ...STORM];
 
-// The content source is a server of others, whose clock is right: the site's own
-// clock decides.
+// The content source is another server with the correct time: the site's own clock
+// decides.
 describe("the moments of content", () => {
   let site: ClockedSite;
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe("the moments of content", () => {
   });
   afterAll(() => site.remove());
 
-  /** Where the article and the storm stand; "banner" for a page that is not about it. */
+  /** The pages that show the article or the storm; "banner" for an unrelated page. */
   async function look() {
     const read = async (path: string) =>
       (await fetchFresh(site.url + path)).text();
@@ -66,7 +66,7 @@ describe("the moments of content", () => {
     return { ...article, places };
   }
 
-  /** Lets the clock run over a moment: nothing is early, nothing a second late. */
+  /** Moves the clock past a moment: nothing is early, nothing a second late. */
   async function watch(
     moment: number,
     earlier: readonly string[],

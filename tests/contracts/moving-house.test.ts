@@ -19,7 +19,7 @@ const lakes: TestLake[] = [];
 
 type House = { lake: TestLake; client: SanityClient; folder: string };
 
-/** An empty lake of its own, and Sanity's client for it. */
+/** A separate empty lake, and Sanity's client for it. */
 async function openHouse(name: string): Promise<House> {
   const folder = path.join(root, name);
   const lake = await startTestLake(folder, tokens);
@@ -34,7 +34,7 @@ async function openHouse(name: string): Promise<House> {
     perspective: "raw",
     token: tokens.write,
   });
-  // The entry of the stack file by which the project's commands find the lake.
+  // The entry of the stack file from which the project's commands find the lake.
   const contentLake = {
     url: lake.url,
     projectId: "local",
@@ -93,7 +93,7 @@ async function furnish({ client }: House): Promise<void> {
     .commit();
 }
 
-/** The documents without fields that differ by nature. */
+/** The documents without fields that always differ. */
 async function documentsOf({ client }: House): Promise<object[]> {
   const documents = await client.fetch<Record<string, unknown>[]>("*");
   return documents.map(({ _rev, _updatedAt, ...document }) => {

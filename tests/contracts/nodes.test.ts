@@ -21,7 +21,7 @@ import type { TestDatabase } from "../fixtures/stack/database.fixture.ts";
 import { runScript } from "../fixtures/stack/child.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
-// Several nodes of a site, each with an outbox of its own, on one database.
+// Several nodes of a site, each with its own outbox, on one database.
 
 const folder = temporaryFolder("nodes");
 let database: TestDatabase;
@@ -74,7 +74,7 @@ async function claimsOf(email: string): Promise<string[]> {
   return data!.map(({ id }) => id);
 }
 
-/** Runs `npm run erase` on the first machine. Out: what it printed. */
+/** Runs `npm run erase` on the first machine, and returns what it printed. */
 async function erase(email: string): Promise<string> {
   const { code, output } = await runScript("scripts/erase.ts", {
     args: [email, "--yes"],
@@ -117,7 +117,7 @@ describe("erasing a person", () => {
     await send(down, "first@example.com");
     await down.delivered();
     await down.stop();
-    // It takes a request while the database is away, and dies.
+    // It accepts a request while the database is down, and dies.
     down.start(null);
     const person = "down@example.com";
     const { reference } = await send(down, person);

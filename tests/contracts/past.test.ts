@@ -37,14 +37,14 @@ const DRAFT = "Zwölfelf words of a draft";
 let stack: TestStack;
 let previews: Previews;
 
-/** Writes as one transaction, which has this id then. */
+/** Writes one transaction with this id. */
 async function write(transactionId: string, ...mutations: object[]) {
   const path = "/data/mutate/production";
   const { status } = await previews.lake(path, { mutations, transactionId });
   expect(status, transactionId).toBe(200);
 }
 
-/** What the command says of a file, while the site runs. */
+/** The command's verdict on a file while the site runs. */
 async function verify(content: string) {
   const folder = folderOfTest("evidence");
   const file = join(folder, "evidence.html");
@@ -88,11 +88,11 @@ beforeAll(async () => {
 });
 afterAll(() => stack.remove());
 
-/** Opens the site as it was right after a transaction. Out: the preview's cookie. */
+/** Opens the site as it was right after a transaction; returns the preview's cookie. */
 const openAsOf = async (asOf: string) =>
   cookieOf(await previews.follow(await previews.secret(), PAGE, { asOf }));
 
-/** No cache in front may have it, and no search engine. */
+/** No cache may store it, and no search engine. */
 function expectPrivate({ headers }: Response) {
   expect(headers.get("cache-control")).toBe("private, no-store");
   expect(headers.get("x-robots-tag")).toBe("noindex");
@@ -103,7 +103,7 @@ const lineOf = (text: string) =>
     .exec(text)?.[1]
     ?.replace(/<[^>]+>/g, "");
 
-/** Chooses in the bar of a page. Out: the cookies that the site answers with. */
+/** Submits the form in a page's bar, and returns the cookies that the site sets. */
 async function choose(
   cookie: string,
   fields: Record<string, string>,
@@ -118,7 +118,7 @@ async function choose(
   return cookieOf(answer);
 }
 
-/** What the site says to a moment that it does not show. */
+/** The site's message for a moment that it does not show. */
 async function refusalOf(cookie: string, fields: Record<string, string>) {
   const flash = await choose(cookie, fields, RENAMED);
   expect(flash).toMatch(/^site_flash=/);
@@ -146,7 +146,7 @@ describe("the site as it was", () => {
     ]);
     expectPrivate(moved);
     expect((await previews.read(RENAMED, renamed)).text).toContain(SECOND);
-    // Whatever was shown of the past, visitors get the present.
+    // Visitors get the present, whatever was shown of the past.
     const visitor = (await previews.read(PAGE)).response;
     expect(visitor.headers.get("location")).toBe(RENAMED);
     expect((await previews.read(RENAMED)).text).toContain(SECOND);
@@ -186,7 +186,7 @@ describe("the site as it was", () => {
     expect((await previews.read(RENAMED, cookies)).text).toMatch(
       /neither a revision in the history, nor a time/,
     );
-    // The clocks go forward in this night, and show no such time.
+    // The clocks go forward in this night and skip this time.
     expect(await refusalOf(cookie, { moment: "2024-03-10T02:30" })).toContain(
       "March 10, 2024, 2:30 AM does not exist: the clocks go forward over it. The next time there is: 3:00 AM.",
     );

@@ -44,7 +44,7 @@ async function listOf(search: string, who: PortalVisitor) {
   };
 }
 
-/** The lists of staff after two storms. */
+/** Staff's lists after two storms. */
 export const describeStaffLists = (of: () => TestPortal) =>
   describe("the lists of staff", () => {
     beforeAll(() => void (portal = of()));
@@ -121,7 +121,7 @@ export const describeStaffLists = (of: () => TestPortal) =>
       const { storms, stormNames } = await listOf("", staff);
       expect(storms).toHaveLength(2);
       expect(storms).toEqual(expect.arrayContaining([hail, wind]));
-      // The other one was deleted: its id stands in the list.
+      // The other storm was deleted: the list shows its id.
       expect(stormNames).toEqual({ [PORTAL_STORM._id]: PORTAL_STORM.name });
       const { client, secrets } = portal.database;
       await client(secrets.secretKey)
@@ -152,7 +152,7 @@ export const describeStaffLists = (of: () => TestPortal) =>
         id: "FILE-1",
         link_hash: hash,
         reference,
-        // As whoever has the publishable key may store it: not every system takes it.
+        // Anyone with the publishable key may store it; not every system accepts it.
         file_name: 'Ç "roof".pdf',
         media_type: "application/pdf",
         bytes: bytes.byteLength,

@@ -32,7 +32,7 @@ async function recoveryLink(email: string): Promise<string> {
   return `${link.pathname}${link.search}`;
 }
 
-/** What the mails of the embedded database lead to, as they are read from its mailbox. */
+/** Where the embedded database's mails lead, read from its mailbox. */
 export function describeMails(of: () => TestPortal): void {
   beforeAll(() => void (portal = of()));
 

@@ -13,8 +13,8 @@ import {
 import { describeStaffLists } from "./portal-lists.fixture.ts";
 import { describeMails } from "./portal-mails.fixture.ts";
 
-// The portal's loaders and actions against the embedded database, as the site
-// calls them. On a hosted project the same code speaks to the same API.
+// The portal's loaders and actions with the embedded database, called as by the
+// site. On a hosted project the same code uses the same API.
 
 let portal: TestPortal;
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => portal?.remove());
 
-/** The session of a cookie in its coded form, without the signature. */
+/** The encoded session in a cookie, without the signature. */
 const codedSession = ({ cookies }: PortalVisitor) =>
   /^base64-([^.]*)/.exec(cookies.get("site_session")!)![1]!;
 
@@ -35,7 +35,7 @@ async function giveCookie(who: PortalVisitor, name: string, value: string) {
   who.cookies.set(name, pair.slice(name.length + 1));
 }
 
-/** The same session, whose access token has run out. */
+/** Expires the session's access token. */
 async function expire(who: PortalVisitor): Promise<void> {
   const text = Buffer.from(codedSession(who), "base64url").toString();
   const expires_at = Math.floor(Date.now() / 1000) - 60;
@@ -152,13 +152,13 @@ describe("signing out", () => {
       kind: "plain",
     });
     expect(await portal.accountOf(thief)).toMatchObject({ account: null });
-    // Not by a GET.
+    // A GET does not sign out.
     expect((await phone.get("/logout")).status).toBe(405);
     expect(await portal.accountOf(phone)).toMatchObject({ account: {} });
   });
 });
 
-/** What the health page says, by whether the database answers. */
+/** The health page's content, by whether the database answers. */
 const healthWith = (isWell: boolean) => ({
   isWell,
   parts: expect.arrayContaining([
@@ -212,7 +212,8 @@ describe("while the sign-in service is down", () => {
     const unknown = await portal.signedIn(portal.database.secrets.staff!);
     await staff.get("/dashboard/health");
     await portal.database.kill();
-    // Staff who just looked see the outage; it confirms no other session.
+    // Staff who were confirmed recently see the outage; other sessions are not
+    // confirmed.
     const health = await staff.get("/dashboard/health");
     expect(health.data).toMatchObject(healthWith(false));
     for (const answer of [

@@ -25,7 +25,7 @@ import {
 } from "../fixtures/stack/stack.fixture.ts";
 import { describeSharedLinks } from "./shared-links.fixture.ts";
 
-/** The words of every draft, of the article's alone, and of all others. */
+/** The words of every draft, of the article's only, and of all others. */
 const DRAFT = "Zwölfelf";
 const MARK = `${DRAFT} <b>words</b> of the article`;
 const OTHER = `${DRAFT} words of others`;
@@ -71,12 +71,12 @@ const ask = <Answer>(query: string) =>
 const textAt = async (path: string, cookie?: string) =>
   (await previews.read(path, cookie)).text;
 
-/** The line of the preview's bar: what is said while it is closed. */
+/** The line in the preview's bar that is shown while it is closed. */
 function lineOf(text: string): string | undefined {
   return /data-preview=.*?<summary.*?<strong>(.*?)<\/strong>/s.exec(text)?.[1];
 }
 
-/** Opens a preview of a perspective. Out: its cookie. */
+/** Opens a preview of a perspective, and returns its cookie. */
 const openAs = async (perspective: string) =>
   cookieOf(
     await previews.follow(await previews.secret(), PAGE, { perspective }),
@@ -235,7 +235,7 @@ describe("what a visitor gets", () => {
 
   it("is the same with and without previews, in either order", async () => {
     const cookie = await previews.openPreview();
-    // The pages that a visitor got while the content did not change.
+    // The pages that visitors got while the content did not change.
     const seen = new Map<string, Set<string>>();
     const rounds = process.env["TEST_LONG"] ? 8 : 2;
     for (let round = 0; round < rounds; round += 1) {
@@ -297,7 +297,7 @@ describe("the link to a preview", () => {
     const cookie = cookieOf(await previews.follow(secret));
     const again = await previews.follow(secret, "/contact", { cookie });
     expect(again.headers.get("location")).toBe("/contact");
-    // Its hour goes on from when it was opened.
+    // Its hour still counts from when it was opened.
     const left = /Max-Age=(\d+)/.exec(again.headers.getSetCookie()[0]!)![1];
     expect(Number(left)).toBeLessThanOrEqual(3600);
     expect(await textAt(PAGE, cookieOf(again))).toContain(DRAFT);

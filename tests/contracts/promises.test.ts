@@ -5,9 +5,9 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 
-// tests/promises/sentences.yaml: each sentence that says that something is kept, gone or public
-// has a row there that names what makes it true, or stands among those that promise
-// nothing. A new sentence has neither.
+// tests/promises/sentences.yaml: each sentence that says that something is
+// kept, gone or public has a row there with what makes it true, or is listed as
+// promising nothing. A new sentence has neither.
 
 const SAYS =
   /\b(stored|kept|saved|sent|removed|erased|deleted|withdrawn|published|verified|received|arrived)\b/i;
@@ -28,7 +28,7 @@ const table = parse(
   readFileSync("tests/promises/sentences.yaml", "utf8"),
 ) as Table;
 
-/** The words of the site, each under its key, such as `request.corrected`. */
+/** The site's words, each with its key, such as `request.corrected`. */
 function wordsOf(): string[] {
   const folder = "content/words/en";
   return readdirSync(folder).flatMap((file) =>
@@ -50,7 +50,7 @@ const FILES =
   "{app,packages/content-lake/src,schemas,scripts,server,studio,supabase}/**/*.{ts,tsx}";
 const NOT_THESE = /\.(test|fixture)\.|\/bench\/|\.d\.ts$|database\.types/;
 
-/** The texts for people in the code, each with its file; `…` is what is put in. */
+/** The texts for people in the code, each with its file; `…` marks inserted values. */
 function textsOf(): string[] {
   return globSync(FILES)
     .filter((file) => !NOT_THESE.test(file))
@@ -80,7 +80,7 @@ function literals(node: ts.Node): string[] {
   return found;
 }
 
-/** A query, a name or a class of CSS is none. */
+/** False for queries, names and CSS classes. */
 function isForPeople(text: string): boolean {
   const isQuery =
     /^[*{(]|\b(SELECT|FROM|WHERE|INSERT|UPDATE|DELETE|CREATE|PRAGMA|select|from public|where)\b|==|->|\[_/.test(
@@ -92,7 +92,7 @@ function isForPeople(text: string): boolean {
   );
 }
 
-/** The mails of Supabase, by their lines. */
+/** The lines of Supabase's mails. */
 function mailsOf(): string[] {
   return globSync("supabase/templates/*.html").flatMap((file) =>
     readFileSync(file, "utf8")
@@ -120,7 +120,7 @@ it("each row has a sentence that is there, once", () => {
   expect(
     listed.filter((entry) => !found.some((each) => isIn(each, entry))),
   ).toEqual([]);
-  // Each is named, not its whole file.
+  // Each text is listed, not its whole file.
   expect(listed.filter((entry) => entry.endsWith(": "))).toEqual([]);
   expect(listed.filter((entry, at) => listed.indexOf(entry) !== at)).toEqual(
     [],

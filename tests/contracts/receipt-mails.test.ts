@@ -13,7 +13,7 @@ import {
 } from "../fixtures/stack/mail-server.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
-// The mails to the people who send something, from the built site.
+// The mails from the built site to people who submit something.
 
 const folder = temporaryFolder("receipt-mails");
 let server: MailServer;
@@ -85,7 +85,7 @@ it("a privacy request is confirmed by the reader of its mail, and by no look at 
     expect(await page.text()).toContain("Yes, this request is mine");
   }
   expect(kept("privacy")).toHaveLength(1);
-  // The signature after the form is no confirmation.
+  // The signature after the form does not confirm anything.
   const forged = `/privacy/requests/confirm?${location.split("?")[1]}`;
   expect((await post(site.url, forged)).status).toBe(404);
   expect(kept("privacy")).toHaveLength(1);

@@ -6,7 +6,7 @@ import { sections } from "../../app/content/fragments/sections.ts";
 import { sectionsField } from "../../schemas/fields/section-fields.ts";
 import { schemaTypes } from "../../schemas/index.ts";
 
-// The recipes of CONTRIBUTING.md, as far as a compiler does not hold them.
+// The recipes of CONTRIBUTING.md, where a compiler does not enforce them.
 
 const read = (file: string) => readFileSync(file, "utf8");
 

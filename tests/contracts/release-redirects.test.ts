@@ -10,8 +10,8 @@ import {
   type RedirectFields,
 } from "../../schemas/rules/redirect.ts";
 
-// Sanity's Studio validates each document of a release before it publishes or
-// schedules the release: here redirects, by the queries that it asks of the lake.
+// Sanity's Studio validates each document of a release before publishing or
+// scheduling it: here redirects, with the queries that it sends to the lake.
 
 const admin = {
   id: "admin",
@@ -42,7 +42,7 @@ function redirect(_id: string, from: string, to: string) {
 
 type ClientOf = Parameters<typeof readSurroundings>[0]["getClient"];
 
-/** What the validation of a redirect says of its two addresses. */
+/** The verdicts of a redirect's validation on its two addresses. */
 async function verdictsOf(document: RedirectFields & { _id: string }) {
   let perspective: string | string[] = "published";
   const client = {
@@ -65,7 +65,7 @@ async function verdictsOf(document: RedirectFields & { _id: string }) {
   ];
 }
 
-/** In: redirects as "id from to". Out: what is said of each. */
+/** The verdicts on redirects given as "id from to". */
 const verdictsOn = (...rules: string[]) =>
   Promise.all(
     rules

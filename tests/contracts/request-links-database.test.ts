@@ -11,9 +11,9 @@ import {
   type Clients,
 } from "../fixtures/stack/database-roles.fixture.ts";
 
-// What the database does for the link of a request, for a sender that corrects,
-// adds to or withdraws it by that link, and what it refuses. The site has the
-// public key alone.
+// What the database does for a request's link, for a sender who uses it to
+// correct, add to or withdraw the request, and what it refuses. The site has
+// only the public key.
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -42,11 +42,11 @@ const secret = () => clients["secret key"];
 const moment = (days: number) =>
   new Date(Date.now() + days * DAY_MS).toISOString();
 
-/** The hash of a link that no request has. */
+/** The hash of a link that belongs to no request. */
 const newHash = () =>
   createHash("sha256").update(randomBytes(32)).digest("hex");
 
-/** Calls a function as the site does. Out: its answer. */
+/** Calls a function as the site does, and returns its answer. */
 async function ask(
   name: "request_by_link" | "withdraw_request",
   link_hash: string,
@@ -78,7 +78,7 @@ const claimOf = async (id: string) => (await rowsOf("claims", "id", id))[0];
 const activitiesOf = (id: string) => rowsOf("claim_activities", "claim_id", id);
 const filesOf = (id: string) => rowsOf("claim_evidence", "reference", id);
 
-/** Puts a claim with its link there, as the site delivers them. */
+/** Stores a claim with its link, as the site delivers them. */
 async function storeRequest({ status = "prospect", days = 1 } = {}) {
   const row = claim({ description });
   const hash = newHash();
@@ -129,7 +129,7 @@ describe("the link of a request", () => {
     ["closed", "closed"],
     ["inspected", "adjuster"],
   ])("shows what was sent, and says of %s: %s", async (status, state) => {
-    // A status that the firm adds counts as one of an adjuster.
+    // A status added by the firm counts as an adjuster's.
     if (status === "inspected")
       await secret().from("claim_statuses").insert({ status });
     const { id: reference, hash } = await storeRequest({ status });
@@ -156,7 +156,7 @@ describe("the link of a request", () => {
     expect(await claimOf(id)).toBeDefined();
   });
 
-  // Who learns a reference may have the publishable key, too.
+  // Anyone who learns a reference may also have the publishable key.
   it.each([
     ["message", "MSG", "contact_messages", message],
     ["message in the review box", "MSG", "spam_log", review],
@@ -239,7 +239,7 @@ describe("a withdrawal", () => {
       expect(await activitiesOf(id)).toEqual([]);
       expect(await filesOf(id)).toEqual([]);
       expect(await ask("request_by_link", hash)).toBeNull();
-      // Repeated, late or restored deliveries bring nothing back.
+      // Repeated, late or restored deliveries restore nothing.
       expect(await ask("withdraw_request", hash)).toBe("erased");
       expect(await insert("claims", row)).toBe("409 23505");
       expect(await correct(hash)).toBe("409 23503");

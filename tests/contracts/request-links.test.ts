@@ -25,8 +25,7 @@ import {
   wordsOf,
 } from "../fixtures/intake/linked-request.fixture.ts";
 
-// The page of a request and its files on the built site, with its outbox, its
-// folder and its database.
+// A request's page and files on the built site, with its outbox, folder and database.
 
 const LONG = Boolean(process.env["TEST_LONG"]);
 /** Each request has twenty. */
@@ -40,7 +39,7 @@ const TABLES = [
   "request_corrections",
   "claim_evidence",
 ] as const;
-/** How long after a withdrawal was sent the site is killed, in milliseconds. */
+/** In milliseconds: how long after a withdrawal was sent the site is killed. */
 const WAITS = [0, 12, 24, 36, 48, 60];
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
@@ -53,7 +52,7 @@ beforeAll(async () => {
 
 afterAll(() => stack?.remove());
 
-/** Sends a request of a person of their own. */
+/** Sends a request from a new person. */
 const send = (): Promise<SentRequest> =>
   sendRequest(stack.site.url, person((people += 1)));
 
@@ -66,7 +65,7 @@ async function rows(): Promise<string> {
   return JSON.stringify(found.map(({ data, error }) => data ?? error));
 }
 
-/** All that the site stores on its own disk, deleted bytes included. */
+/** Everything that the site stores on its own disk, including deleted bytes. */
 const files = () =>
   globSync("{intake,supabase/mailbox}/*", { cwd: stack.folder })
     .map((name) => readFileSync(path.join(stack.folder, name), "latin1"))
@@ -80,7 +79,7 @@ async function status(address: string): Promise<number> {
   return answer.status;
 }
 
-/** Waits until a request and all before it are in the database. */
+/** Waits until a request and all earlier ones are in the database. */
 const arrives = (reference: string) =>
   vi.waitFor(async () => {
     expect((await stack.site.health()).outbox.waiting).toBe(0);
@@ -204,9 +203,9 @@ describe("a withdrawal", () => {
     expect(found(await rows())).toEqual([]);
     expect(found(files())).toEqual([]);
     expect(found(stack.printed())).toEqual([]);
-    // The tombstone.
+    // The tombstone stays.
     expect(await rows()).toContain(request.reference);
-    // Neither the secret nor its page stands in a log.
+    // No log contains the secret or its page.
     expect(stack.printed()).not.toContain(request.path.slice(-64));
     expect(files()).not.toContain(request.path.slice(-64));
     const again = await post(stack.site.url, request.path, { ...person(993) });
@@ -216,7 +215,7 @@ describe("a withdrawal", () => {
     await stack.stopDatabase();
     await stack.startDatabase();
     await stack.startSite();
-    // While the database is slow after a start, nobody knows the request (503).
+    // While the database is slow after a start, the request is unknown (503).
     await expect.poll(() => status(request.path)).toBe(404);
     expect(found(await rows())).toEqual([]);
     expect(found(files())).toEqual([]);
@@ -234,12 +233,13 @@ describe("a withdrawal", () => {
       await vi.waitFor(async () => {
         const shown = await read(request.path);
         const html = await shown.text();
-        // Acknowledged is done; without an answer it is one of both, whole.
+        // An acknowledged withdrawal is done; without an answer it is done or
+        // not, never partially.
         if (answer?.status === 303) expect(shown.status).toBe(404);
         if (shown.status === 404) expect(await claim(request)).toBe(0);
         else {
           expect(shown.status).toBe(200);
-          // One that was recorded before the kill is carried out by itself.
+          // A withdrawal recorded before the kill is completed automatically.
           expect(html).not.toContain("You withdrew this request");
           expect(await claim(request)).toBe(1);
         }
@@ -297,7 +297,7 @@ describe("the form for files", () => {
       "we take only JPEG, PNG and WebP pictures and PDF files",
       NAME,
       "script.png",
-      // As it was sent, among the results, and as it is kept.
+      // As it was sent, among the results, and as it is stored.
       "estimate.hta",
       "estimate.pdf",
     ])
@@ -314,7 +314,7 @@ describe("the form for files", () => {
       NAME,
       "estimate.pdf",
     ]);
-    // The page does not lead to what was sent, and no log names it.
+    // The page does not link to the files, and no log names them.
     expect(html).not.toContain("/crm/evidence");
     expect(stack.printed()).not.toContain("Persimmon roof");
   });
@@ -378,8 +378,8 @@ it(`${UPLOADS_UNDER_KILLS} uploads under kill -9: acknowledged is stored, once`,
   let kills = 0;
   const killing = (async () => {
     while (!isOver) {
-      // Some uploads later, in the midst of others. By the clock, a busy
-      // machine would kill each site before it has taken any.
+      // After a few more uploads, while others are under way. By time instead, a busy
+      // machine would kill each site before it accepted any.
       const enough = acknowledged.size + 1 + Math.floor(Math.random() * 8);
       while (!isOver && acknowledged.size < enough)
         await new Promise((resolve) => setTimeout(resolve, 5));

@@ -18,8 +18,8 @@ import type { TestDatabase } from "../fixtures/stack/database.fixture.ts";
 import { runScript } from "../fixtures/stack/child.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
-// The command deletes what the variables give a time, from the database and the
-// outbox, and nothing else.
+// The command deletes what the variables set a limit for, from the database and
+// the outbox, and nothing else.
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
@@ -65,9 +65,9 @@ async function addFile(reference: string): Promise<void> {
   });
 }
 
-/** Gives a claim a status, and a day on which it changed last. */
+/** Gives a claim a status, and a day of its last change. */
 async function settle(id: string, status: string, days: number) {
-  // The trigger sets the time of an update, so the row is written anew.
+  // The trigger sets an update's time, so the row is inserted again.
   const { data } = await service().from("claims").select().eq("id", id);
   await service().from("claims").delete().eq("id", id);
   const { error } = await service()
@@ -82,7 +82,7 @@ async function ids(table: "claims" | "contact_messages" | "spam_log") {
 }
 
 describe("a file of a request that staff deleted", () => {
-  /** Sends one so many days ago. Out: the reference of its request. */
+  /** Sets aside a file from `days` ago, and returns its request's reference. */
   async function setFileAside(number: number, days = 0): Promise<string> {
     const reference = await send(number);
     await service().from("claims").delete().eq("id", reference);
@@ -134,7 +134,7 @@ describe("a file of a request that staff deleted", () => {
     expect(node.intake.health().outbox).toMatchObject({ parked: 0 });
     const bytes = readFileSync(outboxFile(folder)).toString("latin1");
     expect(bytes).not.toContain(person(205).email);
-    // Who deletes a claim by hand leaves its link.
+    // Deleting a claim by hand leaves its link.
     await service().from("request_links").delete().neq("id", "");
   });
 });
@@ -219,7 +219,7 @@ it("counts first, then deletes old records of each kind for good", async () => {
     expect(bytes).not.toContain(word);
   expect(bytes).toContain("ZOL-99-201");
 
-  // Nothing comes back out of the outbox, and nothing is left to do.
+  // The outbox restores nothing, and nothing is left to do.
   await node.stop();
   const again = await run(variables);
   expect(again.output).toMatch(/closed \(365 days .*\): 0/);

@@ -35,8 +35,10 @@ type Around = {
 };
 
 /**
- * The tests of links to a draft, which end with the stack's end. In: a stack in
- * which an article and others have drafts, and the words of its draft and of theirs.
+ * The tests of links to a draft, which end by stopping the stack.
+ *
+ * @param around a stack in which an article and others have drafts.
+ * @param mark the words in the article's draft.
  */
 export function describeSharedLinks(
   around: () => Around,

@@ -36,18 +36,18 @@ import {
 type Row = {
   shared: string;
   takenBy: string;
-  /** With the values that the code has. */
+  /** With the code's values. */
   limit: string;
-  /** In which order those who wait are served. */
+  /** The order in which waiting parties are served. */
   order: string;
-  /** The file and the title of the test that holds it. */
+  /** The file and title of the test that proves it. */
   test: readonly [file: string, title: string];
 };
 
 /**
- * What one party can take of what all share at the site; what of the content lake,
- * packages/content-lake/test/shared.test.ts. A network is a /48 of IPv6, and an
- * address or a /24 of IPv4.
+ * What one party can take of the site's shared resources; for the content lake,
+ * see packages/content-lake/test/shared.test.ts. A network is an IPv6 /48 or an
+ * IPv4 address or /24.
  */
 const ROWS: readonly Row[] = [
   {

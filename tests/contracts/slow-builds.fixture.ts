@@ -1,7 +1,7 @@
 import { runStack } from "../../scripts/stack/run.ts";
 
-// `npm start` whose builds end when the test says so: by the messages `site`,
-// `studio` and `studio fails`.
+// `npm start` with builds that end when the test sends `site`, `studio` or
+// `studio fails`.
 
 const site = Promise.withResolvers<void>();
 const studio = Promise.withResolvers<void>();

@@ -30,7 +30,7 @@ const queries = Object.values(modules).flatMap((module) =>
   ),
 );
 
-/** Texts that a query computes, so that they stand in no document. */
+/** Texts that a query computes, so that no document contains them. */
 const COMPUTED: Record<string, readonly string[]> = {
   PAGES_QUERY: [
     "documents.*.sectionQuestions.*.faqs.*.answer",
@@ -49,7 +49,7 @@ const caller = {
 
 type Params = Record<string, unknown>;
 
-/** What the site gives to every query. */
+/** The parameters that the site gives to every query. */
 const given = { ...everythingHasAppeared, language: FIRST_LANGUAGE };
 
 const site = {
@@ -60,7 +60,7 @@ const site = {
 
 const folder = temporaryFolder("source-maps");
 let lake: ReturnType<typeof openLake>;
-/** One document of each type that has pages, with parameters that find it. */
+/** A document of each type that has pages, with parameters that find it. */
 let documents: { document: SharedDocument; params: Params }[];
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ beforeAll(async () => {
     ...lake.documents([id], caller).documents[0],
     _id: `drafts.${id}`,
   }));
-  // A first start has neither a redirect, a storm that is on nor a license with a last day.
+  // A first start has no redirect, active storm or license with an end date.
   const redirect = { _type: "redirect", from: "/old", to: "/new" };
   const added = [...drafts, redirect, stormDocument(Date.now())];
   const patch = { id: "licence-utah", set: { expiresOn: "2999-12-31" } };
@@ -165,7 +165,10 @@ function leavesOf(value: unknown, path: Leaf["path"] = []): Leaf[] {
   );
 }
 
-/** Each leaf of the answer: is it mapped? Where it is, expects the same value there. */
+/**
+ * For each leaf of the answer, whether it is mapped; if so, its source must
+ * have the same value.
+ */
 function mappedLeaves(query: string, own: Params, perspective: string) {
   const params = { ...given, ...own };
   const request = { query, params, perspective, caller };
@@ -241,8 +244,8 @@ function askShared(
   return ask(shared.query, { ...params, ...shared.params });
 }
 
-// The queries of a shared link: those of the site, with a parameter in the place of
-// one published document. The sitemap is no page, and lists dates in no order.
+// The queries of a shared link: the site's, with a parameter instead of a published
+// document. The sitemap is not a page, and lists dates in no order.
 describe.each(queries.filter(([name]) => name !== "SITEMAP_QUERY"))(
   "a shared link of %s",
   (name, query) => {

@@ -37,8 +37,8 @@ import {
 const PATIENCE = { timeout: 180_000, interval: 50 };
 
 /**
- * A stack without templates. It is killed, started again and stopped: each test
- * continues with the state of the one before.
+ * A stack without templates. It is killed, restarted and stopped: each test
+ * continues with the state of the previous one.
  */
 let first: TestStack;
 let others: TestStack[] = [];
@@ -49,10 +49,10 @@ async function start(options: StartOptions): Promise<TestStack> {
   return stack;
 }
 
-/** The data folder of the stopped stack, on which another can be started. */
+/** A copy of the stopped stack's data folder, for starting another one. */
 function copyOfFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), "claims-site-test-"));
-  // With their times, from which the database sees that it was closed cleanly.
+  // With the times, from which the database sees that it was closed cleanly.
   const options = { recursive: true, preserveTimestamps: true };
   cpSync(first.dataFolder, folder, options);
   return folder;

@@ -39,7 +39,7 @@ beforeAll(async () => {
     token: tokens.write,
     ...DEFAULT_STUDIO_CLIENT_OPTIONS,
   });
-  // The one address of the seeded content is a placeholder.
+  // The only address in the seeded content is a placeholder.
   await client
     .patch("siteSettings")
     .set({ email: "claims.desk@example.com" })
@@ -49,9 +49,9 @@ beforeAll(async () => {
 afterAll(() => lake.stop());
 
 /**
- * The ids that the Studio's own search finds, the first one first: `createSearch`
- * of the package `sanity` writes the queries, with the options that the global
- * search and the input of a reference give it.
+ * The ids that the Studio's own search finds, the best first: `createSearch` of
+ * the package `sanity` writes the queries, with the options that the global
+ * search and reference inputs use.
  */
 async function idsFor(
   query: string,
@@ -70,12 +70,12 @@ describe("the first result of a search in the Studio", () => {
     ["97%", "stat-settlement-rate"],
     ["$100M+", "stat-recovered"],
     ["10\u201315%", "siteSettings"],
-    // Names of states, in any letters
+    // Names of states, in any case
     ["rHODE iSLAND", "state-rhode-island"],
     ["wind texas", "stateService-texas-wind"],
     // Statutes
     ["\u00a7 4102", "state-texas"],
-    // Titles and questions, whole and in part
+    // Titles and questions, complete and partial
     ["hail", "claimType-hail-damage"],
     ["docum", "article-property-documentation-guide"],
     ["What does it cost?", "faq-home-2"],

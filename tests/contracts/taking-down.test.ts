@@ -14,7 +14,7 @@ import { groqClient } from "../../studio/groq-client.fixture.ts";
 import { lakeClient } from "../fixtures/lake-client.fixture.ts";
 import { folderOfTest } from "../fixtures/temporary-folder.fixture.ts";
 
-// A page leaves the website with its translations, whatever joins them.
+// A page leaves the website with its translations, whatever links them.
 
 const admin = {
   id: "admin",

@@ -14,8 +14,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bareEnvironment } from "../fixtures/stack/child.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
-// deploy/upgrade.sh with a small project in the place of the site. The restart
-// under load is tests/trials/restart-behind-caddy.test.ts.
+// deploy/upgrade.sh with a small project instead of the site. The restart under
+// load is in tests/trials/restart-behind-caddy.test.ts.
 
 const LONG = Boolean(process.env["TEST_LONG"]);
 
@@ -23,7 +23,7 @@ const root = temporaryFolder("upgrade");
 const repository = path.join(root, "repository");
 const releases = path.join(root, "releases-root");
 
-/** Answers as the release that `current` names. */
+/** Answers as the release that `current` points to. */
 const site = createServer((_, response) => {
   const running = versionOf("current");
   response.statusCode = running.startsWith("bad") ? 503 : 200;
@@ -67,7 +67,7 @@ function upgrade(
     BACKUP: "true",
     ...variables,
   };
-  // Not waited for in this thread, which answers for the site.
+  // Not awaited in this thread, which answers for the site.
   return new Promise((resolve) =>
     execFile(
       "deploy/upgrade.sh",

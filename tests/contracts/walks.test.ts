@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 
 import { expect, it } from "vitest";
 
-// docs/walks.md names functions and files, docs/promises.md tests: a name that is gone
+// docs/walks.md names functions and files, docs/promises.md tests: a stale name
 // misleads.
 
 const [, ...walks] = readFileSync("docs/walks.md", "utf8").split("\n## ");
 
-/** The most files that each walk may open, in their order. */
+/** How many files each walk may open, in order. */
 const MOST_FILES = [30, 30, 35, 15, 14];
 
 it.each(

@@ -7,7 +7,7 @@ import { type Account, expect, type Stack } from "./stack.fixture.ts";
 
 export const withoutScript = { javaScriptEnabled: false };
 
-/** A new person with an account, outside the staff. */
+/** A new person with an account who is not staff. */
 export async function addPerson({ supabase }: Stack): Promise<Account> {
   const name = randomBytes(4).toString("hex");
   const person = {
@@ -25,14 +25,14 @@ export async function addPerson({ supabase }: Stack): Promise<Account> {
 export const signInButton = (page: Page) =>
   page.getByRole("main").getByRole("button", { name: "Sign In" });
 
-/** Fills in the form of the sign-in page and sends it. */
+/** Fills in and sends the sign-in form. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await page.getByLabel("Email Address").fill(account.email);
   await page.getByLabel("Password").fill(account.password);
   await signInButton(page).click();
 }
 
-/** A page that is signed in with an account, on the page behind the gate. */
+/** A page signed in with an account, showing the page behind the sign-in. */
 export async function openSignedIn(
   stack: Stack,
   account: Account,

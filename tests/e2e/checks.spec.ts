@@ -14,7 +14,7 @@ import { violationsOf } from "./violations.fixture.ts";
 const ID = "article-technology-claims-processing";
 const PROMISE = "We guarantee a higher settlement.";
 
-/** The words that are marked in the form. */
+/** The selected words in the form. */
 function selected(studio: Page): Promise<string> {
   return studio.evaluate(() => {
     const input = document.activeElement;
@@ -48,7 +48,7 @@ test("an error stops a draft, its finding leads to the field, and a warning is s
   await expect(stopped).toContainText("Guaranteed");
   await studio.keyboard.press("Escape");
   await expect(stopped).toBeHidden();
-  // To schedule a draft is to publish it later.
+  // Scheduling a draft means publishing it later.
   await openAction(studio, "Schedule publish");
   await expect(stopped).toContainText("Guaranteed");
   await studio.keyboard.press("Escape");
@@ -96,7 +96,7 @@ test("a finding in running text marks its words, and the pane shows what search 
       ...stored,
       _id: `drafts.${ID}`,
       body: [...blocks, block],
-      // Without words of its own for search engines.
+      // Without its own text for search engines.
       seo: {},
     },
   });

@@ -31,7 +31,7 @@ test("an editor comments on a field and mentions a colleague, and the colleague 
   await input.click();
   await editor.keyboard.type("Is this the year? @Be");
   const mentions = editor.getByTestId("comments-mentions-menu");
-  // On a busy machine the menu may close without the name: a person types again.
+  // On a busy machine the menu may close without the name: a person would retype it.
   await expect(async () => {
     if (await mentions.isHidden()) {
       await editor.keyboard.press("Backspace");

@@ -19,7 +19,7 @@ const openLicense = (studio: Page, { studioUrl }: Stack) =>
 const open = `count(*[_id in path("approval.**") && status == "open"])`;
 const COMMENTS = "production-comments";
 
-/** Asks for the approval of the open draft by its main button. */
+/** Requests approval of the open draft with its main button. */
 async function askBen(editor: Page, note: string): Promise<void> {
   const asking = editor.getByRole("dialog", { name: "Approval" });
   await openMenu(editor.getByTestId("action-askcompliance"), asking);
@@ -39,8 +39,8 @@ test("an editor asks Compliance, and publishing closes the request", async ({
   await askBen(editor, "The new name");
   await expect(banner(editor)).toContainText("Waiting for approval by Ben");
   await expect(editor.getByTestId("action-waitingforapproval")).toBeDisabled();
-  // Past every button the content source refuses: a license, the text of a law,
-  // and a fact that it prints.
+  // Bypassing every button, the content source refuses: a license, the text of
+  // a law, and a fact that it prints.
   const lawOf = (value: string) => ({ "legalFacts[0].value": value });
   const law = lawOf("At most {fee-range|10-15%} of the settlement");
   await stack.mutate({ patch: { id: "state-texas", set: law } });
@@ -111,7 +111,7 @@ async function draft(stack: Stack, id: string, set: object): Promise<void> {
   );
 }
 
-/** Publishes by a request of one's own, past every button. Out: the status. */
+/** Publishes with a direct request, bypassing every button; returns the status. */
 async function publishPast(editor: Page, { studioUrl }: Stack, id: string) {
   const address = `${studioUrl}/v2025-02-19/data/actions/production`;
   const ids = { publishedId: id, draftId: `drafts.${id}` };

@@ -26,7 +26,7 @@ const openRequests = (stack: Stack) =>
     COMMENTS,
   );
 
-/** Writes a draft of a document as an editor's form does. Out: its revision. */
+/** Writes a draft of a document as an editor's form does, and returns its revision. */
 async function draft(stack: Stack, id: string, set: object): Promise<string> {
   const published = await stack.document(id);
   await stack.mutate(
@@ -36,7 +36,7 @@ async function draft(stack: Stack, id: string, set: object): Promise<string> {
   return String((await stack.document(`drafts.${id}`))?.["_rev"]);
 }
 
-/** A request as its author's own program may write it: whatever title, for whatever document. */
+/** A request as a custom program may write it: any title, for any document. */
 async function ask(
   editor: Page,
   stack: Stack,
@@ -104,7 +104,7 @@ test("Compliance approves what Home shows, whatever the request says, and nothin
   await expect(mine).not.toContainText(title);
 
   await test.step("the draft is replaced between the look and the click", async () => {
-    // As a Studio that has not heard of the change yet.
+    // Like a Studio that has not learned of the change yet.
     const actions = "**/data/actions/**";
     await officer.route(
       actions,
@@ -126,7 +126,7 @@ test("Compliance approves what Home shows, whatever the request says, and nothin
   await test.step("the request ends with its draft", async () => {
     await expect(mine).toContainText("Nobody is waiting for you.");
     expect(await openRequests(stack)).toBe(0);
-    // A Studio that was loaded before there were any requests knows of none.
+    // A Studio that was loaded before any requests existed has none.
     await editor.goto(stack.studioUrl);
     await openDocument(
       editor,

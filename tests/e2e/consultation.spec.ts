@@ -136,7 +136,7 @@ test("the button says that it is sending, and a second click sends nothing more"
     await expect(page.getByLabel(label, { exact: true })).toHaveValue("");
 });
 
-/** Expects that the toast covers no link, wherever the page is scrolled to. */
+/** Expects that the toast covers no link at any scroll position. */
 async function expectUncovered(link: Locator): Promise<void> {
   const toast = link.page().locator(".toast");
   for (const block of ["start", "end"] as const) {

@@ -42,7 +42,7 @@ test("a message is checked, sent and kept", async ({ stack }) => {
   await field("Phone").fill("1234567890");
   await field("Message").fill("0123456789");
   const sending = form.getByRole("button", { name: "Sending..." });
-  // Looked for before it is there: it stays for a second.
+  // Awaited before it appears, since it stays for only a second.
   const isSending = expect(sending).toBeDisabled();
   await form.getByRole("button", { name: "Send Message" }).click();
   await isSending;

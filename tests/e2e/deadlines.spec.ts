@@ -28,7 +28,7 @@ test("the deadline calculator counts, keeps what was typed, saves and sends it o
   await expect(page).not.toHaveTitle(/^Error: /);
   const results = page.locator("#deadlines-answer");
   await expect(results).toContainText("Estimate: Wednesday, May 31, 2028");
-  // What the insurer owes is folded: 15 days, and 15 more after a catastrophe.
+  // The insurer's obligations are folded: 15 days, and 15 more after a catastrophe.
   const insurers = results.getByText("Estimate, at the latest:");
   await expect(insurers).toBeHidden();
   await results.getByText("What the insurer owes you, and by when").click();
@@ -48,11 +48,11 @@ test("the deadline calculator counts, keeps what was typed, saves and sends it o
   await expect(field("Claim Description")).toHaveValue(
     /Date of notice: June 3, 2026/,
   );
-  // The form keeps the values when React takes it over.
+  // The form keeps its values when React hydrates it.
   await field("Full Name").fill("Jo");
   await expect(page.locator("html")).toHaveAttribute("data-ready", "true");
   await expect(field("Date of Loss")).toHaveValue("2026-05-31");
   await expect(field("Claim Description")).toHaveValue(/June 3, 2026/);
-  // The browser itself reports the status of a form with faults.
+  // The browser itself reports the status of an invalid form.
   forgive(noise, /status of 400/);
 });

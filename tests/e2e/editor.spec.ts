@@ -24,10 +24,13 @@ async function drawPicture(folder: string): Promise<string> {
   return file;
 }
 
-/** Counts how often a page mounts a form, from its next load on. Out: reads the count. */
+/**
+ * Counts how often a page mounts a form from its next load on; returns a reader
+ * of the count.
+ */
 async function countFormMounts(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
-    // A form that is added together with its pane is reported with both.
+    // A form added together with its pane is reported with both.
     const titles = new Set<Element>();
     const TITLE = '[data-testid="field-title"]';
     new MutationObserver((records) => {
@@ -60,7 +63,7 @@ test.describe("an editor in the real Studio", () => {
       field(studio, "title"),
       "What an Adjuster Does, in Other Words",
     );
-    // The draft is on the server before the publish button may be pressed.
+    // The draft is on the server before the publish button is enabled.
     await expect
       .poll(async () => (await stack.document(`drafts.${id}`))?.["title"])
       .toBe("What an Adjuster Does, in Other Words");
@@ -153,7 +156,7 @@ test.describe("an editor in the real Studio", () => {
   });
 });
 
-/** Chooses a document in a reference field of the open form, by their titles. */
+/** Chooses a document in a reference field of the open form, both by title. */
 async function chooseReference(
   studio: Page,
   field: string,
@@ -162,7 +165,7 @@ async function chooseReference(
   const reference = studio.getByRole("combobox", { name: field });
   await expect(async () => {
     await reference.fill(title, { timeout: 8_000 });
-    // The lists beside the form have options, too.
+    // The lists next to the form have options too.
     const found = studio
       .getByTestId("autocomplete-popover")
       .getByRole("option", { name: title })

@@ -11,7 +11,7 @@ import { expect, hydrated, type Stack } from "./stack.fixture.ts";
 /** A file as a visitor chooses it. */
 type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** A photograph with its place, as a phone hands it over. */
+/** A photograph with a location, as a phone provides it. */
 export async function phonePhotograph(
   name: string,
   format: (typeof FORMATS)[number] = "jpeg",
@@ -20,13 +20,13 @@ export async function phonePhotograph(
   return { name, mimeType: `image/${format}`, buffer };
 }
 
-/** A file that only calls itself a photograph. */
+/** A file that only claims to be a photograph. */
 export function otherFile(name: string, content: string | Buffer): ChosenFile {
   const buffer = Buffer.from(content);
   return { name, mimeType: "image/jpeg", buffer };
 }
 
-/** Opens the page and waits until it works, also without a connection. */
+/** Opens the page and waits until it works, including offline. */
 export async function openKit(
   stack: Stack,
   options?: BrowserContextOptions,
@@ -38,7 +38,7 @@ export async function openKit(
   return page;
 }
 
-/** Opens the checklist of a peril. Out: its boxes. */
+/** Opens the checklist of a peril, and returns its checkboxes. */
 export async function openChecklist(
   page: Page,
   peril: string,
@@ -54,7 +54,7 @@ async function workerReady(page: Page): Promise<void> {
   );
 }
 
-/** Chooses files, and waits until each one was taken or refused. */
+/** Chooses files, and waits until each was accepted or refused. */
 export async function choose(
   page: Page,
   files: readonly ChosenFile[],
@@ -66,7 +66,7 @@ export async function choose(
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 }
 
-/** The photographs in the list of the kit. */
+/** The photographs in the kit's list. */
 export function photographs(page: Page) {
   return page.getByRole("heading", { name: /^Photograph \d+$/ });
 }
@@ -80,7 +80,7 @@ export async function save(page: Page, format: "PDF" | "ZIP") {
   return { name: download.suggestedFilename(), bytes };
 }
 
-/** What this origin keeps in the browser: names of databases and caches, and workers. */
+/** What this origin stores in the browser: names of databases and caches, and workers. */
 export function leftovers(page: Page): Promise<unknown> {
   return page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map(({ name }) => name),

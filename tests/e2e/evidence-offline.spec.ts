@@ -10,8 +10,7 @@ import {
 } from "./evidence-kit.fixture.ts";
 import { expect, hydrated, test } from "./stack.fixture.ts";
 
-// The service worker keeps /evidence for visitors without a connection, and
-// touches nothing else.
+// The service worker stores /evidence for offline visitors, and touches nothing else.
 
 test("after the first visit the kit works without a connection, and other pages are left alone", async ({
   stack,
@@ -35,7 +34,7 @@ test("after the first visit the kit works without a connection, and other pages 
   ]);
 
   await page.context().setOffline(true);
-  // An address with a campaign is the same page.
+  // An address with campaign parameters is the same page.
   await page.goto(`${stack.siteUrl}/evidence?utm_source=mail#hail`);
   await expect(page.getByRole("heading", { name: "After hail" })).toBeVisible();
   await hydrated(page);

@@ -20,7 +20,7 @@ import {
   violationsOf,
 } from "./violations.fixture.ts";
 
-// The evidence kit keeps ticks and photographs in the browser, and nowhere else.
+// The evidence kit stores ticks and photographs in the browser, and nowhere else.
 
 const KIT_TITLE = /^In your kit:/;
 
@@ -41,7 +41,7 @@ test("ticks are kept on the device, those before the script too", async ({
   ).toBeVisible();
   await page.goto(`${stack.siteUrl}/contact`);
   await page.goto(`${stack.siteUrl}/evidence`);
-  // A page with a kit does not wait for an input, and opens its checklist.
+  // A page with a kit does not wait for input, and opens its checklist.
   await expect(
     page.getByText("1 point checked off", { exact: false }),
   ).toBeVisible();
@@ -63,14 +63,14 @@ test("photographs are saved as PDF and ZIP, with their place only while the visi
   ]);
   await expect(photographs(page)).toHaveCount(3);
   await expect(page.getByText("Includes its location.")).toHaveCount(1);
-  // A PNG or a WebP is drawn again, and says nothing of its time.
+  // A PNG or WebP is redrawn, and its time is unknown.
   await expect(page.getByText("Taken Nov 20, 2026, 2:03 PM")).toHaveCount(1);
   await page.getByLabel("Room or place").first().fill("Kitchen");
   await page.getByLabel("Note").nth(1).fill("Trần nhà bếp");
   await page.getByLabel("Note").nth(2).fill("浴室");
 
   for (const keeps of [true, false]) {
-    // Saved at once: what was typed and chosen last counts.
+    // Saved immediately: the latest input counts.
     if (!keeps) await page.getByLabel("Keep the location").uncheck();
     const zip = await save(page, "ZIP");
     expect(zip.name).toMatch(/^evidence-kit-\d{4}-\d\d-\d\d\.zip$/);
@@ -94,7 +94,7 @@ test("photographs are saved as PDF and ZIP, with their place only while the visi
     const read = await readPdf(pdf.bytes);
     expect(read.pageCount).toBeGreaterThan(1);
     expect(read.title).toBe("Evidence kit");
-    // Three photographs, and the note that no font of the file can write.
+    // Three photographs, and the note that none of the file's fonts can write.
     expect(read.pictureCount).toBe(4);
     expect(read.descriptions).toEqual([
       "Photograph 1: Kitchen",
@@ -116,12 +116,12 @@ test("a wrong file is refused by its name, and the others are taken", async ({
   const page = await openKit(stack);
   const good = await phonePhotograph("good.jpg");
   const cut = good.buffer.subarray(0, good.buffer.length - 200);
-  // It begins and ends as a photograph does; what lies between is none.
+  // It starts and ends like a photograph, but the middle is not one.
   const broken = Buffer.from(good.buffer);
   broken.fill(0xaa, broken.length - 700, broken.length - 2);
   const large = Buffer.alloc(21 * 1024 * 1024);
   good.buffer.copy(large);
-  // A few bytes that say they are 400 megapixels.
+  // A few bytes that claim to be 400 megapixels.
   const { buffer: bomb } = await phonePhotograph("x.png", "png");
   bomb.writeUInt32BE(20_000, 16);
   bomb.writeUInt32BE(20_000, 20);
@@ -274,7 +274,7 @@ test("without a script the checklists are read, ticked and printed", async ({
     await page.locator(`details:has(#${peril}) > summary`).click();
     await expect(boxes).toHaveCount(0);
   }
-  // On paper the checklist that is open stands alone.
+  // On paper only the open checklist is shown.
   await page.emulateMedia({ media: "print" });
   await expect(
     page.getByRole("heading", { name: "After a fire" }),

@@ -10,7 +10,7 @@ import {
 test("an editor sees the author of each change, and restores an old revision", async ({
   stack,
 }) => {
-  // The history of a document outlives a test: no other test publishes this one.
+  // A document's history outlives a test: no other test publishes this one.
   const id = "article-property-insurance-claims-guide";
   const address = `${stack.siteUrl}/blog/property-insurance-claims-guide`;
   const studio = await stack.openStudio();

@@ -9,7 +9,7 @@ import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 import { expectFilledIn, fillIn, ownEmail } from "./prospect.fixture.ts";
 import { expect, hydrated, test } from "./stack.fixture.ts";
 
-// The website alone, with a content source that is down from the start and a
+// Only the website, with a content source that is down from the start and a
 // database that never answers.
 
 let folder: string;
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_nobody_answers",
   };
   const without = path.join(folder, "without");
-  // A folder in the place of the lock: the outbox cannot be opened.
+  // A folder instead of the lock: the outbox cannot be opened.
   mkdirSync(path.join(without, "intake", "outbox.lock"), { recursive: true });
   [site, bare] = await Promise.all([
     startIntakeSite({
@@ -107,7 +107,7 @@ test("while the database and the content source are down, on a line that fails, 
   await hydrated(page);
   const email = ownEmail();
   await fillIn(page, { "Email Address": email });
-  // The claim arrives, its answer is lost.
+  // The claim arrives, but its answer is lost.
   await page.route(
     "**/resources/forms/consultation",
     async (route) => {

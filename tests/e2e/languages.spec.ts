@@ -19,7 +19,7 @@ test("an editor adds a page in Spanish, and is told when its original changes", 
   const banner = studio.getByTestId("translation-banner");
   await openDocument(studio, stack.studioUrl, "service", original);
   await expect(banner).toContainText("Not in Español yet");
-  // The form has lists of words in Spanish, too.
+  // The form also has lists of words in Spanish.
   const menu = studio.locator('[data-ui="Popover"]');
   const spanish = menu.getByRole("button", { name: /^Español/ });
   await openMenu(

@@ -8,7 +8,7 @@ import { sidewaysScroll } from "./violations.fixture.ts";
 async function openLarge(stack: Stack, viewport: ViewportSize): Promise<Page> {
   const page = await stack.openVisitor({ viewport });
   const session = await page.context().newCDPSession(page);
-  // By a flag of the browser it would need a browser, and a stack, of its own.
+  // With a browser flag it would need its own browser and stack.
   const fontSizes = { standard: 32 };
   await session.send("Page.setFontSizes", { fontSizes });
   return page;
@@ -45,7 +45,7 @@ test("on a phone nothing leaves the screen, the menu neither", async ({
     const menu = page.locator("header summary").filter({ visible: true });
     for (const isOpen of [false, true]) {
       if (isOpen) {
-        // Without waiting for scripts, which the page of a 404 has not.
+        // Without waiting for scripts, which a 404 page does not have.
         await menu.click();
         await expect(
           page.locator("header details[open] a").first(),
@@ -85,7 +85,7 @@ test("on a wide screen the first heading is twice as large, too", async ({
   const size = await page
     .getByRole("heading", { level: 1 })
     .evaluate((heading) => parseFloat(getComputedStyle(heading).fontSize));
-  // It has 52 pixels in a browser with its usual text.
+  // In a browser with normal text it has 52 pixels.
   expect(size).toBeGreaterThanOrEqual(2 * 52);
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
 });

@@ -20,10 +20,10 @@ test("a page that is only read starts at the first key, focus, press or movement
   };
   const visitor = await stack.openVisitor({ hasTouch: true });
   for (const [name, give] of Object.entries(signs)) {
-    // A pointer rests nowhere in a tab of its own.
+    // In a new tab no pointer is resting.
     const page = await visitor.context().newPage();
     await page.goto(`${stack.siteUrl}/privacy`);
-    // Neither a resting pointer nor scrolling by itself is input.
+    // Neither a resting pointer nor programmatic scrolling is input.
     await page.evaluate(async () => {
       document.body.dispatchEvent(
         new PointerEvent("pointermove", { bubbles: true }),
@@ -48,7 +48,7 @@ test.describe("input before the script has loaded", () => {
     release();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expect(page).toHaveURL(`${stack.siteUrl}/privacy`);
-    // It listens to keys a moment after it takes the focus.
+    // It starts listening to keys shortly after it gets the focus.
     await expect(page.getByRole("dialog").locator(":focus")).toHaveCount(1);
     await settled(page);
     await page.keyboard.press("Escape");
@@ -77,8 +77,7 @@ test.describe("input before the script has loaded", () => {
   });
 });
 
-// A page with a form can be read, filled in and sent before its scripts have
-// loaded.
+// A page with a form can be read, filled in and sent before its scripts have loaded.
 
 const submit = (page: Page) =>
   page.getByRole("button", { name: "Submit Request" });
@@ -106,7 +105,7 @@ test("what was answered before the script came stays, and is sent", async ({
   await expect(field(page, "Type of Peril")).toHaveValue("hail");
   await expect(page.getByRole("checkbox")).toBeChecked();
   await expect(field(page, "Claim Description")).toBeFocused();
-  // The notice that an answer triggers is there too, without further input.
+  // The notice that an answer triggers also appears, without further input.
   await expect(
     page.locator(".field-notice").filter({ visible: true }),
   ).toContainText("commercial insurance policies only");
@@ -134,10 +133,10 @@ test("a form that is sent before the script came is taken, once, with every word
   await fillIn(page, { "Email Address": "nobody" });
   await field(page, "Type of Peril").selectOption("hail");
   await submit(page).click();
-  // The browser logs the status of a form that came back with errors.
+  // The browser logs the status of a form returned with errors.
   await expect(page.locator(".error-summary a")).toHaveCount(1);
   forgive(noise, /status of 400/);
-  // It came back with its values, and is changed before the script has loaded.
+  // It was returned with its values, and is changed before the script has loaded.
   await expect(field(page, "Type of Peril")).toHaveValue("hail");
   await field(page, "Type of Peril").selectOption("wind");
   await field(page, "Claim Description").fill(

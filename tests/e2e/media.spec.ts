@@ -7,16 +7,16 @@ import { goInStudio } from "./studio-session.fixture.ts";
 
 const ARTICLE = "article-climate-change-impact";
 const HAIL = "article-hail-damage-guide";
-/** They begin with the picture of that article. */
+/** They start with that article's picture. */
 const STATES = ["state-illinois", "state-nevada", "state-tennessee"];
 
-/** The id of a picture of the seed, by the name of its file. */
+/** The id of a picture of the seed, by its file name. */
 const assetOf = (stack: Stack, name: string) =>
   stack.ask<string>(
     `*[_type == "sanity.imageAsset" && originalFilename == "${name}"][0]._id`,
   );
 
-/** A picture of one color, as a file. */
+/** A picture file of one color. */
 async function drawn(name: string, background: string, width = 320) {
   const create = { width, height: 180, channels: 3, background } as const;
   const buffer = await sharp({ create }).png().toBuffer();
@@ -32,7 +32,7 @@ async function openMedia(page: Page, studioUrl: string): Promise<Locator> {
 
 const cardsIn = (browser: Locator) => browser.getByTestId(/^media-asset-card-/);
 
-/** Chooses a picture for the first field of the open form that holds one. */
+/** Chooses a picture for the first picture field of the open form. */
 async function choosePicture(
   page: Page,
   asset: string,
@@ -47,7 +47,7 @@ async function choosePicture(
   await select.click();
   const browser = page.getByTestId("media-browser");
   await browser.getByPlaceholder("Search").fill(word);
-  // The search draws the list anew, and a click before that is lost.
+  // The search redraws the list, and an earlier click is lost.
   await expect(async () => {
     const card = page.getByTestId(`media-asset-card-${asset}`);
     if (await browser.isVisible()) await card.click({ timeout: 8_000 });
@@ -76,7 +76,7 @@ test("pictures are uploaded, one that is none is named, and one is found and tag
   await browser.getByPlaceholder("Search").fill("north");
   await expect(cardsIn(browser)).toHaveCount(1);
   await test.step("a tag and a description", async () => {
-    // By the keyboard, which the plugin's own cards do not answer to.
+    // With the keyboard, which the plugin's own cards do not support.
     await cardsIn(browser).first().press("Enter");
     const details = studio.getByRole("dialog", { name: "Asset details" });
     await details.getByRole("combobox").fill("Dallas");
@@ -92,7 +92,7 @@ test("pictures are uploaded, one that is none is named, and one is found and tag
       "Dallas",
     ]);
   });
-  // What the plugin offers and does otherwise than it is wanted here.
+  // Plugin features that are unwanted or changed here.
   await browser.getByRole("checkbox").first().click({ force: true });
   await expect(browser.getByText("1 asset selected")).toBeVisible();
   await expect(browser.getByRole("button", { name: "Delete" })).toBeVisible();
@@ -122,7 +122,7 @@ test("a picture is found where it is used, replaced everywhere at once, and take
   await studio.getByTestId("group-tab-card").click();
   await choosePicture(studio, next!, "plant");
   const dialog = studio.getByRole("dialog", { name: "Replace it everywhere?" });
-  // Three published ones and a draft, and not the open document.
+  // Three published ones and a draft, without the open document.
   await expect(dialog.getByRole("listitem")).toHaveCount(4);
   await dialog.getByRole("button", { name: "Replace in 4" }).click();
   await expect(dialog.getByText("Replaced in 4 more documents")).toBeVisible();

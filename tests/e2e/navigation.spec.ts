@@ -11,14 +11,14 @@ import {
 const trigger = (page: Page, name: string) =>
   page.locator("header").getByRole("button", { name, exact: true });
 
-/** The button of the menu of a narrow screen. */
+/** The menu button on narrow screens. */
 const toggle = (page: Page) =>
   page
     .locator("header summary, header button[aria-expanded]")
     .filter({ visible: true })
     .first();
 
-/** The links of the panel that a trigger opens. */
+/** The links in the panel that a trigger opens. */
 async function linksOf(page: Page, name: string): Promise<Locator> {
   const id = await trigger(page, name).getAttribute("aria-controls");
   return page.locator(`[id="${id}"] a`);
@@ -34,7 +34,7 @@ test.describe("the menus of a wide screen", () => {
     const release = await holdScripts(page);
     // The small script that notices the pointer has run by then.
     await page.goto(stack.siteUrl, { waitUntil: "domcontentloaded" });
-    // The first event of a pointer has no distance: the page takes it for a resting one.
+    // A pointer's first event has no distance: the page takes it for a resting one.
     await page.mouse.move(10, 300);
     await trigger(page, "Services").hover();
     release();
@@ -120,7 +120,7 @@ test.describe("the menu of a narrow screen", () => {
     await list(page).click();
     await expect(page).toHaveURL(`${stack.siteUrl}/states/utah`);
     await expect(list(page)).toHaveCount(0);
-    // A link to the page itself closes it too.
+    // A link to the current page closes it too.
     await toggle(page).click();
     await list(page).click();
     await expect(list(page)).toHaveCount(0);
@@ -145,7 +145,7 @@ test("the bar stays, a link leads to the top, and back leads to where one was", 
   expect(top).toBe(0);
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(500);
-  // By keyboard: a click would scroll to the link first.
+  // With the keyboard: a click would scroll to the link first.
   await page
     .locator("main a[href='/contact']")
     .last()
@@ -188,8 +188,8 @@ test("the open menus are for everyone in both schemes", async ({ stack }) => {
 });
 
 /**
- * Notes of what has the focus at each press of Tab whether it is seen whole: not
- * even its edge lies under the bar that stays at the top (WCAG 2.4.11 and 2.4.12).
+ * At each press of Tab, records whether the focused element is completely
+ * visible: not even its edge is under the sticky bar (WCAG 2.4.11 and 2.4.12).
  */
 const noteFocus = (page: Page) =>
   page.evaluateHandle(() => {
@@ -204,7 +204,7 @@ const noteFocus = (page: Page) =>
         notes.faults.push(`${focused.textContent}: its focus is not seen`);
       const { bottom } = bar.getBoundingClientRect();
       const { top, height } = focused.getBoundingClientRect();
-      // A table with its own scroll bar may be higher than the screen.
+      // A table with its own scroll bar may be taller than the screen.
       if (top < bottom - 0.5 && height <= innerHeight - bottom)
         notes.faults.push(`${focused.textContent}: ${top} under ${bottom}`);
     };

@@ -13,7 +13,7 @@ import {
 } from "./studio-form.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
 
-// A stack of their own: these stop and kill its Content Lake.
+// A separate stack, since these tests stop and kill its Content Lake.
 let own: TestStack;
 
 test.beforeAll(async () => {
@@ -28,8 +28,8 @@ test("a slow guide is announced by a skeleton, which the guide replaces", async 
 }) => {
   const page = await browser.newPage();
   await page.goto(own.siteUrl);
-  // The page asks again at once, and one that is on its way to another answer
-  // tells the test nothing: so it notes what it showed.
+  // The page immediately requests the next answer, and a page that is
+  // navigating tells the test nothing: so it records what it showed.
   await page.addInitScript(() =>
     addEventListener("DOMContentLoaded", () => {
       const skeleton = document.querySelector("[aria-busy=true]");
@@ -78,13 +78,13 @@ test("the lake is killed under an open form, and nothing that was typed is lost"
   await openDocument(page, own.studioUrl, "article", id);
   const title = field(page, "title");
 
-  // The Studio discards input if not even the draft could be created; from then
-  // on it keeps what is typed until it is stored.
+  // The Studio discards input if it could not even create the draft; after that
+  // it keeps typed text until it is stored.
   await fillField(title, "Typed and stored");
   await expectDraft(id, "Typed and stored");
 
   await fillField(title, "Typed before the outage");
-  // The Studio itself has it, not its input alone.
+  // The Studio itself has it, not only its input.
   await expect(page.getByTestId("document-panel-document-title")).toHaveText(
     "Typed before the outage",
   );

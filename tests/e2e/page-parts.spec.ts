@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, hydrated, test } from "./stack.fixture.ts";
 import { sidewaysScroll } from "./violations.fixture.ts";
 
-/** Opens a page whose clock moves only when it is told to, from before its first script on. */
+/** Opens a page whose clock moves only on demand, starting before its first script. */
 async function openStill(page: Page, url: string): Promise<void> {
   await page.clock.install({ time: new Date("2026-06-01T12:00:00Z") });
   await page.clock.pauseAt(new Date("2026-06-01T12:10:00Z"));
@@ -11,7 +11,7 @@ async function openStill(page: Page, url: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Waits until the browser has painted, and has told the page's observers so. */
+/** Waits until the browser has painted, and has notified the page's observers. */
 const painted = (page: Page) =>
   page.evaluate(
     () =>
@@ -66,7 +66,7 @@ test.describe("the home page", () => {
     await hydrated(page);
     const up = page.getByRole("button", { name: /top/i });
     await scrollTo(page, 100);
-    // A frame for the page to notice, and none too many.
+    // One frame for the page to notice, and no more.
     await page.evaluate(() => new Promise(requestAnimationFrame));
     await expect(up).toHaveCount(0);
     await scrollTo(page, 101);
@@ -90,7 +90,7 @@ test.describe("the license page", () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe(
       "BODY",
     );
-    // Its time begins when the browser has painted it where it can be seen.
+    // Its time starts once the browser has painted it in view.
     await painted(page);
     await page.clock.runFor(4_500);
     await expect(notice(page)).toHaveCount(1);

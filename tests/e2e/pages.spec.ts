@@ -9,11 +9,11 @@ import { expect, forgive, hydrated, readUntil, test } from "./stack.fixture.ts";
 import { watch } from "./studio-session.fixture.ts";
 import { expectForEveryone, sidewaysScroll } from "./violations.fixture.ts";
 
-// Every page is read without any script, does nothing that its policy forbids, and
-// is for everyone at every width in both schemes. The browser logs what breaks the
-// policy, which fails the test.
+// Every page is readable without scripts, does nothing that its policy forbids,
+// and is accessible at every width in both color schemes. The browser logs
+// policy violations, which fail the test.
 
-/** Every part of these stands on another page of their kind: the long run reads them. */
+/** Other pages of their kind have all their parts: only the long run reads these. */
 const REPEATED = [
   "/services/public-adjusting",
   "/claims/wind/colorado",
@@ -26,14 +26,15 @@ const PATHS = process.env["TEST_LONG"]
   : [...onePathPerTemplate(), ...TRANSLATED].filter(
       (path) => !REPEATED.includes(path),
     );
-/** These start the framework at once; a page of the portal then leads on. */
+/** These start the framework at once; a page of the portal then redirects. */
 const AT_ONCE = /^\/(crm|consultation\/thank-you)\b/;
 const MISSING = ["/no-such-page", "/blog/no-such-article"];
 
-// Begun last by one worker alone, so many pages would keep the other one waiting.
+// Started last by a single worker, so many pages would keep the other one waiting.
 test.describe.configure({ mode: "parallel" });
 
-// One visitor of a worker reads its pages: it has fonts and scripts from the first on.
+// One visitor per worker reads its pages: fonts and scripts are cached from the
+// start.
 let page: Page;
 let session: CDPSession;
 
@@ -45,7 +46,7 @@ test.beforeAll(async ({ browser, workerStack }) => {
 });
 test.afterAll(() => page.context().close());
 
-/** In: whether the next documents may run scripts. */
+/** Allows or forbids scripts in the next documents. */
 const allowScripts = (isAllowed: boolean) =>
   session.send("Emulation.setScriptExecutionDisabled", { value: !isAllowed });
 
@@ -79,6 +80,6 @@ for (const path of [...MISSING, ...PATHS.filter((each) => AT_ONCE.test(each))])
     const answer = await visitor.goto(stack.siteUrl + path);
     expect(answer!.status()).toBe(MISSING.includes(path) ? 404 : 200);
     await expectForEveryone(visitor);
-    // The browser itself reports the status of the page that was asked for.
+    // The browser itself reports the requested page's status.
     forgive(noise, /status of 404/);
   });

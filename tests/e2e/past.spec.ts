@@ -10,7 +10,7 @@ import {
 } from "./studio-form.fixture.ts";
 import { violationsOf } from "./violations.fixture.ts";
 
-// The history of a document outlives a test: no other test publishes this one.
+// A document's history outlives a test: no other test publishes this one.
 const ARTICLE = "article-insurance-claim-timelines";
 const PAGE = "/blog/insurance-claim-timelines";
 const FIRST = "How Long a Claim May Take";

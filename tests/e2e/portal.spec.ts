@@ -18,8 +18,8 @@ import {
 } from "./stack.fixture.ts";
 import { expectForEveryone, sidewaysScroll } from "./violations.fixture.ts";
 
-// The portal for contractors, clients and staff; staff use the site's list if
-// there is no CRM.
+// The portal for contractors, clients and staff; without a CRM, staff use the
+// site's list.
 
 test.describe("with scripts", () => {
   test("signs in, says so, and goes on to the list; signs out again", async ({
@@ -39,7 +39,7 @@ test.describe("with scripts", () => {
     );
     await expect(page.getByLabel("Password")).toHaveValue("");
     await expect(page.getByLabel("Password")).toBeFocused();
-    // In words: the page has no link to a reset.
+    // As text: the page has no link to a reset.
     await expect(page.getByLabel("Password")).toHaveAccessibleDescription(
       /new password .*\/auth\/confirm/,
     );
@@ -70,7 +70,7 @@ test.describe("with scripts", () => {
     );
     await expect(portalLogin(page)).toBeVisible();
     const names = (await page.context().cookies()).map(({ name }) => name);
-    // The browser stays known as one that this account was opened with.
+    // The browser stays known as one that signed in to this account.
     expect(names.filter((name) => name.startsWith("site_"))).toEqual([
       "site_device",
     ]);
@@ -175,7 +175,7 @@ test("a toast goes after four seconds, waits under a pointer, and can be closed"
   stack,
 }) => {
   const page = await stack.openVisitor();
-  // A clock that runs would go on while a busy machine draws the page.
+  // A running clock would continue while a busy machine renders the page.
   const time = new Date();
   await page.clock.install({ time });
   await page.clock.pauseAt(time.getTime() + 1000);
@@ -215,7 +215,7 @@ test("a toast goes after four seconds, waits under a pointer, and can be closed"
   await expect(email).toBeFocused();
 });
 
-/** Renames the status that the site writes: without it the database takes no request. */
+/** Renames the status that the site writes: without it the database accepts no request. */
 async function renameStatus(
   { supabase }: Stack,
   from: string,
@@ -273,7 +273,7 @@ test("staff see a request that the database refused, deliver it again by one but
 
   await renameStatus(stack, "prospect", "new-request");
   const policyholder = ownEmail();
-  // A browser without a window says so, and its views are not counted.
+  // A headless browser identifies itself, and its views are not counted.
   const userAgent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36";
   const visitor = await stack.openVisitor({ ...withoutScript, userAgent });
   await visitor.goto(`${stack.siteUrl}/consultation`);
@@ -282,7 +282,7 @@ test("staff see a request that the database refused, deliver it again by one but
   await form.getByRole("button", { name: /Submit|Request/ }).click();
   await expect(visitor).toHaveURL(/thank-you/);
 
-  // The page follows by itself. The delivery tries several times before it gives up.
+  // The page updates by itself. The delivery tries several times before it gives up.
   const again = main.getByRole("button", { name: /^Deliver again\W+CLAIM-/ });
   await expect(again).toBeVisible({ timeout: 90_000 });
   await expect(state).toContainText("The database refused requests");

@@ -3,21 +3,21 @@ import type { FrameLocator, Page } from "@playwright/test";
 import { expect, type Stack } from "./stack.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
 
-/** The page of the site in Presentation. */
+/** The site's page in Presentation. */
 export function frameOf(studio: Page): FrameLocator {
   return studio.frameLocator("iframe");
 }
 
-/** Waits until the frame shows a preview whose overlays the Studio has heard of. */
+/** Waits until the frame shows a preview whose overlays are connected to the Studio. */
 export async function connected(studio: Page): Promise<void> {
   await expect(
     frameOf(studio).getByRole("complementary", { name: "Preview" }),
   ).toContainText("Preview: ");
-  // The switch of the overlays waits for them.
+  // The overlays' switch is enabled once they are ready.
   await expect(studio.getByRole("checkbox").first()).toBeEnabled();
 }
 
-/** Shows a page of the site in Presentation, without a document that was opened before. */
+/** Shows a page of the site in Presentation, without a previously opened document. */
 export async function showInPresentation(
   { studioUrl }: Stack,
   studio: Page,
@@ -28,7 +28,7 @@ export async function showInPresentation(
   await connected(studio);
 }
 
-/** Opens the preview of the document that the Studio shows, in its tab. */
+/** Opens the preview of the Studio's current document in its tab. */
 export async function openPreview(studio: Page): Promise<Page> {
   const [preview] = await Promise.all([
     studio.waitForEvent("popup"),

@@ -29,10 +29,10 @@ import { violationsOf } from "./violations.fixture.ts";
 const ARTICLE = "article-hail-damage-guide";
 const PAGE = "/blog/hail-damage-guide";
 
-/** A text that can be seen on a page, and the field that it comes from. */
+/** A visible text on a page, and its source field. */
 type SeenText = { element: Locator; value: string; source: TextSource };
 
-/** Finds the first text of a page in Presentation that comes from such a field. */
+/** Finds the first text of a page in Presentation whose source field matches. */
 async function findText(
   studio: Page,
   isWanted: (source: TextSource) => boolean,
@@ -55,14 +55,14 @@ async function findText(
   throw new Error("No such text can be seen on the page.");
 }
 
-/** Clicks on a text of a page in Presentation until its document is open beside it. */
+/** Clicks on a text of a page in Presentation until its document is open next to it. */
 async function openByClick(
   studio: Page,
   isWanted: (source: TextSource) => boolean,
 ): Promise<SeenText> {
   let seen: SeenText | undefined;
   await expect(async () => {
-    // The page may have been read again since.
+    // The page may have been reloaded since.
     seen = await findText(studio, isWanted);
     await seen.element.hover({ timeout: 20_000 });
     await seen.element.click({ timeout: 20_000 });
@@ -82,7 +82,7 @@ async function openPresentation(stack: Stack, path: string): Promise<Page> {
 const barOf = (studio: Page) =>
   frameOf(studio).getByRole("complementary", { name: "Preview" });
 
-/** Expects that the bar of the preview is one line, which leaves the frame to the page. */
+/** Expects that the preview's bar is one line, leaving the frame to the page. */
 async function expectRoom(studio: Page): Promise<void> {
   await expect(barOf(studio)).toContainText("Preview: no drafts on this page");
   const frame = await studio.locator("iframe").boundingBox();
@@ -110,7 +110,7 @@ test("a page opens beside the form of its document, at any width, and the form f
   const buttons = barOf(studio).getByRole("button");
   await expect(buttons).toHaveText(["Show"]);
   await barOf(studio).locator("summary").click();
-  // The Studio keeps the width for the person.
+  // The Studio remembers the width for the person.
   await studio.getByTestId("preview-viewport-toggle").click();
   await expect
     .poll(async () => (await studio.locator("iframe").boundingBox())?.width)
@@ -146,7 +146,7 @@ test("a document says on which pages it stands, and opens beside one", async ({
   await expect(field(studio, "name")).toHaveValue("Colorado");
 });
 
-/** The keys of the figures on the home page, as they are stored. */
+/** The keys of the home page's figures, as they are stored. */
 function storedFigures(stack: Stack) {
   return stack.ask<{ keys: string[] }>(
     `*[_id in ["drafts.homePage", "homePage"]] | order(_id)[0]
@@ -173,10 +173,11 @@ test("an editor moves a figure by its menu on the page", async ({
     await expect.poll(isStored).toEqual(order);
   };
 
-  // A figure is taken at its edge: its texts are fields of their own. A click that
-  // comes before the overlays are there opens no menu. For one that comes before
-  // they have read the document, @sanity/visual-editing 6.1.3 throws, and its menu
-  // stays at "Loading" until a click beside it: that is what `force` does.
+  // A figure is clicked at its edge, since its texts are separate fields. A
+  // click before the overlays exist opens no menu. On a click before they have
+  // read the document,
+  // @sanity/visual-editing 6.1.3 throws, and its menu stays at "Loading" until
+  // a click next to it, which `force` makes.
   const move = frame.getByText("Move", { exact: true });
   const edge = { x: 3, y: 3 };
   await expect(async () => {
@@ -191,7 +192,10 @@ test("an editor moves a figure by its menu on the page", async ({
   await expectOrder(second, first, ...others);
 });
 
-/** A field of a type of document on the home page: one of a section, and what React renders. */
+/**
+ * A field of each type of document on the home page: one in a section, and
+ * others that React renders.
+ */
 const FIELDS = [
   { type: "homePage", path: /^sections.*\.heading$/ },
   { type: "navigation", path: /^menus\[[^.]*\.label$/ },
@@ -201,8 +205,8 @@ test("a click on the page opens its field, the page follows the typing, and visi
   stack,
 }) => {
   const studio = await stack.openStudio();
-  // Wide enough for the menus of the header, whatever share of the window the
-  // Studio has kept for the page from the tests before.
+  // Wide enough for the header's menus, whatever share of the window the Studio has
+  // remembered for the page from earlier tests.
   await studio.setViewportSize({ width: 1760, height: 900 });
   await showInPresentation(stack, studio, "/");
   for (const { type, path } of FIELDS)
@@ -238,7 +242,7 @@ test("an editor looks at a draft while typing, and leaves the preview", async ({
   const studio = await stack.openStudio();
   const visitor = await stack.openVisitor();
   const before = String((await stack.document(ARTICLE))?.["title"]);
-  // A busy machine may still answer with what the test before had published.
+  // A busy machine may still serve what the previous test published.
   await readUntil(address, ({ text }) => text.includes(`${before}</h1>`));
   await visitor.goto(address);
   await expect(heading(visitor)).toHaveText(before);
@@ -251,7 +255,7 @@ test("an editor looks at a draft while typing, and leaves the preview", async ({
   await expect(heading(preview)).toContainText("Seen before it goes out");
   expect(await violationsOf(preview)).toEqual([]);
 
-  // The page itself stays: only its content is loaded again.
+  // The page itself stays: only its content is reloaded.
   await preview.evaluate(() => (document.body.dataset["seen"] = "once"));
   await fillField(field(studio, "title"), "Seen while it is typed");
   await expect(heading(preview)).toContainText("Seen while it is typed");
@@ -264,7 +268,7 @@ test("an editor looks at a draft while typing, and leaves the preview", async ({
     "Preview: 1 draft on this page",
   );
   await bar.locator("summary").click();
-  // The page that is read again leaves the bar open.
+  // Reloading the content leaves the bar open.
   await fillField(field(studio, "title"), "Seen with the bar open");
   await expect(heading(preview)).toContainText("Seen with the bar open");
   await bar.getByRole("button", { name: "Leave preview" }).click();
@@ -275,7 +279,7 @@ test("an editor looks at a draft while typing, and leaves the preview", async ({
     expect.objectContaining({ name: "site_preview" }),
   );
 
-  // A document without a page of its own is shown where it stands.
+  // A document without its own page is shown where it is used.
   await goInStudio(
     studio,
     stack.studioUrl,
@@ -283,10 +287,10 @@ test("an editor looks at a draft while typing, and leaves the preview", async ({
   );
   const other = await openPreview(studio);
   await expect(other).toHaveURL(`${stack.siteUrl}/compliance`);
-  // The page of a missing article stays when React has taken it over.
+  // The page of a missing article stays after React has hydrated it.
   await other.goto(`${stack.siteUrl}/blog/no-such-article`);
   await hydrated(other);
   await expect(heading(other)).toHaveText("Article not found");
-  // The browser names the answer.
+  // The browser logs the status.
   forgive(noise, /status of 404/);
 });

@@ -5,7 +5,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { StackFile } from "../../scripts/stack/stack-file.ts";
 import { expect } from "./stack.fixture.ts";
 
-/** The nine questions by their labels, and answers that nothing is wrong with. */
+/** The nine questions by label, with valid answers. */
 export const answers: Readonly<Record<string, string>> = {
   "Full Name": "Ada Prospect",
   "Email Address": "ada@example.com",
@@ -18,7 +18,7 @@ export const answers: Readonly<Record<string, string>> = {
   "Claim Description": "Hail broke the roof and the gutters.",
 };
 
-/** What each question says if its answer is left out. */
+/** Each question's message if its answer is left out. */
 export const messages: Readonly<Record<string, string>> = {
   "Full Name": "Name must be at least 2 characters",
   "Email Address": "Invalid email address",
@@ -36,7 +36,7 @@ export function ownEmail(): string {
   return `ada.${randomUUID()}@example.com`;
 }
 
-/** Fills in the form in a part of a page; what is not given is answered as above. */
+/** Fills in the form in a part of a page; the rest is answered as above. */
 export async function fillIn(
   part: Locator | Page,
   given: Readonly<Record<string, string>> = {},
@@ -45,7 +45,7 @@ export async function fillIn(
     await part.getByLabel(label, { exact: true }).fill(answer);
 }
 
-/** Expects the form to hold what was typed. */
+/** Expects the form to contain what was typed. */
 export async function expectFilledIn(
   part: Locator | Page,
   given: Readonly<Record<string, string>> = {},
@@ -56,7 +56,7 @@ export async function expectFilledIn(
 
 type Row = Record<string, unknown>;
 
-/** The rows of a table in which a column is so. */
+/** The rows of a table in which a column has a value. */
 export async function rowsOf(
   { supabase }: StackFile,
   table: string,
@@ -72,7 +72,7 @@ export async function rowsOf(
   return (await response.json()) as Row[];
 }
 
-/** The claims of an e-mail, once there are so many. */
+/** The claims of an e-mail, once there are this many. */
 export async function claimsOf(
   stack: StackFile,
   email: string,

@@ -14,10 +14,10 @@ import { goInStudio } from "./studio-session.fixture.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** An article as it is published. */
+/** A published article. */
 type Article = { _id: string; slug: string; title: string };
 
-/** Makes an open release in which articles have another title. Out: the articles. */
+/** Makes an open release in which articles have other titles, and returns the articles. */
 async function retitle(
   stack: Stack,
   release: string,
@@ -41,8 +41,8 @@ function pageOf(stack: Stack, { slug }: Article): string {
 }
 
 /**
- * Opens the list of a release's documents. A Studio that has not heard of the
- * release yet says that it could not be found: then it is opened again.
+ * Opens the list of a release's documents. A Studio that has not learned of the
+ * release yet says that it could not be found, and is reopened.
  */
 async function openRelease(
   studio: Page,
@@ -51,7 +51,7 @@ async function openRelease(
 ): Promise<void> {
   const documents = studio.getByTestId("document-table-card");
   const unknown = studio.getByText("This release could not be found");
-  // A busy machine takes its time over the Studio; the test's own limit ends it.
+  // A busy machine is slow to open the Studio; the test's own limit ends the wait.
   await expect(async () => {
     await goInStudio(studio, stack.studioUrl, `/releases/${release}`);
     await expect(documents.or(unknown).first()).toBeVisible({ timeout: 0 });
@@ -60,8 +60,8 @@ async function openRelease(
 }
 
 /**
- * Opens the form of an article in a release. A Studio that has not heard of the
- * release yet shows the draft: then it is opened again.
+ * Opens the form of an article in a release. A Studio that has not learned of
+ * the release yet shows the draft, and is reopened.
  */
 async function openVersion(
   studio: Page,
@@ -81,7 +81,7 @@ async function openVersion(
   }).toPass();
 }
 
-/** Changes the address of an article in the release, and waits for the redirect beside it. */
+/** Changes the article's address in the release, and waits for its redirect. */
 async function rename(
   studio: Page,
   stack: Stack,
@@ -140,7 +140,7 @@ test("a release is run in the Studio and reverted, and visitors get all of it at
   );
   await dialog.getByTestId("confirm-button").click();
   await reading;
-  // The old address leads to the new one: it was published in the same step.
+  // The old address redirects to the new one: both were published in one step.
   const { url } = await fetch(pages[0]!);
   expect(url).toBe(`${stack.siteUrl}/blog/${moved.slug}-in-spring`);
 
@@ -153,7 +153,7 @@ test("a release is run in the Studio and reverted, and visitors get all of it at
   await expect(studio.getByTestId("revert-summary-unpublish")).toContainText(
     "2",
   );
-  // Not as a release that is looked at first.
+  // Not as a release to be reviewed first.
   await checkField(studio.locator("#immediate-revert-release"));
   await studio.getByRole("dialog").getByTestId("confirm-button").click();
   await expect
@@ -182,8 +182,8 @@ test("Presentation shows a page as the chosen release will leave it", async ({
   const studio = await stack.openStudio();
   const preview = encodeURIComponent(`/blog/${article!.slug}`);
   const heading = frameOf(studio).getByRole("heading", { level: 1 });
-  // A Studio that has not heard of the release yet shows the drafts. The link of
-  // a preview opens once, so Presentation is left to load in peace.
+  // A Studio that has not learned of the release yet shows the drafts. A
+  // preview's link opens once, so Presentation is allowed to load undisturbed.
   await openRelease(studio, stack, release);
   await goInStudio(
     studio,

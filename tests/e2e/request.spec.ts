@@ -16,8 +16,8 @@ import {
 } from "./stack.fixture.ts";
 import { expectForEveryone, sidewaysScroll } from "./violations.fixture.ts";
 
-// A person sends a request, follows its link, corrects it and withdraws it; and
-// another one asks for what is stored of them.
+// A person sends a request, follows its link, corrects and withdraws it; another one
+// requests the data stored about them.
 
 const phone = { viewport: { width: 360, height: 740 } };
 const LINK = "See, correct or withdraw your request";
@@ -80,7 +80,7 @@ test("a request is seen, corrected, given files and withdrawn on a phone without
   await expect(
     page.getByRole("heading", { name: "Withdraw your request?" }),
   ).toBeVisible();
-  // To look at the question changes nothing.
+  // Viewing the question changes nothing.
   expect(await rowsOf(stack, "claims", "id", reference)).toHaveLength(1);
   await page.getByRole("button", { name: /^Yes, withdraw/ }).click();
   await expect(
@@ -150,7 +150,7 @@ const files = async () => [
   { name: "estimate.pdf", mimeType: "application/pdf", buffer: pdf() },
 ];
 
-/** Sends a request and opens its page. Out: its reference. */
+/** Sends a request and opens its page; returns its reference. */
 async function openRequest(page: Page, stack: Stack): Promise<string> {
   const reference = await sendRequest(page, stack, ownEmail());
   await page.getByRole("link", { name: LINK }).click();
@@ -162,7 +162,7 @@ async function openRequest(page: Page, stack: Stack): Promise<string> {
 
 /**
  * The bytes of the file in the next form that a script sends, which Playwright
- * does not tell.
+ * does not expose.
  */
 async function fileInNextForm(page: Page): Promise<Uint8Array> {
   const bytes = await page.evaluate(
@@ -231,8 +231,8 @@ test("files are added one by one, and again after the connection broke", async (
   ).toBeVisible();
   expect(posts, "a file that is too large was sent").toBe(4);
   await expectForEveryone(page);
-  // The browser names the connection that broke and the answer to the file that
-  // was refused in its console.
+  // The browser's console reports the broken connection and the answer to the
+  // refused file.
   forgive(noise, /net::ERR_FAILED|status of 400/);
 });
 
@@ -241,7 +241,7 @@ test("the photographs of the evidence kit are sent without their place, also if 
 }) => {
   const page = await openKit(stack, phone);
   await page.getByLabel(/location/i).check();
-  // A message that the pointer rests on stays, and the next one waits for it.
+  // A message under the pointer stays, and the next one waits for it.
   await page.mouse.move(0, 0);
   await choose(page, [await phonePhotograph("IMG_1.jpg")]);
   await page.getByLabel("Room or place").fill("Kitchen");

@@ -12,7 +12,7 @@ const PAGE = "/blog/hail-damage-guide";
 const ARTICLE = "article-hail-damage-guide";
 const MARK = "Shared before it goes out";
 
-/** Makes a link in the open form. Out: the link; its dialog stays open. */
+/** Makes a link in the open form, and returns it; its dialog stays open. */
 async function makeLink(studio: Page): Promise<string> {
   await openAction(studio, "Share preview");
   const dialog = studio.getByRole("dialog", { name: "Share preview" });
@@ -45,7 +45,7 @@ test("an editor shares a draft with a recipient without an account, and revokes 
     reader.getByRole("complementary", { name: "Shared page" }),
   ).toContainText("A draft, shared with you");
   expect(await reader.context().cookies()).toEqual([]);
-  // The page that visitors read is the one that is published.
+  // Visitors read the published page.
   await reader.getByRole("link", { name: "See the published page" }).click();
   await expect(reader).toHaveURL(`${stack.siteUrl}${PAGE}`);
   await expect(heading).not.toHaveText(MARK);

@@ -24,13 +24,13 @@ import {
 export { expect };
 export type { Account, Noise };
 
-/** In: a name and a role of the Studio. Out: the account of such a colleague. */
+/** The account of a colleague with a Studio role. */
 function colleague(name: string, role: string) {
   const email = `${name.toLowerCase().replaceAll(" ", "-")}@example.com`;
   return { email, name, role, password: "a long enough secret" };
 }
 
-// The Studio reads once who is there: so they are before it is opened.
+// The Studio reads the list of members once: so they are added before it is opened.
 export const ann = colleague("Ann", "editor");
 export const ben = colleague("Ben", "compliance");
 export const viewer = colleague("A viewer", "viewer");
@@ -39,14 +39,14 @@ export type StoredDocument = Readonly<Record<string, unknown>>;
 
 /** The running stack, with helpers for tests. */
 export type Stack = StackFile & {
-  /** Sends JSON to the Content Lake with a token that may do everything. */
+  /** Sends JSON to the Content Lake with a token that has all rights. */
   lake(
     path: string,
     body?: unknown,
   ): Promise<{ status: number; body: Record<string, unknown> }>;
   /** A document of the lake as it is stored. */
   document(id: string): Promise<StoredDocument | undefined>;
-  /** Writes to the lake, past the Studio. */
+  /** Writes to the lake, bypassing the Studio. */
   mutate(...mutations: object[]): Promise<void>;
   /** The answer of a query to the lake, as documents are stored. */
   ask<Answer>(query: string, dataset?: string): Promise<Answer>;
@@ -70,7 +70,7 @@ export const test = base.extend<
   workerStack: [
     async ({ browser }, use) => {
       const env = {
-        // Visitors can be told apart by the address that a proxy writes down.
+        // Visitors are distinguished by the address that a proxy reports.
         TRUST_PROXY: "1",
         GUARDED: "licenses,timelines,legal-facts",
       };
@@ -132,24 +132,24 @@ export const test = base.extend<
     });
     for (const context of contexts) await context.close();
     await studios.endTest(info.status === info.expectedStatus);
-    // The next test finds the content as it was seeded, whichever it is.
+    // The next test finds the seeded content, whichever it is.
     await content.restore();
   },
 });
 
-/** Takes messages that a test provokes out of the noise. */
+/** Removes messages that a test provokes from the noise. */
 export function forgive(noise: Noise, pattern: RegExp): void {
   const others = noise.filter((line) => !pattern.test(line));
   noise.splice(0, noise.length, ...others);
 }
 
 /**
- * Presses a key on a page of the website, and waits until it listens. A page that
- * says that it is loading is replaced by another one, which has had no key yet.
+ * Presses a key on a page of the website, and waits until it reacts. A page that says
+ * that it is loading is replaced by another one, which has received no key yet.
  */
 export async function hydrated(page: Page): Promise<void> {
   await expect(async () => {
-    // Alone it types nothing and moves nothing.
+    // On its own it types nothing and moves nothing.
     await page.keyboard.press("Shift");
     await page.waitForFunction(
       () =>
@@ -163,7 +163,7 @@ export async function hydrated(page: Page): Promise<void> {
   await settled(page);
 }
 
-/** What React does after it has drawn something follows within a few tasks: waits for them. */
+/** Waits for what React does in the few tasks after it has rendered. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -177,7 +177,7 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
-/** Reads a page until it is as expected; every answer on the way must not be `never`. */
+/** Reads a page until it is as expected; no answer before that may be `never`. */
 export async function readUntil(
   url: string,
   expected: (answer: { status: number; text: string }) => boolean,

@@ -3,7 +3,7 @@ import type { Locator, Page, Request, Response } from "@playwright/test";
 import { expect, type Stack } from "./stack.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
 
-/** Opens a document in the Studio and waits until a field of its form can be edited. */
+/** Opens a document in the Studio and waits until a field of its form is editable. */
 export async function openDocument(
   page: Page,
   studioUrl: string,
@@ -12,7 +12,7 @@ export async function openDocument(
   name = "title",
 ): Promise<void> {
   await goInStudio(page, studioUrl, `/intent/edit/id=${id};type=${type}/`);
-  // A busy machine takes its time over the Studio; the test's own limit ends it.
+  // A busy machine is slow to open the Studio; the test's own limit ends the wait.
   await expect(field(page, name)).toBeEditable({ timeout: 0 });
 }
 
@@ -36,9 +36,9 @@ export function field(page: Page, name: string) {
 }
 
 /**
- * Replaces the text of an input of the open form. The Studio may draw the form
- * between the selection of the old text and the typing of the new one, which is
- * then added to the old: in that case it is typed again.
+ * Replaces the text of an input of the open form. If the Studio renders the
+ * form between the selection of the old text and the typing of the new one, the
+ * new text is appended: in that case it is typed again.
  */
 export async function fillField(input: Locator, text: string): Promise<void> {
   await expect(async () => {
@@ -48,20 +48,20 @@ export async function fillField(input: Locator, text: string): Promise<void> {
 }
 
 /**
- * Ticks a box of the open form. The Studio may draw the form with the old value
- * once more, which takes the tick away: in that case it is ticked again.
+ * Ticks a checkbox of the open form. If the Studio renders the form with the
+ * old value once more, the tick is lost: in that case it is ticked again.
  */
 export async function checkField(box: Locator): Promise<void> {
   await expect(async () => {
-    // What is drawn as the box lies above it.
+    // The visible box covers the input.
     await box.check({ force: true, timeout: 8_000 });
     await expect(box).toBeChecked({ timeout: 4_000 });
   }).toPass();
 }
 
 /**
- * Opens the menu of a button of the Studio. While its panes find their places,
- * the Studio closes a menu again: then a person clicks again.
+ * Opens a button's menu in the Studio. While its panes settle, the Studio may
+ * close the menu again: a person would click again.
  */
 export async function openMenu(button: Locator, item: Locator): Promise<void> {
   await expect(async () => {
@@ -70,7 +70,7 @@ export async function openMenu(button: Locator, item: Locator): Promise<void> {
   }).toPass();
 }
 
-/** Opens a tab of the history of the open document. */
+/** Opens a tab of the open document's history. */
 export async function openHistory(page: Page, tab: RegExp): Promise<void> {
   const item = page.getByRole("menuitem", { name: /^history/i });
   await openMenu(page.getByTestId("pane-context-menu-button").last(), item);
@@ -78,7 +78,10 @@ export async function openHistory(page: Page, tab: RegExp): Promise<void> {
   await page.getByRole("tab", { name: tab }).click();
 }
 
-/** The menu beside "Publish" and an action in it, which is there while the menu is open. */
+/**
+ * The menu next to "Publish", and one of its actions, which exists while the
+ * menu is open.
+ */
 function actionOf(page: Page, name: string) {
   const footer = page.getByTestId("pane-footer");
   return {
@@ -88,8 +91,8 @@ function actionOf(page: Page, name: string) {
 }
 
 /**
- * Opens the dialog of an action in that menu, which says something when it is
- * whole. The Studio closes it likewise.
+ * Opens the dialog of an action in that menu, which shows a text once it is
+ * complete. The Studio may close it likewise.
  */
 export async function openAction(
   page: Page,
@@ -110,10 +113,10 @@ export async function openAction(
 }
 
 /**
- * Publishes the open document and waits until the Studio says so. The Studio
- * forgets the click if it has not yet looked at what was typed last, and says
- * that something is missing: then a person clicks again. Where the checks warn,
- * a reason is given; where addresses, storms or states change, that is confirmed.
+ * Publishes the open document and waits until the Studio confirms it. If the
+ * Studio has not yet processed the latest input, it drops the click and says
+ * that something is missing: a person would click again. If the checks warn, a
+ * reason is given; if addresses, storms or states change, that is confirmed.
  */
 export async function publish(
   page: Page,
@@ -124,7 +127,7 @@ export async function publish(
     name: /^Publish (?:with these warnings|now)$/,
   });
   const why = page.getByLabel("Why it is right");
-  // A second click would publish a draft that is no longer there.
+  // A second click would publish a draft that no longer exists.
   let isAsked = false;
   let isPublished = false;
   const asks = (request: Request) =>

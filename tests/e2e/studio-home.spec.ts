@@ -23,7 +23,7 @@ function panel(page: Page, name: string | RegExp) {
   return page.getByRole("region", { name });
 }
 
-/** Publishes a copy of an article, to which nothing refers. */
+/** Publishes a copy of an article that nothing refers to. */
 async function addArticle(
   stack: Stack,
   slug: string,
@@ -47,7 +47,7 @@ async function chooseAction(page: Page, name: string) {
   return page.getByTestId("take-down");
 }
 
-/** What the site answers at a path, without following it. */
+/** The site's answer at a path, without following redirects. */
 async function answerAt(stack: Stack, path: string) {
   const answer = await fetch(`${stack.siteUrl}${path}`, { redirect: "manual" });
   return { status: answer.status, location: answer.headers.get("location") };
@@ -60,7 +60,7 @@ test("an editor goes on with her draft from the first page of the Studio", async
   const studio = await stack.openStudio();
   await openDocument(studio, stack.studioUrl, "article", id);
   await draftField(stack, studio, id, "title", "A Draft to Go On With");
-  // A draft of another author is not listed as hers.
+  // Another author's draft is not listed as hers.
   await stack.mutate({
     create: { _id: "drafts.theirs", _type: "faq", question: "Theirs?" },
   });
@@ -70,7 +70,7 @@ test("an editor goes on with her draft from the first page of the Studio", async
   await expect(drafts).toContainText("A Draft to Go On With");
   await expect(drafts).not.toContainText("Theirs?");
   await expect(panel(studio, "Drafts of others")).toContainText("Theirs?");
-  // A program, as the seed is, is no person.
+  // A program such as the seed is not a person.
   await expect(panel(studio, "Published lately")).toBeHidden();
   await expect(panel(studio, "Still unknown")).toContainText(
     /Placeholders to fill in \(\d+\)/,
@@ -137,7 +137,7 @@ test("an editor unpublishes a page and sends its readers elsewhere", async ({
   await expect(dialog).toContainText("Readers who open /blog/taken-down");
   await expect(dialog).toContainText("No other document links to it.");
   const to = dialog.getByLabel("Send readers to another page");
-  // Not to itself.
+  // A redirect to itself is not offered.
   await to.fill("/blog/taken-down");
   await expect(dialog).toContainText("No page has these words.");
   await to.fill("fire damage guide");
@@ -153,7 +153,7 @@ test("an editor unpublishes a page and sends its readers elsewhere", async ({
   await expect
     .poll(() => answerAt(stack, "/blog/taken-down"))
     .toEqual({ status: 301, location: "/blog/hail-damage-guide" });
-  // It was no news: there is no second address that a redirect would be for.
+  // It was not news: there is no second address to redirect.
   expect(await answerAt(stack, "/blog/industry-news/taken-down")).toEqual({
     status: 404,
     location: null,
@@ -181,7 +181,7 @@ test("a deleted page comes back from the wastebasket as a draft", async ({
   await expect(list).toContainText("Thrown Away");
   await expect(list).not.toContainText("media.tag");
   await expect(list.getByRole("button", { name: /Restore/ })).toHaveCount(0);
-  // Who may only read has no library.
+  // A viewer has no library.
   await expect(reader.getByRole("link", { name: "Content" })).toBeVisible();
   await expect(
     reader.getByRole("link", { name: "Media", exact: true }),
@@ -205,7 +205,7 @@ test("an address that several visitors want becomes a redirect", async ({
   stack,
   request,
 }) => {
-  /** As the browser of a visitor does, from an IP address. */
+  /** Opens a page as a visitor's browser does, from an IP address. */
   const open = async (url: string, from: string) => {
     const headers = {
       "x-forwarded-for": from,

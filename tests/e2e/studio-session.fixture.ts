@@ -13,25 +13,25 @@ import { noteStudioLoad } from "./studio-loads.fixture.ts";
 export type Account = { email: string; password: string };
 
 /**
- * The errors in the console of a page; a test that expects one removes it from
- * the list.
+ * The errors in a page's console; a test that expects one removes it from the list.
  */
 export type Noise = string[];
 
-/** The test that runs in a worker: its file's name, and what its pages report to. */
+/** The test that runs in a worker: its file's name, and where its pages report. */
 export type RunningTest = { noise: Noise };
 
-// Messages that are no faults: a cancelled query of the Studio ends as
+// Messages that are not faults: a cancelled query of the Studio ends as
 // ERR_ABORTED, and when a page is left the Studio may still write to a socket
-// that the browser has closed. A socket that the lake closes has tests there. A
-// preview that has read a change already is told of it afterwards. A page that is
-// left for another one in the Studio's frame answers no message of Presentation, and
-// on a busy machine a page answers later than in the three seconds that they have;
-// what a page has to answer is asked by the tests. There the Studio also says that
-// a validation takes long: tests are not timed. A preview that is left, or waits for
-// the busy Studio for more than ten seconds, takes that for a Studio of another
-// version; that the two fit is what the tests of its overlays show. Remix names what
-// it stops reading, since a form was sent meanwhile.
+// that the browser has closed (the lake has tests of its own for sockets that
+// it closes). A preview that has already read a change is notified of it
+// afterwards. A page in the Studio's frame that is left for another one answers
+// no message of Presentation, and on a busy machine a page takes longer than
+// the three seconds that they allow; the tests check the answers themselves.
+// There the Studio also reports that a validation is slow: tests are not timed.
+// A preview that is left, or waits for the busy Studio for more than ten
+// seconds, reports a Studio of another version; the tests of its overlays show
+// that the two match. Remix reports what it stops reading because a form was
+// sent meanwhile.
 const HARMLESS = new RegExp(
   [
     "net::ERR_ABORTED",
@@ -46,15 +46,15 @@ const HARMLESS = new RegExp(
 
 /**
  * The event streams of Sanity's API. Six of them take all connections that a
- * browser opens to the lake, so that the Studio has one socket for all.
+ * browser opens to the lake, so the Studio has one socket for all.
  */
 const LISTENER = /^\/v[^/]+\/data\/(?:listen|live)\//;
 
 const VIEWPORT = { width: 1400, height: 900 };
 
 /**
- * Writes errors and warnings of a browser, and its requests to other origins
- * than the stack's, to the noise of the running test.
+ * Adds a browser's errors and warnings, and its requests to origins other than
+ * the stack's, to the noise of the running test.
  */
 export function watch(
   context: BrowserContext,
@@ -84,7 +84,7 @@ export function watch(
     if (/^(https?|wss?):$/.test(url.protocol) && !origins.has(url.origin)) {
       running.noise.push(`request to ${url.origin}`);
     }
-    // The Studio asks for it before it says that HTTP/1.1 is slow.
+    // The Studio requests it before it reports that HTTP/1.1 is slow.
     if (url.href.includes("protocol-check")) running.noise.push(url.href);
     if (LISTENER.test(url.pathname)) {
       running.noise.push(`listener outside of the socket: ${url.pathname}`);
@@ -95,13 +95,13 @@ export function watch(
 /** Where the Studio writes documents. */
 const WRITES = /^\/v[^/]+\/data\/(?:mutate|actions)\//;
 
-/** The Studio sends what is typed at most once a second. */
+/** In milliseconds: the Studio sends typed text at most once a second. */
 const LONGEST_UNSENT_MS = 1_200;
 
-/** A Studio that waits longer is not used again. */
+/** In milliseconds: a Studio that waits longer is not reused. */
 const LONGEST_ANSWER_MS = 20_000;
 
-/** What a Studio has asked the lake, and is about to write there. */
+/** A Studio's requests to the lake, and what it is about to write there. */
 class StudioRequests {
   readonly #page: Page;
   readonly #inFlight = new Set<Request>();
@@ -110,7 +110,7 @@ class StudioRequests {
   constructor(page: Page) {
     this.#page = page;
     page.on("request", (request) => {
-      // What a frame asks for goes with it, unanswered.
+      // A frame's requests disappear with it, unanswered.
       if (request.frame() !== page.mainFrame()) return;
       this.#inFlight.add(request);
       if (WRITES.test(new URL(request.url()).pathname))
@@ -121,10 +121,12 @@ class StudioRequests {
   }
 
   /**
-   * Waits until all that was typed has been written, and all that was asked is
-   * answered. Sanity's Studio fails when a draft is deleted for which it still has
-   * a change, and reports what has no answer after five minutes, in whichever test
-   * that is. Out: whether it came to an end.
+   * Waits until all that was typed has been written, and all requests are
+   * answered. Sanity's Studio fails when a draft is deleted for which it still
+   * has a change, and reports requests without an answer after five minutes, in
+   * whichever test runs then.
+   *
+   * @returns false if that takes too long.
    */
   async ended(): Promise<boolean> {
     const deadline = Date.now() + LONGEST_ANSWER_MS;
@@ -140,14 +142,14 @@ class StudioRequests {
 type Signed = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /**
- * The Studios of a worker. One of each account stays open from test to test, as
- * an editor leaves it open: loading it costs two seconds of the processor.
+ * The Studios of a worker. One per account stays open from test to test, as an
+ * editor leaves it open: loading it costs two seconds of CPU.
  */
 export class StudioSessions {
   readonly #browser: Browser;
   readonly #stack: StackFile;
   readonly #running: RunningTest;
-  /** By e-mail, since signing in is slow, and limited to a few times an hour. */
+  /** By e-mail, since signing in is slow and limited to a few times an hour. */
   readonly #signed = new Map<string, Signed>();
   readonly #kept = new Map<string, Page>();
   readonly #used = new Set<Page>();
@@ -160,8 +162,8 @@ export class StudioSessions {
   }
 
   /**
-   * A page that is signed in: no test has left it in a state of its own. One for
-   * the clocks of a zone is not kept.
+   * A signed-in page without any state left by earlier tests. A page with its
+   * own time zone is not reused.
    */
   async open(account: Account, timezoneId?: string): Promise<Page> {
     const kept = this.#kept.get(account.email);
@@ -171,7 +173,7 @@ export class StudioSessions {
     }
     const context = await this.#browser.newContext({
       viewport: VIEWPORT,
-      // Pictures of what moves take a third of the processor's time.
+      // Pictures of animations take a third of the CPU time.
       reducedMotion: "reduce",
       ...(timezoneId && { timezoneId }),
       storageState: await this.#signIn(account),
@@ -193,7 +195,7 @@ export class StudioSessions {
       headers: { origin },
       form: { email, password },
       maxRedirects: 0,
-      // A busy machine takes its time over a password.
+      // A busy machine is slow to check a password.
       timeout: 0,
     });
     expect(answer.status()).toBe(303);
@@ -203,7 +205,7 @@ export class StudioSessions {
     return signed;
   }
 
-  /** After a test: keeps what can be used again, and closes the rest. */
+  /** After a test: keeps what can be reused, and closes the rest. */
   async endTest(isPassed: boolean): Promise<void> {
     const kept = new Map([...this.#kept].map(([email, page]) => [page, email]));
     for (const page of this.#used) {
@@ -216,7 +218,10 @@ export class StudioSessions {
     this.#used.clear();
   }
 
-  /** Is the Studio open as after the sign-in, with nothing of the test left? */
+  /**
+   * Resets the Studio to its state after the sign-in; true if nothing of the
+   * test is left.
+   */
   async #tidy(page: Page, { cookies }: Signed): Promise<boolean> {
     const context = page.context();
     if (page.isClosed() || !isStudio(page.url(), this.#stack.studioUrl))
@@ -252,7 +257,7 @@ async function follow(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** Leaves what is open. Home would read the whole site, and again after each change. */
+/** Leaves the open tool. Home would read the whole site, and again after each change. */
 async function leaveTool(page: Page): Promise<boolean> {
   await follow(page, "/no-such-tool");
   return page
@@ -264,13 +269,13 @@ async function leaveTool(page: Page): Promise<boolean> {
     );
 }
 
-/** Opens an address of the Studio: in the Studio that the page shows, if it does. */
+/** Opens an address of the Studio, in the page's open Studio if there is one. */
 export async function goInStudio(
   page: Page,
   studioUrl: string,
   address: string,
 ): Promise<void> {
-  // What was open before is not to be taken for what is asked for.
+  // The previously open tool must not be mistaken for the requested one.
   if (isStudio(page.url(), studioUrl) && (await leaveTool(page))) {
     await follow(page, address);
   } else {

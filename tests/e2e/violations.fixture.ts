@@ -5,10 +5,10 @@ import { expect } from "./stack.fixture.ts";
 
 const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** WCAG 2.2, 1.4.10: so wide is a page that is read at four times its size. */
+/** In CSS pixels: the width of a page read at four times its size (WCAG 2.2, 1.4.10). */
 export const NARROWEST = 320;
 
-/** Colors hardly depend on the width: the short run looks at each width in one scheme. */
+/** Colors hardly depend on the width: the short run checks each width in one color scheme. */
 const LOOKS = process.env["TEST_LONG"]
   ? [NARROWEST, 360, 1440].flatMap((width) =>
       (["light", "dark"] as const).map((colorScheme) => ({
@@ -21,15 +21,15 @@ const LOOKS = process.env["TEST_LONG"]
       { width: 1440, colorScheme: "dark" },
     ] as const);
 
-/** What axe finds on a page, or in a part of it. */
+/** The violations that axe finds on a page, or in a part of it. */
 export async function violationsOf(
   page: Page,
   within = "html",
 ): Promise<string[]> {
   await atRest(page);
-  // Half a megabyte of script need not be read again for each look at a page.
+  // Half a megabyte of script need not be read again for each check of a page.
   const isThere = await page.evaluate(() => "axe" in window);
-  // No page holds a frame, so axe need not open a page of its own to see into them.
+  // Pages contain no frames, so axe need not open another page to see into them.
   const { violations } = await new AxeBuilder({
     page,
     ...(isThere && { axeSource: "true" }),
@@ -44,7 +44,7 @@ export async function violationsOf(
   );
 }
 
-/** Nothing lies beside the window, and axe finds nothing, narrow and wide, light and dark. */
+/** Nothing overflows the window and axe finds nothing: narrow and wide, light and dark. */
 export async function expectForEveryone(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   for (const { width, colorScheme } of LOOKS) {
@@ -57,14 +57,14 @@ export async function expectForEveryone(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-/** Waits for what moves or fades: in the middle of it, colors are none of the design. */
+/** Waits for animations to end: in the middle of one, colors are not those of the design. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const running = () =>
       document
         .getAnimations()
         .filter(({ playState }) => playState === "running")
-        // What never ends is no transition.
+        // An endless animation is not a transition.
         .filter(
           ({ effect }) => effect?.getComputedTiming().endTime !== Infinity,
         );
@@ -73,7 +73,7 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
-/** How much of a page lies beside the window, in CSS pixels. */
+/** How far a page overflows the window, in CSS pixels. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -83,18 +83,18 @@ export function sidewaysScroll(page: Page): Promise<number> {
 }
 
 /**
- * In: the address of a script. Out: whether it belongs to the framework; pages
- * link to small ones of their own.
+ * True if a script's address belongs to the framework; pages also link to small
+ * scripts of their own.
  */
 function isFrameworkScript(url: string): boolean {
   return /^\/assets\/(?!evidence-kit-).*\.js$/.test(new URL(url).pathname);
 }
 
-/** Has the framework taken over the page? */
+/** True once the framework has hydrated the page. */
 export const isReady = (page: Page) =>
   page.evaluate(() => document.documentElement.dataset["ready"] === "true");
 
-/** Holds every script of the framework back until `release` is called. */
+/** Delays every script of the framework until `release` is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const isHeld = ({ href }: URL) => isFrameworkScript(href);

@@ -4,12 +4,12 @@ import sharp from "sharp";
 import { expect, forgive, readUntil, test } from "./stack.fixture.ts";
 import { fillField, openDocument, publish } from "./studio-form.fixture.ts";
 
-/** What a program puts on the clipboard, by the names of its formats. */
+/** What a program puts on the clipboard, by format. */
 type ClipboardContent = Readonly<Record<string, string>>;
 
 /**
- * Pastes into what has the focus, with the formats as they are: the clipboard of
- * a test browser would clean the HTML before.
+ * Pastes into the focused element with unchanged formats: a test browser's
+ * clipboard would clean the HTML first.
  */
 async function paste(page: Page, content: ClipboardContent): Promise<void> {
   await page.evaluate((formats) => {
@@ -22,8 +22,8 @@ async function paste(page: Page, content: ClipboardContent): Promise<void> {
 }
 
 /**
- * What the Studio itself says of a clipboard with HTML, of one without, and of what
- * is pasted before it knows where the caret is: see `pasteAtStart`.
+ * The Studio's own messages about a clipboard with HTML, about one without, and
+ * about pasting before it knows where the caret is: see `pasteAtStart`.
  */
 const CLIPBOARD_WORDS =
   /Clipboard contains both text and HTML|DataTransfer with kind="string"|Could not find position for paste event/;
@@ -32,8 +32,8 @@ const ARTICLE = "article-property-insurance";
 const TRENDS = "article-2024-industry-trends";
 
 /**
- * Pastes at the beginning of an article's text. The editor learns late where the
- * caret is, and does not take what is pasted before: a person pastes again.
+ * Pastes at the beginning of an article's text. The editor learns the caret's
+ * position late, and ignores what is pasted before: a person would paste again.
  */
 async function pasteAtStart(
   page: Page,
@@ -42,7 +42,7 @@ async function pasteAtStart(
   pasted: Locator,
 ): Promise<void> {
   await expect(async () => {
-    // In its middle stands whatever the text has there, such as a snippet.
+    // Its middle contains whatever the text has there, such as a snippet.
     await body
       .locator("[contenteditable=true]")
       .first()
@@ -74,8 +74,8 @@ test("a table comes from a spreadsheet, is changed in the text, and stands on th
   const words = ["Peril", "Proof", "Hail", "A photograph", "Wind", "None"];
   await expect(cells).toHaveText(words);
   await expect.poll(stored).toEqual(words);
-  // The caret may leave its cell while a draft is begun. What is typed shows
-  // that the editor knows in which cell it is.
+  // The caret may leave its cell when a draft is started. Typing shows that the
+  // editor knows the cell.
   await cells.nth(2).click();
   await studio.keyboard.press("End");
   await studio.keyboard.type("!");
@@ -84,14 +84,14 @@ test("a table comes from a spreadsheet, is changed in the text, and stands on th
   const filled = ["Smoke", "A report", "Fire", "A picture"];
   await expect(cells).toHaveText([...words.slice(0, 2), ...filled]);
 
-  // No word of the caption may go to the text around it.
+  // No word of the caption may end up in the text around it.
   await studio.getByLabel("Caption of the table").fill("Perils and proof");
   await cells.nth(4).click();
   await cells.nth(4).hover();
   await studio.getByRole("button", { name: /^Table:/ }).click();
   await studio.getByRole("menuitem", { name: "Remove the row" }).click();
   await expect(cells).toHaveCount(4);
-  // Published before it is stored, the last change would be a new draft.
+  // If published before it is stored, the last change would be a new draft.
   await expect.poll(stored).toHaveLength(4);
   await publish(studio);
 

@@ -10,7 +10,7 @@ const article = await readPage(stack.siteUrl, "/blog/hail-damage-guide");
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(stack.siteUrl + path, { redirect: "manual", ...init });
 
-/** The address to ask for: some lines of the list stand for any of a kind. */
+/** The address to request: some entries of the list stand for any of a kind. */
 const exampleOf = ({ path }: Route) =>
   path === "/blog/{unknown-id}"
     ? "/blog/no-such-article"
@@ -25,7 +25,7 @@ const statusesOf = ({ status }: Route) =>
       ? [200, 503]
       : [302];
 
-/** These have a form, and with it an action. */
+/** These have a form, and therefore an action. */
 const WITH_FORM =
   /^\/(contact|consultation|deadlines|login|privacy\/requests)$/;
 
@@ -40,13 +40,13 @@ const HEADERS = {
   "x-request-id": /./,
 };
 
-/** What two addresses answer otherwise. */
+/** The headers that two addresses answer differently. */
 function headersAt(url: string): Record<string, RegExp> {
   const { pathname } = new URL(url);
-  // Other sites show a card.
+  // Other sites display a card.
   if (pathname.startsWith("/og/"))
     return { ...HEADERS, "cross-origin-resource-policy": /^cross-origin$/ };
-  // It is the policy of what the worker asks for.
+  // The policy for the worker's own requests.
   const policy = /^default-src 'none'; connect-src 'self'$/;
   return pathname === "/evidence-worker.js"
     ? { ...HEADERS, "content-security-policy": policy }
@@ -60,7 +60,7 @@ function headerFaults({ url, headers }: Response): string[] {
 }
 
 describe("every address of the list", () => {
-  /** What is wrong with the answers to a GET, a HEAD and a POST. */
+  /** The faults in the answers to a GET, a HEAD and a POST. */
   async function faultsAt(route: Route): Promise<string[]> {
     const path = exampleOf(route);
     const answer = await ask(path);
@@ -75,7 +75,7 @@ describe("every address of the list", () => {
         !target || answer.headers.get("location") === target,
         `not to ${target}`,
       ),
-      // A cached page is sent by another way than one that was just made.
+      // A cached page takes another path than a fresh one.
       ...headerFaults(answer),
       ...headerFaults(head),
       ...unless(
@@ -124,7 +124,7 @@ describe("every address of the list", () => {
     ["/claims/hail/rhodeisland", "/claims/hail-damage/rhode-island"],
     ["/claims/fire/RHODE-ISLAND", "/claims/fire-damage/rhode-island"],
     ["/states/Rhode%20Island", "/states/rhode-island"],
-    // No news, so that it has no second address.
+    // It is not news, so it has no second address.
     ["/blog/industry-news/hail-damage-guide", "/blog/hail-damage-guide"],
   ])("has one spelling: %s", async (from, to) => {
     let at = from;

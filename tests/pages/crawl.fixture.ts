@@ -17,22 +17,22 @@ import {
   type SitePage,
 } from "../fixtures/site/site-pages.fixture.ts";
 
-/** The stack that the tests of this folder read and leave as it is. */
+/** The stack that the tests in this folder read and do not change. */
 export const stack = inject("stack");
 
-/** What is asked of a page: its name, and what of a page breaks it. */
+/** A requirement of a page: its name, and what violates it. */
 export type Rule = readonly [
   name: string,
   faults: (page: SitePage) => readonly string[],
 ];
 
-/** All that was reached by links from the home page, each with the page of its first link. */
+/** Everything reached by links from the home page, each with the page of its first link. */
 export const reached = new Map<string, { page: SitePage; from: string }>();
 
 /** The pages of the list of addresses. */
 export const pages: readonly SitePage[] = await crawl();
 
-/** The places of this site that an answer links to, and the files that it loads. */
+/** The addresses of this site that an answer links to, and the files that it loads. */
 export function addressesOf(page: SitePage): URL[] {
   const { path, html, headers } = page;
   const found = [headers.get("location")];
@@ -43,7 +43,7 @@ export function addressesOf(page: SitePage): URL[] {
     if (["a", "area", "link"].includes(element.tagName))
       found.push(attribute(element, "href"));
     found.push(attribute(element, "src"));
-    // One of its sizes; it takes a core for a second to make an AVIF.
+    // One of its sizes; making an AVIF takes a core for a second.
     const [file] = (attribute(element, "srcset") ?? "").split(" ");
     if (file && !file.includes("fm=avif")) found.push(file);
   }
@@ -54,7 +54,7 @@ export function addressesOf(page: SitePage): URL[] {
 }
 
 async function crawl(): Promise<SitePage[]> {
-  // The first reader of the guide may get its loading state, which is another page.
+  // The guide's first reader may get its loading state, which is another page.
   await readPages(stack.siteUrl, ["/blog/hoa-claims"]);
   let wave = new Map([["/", "the address bar"]]);
   while (wave.size > 0) {
@@ -86,7 +86,7 @@ export function isPage({ status, headers }: SitePage): boolean {
   );
 }
 
-/** Whether search engines may list it, under this address. */
+/** True if search engines may list it, under this address. */
 export const isIndexable = ({ path, headers, document }: SitePage) =>
   !/noindex/.test(
     `${headers.get("x-robots-tag")} ${metaOf(document, "robots")}`,
@@ -95,12 +95,12 @@ export const isIndexable = ({ path, headers, document }: SitePage) =>
 export const isArticle = ({ path }: SitePage) =>
   /^\/blog\/(?!(insurance-tips|industry-news)$)/.test(path);
 
-/** The main element of a page, without the shell. */
+/** A page's main element, without the shell. */
 export function mainOf({ document }: SitePage): HtmlElement {
   return all(document, "main")[0]!;
 }
 
-/** What a page says in its main element. */
+/** The text of a page's main element. */
 export function said(page: SitePage): string {
   return textOf(mainOf(page));
 }
@@ -109,7 +109,7 @@ export function hrefs(node: HtmlElement): string[] {
   return all(node, "a").map((link) => attribute(link, "href") ?? "");
 }
 
-/** The smallest pieces of a page that a reader takes in one by one. */
+/** The smallest pieces of a page that are read one by one. */
 export function blocksOf({ document }: SitePage): HtmlElement[] {
   const blocks = ["p", "li", "dd", "dt", "td", "th", "h1", "h2", "h3", "h4"];
   return all(document, ...blocks).filter(
@@ -125,7 +125,7 @@ export function linksNamed(node: HtmlElement, name: string | RegExp) {
   });
 }
 
-/** The section that a heading opens. */
+/** The section that a heading starts. */
 export function sectionOf(page: SitePage, name: string): HtmlElement {
   const heading = all(mainOf(page), "h2", "h3").find(
     (each) => textOf(each) === name,
@@ -133,5 +133,5 @@ export function sectionOf(page: SitePage, name: string): HtmlElement {
   return (around(heading, "section") ?? around(heading, "article", "div"))!;
 }
 
-/** The faults of pages by a rule. */
+/** The faults of pages under a rule. */
 export const faultsBy = (rule: Rule[1], of = pages) => faultsOf(of, rule);

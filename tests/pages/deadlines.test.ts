@@ -9,7 +9,7 @@ import {
   textOf,
 } from "../fixtures/markup/document.fixture.ts";
 
-// The deadline calculator over HTTP, on the content of the seed.
+// The deadline calculator over HTTP, with the seed's content.
 
 const answers = {
   state: "texas",
@@ -38,7 +38,7 @@ async function answerTo(fields: Record<string, string>) {
   return { response, html, document, main: main! };
 }
 
-/** The fields of a form as a browser would send it. */
+/** The fields of a form as a browser would send them. */
 function fieldsOf(form: HtmlElement): Record<string, string> {
   const valueOf = (field: HtmlElement) => {
     const options = all(field, "option");
@@ -68,8 +68,9 @@ describe("the answer of the calculator", () => {
       const day = attribute(time, "datetime");
       return textOf(time).includes("day, ") ? [day] : [];
     });
-    // Two years after a leap day; folded, with what the law lets the insurer add:
-    // 15 days, 15 business days, 60 days, each to the next working day.
+    // Two years after a leap day; folded, with the insurer's time under the
+    // law: 15 days, 15 business days, 60 days, each extended to the next
+    // working day.
     expect(dates).toEqual([
       "2026-02-28",
       "2024-04-02",
@@ -80,13 +81,13 @@ describe("the answer of the calculator", () => {
     expect(all(folded!, "time").length).toBeGreaterThan(2);
     expect(textOf(folded!)).not.toContain("Saturday, February 28, 2026");
     expect(textOf(main)).toContain("Tex. Ins. Code 542.055");
-    // Beside each date of the reader's own.
+    // Next to each of the reader's own dates.
     expect(textOf(main).match(/read its Suit Against Us clause/g)).toHaveLength(
       1,
     );
     expect(textOf(main).match(/Estimate: /g)).toHaveLength(1);
     expect(textOf(main).match(/Estimate, at the latest: /g)).toHaveLength(3);
-    // What was typed stays on the page and is not sent as data for scripts.
+    // Typed values stay on the page and are not sent as data for scripts.
     expect(html.split("window.__remixContext")[1]).not.toMatch(
       /2024-0|542\.055/,
     );
@@ -134,7 +135,7 @@ describe("the answer of the calculator", () => {
       "must be a day of the calendar",
     );
     expect(attribute(field, "value")).toBe(dateOfLoss);
-    // A field for dates would show nothing of what is no date.
+    // A date field would not show a value that is not a date.
     expect(attribute(field, "type")).toBe("text");
   });
 });

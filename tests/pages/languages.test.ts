@@ -26,7 +26,7 @@ import {
 
 const { siteUrl } = inject("stack");
 
-/** Leaves out what says itself that it is in the first language. */
+/** True for elements marked as being in the first language. */
 const isFirst = (element: HtmlElement) =>
   [attribute(element, "lang"), attribute(element, "hreflang")].includes("en");
 
@@ -39,7 +39,7 @@ const switchesOf = (page: SitePage) =>
     .filter((link) => attribute(link, "hreflang") !== null)
     .map((link) => [attribute(link, "hreflang"), attribute(link, "href")]);
 
-/** The words of a catalogue, by where they stand in it. */
+/** A catalog's words, by their keys. */
 function wordsOf(language: string): Map<string, string> {
   const words = new Map<string, string>();
   const collect = (value: unknown, key: string) => {
@@ -54,7 +54,7 @@ function wordsOf(language: string): Map<string, string> {
   return words;
 }
 
-/** Finds the words in a text, whatever stands in their gaps. */
+/** Finds the words in a text, whatever fills their gaps. */
 function finderOf(words: string): RegExp {
   const parts = words
     .split(/\{\w+\}|\[[^\]]*\]/)
@@ -65,7 +65,7 @@ function finderOf(words: string): RegExp {
   );
 }
 
-/** What is read of a page, by eyes and by a screen reader. */
+/** What is read of a page, by sight and with a screen reader. */
 function saidBy(page: SitePage): string {
   const body = bodyOf(page);
   const named = elements(body)
@@ -104,7 +104,7 @@ it.each(furtherLanguages)(
             [null, siteUrl + path].includes(canonicalOf(page.document)),
             `canonical ${canonicalOf(page.document)}`,
           ),
-          // Nobody has reviewed the seed: search engines see none of it.
+          // Nobody has reviewed the seed, so search engines must not list it.
           ...unless(
             /noindex/.test(metaOf(page.document, "robots") ?? ""),
             "is listed",
@@ -129,11 +129,13 @@ it.each(furtherLanguages)(
     const first = [...wordsOf("en")]
       .filter(([key, words]) => {
         const fixed = words.replace(/\{\w+\}/g, "").trim();
-        // One word around a number, such as "points", stands in other sentences, too.
+        // A single word around a number, such as "points", also occurs in other
+        // sentences.
         const isWords =
           /\p{L}{4}/u.test(fixed) &&
           /^\S*$/.test(words) === /^\S*$/.test(fixed);
-        // A kind of page is one word, which names of offices and the firm hold, too.
+        // A kind of page is one word, which also occurs in names of offices and
+        // the firm.
         const isKind = key.startsWith("pages.json.kinds.");
         return isWords && !isKind && own.get(key) !== words;
       })

@@ -106,7 +106,7 @@ it("shows today's date on the card about the wildfires, and the true one to mach
 });
 
 describe("the license page", () => {
-  // The states' own hosts, as the facts about them were collected.
+  // The states' own hosts, as collected with the facts about them.
   const hosts =
     "doi.colorado.gov portal.ct.gov idoi.illinois.gov insurance.illinois.gov insurance.kansas.gov insurance.ky.gov mn.gov doi.nebraska.gov doi.nv.gov www.oid.ok.gov www.pa.gov www.insurance.pa.gov dbr.ri.gov www.tn.gov www.tdi.texas.gov insurance.utah.gov www.insurance.wa.gov".split(
       " ",
@@ -165,7 +165,7 @@ it("browsers get no secret, no server code and no map of its source", () => {
   expect(files.filter((file) => file.endsWith(".map"))).toEqual([]);
   const faults = texts.filter((file) => {
     const text = readFileSync(file, "utf8");
-    // The Studio is Sanity's own and names what its command line would read.
+    // The Studio is Sanity's own, and its code names variables of the command line.
     const isOurs = file.startsWith("build");
     return tellsSecret(text) || (isOurs && SERVERS_OWN.test(text));
   });

@@ -13,7 +13,10 @@ const [main] = all(document, "main");
 const said = textOf(main!);
 const SECONDS = { second: 1, hour: 3_600, day: 86_400 };
 
-/** The lifetimes in seconds of the cookies that the page lists; null until the browser is closed. */
+/**
+ * The lifetimes in seconds of the cookies that the page lists; null until the
+ * browser is closed.
+ */
 const listed = new Map(
   all(main!, "li").flatMap((item) => {
     const [, name, lifetime = ""] =
@@ -85,7 +88,7 @@ describe("the privacy page", () => {
     }));
     const faults = set.filter(({ name, seconds = null }) => {
       const stated = listed.get(name);
-      // A lifetime of 0 takes a cookie away.
+      // A lifetime of 0 removes a cookie.
       return (
         stated === undefined ||
         (seconds !== "0" && `${stated}` !== `${seconds}`)
@@ -118,7 +121,8 @@ describe("the privacy page", () => {
   });
 
   it("promises no deletion that the program does not do", () => {
-    // Of what is stored, only the file on the server deletes anything on its own.
+    // Of the stored data, only that in the file on the server is deleted
+    // automatically.
     const byItself = said
       .split(/(?<=[.!?])\s+/)
       .filter(
@@ -128,7 +132,7 @@ describe("the privacy page", () => {
       );
     expect(byItself).toEqual([]);
     expect(said).toContain("Nothing is removed there by itself");
-    // `npm run erase` opens no outbox that was set aside; it names it.
+    // `npm run erase` names an outbox that was set aside, but does not open it.
     expect(said).toMatch(
       /does not reach [^.]*a damaged file that was set aside/,
     );

@@ -13,17 +13,17 @@ import {
 } from "../fixtures/postgres/storage-api.fixture.ts";
 import { connect } from "../fixtures/postgres/cluster.fixture.ts";
 
-// The policies of the bucket `evidence`, on the schema of Supabase's storage and
-// with the statements of its API.
+// The policies of the bucket `evidence`, on the schema of Supabase's storage
+// and with its API's statements.
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const bucket = "evidence";
 const newHash = () =>
   createHash("sha256").update(randomBytes(32)).digest("hex");
 
-/** As `postgres`, which applied the migrations. */
+/** Connected as `postgres`, which applied the migrations. */
 let owner: postgres.Sql;
-/** As the Storage API connects. */
+/** Connected like the Storage API. */
 let storage: postgres.Sql;
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ const visitor = (hash: string): StorageCaller => ({
 
 const nameIn = ({ id }: Request) => `${id}/${newHash()}`;
 
-/** Stores a file as the API does. Out: its name. */
+/** Stores a file like the API, and returns its name. */
 async function store(request: Request, name = nameIn(request)) {
   await tryInsert(storage, visitor(request.hash), { bucket, name });
   await storage.begin((sql) => insertObject(sql, { bucket, name }));

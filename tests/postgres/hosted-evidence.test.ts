@@ -14,8 +14,8 @@ import {
 } from "../fixtures/stack/database.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
-// The files of requests as on a hosted project: through the outbox into the
-// bucket, with the public key alone, and out of it again.
+// The files of requests, as on a hosted project: through the outbox into the
+// bucket, with only the public key, and out of it again.
 
 const folder = temporaryFolder("hosted-evidence");
 let database: TestDatabase;
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 let requests = 0;
 
-/** A request with one file, both delivered. Out: its reference. */
+/** Delivers a request with one file, and returns its reference. */
 async function deliver(): Promise<string> {
   requests += 1;
   const { reference } = await node.intake.accept(
@@ -79,7 +79,7 @@ it("a file that came while its request was erased leaves with the next command, 
   const kept = await deliver();
   const reference = await deliver();
   const secret = client(database.secrets.secretKey);
-  // As a process that was killed between the file and its row, or a hand, leaves it.
+  // As left by a process killed between the file and its row, or by deleting by hand.
   const rows = await secret.from("request_links").delete().eq("id", reference);
   expect(rows.error).toBeNull();
   expect(await namesIn(reference)).toHaveLength(1);

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { connect } from "../fixtures/postgres/cluster.fixture.ts";
 import { openMigrated } from "../fixtures/postgres/migrated.fixture.ts";
 
-// What two callers do to one request at the same time. PGlite does one thing
-// after the other, so only a Postgres can show this.
+// What two callers do to one request at the same time. PGlite serializes
+// everything, so only a Postgres can show this.
 
 const DATABASE = "races";
 let first: postgres.Sql;
@@ -60,9 +60,9 @@ const withdraw = (sql: Sql, { hash }: Request) =>
   sql`select public.withdraw_request(${hash}) as result`;
 
 /**
- * Begins something on the second connection while a transaction of the first
- * has done its part, and lets the first commit when the second waits for it or
- * is through. Out: what the second came to.
+ * Starts something on the second connection after a transaction of the first
+ * has done its part, lets the first commit when the second waits for it or is
+ * done, and returns the second's outcome.
  */
 async function meanwhile(
   request: Request,

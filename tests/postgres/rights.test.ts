@@ -14,7 +14,7 @@ import { statementsOf } from "../fixtures/postgres/sql-database.fixture.ts";
 import { layInitialisedDatabase } from "../fixtures/stack/database.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
-// The roles of the API have the same rights on PGlite and on a hosted project,
+// The API's roles have the same rights on PGlite and on a hosted project,
 // whatever that grants by default.
 
 const folder = temporaryFolder("rights");
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await driver.close();
 }, 400_000);
 
-/** The schemas of Supabase's own services are other ones there. */
+/** True for the schemas of Supabase's own services, which differ there. */
 const isOfService = (right: Right) =>
   /^service_role .*\b(auth|storage)\b/.test(right);
 

@@ -126,7 +126,7 @@ const rows: readonly (readonly [string, string, string | null])[] = [
   ["a name in small letters", "Charleston, west virginia", "West Virginia"],
   ["an address of a form", "1 Main St, Denver, CO 80202-1234, USA", "Colorado"],
 
-  // In doubt none.
+  // In doubt, none.
   ["no state", "my house in", null],
   ["no state, in capitals", "MY HOUSE IN", null],
   ["a request", "Call me, ok", null],

@@ -30,7 +30,10 @@ const rule = {
   legalFact: { citation: "Code 1", isVerified: true },
 } as unknown as SourcedRule;
 
-/** The file that the deadlines' form answers so many days before the last one. */
+/**
+ * The file that the deadlines' form returns, with reminders this many days
+ * before the last one.
+ */
 function fileOf(language: "en" | "es", daysBefore: number) {
   const words = { en, es }[language];
   const values = {

@@ -73,7 +73,7 @@ it("cells without formatting are a table", () => {
 it("every part of a table has a key of its own", () => {
   const stored = JSON.stringify(paste(TABLE));
   const keys = [...stored.matchAll(/"_key":"(k\d+)"/g)].map(([, key]) => key);
-  // With the link in its last cell.
+  // Including the link in its last cell.
   expect(keys).toHaveLength(1 + 2 + 4 + 4 + 4 + 1);
   expect(new Set(keys).size).toBe(keys.length);
 });

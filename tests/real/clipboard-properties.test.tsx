@@ -8,7 +8,7 @@ import { RichTextBlocks } from "~/sections/rich-text/rich-text-blocks";
 
 import { outline, paste } from "./clipboard.fixture.ts";
 
-/** A word that is seen, and one that is not; each gets a number of its own. */
+/** A visible word, and an invisible one; each gets a number. */
 const [SEEN, UNSEEN] = ["§", "¤"];
 
 const blank = fc.constantFrom(
@@ -96,7 +96,7 @@ const { page } = fc.letrec<Record<"line" | "part" | "page", string>>((tie) => ({
       .tuple(inline, tie("line"))
       .map(([[start, end], text]) => `${start}${text}${end}`),
     fc.tuple(tie("line"), blank, tie("line")).map((parts) => parts.join("")),
-    // People mark the blank behind a word with it.
+    // People also mark the blank after a word.
     fc
       .tuple(inline, tie("line"), blank, tie("line"))
       .map(
@@ -118,7 +118,7 @@ const { page } = fc.letrec<Record<"line" | "part" | "page", string>>((tie) => ({
       .map((parts) => table(parts)),
     tie("page").map((text) => `<table><tr><td>${text}</table>`),
   ),
-  // Blocks that nothing divides but they themselves.
+  // Blocks separated only by themselves.
   page: fc
     .array(fc.tuple(block, tie("part")), { minLength: 1, maxLength: 3 })
     .map((parts) =>

@@ -20,13 +20,13 @@ const schemaWith = (blockObjects: string) =>
     }),
   );
 const ARTICLE = schemaWith("table picture");
-/** The answer to a question, which holds words alone. */
+/** The answer to a question, which contains only words. */
 export const ANSWER = schemaWith("");
 
 /** What is copied: HTML, or the texts of several types. */
 type Copied = string | Record<string, string>;
 
-/** What is read of a paste into an article, or into another field. */
+/** The result of pasting into an article, or into another field. */
 export function paste(copied: Copied, schema = ARTICLE) {
   let keys = 0;
   const keyGenerator = () => `k${(keys += 1)}`;
@@ -36,7 +36,7 @@ export function paste(copied: Copied, schema = ARTICLE) {
   return readClipboard({ getData }, { schema, keyGenerator }, page);
 }
 
-/** What stands in the editor after a paste, a line for each block; "⏎" is a line break within one. */
+/** The editor's content after a paste, one line per block; "⏎" is a line break within one. */
 export function outline(copied: Copied, schema = ARTICLE): string {
   const read = paste(copied, schema);
   if (!read) return "(left to the editor)";

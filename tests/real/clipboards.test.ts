@@ -7,7 +7,7 @@ import { outline } from "./clipboard.fixture.ts";
 const INPUTS = new URL("inputs/clipboards/", import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, INPUTS), "utf8");
 
-/** Where each comes from; a person copied there, and pastes here. */
+/** The source of each: a person copied there, and pastes here. */
 const ROWS: [string, string][] = [
   ["apple-mail", "Mail on a Mac: classes of a style sheet, a tab, an answer"],
   ["apple-notes-lines", "a note, each line a `div`"],

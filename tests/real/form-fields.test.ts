@@ -39,7 +39,7 @@ const scotland =
   "\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}";
 
 const rows: readonly (readonly [string, Field, string, string | string[]])[] = [
-  // Breaks.
+  // Line breaks.
   [
     "a page of the insurer's PDF letter",
     "description",
@@ -76,7 +76,7 @@ const rows: readonly (readonly [string, Field, string, string | string[]])[] = [
     "Roof:\r\n\tshingles",
     "Roof:\n\tshingles",
   ],
-  // What nobody can see.
+  // Invisible characters.
   [
     "a hyphen at the end of a PDF's line",
     "description",
@@ -198,7 +198,7 @@ const rows: readonly (readonly [string, Field, string, string | string[]])[] = [
     "\u2066Hail \u202abroke\u2069 it\u202c all",
     "\u2066Hail broke\u2069 it all",
   ],
-  // One line.
+  // Single lines.
   ["two cells of a spreadsheet", "name", "Pat\tExample", "Pat Example"],
   ["two lines of a signature", "name", "Pat\r\nExample", "Pat Example"],
   [
@@ -369,7 +369,7 @@ const pasted = fc.string({
     fc.string({ unit: "binary", maxLength: 1 }),
   ),
 });
-/** Letters and figures are seen, whatever stands around them. */
+/** Letters and figures are visible, whatever surrounds them. */
 const seen = (text: string) =>
   text
     .match(/(?!\p{DI})[\p{L}\p{N}\p{S}\p{P}]/gu)

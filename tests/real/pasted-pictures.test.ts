@@ -15,7 +15,7 @@ import {
   webp,
 } from "./inputs/pictures/camera-files.fixture.ts";
 
-/** Uploads what a paste carries. Out: the file as it was sent, and what the editor is told. */
+/** Uploads a pasted picture; returns the file as it was sent, and the editor's messages. */
 async function paste(url: string) {
   const sent: File[] = [];
   const client = {

@@ -11,7 +11,7 @@ import { readPdf } from "../fixtures/read-pdf.fixture.ts";
 
 // PDF files that the site and the evidence kit make, opened with PDF.js.
 
-/** In points: the page less its margin. */
+/** In points: the page without its margin. */
 const RIGHT_EDGE = 612 - 63;
 const updatedAt = "2026-11-20T14:03:12Z";
 
@@ -197,7 +197,7 @@ it("is the same file for the same content", async () => {
   expect(await checklistPdf(list, "en", "f")).toEqual(
     await checklistPdf(list, "en", "f"),
   );
-  // A source that says no time.
+  // A source without a time.
   const damaged = { ...list, updatedAt: "" };
   expect((await readPdf(await checklistPdf(damaged, "en", "f"))).title).toBe(
     "T",
@@ -233,7 +233,7 @@ it("has pictures with what they show, each on a page with its caption, and draws
   await pdf.checklist([{ text: "مطبخ", isTicked: true }]);
   const file = await (await pdf.finish()).arrayBuffer();
   const read = await readPdf(new Uint8Array(file));
-  // A browser joins letters as their writer did; readers need no joiners.
+  // A browser joins letters as their author did; readers need no joiners.
   expect(drawn).toEqual(["خانه\u200cام", "مطبخ"]);
   const texts = ["خانهام", "مطبخ"];
   expect(read.descriptions).toEqual(["Kitchen", "Roof", "Yard", ...texts]);

@@ -14,14 +14,14 @@ const bytes = (text: string) => Buffer.from(text, "latin1");
 const FILES = "tests/real/inputs/files";
 const plain = readFileSync(`${FILES}/estimate.pdf`);
 const packed = readFileSync(`${FILES}/estimate-with-object-streams.pdf`);
-/** Signed or filled in: a second part with an end of its own behind the first. */
+/** Signed or filled in: a second part, with its own end, after the first. */
 const twice = Buffer.concat([
   plain,
   bytes(
     `4 0 obj\n<</Type/Page/Annots[]>>\nendobj\nxref\n0 1\n0000000000 65535 f \ntrailer\n<</Size 9/Prev 1>>\nstartxref\n${plain.length}\n%%EOF\n`,
   ),
 ]);
-/** For the web: its first part has an end as well. */
+/** For the web: its first part has an end too. */
 const linearized = Buffer.concat([
   bytes(
     "%PDF-1.5\n1 0 obj<</Linearized 1/L 900>>endobj\nxref\n0 1\n0000000000 65535 f \ntrailer<</Size 9/Root 2 0 R>>\nstartxref\n0\n%%EOF\n",
@@ -35,10 +35,10 @@ describe("a PDF is taken as it came:", () => {
       "a report generator's, with a byte order mark",
       readFileSync(`${FILES}/bom-before-header.pdf`),
     ],
-    // Scripts that print a line first; templates that begin with empty ones.
+    // Scripts that print a line first; templates that start with empty ones.
     ["white space before it", before(" \r\n\t\n")],
     ["a zero before it", before("\0")],
-    // Printers that were asked for a file (HP, Kyocera, Lexmark).
+    // Print-to-file drivers (HP, Kyocera, Lexmark).
     [
       "the language of a printer around it",
       Buffer.concat([
@@ -56,7 +56,7 @@ describe("a PDF is taken as it came:", () => {
       "the header of a mail part before it",
       before("Content-Type: application/pdf\r\n\r\n"),
     ],
-    // Portals of insurers append the page that they show.
+    // Insurers' portals append the page that they show.
     [
       "a page of HTML behind it",
       behind(`<!DOCTYPE html>${"<p>Session ended</p>".repeat(200)}`),
@@ -89,7 +89,7 @@ describe("a PDF that was cut off is refused:", () => {
     ["one for the web", linearized],
   ])("%s", async (_what, whole) => {
     const last = whole.lastIndexOf("startxref");
-    // Where exactly an end stands, what came is a whole file.
+    // A file cut exactly at one of its ends is complete.
     const ends = [
       ...whole
         .toString("latin1")

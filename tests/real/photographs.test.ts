@@ -36,7 +36,8 @@ import {
 } from "./inputs/pictures/camera-files.fixture.ts";
 
 const check = checkWith(new Uploads(null));
-// A busy machine may take long: here it is asked what a file is, not how long it takes.
+// A busy machine may be slow: these tests check what a file is, not how long it
+// takes.
 const decoder = new PictureDecoder({
   ...PICTURE_BOUNDS,
   secondsEach: 300,
@@ -52,15 +53,15 @@ function clean(file: Buffer) {
 const END = Buffer.from([0xff, 0xd9]);
 const read = (name: string) =>
   readFileSync(`tests/real/inputs/pictures/${name}.jpg`);
-/** Of a scanner, which sends one color after the other. */
+/** From a scanner that sends one color after another. */
 const colorByColor = read("scan-for-each-color");
-/** Of a camera that marks each row, so that a fault ends with its row. */
+/** From a camera that marks each row, so that a fault ends with its row. */
 const rowByRow = read("restart-in-each-row");
 const scan = (file: Buffer) => markerAt(file, 0xda);
-/** Behind the header of a PNG. */
+/** After the header of a PNG. */
 const HEADER_END = 33;
 
-/** A copy without the segments of a marker. */
+/** A copy without a marker's segments. */
 function without(file: Buffer, marker: number): Buffer {
   const at = markerAt(file, marker);
   if (at < 0) return file;
@@ -71,7 +72,7 @@ function without(file: Buffer, marker: number): Buffer {
   );
 }
 
-/** The picture of a kit of files: its mean distance from the scene, in steps of 256. */
+/** The mean distance of a stored picture from the scene, in steps of 256. */
 async function distance(stored: Buffer): Promise<number> {
   const [one, other] = await Promise.all(
     [sharp(stored), scene()].map((each) =>
@@ -97,10 +98,10 @@ describe("shows whole and is taken:", () => {
       "one with another range and bits",
       changed(jpeg, scan(jpeg) + 11, 1, 5, 0x11),
     ],
-    // Converters of the nineties, and cameras that take the version for their own.
+    // Converters of the nineties, and cameras that write their own version there.
     ["JFIF 2", inserted(jpeg, 2, jfif(2, 1))],
     ["JFIF 0.9", inserted(jpeg, 2, jfif(0, 9))],
-    // Scanners' drivers.
+    // Scanner drivers.
     ["an unknown code of colors", inserted(jpeg, 2, adobe(7))],
     [
       "an unknown code of colors in print",
@@ -120,7 +121,8 @@ describe("shows whole and is taken:", () => {
       "zeros in place of the end marker",
       Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(4_096)]),
     ],
-    // Samsung's trailer, Google's and Xiaomi's motion photographs, MPO of 3-D cameras.
+    // Samsung's trailer, Google's and Xiaomi's motion photographs, MPO of 3-D
+    // cameras.
     [
       "SEFT behind the end",
       Buffer.concat([
@@ -261,7 +263,7 @@ const cuts = (file: Buffer, from: number) =>
     file.subarray(0, Math.floor(from + ((file.length - 6 - from) * step) / 24)),
   );
 
-/** Cut off where one scan is whole and the next one, or its table, begins. */
+/** Truncated where one scan is complete and the next one, or its table, starts. */
 function beforeScans(file: Buffer): Buffer[] {
   const first = scan(file);
   if (first < 0) return [];

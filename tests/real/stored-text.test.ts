@@ -71,7 +71,7 @@ const sitemapOf = (text: string) =>
 const { window } = new JSDOM("");
 const parser = new window.DOMParser();
 
-/** The text of a document, which has to be well-formed. */
+/** The text of an XML document, which must be well-formed. */
 function readXml(xml: string): string {
   const read = parser.parseFromString(xml, "application/xml");
   expect(read.querySelector("parsererror")?.textContent).toBeUndefined();
@@ -244,7 +244,7 @@ describe("the search finds", () => {
     isWritten: true,
   });
   it.each([
-    // A Mac writes a letter and its mark apart, a PDF has soft hyphens.
+    // A Mac stores a letter and its mark separately, a PDF has soft hyphens.
     ["nin\u0303o pequen\u0303o", "niño"],
     ["nin\u0303o pequen\u0303o", "pequeño"],
     ["niño", "nin\u0303o"],
@@ -253,7 +253,7 @@ describe("the search finds", () => {
     ["Quixotania", "quixo\u00adtania"],
     ["Quix\u200botania", "quixotania"],
     ["\ufeffQuixotania", "quixotania"],
-    // A ligature of a typeset document, and full-width letters of Japan.
+    // A ligature of a typeset document, and Japanese full-width letters.
     ["Traﬃc", "traffic"],
     ["Ｈａｉｌ", "hail"],
     // Letters whose marks have no composed form.

@@ -13,9 +13,9 @@ import {
 import { typedTime } from "../../studio/forms/moment-input.tsx";
 import { checkedTime } from "../../studio/releases/schedule-times.ts";
 
-// Times as people type them on the two nights when the clocks are changed: a night
-// shift in an office writes when a storm begins, when a page goes live, as of when
-// it wants to see one.
+// Times as people type them on the two nights when the clocks change: the night
+// shift in an office enters when a storm starts, when a page goes live, and
+// which moment it wants to see.
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
@@ -26,7 +26,7 @@ describe("a time that the clocks leave out is refused, with the next one", () =>
     ["2027-03-14T02:59", FIRM_TIME_ZONE, "3:00 AM", "2027-03-14T08:00"],
     ["2026-03-08T02:30", "America/Los_Angeles", "3:00 AM", "2026-03-08T10:00"],
     ["2026-03-29T01:15", "Europe/London", "2:00 AM", "2026-03-29T01:00"],
-    // Clocks of an island that go forward by half an hour.
+    // An island's clocks that go forward by half an hour.
     ["2026-10-04T02:10", "Australia/Lord_Howe", "2:30 AM", "2026-10-03T15:30"],
   ])("%s in %s", (time, zone, clock, moment) => {
     expect(wallMoments(time, zone)).toEqual([]);
@@ -80,7 +80,7 @@ describe("a time that the clocks repeat is two moments", () => {
   });
 });
 
-// Sanity's field makes 3:30 of 2:30: what was typed tells of it.
+// Sanity's field turns 2:30 into 3:30: the typed text reveals it.
 it.each([
   ["March 8, 2026 2:30 AM", "2026-03-08T08:30:00.000Z", "2026-03-08T02:30"],
   ["march 8, 2026 2:30am", "2026-03-08T08:30:00.000Z", "2026-03-08T02:30"],

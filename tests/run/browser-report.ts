@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 
-/** A test of Playwright that failed. */
+/** A failed Playwright test. */
 export type FailedTest = {
   id: string;
   title: string;
-  /** What was kept of it: traces, pictures. */
+  /** Its saved files: traces, pictures. */
   files: string[];
 };
 
@@ -22,7 +22,7 @@ type Spec = {
 
 type Suite = { specs?: Spec[]; suites?: Suite[] };
 
-/** How many errors a report has that belong to no test; 1 if there is no report. */
+/** How many errors in a report belong to no test; 1 if there is no report. */
 export function errorsBesideTests(file: string): number {
   try {
     const { errors } = JSON.parse(readFileSync(file, "utf8")) as {
@@ -34,7 +34,7 @@ export function errorsBesideTests(file: string): number {
   }
 }
 
-/** The failed tests in a report of Playwright; none if it wrote no report. */
+/** The failed tests in a Playwright report; empty if it wrote no report. */
 export function failedBrowserTests(file: string): FailedTest[] {
   try {
     return [...specsIn(JSON.parse(readFileSync(file, "utf8")) as Suite)]

@@ -4,15 +4,15 @@ import { pathToFileURL } from "node:url";
 
 import { LOADS_STUDIO } from "../e2e/studio-loads.fixture.ts";
 
-/** What a part of a run took of the machine. */
+/** What a part of a run cost the machine. */
 export type Cost = {
   wallSeconds: number;
-  /** Of all its processes; null where the system does not tell. */
+  /** Of all its processes; null if the system does not report it. */
   cpuSeconds: number | null;
   started: Record<keyof typeof STARTED, number>;
 };
 
-/** What a line that a process wrote of a start is counted as. */
+/** How a line about a process's start is counted. */
 const STARTED = {
   processes: () => true,
   databases: (line: string) => /supabase\/embedded\/main\.ts/.test(line),
@@ -24,13 +24,13 @@ const STARTED = {
 const STARTS = path.resolve(".cache", "test-starts");
 const TICKS_PER_SECOND = 100;
 
-/** What a process needs so that what it starts is counted. */
+/** A process's variables for counting what it starts. */
 export const COUNTED: Readonly<Record<string, string>> = {
   TEST_STARTS: STARTS,
   NODE_OPTIONS: `--import=${pathToFileURL(path.resolve("tests/run/starts.mjs")).href}`,
 };
 
-/** Runs a part of a run. Out: what it took. */
+/** Measures a part of a run. */
 export async function measure(run: () => Promise<void>): Promise<Cost> {
   rmSync(STARTS, { force: true });
   const before = { cpu: cpuOfChildren(), wall: performance.now() };
@@ -55,17 +55,17 @@ export async function measure(run: () => Promise<void>): Promise<Cost> {
   };
 }
 
-/** Seconds of the processor of all processes that were started and have ended. */
+/** CPU seconds of all child processes that have ended. */
 function cpuOfChildren(): number | null {
   if (process.platform !== "linux") return null;
-  // Behind the name, which may hold spaces, from field 3 on (proc_pid_stat(5)).
+  // After the name, which may contain spaces, from field 3 on (proc_pid_stat(5)).
   const fields = readFileSync("/proc/self/stat", "utf8")
     .replace(/^.*\) /s, "")
     .split(" ");
   return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;
 }
 
-/** Prints a table of what the parts of a run took. */
+/** Prints a table of the costs of a run's parts. */
 export function printCosts(costs: Readonly<Record<string, Cost>>): void {
   const rows = Object.entries(costs).map(([kind, cost]) => [
     kind,

@@ -1,5 +1,5 @@
-// Loaded into every process of a run that is measured (`npm test -- --times`):
-// writes down which processes it starts, a line each.
+// Loaded into every process of a measured run (`npm test -- --times`): records
+// the processes that it starts, one per line.
 import { subscribe } from "node:diagnostics_channel";
 import { appendFileSync } from "node:fs";
 

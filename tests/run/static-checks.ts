@@ -4,7 +4,7 @@ import { studioBuild } from "../../scripts/build/studio/build-studio.ts";
 import type { Summary } from "./summary.ts";
 import { tool } from "./tool.ts";
 
-/** What is checked without a test: its name, and what throws or ends with another code than 0. */
+/** A check without a test: its name, and what throws or returns a code other than 0. */
 type StaticCheck = { name: string; run: () => Promise<number | void> };
 
 const CACHES = ".cache";
@@ -77,13 +77,13 @@ const others: StaticCheck[] = [
   },
 ];
 
-/** Builds what is older than its files, and checks all files. */
+/** Builds what is older than its sources, and checks all files. */
 export function checkFiles(summary: Summary): Promise<void> {
   // The longest first.
   return workOff(summary, [lint, ...builds, ...others]);
 }
 
-/** Two at a time: there are two cores at least. */
+/** Two at a time: there are at least two cores. */
 async function workOff(summary: Summary, checks: StaticCheck[]): Promise<void> {
   const left = [...checks];
   const next = async (): Promise<void> => {

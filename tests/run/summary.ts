@@ -1,7 +1,7 @@
-/** How many tests or checks ended in which way. */
+/** How many tests or checks had each outcome. */
 export type Counts = { passed: number; failed: number; skipped: number };
 
-/** Sums up all parts of a run, and says at its end what failed. */
+/** Totals all parts of a run, and reports the failures at its end. */
 export class Summary {
   readonly #total: Counts = { passed: 0, failed: 0, skipped: 0 };
   readonly #failures: string[] = [];
@@ -19,12 +19,12 @@ export class Summary {
     console.log(`\n${name}: ${sentenceOf({ passed, failed, skipped })}`);
   }
 
-  /** Notes why something failed, to be said again at the end of the long output. */
+  /** Records why something failed, to be repeated after the long output. */
   explain(...reasons: string[]): void {
     this.#failures.push(...reasons);
   }
 
-  /** Notes a test that failed, and passed when it was run once more. */
+  /** Records a test that failed, but passed when it was repeated. */
   addUnsteady(...lines: string[]): void {
     this.#unsteady.push(...lines);
   }

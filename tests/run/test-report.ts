@@ -2,22 +2,22 @@ import { readFileSync } from "node:fs";
 
 import type { Counts } from "./summary.ts";
 
-/** What a runner wrote of its tests. */
+/** A runner's report on its tests. */
 export type TestReport = {
   counts: Counts;
   /** Why tests failed, shortened. */
   messages: string[];
 };
 
-/** The parts of a report of Vitest or Playwright that are summed up. */
+/** The parts of a Vitest or Playwright report that are totaled. */
 type Written = Partial<
   Record<"numPassedTests" | "numFailedTests" | "numPendingTests", number>
 > & { stats?: Record<"expected" | "unexpected" | "flaky" | "skipped", number> };
 
-/** Enough to see why; the whole of it stands further up. */
+/** Enough to see why; the full message is further up. */
 const LONGEST_MESSAGE = 1_500;
 
-/** Reads a report. A runner that ended before it wrote one has no tests in it. */
+/** Reads a report. A runner that ended before writing one counts no tests. */
 export function readReport(file: string): TestReport {
   let written: Written = {};
   try {
@@ -36,7 +36,7 @@ export function readReport(file: string): TestReport {
   };
 }
 
-/** What a report says of its failed tests, wherever it says it. */
+/** A report's messages about failed tests, at any depth. */
 function messagesIn(part: unknown): string[] {
   if (typeof part !== "object" || part === null) return [];
   const { failureMessages, message } = part as Record<string, unknown>;

@@ -10,28 +10,28 @@ const VITEST = "node_modules/vitest/vitest.mjs";
 const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
 /** As in playwright.config.ts. */
 const BROWSER = "test-results/browser";
-/** With more unsteady tests than these a run has failed. */
+/** A run with more unsteady tests has failed. */
 const MOST_UNSTEADY = 2;
 
 /** What all runs of tests share. */
 export type RunOptions = {
   summary: Summary;
-  /** A folder for what the runners write. */
+  /** A folder for the runners' output. */
   reports: string;
-  /** By which the order of the files is shuffled. */
+  /** Determines the shuffled order of the files. */
   seed: number;
   env: Readonly<Record<string, string>>;
 };
 
 type Part = {
   name: string;
-  /** The projects of the runner; all if there is none. */
+  /** The runner's projects; all if left out. */
   projects?: readonly string[];
-  /** Further words of its command. */
+  /** Further arguments of its command. */
   args?: readonly string[];
 };
 
-/** Runs tests of Vitest. A runner that fails without a failed test counts as one failure. */
+/** Runs Vitest. A runner that fails without a failed test counts as one failure. */
 export async function runVitest(
   { summary, reports, seed, env }: RunOptions,
   { name, projects = [], args = ["run"] }: Part,
@@ -57,8 +57,8 @@ export async function runVitest(
 }
 
 /**
- * Runs tests in a browser. What fails is run once more, alone, at the end: it is
- * unsteady if it passes then.
+ * Runs tests in a browser. Failed ones are repeated alone at the end, and are
+ * unsteady if they then pass.
  */
 export async function runPlaywright(
   { summary, reports, seed, env }: RunOptions,
@@ -108,7 +108,7 @@ export async function runPlaywright(
   );
   const second = readReport(again);
   const stillFailed = new Set(failedBrowserTests(again).map(({ id }) => id));
-  // What was not run again has not passed.
+  // A test that was not repeated has not passed.
   const unsteady =
     second.counts.passed + second.counts.failed === failedFirst.length
       ? failedFirst.filter(({ id }) => !stillFailed.has(id))

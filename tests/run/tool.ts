@@ -4,7 +4,7 @@ import path from "node:path";
 // Hundreds of processes load the same files: the first one compiles them.
 const COMPILE_CACHE = path.resolve(".cache", "compile");
 
-/** Runs a script of this project or of a package with its words on this terminal. Out: its exit code. */
+/** Runs a script of this project or a package on this terminal, and returns its exit code. */
 export function tool(
   script: string,
   args: readonly string[],

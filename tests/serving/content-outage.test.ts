@@ -51,7 +51,7 @@ async function read(address: string, sent: Record<string, string> = {}) {
 const ring = (options?: Parameters<typeof announceEdit>[1]) =>
   announceEdit(served.site.url, options);
 
-/** The queries that were asked more than once. */
+/** The queries that were sent more than once. */
 function askedTwice(): string[] {
   const { queries } = served.gate;
   expect(queries.length).toBeGreaterThan(0);
@@ -94,7 +94,7 @@ describe("a page that was read before", () => {
     expect((await read("/healthz")).status).toBe(200);
     expect((await read("/readyz")).status).toBe(503);
 
-    // The source does not report the edits meanwhile, so everything is read
+    // The source does not report edits from the meantime, so everything is read
     // again.
     gate.queries = [];
     gate.set("open");
@@ -146,7 +146,7 @@ describe("a page that was read before", () => {
   });
 });
 
-/** Waits until a page is kept for the next start, which comes after it was sent. */
+/** Waits until a page is stored for the next start, which happens after it was sent. */
 function kept(address: string): Promise<void> {
   const folder = path.join(served.dataFolder, "pages");
   const isKept = (name: string) =>
@@ -195,7 +195,7 @@ function expectBranded(text: string, id: string): void {
   expect(text).not.toMatch(/TypeError|\n\s+at /);
 }
 
-/** The log says so of the request; its line may arrive after the answer. */
+/** Expects a log line about the request, which may arrive after the answer. */
 function expectLogged(id: string, words: string): Promise<void> {
   const logOf = () =>
     served.site
@@ -209,8 +209,8 @@ function expectLogged(id: string, words: string): Promise<void> {
 describe("a webhook of the content source", () => {
   it("invalidates the cache, and is accepted only if it is fresh and signed", async () => {
     const { gate } = served;
-    // A source that just failed is left alone for a moment, and stale pages are
-    // answered at once.
+    // A source that just failed is not queried for a moment, and stale pages
+    // are answered at once.
     await vi.waitFor(
       async () => {
         const { headers } = await read("/privacy");
@@ -227,7 +227,7 @@ describe("a webhook of the content source", () => {
     expect(gate.queries).toEqual([]);
     expect(await ring()).toBe(204);
     await read("/privacy");
-    // A busy machine answers with the old copy before it has asked.
+    // A busy machine answers with the old copy before it has queried the source.
     await vi.waitFor(
       () => expect(gate.queries.join("\n")).toContain("privacy"),
       { timeout: 180_000 },
@@ -239,7 +239,7 @@ describe("a webhook of the content source", () => {
 describe("a site whose source answers that nothing exists", () => {
   const member = { cookie: "site_session=a" };
 
-  // In the long form every page, and one of each kind for the others.
+  // In the long form every page; otherwise fewer.
   const isLong = Boolean(process.env["TEST_LONG"]);
   const shared = isLong ? pagePaths : TEMPLATES;
   const own = isLong ? TEMPLATES : ["/", "/states/texas"];
@@ -275,7 +275,7 @@ describe("a site whose source answers that nothing exists", () => {
     const report = await readinessOf<Record<string, unknown>>(served.site.url);
     expect(report["answersInDoubt"]).toMatch(/no edit explains it/);
 
-    // Nor does a start with such a source, on the pages of the disk.
+    // Nor does a start with such a source, with the pages on disk.
     await served.restart();
     for (const address of cached) {
       const { status, text } = await read(address);

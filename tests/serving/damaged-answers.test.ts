@@ -27,9 +27,9 @@ import {
 import { damaged, randomOf } from "../fixtures/site/damaged-value.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
-// The content source answers nonsense with a status of success. Whatever it
-// answers, each response is a normal page, one with default texts, a redirect
-// or the site's error page, and forms keep the visitor's values.
+// The content source answers nonsense with a success status. Each response is
+// nevertheless a normal page, one with default texts, a redirect or the site's
+// error page, and forms keep the visitor's values.
 
 const isLong = Boolean(process.env["TEST_LONG"]);
 // Each address twice.
@@ -77,7 +77,7 @@ const FILES = [
 const FORMS = ["/contact", "/consultation"];
 
 const folder = temporaryFolder("damaged-answers");
-/** What the site logged of defects: pages that threw. */
+/** The defects that the site logged: pages that threw. */
 let defects: string[] = [];
 let source: DamagedSource;
 let render: Renderer;
@@ -145,7 +145,7 @@ async function ask(address: string, body: URLSearchParams | null = null) {
 
 type Answered = Awaited<ReturnType<typeof ask>>;
 
-/** What is wrong with an answer, if anything is. */
+/** An answer's fault; null if there is none. */
 function faultOf(address: string, { status, headers, text }: Answered) {
   if (status >= 300 && status < 400)
     return headers["location"] ? null : "leads nowhere";
@@ -156,14 +156,14 @@ function faultOf(address: string, { status, headers, text }: Answered) {
   if (!/<header[\s>]/.test(text) || !/<h1[\s>]/.test(text)) return "is bare";
   if (/TypeError|\[object Object\]|\n\s+at /.test(text))
     return "shows a word of the machine";
-  // The page of the guide says itself that its guide cannot be had.
+  // The guide's page itself says that its guide is unavailable.
   const isGuide = address === "/blog/hoa-claims";
   if (status >= 500 && !isGuide && !text.includes("the-id-of-the-request"))
     return "has no reference";
   return isForm && !text.includes("<form") ? "has no form" : null;
 }
 
-/** Forgets what was read: the webhook reports a change, but not of what. */
+/** Clears the caches: the webhook reports a change, but not of what. */
 async function forget(): Promise<void> {
   const body = "{}";
   const { status } = await render({
@@ -177,7 +177,7 @@ async function forget(): Promise<void> {
   expect(status).toBe(204);
 }
 
-/** What a visitor wrote, with a mistake that brings it back. */
+/** A visitor's input, with a mistake that returns it. */
 const words = new URLSearchParams({
   name: "Ada Prospect",
   email: "nobody",
@@ -207,7 +207,7 @@ describe("a site whose content source never answered", () => {
     async (what, damage) => {
       source.damage = damage;
       const faults = await faultsOfForms();
-      // Each kind meets a third of the addresses, and each address a third of the kinds.
+      // Each kind meets a third of the addresses, and vice versa.
       const turn = kinds.indexOf(what);
       const met = [...PAGES, ...FILES].filter(
         (_address, index) => isLong || index % 3 === turn % 3,
@@ -217,8 +217,7 @@ describe("a site whose content source never answered", () => {
         if (fault) faults.push(`${address}: ${fault}`);
       }
       expect(faults).toEqual([]);
-      // Nothing throws, unless the source itself reports that the query is
-      // wrong.
+      // Nothing throws, unless the source itself reports that the query is wrong.
       if (what !== "a bad request, by the source") expect(defects).toEqual([]);
     },
   );

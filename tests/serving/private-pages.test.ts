@@ -8,8 +8,8 @@ import {
 } from "../fixtures/site/served-site.fixture.ts";
 
 // A site behind a TLS proxy: pages of one visitor are sent to no other, and
-// forwarding headers count only from the proxy. Every answer carries the security
-// headers.
+// forwarding headers count only from the proxy. Every answer carries the
+// security headers.
 
 const SITE_URL = "https://www.example.com";
 const ADDRESS = "203.0.113.77";
@@ -70,7 +70,7 @@ describe("a visitor with a cookie of the site", () => {
   ])("and %s gets pages that no other visitor gets", async (_, get, mark) => {
     const cookie = await get();
     for (const address of ["/terms", "/terms.data", "/states/utah"]) {
-      // The first comes when nothing is cached yet, the second when it is.
+      // The first comes before anything is cached, the second after that.
       for (let time = 0; time < 2; time += 1) {
         const { kept } = await served.cachedPages();
         const own = await ask(address, { headers: { cookie } });
@@ -233,7 +233,7 @@ describe("the log", () => {
       await send("/deadlines", { ...loss, dateOfNotice: secret }),
       await send("/consultation?from=deadlines", loss),
     ];
-    // A source that fails is written about at length.
+    // A failing source is logged at length.
     served.gate.set("shut");
     asked.push(await ask(`/claims-we-work?q=${secret}`));
     served.gate.set("open");
@@ -278,7 +278,7 @@ describe("every answer", () => {
     ["/dashboard", 302],
     ["/favicon.svg", 200],
   ])("of %s is for TLS alone, and so are its cookies", async (path, code) => {
-    // A cached page is sent by another way than one that was just made.
+    // A cached page takes another path than a fresh one.
     await ask(path);
     const { headers, response } = await ask(path);
     expect(response.status).toBe(code);

@@ -15,9 +15,9 @@ import {
   type ServedSite,
 } from "../fixtures/site/served-site.fixture.ts";
 
-// Raw requests that no browser sends, many at once, and a stop in the middle of
-// them: the answer is a normal one or a refusal, never a failure of the server, and
-// never another visitor's page.
+// Raw requests that no browser sends, many at once, and a stop in the middle:
+// the answer is a normal one or a refusal, never a server failure, and never
+// another visitor's page.
 
 let served: ServedSite;
 
@@ -215,7 +215,7 @@ describe("two requests disguised as one", () => {
   });
 });
 
-/** Sends a part of a request and disconnects, at once or after a moment. */
+/** Sends part of a request and disconnects, at once or after a moment. */
 function leave(bytes: string, afterMs: number): Promise<void> {
   return new Promise((resolve) => {
     const socket = net.connect(served.port, "127.0.0.1", () => {
@@ -249,7 +249,7 @@ describe("clients that disconnect in the middle", () => {
   });
 });
 
-/** Resident memory of the site; bytes. */
+/** The site's resident memory in bytes. */
 function memory(): number {
   const status = readFileSync(
     `/proc/${served.site.process.pid}/status`,
@@ -258,7 +258,7 @@ function memory(): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;
 }
 
-/** Asks for the same page under many addresses on one connection. */
+/** Requests the same page under many addresses on one connection. */
 async function askMany(
   targets: readonly string[],
   atOnce = 500,
@@ -285,7 +285,7 @@ async function askMany(
   return statuses;
 }
 
-/** How many are one page: ten thousand in the long form. */
+/** How many addresses are one page: ten thousand in the long form. */
 const ADDRESSES = process.env["TEST_LONG"] ? 10_000 : 500;
 
 describe("many addresses", () => {
@@ -297,12 +297,12 @@ describe("many addresses", () => {
     await askMany(["/blog"]);
     const before = await served.cachedPages();
     let growth = Number.POSITIVE_INFINITY;
-    // Memory that a process needs grows once, but a leak grows every time.
+    // The memory that a process needs grows once, but a leak grows every time.
     for (let round = 0; round < 10 && growth > 4_000_000; round += 1) {
       const began = memory();
       const statuses = await askMany(targets(round));
       expect(statuses).toHaveLength(ADDRESSES);
-      // Half of them write the page's number in a way of their own.
+      // Half of them spell the page's number in another way.
       expect(new Set(statuses)).toEqual(new Set([200, 301]));
       growth = memory() - began;
     }
@@ -315,7 +315,7 @@ describe("many addresses", () => {
     const targets = Array.from({ length: 200 }, (_, n) =>
       n % 2 === 0 ? `/blog/no-such-${n}` : `/blog?page=${n + 500}`,
     );
-    // Each is made on request: all at once they would wait too long for the
+    // Each is rendered on request: all at once they would wait too long for the
     // content on a busy machine, and the site says so.
     expect(new Set(await askMany(targets, 20))).toEqual(new Set([404]));
     expect((await served.cachedPages()).kept).toBe(before.kept);
@@ -327,9 +327,9 @@ const READERS = 30;
 const TARGETS = ["/terms", "/favicon.svg", "/privacy", "/healthz"];
 
 type Connection = {
-  /** Sends bytes, and waits for one whole answer; null if the connection ends before. */
+  /** Sends bytes, and waits for one complete answer; null if the connection ends first. */
   ask(bytes: string): Promise<RawAnswer | null>;
-  /** Sends more of what was begun. */
+  /** Sends more of what was started. */
   write(bytes: string): void;
 };
 
@@ -413,7 +413,7 @@ it("loses no request when it is stopped, and ends soon", async () => {
   const gone = once(site.process, "exit");
   site.process.kill("SIGTERM");
 
-  // For SHUTDOWN_DELAY_SECONDS it says so, and answers all the same.
+  // For SHUTDOWN_DELAY_SECONDS it reports that, but still answers.
   const isReady = async () => (await fetch(`${url}/readyz`)).status;
   await expect.poll(isReady, { interval: 20 }).toBe(503);
   expect((await fetch(`${url}/terms`)).status).toBe(200);

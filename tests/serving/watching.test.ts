@@ -7,9 +7,9 @@ import {
   type ServedSite,
 } from "../fixtures/site/served-site.fixture.ts";
 
-// A site whose operator watches it.
+// A site that its operator monitors.
 
-/** As a browser opens a page. `fetch` sets these headers itself. */
+/** A browser's headers when it opens a page; `fetch` would set its own. */
 const VISIT = [
   "Sec-Fetch-Mode: navigate",
   "Sec-Fetch-Dest: document",
@@ -44,7 +44,7 @@ async function scrape(): Promise<string> {
   return answer.text();
 }
 
-/** The value of a line of the metrics; 0 where it is not there. */
+/** The value of a metrics line; 0 if it is missing. */
 async function value(line: string): Promise<number> {
   const text = await scrape();
   const found = text.split("\n").find((each) => each.startsWith(`${line} `));
@@ -112,7 +112,7 @@ it("counts the pages that people open", async () => {
   expect(await value("page_views_total")).toBe(before + 3);
 });
 
-// The privacy page says what the variables say.
+// The privacy page agrees with the variables.
 it("prints the days that are set, and that the rest stays", async () => {
   const answer = await fetch(`http://localhost:${served.port}/privacy`);
   const text = (await answer.text()).replace(/<[^>]*>/g, "");

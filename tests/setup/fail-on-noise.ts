@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-// A slow machine may need more than the second that Vitest waits by default.
+// A slow machine may need more than Vitest's default of one second.
 const { waitFor } = vi;
 if (waitFor.name !== "waitPatiently") {
   vi.waitFor = function waitPatiently(callback, options) {
@@ -9,7 +9,7 @@ if (waitFor.name !== "waitPatiently") {
   };
 }
 
-// An unexpected console.error or console.warn is a defect that a green test
+// An unexpected console.error or console.warn is a defect that a passing test
 // would hide. A test that provokes one replaces the spy and asserts it.
 beforeEach(() => {
   vi.spyOn(console, "error");

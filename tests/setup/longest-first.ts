@@ -2,9 +2,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 import { randomOf } from "../fixtures/site/damaged-value.fixture.ts";
 
-/**
- * These take 10 to 40 seconds each; started last, one of them would run alone.
- */
+/** These take 10 to 40 seconds each; started last, one of them would run alone. */
 const LONG = [
   "broken-content",
   "stack",
@@ -16,7 +14,7 @@ const LONG = [
   "supabase/embedded/store/data-folder",
 ].map((name) => `/${name}.test.ts`);
 
-/** Shuffles the files by the seed of the run, the long ones first. */
+/** Shuffles the files by the run's seed, with the long ones first. */
 export class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const random = randomOf(this.ctx.config.sequence.seed);

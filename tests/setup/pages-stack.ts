@@ -10,7 +10,7 @@ declare module "vitest" {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to
   export interface ProvidedContext {
     stack: StackFile;
-    /** All secrets of the stack, which no browser may get. */
+    /** All of the stack's secrets, which no browser may get. */
     secrets: readonly string[];
   }
 }

@@ -7,7 +7,7 @@ import { prepareCluster } from "../fixtures/postgres/projects.fixture.ts";
 declare module "vitest" {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to
   export interface ProvidedContext {
-    /** The port of the Postgres that the tests of the project `postgres` use. */
+    /** The port of the Postgres for the test project `postgres`. */
     postgres: number;
   }
 }

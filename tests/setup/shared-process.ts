@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 
-// The files of these projects run one after the other in one process, so
-// changes of the environment are reset after each.
+// The files of these projects run one after another in one process, so changes of the
+// environment are reset after each.
 let before: NodeJS.ProcessEnv;
 
 beforeAll(() => {
@@ -12,7 +12,10 @@ afterAll(() => {
   expect(environment(), "the environment is left as it was").toEqual(before);
 });
 
-/** libvips sets `VIPSHOME` when the first picture is read, in whichever test. */
+/**
+ * The environment without `VIPSHOME`, which libvips sets when any test reads
+ * the first picture.
+ */
 function environment(): NodeJS.ProcessEnv {
   const { VIPSHOME: _, ...variables } = process.env;
   return variables;

@@ -21,9 +21,9 @@ import { createTestClient } from "../fixtures/stack/database.fixture.ts";
 import { callLake } from "../fixtures/stack/lake.fixture.ts";
 import { actOn } from "../fixtures/stack/release.fixture.ts";
 
-// Three nodes of a site on one lake and one database, behind Debian's HAProxy with
-// deploy/haproxy/haproxy.cfg, while people read, send requests and publish, and nodes
-// die and are started again.
+// Three nodes of a site on one lake and one database, behind Debian's HAProxy
+// with deploy/haproxy/haproxy.cfg, while people read, send requests and
+// publish, and nodes die and are restarted.
 
 const SECONDS = 60;
 const READS_PER_SECOND = 30;
@@ -31,7 +31,7 @@ const REQUESTS_PER_SECOND = 3;
 const PUBLISH_EVERY_MS = 1_200;
 /** Between two kills. */
 const KILL_EVERY_MS = 7_000;
-/** An edit may be unseen for so long after it was acknowledged. */
+/** How long an edit may be invisible after it was acknowledged. */
 const STALE_MS = 1_000;
 
 const ARTICLE = "article-hail-damage-guide";
@@ -49,7 +49,7 @@ const allReady = () =>
 
 let made = 100;
 
-/** Tries until it succeeds, as a person does after an error. */
+/** Retries until it succeeds, as a person does after an error. */
 async function insist<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
@@ -60,7 +60,7 @@ async function insist<Result>(attempt: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** The numbers of the titles that were published, and when that was acknowledged. */
+/** The numbers of the published titles, and when each was acknowledged. */
 const published: { number: number; at: number }[] = [];
 
 async function publish(number: number): Promise<void> {
@@ -75,13 +75,13 @@ async function publish(number: number): Promise<void> {
   published.push({ number, at: performance.now() });
 }
 
-/** The number that a page has to show if it is asked for at a time. */
+/** The number that a page requested at a time must show. */
 const expectedAt = (time: number) =>
   published.findLast(({ at }) => at < time - STALE_MS)?.number ?? 0;
 
 type Read = { status: number; shown: number; expected: number; node: string };
 
-/** True for the balancer, and for a node to which it sends readers now. */
+/** True for the balancer, and for a node that currently gets readers from it. */
 function isUp(url: string): boolean {
   const ready = site.balancer.ready();
   return url === site.balancer.url
@@ -89,7 +89,7 @@ function isUp(url: string): boolean {
     : ready.includes(Number(new URL(url).port));
 }
 
-/** Reads the page of the article. Out: null if nothing listens there. */
+/** Reads the article's page; null if nothing listens there. */
 async function readPage(node: string): Promise<Read | null> {
   const expected = isUp(node) ? expectedAt(performance.now()) : 0;
   try {
@@ -166,7 +166,7 @@ async function underLoad(
     reads,
     references,
     failed: throughBalancer.filter((read) => read && read.status !== 200),
-    /** Readers who got no whole answer. */
+    /** Readers who got no complete answer. */
     cut: throughBalancer.filter((read) => read === null).length,
   };
 }
@@ -193,7 +193,7 @@ describe.skipIf(missing !== null)(nameOf("three nodes", missing), () => {
           await allReady();
         }
       },
-      // Once: a request that fails is lost.
+      // Without a retry: a request that fails is lost.
       (task) => task(),
     );
     references.push(...load.references);
@@ -225,7 +225,7 @@ describe.skipIf(missing !== null)(nameOf("three nodes", missing), () => {
     expect(new Set(references).size).toBe(references.length);
     expect(stale(load.reads)).toEqual([]);
     expect(load.failed).toEqual([]);
-    // What a node has begun to answer when it dies, no balancer can take back.
+    // No balancer can take back an answer that a node has started when it dies.
     expect(load.cut).toBeLessThanOrEqual(kills);
     console.log(
       `${kills} kills, ${load.cut} answers cut: ${references.length} requests acknowledged and stored once; ${load.reads.filter(Boolean).length} readings of ${published.length} edits, none later than ${STALE_MS} ms`,

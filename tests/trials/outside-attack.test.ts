@@ -7,9 +7,10 @@ import { SAME_ORIGIN } from "../fixtures/intake/evidence.fixture.ts";
 import * as requests from "../fixtures/intake/linked-request.fixture.ts";
 import * as target from "../fixtures/stack/attacked-stack.fixture.ts";
 
-// What people do who mean harm, over HTTP alone: a stranger with one address, a
-// household with an IPv6 /56, someone with the publishable key, an editor. Each
-// attack is measured by what another person meets.
+// Attacks over HTTP only: by an anonymous visitor with one address, a household
+// with an IPv6
+// /56, someone with the publishable key, and an editor. Each is measured by its effect on
+// another person.
 
 const STRANGER = "203.0.113.9";
 const NEIGHBOR = "192.0.2.77";
@@ -177,7 +178,7 @@ describe("a stranger with one address", () => {
     it("keeps no neighbor waiting behind four of them", async () => {
       const [one, two, mine] = await newRequests(3);
       const photo = file("mine.jpg", await photograph("jpeg"));
-      // Large and within every bound: it is decoded, turned and encoded.
+      // Large, but within every limit: it is decoded, turned and encoded.
       const bombs = await Promise.all(
         [0, 1, 2, 3].map(() => bomb("jpeg", 7_000)),
       );
@@ -214,7 +215,7 @@ describe("a household with an IPv6 /56", () => {
     try {
       while (trickles.length < 16) await trickle();
       const { path } = await newRequest();
-      // Once they have all places that they get, this sender gets no further one.
+      // Once these occupy all of this sender's places, it gets no further one.
       await vi.waitFor(async () => {
         const more = [path, address(200), [pdf("a.pdf", "a")]] as const;
         const { status } = await attacked.sendFiles(...more);
@@ -317,7 +318,7 @@ describe("an editor", () => {
     expect(JSON.parse(text)).toMatchObject({ role: "editor" });
   });
 
-  /** Creates so many drafts of a type. Out: their ids. */
+  /** Creates many drafts of a type, and returns their ids. */
   async function makeDrafts(_type: string): Promise<string[]> {
     const ids = Array.from(
       { length: 10_000 },
@@ -353,7 +354,7 @@ describe("an editor", () => {
   });
 });
 
-// Last: where this door is open, nothing is taken after it.
+// Last: if this attack succeeds, nothing is accepted after it.
 it("A5: fifty forms of a hundred parts close the uploads for nobody", async () => {
   const { path } = await newRequest();
   const parts = Array.from({ length: 100 }, (_, index) =>

@@ -17,11 +17,11 @@ import {
 } from "../fixtures/stack/stack.fixture.ts";
 import { folderOfTest } from "../fixtures/temporary-folder.fixture.ts";
 
-// Random edits of content of every type; what visitors then got is what is shown of
-// each moment later, after a backup and a restore.
+// Random edits of content of every type; later, after a backup and a restore,
+// each moment must show what visitors got then.
 
 const EDITS = Number(process.env["PAST_EDITS"] ?? 300);
-/** How many pages are remembered after each edit. */
+/** How many pages are recorded after each edit. */
 const PAGES = 8;
 
 type Document = { _id: string; _type: string } & Record<string, unknown>;
@@ -29,7 +29,7 @@ type Sight = { edit: number; path: string; digest: string };
 
 const pick = <Item>(all: readonly Item[]): Item => all[randomInt(all.length)]!;
 
-/** What a reader gets: the status, where it leads, texts and pictures. */
+/** What a reader gets: the status, the redirect's target, texts and pictures. */
 async function digestOf(response: Response): Promise<string> {
   const { status, headers } = response;
   const text = readable(await response.text()).replaceAll(' inert=""', "");
@@ -38,7 +38,7 @@ async function digestOf(response: Response): Promise<string> {
   return `${status} ${location} ${hash}`;
 }
 
-/** Edits at random; the addresses that come with an edit are added to the known ones. */
+/** Makes random edits, and adds new addresses to the known ones. */
 function createEditor({ contentLake }: TestStack, known: string[]) {
   const { url, writeToken } = contentLake!;
   const lake = (path: string, body?: unknown) =>
@@ -123,7 +123,7 @@ function createEditor({ contentLake }: TestStack, known: string[]) {
 it("every moment of the past is what visitors got then, after a restore", async () => {
   const stack = await startTestStack();
   const backups = folderOfTest("past-backups");
-  // The loading state of the guide is another page, which has no past.
+  // The guide's loading state is another page, which has no past.
   const known = pagePaths.filter((each) => each !== "/blog/hoa-claims");
   const change = createEditor(stack, known);
   const sights: Sight[] = [];

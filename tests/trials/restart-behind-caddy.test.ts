@@ -8,8 +8,8 @@ import { submissionsOf } from "../fixtures/stack/data-folder-content.fixture.ts"
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 import { portsOf, startTestStack } from "../fixtures/stack/stack.fixture.ts";
 
-// An upgrade as docs/deploying.md describes it: the whole stack ends and starts
-// again behind Caddy, while people read and send requests.
+// An upgrade as in docs/deploying.md: the whole stack restarts behind Caddy,
+// while people read and send requests.
 
 const RESTARTS = 3;
 const PATIENCE = { timeout: 300_000, interval: 50 };
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 type Answer = { status: number; location: string; text: string };
 
-/** Each visitor has an address of their own, as the limits expect. */
+/** Each visitor has their own address, as the limits expect. */
 function addressOf(visitor: number): string {
   return `127.1.${(visitor >> 8) & 255}.${visitor & 255 || 1}`;
 }
@@ -65,7 +65,7 @@ function ask(
   });
 }
 
-/** Fills in and sends the form of a request. Out: its reference. */
+/** Fills in and sends the form of a request, and returns its reference. */
 async function sendRequest(site: string, visitor: number): Promise<string> {
   const page = await ask(`${site}/consultation`, visitor);
   const ticket = /name="ticket"[^>]*value="([^"]+)"/.exec(page.text)?.[1];
@@ -88,10 +88,10 @@ async function sendRequest(site: string, visitor: number): Promise<string> {
   return reference;
 }
 
-/** What visitors met: how many answers, the references, and every failure. */
+/** What visitors got: the number of answers, the references, and every failure. */
 type Seen = { reads: number; references: string[]; failures: string[] };
 
-/** Reads and sends until `isOver`, one request after the other for each visitor. */
+/** Reads and sends until `isOver`, one request after another for each visitor. */
 async function visit(site: string, seen: Seen, isOver: () => boolean) {
   let visitors = 0;
   async function read(reader: number): Promise<void> {
@@ -125,7 +125,7 @@ it("loses no request while the stack is restarted behind Caddy", async (context)
   const program = needProgram(context, "caddy");
   const activate = needProgram(context, "systemd-socket-activate", "systemd");
   const site = `http://localhost:${await freePort()}`;
-  // Fills the data folder and names the ports.
+  // Fills the data folder and determines the ports.
   const first = await startTestStack();
   await first.stop();
   const { dataFolder } = first;

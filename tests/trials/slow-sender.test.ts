@@ -11,13 +11,13 @@ import { DEPLOYED_HOST } from "../fixtures/edge/deployed-files.fixture.ts";
 import { EDGES } from "../fixtures/edge/edge-process.fixture.ts";
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 
-// A phone without a network for a while, in the middle of a form: what stands in
-// front of the site has to wait for the rest, as the site does.
+// A phone loses its network for a while in the middle of a form: whatever is in
+// front of the site must wait for the rest, as the site does.
 
 /** Longer than Varnish and many proxies wait by default. */
 const PAUSE_MS = 12_000;
 const FORM = ["name=Jordan&", "phone=5550100"] as const;
-// More than a proxy takes by default: nginx 1 MB.
+// More than proxies accept by default: nginx 1 MB.
 const FILE = ["a".repeat(3_000_000), "b".repeat(50_000)] as const;
 
 let servers: Server[] = [];
@@ -25,7 +25,7 @@ let sitePort = 0;
 
 beforeAll(async () => {
   sitePort = await freePort();
-  // With the patience of the site itself.
+  // With the site's own timeouts.
   servers = await listen("127.0.0.1", sitePort, (request, response) => {
     void text(request).then(
       (body) => response.end(body),
@@ -72,7 +72,7 @@ function sendSlowly(
   });
 }
 
-/** Sends a form and a file at the same time, and expects that both arrive. */
+/** Sends a form and a file at the same time, and expects both to arrive. */
 async function expectPatience(url: string, host: string): Promise<void> {
   const answers = await Promise.all(
     [FORM, FILE].map((halves) => sendSlowly(url, host, halves)),

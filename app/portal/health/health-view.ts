@@ -4,7 +4,7 @@ import { momentOf } from "~/model/date-text";
 
 import type { SiteHealth } from "./site-health";
 
-/** One line of the page: what it is about, and whether it is as it should be. */
+/** One line of the page: its subject, and whether it is in order. */
 type HealthLine = { name: string; isWell: boolean; text: string };
 
 /** A submission that the database refused, as staff see it. */
@@ -12,16 +12,16 @@ export type RefusedView = {
   reference: string;
   parts: string;
   receivedAt: string;
-  /** Of a file: the reference of its request; null for anything else. */
+  /** For a file: the reference of its request; otherwise null. */
   request: string | null;
-  /** Why no mail reaches its sender; null if something else was refused. */
+  /** Why its sender gets no mail; null if something else was refused. */
   why: string | null;
 };
 
 /** A part of the page: its title, and its lines. */
 export type HealthPart = { title: string; lines: HealthLine[] };
 
-/** What the health page shows. It holds nothing of a visitor. */
+/** What the health page shows; nothing about a visitor. */
 export type HealthView = {
   /** When it was read; ISO 8601. */
   readAt: string;
@@ -34,10 +34,10 @@ export type HealthView = {
 
 /** What is known of the site at one moment. */
 export type Findings = {
-  /** Null where the site is developed: nothing is cached there. */
+  /** Null in development, where nothing is cached. */
   site: SiteHealth | null;
   intake: IntakeHealth;
-  /** True if the database answered just now; null without one. */
+  /** True if the database answers now; null if none is configured. */
   isDatabaseUp: boolean | null;
   /** Null if the outbox cannot be read. */
   deliveries: DeliveryReport | null;
@@ -46,13 +46,13 @@ export type Findings = {
   calendarPath: string;
 };
 
-/** A submission that waits for longer, in seconds, is worth a look. */
+/** In seconds: a submission that waits longer is flagged. */
 const LONG_WAIT = 5 * 60;
-/** A backup that is older, in milliseconds, is worth a look. */
+/** In milliseconds: a newest backup older than this is flagged. */
 const OLD_BACKUP = 8 * 24 * 60 * 60 * 1000;
 const LITTLE_SPACE = 1024 ** 3;
 
-/** Says in words how the site is, and what is not as it should be. */
+/** Describes in words how the site is, and what is wrong. */
 export function healthView(findings: Findings): HealthView {
   const { site, now, calendarPath } = findings;
   const parts = [
@@ -169,7 +169,7 @@ function storageLines(site: SiteHealth | null, now: number): HealthLine[] {
   ];
 }
 
-/** One entry for each submission, whatever of it was refused. */
+/** One entry per submission, however many of its parts were refused. */
 function refusedViews(refused: DeliveryReport["refused"]): RefusedView[] {
   const byReference = Map.groupBy(refused, ({ reference }) => reference);
   return [...byReference].map(([reference, parts]) => {
@@ -198,7 +198,7 @@ const units = [
   ["second", 1_000],
 ] as const;
 
-/** In: milliseconds. Out: the largest unit of it in words. */
+/** Formats a duration in words, in its largest unit. */
 function duration(milliseconds: number): string {
   for (const [unit, length] of units) {
     const count = Math.floor(milliseconds / length);
@@ -207,7 +207,7 @@ function duration(milliseconds: number): string {
   return `${Math.max(Math.round(milliseconds), 0)} ms`;
 }
 
-/** In: bytes. Out: the same in the largest unit that leaves no zero. */
+/** Formats a size in the largest unit in which it is at least one. */
 function size(bytes: number): string {
   if (bytes >= 1024 ** 3) return `${(bytes / 1024 ** 3).toFixed(1)} GB`;
   if (bytes >= 1024 ** 2) return `${(bytes / 1024 ** 2).toFixed(1)} MB`;

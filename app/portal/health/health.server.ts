@@ -19,8 +19,10 @@ import {
 import { healthView, type HealthView } from "./health-view";
 
 /**
- * Reads how the site is, for staff; null for others. Throws a redirect to the
- * sign-in page, or 503 where nothing says who asks.
+ * Reads the site's health for staff; null for others.
+ *
+ * @throws Response a redirect to the sign-in page, or 503 if the session cannot
+ * be checked.
  */
 export async function loadHealth({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
@@ -28,7 +30,7 @@ export async function loadHealth({ context, request }: LoaderFunctionArgs) {
   const key = createHash("sha256")
     .update(JSON.stringify(sessionParts(request)))
     .digest("base64url");
-  // At the same time, since each waits for seconds while the database is down.
+  // In parallel, since each waits for seconds while the database is down.
   const [session, early] = await Promise.all([
     readSession(request, context),
     recentStaff.has(key) ? readHealth(context) : null,
@@ -44,7 +46,7 @@ export async function loadHealth({ context, request }: LoaderFunctionArgs) {
   return ownData(early ?? (await readHealth(context)), session.cookies);
 }
 
-/** Reads how the site is now. It holds nothing of a visitor but references. */
+/** Reads the site's health now; of visitors it contains references only. */
 export async function readHealth({
   services: { intake },
   siteHealth,
@@ -65,8 +67,9 @@ export async function readHealth({
 
 /**
  * Makes a refused submission due again, or deletes a file that was set aside. The
- * database has to confirm the member of staff. Out: the redirect back to the page;
- * 403 for others.
+ * database has to confirm the member of staff.
+ *
+ * @returns the redirect back to the page; 403 for others.
  */
 export async function retryFromHealth({
   context,

@@ -1,4 +1,4 @@
-/** What the server alone knows of the site; every time is in milliseconds. */
+/** What only the server knows about the site; times are in milliseconds. */
 export type SiteHealth = {
   /** True if the content source answers. */
   isContentUp: boolean;
@@ -9,12 +9,12 @@ export type SiteHealth = {
     hits: number;
     misses: number;
     /**
-     * How long the most read pages took to be fresh again, for each of the last
-     * publications that the site heard of, the oldest first.
+     * How long the most read pages took to be fresh again after each of the last
+     * publications, the oldest first.
      */
     refreshes: readonly number[];
   };
-  /** The free and the whole space on the disk in bytes; null if unknown. */
+  /** The free and total disk space in bytes; null if unknown. */
   disk: { free: number; total: number } | null;
   /** When the newest backup was made, since 1970; null if none is found. */
   backupAt: number | null;

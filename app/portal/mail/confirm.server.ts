@@ -50,8 +50,8 @@ type Confirmed = {
 
 /**
  * The result of a link or a code: a signed-in user; "expired" for one that was
- * used before, has expired or was never issued; the seconds until the service
- * may be asked again.
+ * used, has expired or was never issued; the seconds until the next try is
+ * allowed.
  */
 type Confirmation = Confirmed | "expired" | "no answer" | number;
 
@@ -77,10 +77,7 @@ async function confirm(
   return status >= 400 && status < 500 ? "expired" : "no answer";
 }
 
-/**
- * Redeems the token of a mail's link. In: the request, the token, the kind of
- * mail.
- */
+/** Redeems the token of a mail's link. */
 export function confirmToken(
   portal: Portal,
   request: Request,
@@ -116,9 +113,10 @@ function confirmTyped(
 type Asking = { portal: Portal; request: Request; address: string | null };
 
 /**
- * The page behind the link of a mail, or without one. Throws a redirect where
- * the link leads to another page. Opening a link does not use it up, since mail
- * scanners open links too.
+ * Loads the page behind a mail's link, or without a link. Opening a link does
+ * not use it up, since mail scanners open links too.
+ *
+ * @throws Response a redirect if the link leads to another page.
  */
 export async function openConfirmLink({
   context,
@@ -150,7 +148,11 @@ export async function openConfirmLink({
   );
 }
 
-/** The page after one of its forms; throws a redirect after a sign-in. */
+/**
+ * Answers one of the page's forms.
+ *
+ * @throws Response a redirect after a sign-in.
+ */
 export async function answerConfirmForm({
   context,
   request,
@@ -214,10 +216,7 @@ function expired(
   return page({ kind: "expired", mail, email, message }, status);
 }
 
-/**
- * In: the kind of a mail whose link failed. Out: the kind of mail to offer
- * instead.
- */
+/** The kind of mail to offer after the link of another failed. */
 function mailInstead(kind: MailKind | null): AskedMail {
   if (kind === "recovery") return "recovery";
   return kind === "signup" || kind === "invite" ? "signup" : "magiclink";
@@ -249,9 +248,7 @@ async function goOn(
   throw redirectDocument(to, { status: 303, headers });
 }
 
-/**
- * The message after a mail was requested, whether or not the account exists.
- */
+/** The message after a mail was requested, whether or not the account exists. */
 const mailSent: Readonly<Record<AskedMail, string>> = {
   recovery: "Check your email for the password reset link",
   magiclink: "Check your email for the magic link",
@@ -259,9 +256,11 @@ const mailSent: Readonly<Record<AskedMail, string>> = {
 };
 
 /**
- * Requests a mail. Out: the cookies that the browser needs when the mail's link
- * is opened; null if the service does not answer. Without an account, or after
- * too many tries, the answer is the same.
+ * Requests a mail. The answer is the same without an account and after too many
+ * tries.
+ *
+ * @returns the cookies that the browser needs to open the mail's link; null if
+ * the service does not answer.
  */
 function sendMail(
   { portal, request, address }: Asking,

@@ -2,13 +2,11 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 import { signingKey } from "~/http/cookies.server";
 
-/**
- * In milliseconds: how long after the confirmation a new password may be set.
- */
+/** In milliseconds: how long after the confirmation a password may be set. */
 const GRANT_LIFE = 15 * 60_000;
 
 /**
- * A signed grant to set a new password, given once a mail was confirmed. A session
+ * Signs a grant to set a new password, given once a mail was confirmed. A session
  * alone is not enough, since the device may be unattended.
  */
 export function grantNewPassword(personId: string, now = Date.now()): string {
@@ -16,9 +14,7 @@ export function grantNewPassword(personId: string, now = Date.now()): string {
   return `${until}.${signature(personId, until)}`;
 }
 
-/**
- * In: the grant in a form. Out: true if it is this user's and has not expired.
- */
+/** True if the grant in a form is this user's and has not expired. */
 export function isGranted(
   grant: string | null,
   personId: string,

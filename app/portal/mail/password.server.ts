@@ -33,9 +33,10 @@ const updated = {
 } as const;
 
 /**
- * The page for a new password: with the token of a mail's link, or with a
- * session and the grant of a confirmed mail. Throws a redirect to the sign-in
- * page for every other request.
+ * Loads the page for a new password: with the token of a mail's link, or with a
+ * session and the grant of a confirmed mail.
+ *
+ * @throws Response a redirect to the sign-in page for every other request.
  */
 export async function openPasswordForm({
   context,
@@ -53,8 +54,9 @@ export async function openPasswordForm({
 }
 
 /**
- * Sets the new password, then throws a redirect to the sign-in page. An invalid
- * password does not use up the link.
+ * Sets the new password. An invalid password does not use up the link.
+ *
+ * @throws Response a redirect to the sign-in page afterwards.
  */
 export async function answerPasswordForm({
   context,
@@ -101,7 +103,7 @@ function mayChoose(
 }
 
 /**
- * Sets a new password and ends every session of the user, this one too, so that
+ * Sets a new password and ends all sessions of the user, including this one, so that
  * an intruder with the old password is signed out.
  */
 async function choose(
@@ -131,15 +133,12 @@ const faults: Readonly<Record<string, string>> = {
   weak_password: "This password is too easy to guess. Choose a longer one.",
 };
 
-/**
- * In: a typed password. Out: the message about its fault; null if there is
- * none.
- */
+/** The message about a typed password's fault; null if it has none. */
 function passwordFault(password: string): string | null {
   if ([...password].length < SHORTEST)
     return `Use at least ${SHORTEST} characters.`;
-  // bcrypt ignores the bytes beyond this length. Only with other letters than
-  // English ones are there more of them than characters.
+  // bcrypt ignores the bytes beyond this length. Only non-ASCII text has more
+  // bytes than characters.
   if (Buffer.byteLength(password) <= LONGEST_BYTES) return null;
   return [...password].length > LONGEST_BYTES
     ? `Use at most ${LONGEST_BYTES} characters.`

@@ -10,7 +10,7 @@ const mailKinds = [
 /** The kinds of mails with links to this page, in Supabase's terms. */
 export type MailKind = (typeof mailKinds)[number];
 
-/** In: the `type` of a link. Out: the kind of mail; null for an unknown one. */
+/** Parses the `type` of a link; null for an unknown one. */
 export function mailKind(text: string | null): MailKind | null {
   return mailKinds.find((kind) => kind === text) ?? null;
 }
@@ -21,8 +21,8 @@ export type AskedMail = "recovery" | "magiclink" | "signup";
 /** The states of the page behind the links of mails. */
 export type ConfirmView =
   /**
-   * A link that looks valid: the user's click uses it up, so that a mail
-   * scanner does not.
+   * A link that looks valid: a click uses it up, since a mail scanner only
+   * opens it.
    */
   | { kind: "press"; token: string; mail: MailKind; next: string | null }
   /** No link: the user can type the code of a mail. */

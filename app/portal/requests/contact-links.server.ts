@@ -2,17 +2,19 @@ import { findPhoneNumbersInText } from "libphonenumber-js/min";
 
 import { inDigits } from "~/intake/form/phone-letters";
 
-// Behind such a sign the library takes the digits of a second number for an extension.
+// After one of these signs the library reads a second number's digits as an
+// extension.
 const SECOND_NUMBER = /[;,](?=(?:[^\d;,]{0,3}\d){7})/g;
 
 /**
- * What dials the first number in a text that somebody typed into a field for it,
- * with its extension (RFC 3966); null if none is found.
+ * The `tel:` link of the first number, with its extension, in a text that was
+ * typed as a telephone number (RFC 3966); null if none is found.
  */
 export function telLink(typed: string): string | null {
   const numbers = inDigits(typed)
     .replace(SECOND_NUMBER, " / ")
-    // Dots of letterheads, as one dials from abroad, an extension in brackets.
+    // Letterheads' dots, the prefix for calls from abroad, an extension in
+    // parentheses.
     .replace(/[·•_]/g, ".")
     .replace(/^\(?001(?=\D)/, "+1")
     .replace(/\((?=\s*(?:x|ext))/i, " ");
@@ -20,7 +22,7 @@ export function telLink(typed: string): string | null {
   return first?.number.getURI() ?? null;
 }
 
-/** What writes to an address (RFC 6068): in it "?", "&" and "%" have a meaning. */
+/** The `mailto:` link of an address (RFC 6068), in which "?", "&" and "%" are special. */
 export function mailLink(address: string): string {
   return `mailto:${address.replace(/[^\w.+@-]/gu, encodeURIComponent)}`;
 }

@@ -24,11 +24,12 @@ import {
 } from "./requests.server";
 
 /**
- * In: the request, the session of a signed-in user. Out: the link to the CRM;
- * without a CRM, the submissions for members of staff: `list` is null while the
- * database does not answer, `setAside` has the names of damaged outboxes that
- * were replaced and still exist. Throws a redirect for a client that does not
- * accept HTML.
+ * Loads the dashboard of a signed-in user.
+ *
+ * @returns the link to the CRM; without a CRM, the submissions for staff: `list`
+ * is null while the database does not answer, `setAside` names the damaged
+ * outboxes that were replaced and still exist.
+ * @throws Response a redirect to the CRM for a client that does not accept HTML.
  */
 export async function loadDashboard(
   request: Request,
@@ -60,8 +61,10 @@ export async function loadDashboard(
 }
 
 /**
- * Reads how often pages were opened, for staff. Throws a redirect to the sign-in
- * page, or 503 while the database does not say who asks.
+ * Reads how often pages were opened, for staff.
+ *
+ * @throws Response a redirect to the sign-in page, or 503 while the database
+ * does not say who asks.
  */
 export async function loadVisits({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
@@ -77,8 +80,9 @@ export async function loadVisits({ context, request }: LoaderFunctionArgs) {
 
 /**
  * The loader of a screen that only redirects; open to everyone, since the
- * dashboard requires a session. Throws a redirect for a client that does not
- * accept HTML.
+ * dashboard requires a session.
+ *
+ * @throws Response a redirect for a client that does not accept HTML.
  */
 export function crmRedirect({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
@@ -87,11 +91,11 @@ export function crmRedirect({ context, request }: LoaderFunctionArgs) {
 }
 
 /**
- * A file as a download that no browser opens on the site: as an attachment, in a
- * sandbox without an origin. It is read with the rights of the user, as its
- * request is.
+ * Sends a file as a download that no browser opens on the site: as an attachment,
+ * in a sandbox without an origin. It is read with the user's rights, like its
+ * request.
  *
- * @throws Response 404 for a file that is not there or not for this user, 503
+ * @throws Response 404 if the file does not exist or is not for this user, 503
  * while the database does not answer.
  */
 export async function downloadEvidence({
@@ -112,7 +116,7 @@ export async function downloadEvidence({
   const { evidence } = context.services.intake;
   const bytes = row && (await evidence.store.read(row, supabase));
   if (!bytes) throw notFound();
-  // Also of a row that another program wrote.
+  // Another program may have written the row.
   const name = nameOfType(row.file_name, row.media_type);
   return new Response(new Uint8Array(bytes), {
     headers: cookieHeaders(cookies, {

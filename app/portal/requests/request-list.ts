@@ -6,7 +6,7 @@ const listNames = ["requests", "messages", "review"] as const;
 /** One of the lists. */
 export type ListName = (typeof listNames)[number];
 
-/** How a list is sorted: the newest first, or the requests of each storm together. */
+/** The order of a list: the newest first, or grouped by storm. */
 export type ListSort = "newest" | "storm";
 
 /** How many submissions came from the pages of a storm. */
@@ -14,7 +14,7 @@ export type StormCount = {
   /** The id of the storm's document. */
   id: string;
   requests: number;
-  /** Those that wait in the review box. */
+  /** Those that await review. */
   doubtful: number;
 };
 
@@ -30,7 +30,7 @@ export type ListEntry = {
   reference: string;
   title: string;
   receivedAt: DateText;
-  /** The id of the storm that it was sent under; null for none. */
+  /** The id of the storm under which it was sent; null for none. */
   stormId: string | null;
   /** The status of a request in the database. */
   status?: string;
@@ -52,15 +52,12 @@ export type ListPage = {
   total: number;
 };
 
-/**
- * In: the `list` in the address. Out: that list; the requests for an unknown
- * name.
- */
+/** The list that the `list` parameter names; the requests for an unknown name. */
 export function listNameOf(text: string | null): ListName {
   return listNames.find((name) => name === text) ?? "requests";
 }
 
-/** In: the `sort` in the address. Out: that order; the newest first for an unknown one. */
+/** The order that the `sort` parameter names; the newest first for an unknown one. */
 export function listSortOf(text: string | null): ListSort {
   return text === "storm" ? "storm" : "newest";
 }

@@ -25,14 +25,14 @@ const PATIENCE = 5000;
 
 const exact = { count: "exact" } as const;
 
-/** An answer of the database with some rows. */
+/** A database answer with rows. */
 type Answer<From> = {
   data: From[] | null;
   count: number | null;
   error: { code: string; message: string } | null;
 };
 
-/** The rows; null if the database does not answer, or refuses what staff may read. */
+/** The rows; null if the database does not answer or refuses what staff may read. */
 export async function answered<From>(
   query: PromiseLike<Answer<From>>,
 ): Promise<{ rows: From[]; count: number } | null> {
@@ -80,7 +80,7 @@ export async function readStormCounts(
   );
 }
 
-/** Where the entries of each list are, and how one is shown. */
+/** Where each list's entries are stored, and how one is shown. */
 const lists = {
   requests: { table: "claim_list", entryOf: requestOf },
   messages: { table: "contact_messages", entryOf: messageOf },
@@ -88,10 +88,11 @@ const lists = {
 } as const;
 
 /**
- * Reads a page of a list with the rights of a user, the newest entries first; by
- * storm the entries without one come last. In: the user's client, the list, the
- * number of the page (from 1), the order. Out: null if the database does not
- * answer.
+ * Reads a page of a list with the user's rights, the newest entries first; by
+ * storm, entries without one come last.
+ *
+ * @param page from 1.
+ * @returns null if the database does not answer.
  */
 export async function readList(
   supabase: Database,
@@ -100,7 +101,7 @@ export async function readList(
   sort: ListSort,
 ): Promise<ListPage | null> {
   const { table, entryOf } = lists[name];
-  // The same is asked of each, though their rows differ.
+  // The query is the same for each table, though their rows differ.
   let query = supabase.from(table as "spam_log").select("*", exact);
   if (name === "review") query = query.is("reviewed_at", null);
   if (sort === "storm" && name !== "messages")
@@ -123,7 +124,10 @@ export async function readList(
   return { rows, page, total: found.count, pageCount };
 }
 
-/** The files of entries by their references, the oldest first; null if the database does not answer. */
+/**
+ * The files of entries by reference, the oldest first; null if the database
+ * does not answer.
+ */
 async function readEvidence(supabase: Database, of: readonly ListEntry[]) {
   if (of.length === 0) return new Map();
   const found = await answered(
@@ -143,7 +147,7 @@ async function readEvidence(supabase: Database, of: readonly ListEntry[]) {
   return files ? Map.groupBy(files, ({ reference }) => reference) : null;
 }
 
-// The columns of a view are never null where those of its table are not.
+// A view's columns are typed as nullable, though those of its table never are null.
 function requestOf(row: ClaimRow): ListEntry {
   const email = row.policyholder_email ?? "";
   const day = row.date_of_loss;
@@ -183,7 +187,7 @@ function messageOf(row: Tables["contact_messages"]["Row"]): ListEntry {
   };
 }
 
-/** What staff answer; it is not in the review box for a doubt. */
+/** The kinds that staff answer; they are not in the review box because of doubt. */
 const answeredByStaff: Readonly<Record<string, string>> = {
   privacy: "Privacy request",
   withdrawal: "Withdrawal of a request",
@@ -203,7 +207,7 @@ function doubtfulOf(row: Tables["spam_log"]["Row"]): ListEntry {
   };
 }
 
-// All fields of the entry except its kind and its storm, which are shown above them.
+// All fields of the entry except its kind and storm, which are shown above them.
 function fieldsOf(payload: unknown): ListField[] {
   if (typeof payload !== "object" || payload === null) return [];
   return Object.entries(payload).flatMap(([name, value]) => {
@@ -213,7 +217,7 @@ function fieldsOf(payload: unknown): ListField[] {
   });
 }
 
-/** In: `policyNumber`. Out: `Policy number`. */
+/** Turns `policyNumber` into `Policy number`. */
 function inWords(name: string): string {
   const words = name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);

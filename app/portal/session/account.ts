@@ -14,15 +14,16 @@ export type Account = {
 export type SessionAnswer =
   { isKnown: true; account: Account | null } | { isKnown: false };
 
-/** In: a signed-in user. Out: the account for the header. */
+/** The account that the header shows for a signed-in user. */
 export function accountOf({ email }: { email: string | null }): Account {
   return { label: email?.split("@")[0] || "User", email };
 }
 
 /**
- * Keeps the account in a tab up to date: asks for the session when the user
- * returns to the tab, since they may have signed out in another one. In: the
- * account when the page was rendered. Out: the current account.
+ * Keeps the account in a tab current: asks for the session when the user returns
+ * to the tab, since they may have signed out in another one.
+ *
+ * @param initial the account when the page was rendered.
  */
 export function useAccount(initial: Account | null): Account | null {
   const [account, setAccount] = useState(initial);

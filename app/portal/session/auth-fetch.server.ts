@@ -1,12 +1,6 @@
-/**
- * In milliseconds; longer than any healthy answer takes, shorter than a user
- * waits.
- */
+/** In milliseconds; longer than any healthy answer, shorter than a user waits. */
 const TIME_LIMIT = 8000;
-/**
- * In milliseconds: how long requests with the same refresh token share one
- * answer.
- */
+/** In milliseconds: how long requests with the same refresh token share an answer. */
 const REFRESH_CACHED = 60_000;
 
 type FetchInput = Parameters<typeof fetch>[0];
@@ -59,7 +53,7 @@ function refreshTokenOf(body: unknown): string | null {
   return typeof token === "string" ? token : null;
 }
 
-/** The answer with its whole body, so that one that breaks off counts as none. */
+/** Reads the whole body, so that an answer that breaks off counts as none. */
 async function askToRefresh(
   input: FetchInput,
   init: RequestInit | undefined,

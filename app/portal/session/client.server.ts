@@ -19,9 +19,8 @@ import {
 export type Database = SupabaseClient<Schema>;
 
 /**
- * In: the request, the settings of the service, the `fetch` to use. Out: the
- * client of the service for this request, and the `Set-Cookie` headers of all
- * changes of the session so far.
+ * Creates the service's client for a request, and collects the `Set-Cookie`
+ * headers of its changes to the session.
  */
 export function createPortalClient(
   request: Request,
@@ -56,10 +55,10 @@ export function createPortalClient(
   return { supabase, cookies: () => [...changes.values()] };
 }
 
-/** In seconds: after so long without a request a user has to sign in again. */
+/** In seconds: after this long without a request a user has to sign in again. */
 const LONGEST_ABSENCE = 30 * 24 * 60 * 60;
 
-/** What has the `Cookie` header. */
+/** Anything with a `Cookie` header. */
 type Asked = Pick<Request, "headers">;
 
 type Cookie = { name: string; value: string };
@@ -69,10 +68,11 @@ function signatureOf(value: string): Buffer {
 }
 
 /**
- * The value is signed, so that a cookie that somebody made up neither costs a
- * request to the sign-in service nor gets around the cache of pages.
- * In: a cookie's name and value; an empty value removes it. Out: the value of a
- * `Set-Cookie` header.
+ * The value of a `Set-Cookie` header for a session cookie. It is signed, so that
+ * a forged cookie neither costs a request to the sign-in service nor bypasses
+ * the page cache.
+ *
+ * @param value empty to remove the cookie.
  */
 export function sessionCookie(name: string, value: string): string {
   const signed = `${value}.${signatureOf(value).toString("base64url")}`;
@@ -82,7 +82,7 @@ export function sessionCookie(name: string, value: string): string {
   });
 }
 
-/** In: a value of `sessionCookie`. Out: what was signed; empty for anything else. */
+/** The value that `sessionCookie` signed; empty for anything else. */
 function signedValue(text: string): string {
   const [, value = "", given = ""] = /^(.+)\.([\w-]+)$/s.exec(text) ?? [];
   const signature = Buffer.from(given, "base64url");
@@ -93,8 +93,8 @@ function signedValue(text: string): string {
 }
 
 /**
- * The cookies that the sign-in service's library has set: the session, and what
- * it needs meanwhile. The value of one that the site did not sign is empty.
+ * The cookies that the sign-in service's library has set: the session, and
+ * temporary ones. The value of one that the site did not sign is empty.
  */
 export function cookiesOf({ headers }: Asked): Cookie[] {
   return parseCookieHeader(headers.get("Cookie") ?? "")
@@ -113,8 +113,8 @@ export function sessionParts(request: Asked): Cookie[] {
 }
 
 /**
- * True if the parts make up what the library has written; it would log errors
- * about anything else.
+ * True if the parts form what the library has written; it logs errors about
+ * anything else.
  */
 export function isSession(parts: readonly Cookie[]): boolean {
   const [, text] =
@@ -129,10 +129,7 @@ export function isSession(parts: readonly Cookie[]): boolean {
   }
 }
 
-/**
- * Removes the session cookies from the browser. Out: values of `Set-Cookie`
- * headers.
- */
+/** Values of `Set-Cookie` headers that remove the session cookies. */
 export function clearSession(request: Request): string[] {
   return sessionParts(request).map(({ name }) => sessionCookie(name, ""));
 }

@@ -16,7 +16,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const session = { access_token: "a.b.c", refresh_token: "b", expires_at: 1 };
 const value = `base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
 
-/** A cookie as the site signs it: what is in it may be broken all the same. */
+/** A cookie with the site's signature; its content may still be broken. */
 function signed(part: string, text: string): string {
   return sessionCookie(`__Host-site_session${part}`, text).split(";")[0]!;
 }
@@ -33,7 +33,7 @@ function read(cookie: string) {
 }
 
 it("a session that has expired and is not renewed signs no user in", async () => {
-  // The library logs it; on the server as one line (see server/log/log.ts).
+  // The library logs it; the server turns it into one line (server/log/log.ts).
   vi.mocked(console.error).mockImplementation(() => {});
   vi.stubGlobal("fetch", async () =>
     Response.json(

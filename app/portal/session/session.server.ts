@@ -41,10 +41,7 @@ const PATIENCE = 3000;
 /** The session of each request; its loaders share the context. */
 const known = new WeakMap<PortalContext, Promise<Session>>();
 
-/**
- * Reads the session of a request, once for all its loaders.
- * In: the request, the context that its loaders share. Never throws.
- */
+/** Reads the session of a request, once for all its loaders. Never throws. */
 export function readSession(
   request: Request,
   context: PortalContext,
@@ -91,7 +88,7 @@ function isRefused(error: unknown): boolean {
   return error.status < 500 && ![408, 425, 429].includes(error.status);
 }
 
-/** In: cookies to be set. Out: the headers that set them. */
+/** The given headers, and one `Set-Cookie` header for each cookie. */
 export function cookieHeaders(
   cookies: readonly string[],
   headers: Readonly<Record<string, string>> = {},
@@ -101,7 +98,7 @@ export function cookieHeaders(
   return all;
 }
 
-/** A page for one user alone. In: its data, the cookies to be set. */
+/** Answers with a page for one user alone. */
 export function ownData<Data>(
   page: Data,
   cookies: readonly string[],
@@ -121,8 +118,10 @@ const accessDenied = {
 } as const;
 
 /**
- * The session of a signed-in user. Throws a redirect to the sign-in page for
- * others, or 503 while the sign-in service does not answer.
+ * Returns the session of a signed-in user.
+ *
+ * @throws Response a redirect to the sign-in page for others, or 503 while the
+ * sign-in service does not answer.
  */
 export async function requireSession(
   request: Request,
@@ -134,10 +133,7 @@ export async function requireSession(
   throw await redirectToSignIn(session.cookies);
 }
 
-/**
- * The redirect to the sign-in page, which leads back afterwards. In: the
- * request, the cookies to set.
- */
+/** The redirect to the sign-in page, which says that access was denied. */
 export async function redirectToSignIn(
   cookies: readonly string[],
 ): Promise<Response> {
@@ -153,8 +149,9 @@ const SIGN_OUT_PATIENCE = 5000;
 
 /**
  * Ends the session of a request, first at the service, since otherwise a copy
- * of the cookie would stay valid. Other devices stay signed in. Out: the
- * cookies to set; null if it failed, and the session is still valid.
+ * of the cookie would stay valid. Other devices stay signed in.
+ *
+ * @returns the cookies to set; null if it failed, and the session is still valid.
  */
 export async function signOut(
   portal: Portal,

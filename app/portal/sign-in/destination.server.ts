@@ -2,20 +2,18 @@ import { environment } from "~/env/env.server";
 import { sitePath } from "~/http/site-path";
 import type { LoadContext } from "~/load-context";
 
-/**
- * Pages that redirect a signed-in user; redirecting to one of them could loop.
- */
+/** Pages that redirect a signed-in user: a redirect to one could loop. */
 const circles = /^\/(?:login|logout|auth)(?:[/?#]|$)/;
 
-/** Where a signed-in user goes: the CRM, or the firm's own list without one. */
+/** Where a signed-in user goes: the CRM, or without one the firm's own list. */
 export function home(): string {
   return environment().crmUrl ?? "/dashboard";
 }
 
 /**
  * The allowed target after signing in: a page of this site, or a URL of the CRM
- * or the portal in the environment; `home()` for anything else. In: the
- * requested target; the context of the loader, to log a refusal.
+ * or the portal in the environment; `home()` for anything else. A refusal is
+ * logged.
  */
 export function destinationOf(
   wanted: string | null,
@@ -27,7 +25,7 @@ export function destinationOf(
   return known === null || circles.test(known) ? home() : known;
 }
 
-/** A page of this site, without its origin; null for everything else. */
+/** A page of this site as a path; null for everything else. */
 export function ownPage(wanted: string | null): string | null {
   const path = wanted === null ? null : sitePath(wanted);
   return path === null || circles.test(path) ? null : path;

@@ -33,7 +33,7 @@ it.each([
   "https://user:pass@crm.example.net/",
   "https://crm.example.net:8443/",
   "evil.example",
-  // Pages that redirect to the sign-in.
+  // Pages that redirect to the sign-in page.
   "/login?redirectTo=/login",
   "/logout",
 ])("not to %j, but to the CRM", (wanted) => {

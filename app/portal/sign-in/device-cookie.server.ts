@@ -31,9 +31,9 @@ function cookie() {
 }
 
 /**
- * The id of a browser with which a user has signed in to this account before;
- * null for any other. It gives no access; it only distinguishes the browser
- * from unknown ones, which may guess. In: the request, the typed e-mail.
+ * The id of a browser that has signed in to this account before; null for any
+ * other. It grants no access; it only sets the browser apart from unknown ones,
+ * which may be guessing.
  */
 export async function knownDevice(
   request: Request,
@@ -44,10 +44,7 @@ export async function knownDevice(
   return devices.find((device) => device.account === account)?.id ?? null;
 }
 
-/**
- * Makes the browser known to an account. Out: the value of a `Set-Cookie`
- * header.
- */
+/** Makes the browser known to an account, by the value of a `Set-Cookie` header. */
 export async function deviceCookie(
   request: Request,
   email: string,
@@ -65,7 +62,7 @@ async function devicesOf(request: Request): Promise<Device[]> {
   const header = request.headers.get("Cookie");
   const device = cookie();
   if (!header?.includes(device.name)) return [];
-  // What the site has signed is as it wrote it; an empty cookie is read as "".
+  // Signed cookies are unchanged; an empty one is parsed as "".
   const read = (await device.parse(header)) as Device[] | "" | null;
   const now = Date.now();
   return (read || []).filter(({ until }) => until > now);

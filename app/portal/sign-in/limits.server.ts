@@ -15,9 +15,7 @@ type Try = {
 };
 
 type Numbers = {
-  /**
-   * Tries from one address for all e-mails; ten times that from its network.
-   */
+  /** Tries from one address for all e-mails; ten times that from its network. */
   address: number;
   /** Tries from one address for one e-mail, and from one known device. */
   pair: number;
@@ -25,9 +23,9 @@ type Numbers = {
   email: number;
   seconds: number;
   /**
-   * Beyond the limit of an e-mail one try per so many seconds is allowed:
-   * guessing becomes slow, and unknown browsers cannot lock an account out for
-   * good. None is allowed if left out.
+   * Beyond an e-mail's limit, one try is allowed per this many seconds: guessing
+   * becomes slow, and unknown browsers cannot lock an account out permanently.
+   * If left out, none is allowed.
    */
   trickleSeconds?: number;
   /** Milliseconds of a monotonic clock. */
@@ -64,10 +62,7 @@ export function createLimit(numbers: Numbers) {
   }
 
   return {
-    /**
-     * Counts a try. Out: 0 if it is allowed, else the seconds until the next one
-     * may be.
-     */
+    /** Counts a try; 0 if it is allowed, else the seconds until the next one is. */
     count(tried: Try): number {
       if (tried.device && byDevice.count(tried.device) === 0) return 0;
       for (const [counter, key] of sendersCounts(tried)) {
@@ -80,8 +75,8 @@ export function createLimit(numbers: Numbers) {
     },
     /** Removes a try that turned out to be legitimate. */
     forgive(tried: Try): void {
-      // For a known device only its own count is reduced: signing in to one's
-      // own account must not clear tries on others.
+      // A known device gets only its own count reduced: signing in to one's own
+      // account must not clear tries on others.
       if (tried.device && byDevice.forgive(tried.device)) return;
       for (const [counter, key] of sendersCounts(tried)) counter.forgive(key);
       byEmail.forgive(hashOf(tried.email));
@@ -94,10 +89,7 @@ function hashOf(email: string): string {
   return createHash("sha256").update(emailKey(email)).digest("base64");
 }
 
-/**
- * In: milliseconds, a running promise. Out: its result; null if it rejects or
- * takes longer.
- */
+/** The result of a promise; null if it rejects or takes more than `limit` milliseconds. */
 export async function answerWithin<Value>(
   limit: number,
   work: PromiseLike<Value>,
@@ -117,8 +109,10 @@ export async function answerWithin<Value>(
 
 /**
  * Delays every outcome to a minimum time, so that the time does not reveal
- * whether an account exists. In: milliseconds, the work. Out: its result;
- * throws what the work throws.
+ * whether an account exists.
+ *
+ * @param floor in milliseconds.
+ * @throws the error of `work`.
  */
 export async function atLeast<Value>(
   floor: number,
@@ -135,8 +129,10 @@ export async function atLeast<Value>(
 /**
  * Runs a few expensive jobs at a time, lets a few more wait, and refuses the
  * rest, so that a client that sends thousands of passwords does not block the
- * database. Out: runs a job in its turn; throws what the job throws, or if too
- * many wait.
+ * database.
+ *
+ * @returns a function that runs a job in its turn, and throws the job's error, or
+ * an Error if too many wait.
  */
 export function createSemaphore(atOnce: number, mostWaiting: number) {
   let free = atOnce;

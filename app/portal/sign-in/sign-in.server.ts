@@ -22,14 +22,14 @@ const LONGEST_EMAIL = 254;
 const LONGEST_PASSWORD = 1000;
 
 /**
- * The cookies of a sign-in; "wrong" whatever the reason is; the seconds until
- * another try may be allowed.
+ * The cookies of a sign-in; "wrong" whatever the reason; the seconds until the
+ * next try may be allowed.
  */
 type SignIn = readonly string[] | "wrong" | "no answer" | number;
 
 /**
- * Answers the sign-in form: with a redirect, or with the message of a failed
- * try. Neither the answer nor its time reveals whether the account exists, is
+ * Answers the sign-in form with a redirect, or with the message of a failed try.
+ * Neither the answer nor its timing reveals whether the account exists, is
  * confirmed or is blocked.
  */
 export async function answerSignIn({ context, request }: ActionFunctionArgs) {

@@ -1,5 +1,5 @@
-// Runs before the Studio and answers the few requests that its bundle would
-// send to other hosts, so that nothing leaves the page's origin.
+// Runs before the Studio and answers the few requests that its bundle sends to other
+// hosts, so that nothing leaves the page's origin.
 (() => {
   const fetchFromNetwork = window.fetch.bind(window);
 

@@ -9,13 +9,12 @@ const root = path.resolve(import.meta.dirname, "../../..");
 const studio = path.join(root, "studio");
 const aside = path.join(studio, ".sanity", "next");
 
-/** The environment variables that Sanity's builder writes into the bundle. */
+/** The environment variables that Sanity's builder embeds in the bundle. */
 export function bakedVariables(): Record<string, string> {
   const {
     SANITY_STUDIO_PROJECT_ID = "",
     SANITY_STUDIO_DATASET = "",
-    // Only for a hosted project: the lake that serves a Studio knows where the
-    // site is.
+    // Only for a hosted project: an embedded lake tells its Studio where the site is.
     SANITY_STUDIO_PREVIEW_ORIGIN = SANITY_STUDIO_PROJECT_ID
       ? (process.env.SITE_URL ?? "")
       : "",
@@ -43,8 +42,8 @@ function inputs(): string {
 }
 
 /**
- * The Studio in `studio/dist/`, built without network. For the embedded lake the
- * build is made self-contained; for a hosted project it stays as Sanity builds it.
+ * The Studio in `studio/dist/`, built offline. For the embedded lake the build
+ * is made self-contained; for a hosted project it stays as Sanity builds it.
  */
 export const studioBuild: BuiltFolder = {
   name: "the Studio",

@@ -3,9 +3,8 @@ import { pathToFileURL } from "node:url";
 
 import { bakedVariables } from "./build-studio.ts";
 
-// Runs Sanity's development server (`sanity dev`) on a port of this machine, as
-// a child of the stack: it reports when it is ready, and ends at the end of its
-// standard input.
+// Runs Sanity's development server (`sanity dev`) on a local port, as a child of the
+// stack: it reports when it is ready, and ends when its standard input does.
 
 const [port = ""] = process.argv.slice(2);
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -18,7 +17,7 @@ Object.assign(process.env, bakedVariables(), {
   // React's production build, since the development build takes several times
   // as long to show a form.
   NODE_ENV: "production",
-  // Otherwise it says that it runs in production.
+  // Otherwise it reports that it runs in production.
   SANITY_ACTIVE_ENV: "development",
 });
 process.argv = [

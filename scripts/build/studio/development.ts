@@ -18,10 +18,9 @@ const WRITTEN_ENTRY = path.resolve(
 );
 
 /**
- * A Vite plugin for the development server: hot-studio.ts replaces the entry
- * that Sanity generates, and every path shows the Studio. Like the built Studio
- * it loads nothing from other hosts: their fonts and scripts are served from
- * memory.
+ * A Vite plugin for the development server: hot-studio.ts replaces the entry that
+ * Sanity generates, and every path shows the Studio. Like the built Studio it loads
+ * nothing from other hosts: their fonts and scripts are served from memory.
  */
 export function studioInDevelopment() {
   const files = new Map<string, Buffer>();

@@ -4,8 +4,8 @@ import { Studio, type Config } from "sanity";
 
 import config from "../../../studio/sanity.config.ts";
 
-// The entry of the Studio in development: it applies a changed schema or
-// configuration without reloading the page, which takes long.
+// The Studio's entry in development: it applies a changed schema or configuration
+// without reloading the page, which is slow.
 
 const element = document.getElementById("sanity");
 if (!element) throw new Error("The page has no place for the Studio");

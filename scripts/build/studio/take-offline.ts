@@ -14,7 +14,7 @@ const fonts = path.join(
   "files",
 );
 
-/** The weights of Inter that the Studio's page names, by the names it uses. */
+/** The weights of Inter that the Studio's page uses, by name. */
 const weights: Readonly<Record<string, number>> = {
   Regular: 400,
   Medium: 500,
@@ -30,9 +30,10 @@ const FONT =
   /https:\/\/studio-static\.sanity\.io\/Inter-(\w*?)(Italic)?\.woff2/g;
 
 /**
- * The Studio's page without what it would load from Sanity's hosts.
- * In: the paths of module scripts that the page is going to load. Out: the page,
- * and the files that it loads in their place, by their paths.
+ * Removes from the Studio's page what it would load from Sanity's hosts.
+ *
+ * @param preloads the paths of module scripts that the page will load.
+ * @returns the page, and by path the files that it loads instead.
  */
 export function takePageOffline(html: string, preloads: readonly string[]) {
   const files = new Map<string, Buffer>();
@@ -47,9 +48,9 @@ export function takePageOffline(html: string, preloads: readonly string[]) {
     "js",
     readFileSync(new URL("./answer-locally.js", import.meta.url)),
   );
-  // As `script` and not by `modulepreload`: Chromium (156) does not reuse the
-  // compiled code of an earlier visit for what was requested as a module, and
-  // parses the Studio again each time.
+  // As `script`, not `modulepreload`: Chromium (156) does not reuse an earlier
+  // visit's compiled code for what was requested as a module, and parses the Studio
+  // again each time.
   const links = preloads.map(
     (file) => `<link rel="preload" as="script" crossorigin href="${file}"/>`,
   );
@@ -69,7 +70,7 @@ export function takePageOffline(html: string, preloads: readonly string[]) {
   return { html: page, files };
 }
 
-/** A style sheet without the fonts of Sanity's host, of which the page has its own. */
+/** Removes the fonts of Sanity's host from a style sheet; the page has its own. */
 export function dropForeignFonts(css: string): string {
   return css.replace(
     /@font-face\s*\{[^}]*https:\/\/design-system-static\.sanity\.io\/[^}]*\}/g,
@@ -77,7 +78,7 @@ export function dropForeignFonts(css: string): string {
   );
 }
 
-/** Throws an Error with a sentence if a page or style sheet would load from other hosts. */
+/** @throws Error with a sentence if a page or style sheet would load from other hosts. */
 export function expectOwn(name: string, text: string): void {
   const [foreign] =
     /(?:<(?:script|link|img|iframe)\b[^>]*\b(?:src|href)="|url\(\s*["']?)(?:https?:)?\/\/[^"')\s>]+/.exec(
@@ -90,8 +91,8 @@ export function expectOwn(name: string, text: string): void {
 }
 
 /**
- * The paths of the scripts that the Studio loads whenever it opens: its entry
- * and the chunk of the start, with what these import statically.
+ * The paths of the scripts that the Studio always loads at startup: its entry and the
+ * start chunk, with their static imports.
  */
 function startScripts(manifest: Manifest): string[] {
   const needed = new Set(
@@ -103,7 +104,7 @@ function startScripts(manifest: Manifest): string[] {
     throw new Error(
       `The Studio's build has no chunk "${START_CHUNK}", or no entry. Look at what Sanity imports at the start and change scripts/build/studio/chunks.ts.`,
     );
-  // A set hands out what is added while it is read.
+  // Iterating a set includes members added meanwhile.
   for (const key of needed)
     for (const imported of manifest[key]!.imports ?? []) needed.add(imported);
   const files = [...needed].map((key) => `/${manifest[key]!.file}`);
@@ -111,9 +112,11 @@ function startScripts(manifest: Manifest): string[] {
 }
 
 /**
- * Makes a built Studio self-contained, so that it needs no other host. In: the
- * folder that `sanity build` wrote. Throws an Error with a sentence if the
- * build is not as expected; the folder must not be served then.
+ * Makes a built Studio self-contained, so that it needs no other host.
+ *
+ * @param folder where `sanity build` wrote it.
+ * @throws Error with a sentence if the build is not as expected; the folder must not
+ * be served then.
  */
 export function takeOffline(folder: string): void {
   const sheets = readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -5,15 +5,15 @@ import { studioInDevelopment } from "./development.ts";
 
 const root = `${import.meta.dirname}/../../..`;
 
-/** Vite's configuration of the Studio, for its build and its development server. */
+/** The Studio's Vite configuration, for its build and its development server. */
 export const viteConfig: CliConfig["vite"] = (config, { command }) => ({
   ...config,
   ...(command === "build" && {
     build: {
       ...config.build,
-      // take-offline.ts reads from it what the page has to load.
+      // From it take-offline.ts reads what the page has to load.
       manifest: true,
-      // Of what is imported at the start; the rest is not worth a request.
+      // Only for what is imported at startup; the rest is not worth a request.
       modulePreload: false as const,
       rolldownOptions: {
         ...config.build?.rolldownOptions,
@@ -22,12 +22,11 @@ export const viteConfig: CliConfig["vite"] = (config, { command }) => ({
     },
   }),
   ...(command === "serve" && {
-    // Hides the address of this server, since the Studio is at the lake's
-    // address.
+    // Hides this server's address, since the Studio is at the lake's.
     logLevel: "warn" as const,
     plugins: [config.plugins, studioInDevelopment()],
     optimizeDeps: {
-      // Prebundled before the first page, which would otherwise be reloaded.
+      // Prebundled before the first page, which would otherwise reload.
       entries: [`${import.meta.dirname}/hot-studio.ts`],
       include: ["@sanity/client"],
     },

@@ -49,9 +49,7 @@ async function sendOneTimeLink(
   return answer(withBody(request, { ...body, create_user: false }));
 }
 
-/**
- * Reveals that an account is not confirmed only to a caller with its password.
- */
+/** Reveals that an account is unconfirmed only to a caller with its password. */
 async function signIn(
   request: Request,
   answer: Answer,
@@ -71,7 +69,7 @@ async function signIn(
   });
 }
 
-/** A violated CHECK constraint is a client's error (4xx), not the server's. */
+/** A violated CHECK constraint is the client's error (4xx), not the server's. */
 async function withCheckViolations(response: Response): Promise<Response> {
   if (response.status !== 500) return response;
   const { code, message } = await bodyOf(response);

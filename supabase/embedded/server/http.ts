@@ -16,13 +16,13 @@ export const REQUEST_MS = 30_000;
 const ADDRESS = "127.0.0.1";
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
-/** The handler of requests. */
+/** Handles a request. */
 type Answer = (request: Request) => Promise<Response>;
 
 /** The HTTP server of the embedded Supabase. */
 type DatabaseServer = {
   /**
-   * Sets the handler, and the name of the database in each answer; before this,
+   * Sets the handler, and the database name sent with each answer; before this,
    * requests get a 503.
    */
   open(answer: Answer, name: string): void;
@@ -32,8 +32,8 @@ type DatabaseServer = {
 
 /**
  * Refuses browser requests from pages, since nothing in the project calls this
- * process from a browser; programs of this machine and direct visits to the
- * mailbox are allowed. Out: null if allowed.
+ * process from a browser; local programs and direct visits to the mailbox are
+ * allowed. Null if allowed.
  */
 function refusalOf({ headers }: IncomingMessage): Response | null {
   if (!LOOPBACK.test(headers.host ?? ""))
@@ -44,12 +44,11 @@ function refusalOf({ headers }: IncomingMessage): Response | null {
     : null;
 }
 
-/** Out: the request; null if its body is too long. */
+/** Converts a request; null if its body is too long. */
 async function toRequest(incoming: IncomingMessage): Promise<Request | null> {
   const chunks: Buffer[] = [];
   let length = 0;
-  // By default, leaving the loop early would destroy the socket before the
-  // answer.
+  // By default, leaving the loop early would destroy the socket before the answer.
   for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
     length += (chunk as Buffer).length;
     if (length > LONGEST_BODY) return null;
@@ -57,7 +56,7 @@ async function toRequest(incoming: IncomingMessage): Promise<Request | null> {
   }
   return new Request(`http://${incoming.headers.host}${incoming.url}`, {
     method: incoming.method!,
-    // Node joins the lines of every header that is sent to this process.
+    // Node joins the values of every header that this process receives.
     headers: incoming.headers as Record<string, string>,
     ...(length > 0 && { body: Buffer.concat(chunks) }),
   });
@@ -68,8 +67,7 @@ async function send(
   outgoing: ServerResponse,
 ): Promise<void> {
   const headers = [...response.headers].filter(
-    // Drops the library's CORS headers: no page of another site may read an
-    // answer.
+    // Drops the library's CORS headers: no page of another site may read an answer.
     ([name]) => !name.startsWith("access-control-"),
   );
   const body = Buffer.from(await response.arrayBuffer());
@@ -98,8 +96,8 @@ async function listenTo(
 }
 
 /**
- * Listens on the loopback address only, whatever the environment says, since
- * only the site's server needs it.
+ * Listens on the loopback address only, whatever the environment says, since only the
+ * site's server needs it.
  *
  * @throws StartError if the port is taken.
  */
@@ -127,7 +125,7 @@ export async function openServer(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
   ): Promise<void> {
-    // By this header the site notices that it may have lost something.
+    // From this header the site learns that the database may have lost something.
     if (database) outgoing.setHeader("x-database-name", database);
     const response = refusalOf(incoming) ?? (await answerTo(incoming));
     // Closes the connection instead of reading the rest of a refused body.

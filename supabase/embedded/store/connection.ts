@@ -4,18 +4,15 @@ import { type PGlite, PgliteConnection } from "@supabase/lite/pglite";
 const TIMESTAMP = 1114;
 const TIMESTAMPTZ = 1184;
 
-/**
- * Postgres prints `2026-01-01 10:00:00+00`; PostgREST and Safari need ISO 8601.
- */
+/** Postgres prints `2026-01-01 10:00:00+00`; PostgREST and Safari need ISO 8601. */
 function isoTimestamp(text: string): string {
   return text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
 }
 
 /**
- * Opens a folder that initdb has created, and checks it unless it was closed
- * cleanly.
+ * Opens a folder that initdb has created, and checks it unless it was closed cleanly.
  *
- * @throws the error of Postgres or of its runtime if it is damaged.
+ * @throws the error of Postgres or its runtime if it is damaged.
  */
 export async function openConnection(
   folder: string,
@@ -35,9 +32,10 @@ export async function openConnection(
 /**
  * Reads every row and rebuilds every index.
  *
- * PGlite never syncs, so after a loss of power any file may be truncated. The
- * outbox inserts lost rows again, but a stale index entry would refuse them as
- * duplicates; rebuilt indexes agree with the rows.
+ * PGlite never syncs, so a power loss may truncate any file. The outbox inserts
+ * lost rows again, but a stale index entry would refuse them as duplicates;
+ * rebuilt indexes agree with the rows. duplicates; rebuilt indexes agree with
+ * the rows.
  */
 async function checkIntegrity(database: PGlite): Promise<void> {
   await database.exec("reindex system postgres");
@@ -56,9 +54,9 @@ async function checkIntegrity(database: PGlite): Promise<void> {
 /**
  * Keeps the privileges on tables as the migrations define them.
  *
- * At the first request @supabase/lite 0.10 grants all privileges on all tables
- * to all roles. That method is private in its types, so it is replaced by name;
- * tests/contracts/database-access.test.ts fails if an update uses another one.
+ * At the first request @supabase/lite 0.10 grants all privileges on all tables to all
+ * roles. That method is private in its types, so it is replaced by name;
+ * tests/contracts/database-access.test.ts fails if an update renames it.
  */
 export function keepGrants(connection: Connection): void {
   const name = "ensureRlsContext";
@@ -67,7 +65,7 @@ export function keepGrants(connection: Connection): void {
   Object.defineProperty(connection, name, { value: async () => true });
 }
 
-/** Calls back when a statement fails because the folder is damaged. */
+/** Calls `onDamage` when a statement fails because the folder is damaged. */
 export function watchForDamage(database: PGlite, onDamage: () => void): void {
   const query = database.query.bind(database);
   database.query = async (...args: Parameters<typeof query>) => {
@@ -87,7 +85,7 @@ export function watchForDamage(database: PGlite, onDamage: () => void): void {
 /** The rows that a statement returns. */
 type Rows<Row> = { rows: Row[] };
 
-/** Runs statements of SQL. */
+/** Runs SQL statements. */
 export type SqlStatements = {
   /** One statement, with values for `$1`, `$2`, … */
   query<Row>(text: string, values?: unknown[]): Promise<Rows<Row>>;
@@ -95,9 +93,7 @@ export type SqlStatements = {
   exec(text: string): Promise<unknown>;
 };
 
-/**
- * A Postgres database: PGlite here, and in the tests one that runs by itself.
- */
+/** A Postgres database: PGlite here, and in the tests a standalone one. */
 export type SqlDatabase = SqlStatements & {
   /** Commits what the callback did, or nothing if it throws. */
   transaction<Result>(

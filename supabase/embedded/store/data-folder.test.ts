@@ -19,7 +19,7 @@ import { filesOf, openDataFolder, readDataFolder } from "./data-folder.ts";
 const folder = temporaryFolder("data-folder");
 let said: string[] = [];
 
-/** The preparation of the opened database. */
+/** Prepares the opened database. */
 async function bringUp(
   connection: PgliteConnection,
 ): Promise<PgliteConnection> {
@@ -45,7 +45,7 @@ async function loseRow(): Promise<void> {
   await driver.close();
 }
 
-/** What only the long form tries. */
+/** Cases for the long form only. */
 const RARE: [string, () => Promise<void>][] = [
   ["its catalog has lost a row", loseRow],
 ];
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await layInitialisedDatabase(folder);
 }, 400_000);
 
-/** The name, size and time of each file of a folder. */
+/** The name, size and time of each file in a folder. */
 function filesIn(where: string): string[] {
   return readdirSync(where, { recursive: true, encoding: "utf8" })
     .map((name) => {
@@ -102,7 +102,7 @@ describe("a database that can be read but fails", () => {
   });
 
   it.each<[string, () => Promise<void>]>([
-    // It was written by no other version.
+    // A truncated version file does not mean that another version wrote it.
     ["its version was cut off after a byte", cutVersion],
     ...(process.env["TEST_LONG"] ? RARE : []),
   ])("is set aside if a new one works: %s", async (_what, damage) => {

@@ -20,23 +20,23 @@ import { takeShortage } from "./file-calls.ts";
 
 const NAME = "postgres";
 const SET_ASIDE = `${NAME}.unreadable-`;
-/** A new database before it is whole. */
+/** A new database until it is complete. */
 const INITIALISED = `${NAME}.init-`;
-/** A copy that is only read. */
+/** A copy opened for reading. */
 const COPY = `${NAME}.copy-`;
 /** Postgres's major version in the installed PGlite. */
 const POSTGRES_VERSION = 17;
-/** A second try, so that a temporary fault does not cost the accounts. */
+/** Two, so that a temporary fault does not cost the accounts. */
 const ATTEMPTS = 2;
 
-/** The folder of Postgres's files within that of the database. */
+/** The folder of Postgres's files within the database's. */
 export function filesOf(folder: string): string {
   return path.join(folder, NAME);
 }
 
 /**
- * Creates the files of a new database under a temporary name, since one that
- * was killed half-way could never start.
+ * Creates the files of a new database under a temporary name, since one whose
+ * creation was killed could never start.
  *
  * @throws StartError if the folder is not writable.
  */
@@ -56,8 +56,10 @@ async function initialise(folder: string): Promise<string> {
 }
 
 /**
+ * Rethrows an error that stops the start.
+ *
  * @throws ShortageError if a lack of resources caused this error.
- * @throws StartError as it is.
+ * @throws StartError if the error is one.
  */
 function refuseForShortage(error: unknown): void {
   const isExplained = error instanceof StartError;
@@ -68,7 +70,7 @@ function refuseForShortage(error: unknown): void {
 
 /**
  * @throws StartError if another version of Postgres created these files, which
- * are not damaged then.
+ * are then not damaged.
  */
 function requireKnownVersion(database: string): void {
   const file = path.join(database, "PG_VERSION");
@@ -83,27 +85,26 @@ function requireKnownVersion(database: string): void {
   );
 }
 
-/** The open database of a folder. */
+/** A folder's open database. */
 type OpenFolder<Prepared> = {
   database: PGlite;
-  /** Another one once the database may have lost something. */
+  /** It changes once the database may have lost something. */
   name: string;
   prepared: Prepared;
   close(): Promise<void>;
 };
 
 /**
- * Opens the database of a folder, or creates it. One that fails twice although a
- * new one works is set aside with a message: no check notices every row that is
- * missing in Postgres's catalog. Databases that were set aside earlier are
- * reported until the operator removes them.
+ * Opens the database of a folder, or creates it. If it fails twice although a
+ * new one works, it is set aside with a message, since no check notices every
+ * row missing from Postgres's catalog. Databases set aside earlier are reported
+ * until the operator removes them.
  *
- * In: `prepare`, which prepares the open database for the caller.
- *
+ * @param prepare prepares the open database for the caller.
  * @throws StartError if none can be created, or the error of `prepare` if it
- * fails in a new database too; then nothing was moved.
+ * fails in a new database too; nothing was moved then.
  * @throws ShortageError if the machine lacks disk space, descriptors, memory or
- * permission; then nothing was moved.
+ * permission; nothing was moved then.
  */
 export async function openDataFolder<Prepared>(
   folder: string,
@@ -135,7 +136,7 @@ export async function openDataFolder<Prepared>(
   if (exists) {
     requireKnownVersion(database);
     let name = takeCleanClose(folder);
-    // Discards what failed before.
+    // Discards earlier failures.
     takeShortage();
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       try {
@@ -156,7 +157,7 @@ export async function openDataFolder<Prepared>(
     } catch (error) {
       rmSync(fresh, { recursive: true, force: true });
       refuseForShortage(error);
-      // A defect of the program, not of files.
+      // A defect of the program, not of the files.
       throw failure;
     }
     const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
@@ -171,11 +172,11 @@ export async function openDataFolder<Prepared>(
 }
 
 /**
- * Reads the database of a folder and changes nothing in it: a copy is opened, since
- * Postgres writes to what it opens. In: a folder that no process uses.
+ * Reads a folder's database without changing it: it opens a copy, since
+ * Postgres writes to what it opens. No process may be using the folder.
  *
- * @throws StartError if it cannot be read
- * @throws ShortageError if the machine lacks something for the copy
+ * @throws StartError if it cannot be read.
+ * @throws ShortageError if the machine lacks something for the copy.
  */
 export async function readDataFolder<Result>(
   folder: string,
@@ -204,14 +205,14 @@ export async function readDataFolder<Result>(
   }
 }
 
-/** Removes what a kill has left. */
+/** Removes what killed runs have left. */
 function removeUnfinished(folder: string): void {
   for (const entry of readdirSync(folder))
     if (entry.startsWith(INITIALISED) || entry.startsWith(COPY))
       rmSync(path.join(folder, entry), { recursive: true, force: true });
 }
 
-/** Says which databases were set aside, and removes what a kill has left. */
+/** Reports databases that were set aside, and removes what killed runs have left. */
 function reportEarlier(folder: string, say: (sentence: string) => void): void {
   removeUnfinished(folder);
   for (const entry of readdirSync(folder)) {
@@ -223,7 +224,7 @@ function reportEarlier(folder: string, say: (sentence: string) => void): void {
   }
 }
 
-/** Linux generates a new id at every boot; elsewhere every start checks all files. */
+/** Linux generates a new id at every boot; on other systems every start checks all files. */
 const BOOT_ID = "/proc/sys/kernel/random/boot_id";
 
 const noteOf = (folder: string) => path.join(folder, "closed");
@@ -242,8 +243,8 @@ function fingerprint(folder: string): string | null {
 }
 
 /**
- * Records in `folder` that its database was closed cleanly, under the name by
- * which the site knows that nothing of it is lost.
+ * Records in `folder` that its database was closed cleanly, and the name by which the
+ * site recognizes that nothing of it was lost.
  */
 export function noteCleanClose(folder: string, name: string): void {
   try {
@@ -251,15 +252,14 @@ export function noteCleanClose(folder: string, name: string): void {
     if (note !== null)
       writeFileSync(noteOf(folder), `${note} ${name}`, { mode: 0o600 });
   } catch {
-    // Without a complete record, as on a full disk, the next start checks every
-    // file.
+    // Without a complete record, as on a full disk, the next start checks every file.
   }
 }
 
 /**
- * The name of a database that was closed cleanly during this boot, and of which no
- * file has changed since: then all writes of PGlite are at least in the page cache.
- * Else null, as for later calls until the next clean close.
+ * The name of a database that was closed cleanly during this boot and whose
+ * files have not changed since: then all of PGlite's writes are at least in the
+ * page cache. Null otherwise, and for later calls until the next clean close.
  */
 function takeCleanClose(folder: string): string | null {
   const file = noteOf(folder);

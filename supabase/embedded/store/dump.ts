@@ -1,13 +1,13 @@
 import { isSameText, json } from "../server/http.ts";
 import type { SqlDatabase } from "./connection.ts";
 
-/** The rows of a database as SQL, with their number per table. */
+/** The rows of a database as SQL, and their number per table. */
 type Dump = {
   /** The tables of the project. */
   public: string;
   /** The accounts; no sessions, so that a copy signs no user in. */
   accounts: string;
-  /** By `schema.table`, in the order of their names. */
+  /** By `schema.table`, sorted by name. */
   tables: Record<string, number>;
 };
 
@@ -17,8 +17,7 @@ type Table = { schema: string; name: string; columns: string[] };
 type Querying = Pick<SqlDatabase, "query">;
 
 /**
- * Dumps all rows, consistent at one moment, without the tables, which the
- * migrations create.
+ * Dumps all rows from one moment, without the tables, which the migrations create.
  */
 export function dumpDatabase(database: SqlDatabase): Promise<Dump> {
   return database.transaction(async (transaction) => {
@@ -42,7 +41,7 @@ export function dumpDatabase(database: SqlDatabase): Promise<Dump> {
 }
 
 /**
- * Answers with all rows, for a backup of the running database; only with the
+ * Answers with all rows, for a backup of the running database; requires the
  * secret key.
  */
 export async function answerDump(
@@ -96,8 +95,8 @@ async function sequencesOf(database: Querying): Promise<string[]> {
 function script(tables: readonly string[], lines: readonly string[]): string {
   return [
     "begin;",
-    // Disables triggers and foreign keys: each row was valid, and their order
-    // is arbitrary.
+    // Disables triggers and foreign keys: each row was valid, and their order is
+    // arbitrary.
     "set local session_replication_role = replica;",
     ...(tables.length > 0 ? [`truncate ${tables.join(", ")} cascade;`] : []),
     ...lines,

@@ -20,11 +20,11 @@ const CALLS = [
 let shortage: string | null = null;
 
 /**
- * Wraps these functions, so that errors caused by a shortage are noticed.
+ * Wraps these functions to notice errors caused by a shortage.
  *
- * Postgres reports a full disk only while it runs; while it starts, PGlite
- * fails with "failed to initialize" or "Aborted()", as it does for a damaged
- * file. The system's errors distinguish the two.
+ * Postgres reports a full disk only while it runs; at startup PGlite fails with
+ * "failed to initialize" or "Aborted()", as for a damaged file. The system's
+ * errors distinguish the two.
  */
 export function watchFileCalls(): void {
   for (const name of CALLS) {

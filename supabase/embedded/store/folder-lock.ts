@@ -10,8 +10,8 @@ const SQLITE_BUSY = 5;
 /**
  * Locks a folder until this process ends, however it ends.
  *
- * PGlite has no lock, and two processes on one folder destroy it. An SQLite
- * lock is released by the kernel when the process ends.
+ * PGlite has no lock, and two processes on one folder destroy it. The kernel releases
+ * an SQLite lock when the process ends.
  *
  * @throws StartError if another process has it, or the lock cannot be read.
  */

@@ -14,8 +14,7 @@ import type { SqlDatabase } from "./connection.ts";
 export type Migration = { version: string; name: string; sql: string };
 
 /**
- * The migrations of a folder in the order of their versions, named as for the
- * Supabase CLI.
+ * The migrations of a folder in version order, named as for the Supabase CLI.
  */
 export function readMigrations(folder: string): Migration[] {
   return readdirSync(folder)
@@ -31,8 +30,8 @@ export function readMigrations(folder: string): Migration[] {
 /**
  * The migrations that a database does not have yet.
  *
- * @throws StartError if it has one that is not known, since another version of
- * the program wrote this database then.
+ * @throws StartError if it has an unknown one, since another version of the program
+ * then wrote this database.
  */
 export async function missingMigrations(
   connection: Connection,
@@ -52,8 +51,8 @@ export async function missingMigrations(
 }
 
 /**
- * Applies migrations, each in a transaction, and records them in the table of the
- * Supabase CLI.
+ * Applies migrations, each in a transaction, and records them in the Supabase CLI's
+ * table.
  *
  * @throws StartError naming the file that failed.
  */
@@ -80,8 +79,8 @@ export async function migrate(
 }
 
 /**
- * The roles of hosted Supabase, without privileges on tables: since 2026-10-30
- * new hosted projects grant none either, so a forgotten grant fails here too.
+ * The roles of hosted Supabase, without privileges on tables: since 2026-10-30 new
+ * hosted projects grant none either, so a forgotten grant fails here too.
  */
 export const ROLES_SQL = `
   do $$
@@ -99,9 +98,7 @@ export const ROLES_SQL = `
     to anon, authenticated, service_role;
 `;
 
-/**
- * The privileges of the roles in the schema of the accounts, once it exists.
- */
+/** The roles' privileges in the schema of the accounts, once it exists. */
 export const AUTH_RIGHTS_SQL = `
   grant usage on schema auth to anon, authenticated, service_role;
   grant all on all tables in schema auth to service_role;

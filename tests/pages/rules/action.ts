@@ -13,12 +13,12 @@ import { hrefs, mainOf, type Rule } from "../crawl.fixture.ts";
 const leadsToConsultation = (href: string | null) =>
   href === "/consultation" || href === "/contact";
 
-/** Signing in, the portal, and what one person has asked for. */
+/** Signing in, the portal, and one person's requests. */
 const PERSONAL =
   /^\/(login|crm|auth|dashboard|privacy\/requests|request|shared|consultation\/thank-you)\b/;
-/** The law keeps the firm from offering this. */
+/** The law forbids the firm from offering this. */
 const FORBIDDEN = "/claims/residential/kansas";
-/** The consultation itself, and the page that begins with it. */
+/** The consultation itself, and the page that starts with it. */
 const THE_ACTION = /^\/(consultation|contact)$/;
 
 const isOffering = ({ path }: SitePage) =>

@@ -7,14 +7,14 @@ import type { SitePage } from "../../fixtures/site/site-pages.fixture.ts";
 import { mainOf } from "../crawl.fixture.ts";
 
 /**
- * Navigation, forms, the facts of a license or of law, and the end of each page,
- * which no page writes for itself.
+ * Navigation, forms, the facts of a license or law, and the end of each page:
+ * no page writes these itself.
  */
 const isRecord = (element: HtmlElement) =>
   ["nav", "form", "aside", "dl"].includes(element.tagName) ||
   ["licence-card", "closing"].includes(attribute(element, "data-testid") ?? "");
 
-/** The runs of five words of what a page says in its own words. */
+/** The five-word sequences in a page's own text. */
 export function runsOf(page: SitePage): Set<string> {
   const text = textOf(mainOf(page), isRecord).toLowerCase();
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -23,7 +23,7 @@ export function runsOf(page: SitePage): Set<string> {
   );
 }
 
-/** The pairs, one of each, of which too large a share is the same. */
+/** The pairs, one of each, that share too much text. */
 export function alike(
   ones: readonly SitePage[],
   of: readonly SitePage[],

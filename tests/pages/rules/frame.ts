@@ -15,7 +15,7 @@ import {
 } from "../../fixtures/site/site-pages.fixture.ts";
 import { blocksOf, hrefs, mainOf, type Rule } from "../crawl.fixture.ts";
 
-/** The menus of the bar as the specification lists them. */
+/** The menus of the bar, as the specification lists them. */
 const MENUS = [
   [
     "/services/public-adjusting",
@@ -43,7 +43,7 @@ const rowsOf = (part: HtmlElement, id: string) =>
     all(list, "li").map((row) => textOf(row)),
   );
 
-/** The bar and the footer of every page. */
+/** The bar and footer of every page. */
 export const FRAME: readonly Rule[] = [
   [
     "leads to every page of the menus, also without a script",
@@ -134,7 +134,7 @@ export const FRAME: readonly Rule[] = [
           ),
           "emergency line",
         ),
-        // None of them is set in the seed.
+        // The seed sets none of them.
         ...(text.match(/e-mail|phone:|national producer number/gi) ?? []),
         ...withAttribute(footer, "data-placeholder", "true").map((mark) =>
           textOf(mark),
@@ -188,13 +188,13 @@ function compressed(html: string, quality: number): number {
   return brotliCompressSync(html, { params }).byteLength;
 }
 
-/** What a browser runs of a page, as soon as it has it. */
+/** What a browser runs of a page as soon as it has it. */
 const scriptsOf = ({ document }: SitePage) =>
   all(document, "script").filter(
     (script) => attribute(script, "type") !== "application/ld+json",
   );
 
-/** What is read at most costs next to nothing; a page with a form keeps the first rule. */
+/** The most read pages cost next to nothing; a page with a form obeys the first rule. */
 export const FREE_OF_FRAMEWORK: Rule = [
   "runs none of the framework before it is used",
   (page) => [
@@ -217,7 +217,7 @@ export const WEIGHT: readonly Rule[] = [
     "holds no data that it prints",
     (page) => {
       const later = page.html.slice(page.html.indexOf("<template data-later"));
-      // Running text, as far as it is written alike in HTML and in a script.
+      // Running text that is written alike in HTML and in a script.
       const words = blocksOf(page)
         .filter((block) => around(block, "main"))
         .flatMap((block) => textOf(block).split(/[^\w ,.]+/))
@@ -231,9 +231,9 @@ export const WEIGHT: readonly Rule[] = [
   [
     "comes in one round of a slow line: 14 kB of HTML, the home page 20",
     ({ path, html }) => {
-      // The first answer on a connection carries some 14.6 kB, with the headers.
+      // The first answer on a connection carries about 14.6 kB, including headers.
       const limit = (path === "/" ? 20 : 14) * KILOBYTE;
-      // The best compression takes its time; few pages need it to be light enough.
+      // The best compression is slow; few pages need it to be small enough.
       const bytes = compressed(html, 5) <= limit ? 0 : compressed(html, 11);
       return unless(bytes <= limit, `${bytes} bytes`);
     },

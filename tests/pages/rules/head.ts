@@ -20,14 +20,14 @@ const descriptionOf = ({ document }: SitePage) =>
   metaOf(document, "description") ?? "";
 
 const shown = siteOf(documents, stack.siteUrl);
-/** What the Studio shows of each page, by its path. */
+/** What the Studio shows of each page, by path. */
 const shownInStudio = new Map(
   documents
     .flatMap((document) => headsOf(document, shown))
     .map((head) => [head.path, head]),
 );
 
-/** Whether a page stands at its own address, and not at a second one. */
+/** True for a page at its main address. */
 const isMain = ({ path, document }: SitePage) =>
   canonicalOf(document)?.endsWith(path.split("?")[0]!) ?? false;
 const owners = Map.groupBy(
@@ -45,12 +45,12 @@ const SAMPLE = [
 // A page of one service in one state is hidden until an editor has written it.
 const MAY_BE_HIDDEN =
   /^\/(?:claims|services)\/(?!(?:fire|hail)-damage\/)[a-z-]+\/[a-z-]+$/;
-/** The law keeps the firm from offering this. */
+/** The law forbids the firm from offering this. */
 const FORBIDDEN_SERVICE = "/claims/residential/kansas";
 
 type Thing = Record<string, unknown>;
 
-/** Every thing of structured data, also those within others. */
+/** Every thing of structured data, including nested ones. */
 function things(value: unknown): Thing[] {
   if (Array.isArray(value)) return value.flatMap(things);
   if (value === null || typeof value !== "object") return [];
@@ -58,13 +58,13 @@ function things(value: unknown): Thing[] {
   return "@type" in value ? [value, ...inner] : inner;
 }
 
-/** The things of a page that have this type. */
+/** A page's things of this type. */
 export const ofType = ({ document }: SitePage, type: string) =>
   things(jsonLdOf(document)).filter((thing) =>
     [thing["@type"]].flat().includes(type),
   );
 
-/** What a page says about itself to search engines, networks and programs. */
+/** What a page tells search engines, networks and programs about itself. */
 export const HEAD: readonly Rule[] = [
   [
     "is in English",

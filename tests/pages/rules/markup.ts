@@ -26,7 +26,7 @@ const PICTURE =
 const idsOf = (document: Parameters<typeof withAttribute>[0]) =>
   withAttribute(document, "id").map((element) => attribute(element, "id")!);
 
-/** The markup of every page, also of those that are missing. */
+/** The markup of every page, including missing ones. */
 export const MARKUP: readonly Rule[] = [
   ["is read without a parse error", ({ errors }) => errors],
   [
@@ -117,7 +117,7 @@ export const FILES: readonly Rule[] = [
           .flatMap((source) => attribute(source, "srcset")!.split(", "))
           .map((part) => part.split(" ")[0]!);
         return [
-          // The drawings, once more for the dark scheme.
+          // The drawings appear once more for the dark scheme.
           ...unless(
             /^(image\/avif,image\/webp,?){1,2}$/.test(types),
             `offers ${types}`,
@@ -186,5 +186,5 @@ export const secrets = inject("secrets");
 export const tellsSecret = (text: string) =>
   secrets.some((secret) => text.includes(secret));
 
-/** Code for servers only: it reads the environment, or imports modules of Node. */
+/** Server-only code: it reads the environment, or imports Node's modules. */
 export const SERVERS_OWN = /process\.env\.(?!NODE_ENV)|["']node:[a-z]/;

@@ -17,8 +17,8 @@ import {
   sectionOf,
 } from "../crawl.fixture.ts";
 
-// What the specification says of the pages to the letter. What an editor may
-// change is not asked for here.
+// What the specification says literally about pages. What an editor may change is not
+// checked here.
 
 type Words = string | RegExp;
 type Expected = {
@@ -29,7 +29,7 @@ type Expected = {
   never?: RegExp;
   links?: readonly string[];
   noLinks?: readonly string[];
-  /** Links and buttons by their names; the addresses are all of them, in their order. */
+  /** Links and buttons by name, with all of their addresses in order. */
   named?: readonly (readonly [name: Words, ...addresses: string[]])[];
   /** How many questions it answers. */
   questions?: number;
@@ -39,7 +39,7 @@ type Expected = {
   reasons?: number;
   /** How many elements have this `data-testid`. */
   parts?: readonly [id: string, count: number];
-  /** The first cards of articles, by their addresses, and what leads to them. */
+  /** The first article cards, by address, and the links to them. */
   articles?: number;
   cards?: readonly [action: string, addresses: readonly string[]];
 };
@@ -263,14 +263,14 @@ const EXPECTED: readonly (readonly [string | string[], Expected])[] = [
 const fits = (text: string, words: Words) =>
   typeof words === "string" ? text.includes(words) : words.test(text);
 
-/** What a card of an article has beside its address. */
+/** True if an article's card has everything besides its address. */
 const isWhole = (card: ReturnType<typeof mainOf>, action: string) =>
   linksNamed(card, action).length > 0 &&
   all(card, "time").length === 1 &&
   all(card, "img").some((image) => attribute(image, "alt")) &&
   all(card, "h2", "h3").some((heading) => textOf(heading) !== "");
 
-/** What a page lacks of what is expected. */
+/** What a page lacks of the expected. */
 export function lacks(page: SitePage, expected: Expected): string[] {
   const main = mainOf(page);
   const { questions, steps, reasons, parts, cards } = expected;

@@ -39,14 +39,14 @@ const query = `{
   "states": *[_type == "state"]{"slug": slug.current, regulatorUrl, "facts": legalFacts[]${FACTS}},
   "timelines": *[_type == "stateTimeline"]{"state": state->name, "facts": facts[]${FACTS}}
 }`;
-/** What the editors have written of the law. */
+/** What the editors have written about the law. */
 export const law = await queryLake<{
   disclaimer: string;
   states: State[];
   timelines: { state: string; facts: Fact[] }[];
 }>(stack.contentLake!, query);
 
-/** True for the link to a register that stands for a license number. */
+/** True for the link to a register that replaces a license number. */
 export function isRegister(mark: HtmlElement): boolean {
   const leads = law.states.some(
     ({ regulatorUrl }) => regulatorUrl === attribute(mark, "href"),
@@ -56,8 +56,8 @@ export function isRegister(mark: HtmlElement): boolean {
 }
 
 /**
- * What a part of a page leaves out of its facts. In: false where the value itself
- * stands elsewhere, in other words.
+ * The facts that a part of a page leaves out. The value itself may be excluded
+ * if it occurs elsewhere in other words.
  */
 export function factFaults(
   part: HtmlElement,
@@ -89,7 +89,7 @@ const slugOf = ({ path }: SitePage) => path.split("/").at(-1)!;
 const isAbout = (page: SitePage, slug: string) =>
   page.path.endsWith(`/${slug}`);
 
-/** What the pages about a state have to say of the adjuster's fee. */
+/** What the pages about a state have to say about the adjuster's fee. */
 const CAPS: Readonly<Record<string, readonly RegExp[]>> = {
   texas: [/\b10 ?%/],
   kansas: [/\b10 ?%/],
@@ -101,14 +101,14 @@ const CAPS: Readonly<Record<string, readonly RegExp[]>> = {
   "rhode-island": [/\b10 ?%/, /catastroph/i],
 };
 
-/** What a page says, also to search engines and machines. */
+/** What a page says, including to search engines and machines. */
 const textsOf = (page: SitePage) => [
   ...blocksOf(page).map((block) => textOf(block)),
   metaOf(page.document, "description") ?? "",
   ...jsonLdOf(page.document).map(({ description }) => String(description)),
 ];
 
-/** What may be said, and what has to be. */
+/** What may and must be said. */
 export const WORDS: readonly Rule[] = [
   [
     "caps the fee as its state does",

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from "sharp";
 
 const SIZE = { width: 96, height: 64, channels: 3 } as const;
 
-/** A photograph of which no two pixels are alike. */
+/** A photograph in which no two pixels are alike. */
 export function scene(): Sharp {
   const { width, height, channels } = SIZE;
   const pixels = Buffer.from(
@@ -28,7 +28,7 @@ export const fullColors = await scene()
 export const interlaced = await scene().png({ progressive: true }).toBuffer();
 export const png = await scene().png().toBuffer();
 export const webp = await scene().webp().toBuffer();
-/** One with an odd length, without the zero that should fill it up. */
+/** A file with an odd length, without the zero that should pad it. */
 export const oddWebp = await (async () => {
   for (let quality = 50; ; quality += 1) {
     const even = await scene().webp({ quality }).toBuffer();
@@ -37,21 +37,21 @@ export const oddWebp = await (async () => {
     return even.subarray(0, -1);
   }
 })();
-/** As a raw converter of a studio writes it: four colors of print. */
+/** As a studio's raw converter writes it: four print colors. */
 export const print = await scene().toColourspace("cmyk").jpeg().toBuffer();
 
-/** The place of a marker's first segment, or of a scan's end. */
+/** The position of a marker's first segment, or of a scan's end. */
 export const markerAt = (file: Buffer, marker: number) =>
   file.indexOf(Uint8Array.of(0xff, marker));
 
-/** A copy in which bytes are other ones. */
+/** A copy with changed bytes. */
 export function changed(file: Buffer, at: number, ...bytes: number[]): Buffer {
   const copy = Buffer.from(file);
   copy.set(bytes, at);
   return copy;
 }
 
-/** A copy with more in it. */
+/** A copy with inserted bytes. */
 export const inserted = (file: Buffer, at: number, ...more: Buffer[]) =>
   Buffer.concat([file.subarray(0, at), ...more, file.subarray(at)]);
 
@@ -63,7 +63,7 @@ export function segment(marker: number, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** An Exif segment that says how the picture is turned. */
+/** An Exif segment with the picture's orientation. */
 export const turned = (turn: number) =>
   segment(
     0xe1,
@@ -72,14 +72,14 @@ export const turned = (turn: number) =>
     ),
   );
 
-/** The segment of JFIF, which scanners write and most cameras do not. */
+/** The JFIF segment, which scanners write and most cameras do not. */
 export const jfif = (major: number, minor: number) =>
   segment(
     0xe0,
     Buffer.from([...bytes("JFIF\0"), major, minor, 0, 0, 1, 0, 1, 0, 0]),
   );
 
-/** The segment by which Adobe's programs tell the coding of the colors. */
+/** The segment in which Adobe's programs record the color encoding. */
 export const adobe = (colors: number) =>
   segment(0xee, bytes(`Adobe\0\x64\0\0\0\0${String.fromCharCode(colors)}`));
 
