@@ -68,7 +68,7 @@ export function nameOf(document: CheckedDocument): string {
 /** The law behind a finding, as a legal fact of the dataset cites it. */
 export type Citation = { text: string; url: string | null };
 
-/** Something in a document that an editor should look at before publishing. */
+/** Something that an editor should look at before publishing a document. */
 export type Finding = {
   rule: RuleId;
   /** An error stops publishing in the Studio, a warning asks for a reason. */
