@@ -11,9 +11,9 @@ export const PUBLISHED_ONLY =
 export const SECRET_TYPE = "sanity.previewUrlSecret";
 
 /**
- * The documents that open drafts on the website: every role that reads drafts may
- * open a preview. `checkPreviewSecrets` says what else they must be, since the
- * Studio asks these filters about a document that has an id and a type alone.
+ * The documents that open drafts on the website: every role that reads drafts may open
+ * a preview. `checkPreviewSecrets` checks what else they must be, since the Studio
+ * evaluates these filters for a document with only an id and a type.
  */
 const PREVIEW_SECRETS = `_id in path("drafts.*") && _type == "${SECRET_TYPE}"`;
 

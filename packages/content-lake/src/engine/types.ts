@@ -91,7 +91,7 @@ export type QueryRequest = {
  */
 export type QueryResponse = {
   result: unknown;
-  /** A `ContentSourceMap` as JSON, where it was asked for. */
+  /** A `ContentSourceMap` as JSON, if requested. */
   resultSourceMap?: string;
   syncTags: string[];
   ms: number;

@@ -172,13 +172,13 @@ function isEmpty(value: unknown): boolean {
 }
 
 /**
- * Why a change of guarded fields is refused, or `null`. Drafts and versions are
- * not guarded, since visitors do not see them. A document that is created,
- * deleted or turned into another type has its whole content changed; nothing,
- * `null` and an empty list or object are the same to a visitor.
+ * Returns why a change of guarded fields is refused, or null. Drafts and versions are
+ * not guarded, since visitors do not see them. Creating or deleting a document, or
+ * changing its type, changes its whole content; nothing, `null` and an empty list or
+ * object are the same to a visitor.
  *
- * A guarded field is read at the address of its document. So the address is
- * guarded with it: it is not moved, and no other document of the type takes it.
+ * A guarded field is read at the address of its document. So the address is guarded
+ * with it: it cannot change, and no other document of the type can use it.
  */
 function guardedFieldsFault(
   { id, before, after }: PendingChange,
