@@ -8,7 +8,7 @@ const NOBODY: ReadonlyMap<string, string> = new Map();
 /**
  * Returns a function that names a user in a sentence.
  *
- * @param me the id of the signed-in user, if that one is to be "you".
+ * @param me the id of the user to call "you".
  */
 export function useNames(
   ids: readonly string[],

@@ -8,10 +8,10 @@ import { referenceIn, textIn } from "./value.ts";
 
 type Document = CheckedDocument | null;
 
-/** A document before and after it is published; null where it does not exist. */
+/** A document before and after it is published; null if missing. */
 export type Change = { before: Document; after: Document };
 
-/** Describes in sentences what publishing documents together changes besides their own texts. */
+/** Describes what publishing documents together changes besides their own texts. */
 export function changesBy(
   changes: readonly Change[],
   site: Site,
@@ -62,7 +62,7 @@ function statesChanged(
   });
 }
 
-/** The state of a license that visitors may rely on; none for any other document. */
+/** The state of a license that visitors may rely on; none otherwise. */
 function stateOf(license: Document, now: number): string[] {
   const isValid =
     license?._type === "stateLicence" &&

@@ -97,7 +97,7 @@ export function httpsVerdict(address: string | undefined): Verdict {
 }
 
 /**
- * Validates the URL of a link to another site, an e-mail address or a telephone
+ * Validates the URL of a link to another site, an email address or a telephone
  * number. Empty is left to `required`.
  */
 export function hrefVerdict(address: string | undefined): Verdict {

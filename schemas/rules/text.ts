@@ -13,7 +13,7 @@ export function phoneVerdict(phone: string | undefined): Verdict {
   return true;
 }
 
-/** Validates an e-mail address. Empty is allowed. */
+/** Validates an email address. Empty is allowed. */
 export function emailVerdict(email: string | undefined): Verdict {
   if (!email || /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) return true;
   return "This is not a complete e-mail address.";

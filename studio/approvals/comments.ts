@@ -15,7 +15,7 @@ import {
 const API = { apiVersion: "2025-02-19" };
 
 /**
- * Returns the account and its clients for an answer.
+ * The account and its clients for an answer.
  *
  * @throws if there are no comments.
  */
@@ -33,9 +33,9 @@ export function useAnswerer(): () => Answerer {
  * Queries comments and tasks, and keeps the result up to date. All arguments must be
  * the same between renders.
  *
- * @param filter matches what the result depends on.
- * @param key the query's parameter `$key`.
- * @param otherwise the result where comments and tasks are unavailable.
+ * @param filter what the result depends on.
+ * @param key the parameter `$key`.
+ * @param otherwise the result if comments are unavailable.
  */
 export function useComments<Found>(
   query: string,
@@ -69,7 +69,7 @@ export function useOpenRequests(): Loaded<readonly Approval[]> {
 /**
  * The last request for the approval of a document; null without one.
  *
- * @param id its published id.
+ * @param id as published.
  */
 export function useLastRequest(id: string): Loaded<LastRequest | null> {
   return useComments(LAST_REQUEST_QUERY, APPROVALS_FILTER, id, null);

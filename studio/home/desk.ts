@@ -50,7 +50,7 @@ export async function loadDesk(
   const ids = new Set([...drafts, ...published].map(last).filter(Boolean));
   const known = ids.size === 0 ? [] : await users.getUsers([...ids]);
   const names = new Map(known.map((each) => [each.id, each.displayName]));
-  // A program writes with a token, which has no e-mail address; but the Studio does not
+  // A program writes with a token, which has no email address; but the Studio does not
   // learn the signed-in person's address either.
   const people = known.filter(({ id, email }) => email || id === userId);
   const rows = (found: readonly Found[]): DocumentRow[] =>

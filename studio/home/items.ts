@@ -34,8 +34,8 @@ const taskAddress = (id: string) =>
   `/structure?sidebar=tasks&selectedTask=${id}&viewMode=edit`;
 
 /**
- * Returns the row of an approval request, which leads to its document. It is named
- * after the draft: a title in the request would be the requester's words.
+ * The row of an approval request. It is named after the draft: a title in the request
+ * would be the requester's words.
  */
 export function requestRow(
   { documentId, note }: Approval,
@@ -50,8 +50,8 @@ export function requestRow(
 }
 
 /**
- * Returns the item for a request, with everything that its draft changes, and a way to
- * publish exactly that; one that changes more than a card shows must be opened first.
+ * A request with everything that its draft changes, and a way to publish exactly that;
+ * one that changes more than a card shows must be opened first.
  */
 export function approvalItem(
   approval: Approval,

@@ -50,7 +50,7 @@ export default function ReleaseChanges({ release }: { release: string }) {
 
 const REVISIONS = `*[sanity::partOfRelease($release)] | order(_id) {_id, _rev}`;
 
-/** Reads the contents of a release, as a text for comparison. Rejects if it cannot be read. */
+/** The contents of a release, as a text for comparison. Rejects if unreadable. */
 async function readRevisions(client: SanityClient, release: string) {
   const signal = AbortSignal.timeout(LONGEST_READING_MS);
   const options = { perspective: "raw", signal, tag: "release" } as const;
@@ -103,10 +103,7 @@ const PAIRS = `*[sanity::partOfRelease($release)] | order(_id) {
 
 const MOST_LOOKED_UP = 12;
 
-/**
- * Reads what a release changes, as titled lists. Rejects if the documents cannot be
- * read within ten seconds.
- */
+/** Returns titled lists. Rejects if the documents cannot be read within ten seconds. */
 async function readChanges(client: SanityClient, release: string) {
   const signal = AbortSignal.timeout(LONGEST_READING_MS);
   const options = { perspective: "raw", signal, tag: "release" } as const;

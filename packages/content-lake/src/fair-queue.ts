@@ -7,11 +7,11 @@ type FairQueueOptions = {
 
 /**
  * Runs the jobs of many senders in turns: a sender with many or long jobs waits for
- * their own, and others wait for only one of them.
+ * their own, and others wait for one of them.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;
-  /** The senders in order, each with the functions that start their next jobs. */
+  /** The senders in order, with the starters of their next jobs. */
   readonly #waiting = new Map<string, (() => void)[]>();
   #running = 0;
 
@@ -30,11 +30,7 @@ export class FairQueue {
     return this.#waiting.get(sender)?.length ?? 0;
   }
 
-  /**
-   * Runs a job when its turn comes.
-   *
-   * @returns the job's result, or rejects with its error.
-   */
+  /** Runs a job in turn, and resolves or rejects with it. */
   async run<Result>(
     sender: string,
     job: () => Promise<Result>,

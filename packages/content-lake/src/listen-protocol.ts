@@ -19,7 +19,7 @@ export const LISTEN_SOCKET_PATH = "/listen-socket";
 
 type Headers = Record<string, string>;
 
-/** `open` is a number that the browser chooses and that this socket does not use yet. */
+/** `open` is a number that the browser chooses, unused on this socket. */
 export type BrowserMessage =
   { open: number; url: string; headers: Headers } | { close: number };
 
@@ -29,7 +29,7 @@ export type LakeMessage =
   | { id: number; chunk: string }
   | { id: number; end: true };
 
-/** Parses a message; null if it is not one of this protocol. */
+/** null for anything that is not a message of this protocol. */
 export function readBrowserMessage(text: string): BrowserMessage | null {
   try {
     const { open, url, headers, close } = Object(JSON.parse(text));

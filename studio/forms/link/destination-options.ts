@@ -176,7 +176,7 @@ function withAnchor(
   };
 }
 
-/** The option for a typed or pasted URL, e-mail address or telephone number. */
+/** The option for a typed or pasted URL, email address or telephone number. */
 function addressOption(typed: string): DestinationOption | null {
   const href = hrefOf(typed);
   if (href === null || hrefVerdict(href) !== true) return null;

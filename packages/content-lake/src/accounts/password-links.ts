@@ -19,8 +19,8 @@ export function openPasswordLinks(
   onFailure: (reason: string) => void,
 ) {
   /**
-   * Users whom no email for a forgotten password reached, and since when, in
-   * milliseconds since 1970.
+   * Users whom no email for a forgotten password reached, with the time in milliseconds
+   * since 1970.
    */
   const inVain = new Map<string, number>();
 
@@ -29,11 +29,10 @@ export function openPasswordLinks(
     sendsMail: mail !== null,
     inVain: inVain as ReadonlyMap<string, number>,
     /**
-     * Makes a link with which a user chooses a password, and returns the outcome of its
-     * email: "off" if none is sent. The link of an invitation works for a week, any
-     * other for an hour.
+     * Makes a link for choosing a password, and returns the outcome of its email: "off"
+     * if none is sent. An invitation's link works for a week, any other for an hour.
      *
-     * @param from the name of the administrator who makes it.
+     * @param from the administrator's name.
      */
     async make(
       { id: userId, email, name }: User,

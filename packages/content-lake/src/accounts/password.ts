@@ -78,7 +78,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Compares in constant time; an unreadable hash matches nothing. Takes as long without
- * a hash, so that the time does not reveal whether the e-mail is known.
+ * a hash, so that the time does not reveal whether the email is known.
  */
 export async function verifyPassword(
   password: string,

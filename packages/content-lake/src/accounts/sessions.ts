@@ -165,7 +165,7 @@ export function openDevices(database: DatabaseSync, now = Date.now) {
       return `${claim}.${sign("id", userId, claim)}`;
     },
     /**
-     * The device's name if the mark was made for the account with this e-mail; null for
+     * The device's name if the mark was made for the account with this email; null for
      * any other mark, and for an expired one.
      */
     read(mark: string | null, email: string): string | null {

@@ -149,7 +149,7 @@ export function openLimits(database: DatabaseSync, now = Date.now) {
       else forget(pair, block, network, account);
     },
     /**
-     * Counts a network's request for a link before its e-mail is looked up.
+     * Counts a network's request for a link before its email is looked up.
      *
      * @returns the seconds to wait; null if it may proceed.
      */

@@ -55,7 +55,7 @@ export function openUsers(database: DatabaseSync) {
     /**
      * Creates a user.
      *
-     * @throws if the e-mail is taken.
+     * @throws if the email is taken.
      */
     async create({ name, role, ...user }: NewUser): Promise<User> {
       const stored = await hashPassword(user.password);
@@ -94,7 +94,7 @@ export function openUsers(database: DatabaseSync) {
       sql.all("SELECT * FROM account_users ORDER BY created_at").map(toUser),
     byId: (id: string): User | null => orNull(find("id", id)),
     byEmail: (email: string): User | null => orNull(find("email", fold(email))),
-    /** Checks a password. Takes as long for an unknown e-mail as for a wrong password. */
+    /** Checks a password. Takes as long for an unknown email as for a wrong password. */
     async check(
       email: string,
       password: string,
@@ -109,7 +109,7 @@ export function openUsers(database: DatabaseSync) {
   };
 }
 
-/** Normalizes an e-mail, so that case is ignored in comparisons. */
+/** Normalizes an email, so that case is ignored in comparisons. */
 export function fold(email: string): string {
   return email.trim().normalize("NFC").toLowerCase();
 }

@@ -59,11 +59,7 @@ const OPTIONS = {
 
 export type StartArguments = ReturnType<typeof readArguments>;
 
-/**
- * Reads the arguments of `start`.
- *
- * @throws UsageError that names the invalid argument, or the error of `parseArgs`.
- */
+/** @throws UsageError that names the invalid argument, or the error of `parseArgs`. */
 export function readArguments(argv: readonly string[]) {
   const { values } = parseArgs({ args: [...argv], options: OPTIONS });
   const { data, port, host, studio, backups, program } = values;

@@ -109,7 +109,7 @@ function textOf(value: unknown): string {
  * pages.
  *
  * @param lake the dataset of comments.
- * @param text such as an e-mail address.
+ * @param text such as an email address.
  * @param caller an administrator.
  * @returns how many comments and tasks there are.
  * @throws LakeFault if the disk has no room for the new file; nothing is changed then.

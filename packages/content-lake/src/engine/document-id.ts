@@ -61,11 +61,7 @@ export function releaseOf(id: string): string | null {
   return end < 0 ? null : id.slice(VERSIONS.length, end);
 }
 
-/**
- * Returns the id if it is valid.
- *
- * @throws WriteFault for any other value.
- */
+/** @throws WriteFault for anything but a valid id. */
 export function checkedId(id: unknown): string {
   if (isValidId(id)) return id;
   const shown = typeof id === "string" ? `"${id.slice(0, 200)}"` : typeof id;
@@ -75,8 +71,8 @@ export function checkedId(id: unknown): string {
 }
 
 /**
- * Returns the id of a new document: the given one, a random one with the given prefix
- * if that ends in ".", or a random one.
+ * The id of a new document: the given one, one that begins with it if it ends in ".",
+ * or a random one.
  *
  * @throws WriteFault for an invalid id.
  */

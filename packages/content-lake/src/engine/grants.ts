@@ -85,7 +85,7 @@ function isEverything(filter: string): boolean {
   return filter === EVERYTHING || filter === "true";
 }
 
-/** True for a published document that is not one of the system's own. */
+/** True for a published document that is not the system's own. */
 function isReadableByAll(id: string): boolean {
   return isPublishedId(id) && !id.startsWith("_.");
 }

@@ -42,8 +42,7 @@ export class Writer {
   }
 
   /**
-   * Writes a request, durably when it returns; a repeated transaction gets the same
-   * answer.
+   * Durable when it returns; a repeated transaction gets the same answer.
    *
    * @throws LakeFault, and then nothing is written
    */
@@ -111,11 +110,7 @@ export class Writer {
     checkPermissions(this.#parts, sent, changes);
   }
 
-  /**
-   * Checks that the changes are allowed.
-   *
-   * @throws LakeFault if they are not.
-   */
+  /** @throws LakeFault for changes that are not allowed. */
   #check(
     changes: readonly PendingChange[],
     sent: Sent & { timestamp: string },
@@ -125,7 +120,7 @@ export class Writer {
     checkChangedReferences(this.#parts.documents, sent, changes);
   }
 
-  /** Repeats the answer that was given when the transaction was written. */
+  /** The answer given when the transaction was written. */
   #repeat(
     recorded: NonNullable<ReturnType<TransactionLog["find"]>>,
     caller: Caller,

@@ -19,7 +19,7 @@ export function drawn(channels: 3 | 4 = 3): Sharp {
   return sharp(bytes, { raw: { width, height, channels } });
 }
 
-/** The same with everything that a camera and an editor write in addition to the pixels. */
+/** The same with everything that a camera and an editor add to the pixels. */
 export function described(image: Sharp): Sharp {
   return image
     .withExif({ IFD0: { Make: "Maker", ImageDescription: "d".repeat(2_000) } })

@@ -9,7 +9,7 @@ export type Log = Record<
 >;
 
 /**
- * Logs one JSON object per line. Callers pass no e-mails, tokens, query parameters or
+ * Logs one JSON object per line. Callers pass no emails, tokens, query parameters or
  * document content.
  */
 export function createLog(

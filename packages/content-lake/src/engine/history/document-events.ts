@@ -21,12 +21,12 @@ type Moment = Omit<Transaction, "changes"> & {
 };
 
 /**
- * Returns the events in the history of a document, as Sanity's Studio shows them:
- * created, published, unpublished, deleted. Edits are not events; the Studio finds them
- * among the transactions.
+ * The events in the history of a document, as Sanity's Studio shows them: created,
+ * published, unpublished, deleted. Edits are not events; the Studio finds them among
+ * the transactions.
  *
  * @returns at most `limit` events, newest first, of the transactions before `before`;
- * and the cursor of the next page, "" at the end.
+ * and the next page's cursor, "" at the end.
  */
 export function eventsPage(
   parts: Parts,

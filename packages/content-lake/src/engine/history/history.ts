@@ -109,7 +109,7 @@ export class History {
   }
 
   /**
-   * Returns the moment that a caller asks for (moments.ts).
+   * The moment that a caller asks for (moments.ts).
    *
    * @throws LakeFault if the caller may not read all documents, or the moment is
    * unknown.
@@ -194,11 +194,7 @@ export class History {
     return sequenceOf(this.#parts, transactionId);
   }
 
-  /**
-   * The sequence at a time.
-   *
-   * @throws LakeFault for an invalid time.
-   */
+  /** @throws LakeFault for an invalid time. */
   #placeAt(time: string): number {
     const milliseconds = Date.parse(time);
     if (!Number.isNaN(milliseconds))

@@ -13,10 +13,10 @@ const KINDS = [
 ] as const;
 
 /**
- * Applies one mutation of a request to a workspace.
+ * Applies a mutation of a request to a workspace.
  *
  * @returns what it did to which documents.
- * @throws WriteFault if the mutation is refused.
+ * @throws WriteFault if it is refused.
  */
 export function applyMutation(
   workspace: Workspace,

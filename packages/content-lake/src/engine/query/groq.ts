@@ -18,11 +18,7 @@ export type Evaluation = {
   timestamp?: Date;
 };
 
-/**
- * Parses a query.
- *
- * @throws LakeFault for an invalid one.
- */
+/** @throws LakeFault for a query that cannot be parsed. */
 export function parseQuery(
   query: string,
   params: Record<string, unknown>,

@@ -61,7 +61,7 @@ function countOf(pattern: RegExp, query: string): number {
 }
 
 /**
- * A key, equal for equal queries.
+ * Equal for equal queries.
  *
  * @throws LakeFault for parameters nested too deeply to write.
  */
@@ -80,9 +80,9 @@ export function planKey(
 /**
  * Plans a query.
  *
- * @param params those whose values the plan may use.
- * @param late the names of those that an evaluation gets.
- * @throws LakeFault for a query that cannot be parsed.
+ * @param params that the plan may use.
+ * @param late the names of those that only an evaluation gets.
+ * @throws LakeFault for an invalid query.
  */
 export function planQuery(
   query: string,
@@ -94,10 +94,10 @@ export function planQuery(
 
 /**
  * Plans what a listener's query lists, before it orders, slices or projects it. What
- * could not be stopped, such as a `match`, is ignored as well: a listener may be
- * notified of a document that its query does not find.
+ * could not be stopped, such as a `match`, is ignored too: a listener may hear of a
+ * document that its query does not find.
  *
- * @throws LakeFault for a query that cannot be parsed or is too long.
+ * @throws LakeFault for an invalid or long query.
  */
 export function planFilter(
   query: string,
@@ -131,7 +131,7 @@ function conditionsOf(node: Node, query: string, found: Node[] = []): Node[] {
     case "FlatMap":
     case "Projection":
     case "AccessAttribute":
-      // The conditions found so far apply to something other than documents.
+      // The conditions found so far do not apply to documents.
       return conditionsOf(node.base ?? { type: "This" }, query);
     case "Group":
     case "PipeFuncCall":
@@ -151,11 +151,7 @@ function conjuncts(node: Node): Node[] {
     : [plain];
 }
 
-/**
- * Parses a query.
- *
- * @throws LakeFault if it is invalid or would take too long.
- */
+/** @throws LakeFault for a query that is invalid or would take too long. */
 export function parsed(query: string, params: Record<string, unknown>): Node {
   if (countOf(OPERATORS, query) > MAX_OPERATORS) {
     throw unreadable(TOO_DEEP, query);

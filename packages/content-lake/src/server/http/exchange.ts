@@ -57,11 +57,7 @@ export function acceptBody(
 /** How long a body may take, in milliseconds; an upload may take longer. */
 export const BODY_MS = 30_000;
 
-/**
- * Reads the body.
- *
- * @throws HttpError 413 as soon as it exceeds the limit, 408 if it is late.
- */
+/** @throws HttpError 413 as soon as the body exceeds the limit, 408 if it is late. */
 export async function readBody(
   exchange: Receiving,
   limit: number,
@@ -90,11 +86,7 @@ export async function readBody(
   }
 }
 
-/**
- * Reads JSON.
- *
- * @throws HttpError 400 for anything else, 413 beyond the limit.
- */
+/** @throws HttpError 400 for anything but JSON, 413 beyond the limit. */
 export async function readJson(
   exchange: Receiving,
   limit = SMALL_LIMIT,
@@ -110,11 +102,7 @@ function parseJson(body: string): unknown {
   }
 }
 
-/**
- * Reads a JSON object.
- *
- * @throws HttpError 400 for anything else, 413 beyond the limit.
- */
+/** @throws HttpError 400 for anything but a JSON object, 413 beyond the limit. */
 export async function readJsonObject(
   exchange: Receiving,
   limit?: number,
@@ -122,11 +110,7 @@ export async function readJsonObject(
   return objectOf(await readJson(exchange, limit));
 }
 
-/**
- * Parses a body as a JSON object.
- *
- * @throws HttpError 400 for anything else.
- */
+/** @throws HttpError 400 for anything but a JSON object. */
 export function parseJsonObject(body: string): Record<string, unknown> {
   return objectOf(parseJson(body));
 }

@@ -4,7 +4,7 @@ import { badRequest } from "../../http-errors.ts";
 /**
  * Reads the `$name=<JSON>` parameters of an address.
  *
- * @throws HttpError 400 for invalid ones.
+ * @throws HttpError 400
  */
 export function readQueryParams(
   search: URLSearchParams,
@@ -57,7 +57,7 @@ export function readFlag(
 /**
  * Reads how a source map is requested; null if it is not.
  *
- * @throws HttpError 400 for any value that Sanity's API does not have.
+ * @throws HttpError 400 for an unknown value.
  */
 export function readSourceMapOption(
   search: URLSearchParams,
@@ -71,9 +71,9 @@ export function readSourceMapOption(
 }
 
 /**
- * Reads the parameter `limit`: an integer from 1.
+ * Reads `limit`, an integer from 1.
  *
- * @throws HttpError 400 for anything else.
+ * @throws HttpError 400
  */
 export function readLimit(search: URLSearchParams, otherwise: number): number {
   const value = search.get("limit");

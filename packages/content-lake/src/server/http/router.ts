@@ -23,7 +23,7 @@ export function patternOf(path: string): RegExp {
 }
 
 /**
- * Finds the route of a request; HEAD uses the route of GET.
+ * Finds the route of a request; HEAD uses GET's.
  *
  * @throws HttpError 404 for an unknown address, 405 for one with only other methods.
  */

@@ -84,9 +84,9 @@ function readMoment(search: URLSearchParams): PastMoment {
 }
 
 /**
- * Not part of Sanity's API: the time of a moment, and its last transaction with the
- * published documents that it changed; with `direction`, the nearest transaction "back"
- * or "forth" that drops one of the `tags` of an answer.
+ * Not Sanity's: the time of a moment, and its last transaction with the published
+ * documents that it changed; with `direction`, the nearest transaction "back" or
+ * "forth" that drops one of the `tags` of an answer.
  */
 export async function moment(exchange: Exchange): Promise<Answer> {
   const { context, identity } = exchange;
@@ -108,7 +108,7 @@ export async function moment(exchange: Exchange): Promise<Answer> {
   return json({ timestamp: time, transaction });
 }
 
-/** Not part of Sanity's API: records the digest of a statement by the site about its past. */
+/** Not Sanity's: records the digest of the site's statement about its past. */
 export function recordStatement({ context, params }: Exchange): Answer {
   const { database } = context.lake;
   return json({ recordedAt: record(database, params["digest"] ?? "") });
@@ -123,7 +123,7 @@ function isListOfTexts(value: unknown): value is string[] {
 /** A thousand changes of each are read while others wait. */
 const MAX_AUTHORED = 60;
 
-/** Not part of Sanity's API: the authors of existing documents. */
+/** Not Sanity's: the authors of existing documents. */
 export function documentAuthors(exchange: Exchange): Answer {
   const { context, identity, params } = exchange;
   const ids = readIds(params["ids"], MAX_AUTHORED);
@@ -135,9 +135,9 @@ const MAX_FIELDS = 20;
 const MAX_CHARACTERS = 200;
 
 /**
- * Not part of Sanity's API: the deleted documents, with author and time of the
- * deletion. `fields` names top-level attributes of the last content, whose texts are
- * returned shortened; the rest can be read as the last revision of any document can.
+ * Not Sanity's: the deleted documents, with author and time of the deletion. `fields`
+ * names top-level attributes of the last content, whose texts are returned shortened;
+ * the rest can be read as the last revision of any document can.
  */
 export function deletedDocuments(exchange: Exchange): Answer {
   const { lake } = exchange.context;

@@ -3,10 +3,10 @@ import { json, redirect, type Answer } from "../http/answer.ts";
 import { readJsonObject, type Exchange } from "../http/exchange.ts";
 
 /**
- * Not part of Sanity's API: the website's last report about itself, such as its health,
- * and its time; `report` is null without one. The website reports with the token that
- * the lake was given at its start, which writes no document; people read it in the
- * Studio. It stays in memory, and is reported again every minute.
+ * Not Sanity's: the website's last report about itself, such as its health, and its
+ * time; `report` is null without one. The website reports every minute with the token
+ * that the lake was given at its start, which writes no document; people read it in the
+ * Studio. It stays in memory.
  */
 export function siteReport({ context }: Exchange): Answer {
   return json(context.siteReport);

@@ -16,10 +16,10 @@ import { may, readCookie, requireIdentity, type Identity } from "./identity.ts";
 type Asked = Pick<Exchange, "context" | "request">;
 
 /**
- * Checks the `Host` header.
+ * Checks the `Host`.
  *
- * @throws HttpError 421 for one that is not ours (DNS rebinding), and 400 for two of
- * them, since a proxy in front may have used the other one.
+ * @throws HttpError 421 for one that is not ours (DNS rebinding), 400 for two, since a
+ * proxy in front may have used the other.
  */
 export function checkHost({ context, request }: Asked): void {
   if ((request.headersDistinct["host"]?.length ?? 0) > 1) {
@@ -32,11 +32,7 @@ export function checkHost({ context, request }: Asked): void {
   throw misdirected("This server does not answer for that host");
 }
 
-/**
- * Parses the request's URL.
- *
- * @throws HttpError 400 for a target that is not a path, like `http://other/…`.
- */
+/** @throws HttpError 400 for a target that is not a path, like `http://other/…`. */
 export function readUrl({ url = "", headers }: IncomingMessage): URL {
   const text = `http://${headers.host ?? "localhost"}${url}`;
   if (!url.startsWith("/") || !URL.canParse(text)) {
@@ -45,18 +41,18 @@ export function readUrl({ url = "", headers }: IncomingMessage): URL {
   return new URL(text);
 }
 
-/** The kinds of targets for the check of the origin. */
+/** What a request asks for, in the check of its origin. */
 type Target = "api" | "page" | "socket";
 
 /**
  * Refuses requests from pages of another origin: browsers attach cookies to requests of
  * any page (CSRF), and a form that signs in would sign a visitor in to an account that
- * another person chose. Of reads it refuses only those of the API with a session, by
- * which a link makes a person send costly queries: pages may be linked from anywhere.
- * Browsers attach no tokens, and programs send neither `Origin` nor `Sec-Fetch-Site`. A
- * socket must name its origin.
+ * another person chose. Of reads only those of the API with a session, by which a link
+ * makes a person send costly queries: pages may be linked from anywhere. Browsers
+ * attach no tokens, and programs send neither `Origin` nor `Sec-Fetch-Site`. A socket
+ * must name its origin.
  *
- * @throws HttpError 403 for such a request.
+ * @throws HttpError 403
  */
 export function checkOrigin({ context, request }: Asked, target: Target): void {
   const { method = "GET", headers } = request;
@@ -76,11 +72,7 @@ export function checkOrigin({ context, request }: Asked, target: Target): void {
   throw forbidden("This origin may not act here");
 }
 
-/**
- * Checks the project in the header or the path.
- *
- * @throws HttpError 404 for another one.
- */
+/** @throws HttpError 404 for another project in the header or path. */
 export function checkProject({ context, request }: Asked, inPath?: string) {
   const header = request.headers["x-sanity-project-id"];
   const named = typeof header === "string" ? header : inPath;
@@ -93,7 +85,7 @@ export function checkProject({ context, request }: Asked, inPath?: string) {
 type Place = Pick<Exchange, "context" | "identity">;
 
 /**
- * Returns the context and identity of a request in the dataset that it names.
+ * Finds the dataset that a request names, and its caller there.
  *
  * @param servesAddon whether that may be the dataset of comments.
  * @throws HttpError 404 for a missing dataset, 401 or 403 for a caller that may not
@@ -118,7 +110,7 @@ export function enterDataset(
 }
 
 /**
- * Returns the sender as a caller in the dataset for comments and tasks.
+ * The sender as a caller in the dataset for comments and tasks.
  *
  * @throws HttpError 401 for an anonymous one.
  */

@@ -16,8 +16,8 @@ type ResultPath = (string | number | { _key: string; _index: number })[];
 /**
  * Finds where each string, number and boolean of a query's result is stored, by its
  * place in the result: `post-1 body[_key=="b"].style` as `@sanity/client` finds it by
- * the map, or null. Checks what holds for any query: result and sync tags are the same
- * as without a map, and each leaf equals the value at its source.
+ * the map, or null. Checks for any query that result and sync tags are as without a
+ * map, and that each leaf equals the value at its source.
  */
 function sourcesOf(
   lake: Lake,
