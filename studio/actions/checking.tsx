@@ -83,7 +83,7 @@ function useMarkers({ id, type, draft, published }: DocumentActionProps) {
   return isKnown ? validation : null;
 }
 
-/** After a click, tells what is stored of the clicked document, or why it is not published. */
+/** After a click, reports the stored document that was clicked, or why it is not published. */
 function useClick(
   props: DocumentActionProps,
   onClicked: (found: SeenDocument | Refusal) => void,

@@ -170,7 +170,7 @@ function useSending({ id, type }: DocumentActionProps) {
   };
 }
 
-/** Asks whom to ask for approval, and what to tell them. */
+/** The dialog for choosing approvers, with a note for them. */
 function AskDialog({ document, isLate, onDone }: DialogProps) {
   const approvers = useApprovers(document);
   const ask = useSending(document);

@@ -47,7 +47,7 @@ const options = {
   tag: "link.pages",
 };
 
-/** Returns how the ids of a document's release begin; matches nothing outside releases. */
+/** The id prefix of a release's versions; matches nothing outside releases. */
 function versionOf(linkingId: string): string {
   return `versions.${versionIdOf(linkingId).release ?? "none"}.`;
 }

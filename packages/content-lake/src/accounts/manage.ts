@@ -14,8 +14,8 @@ import { endPreviewsWith } from "./previews.ts";
  * line of standard input.
  *
  * @param words of the command line, e.g. `["user", "list", "--data", "lake"]`
- * @param options an administrator's token, for a running lake, and how messages write a
- * command
+ * @param token an administrator's, for a running lake
+ * @param program how messages write a command
  * @returns the lines to print
  * @throws UsageError or DatabaseError with a sentence; nothing is changed then
  */

@@ -4,7 +4,6 @@ import { UsageError } from "../command-line.ts";
 /**
  * Permanently removes the bytes of a deleted asset from a running lake.
  *
- * @param place the lake and its dataset
  * @param id of the asset's document
  * @returns its path below the lake's address, which caches in front may still serve
  * @throws UsageError with a sentence; nothing is removed then

@@ -9,7 +9,7 @@ const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
   "": new Set(["ftyp", "meta", "mdat"]),
   meta: new Set(["hdlr", "pitm", "iloc", "iinf", "iref", "iprp", "idat"]),
   iprp: new Set(["ipco", "ipma"]),
-  // Their order matters, so a dropped one leaves its place.
+  // Their order matters, so a dropped one keeps its place.
   ipco: new Set([
     "av1C",
     "ispe",
