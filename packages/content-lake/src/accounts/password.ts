@@ -37,7 +37,7 @@ const deriveKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(
 
 /** The sender that sets passwords, and the prefix of known devices that sign in. */
 const KNOWN = "device:";
-/** The most waiting checks of one sender. */
+/** How many checks of one sender may wait. */
 export const MOST_WAITING_SIGN_INS = 3;
 
 /**

@@ -30,7 +30,7 @@ export const RENDITION_BOUNDS = {
   mostMemory: MOST_MEMORY,
   secondsAnHour: 1_200,
 };
-/** The most waiting pictures of one sender. */
+/** How many pictures of one sender may wait. */
 export const MOST_WAITING = 50;
 /** The largest share of the folder for one sender. */
 export const RENDITION_SHARE = 0.25;

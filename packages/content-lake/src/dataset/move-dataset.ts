@@ -21,7 +21,7 @@ type DatasetPlace = {
   dataset: string;
 };
 
-/** The most faults of an archive that are listed. */
+/** How many faults of an archive are listed. */
 const MOST_LISTED = 5;
 
 /** The most mutations a lake accepts per request; Sanity limits only the size. */

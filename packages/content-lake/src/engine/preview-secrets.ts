@@ -25,8 +25,8 @@ const MOST_BYTES = 1_000;
 const LONGEST_TIME = 30;
 
 /**
- * The most open previews of one author. Each tab of Presentation has one, and each
- * click on "Open preview" makes one; the oldest ends for a new one.
+ * How many previews of one author may be open. Each tab of Presentation has one, and
+ * each click on "Open preview" makes one; the oldest ends for a new one.
  */
 export const MOST_SECRETS = 30;
 

@@ -61,7 +61,7 @@ export class WriteCounter {
 const script = new Script("work()");
 const context = createContext();
 
-/** The most tries of work that had less than half a processor. */
+/** How often work is tried that had less than half a processor. */
 const MOST_TRIES = 4;
 
 /**

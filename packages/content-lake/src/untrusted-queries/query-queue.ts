@@ -46,7 +46,7 @@ type QueueOptions<Fed> = {
   timeLimitMs: number;
   /** Beyond it the thread is ended. */
   memoryMb: number;
-  /** The most waiting queries of one caller. */
+  /** How many queries of one caller may wait. */
   mostWaiting: number;
   /** Whether other threads come first, if the system can tell them apart. */
   hasLowPriority: boolean;

@@ -16,7 +16,7 @@ import {
   titleOf,
 } from "./release-guard.ts";
 
-/** The most open releases, scheduled ones and scheduled drafts together. */
+/** How many open and scheduled releases and scheduled drafts there may be. */
 export const MAX_OPEN_RELEASES = 200;
 
 /** The handler of each release action. All throw a `WriteFault`. */
