@@ -1,9 +1,6 @@
-/**
- * The words in which rules about deadlines are written, for the Studio and the
- * site alike. It imports nothing.
- */
+/** The terms of rules about deadlines, for both the Studio and the site. It imports nothing. */
 
-/** The deadlines of a claim, in the order in which a claim meets them. */
+/** The deadlines of a claim, in the order in which they occur. */
 export const deadlineKinds = [
   { title: "Notice of loss", value: "noticeOfLoss" },
   { title: "Proof of loss", value: "proofOfLoss" },
@@ -13,17 +10,16 @@ export const deadlineKinds = [
   { title: "Suit against the insurer", value: "suit" },
 ] as const;
 
-/** Which deadline a rule sets. */
 export type DeadlineKind = (typeof deadlineKinds)[number]["value"];
 
-/** The deadlines that the insurer has to keep. */
+/** The insurer's deadlines. */
 export const insurerKinds: readonly DeadlineKind[] = [
   "acknowledgement",
   "decision",
   "payment",
 ];
 
-/** What begins the time. */
+/** The events that start a length of time. */
 export const deadlineStarts = [
   { title: "The loss", value: "loss" },
   { title: "Notice of the loss to the insurer", value: "notice" },
@@ -37,7 +33,6 @@ export const deadlineStarts = [
   { title: "The source as noted here does not say", value: "unstated" },
 ] as const;
 
-/** What begins the time of a rule. */
 export type DeadlineStart = (typeof deadlineStarts)[number]["value"];
 
 /** The units of a length of time. */
@@ -48,10 +43,9 @@ export const deadlineUnits = [
   { title: "Years", value: "years" },
 ] as const;
 
-/** The unit of a rule's length. */
 export type DeadlineUnit = (typeof deadlineUnits)[number]["value"];
 
-/** Which holidays are no business days. */
+/** Which holidays are not business days. */
 export const holidayRules = [
   { title: "Federal holidays are left out", value: "federal" },
   { title: "Holidays of the state are left out", value: "state" },
@@ -59,10 +53,9 @@ export const holidayRules = [
   { title: "The source as noted here does not say", value: "unknown" },
 ] as const;
 
-/** Whether a rule counts holidays as business days. */
 export type HolidayRule = (typeof holidayRules)[number]["value"];
 
-/** Which way a length of time bounds. */
+/** What a length of time limits. */
 export const deadlineDirections = [
   { title: "The least time that a policy must give", value: "leastTime" },
   {
@@ -76,7 +69,6 @@ export const deadlineDirections = [
   { title: "The most time that the insurer may take", value: "mostTime" },
 ] as const;
 
-/** Which way a rule's length bounds. */
 export type DeadlineDirection = (typeof deadlineDirections)[number]["value"];
 
 /** Whether a policy may set less time than the rule. */
@@ -86,10 +78,9 @@ export const shorteningRules = [
   { title: "The source as noted here does not say", value: "unknown" },
 ] as const;
 
-/** Whether a policy may set less time than the rule. */
 export type ShorteningRule = (typeof shorteningRules)[number]["value"];
 
-/** The perils for which rules can hold; the same as in the consultation form. */
+/** The perils to which rules can apply; the same as in the consultation form. */
 export const deadlinePerils = [
   { title: "Fire", value: "fire" },
   { title: "Hail", value: "hail" },
@@ -99,10 +90,9 @@ export const deadlinePerils = [
   { title: "Theft or vandalism", value: "theft" },
 ] as const;
 
-/** A peril for which a rule can hold. */
 export type DeadlinePeril = (typeof deadlinePerils)[number]["value"];
 
-/** The types of policies, by their owners, for which rules can hold. */
+/** The types of policies, by owner, to which rules can apply. */
 export const policyOwners = [
   { title: "Homeowner or condo unit", value: "homeowner" },
   { title: "Business or rental property", value: "commercial" },
@@ -110,10 +100,9 @@ export const policyOwners = [
   { title: "Farm or ranch", value: "farm" },
 ] as const;
 
-/** The type of a policy, by its owner. */
 export type PolicyOwner = (typeof policyOwners)[number]["value"];
 
-/** In: a list of choices. Out: the title of each value. */
+/** Returns the title of each value in a list of choices. */
 export function titlesOf<Value extends string>(
   choices: readonly { title: string; value: Value }[],
 ): Readonly<Record<Value, string>> {

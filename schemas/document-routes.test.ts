@@ -12,7 +12,7 @@ type Known = PathSource & {
   state?: { _ref?: string };
 };
 
-/** Of each document what its address is made of: the evaluator reads all of it each time. */
+/** Only the fields that form addresses: the evaluator reads everything each time. */
 const known: readonly Known[] = documents
   .filter(({ _type }) =>
     documentPath({ _type, slug: "a", state: "a", kind: "hoa" }),
@@ -32,16 +32,16 @@ const known: readonly Known[] = documents
   );
 const byId = new Map(known.map((document) => [document._id, document]));
 
-/** Pages that are made of no document of their own. */
+/** Pages without a document of their own. */
 const WITHOUT_DOCUMENT =
   /^\/(crm\/\w+|login|search\?.*|consultation\/thank-you\?.*|privacy\/requests)$/;
 
-/** The services in all states but one with pages of its own and one without. */
+/** The services in all states except one with pages of its own and one without. */
 const OF_OTHER_STATES = /^\/claims\/[^/]+\/(?!kansas$|texas$)/;
 
 const BASE = "https://site.example";
 
-/** What is made once for all addresses; of the documents, those of the types that the filter names. */
+/** Prepared once for all addresses, each with only documents of the types that its filter names. */
 const routes = documentRoutes.map(({ patterns, filter, params }) => ({
   patterns: patterns.map((pattern) => new URLPattern(pattern, BASE)),
   query: parse(`*[${filter}][0]`, { params }),
@@ -49,7 +49,7 @@ const routes = documentRoutes.map(({ patterns, filter, params }) => ({
   params,
 }));
 
-/** As Presentation does: the first route that fits, and the first document of its filter. */
+/** Like Presentation: the first matching route, and the first document of its filter. */
 async function documentAt(path: string): Promise<Known | null> {
   for (const { patterns, query, dataset, params } of routes) {
     for (const pattern of patterns) {
@@ -70,7 +70,7 @@ function withState(document: Known): PathSource {
   return { ...document, state: state?.slug ?? null };
 }
 
-/** Every address of a document, those of one without a slug included. */
+/** Every address of a document, including those without a slug. */
 function addressesOf(document: Known): string[] {
   const source = withState(document);
   const own = documentPath(source);

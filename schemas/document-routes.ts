@@ -12,15 +12,15 @@ import {
 } from "./paths.ts";
 
 /**
- * Which document stands behind an address. The other way round, from a document
- * to its addresses, is `documentPaths` of paths.ts: a test holds both together.
+ * Which document an address shows. The reverse, from a document to its addresses, is
+ * `documentPaths` of paths.ts: a test keeps the two consistent.
  */
 export type DocumentRoute = {
-  /** The addresses, as `URLPattern` writes them. */
+  /** The addresses, as `URLPattern` patterns. */
   patterns: readonly string[];
-  /** GROQ, for `*[…]`; `$slug` is the part of the address of that name. */
+  /** GROQ, for `*[…]`; `$slug` is the group of that name in the address. */
   filter: string;
-  /** What else the filter names. */
+  /** The filter's other parameters. */
   params: Readonly<Record<string, string>>;
 };
 
@@ -36,7 +36,7 @@ function bySlug(type: string, ...patterns: string[]): DocumentRoute {
   };
 }
 
-/** Until the page of a service is written, the state's own facts stand there. */
+/** Until the page of a service is written, its address shows the state's own facts. */
 function service(kind: StateServiceKind): DocumentRoute {
   const page = `_type == "stateServicePage" && kind == $kind && state->slug.current == $slug`;
   return {
@@ -50,7 +50,7 @@ const { blogPage, ...pagesOfOne } = singlePaths;
 
 const serviceKinds = Object.keys(stateServicePrefixes) as StateServiceKind[];
 
-/** The addresses in the first language; the first that fits is the one. */
+/** The addresses in the first language; the first match wins. */
 const routes: readonly DocumentRoute[] = [
   ...Object.entries(pagesOfOne).map(([type, path]) => single(type, [path])),
   single("blogPage", [
@@ -76,7 +76,7 @@ const routes: readonly DocumentRoute[] = [
   bySlug("legalPage", "/:slug"),
 ];
 
-/** The same addresses in a language; a state is one document in all. */
+/** The same addresses in another language; a state is one document in all languages. */
 function routesIn(language: Language): DocumentRoute[] {
   return routes.map(({ patterns, filter, params }) => ({
     patterns: patterns.map((pattern) => pathIn(language, pattern)),
@@ -86,8 +86,8 @@ function routesIn(language: Language): DocumentRoute[] {
 }
 
 /**
- * Every address that shows a document. Those with the prefix of a language come
- * first, since it is no slug.
+ * Every address that shows a document. Those with a language prefix come first, since
+ * the prefix is not a slug.
  */
 export const documentRoutes: readonly DocumentRoute[] = [
   ...furtherLanguages,

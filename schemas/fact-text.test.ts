@@ -86,7 +86,7 @@ describe("printedFacts", () => {
       ),
       fact("long", "x".repeat(201)),
     );
-    // What would be too long is printed as a fact that is gone.
+    // A fact that would be too long is printed like a deleted one.
     expect(facts.has("a0")).toBe(false);
     expect(facts.has("long")).toBe(false);
     expect(circleOf("a0", [fact("a0", "{b}{b}"), fact("b", "{c}")])).toBeNull();

@@ -1,17 +1,17 @@
-/** The numbers from one to sixteen, as a text spells them. */
+/** The numbers from one to sixteen, in words. */
 export const NUMBER_WORDS: readonly string[] =
   "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split(
     " ",
   );
 
 /**
- * A fact within a text: `{fee-range|10-15%}`, or `{fee-range}`. The name is that
- * of a document of the type `fact`; behind the bar stands what was printed last,
- * so that a text without its fact still says something, and a search finds it.
+ * A fact within a text: `{fee-range|10-15%}`, or `{fee-range}`. The name is that of a
+ * `fact` document; after the bar is the last printed value, so that a text without its
+ * fact still says something, and a search finds it.
  */
 const TOKEN = /\{([a-z][a-z0-9]*(?:-[a-z0-9]+)*)(?:\|([^{}|]*))?\}/g;
 
-/** What is printed where neither a fact nor a last value is known. */
+/** Printed if neither a fact nor a last value is known. */
 export const UNKNOWN_FACT = "(to be confirmed)";
 
 /** The longest name of a fact, in characters. */
@@ -23,46 +23,46 @@ export const LONGEST_FACT_VALUE = 200;
 /** The longest printed value with the values in it and its unit, in characters. */
 export const LONGEST_PRINTED_FACT = 300;
 
-/** How many facts may stand within each other. */
+/** How deep facts may be nested. */
 const DEEPEST = 3;
 
-/** How many facts one value may hold; further ones print their last value. */
+/** How many facts one value may contain; further ones print their last value. */
 const MOST_WITHIN = 8;
 
 /**
- * How much longer a text may become by the values of its facts, in characters:
- * more than a hundred of the longest. Past it, last values are printed.
+ * How much longer the values of facts may make a text, in characters: more than a
+ * hundred of the longest. Beyond it, last values are printed.
  */
 export const MOST_GROWTH = 40_000;
 
-/** What is printed for each fact, by its name. */
+/** The printed value of each fact, by its name. */
 export type FactValues = ReadonlyMap<string, string>;
 
 /** A fact within a text. */
 export type FactToken = {
   name: string;
-  /** What was printed last; null if the text does not say it. */
+  /** The last printed value; null if the text does not contain it. */
   last: string | null;
 };
 
-/** A fact as it is stored; what a damaged document lacks is empty or null. */
+/** A stored fact; what a damaged document lacks is empty or null. */
 export type StoredFact = {
   name: string;
   value: string;
   unit: string | null;
-  /** What the value is counted from, in place of the stored one. */
+  /** What the value is computed from, instead of the stored one. */
   computed: string | null;
 };
 
-/** What the computed facts are counted from. */
+/** The counts behind computed facts. */
 type FactCounts = { statesServed: number };
 
-/** In: a fact and its printed value. Out: how it stands in a text. */
+/** Returns a fact as it is written in a text, with its printed value. */
 export function factToken(name: string, printed: string): string {
   return `{${name}|${printed}}`;
 }
 
-/** The facts within a text, in their order. */
+/** The facts within a text, in order. */
 export function factTokensIn(text: string): FactToken[] {
   return [...text.matchAll(TOKEN)].map(([, name = "", last]) => ({
     name,
@@ -71,8 +71,8 @@ export function factTokensIn(text: string): FactToken[] {
 }
 
 /**
- * In: a text, the values of the facts. Out: the text as it is printed. A fact
- * that is not known leaves its last value.
+ * Returns a text as printed, with the values of its facts. An unknown fact prints its
+ * last value.
  */
 export function withFactValues(text: string, values: FactValues): string {
   if (!text.includes("{")) return text;
@@ -90,12 +90,12 @@ function printedLast(last: string | undefined): string {
   return last?.trim() ? last : UNKNOWN_FACT;
 }
 
-/** The text with the last value of each fact, for what is shown without asking. */
+/** Returns the text with the last value of each fact, to show it without a request. */
 export function withLastValues(text: string): string {
   return withFactValues(text, NONE);
 }
 
-/** The text whose tokens carry the current values; unknown facts stay. */
+/** Returns the text with current values in its tokens; unknown facts stay. */
 export function withCurrentTokens(text: string, values: FactValues): string {
   return text.replace(TOKEN, (token, name: string) => {
     const value = values.get(name);
@@ -105,7 +105,7 @@ export function withCurrentTokens(text: string, values: FactValues): string {
 
 const NONE: FactValues = new Map();
 
-/** True if any text within a value holds a fact. */
+/** True if any text within a value contains a fact. */
 export function holdsFact(value: unknown): boolean {
   if (typeof value === "string")
     return value.includes("{") && factTokensIn(value).length > 0;
@@ -113,7 +113,7 @@ export function holdsFact(value: unknown): boolean {
   return Object.values(value).some(holdsFact);
 }
 
-/** Changes every text within a value; what stays the same is not copied. */
+/** Changes every text within a value; unchanged parts are not copied. */
 export function withTexts<Value>(
   value: Value,
   change: (text: string) => string,
@@ -140,10 +140,10 @@ export function withTexts(
 }
 
 /**
- * In: all facts, the counts. Out: what is printed for each. The value of a fact
- * may hold others, three deep; one that comes back to itself prints its last
- * value there. Of two facts with one name the first counts; one without a value, or
- * with more than a few words for a value, as stored or as printed, is left out.
+ * Returns the printed value of each fact. A value may contain other facts, three deep;
+ * one that leads back to itself prints its last value there. Of two facts with one name
+ * the first wins; a fact without a value, or one too long as stored or as printed, is
+ * left out.
  */
 export function printedFacts(
   facts: readonly StoredFact[],
@@ -193,10 +193,7 @@ function inWords(count: number): string {
   return NUMBER_WORDS[count - 1] ?? String(count);
 }
 
-/**
- * The circle in which a fact refers to itself, as the names on the way; null if
- * it does not. In: its name, all facts.
- */
+/** Returns the cycle in which a fact refers to itself, as a list of names; null without one. */
 export function circleOf(
   name: string,
   facts: readonly Pick<StoredFact, "name" | "value">[],

@@ -28,7 +28,7 @@ import * as overviewPages from "./singletons/overview-pages.ts";
 import * as siteSettings from "./singletons/site-settings.ts";
 import { types } from "./types.ts";
 
-/** The types that modules define, without what else they export. */
+/** The types among everything that modules export. */
 function typesIn(...modules: readonly object[]): SchemaTypeDefinition[] {
   return modules.flatMap((module) => Object.values(module)).filter(isType);
 }
@@ -42,8 +42,8 @@ function isType(value: unknown): value is SchemaTypeDefinition {
 }
 
 /**
- * A type whose preview shows the last values of facts, as readers see them, in
- * place of the facts. In: a type with a preview or without.
+ * Makes a type's preview, if any, show the last values of facts, as readers see them,
+ * instead of the tokens.
  */
 function withPrintedPreview(type: SchemaTypeDefinition): SchemaTypeDefinition {
   if (!("preview" in type) || !type.preview) return type;
@@ -97,7 +97,6 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   .map(withLanguage)
   .map(withPrintedPreview);
 
-/** The types of the singletons. */
 export const singletonTypes: readonly string[] = singletons.map(
   ({ name }) => name,
 );

@@ -1,20 +1,20 @@
 /**
- * The languages of the site, for the site, its server and the Studio alike. A
- * further language is one entry here, a catalogue of the words of code
- * (content/words), and its content. It imports nothing.
+ * The languages of the site, for the site, its server and the Studio alike. A further
+ * language needs one entry here, a catalog of the words of code (content/words), and
+ * its content. It imports nothing.
  */
 export const languages = {
   en: { title: "English", prefix: "", locale: "en-US" },
   es: { title: "Español", prefix: "/es", locale: "es-US" },
 } as const;
 
-/** A language of the site, as HTML names it. */
+/** A language of the site, by its HTML name. */
 export type Language = keyof typeof languages;
 
 /** The language of documents that name none, and of addresses without a prefix. */
 export const FIRST_LANGUAGE = "en" as const;
 
-/** The others, whose addresses begin with their prefix. */
+/** The others, whose addresses start with their prefix. */
 export const furtherLanguages = (Object.keys(languages) as Language[]).filter(
   (language) => language !== FIRST_LANGUAGE,
 );
@@ -24,15 +24,16 @@ export function isLanguage(name: unknown): name is Language {
   return typeof name === "string" && Object.hasOwn(languages, name);
 }
 
-/** The language of a document; the first one for a document that names none. */
+/** The language of a document; the first one if it names none. */
 export function languageOf(document: unknown): Language {
   const { language } = (document ?? {}) as { language?: unknown };
   return isLanguage(language) ? language : FIRST_LANGUAGE;
 }
 
 /**
- * In: an address of this site, from its path on. Out: the language that it is in,
- * and the same address in the first language.
+ * Returns the language of an address, and the same address in the first language.
+ *
+ * @param address on this site, starting with its path.
  */
 export function splitLanguage(address: string): {
   language: Language;
@@ -47,15 +48,16 @@ export function splitLanguage(address: string): {
   return { language: FIRST_LANGUAGE, path: address };
 }
 
-/** In: a path in the first language. Out: the same in another. */
+/** Translates a path in the first language to another. */
 export function pathIn(language: Language, path: string): string {
   const { prefix } = languages[language];
   return prefix !== "" && path === "/" ? prefix : `${prefix}${path}`;
 }
 
 /**
- * True for an address that no other language has: what staff and programs use. In:
- * a path in the first language, with or without its query.
+ * True for an address that exists in no other language: one for staff or programs.
+ *
+ * @param path in the first language, with or without its query.
  */
 export function isFirstLanguageOnly(path: string): boolean {
   return FOR_STAFF_AND_PROGRAMS.test(path);
@@ -65,9 +67,9 @@ const FOR_STAFF_AND_PROGRAMS =
   /^\/(?:auth|calendar|crm|dashboard|login|logout|preview|shared|sitemap|studio|webhooks|\.well-known)(?:[/?]|$)|^\/[\w-]+\.(?:ico|svg|txt|webmanifest|xml)(?:\?|$)/;
 
 /**
- * Documents of which each language has one of its own: pages, and what stands on
- * pages alone. All others are one document with its words by language, so that a
- * storm, a license or a rule of law never ends in one language alone.
+ * Types with a document for each language: pages, and documents shown only on pages.
+ * All others are one document with its words by language, so that a storm, a license or
+ * a rule of law never ends in one language only.
  */
 export const translatedTypes = [
   "homePage",
@@ -91,13 +93,13 @@ export const translatedTypes = [
   "stat",
 ] as const;
 
-/** How `@sanity/document-internationalization` joins them to their originals. */
+/** How `@sanity/document-internationalization` joins translations to their originals. */
 export const translationOptions = {
   supportedLanguages: Object.entries(languages).map(([id, { title }]) => {
     return { id, title };
   }),
   schemaTypes: [...translatedTypes],
-  // A strong one would keep an original from being taken down.
+  // A strong reference would keep an original from being taken down.
   weakReferences: true,
   addTemplates: false,
   metadataOmnisearchVisibility: false,

@@ -46,7 +46,7 @@ it("every state and the District have a zone", () => {
   for (const timeZone of zones)
     expect(() => new Intl.DateTimeFormat("en-US", { timeZone })).not.toThrow();
   const others = zones.filter((zone) => zone !== regulatorTimeZone(null));
-  // The capitals of 16 states have the firm's own zone.
+  // The capitals of 16 states are in the firm's own time zone.
   expect([states.length, others.length]).toEqual([51, 35]);
 });
 

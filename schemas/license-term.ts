@@ -2,23 +2,25 @@ import { dayAt, endOfDay, regulatorTimeZone } from "./moments.ts";
 
 type Verdict = true | string;
 
-/** The term of a license: its days (2026-01-31), and whose day it is. */
+/** The term of a license: its days (2026-01-31), and the state whose days they are. */
 export type LicenseTerm = {
   issuedOn?: string | null | undefined;
-  /** The last day on which it is valid; without one it does not expire here. */
+  /** The last valid day; without one it does not expire here. */
   expiresOn?: string | null | undefined;
   /** The two letters of its state. */
   abbreviation?: string | null | undefined;
 };
 
-/** So many days before a license expires, the firm is reminded. */
+/** The firm is reminded this many days before a license expires. */
 export const REMINDER_DAYS = [90, 60, 30] as const;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The moment at which a license has expired: the end of its last day at the seat
- * of the regulator. Out: milliseconds since 1970; null if it does not expire.
+ * The moment at which a license expires: the end of its last day at the seat of the
+ * regulator.
+ *
+ * @returns milliseconds since 1970; null if it does not expire.
  */
 export function expiryMoment({
   expiresOn,
@@ -29,22 +31,27 @@ export function expiryMoment({
     : null;
 }
 
-/** True from the moment of the expiry on. In: the time in milliseconds since 1970. */
+/**
+ * True from the moment of expiry.
+ *
+ * @param now in milliseconds since 1970.
+ */
 export function hasExpired(term: LicenseTerm, now: number): boolean {
   const moment = expiryMoment(term);
   return moment !== null && moment <= now;
 }
 
-/** A license as it is counted: for a state, during its term. */
+/** The parts of a license that are counted: its state and term. */
 export type CountedLicense = LicenseTerm & {
   servesState: boolean;
-  /** What distinguishes its state from others, such as its id. */
+  /** Identifies its state, such as its id. */
   state: string | null;
 };
 
 /**
- * In how many states there is a license that has not expired: a state may have
- * the old one and a new one. In: the time in milliseconds since 1970.
+ * Counts the states with an unexpired license: a state may have an old and a new one.
+ *
+ * @param now in milliseconds since 1970.
  */
 export function countStatesServed(
   licenses: readonly CountedLicense[],
@@ -60,18 +67,18 @@ export function countStatesServed(
 }
 
 /**
- * How many days are left, by the calendar at the seat of the regulator: 0 on the
- * last day, less than 0 after it; null if the license does not expire.
+ * The days left, by the calendar at the seat of the regulator: 0 on the last day,
+ * negative after it; null if the license does not expire.
  */
 export function daysLeft(term: LicenseTerm, now: number): number | null {
   const { expiresOn, abbreviation } = term;
   if (!expiresOn || expiryMoment(term) === null) return null;
   const today = dayAt(now, regulatorTimeZone(abbreviation));
-  // Both are midnights of UTC, so that no change of clocks shortens a day.
+  // Both are midnights in UTC, so that no clock change shortens a day.
   return Math.round((Date.parse(expiresOn) - Date.parse(today)) / DAY_MS);
 }
 
-/** What is to be done about the term of a license. */
+/** What to do about the term of a license. */
 export type TermNotice = {
   /** The reminder that has been reached; 0 once the license has expired. */
   reminder: (typeof REMINDER_DAYS)[number] | 0;
@@ -81,7 +88,7 @@ export type TermNotice = {
   text: string;
 };
 
-/** Null while the license is valid for more than 90 days, or has no last day. */
+/** Returns null while the license is valid for more than 90 days, or has no last day. */
 export function termNotice(term: LicenseTerm, now: number): TermNotice | null {
   const left = daysLeft(term, now);
   if (left === null) return null;
@@ -100,7 +107,7 @@ export function termNotice(term: LicenseTerm, now: number): TermNotice | null {
   };
 }
 
-/** In: a day (2026-01-31). Out: January 31, 2026; other text unchanged. */
+/** Formats a day (2026-01-31) as January 31, 2026; other text is unchanged. */
 export function dayText(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return day;
@@ -117,7 +124,7 @@ export function termVerdict({ issuedOn, expiresOn }: LicenseTerm): Verdict {
     : true;
 }
 
-/** Warns of a last day that has passed. */
+/** Warns about a last day that has passed. */
 export function expiryAdvice(term: LicenseTerm, now: number): Verdict {
   return hasExpired(term, now)
     ? "This day has passed: once this is published, the site shows no license there. Sentences that claim one stay; the checks name them."

@@ -19,7 +19,7 @@ function iso(moment: number | null): string | null {
 it.each([
   ["2026-01-15", CHICAGO, "2026-01-15T06:00:00.000Z"],
   ["2026-07-15", CHICAGO, "2026-07-15T05:00:00.000Z"],
-  // The clocks are changed within these days.
+  // The clocks change on these days.
   ["2026-03-08", CHICAGO, "2026-03-08T06:00:00.000Z"],
   ["2026-11-01", CHICAGO, "2026-11-01T05:00:00.000Z"],
   ["2026-11-02", CHICAGO, "2026-11-02T06:00:00.000Z"],

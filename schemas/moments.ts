@@ -1,18 +1,20 @@
 /**
- * The moments that the days and times of documents mean, for the Studio and the
- * site alike. It imports nothing.
+ * The moments that the days and times of documents refer to, for both the Studio and
+ * the site. It imports nothing.
  */
 
-/** The firm's time zone, in which the website prints days and times, too. */
+/** The firm's time zone, also the website's for days and times. */
 export const FIRM_TIME_ZONE = "America/Chicago";
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const A_DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The moment from which visitors see a document. In: its date of publication, a
- * time with its zone, or a day, which begins at the firm's midnight. Out:
- * milliseconds since 1970; null for anything else.
+ * The moment from which visitors see a document.
+ *
+ * @param date of publication: a time with its zone, or a day, which begins at the
+ * firm's midnight.
+ * @returns milliseconds since 1970; null for anything else.
  */
 export function publicationMoment(
   date: string | null | undefined,
@@ -25,8 +27,11 @@ export function publicationMoment(
 }
 
 /**
- * The moment at which a day begins. In: the day (2026-01-31), a time zone of the
- * IANA database. Out: milliseconds since 1970; null if it is no day.
+ * The moment at which a day begins.
+ *
+ * @param day as 2026-01-31.
+ * @param timeZone of the IANA database.
+ * @returns milliseconds since 1970; null if it is not a day.
  */
 export function startOfDay(day: string, timeZone: string): number | null {
   const [, year, month, date] = DAY.exec(day) ?? [];
@@ -38,7 +43,7 @@ export function startOfDay(day: string, timeZone: string): number | null {
   return midnight - offsetAt(guess, timeZone);
 }
 
-/** The moment at which a day ends; in and out as for `startOfDay`. */
+/** The moment at which a day ends, like `startOfDay`. */
 export function endOfDay(day: string, timeZone: string): number | null {
   const start = startOfDay(day, timeZone);
   if (start === null) return null;
@@ -55,10 +60,12 @@ export function dayAt(moment: number, timeZone: string): string {
 const WALL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 /**
- * The moments at which the clocks of a zone show a time, the first one first: none in
- * the hour that they leave out, two in the one that they repeat. In: the time as a
- * form sends it (2026-01-31T18:30), a time zone of the IANA database. Out:
- * milliseconds since 1970; empty for what is no time.
+ * The moments at which the clocks of a zone show a time, earliest first: none in the
+ * hour that they skip, two in the one that they repeat.
+ *
+ * @param time from a form (2026-01-31T18:30).
+ * @param timeZone of the IANA database.
+ * @returns milliseconds since 1970; empty for anything else.
  */
 export function wallMoments(time: string, timeZone: string): number[] {
   const shown = shownBy(time);
@@ -70,8 +77,10 @@ export function wallMoments(time: string, timeZone: string): number[] {
 }
 
 /**
- * A time that the clocks of a zone leave out. Out: what to say of it, and the next
- * time that there is, with its moment; null for any other text.
+ * Finds a time that the clocks of a zone skip.
+ *
+ * @returns what to say about it, and the next existing time, with its moment; null for
+ * any other text.
  */
 export function skippedTime(time: string, timeZone: string) {
   let shown = shownBy(time);
@@ -99,10 +108,10 @@ export function twinMoment(moment: number, timeZone: string): number | null {
   return moment < second ? moment + second - first : moment - second + first;
 }
 
-/** The time of a form as if its clocks showed UTC; NaN for what is no time. */
+/** The time of a form as if its clocks showed UTC; NaN for anything else. */
 function shownBy(time: string): number {
   const shown = WALL_TIME.test(time) ? Date.parse(`${time}:00Z`) : Number.NaN;
-  // A day that no month has is taken for one of the next.
+  // `Date.parse` takes a day past the end of a month for one of the next.
   const isDay = Number(time.slice(8, 10)) === new Date(shown).getUTCDate();
   return isDay ? shown : Number.NaN;
 }
@@ -131,7 +140,7 @@ function offsetAt(moment: number, timeZone: string): number {
     formats.get(timeZone) ??
     new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
   formats.set(timeZone, format);
-  // "1/31/2026, GMT-06:00"; of UTC itself "GMT" alone.
+  // "1/31/2026, GMT-06:00"; for UTC itself only "GMT".
   const [, sign, hours, minutes, seconds = 0] =
     /GMT([+-])(\d+):(\d+)(?::(\d+))?$/.exec(format.format(moment)) ?? [];
   if (sign === undefined) return 0;
@@ -154,12 +163,12 @@ const moment = new Intl.DateTimeFormat("en-US", {
   timeZone: FIRM_TIME_ZONE,
 });
 
-/** In: a moment in ISO 8601. Out: "January 31, 2026"; other text unchanged. */
+/** Formats an ISO 8601 moment as "January 31, 2026"; other text is unchanged. */
 export function firmDay(iso: string): string {
   return formatted(iso, day);
 }
 
-/** In: a moment in ISO 8601. Out: "Jan 31, 2026, 9:05 AM CST"; other text unchanged. */
+/** Formats an ISO 8601 moment as "Jan 31, 2026, 9:05 AM CST"; other text is unchanged. */
 export function firmTime(iso: string): string {
   return formatted(iso, moment);
 }
@@ -171,7 +180,7 @@ const hour = new Intl.DateTimeFormat("en-US", {
   timeZone: FIRM_TIME_ZONE,
 });
 
-/** In: a moment in ISO 8601. Out: "9:05 AM CST"; other text unchanged. */
+/** Formats an ISO 8601 moment as "9:05 AM CST"; other text is unchanged. */
 export function firmHour(iso: string): string {
   return formatted(iso, hour);
 }
@@ -186,7 +195,7 @@ const CENTRAL = "America/Chicago";
 const MOUNTAIN = "America/Denver";
 const PACIFIC = "America/Los_Angeles";
 
-/** The zones of the IANA database that hold in the capitals of the states. */
+/** The IANA time zones of the state capitals. */
 const zones: Readonly<Record<string, string>> = {
   AL: CENTRAL,
   AK: "America/Juneau",
@@ -242,10 +251,12 @@ const zones: Readonly<Record<string, string>> = {
 };
 
 /**
- * The time zone in which a day of a state's insurance department begins and
- * ends: that of the state's capital, where the department has its seat, also
- * where other parts of the state have another zone. In: the two letters of the
- * state (CO). Out: the name of the zone; the firm's own for anything else.
+ * The time zone in which a day of a state's insurance department begins and ends: that
+ * of the state's capital, the department's seat, even where other parts of the state
+ * have another zone.
+ *
+ * @param abbreviation the two letters of the state (CO).
+ * @returns the firm's own zone for anything else.
  */
 export function regulatorTimeZone(
   abbreviation: string | null | undefined,

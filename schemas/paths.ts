@@ -1,6 +1,6 @@
 /**
- * The paths of documents on the site, for the Studio and the site alike. It
- * imports the languages alone.
+ * The paths of documents on the site, for both the Studio and the site. It imports only
+ * the languages.
  */
 import { FIRST_LANGUAGE, isLanguage, pathIn } from "./languages.ts";
 
@@ -13,21 +13,19 @@ export type StatePageKind = "landing" | "fire" | "hail";
 /** The fields of a document on which its path depends. */
 export type PathSource = {
   _type: string;
-  /** The first language, if left out. */
+  /** The first language if left out. */
   language?: string | null;
   slug?: SlugValue;
   /** The state of a `stateServicePage`: its slug, or the resolved document. */
   state?: SlugValue | { slug?: SlugValue };
   kind?: string | null;
-  /** Whether an article answers below /blog/industry-news/, too. */
+  /** Whether an article is also at an address below /blog/industry-news/. */
   listInNews?: boolean | null;
-  /** Which of a state's three pages is meant; for `state` documents only. */
+  /** One of a state's three pages; for `state` documents only. */
   page?: StatePageKind | null;
 };
 
-/**
- * The fields of a link on which its address depends; one of the targets is set.
- */
+/** The fields that determine the address of a link; one of the targets is set. */
 export type LinkSource = {
   target?: PathSource | null;
   statePage?: StatePageKind | null;
@@ -36,7 +34,7 @@ export type LinkSource = {
   anchor?: string | null;
 };
 
-/** Documents that have a page of their own and can be linked to. */
+/** Documents with a page of their own, which links may point to. */
 export const pageTypes = [
   "homePage",
   "contactPage",
@@ -67,7 +65,7 @@ export const linkRoutes = {
 /** The name of such a path in links. */
 export type LinkRoute = keyof typeof linkRoutes;
 
-/** Slugs below `/blog/` that are lists, so no article may have them. */
+/** Slugs below `/blog/` that are lists, which no article may have. */
 export const reservedBlogSlugs = ["insurance-tips", "industry-news"] as const;
 
 /** Slugs below `/claims/` that redirect to the fire and hail pages. */
@@ -84,7 +82,7 @@ export const stateServicePrefixes = {
   negotiation: "/services/negotiation",
 } as const;
 
-/** A service that has a page in every state. */
+/** A service with a page in every state. */
 export type StateServiceKind = keyof typeof stateServicePrefixes;
 
 const statePrefixes: Record<StatePageKind, string> = {
@@ -93,7 +91,7 @@ const statePrefixes: Record<StatePageKind, string> = {
   hail: "/claims/hail-damage",
 };
 
-/** Paths of the site that no document may take. */
+/** Paths of the site that no document may use. */
 export const fixedPaths = [
   "/",
   "/contact",
@@ -132,7 +130,7 @@ export const fixedPaths = [
   "/.well-known/security.txt",
 ] as const;
 
-/** The pages of which one document exists. */
+/** The pages that have a single document. */
 export const singlePaths = {
   homePage: "/",
   contactPage: "/contact",
@@ -164,9 +162,11 @@ function below(prefix: string, slug: string | null): string | null {
 }
 
 /**
- * The canonical path of a document. In: the document, for a `stateServicePage`
- * with its state resolved. Out: the path; null for a document without a page or
- * without the fields that its path needs. Never throws.
+ * The canonical path of a document. Never throws.
+ *
+ * @param document with its state resolved if it is a `stateServicePage`.
+ * @returns null for a document without a page or without the fields that its path
+ * needs.
  */
 export function documentPath(document: PathSource): string | null {
   const path = pathWithoutLanguage(document);
@@ -203,9 +203,11 @@ function pathWithoutLanguage(document: PathSource): string | null {
 }
 
 /**
- * All paths that depend on the slug of a document. In: a document as for
- * `documentPath`. Out: its paths, the canonical one first, with the second one
- * that an article may have below `/blog/industry-news/`; empty if it has none.
+ * All paths that depend on the slug of a document.
+ *
+ * @param document as for `documentPath`.
+ * @returns the canonical path first, then the second one that an article may have below
+ * `/blog/industry-news/`; empty if it has none.
  */
 export function documentPaths(document: PathSource): string[] {
   const slug = slugText(document.slug);
@@ -228,9 +230,10 @@ export function documentPaths(document: PathSource): string[] {
 }
 
 /**
- * The address of an editor's link. In: the link with its target resolved. Out:
- * a path or an https URL; null if its document is gone or nothing was chosen.
- * Never throws.
+ * The address of an editor's link. Never throws.
+ *
+ * @param link with its target resolved.
+ * @returns a path or an https URL; null if its document is gone or nothing was chosen.
  */
 export function linkPath(link: LinkSource): string | null {
   const path = link.target

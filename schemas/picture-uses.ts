@@ -1,31 +1,30 @@
 import { patchPath } from "./checks/text.ts";
 import { objectsIn, referenceIn } from "./checks/value.ts";
 
-/** What changes in a document when a picture takes the place of another, as a patch. */
+/** The patch of a document that replaces a picture with another. */
 export type Replacement = {
   id: string;
   patch: { ifRevisionID: string; set: Record<string, string>; unset: string[] };
-  /** The pictures as they were, by the way to each. */
+  /** The previous pictures, by their paths. */
   before: Record<string, object>;
 };
 
-/** The width of an asset divided by its height, which its id tells; 0 for no picture. */
+/** An asset's width divided by its height, according to its id; 0 if it is not a picture. */
 function proportionsOf(asset: string): number {
   const [, width, height] = /-(\d+)x(\d+)-[a-z]+$/.exec(asset) ?? [];
   return width && height ? Number(width) / Number(height) : 0;
 }
 
 /**
- * The fields that go with a picture when another takes its place: the drawing for
- * the dark scheme, which shows the old one, and crop and focus if the proportions
- * differ.
+ * The fields that are removed when a picture is replaced: the drawing for the dark
+ * scheme, which shows the old one, and crop and focus if the proportions differ.
  */
 export function fieldsLostWith(asset: string, next: string): string[] {
   const isAlike = Math.abs(proportionsOf(asset) - proportionsOf(next)) < 0.01;
   return isAlike ? ["dark"] : ["crop", "hotspot", "dark"];
 }
 
-/** What changes in documents when `next` takes the place of `asset` in them; texts stay. */
+/** Returns the patches that replace `asset` with `next` in documents; texts stay. */
 export function replacementsIn(
   documents: readonly { _id: string; _rev: string }[],
   asset: string,
@@ -55,7 +54,7 @@ export function replacementsIn(
   });
 }
 
-/** What takes replacements back, as long as nobody has changed the documents since. */
+/** Returns the patches that undo replacements, unless somebody has changed the documents since. */
 export function takenBack(
   replacements: readonly Replacement[],
   ifRevisionID: string,

@@ -2,7 +2,7 @@ import { isApproved, type Approval } from "./rules/date.ts";
 
 type Verdict = true | string;
 
-/** What an adjuster and a case result have in common: nothing is shown without it. */
+/** The consent that both an adjuster and a case result need to be shown. */
 type Consented = {
   signedOff?: Approval | null;
   consentWithdrawnOn?: string | null;
@@ -44,7 +44,7 @@ export const caseResultIsComplete = /* groq */ `(${agreed}
   && defined(firstOffer) && defined(settlement) && defined(fee)
   && coalesce(month, "") != "" && coalesce(consentOn, "") != "" && coalesce(consentEndsOn, "") != "")` as const;
 
-/** What keeps an adjuster from being shown, as sentences; empty for nothing. */
+/** What keeps an adjuster from being shown, as sentences; empty if nothing does. */
 export function adjusterGaps(adjuster: AdjusterValue): string[] {
   const { name, photograph, sentence, licenses } = adjuster;
   return gapsOf(adjuster, [
@@ -55,7 +55,7 @@ export function adjusterGaps(adjuster: AdjusterValue): string[] {
   ]);
 }
 
-/** What keeps a case result from being shown, as sentences; empty for nothing. */
+/** What keeps a case result from being shown, as sentences; empty if nothing does. */
 export function caseResultGaps(result: CaseResultValue): string[] {
   const { state, peril, firstOffer, settlement, fee, month } = result;
   return gapsOf(result, [
@@ -82,7 +82,7 @@ function isAmount(amount: number | null | undefined): amount is number {
   return typeof amount === "number";
 }
 
-/** A note above the form: what keeps it from being shown. */
+/** The note above the form about what keeps the document from being shown. */
 export function shownNote(gaps: readonly string[]): Verdict {
   return gaps.length === 0
     ? true
@@ -96,7 +96,7 @@ export function dollarsVerdict(amount: number | undefined): Verdict {
     : "Write whole dollars, without cents, and no less than zero.";
 }
 
-/** Validates that a fee is no more than the settlement that it was taken from. */
+/** Validates that a fee does not exceed the settlement. */
 export function feeVerdict({ fee, settlement }: CaseResultValue): Verdict {
   return isAmount(fee) && isAmount(settlement) && fee > settlement
     ? "The fee is more than the settlement. Correct one of the two."

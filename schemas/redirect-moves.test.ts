@@ -30,7 +30,7 @@ it.each([
     article("new"),
     [BLOG, { from: NEWS, to: "/blog/new" }],
   ],
-  // To what is no path, from a new document, to one without an address.
+  // To an invalid path, from a new document, to one without an address.
   [article("old"), article("hail damage"), []],
   [article("same"), article("same"), []],
   [null, article("new"), []],

@@ -3,19 +3,19 @@ import type { Action } from "@sanity/client";
 import { documentPaths, type PathSource } from "./paths.ts";
 import { destinationVerdict } from "./rules/address.ts";
 
-/** A document's path changes from one to the other. */
+/** A change of a document's path. */
 export type Move = { from: string; to: string };
 
 /** A stored redirect. */
 export type Redirect = Move & { _id: string };
 
-/** What becomes of a redirect: with `from` it is written anew, with `null` it is gone. */
+/** A change of a redirect: with `from` it is written again, with a `to` of null it is deleted. */
 type Change = { _id: string; from?: string; to: string | null };
 
 /**
- * The moves of a document that is published with another slug. In: the
- * published document and the one to be published; either may be null. Out: one
- * move per changed path, none for a new document and none to what is no path.
+ * Returns the moves of a document that is published with another slug.
+ *
+ * @returns one move per changed path, none for a new document or to an invalid path.
  */
 export function movesOf(
   published: PathSource | null,
@@ -25,7 +25,7 @@ export function movesOf(
   const before = documentPaths(published);
   const after = documentPaths(draft);
   return before.flatMap((from, index) => {
-    // An address that the document has no more leads to its main one.
+    // An address that the document no longer has leads to its main one.
     const to = after[index] ?? after[0];
     return to !== undefined &&
       !after.includes(from) &&
@@ -35,17 +35,16 @@ export function movesOf(
   });
 }
 
-/**
- * The id of the redirect from a path: the same each time, so that a path has
- * one redirect.
- */
+/** The id of the redirect from a path: always the same, so that a path has one redirect. */
 export function redirectId(from: string): string {
   return `redirect-${from.split("/").filter(Boolean).join("--")}`;
 }
 
 /**
- * The changes after which every former path redirects to the page in one step,
- * without loops. In: the moves, and the redirects from or to one of their paths.
+ * Returns changes that make every former path redirect to the page in one step, without
+ * loops.
+ *
+ * @param existing redirects from or to a path of the moves.
  */
 export function redirectChanges(
   moves: readonly Move[],
@@ -53,8 +52,7 @@ export function redirectChanges(
 ): Change[] {
   return moves.flatMap(({ from, to }) => {
     const own = redirectId(from);
-    // Another redirect of the same path, made by an editor, would compete with
-    // this one.
+    // An editor's redirect from the same path would compete with this one.
     const inTheWay = existing.filter(
       (redirect) =>
         redirect.from === to ||
@@ -72,7 +70,7 @@ export function redirectChanges(
   });
 }
 
-/** What a redirect has that is written for a page with a new address. */
+/** The other fields of a redirect that is written for a changed address. */
 export const NEW_REDIRECT = { _type: "redirect", status: 301 };
 
 /** A stored redirect with all its fields. */
@@ -85,7 +83,7 @@ export type StoredRedirect = Redirect & Record<string, unknown>;
 export const RELEASE_REDIRECTS_QUERY = `*[_type == "redirect" && (from in $paths || to in $paths)
   && (sanity::partOfRelease($release) || !(_id in path("drafts.**") || _id in path("versions.**")))]`;
 
-/** The addresses for which redirects are read. */
+/** The addresses whose redirects are read. */
 export function pathsInRelease(
   published: PathSource | null,
   version: PathSource | null,
@@ -96,9 +94,10 @@ export function pathsInRelease(
 }
 
 /**
- * What puts the redirects from every address that a document loses by a release
- * into that release, and takes out those that are not needed any more. In: the
- * answer of `RELEASE_REDIRECTS_QUERY`.
+ * Returns the actions that add to a release the redirects from every address that a
+ * document loses by it, and remove those no longer needed.
+ *
+ * @param stored the answer of `RELEASE_REDIRECTS_QUERY`.
  */
 export function releaseRedirectActions(
   release: string,
@@ -114,7 +113,7 @@ export function releaseRedirectActions(
     const { _id: publishedId, from, to } = change;
     const versionId = prefix + publishedId;
     const before = inRelease.find(({ _id }) => _id === versionId);
-    // A redirect that visitors follow is taken down with the release.
+    // The release also takes down a redirect that visitors follow.
     if (to === null)
       return before
         ? []

@@ -1,21 +1,18 @@
-/**
- * How redirects are matched, for the Studio and the site alike. It imports
- * nothing.
- */
+/** The matching of redirects, for both the Studio and the site. It imports nothing. */
 
-/** A redirect, as far as it is matched. */
+/** The parts of a redirect that are matched. */
 export type RedirectRule = {
   from: string;
   /** A path or an https URL; null for an address that is gone. */
   to: string | null;
-  /** True if it also holds for every address below `from`. */
+  /** True if it also applies to every address below `from`. */
   isPrefix: boolean;
 };
 
-/** A chain of redirects is followed for so many steps. */
+/** The longest chain of redirects that is followed. */
 const MOST_STEPS = 10;
 
-/** Redirects by address. Of several for one address the first holds. */
+/** Redirects by address. Of several for one address the first wins. */
 export class RedirectTable<Rule extends RedirectRule> {
   readonly #exact = new Map<string, Rule>();
   readonly #prefixes = new Map<string, Rule>();
@@ -32,9 +29,9 @@ export class RedirectTable<Rule extends RedirectRule> {
   }
 
   /**
-   * The redirect of a path in any case of letters: the one of this very path,
-   * else the one with the longest prefix; null without one. A prefix ends at a
-   * slash, and `/` is none.
+   * The redirect of a path, ignoring case: the one for exactly this path, otherwise the
+   * one with the longest prefix; null without one. A prefix ends at a slash, and `/` is
+   * not a prefix.
    */
   find(path: string): Rule | null {
     const key = path.toLowerCase();
@@ -52,9 +49,11 @@ export class RedirectTable<Rule extends RedirectRule> {
   }
 
   /**
-   * True if a path leads back to an address on its way, or through more
-   * redirects than browsers should follow. In: the path; the path on this site
-   * of a redirect's target, null for a target elsewhere.
+   * True if a path leads back to an address on its way, or through more redirects than
+   * browsers should follow.
+   *
+   * @param pathOf returns the path of a redirect's target on this site; null for a
+   * target elsewhere.
    */
   leadsInCircles(
     path: string,
@@ -75,8 +74,10 @@ export class RedirectTable<Rule extends RedirectRule> {
 }
 
 /**
- * Where a redirect leads a path that it holds for: what follows the prefix is
- * kept. Out: null for an address that is gone.
+ * Returns the target of a redirect for a path that it matches, with what follows the
+ * prefix.
+ *
+ * @returns null for an address that is gone.
  */
 export function redirectTarget(
   { from, to, isPrefix }: RedirectRule,

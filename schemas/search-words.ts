@@ -1,12 +1,9 @@
-/**
- * The title and the description of a page in search results, for the Studio and
- * the site alike.
- */
+/** The title and the description of a page in search results, for both the Studio and the site. */
 import { beginning, plainWords } from "./stored-text.ts";
 
-/** The fields of a page from which its title and its description are taken. */
+/** The fields of a page that provide its title and its description. */
 export type PageWords = {
-  /** Written for search engines: they take precedence. */
+  /** Written for search engines, so they take precedence. */
   seo?: { title?: string | null; description?: string | null } | null;
   heading?: string | null;
   title?: string | null;
@@ -16,15 +13,15 @@ export type PageWords = {
 
 export type SearchWords = { title: string; description: string };
 
-/** The site's own words, which complete those of a page. */
+/** The site's own words, which complete a page's. */
 export type SiteWords = { firmName: string; description: string | null };
 
-/** In characters: what is longer is cut. */
+/** In characters; longer texts are cut. */
 export const LONGEST = { title: 60, description: 160 } as const;
 
 const SHORTEST_DESCRIPTION = 50;
 
-/** A page, as its head is made of it. */
+/** The parts of a page that form its head. */
 export type HeadSource = SearchWords & {
   /** Its canonical path. */
   path: string;
@@ -35,9 +32,8 @@ export type HeadSource = SearchWords & {
 };
 
 /**
- * What search results and shared cards say of a page. In: the page's own words, the
- * site's with its origin. Out: title, description and canonical address, and the
- * words of the card with the path of the picture that is drawn for it.
+ * Returns what search results and shared cards show of a page: title, description and
+ * canonical address, and the words of the card with the path of its picture.
  */
 export function pageHead(
   page: HeadSource,
@@ -59,7 +55,7 @@ export function pageHead(
   };
 }
 
-/** What a page itself says in search results; empty where it says nothing. */
+/** The page's own words for search results; empty where it has none. */
 export function ownWords(page: PageWords): SearchWords {
   const { seo, heading, title, description, intro } = page;
   return {
@@ -69,9 +65,9 @@ export function ownWords(page: PageWords): SearchWords {
 }
 
 /**
- * What the head of a page says: at most 60 and 160 characters. In: the page's
- * own words, those of the site; `isComplete` if the site's description shall not
- * be added to a short one.
+ * Returns the title and description for a page's head, at most 60 and 160 characters.
+ *
+ * @param isComplete whether to leave the site's description out of a short one.
  */
 function searchWords(
   own: SearchWords,
@@ -84,7 +80,7 @@ function searchWords(
   };
 }
 
-/** A title with the firm's name, if it fits and the title does not contain it already. */
+/** Adds the firm's name to a title, if it fits and the title does not contain it already. */
 export function titleWithFirm(title: string, firmName: string): string {
   const own = plainWords(title);
   const whole = `${own} | ${firmName}`;
@@ -95,7 +91,7 @@ export function titleWithFirm(title: string, firmName: string): string {
     : whole;
 }
 
-/** The words of a text, each between two blanks. */
+/** The words of a text, each between two spaces. */
 function spacedWords(text: string): string {
   return ` ${text.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
 }
@@ -116,7 +112,7 @@ function describe(
   );
 }
 
-/** Cuts a text that is longer than the limit after a whole word. */
+/** Cuts a text longer than the limit after a whole word. */
 export function shorten(text: string, limit: number): string {
   const clean = plainWords(text).replace(/\s+/g, " ").trim();
   if (clean.length <= limit) return clean;
@@ -126,7 +122,7 @@ export function shorten(text: string, limit: number): string {
   return `${words.replace(/[\s,;:.–-]+$/, "")}…`;
 }
 
-/** The title of a page of a state that has no heading yet. */
+/** The title of a state's page without a heading. */
 export function statePageTitle(
   page: "landing" | "fire" | "hail",
   state: string,
@@ -144,9 +140,11 @@ export function statePageTitle(
 const CARDS = "/og/";
 
 /**
- * The path of a page's card, which is shown when the page is shared. In: the
- * page's path. Out: `/og/{type}/{slug}.png`, made of the last two segments; the
- * type of a path with one segment is `page`.
+ * The path of a page's card, which is shown when the page is shared.
+ *
+ * @param path of the page.
+ * @returns `/og/{type}/{slug}.png`, from the last two segments; the type of a path with
+ * one segment is `page`.
  */
 export function cardPath(path: string): string {
   const parts = (path.split(/[?#]/)[0] ?? "").split("/").filter(Boolean);

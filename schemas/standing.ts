@@ -1,7 +1,9 @@
 /**
- * What visitors see of a document by its state, and what they will see of its
- * draft. In: the state of what is published, and that of a draft or a version in
- * a release; null without one. Out: "On now", or "Off; on now once published".
+ * Says what visitors see of a document now, and what they will see of its draft: "On
+ * now", or "Off; on now once published".
+ *
+ * @param published its state; null if unpublished.
+ * @param draft the state of its draft or version in a release; null without one.
  */
 export function standing(
   published: string | null,
@@ -14,9 +16,10 @@ export function standing(
 }
 
 /**
- * The same for a list, which shows one of them. In: `_originalId`, which says
- * where the shown one is stored and is missing outside of drafts and releases;
- * its state; a shorter one for a draft.
+ * The same for a list, which shows one of them.
+ *
+ * @param originalId the stored id, `_originalId`; missing outside drafts and releases.
+ * @param label a shorter state for a draft.
  */
 export function standingOf(
   originalId: string | undefined,

@@ -1,27 +1,27 @@
 /**
- * The characters of texts, for the Studio and the site alike: what is stored, and
- * what those who write other formats get of it. It imports nothing.
+ * The characters of texts, for both the Studio and the site: what is stored, and what
+ * other formats get of it. It imports nothing.
  */
 
 const BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
-/** No format of ours has a place for them, and nobody sees them; XML forbids most. */
+/** Invisible, and not representable in our formats; XML forbids most of them. */
 const UNSEEN = /(?![\t\n])[\p{Cc}\p{Surrogate}\p{Noncharacter_Code_Point}]/gu;
-/** They only say where a line may be broken, or where it may not. */
+/** They only say where a line may or may not be broken. */
 const BREAK_HINTS = /[\u00ad\u200b\u2060\ufeff]/g;
-/** What shows at least one dot of ink. */
+/** A character that shows at least a dot of ink. */
 const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** The blocks of a running text that show what is written elsewhere. */
+/** The blocks of a rich text that show content from other documents. */
 const FROM_ELSEWHERE: ReadonlySet<unknown> = new Set([
   "snippetReference",
   "faqList",
   "timelineTable",
 ]);
 
-/** How many of them one text shows: a short text could otherwise fill the memory. */
+/** The most of them that one text shows: a short text could otherwise exhaust the memory. */
 export const MOST_FROM_ELSEWHERE = 40;
 
-/** A running text without those of them that are too many. */
+/** Drops the blocks beyond that limit from a rich text. */
 export function withoutRepetitions(
   blocks: readonly unknown[],
 ): readonly unknown[] {
@@ -33,25 +33,22 @@ export function withoutRepetitions(
   });
 }
 
-/** A text without control characters and halves of characters; each break of a line is a `\n`. */
+/** Removes control characters and lone surrogates from a text; each line break becomes `\n`. */
 export function withoutControls(text: string): string {
   return text.replace(BREAKS, "\n").replace(UNSEEN, "");
 }
 
-/** A text as the Studio stores it: without control characters, composed (NFC). */
+/** Returns a text as the Studio stores it: without control characters, composed (NFC). */
 export function storedText(text: string): string {
   return withoutControls(text).normalize("NFC");
 }
 
-/** The same for a field of one line. */
+/** The same for a single-line field. */
 export function storedLine(text: string): string {
   return storedText(text).replace(/[\t\n]+/g, " ");
 }
 
-/**
- * The words of a text for what compares, cuts or draws them: composed, and without
- * soft hyphens.
- */
+/** Returns a text for comparing, cutting or drawing: composed, and without soft hyphens. */
 export function plainWords(text: string): string {
   return storedText(text).replace(BREAK_HINTS, "");
 }
@@ -61,12 +58,12 @@ export function isBlank(text: string): boolean {
   return !VISIBLE.test(text);
 }
 
-/** The first characters of a text, of which the last one stays whole. */
+/** The first characters of a text; never ends with half a character. */
 export function beginning(text: string, length: number): string {
   return text.slice(0, length).replace(/\p{Surrogate}$/u, "");
 }
 
-/** Letters that are no other letter with a mark. */
+/** Letters that do not decompose into a letter with a mark. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -79,7 +76,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** The words of a text for an address: letters without their marks, digits and hyphens. */
+/** Makes an address of a text: letters without marks, digits and hyphens. */
 export function slugOf(text: string): string {
   return plainWords(text)
     .normalize("NFKD")

@@ -16,7 +16,7 @@ describe("a storm", () => {
   it.each([
     ["2027-03-14T07:29:59.999Z", "ahead"],
     ["2027-03-14T07:30:00.000Z", "on"],
-    // The clocks of the firm were put forward: an hour has passed, not two.
+    // The firm's clocks went forward: one hour has passed, not two.
     ["2027-03-14T08:29:59.999Z", "on"],
     ["2027-03-14T08:30:00.000Z", "over"],
   ])("is at %s %s", (time, state) => {

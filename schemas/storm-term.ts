@@ -1,11 +1,8 @@
 import { firmTime } from "./moments.ts";
 
-/**
- * When a storm is on, and which one comes first, for the Studio and the site
- * alike.
- */
+/** When a storm is on, and which one comes first, for both the Studio and the site. */
 
-/** The fields of a storm on which it depends whether it is on. */
+/** The fields that determine whether a storm is on. */
 export type StormTerm = {
   _id: string;
   /** The switch. */
@@ -22,18 +19,22 @@ export type StormSpan = { from: number; until: number };
 export type StormState = "off" | "ahead" | "on" | "over";
 
 /**
- * The span in which a storm is on by its schedule, in milliseconds since 1970;
- * null without both moments, or with an end that is not after the start: nothing
- * would end such a storm, so it never begins.
+ * The span in which a storm is scheduled to be on, in milliseconds since 1970; null
+ * without both moments, or if the end is not after the start: nothing would end such a
+ * storm, so it never begins.
  */
 export function stormSpan({ startsAt, endsAt }: StormTerm): StormSpan | null {
   const from = Date.parse(startsAt ?? "");
   const until = Date.parse(endsAt ?? "");
-  // False for what is no moment, too.
+  // Also false for invalid moments.
   return from < until ? { from, until } : null;
 }
 
-/** In: a storm, the time in milliseconds since 1970. */
+/**
+ * Returns the state of a storm.
+ *
+ * @param now in milliseconds since 1970.
+ */
 export function stormState(storm: StormTerm, now: number): StormState {
   const span = stormSpan(storm);
   if (storm.active !== true || span === null) return "off";
@@ -42,8 +43,8 @@ export function stormState(storm: StormTerm, now: number): StormState {
 }
 
 /**
- * The order of storms that are on at the same time, the first one wins: the
- * one that began last, of these the one that ends first, of these by id.
+ * Orders storms that are on at the same time; the first wins: the one that began last,
+ * then the one that ends first, then by id.
  */
 export function compareStorms(one: StormTerm, other: StormTerm): number {
   const [a, b] = [stormSpan(one), stormSpan(other)];
@@ -73,14 +74,14 @@ export function stormStateText(storm: StormTerm, now: number): string {
   }
 }
 
-/** Validates that a storm ends after it began. Empty is left to `required`. */
+/** Validates that a storm ends after its start. Empty is left to `required`. */
 export function stormEndVerdict(storm: StormTerm): true | string {
   const { startsAt, endsAt } = storm;
   if (!startsAt || !endsAt || stormSpan(storm) !== null) return true;
   return "The end is before the start, or at the same moment. Correct one of them: a storm with no time in between is never shown.";
 }
 
-/** Warns of a storm that is switched on, and whose end has passed. */
+/** Warns about a storm that is switched on although its end has passed. */
 export function stormOverAdvice(storm: StormTerm, now: number): true | string {
   return stormState(storm, now) === "over"
     ? "This moment has passed. The storm is switched on, but visitors see nothing of it. Choose a later end, or switch it off."
@@ -88,9 +89,10 @@ export function stormOverAdvice(storm: StormTerm, now: number): true | string {
 }
 
 /**
- * Validates a field that a storm needs while it is switched on: one that is
- * prepared for later has neither its hour nor its place. In: the value of the
- * field, the storm, the sentence for a missing value.
+ * Validates a field that a storm needs while it is switched on: one prepared for later
+ * may lack its time and place.
+ *
+ * @param sentence said of a missing value.
  */
 export function neededWhenOn(
   value: string | readonly unknown[] | undefined,

@@ -37,7 +37,7 @@ import { UlistIcon } from "@sanity/icons/Ulist";
 import { UserIcon } from "@sanity/icons/User";
 import { WarningOutlineIcon } from "@sanity/icons/WarningOutline";
 
-/** What editors call each type of the content model, and its icon. */
+/** The name of each type of the content model for editors, and its icon. */
 export const types = {
   // The singletons.
   contactPage: ["Contact page", EnvelopeIcon],
@@ -50,7 +50,7 @@ export const types = {
   blogPage: ["Blog page", DocumentsIcon],
   compliancePage: ["Compliance page", CheckmarkCircleIcon],
   siteSettings: ["Site settings", CogIcon],
-  // Documents, in the order in which the Studio offers them.
+  // Documents, in the order of the Studio's menu.
   adjuster: ["Adjuster", UserIcon],
   announcement: ["Emergency banner", BellIcon],
   article: ["Article", DocumentTextIcon],

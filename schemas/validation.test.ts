@@ -11,7 +11,7 @@ import { schemaTypes } from "./index.ts";
 
 const schema = createSchema({ name: "default", types: schemaTypes });
 
-/** A dataset in which nothing else exists and nothing is published. */
+/** A dataset without other or published documents. */
 const emptyDataset = {
   withConfig: () => emptyDataset,
   fetch: async (query: string) => {
@@ -102,7 +102,7 @@ describe("the Studio", () => {
       'error slug: The page needs a web address. Press "Generate" to make one.',
     );
     expect(sentences).toContain("error category: Fill in “Category”.");
-    // Sanity's own rule for the text of a slug adds a message to ours.
+    // Sanity's own rule for a slug's text adds a message to ours.
     const own = sentences.filter((text) => !text.includes("slug.current"));
     expect(own.length).toBeGreaterThan(5);
     for (const sentence of own) {

@@ -42,7 +42,7 @@ function stormNotice(storm: SanityDocumentLike): Notice {
   };
 }
 
-/** Says what visitors see of a document now, and what its draft will change in that. */
+/** Says what visitors see of a document now, and how its draft changes that. */
 function termBadge(
   type: string,
   noticeOf: (document: SanityDocumentLike) => Notice,
@@ -60,7 +60,7 @@ function termBadge(
   };
 }
 
-/** What visitors see of a license or a storm; what is missing in it is said by the checks. */
+/** What visitors see of a license or a storm; the checks report what is missing in it. */
 export const documentBadges: DocumentBadgeComponent[] = [
   termBadge("stateLicence", licenseNotice),
   termBadge("storm", stormNotice),

@@ -10,7 +10,7 @@ import { groqClient } from "./groq-client.fixture.ts";
 const DAY = 86_400_000;
 const now = Date.parse("2027-06-01T18:00:00Z");
 
-/** A license with its last day in so many days, and one without any. */
+/** Licenses that end in this many days, and one without an end. */
 const licenses = [-400, -1, 0, 90, 91, null].map((days) => ({
   _id: `in ${days}`,
   _type: "stateLicence",
@@ -19,7 +19,7 @@ const licenses = [-400, -1, 0, 90, 91, null].map((days) => ({
   }),
 }));
 
-/** Documents to which nothing is missing. */
+/** Documents that lack nothing. */
 const license = {
   _id: "a",
   _type: "stateLicence",

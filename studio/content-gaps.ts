@@ -23,7 +23,7 @@ const FACTS =
 const withFacts = (judged: string) =>
   `(${FACT_FILTER}) && count(${FACTS}[${judged}]) > 0`;
 
-/** Lists of documents in which something is to be filled in or looked up. */
+/** Lists of documents that need something filled in or looked up. */
 export const gapReports = [
   ["placeholders", "Placeholders to fill in", PLACEHOLDER_FILTER],
   [
@@ -62,8 +62,10 @@ export const gapReports = [
 ].map(([id = "", title = "", filter = ""]) => ({ id, title, filter }));
 
 /**
- * Days of the firm's own zone, since a list is not exact to the hour. In: the time
- * in milliseconds since 1970.
+ * Returns query parameters as days in the firm's time zone, since a list is not exact
+ * to the hour.
+ *
+ * @param now in milliseconds since 1970.
  */
 export function gapParams(now: number): Record<string, string> {
   const dayIn = (days: number) => dayAt(now + days * DAY, FIRM_TIME_ZONE);
@@ -75,8 +77,8 @@ export function gapParams(now: number): Record<string, string> {
 }
 
 /**
- * The reports that list something, with how many documents, in one query. Rejects
- * when the content source does not answer.
+ * Loads the nonempty reports with their document counts, in one query. Rejects when the
+ * content source does not answer.
  */
 export async function loadGapCounts(
   client: SanityClient,
@@ -97,7 +99,7 @@ export async function loadGapCounts(
     .filter((_, index) => counts[index]);
 }
 
-/** The "To do" pane: the content gaps, whose numbers are on Home. */
+/** The "To do" pane: the content gaps, whose counts are on Home. */
 export function contentGapsPane(S: StructureBuilder) {
   return S.listItem()
     .id("to-do")

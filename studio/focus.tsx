@@ -17,7 +17,10 @@ import {
   useState,
 } from "react";
 
-/** A button that keeps the focus while it is busy, when a click does nothing: one that is disabled loses it. */
+/**
+ * A button that keeps the focus while it is busy and ignores clicks: a disabled one
+ * would lose it.
+ */
 export function BusyButton({
   isBusy,
   onClick,
@@ -34,9 +37,9 @@ export function BusyButton({
 }
 
 /**
- * Puts the focus on an element as soon as it is shown. The menu that opened a
- * dialog takes the focus back while the dialog loads, and outside of the dialog
- * it would keep Escape from closing it.
+ * Focuses an element as soon as it is shown. The menu that opened a dialog takes the
+ * focus back while the dialog loads, and outside the dialog it would keep Escape from
+ * closing it.
  */
 export function useFocusOnMount<
   Shown extends HTMLElement,
@@ -63,7 +66,10 @@ type SendButtonProps = ComponentProps<typeof Button> & {
   onCancel?(): void;
 };
 
-/** The button that sends a form; `failure` is said when that fails. With `onCancel` it has a "Cancel" beside it. */
+/**
+ * The button that submits a form; shows `failure` if that fails. With `onCancel` it has
+ * a "Cancel" next to it.
+ */
 export function SendButton({
   isReady = true,
   failure,
@@ -99,7 +105,7 @@ export function SendButton({
   );
 }
 
-/** A link that is shown once, ready to be copied. */
+/** A link that is shown once, ready to copy. */
 export function LinkToCopy({ label, link }: { label: string; link: string }) {
   return (
     <Flex gap={2}>

@@ -1,7 +1,7 @@
 import { evaluate, parse } from "groq-js";
 import type { SanityClient } from "sanity";
 
-/** In: the documents of a dataset. Out: a client that evaluates its queries on them, drafts included. */
+/** Creates a client that evaluates queries on the given documents, drafts included. */
 export function groqClient(
   dataset: readonly object[],
 ): Pick<SanityClient, "fetch"> {

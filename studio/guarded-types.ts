@@ -13,8 +13,8 @@ export function useMay(
 }
 
 /**
- * Types that the role Compliance publishes where the content store is told so,
- * and what an editor calls them.
+ * Types that only the role Compliance publishes, if the content store is configured so,
+ * with their names for editors.
  */
 export const guardedTypes: Readonly<Record<string, string>> = {
   stateLicence: "Licenses",
@@ -22,17 +22,17 @@ export const guardedTypes: Readonly<Record<string, string>> = {
   deadlineRule: "Deadline rules",
 };
 
-/** The name of the legal facts of states and storms among the types of the store's grants. */
+/** The name of the legal facts of states and storms as a type in the store's grants. */
 export const LEGAL_FACTS = "state.legalFacts";
 
-/** Fields whose legal facts the role Compliance publishes, by the type of the document. */
+/** Fields whose legal facts the role Compliance publishes, by document type. */
 export const legalFactFields: Readonly<Record<string, string>> = {
   state: "legalFacts",
   storm: "catastrophes",
 };
 
-/** What the permission to publish legal facts is asked for. */
+/** The subject of the permission to publish legal facts. */
 export const legalFactsSubject = { _id: "facts", _type: LEGAL_FACTS };
 
-/** The name of facts among the types of the store's grants, while a guarded text prints them. */
+/** The name, as a type in the store's grants, of facts that a guarded text prints. */
 export const NAMED_FACTS = "fact.name";

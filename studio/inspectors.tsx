@@ -10,12 +10,15 @@ type Inspector = {
   testId: string;
   title: string;
   icon: ComponentType;
-  /** The one type of document that has it; all have it if this is left out. */
+  /** The one document type that has it; all have it if left out. */
   only?: string;
   load(): Promise<{ default: ComponentType<{ documentId: string }> }>;
 };
 
-/** An inspector whose content is imported when it is opened: a form does not wait for the rules. */
+/**
+ * An inspector that imports its content when opened, so that a form does not wait for
+ * the rules.
+ */
 function inspector({ name, testId, title, icon, only, load }: Inspector) {
   const Content = lazy(load);
   return defineDocumentInspector({
@@ -42,7 +45,10 @@ function inspector({ name, testId, title, icon, only, load }: Inspector) {
   });
 }
 
-/** Beside a form: what stands in the way of publishing it, and every text that holds a fact. */
+/**
+ * Panes next to a form: what keeps it from being published, and every text that
+ * contains a fact.
+ */
 export const inspectors = [
   inspector({
     name: "checks",

@@ -12,14 +12,14 @@ import { createGlobalStyle } from "styled-components";
 
 import { isEmbedded } from "./project.ts";
 
-/** Starts the import of what `lazy` of React (19) gives. */
+/** Starts the import behind a `lazy` component of React (19). */
 function startImport(part: unknown): void {
   const { _init, _payload } = (part ?? {}) as Record<string, unknown>;
   if (typeof _init !== "function") return;
   try {
     _init(_payload);
   } catch {
-    // Its promise, for a renderer; or an error, which its first use shows.
+    // It throws its promise, for a renderer; or an error, which its first use shows.
   }
 }
 
@@ -27,7 +27,7 @@ function noPart() {
   return null;
 }
 
-/** Of the desk and of every form; not of tools that may stay closed. */
+/** Imports the parts of the desk and of every form, not of tools that may stay closed. */
 function importParts({ name, tools, document, form, studio }: PluginOptions) {
   const isDesk = name === "sanity/structure" && Array.isArray(tools);
   const parts = [
@@ -45,20 +45,20 @@ function importParts({ name, tools, document, form, studio }: PluginOptions) {
 const PARTS = { pick: importParts, defaultComponent: noPart };
 
 /**
- * Imports what plugins of the Studio, as comments and tasks, have React import
- * when it is first rendered. It would be a placeholder then, and React (19)
- * shows what replaces a placeholder 300 ms after it at the earliest. A React in
- * which lazy components look otherwise imports them at their first use.
+ * Imports what plugins of the Studio, such as comments and tasks, have React import at
+ * its first rendering. It would be a placeholder then, and React (19) waits at least
+ * 300 ms before it replaces a placeholder. A React with different lazy components
+ * imports them at their first use.
  */
 function useLazyParts(): void {
   useMiddlewareComponents(PARTS);
 }
 
 /**
- * Sanity's own layout of a document, once the provider of comments around it is
- * set up: it comes when the features of the project are known, and would mount
- * the form a second time, and close what an editor had opened in the first one.
- * Where the features could not be read, there are no comments to wait for.
+ * Sanity's own document layout, rendered once the comments provider around it is set
+ * up: the provider appears when the project's features are known, and would mount the
+ * form a second time, closing what an editor had opened in the first. If the features
+ * could not be read, there are no comments to wait for.
  */
 export function DocumentLayout(props: DocumentLayoutProps) {
   const comments = useCommentsEnabled();
@@ -67,9 +67,9 @@ export function DocumentLayout(props: DocumentLayoutProps) {
 }
 
 /**
- * What leads to a project at Sanity, of which an embedded lake has none: its
- * management, the registration of a Studio, the check of versions and the
- * diagnostics, which are all that the help menu holds here.
+ * Hides what leads to a project at Sanity, since an embedded lake has none: its
+ * management, the registration of a Studio, the version check and the diagnostics,
+ * which are all that the help menu contains here.
  */
 const NotHere = createGlobalStyle`
   [data-testid="button-resources-menu"],
@@ -79,8 +79,8 @@ const NotHere = createGlobalStyle`
 `;
 
 /**
- * The Studio without menu entries that its user can never use. The configuration
- * has no switch for them; a rule of style leaves the Studio itself as it is.
+ * The Studio without menu entries that its user can never use. The configuration has no
+ * option for that; a style rule leaves the Studio itself unchanged.
  */
 export function MenuRules(props: LayoutProps) {
   return (
@@ -92,12 +92,11 @@ export function MenuRules(props: LayoutProps) {
 }
 
 /**
- * Sanity's own layout, once the features of the project are known: the plugin of
- * tasks wraps the layout then, which would mount all of the Studio a second time.
+ * Sanity's own layout, rendered once the project's features are known: the tasks plugin
+ * wraps the layout then, which would mount the whole Studio a second time.
  *
- * The form of a task reports its changes to a tracker, which a document brings
- * along and the list of tasks does not: without one the Studio warns at every
- * task.
+ * The form of a task reports its changes to a tracker, which a document provides and
+ * the list of tasks does not: without one the Studio warns at every task.
  */
 export function StudioLayout(props: LayoutProps) {
   useLazyParts();

@@ -1,4 +1,4 @@
-/** Sanity's builder replaces it by the variables of the build. */
+/** Sanity's builder replaces it with the variables of the build. */
 declare const process: {
   readonly env: Readonly<Record<string, string | undefined>>;
 };

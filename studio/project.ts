@@ -4,8 +4,6 @@
  */
 export const isEmbedded = !process.env.SANITY_STUDIO_PROJECT_ID;
 
-/** The project that the Studio edits. */
 export const projectId = process.env.SANITY_STUDIO_PROJECT_ID || "local";
 
-/** The dataset that the Studio edits. */
 export const dataset = process.env.SANITY_STUDIO_DATASET || "production";

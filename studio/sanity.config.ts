@@ -63,9 +63,9 @@ export default defineConfig({
   studio: {
     components: { layout: StudioLayout, activeToolLayout: ToolLayout },
   },
-  // On hosted Sanity comments and tasks are there as far as its plan gives them.
+  // Hosted Sanity offers comments and tasks as far as the plan includes them.
   tasks: { enabled: true },
-  // Scheduled drafts have taken its place; the others are services of Sanity's cloud.
+  // Scheduled drafts have replaced it; the others are services of Sanity's cloud.
   scheduledPublishing: { enabled: false },
   advancedVersionControl: { enabled: false },
   mediaLibrary: { enabled: false },

@@ -2,8 +2,8 @@ import { isEmbedded } from "./project.ts";
 import { useValue } from "./rows/panel.tsx";
 
 /**
- * The origin of the website, for "View on site": at the lake a path that
- * redirects to the website; for a hosted Studio a variable of the build.
+ * The origin of the website, for "View on site": at the lake, a path that redirects to
+ * the website; in a hosted Studio, a build variable.
  */
 export const siteOrigin = isEmbedded
   ? `${globalThis.location?.origin ?? ""}/site`
@@ -13,20 +13,22 @@ function hostedSiteOrigin(): string {
   return process.env.SANITY_STUDIO_PREVIEW_ORIGIN || "http://localhost:3000";
 }
 
-/** Where the website stands, and the address of the one Studio that it lets frame it. */
+/** Where the website is, and the address of the one Studio that it lets frame it. */
 type Origins = { site: string; studio: string };
 
 let known: Promise<Origins> | null = null;
 
 /**
- * Asks where site and Studio stand, once. A hosted Studio has only its own
- * address to go by. Throws an Error with a sentence if the lake does not say.
+ * Asks, once, where the site and the Studio are. A hosted Studio has only its own
+ * address to go by.
+ *
+ * @throws an Error with a sentence if the lake does not say.
  */
 export function readOrigins(): Promise<Origins> {
   known ??= isEmbedded
     ? askLake()
     : Promise.resolve({ site: hostedSiteOrigin(), studio: location.origin });
-  // What failed is asked again.
+  // A failed request is made again.
   known.catch(() => (known = null));
   return known;
 }
@@ -42,9 +44,9 @@ async function askLake(): Promise<Origins> {
   return { site, studio };
 }
 
-/** The origin of the website; null until it is known, and where there is none. */
+/** The origin of the website; null until it is known, and if there is none. */
 export function useSiteOrigin(): string | null {
-  // Without an answer a whole address is another site's.
+  // Without an answer an absolute address counts as another site's.
   return useValue(readSiteOrigin, null);
 }
 

@@ -22,7 +22,7 @@ function single(S: StructureBuilder, type: string, title: string) {
     .child(S.document().schemaType(type).documentId(type).title(title));
 }
 
-/** A list of documents, sorted by a field instead of by the last edit. */
+/** A list of documents, sorted by a field instead of by last edit. */
 function many(
   S: StructureBuilder,
   type: string,
@@ -51,7 +51,7 @@ function folder(
     .child(S.list().title(title).items(items));
 }
 
-/** The structure of the Studio, in the order in which editors need it. */
+/** The structure of the Studio, in the order that editors need. */
 export const structure: StructureResolver = (S) =>
   S.list()
     .title("Content")

@@ -1,7 +1,7 @@
 import { color } from "@sanity/color";
 import { buildTheme } from "@sanity/ui/theme";
 
-/** From warm paper to ink, as on the website; the darkest are its dark grounds. */
+/** From warm paper to ink, as on the website; the darkest are its dark backgrounds. */
 const gray = {
   50: "#faf7f0",
   100: "#f1ebdf",
@@ -32,8 +32,8 @@ const blue = {
 };
 
 /**
- * The Studio in the colours of the website, light and dark. What carries words
- * is dark enough for 4.5:1, which Sanity's own buttons are not.
+ * The Studio in the website's colors, light and dark. Text backgrounds are dark enough
+ * for 4.5:1, unlike Sanity's own buttons.
  */
 export const theme = buildTheme({
   palette: {

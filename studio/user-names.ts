@@ -5,7 +5,11 @@ import { useValue } from "./rows/panel.tsx";
 
 const NOBODY: ReadonlyMap<string, string> = new Map();
 
-/** In: the ids of users, that of the signed-in one if it is to be "you". Out: what names one of them in a sentence. */
+/**
+ * Returns a function that names a user in a sentence.
+ *
+ * @param me the id of the user to call "you".
+ */
 export function useNames(
   ids: readonly string[],
   me?: string,
@@ -20,7 +24,7 @@ export function useNames(
   return (id) => (id === me ? "you" : (names.get(id) ?? "somebody"));
 }
 
-/** Names in a sentence; many as a number. */
+/** Lists names in a sentence; many as a number. */
 export function listed(names: readonly string[]): string {
   return names.length > 3
     ? `${names.length} people`

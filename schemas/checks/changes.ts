@@ -8,10 +8,10 @@ import { referenceIn, textIn } from "./value.ts";
 
 type Document = CheckedDocument | null;
 
-/** A document before and after it is published; null where there is none. */
+/** A document before and after it is published; null if missing. */
 export type Change = { before: Document; after: Document };
 
-/** What publishing documents together changes beside their own texts, in sentences. */
+/** Describes what publishing documents together changes besides their own texts. */
 export function changesBy(
   changes: readonly Change[],
   site: Site,
@@ -35,7 +35,7 @@ function stormChange({ before, after }: Change, now: number): string[] {
   return was === is ? [] : [`The storm for visitors: ${said}.`];
 }
 
-/** The states that enter or leave the site with a license. */
+/** The states that gain or lose a valid license on the site. */
 function statesChanged(
   changes: readonly Change[],
   { documents }: Site,
@@ -62,7 +62,7 @@ function statesChanged(
   });
 }
 
-/** The state of a license that visitors may rely on; none of anything else. */
+/** The state of a license that visitors may rely on; none otherwise. */
 function stateOf(license: Document, now: number): string[] {
   const isValid =
     license?._type === "stateLicence" &&

@@ -161,7 +161,7 @@ describe("checkDocument", () => {
       ["report utah", "Whoever offers that needs a Utah license. Ask for it."],
       ["report utah", "We bring quotes from firms licensed for that work."],
       ["report utah", "Who licenses public adjusters in Texas?"],
-      // What the website leaves out with the license.
+      // Fields that the website leaves out with the license.
       ["state utah", "We are licensed here."],
       ["service utah", "We are licensed here."],
     ])("names nothing, in %s: %s", (place, text) => {

@@ -13,13 +13,15 @@ import {
 import { type Site, withValues } from "./site.ts";
 import { isRecord, listIn, textIn } from "./value.ts";
 
-/** Documents without texts for visitors, whose forms have rules of their own. */
+/** Documents without texts for visitors, whose forms have their own rules. */
 const UNCHECKED = ["promiseSignOff", "redirect", "translation.metadata"];
 
 /**
- * Checks a document before it is published. In: the document as it would be
- * published, what is known of all documents, the time in milliseconds since
- * 1970. Out: the findings, errors first; one for each rule and field.
+ * Checks a document before it is published.
+ *
+ * @param stored as it would be published.
+ * @param now in milliseconds since 1970.
+ * @returns the findings, errors first; one for each rule and field.
  */
 export function checkDocument(
   stored: CheckedDocument,
@@ -54,7 +56,7 @@ export function checkDocument(
     );
 }
 
-/** The words at a place: of a link those that it is on, of a picture its description. */
+/** The words at a path: for a link those it is on, for a picture its description. */
 function passageAt(document: CheckedDocument, path: Path): string {
   let at: unknown = document;
   let block: Record<string, unknown> | null = null;

@@ -3,7 +3,7 @@ import { documents } from "../../scripts/seed/documents.ts";
 import type { CheckedDocument } from "./finding.ts";
 import { siteOf } from "./site.ts";
 
-// Drafts for the tests of the rules: documents of the seed with one field changed.
+// Drafts for the tests of the rules: seed documents with one field changed.
 
 /** The day on which the drafts are checked. */
 export const TODAY = Date.parse("2026-11-23T12:00:00Z");
@@ -38,7 +38,7 @@ export const site = siteOf(
   "https://rcc.example",
 );
 
-/** A document of the seed; its fields are known to whoever names it. */
+/** A seed document; whoever names it knows its fields. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 function seeded(id: string): CheckedDocument & Record<string, any> {
   const document = byId.get(id);
@@ -71,7 +71,7 @@ const linkTo = (destination: object, label = "The guide") =>
     ...destination,
   });
 
-/** Where a text of the table stands: the place's name, and a word after a blank. */
+/** Where a text of the table goes: the place's name, and a word after a space. */
 const places: Record<string, (text: string, word: string) => CheckedDocument> =
   {
     article: (text) => withWords(GUIDE, text),
@@ -105,7 +105,7 @@ const places: Record<string, (text: string, word: string) => CheckedDocument> =
       name,
       licenses: [{ _key: "a", _type: "reference", _ref: held._id }],
     }),
-    // Of a settlement of 100,000.
+    // From a settlement of 100,000.
     result: (fee, word) => ({
       _id: "result",
       _type: "caseResult",
@@ -128,7 +128,7 @@ const places: Record<string, (text: string, word: string) => CheckedDocument> =
     label: (text) => linkTo({ route: "contact" }, text),
   };
 
-/** In: where the text stands, as the table names it; the text. */
+/** Builds the draft with a text at a place, as the table names it. */
 export function draftOf(place: string, text: string): CheckedDocument {
   const [name = "", ...words] = place.split(" ");
   const make = places[name];

@@ -1,7 +1,7 @@
-// Drafts and the rule that each is about: rule | place of draft-place.fixture.ts |
-// text. One more line is one more test.
+// Drafts and the rule that each tests: rule | place of draft-place.fixture.ts | text.
+// Each added line is a test.
 
-/** Each is caught by its rule, and by no other. */
+/** Each is caught by its rule only. */
 export const badDrafts = `
 fee-cap | state texas | Our fee is 15% of the settlement.
 fee-cap | state connecticut | Our fee is typically 10-15% of the settlement.
@@ -45,7 +45,7 @@ duplicate-title | seo title | Texas Public Adjusters | RCC
 repeated-title | heading | PROPERTY INSURANCE COVERAGE, EXPLAINED IN PLAIN ENGLISH!
 `;
 
-/** None is caught by any rule: each comes close to the one it names. */
+/** No rule catches any of them: each comes close to the rule it names. */
 export const goodDrafts = `
 fee-cap | state texas | Our fee is at most 10% of the settlement.
 fee-cap | state connecticut | Our fee is typically 10-15% of the settlement, or less where state law sets a lower cap.
@@ -88,7 +88,7 @@ repeated-title | heading | What is in this guide
 duplicate-title | seo title | What a Property Policy Pays For | RCC
 `;
 
-/** The lines of a table: rule, place and text. */
+/** The rows of a table: rule, place and text. */
 export function draftLines(table: string) {
   return table
     .trim()

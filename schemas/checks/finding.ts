@@ -1,7 +1,7 @@
 /** A rule of the checks. */
 type Rule = {
   title: string;
-  /** `law`: what a statute or a regulator demands; `house`: what the firm does. */
+  /** `law`: a statute or a regulator demands it; `house`: the firm's own practice. */
   basis: "law" | "house";
   severity: "error" | "warning";
 };
@@ -15,8 +15,8 @@ const lawError = ruleOf("law", "error");
 const lawWarning = ruleOf("law", "warning");
 
 /**
- * All rules. A rule of law is confirmed by the legal fact that it cites: without
- * a verified one it only warns, whatever stands here.
+ * All rules. A rule of law is confirmed by the legal fact that it cites: without a
+ * verified one it only warns, whatever its severity here.
  */
 export const rules = {
   "fee-cap": lawError("Fee above a state's cap"),
@@ -45,19 +45,18 @@ export const rules = {
   "repeated-title": houseWarning("Title that stands twice"),
 } satisfies Record<string, Rule>;
 
-/** The name of a rule. */
 export type RuleId = keyof typeof rules;
 
-/** The way to a field, as the Studio writes it. */
+/** The path to a field, in the Studio's format. */
 export type Path = readonly (string | number | { _key: string })[];
 
-/** A document as it is stored; its fields are read with care. */
+/** A stored document; its fields are untrusted. */
 export type CheckedDocument = { _id: string; _type: string } & Record<
   string,
   unknown
 >;
 
-/** What a document is called, or its id. */
+/** The title of a document, or its id. */
 export function nameOf(document: CheckedDocument): string {
   const { title, name, question, firmName, _id } = document;
   const named = [title, name, question, firmName].find(
@@ -69,13 +68,13 @@ export function nameOf(document: CheckedDocument): string {
 /** The law behind a finding, as a legal fact of the dataset cites it. */
 export type Citation = { text: string; url: string | null };
 
-/** Something in a document that an editor should look at before publishing. */
+/** Something that an editor should look at before publishing a document. */
 export type Finding = {
   rule: RuleId;
   /** An error stops publishing in the Studio, a warning asks for a reason. */
   severity: "error" | "warning";
   path: Path;
-  /** The words that it is about; empty for a field without any. */
+  /** The words that it is about; empty for a field without words. */
   passage: string;
   /** What is wrong and what to do, for the editor. */
   message: string;
@@ -84,15 +83,17 @@ export type Finding = {
   isConfirmed: boolean;
 };
 
-/** A legal fact that a rule rests on; without one the rule itself says it. */
+/** The legal fact behind a rule; without one, the rule's own statement. */
 type Law = Pick<Finding, "citation" | "isConfirmed">;
 
-/** Where a finding is: the way to its field, and the words there. */
+/** Where a finding is: the path to its field, and the words there. */
 type Spot = { path: Path; sentence: string };
 
 /**
- * Makes a finding: an unconfirmed rule of law only warns. In: where it is, or the
- * way to its field, whose words `checkDocument` looks up.
+ * Creates a finding; an unconfirmed rule of law only warns.
+ *
+ * @param at the spot, or only the path to its field, whose words `checkDocument` looks
+ * up.
  */
 export function finding(
   rule: RuleId,

@@ -20,7 +20,7 @@ const LINKS: ReadonlySet<unknown> = new Set(["link", "linkAnnotation"]);
 const VAGUE_LINK =
   /^(?:click )?here$|^(?:read |learn |see )?more$|^(?:this )?link$/i;
 
-/** Links and references that lead nowhere, to a draft, or to an old address. */
+/** Finds links and references that lead nowhere, to a draft, or to an old address. */
 export function linkRules(document: CheckedDocument, site: Site): Finding[] {
   const places = objectsIn(document);
   return [deadReferences, badAddresses, vagueLinks, vagueLabels].flatMap(
@@ -85,7 +85,7 @@ function badAddresses({ path, object: link }: Place, site: Site): Finding[] {
   ];
 }
 
-/** Links on words like "here", which say nothing when a screen reader lists them. */
+/** Finds links on words like "here", which mean nothing in a screen reader's list of links. */
 function vagueLinks({ path, object: block }: Place): Finding[] {
   if (block["_type"] !== "block") return [];
   const links = new Set(
@@ -111,12 +111,12 @@ function vagueLink(path: Path, sentence: string): Finding {
   return finding("vague-link", { path, sentence }, message);
 }
 
-/** Titles that another page has in search results, and one that its own text repeats. */
+/** Finds titles that another page has in search results, and one that its own text repeats. */
 export function titleRules(document: CheckedDocument, site: Site): Finding[] {
   return [...repeatedTitles(document), ...sharedTitles(document, site)];
 }
 
-/** The page prints the title above the text, so that readers would read it twice. */
+/** The page prints the title above the text, so readers would read it twice. */
 function repeatedTitles(document: CheckedDocument): Finding[] {
   const titles = [document["title"], document["heading"], document["name"]];
   const plain = (text: string) =>
@@ -159,11 +159,11 @@ function sharedTitles(document: CheckedDocument, site: Site): Finding[] {
 const VAGUE_ALT =
   /^(?:an? )?(?:image|picture|photo|photograph|img|screenshot|graphic|untitled|placeholder)s?(?: of)?[\s\d._-]*$|\.(?:jpe?g|png|webp|avif|gif)$|^(?:img|dsc|image)[_-]?\d+$/i;
 
-/** Pictures without a description, or with one that says nothing. */
+/** Finds pictures without a description, or with a meaningless one. */
 export function pictureRules(document: CheckedDocument): Finding[] {
   return (
     objectsIn(document)
-      // The file for the dark scheme shows the same, and has no words of its own.
+      // The dark scheme's file shows the same, and has no words of its own.
       .filter(({ path }) => path.at(-1) !== "dark")
       .filter(({ object }) => isRecord(object["asset"]) || "alt" in object)
       .map(({ path, object }) => ({
@@ -187,7 +187,11 @@ export function pictureRules(document: CheckedDocument): Finding[] {
   );
 }
 
-/** Facts in texts that do not exist or are not published. In: the document as it is stored. */
+/**
+ * Finds facts in texts that do not exist or are not published.
+ *
+ * @param document as stored.
+ */
 export function factTokenRules(
   document: CheckedDocument,
   site: Site,

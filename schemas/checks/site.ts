@@ -26,32 +26,31 @@ import type { CheckedDocument, Path } from "./finding.ts";
 import { type State, statesOf } from "./state.ts";
 import { isRecord, referenceIn, textIn } from "./value.ts";
 
-/** What the rules know of all documents; made once for many checks. */
+/** What the rules know about all documents; built once for many checks. */
 export type Site = {
-  /**
-   * Each as an editor sees it, the draft or what is published, with the values
-   * of the facts in its texts.
-   */
+  /** Each as an editor sees it, draft or published, with the values of the facts in its texts. */
   documents: ReadonlyMap<string, CheckedDocument>;
   publishedIds: ReadonlySet<string>;
   states: readonly State[];
   titles: readonly PageTitle[];
   facts: SiteFacts;
-  /** The paths that answer. */
+  /** The paths that exist. */
   paths: ReadonlySet<string>;
   redirects: RedirectTable<RedirectRule>;
-  /** The website's origin, as https://example.com; null if it is not known. */
+  /** The website's origin, as https://example.com; null if unknown. */
   origin: string | null;
 };
 
-/** The id of a document, of its draft or of a version in a release, as it is published. */
+/** The published id of a document, of its draft or of a version in a release. */
 export function publishedIdOf(id: string): string {
   return versionIdOf(id).publishedId;
 }
 
 /**
- * In: the documents of a dataset, drafts among them if the reader may see
- * drafts; the website's origin. Versions in releases are left out.
+ * Builds the site from a dataset's documents, without versions in releases.
+ *
+ * @param stored includes drafts if the reader may see them.
+ * @param origin the website's.
  */
 export function siteOf(
   stored: readonly CheckedDocument[],
@@ -88,12 +87,12 @@ export function siteOf(
   };
 }
 
-/** The title of a page in search results that somebody has looked at. */
+/** The title of a page in search results, and its field. */
 type PageTitle = { documentId: string; path: Path; title: string };
 
 const PAGES: ReadonlySet<string> = new Set([...pageTypes, "stateServicePage"]);
 
-/** A page of a document: its own words, and the way to its fields. */
+/** A page of a document: its own words, and the path to its fields. */
 type OwnPage = {
   path: Path;
   /** Which of a state's pages it is. */
@@ -102,7 +101,7 @@ type OwnPage = {
   words: SearchWords;
 };
 
-/** The pages of a document that have words of their own, of which a state has three. */
+/** The pages of a document with words of their own; a state has three. */
 function ownPagesOf(document: CheckedDocument): OwnPage[] {
   if (!PAGES.has(document._type)) return [];
   if (document._type !== "state") return [ownPage(document, [], null)];
@@ -123,7 +122,7 @@ function ownPage(
     heading: textIn(heading),
     title: textIn(title),
     description: textIn(description),
-    // The introduction of a state is running text, which the head leaves out.
+    // A state's introduction is rich text, which the head leaves out.
     intro: textIn(intro),
     seo: {
       title: textIn(seo?.["title"]),
@@ -133,7 +132,7 @@ function ownPage(
   return { path, kind, seo, words };
 }
 
-/** The titles of a document's pages, without those that are hidden. */
+/** The titles of a document's pages, except hidden ones. */
 export function pageTitlesOf(document: CheckedDocument): PageTitle[] {
   const documentId = publishedIdOf(document._id);
   return ownPagesOf(document)
@@ -147,9 +146,9 @@ export function pageTitlesOf(document: CheckedDocument): PageTitle[] {
 
 /** What search results and shared cards show of a page. */
 export type ShownHead = ReturnType<typeof pageHead> & {
-  /** Null for a page that has no address yet. */
+  /** Null for a page without an address. */
   path: string | null;
-  /** The page's own words, before they are cut or completed. */
+  /** The page's own words, before they are shortened or completed. */
   own: SearchWords;
   /** The editor's picture for shared links. */
   picture: Record<string, unknown> | null;
@@ -157,9 +156,8 @@ export type ShownHead = ReturnType<typeof pageHead> & {
 };
 
 /**
- * What search results and shared cards show of the pages of a document, as the
- * site makes it while no storm is on; nothing for a document without a page of its
- * own.
+ * Returns what search results and shared cards show of a document's pages, as the site
+ * builds it without a storm; nothing for a document without a page.
  */
 export function headsOf(
   stored: CheckedDocument,
@@ -190,7 +188,7 @@ function recordIn(value: unknown): Record<string, unknown> {
   return isRecord(value) ? value : {};
 }
 
-/** A redirect as it is matched. */
+/** The redirect in the form that is matched. */
 function redirectOf(document: CheckedDocument): RedirectRule {
   const { from, to, match, status } = document;
   return {
@@ -230,16 +228,17 @@ function slugOf({ slug }: CheckedDocument): string | null {
   return textIn(recordIn(slug)["current"]) || null;
 }
 
-/** The facts of a dataset, as the rules read them. */
+/** The facts of a dataset, in the form that the rules use. */
 export type SiteFacts = {
-  /** With the id under which each is published. */
+  /** With the published id of each. */
   stored: readonly (StoredFact & { id: string })[];
   values: FactValues;
 };
 
 /**
- * In: all documents, the time in milliseconds since 1970. Out: the facts among
- * them, with their printed values.
+ * Returns the facts among all documents, with their printed values.
+ *
+ * @param now in milliseconds since 1970.
  */
 export function siteFacts(
   documents: readonly CheckedDocument[],
@@ -271,7 +270,7 @@ function licensesIn(documents: readonly CheckedDocument[]): CountedLicense[] {
     });
 }
 
-/** The fields of a document of the type `fact`. */
+/** The fields of a `fact` document. */
 function storedFact(document: CheckedDocument): StoredFact & { id: string } {
   return {
     id: document._id.replace(/^drafts\./, ""),
@@ -282,12 +281,12 @@ function storedFact(document: CheckedDocument): StoredFact & { id: string } {
   };
 }
 
-/** A document as the website prints it: with the values of the facts in its texts. */
+/** Returns a document as the website prints it, with the values of the facts in its texts. */
 export function withValues(
   document: CheckedDocument,
   { values }: SiteFacts,
 ): CheckedDocument {
-  // The value of a fact is what the others are made of.
+  // The other texts print the value of a fact, so it stays unchanged.
   return document._type === "fact"
     ? document
     : withTexts(document, (text) => withFactValues(text, values));

@@ -4,7 +4,7 @@ import { STATES } from "../us-states.ts";
 import type { CheckedDocument, Citation } from "./finding.ts";
 import { listIn, objectsIn, referenceIn, textIn } from "./value.ts";
 
-/** A legal fact of a state, as the rules read it. */
+/** A legal fact of a state, in the form that the rules use. */
 export type Fact = {
   topic: string;
   value: string;
@@ -13,7 +13,7 @@ export type Fact = {
   isConfirmed: boolean;
 };
 
-/** A state with the legal facts of its page and of its timeline. */
+/** A state with the legal facts of its page and its timeline. */
 export type State = {
   id: string;
   name: string;
@@ -88,8 +88,8 @@ function factsIn(document: CheckedDocument): Fact[] {
     }));
 }
 
-// The longest first: "West Virginia" is not Virginia. Washington alone may be the
-// city or a person.
+// The longest first: "West Virginia" is not Virginia. Washington alone may be the city
+// or a person.
 const ALL_STATES = new RegExp(
   `\\b(?:${Object.values(STATES)
     .filter((name) => name !== "Washington")
@@ -98,7 +98,7 @@ const ALL_STATES = new RegExp(
   "g",
 );
 
-/** The states of the country that a sentence names and of which the dataset knows nothing. */
+/** The states of the country that a sentence names and the dataset does not have. */
 export function unknownIn(
   sentence: string,
   states: readonly State[],
@@ -109,9 +109,9 @@ export function unknownIn(
 }
 
 /**
- * The states for which a sentence of a document holds: those that it names, else
+ * The states to which a sentence of a document applies: those that it names, otherwise
  * the state whose page the document is, or those whose licenses an adjuster holds.
- * One of which nothing is known is none.
+ * States that the dataset does not have are left out.
  */
 export function statesMeant(
   sentence: string,

@@ -2,17 +2,17 @@ import { type FactToken, factTokensIn } from "../fact-text.ts";
 import type { CheckedDocument, Path } from "./finding.ts";
 import { isRecord, listIn, segmentOf, textIn } from "./value.ts";
 
-/** A paragraph or a string of a document that visitors read. */
+/** A paragraph or string of a document that visitors read. */
 type Text = {
   path: Path;
   text: string;
-  /** Of a block its style, `normal` or `h2`; else the name of the field. */
+  /** A block's style, `normal` or `h2`; otherwise the name of the field. */
   kind: string;
-  /** True for a paragraph of running text. */
+  /** True for a paragraph of rich text. */
   isBlock: boolean;
 };
 
-/** Fields that hold choices, addresses and notes for the office. */
+/** Fields that contain choices, addresses and notes for the office. */
 const NO_TEXT: ReadonlySet<string> = new Set(
   `slug href route anchor statePage sourceUrl citation deptUrl regulatorUrl icon
   kind layout topic abbreviation fipsCode style listItem tone status npnStatus
@@ -33,7 +33,7 @@ const NO_TEXTS: ReadonlySet<string> = new Set([
   "deadlineRule",
 ]);
 
-/** All texts of a document that visitors read, with the way to each. */
+/** All texts of a document that visitors read, with their paths. */
 export function textsOf(document: CheckedDocument): Text[] {
   return NO_TEXTS.has(document._type) ? [] : textsIn(document, []);
 }
@@ -76,16 +76,16 @@ export function wordsOf(text: string): string[] {
   return text.match(WORD) ?? [];
 }
 
-// "Ins. Code" and "Stat. 541.05" are no ends of sentences.
+// "Ins. Code" and "Stat. 541.05" do not end a sentence.
 const END =
   /(?<!\b(?:Ins|Stat|Regs?|Rev|Civ|Prac|Rem|Admin|Adm|Gen|Minn|Tex|Neb|Conn|Ill|Pa|No|St|Inc|Mr|Mrs|Dr|[A-Z])\.)(?<=[.!?…]["”’)]?)\s+(?=["“(]?[\p{Lu}\p{N}])/u;
 
-/** The sentences of a text; abbreviations of laws do not end one. */
+/** Splits a text into sentences; abbreviations of laws do not end one. */
 export function sentencesOf(text: string): string[] {
   return text.split(END).filter((sentence) => sentence.trim());
 }
 
-/** The sentences of all texts of a document, with the way to the text of each. */
+/** The sentences of all texts of a document, with the path of each text. */
 export function sentencesIn(document: CheckedDocument) {
   return textsOf(document).flatMap((text) =>
     sentencesOf(text.text).map((sentence) => ({ ...text, sentence })),
@@ -94,13 +94,13 @@ export function sentencesIn(document: CheckedDocument) {
 
 /** A fact in a string of a document. */
 type FactPlace = FactToken & {
-  /** The way to the string. */
+  /** The path to the string. */
   path: Path;
   /** The whole string. */
   text: string;
 };
 
-/** Every fact in the texts of a value, with the way to it. */
+/** Every fact in the texts of a value, with its path. */
 export function factPlacesIn(value: unknown, path: Path = []): FactPlace[] {
   if (typeof value === "string")
     return factTokensIn(value).map((token) => ({
@@ -118,13 +118,13 @@ export function factPlacesIn(value: unknown, path: Path = []): FactPlace[] {
   );
 }
 
-/** The field that an editor opens for a string: of a paragraph the whole of it. */
+/** The field that an editor opens for a string; for a paragraph, the whole paragraph. */
 export function fieldOf(path: Path): Path {
   const children = path.indexOf("children");
   return children === -1 ? path : path.slice(0, children);
 }
 
-/** The way to a string as a patch writes it: `body[_key=="a"].children[0].text`. */
+/** The path to a string in a patch: `body[_key=="a"].children[0].text`. */
 export function patchPath(path: Path): string {
   return path.reduce<string>((way, segment) => {
     if (typeof segment === "number") return `${way}[${segment}]`;

@@ -1,6 +1,6 @@
 import type { Path } from "./finding.ts";
 
-/** True for an object that is no array. */
+/** True for an object that is not an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -10,7 +10,7 @@ export function textIn(value: unknown): string {
   return typeof value === "string" ? value.trim() : "";
 }
 
-/** The members of a list; empty if the value is none. */
+/** The members of a list; empty if the value is not a list. */
 export function listIn(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
@@ -22,12 +22,12 @@ export function referenceIn(value: unknown): string | null {
     : null;
 }
 
-/** An object within a document, and the way to it. */
+/** An object within a document, and its path. */
 export type Place = { path: Path; object: Record<string, unknown> };
 
 /**
- * Every object within a value, itself included. What a hidden section holds is
- * left out, unless `hidden` asks for it: visitors do not get it.
+ * Returns every object within a value, itself included. Contents of hidden sections are
+ * left out, since visitors do not get them, unless `hidden` asks for them.
  */
 export function objectsIn(
   value: unknown,
@@ -46,7 +46,7 @@ export function objectsIn(
   return [{ path, object: value }, ...members];
 }
 
-/** How a path names a member of a list: by its key, or its place. */
+/** How a path names a member of a list: by key, or by index. */
 export function segmentOf(member: unknown, index: number): Path[number] {
   return isRecord(member) && typeof member["_key"] === "string"
     ? { _key: member["_key"] }

@@ -12,8 +12,8 @@ import {
 } from "../rules/date.ts";
 
 /**
- * The privacy policy, the terms or the accessibility statement, at /{slug}: a
- * draft until counsel approves it.
+ * The privacy policy, the terms or the accessibility statement, at /{slug}: a draft
+ * until counsel approves it.
  */
 export const legalPage = documentType("legalPage", {
   fields: [
@@ -54,16 +54,15 @@ export const legalPage = documentType("legalPage", {
 });
 
 /**
- * The promises of one page on behalf of the firm, which a person of the firm
- * signs off. It has no page.
+ * The promises that one page makes on behalf of the firm, signed off by a person of the
+ * firm. It has no page.
  */
 export const promiseSignOff = documentType("promiseSignOff", {
   description:
     "What one page says the firm does for its clients. Only the firm can check these sentences. Read them. If one is not true, change it on the page and in this list. Then say here who stands by them.",
   fields: [
     field("reference!", "page", "Page", {
-      // Weak, so that a page can be deleted although this document refers to
-      // it.
+      // Weak, so that a page can be deleted although this document refers to it.
       weak: true,
       to: promisingTypes,
     }),

@@ -182,10 +182,7 @@ export const category = documentType("category", {
   preview: { select: { title: "title", subtitle: "description" } },
 });
 
-/**
- * The guide for associations, at /blog/hoa-claims and /blog/{slug}. The newest
- * one counts.
- */
+/** The guide for associations, at /blog/hoa-claims and /blog/{slug}; the newest one. */
 export const hoaGuide = documentType("hoaGuide", {
   ...tabbed(
     tab("text", "Text", [

@@ -24,7 +24,7 @@ import type { LegalFactValue } from "../rules/legal-fact.ts";
 const titles: Readonly<Record<string, string>> =
   titlesOf<DeadlineKind>(deadlineKinds);
 
-/** How the Studio lists a deadline rule: its state and deadline, its words. */
+/** How the Studio lists a deadline rule: its state, deadline and words. */
 const deadlineRulePreview = {
   select: {
     deadline: "deadline",
@@ -41,7 +41,7 @@ const deadlineRulePreview = {
   },
 };
 
-/** The single days that a state keeps as holidays, each with its source. */
+/** The individual days that a state observes as holidays, each with its source. */
 function stateHolidayField() {
   return field("array", "stateHolidays", "Holidays of the state", {
     description:
@@ -69,7 +69,7 @@ function stateHolidayField() {
 
 type Choices = readonly { title: string; value: string }[];
 
-/** Some of a few choices; none stands for all. */
+/** A selection of choices; an empty one means all. */
 function scopeField(name: string, title: string, list: Choices) {
   return field("array", name, title, {
     description:
@@ -164,7 +164,7 @@ export const deadlineRule = documentType("deadlineRule", {
   preview: deadlineRulePreview,
 });
 
-/** The columns of the table of timelines. */
+/** The columns of the timeline table. */
 const windows = [
   ["notification", "Notification", "How soon the loss must be reported."],
   ["filing", "Filing", "How long a claim or suit can be filed."],
@@ -177,8 +177,8 @@ const windows = [
 ] as const;
 
 /**
- * The deadlines of a claim in one state: a row of the table of all states, and
- * the facts of its page.
+ * The deadlines of a claim in one state: a row of the table of all states, and the
+ * facts of its page.
  */
 export const stateTimeline = documentType("stateTimeline", {
   description:

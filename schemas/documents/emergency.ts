@@ -42,7 +42,7 @@ export const announcement = documentType("announcement", {
   ),
 });
 
-/** The perils of a storm, as the consultation form names them. */
+/** The perils of a storm, in the consultation form's terms. */
 const stormPerils = [
   { title: "Hail", value: "hail" },
   { title: "Wind", value: "wind" },
@@ -55,7 +55,7 @@ function termOf(document: object | undefined): StormTerm {
   return { _id: "", ...document };
 }
 
-/** When a storm is on, and which pages it is about. */
+/** When a storm is on, and which pages it affects. */
 const stormTimeFields = [
   field("boolean!", "active", "Switched on", {
     description:
@@ -96,7 +96,7 @@ const stormTimeFields = [
   }),
 ];
 
-/** What visitors read of a storm. */
+/** What visitors read about a storm. */
 const stormTextFields = [
   field("string!", "bannerText", "Banner", {
     description:
@@ -129,8 +129,8 @@ const stormTextFields = [
 ];
 
 /**
- * A storm, and what the site says while it is on: on the home page, on the pages
- * of its states and perils, and in the banner of every page.
+ * A storm, and what the site says while it is on: on the home page, on the pages of its
+ * states and perils, and in the banner of every page.
  */
 export const storm = documentType("storm", {
   description:

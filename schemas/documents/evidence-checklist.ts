@@ -3,7 +3,7 @@ import { defineArrayMember } from "sanity";
 import { isOnlyChecklistOfPeril } from "../rules/other-documents.ts";
 import { countPreview, documentType, field } from "../fields/field.ts";
 
-/** The causes of damage that have a checklist; the value is its anchor at /evidence. */
+/** The causes of damage with a checklist; the value is its anchor at /evidence. */
 const perils = [
   { title: "Hail", value: "hail" },
   { title: "Wind", value: "wind" },
@@ -44,7 +44,7 @@ const group = defineArrayMember({
   preview: countPreview("title", "items", "points"),
 });
 
-/** What to photograph, what to keep and whom to call after one kind of damage. */
+/** What to photograph, what to save and whom to call after one kind of damage. */
 export const evidenceChecklist = documentType("evidenceChecklist", {
   description:
     "One checklist on the evidence page. Visitors check off its points on their own device. A point that is removed and added again loses its checkmarks.",

@@ -13,7 +13,7 @@ import {
 } from "../proof.ts";
 import { keepsWithdrawal } from "../rules/other-documents.ts";
 
-/** Set by "Withdraw consent" alone, which purges the photograph, too. */
+/** Set only by "Withdraw consent", which purges the photograph, too. */
 const consentWithdrawnField = field(
   "date",
   "consentWithdrawnOn",
@@ -36,8 +36,8 @@ const signedOffField = approvalField({
 const perils = titlesOf(deadlinePerils);
 
 /**
- * An adjuster of the firm, as the home page, the pages of their states and the
- * page after a request present them. It has no page.
+ * An adjuster of the firm, shown on the home page, the pages of their states and the
+ * page after a request. It has no page.
  */
 export const adjuster = documentType("adjuster", {
   description:
@@ -96,8 +96,8 @@ export const adjuster = documentType("adjuster", {
 });
 
 /**
- * What one claim came to, as the home page and the page of its state show it. It
- * has no page, and nothing in it says who the client is.
+ * The outcome of one claim, shown on the home page and the page of its state. It has no
+ * page, and nothing in it identifies the client.
  */
 export const caseResult = documentType("caseResult", {
   description:

@@ -9,7 +9,7 @@ import {
   type RedirectFields,
 } from "../rules/redirect.ts";
 
-/** The redirect of a path that no document has any more. */
+/** The redirect from a path that no document has anymore. */
 export const redirect = documentType("redirect", {
   description:
     "Leads an old address to a new one. When you change a page's web address, this is created for you.",
@@ -75,7 +75,7 @@ export const redirect = documentType("redirect", {
             )
           : true,
     }),
-    // Of redirects from before there was `status`, which comes first.
+    // In redirects older than `status`, which takes precedence.
     field("boolean", "permanent", "For good", {
       description: "On: 301. Off: 302. Use the choice above instead.",
       readOnly: true,

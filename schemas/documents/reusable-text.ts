@@ -9,8 +9,8 @@ import {
 } from "../rules/fact.ts";
 
 /**
- * A figure or a term that stands on several pages and is said once: texts hold
- * its name, and the website prints its value.
+ * A figure or term that is used on several pages and written once: texts contain its
+ * name, and the website prints its value.
  */
 export const fact = documentType("fact", {
   description:
@@ -92,10 +92,7 @@ export const fact = documentType("fact", {
   },
 });
 
-/**
- * A question and its answer. Pages refer to it, so that the answer is written
- * once.
- */
+/** A question and its answer. Pages refer to it, so that the answer is written once. */
 export const faq = documentType("faq", {
   fields: [
     field("string!", "question", "Question", {
@@ -128,7 +125,7 @@ export const faq = documentType("faq", {
   preview: { select: { title: "question", subtitle: "topic" } },
 });
 
-/** Paragraphs that several texts show, by reference. It has no page. */
+/** Paragraphs that several texts include by reference. It has no page. */
 export const snippet = documentType("snippet", {
   description:
     'Paragraphs used in several texts and changed in one place. Use "Snippet" above a text to insert one.',
@@ -144,9 +141,7 @@ export const snippet = documentType("snippet", {
   ),
 });
 
-/**
- * A figure that the firm states about itself, with the day of which it is true.
- */
+/** A figure that the firm states about itself, with its date. */
 export const stat = documentType("stat", {
   fields: [
     field("string!", "value", "Figure", {

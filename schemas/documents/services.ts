@@ -63,7 +63,7 @@ export const service = documentType("service", {
   ),
 });
 
-/** A service as the sections of cards show it, with a link to its page. */
+/** A service as shown in sections of cards, with a link to its page. */
 export const serviceCard = documentType("serviceCard", {
   fields: [
     titleField(),

@@ -8,7 +8,7 @@ import { expiryAdvice, termNotice, termVerdict } from "../license-term.ts";
 import { standingOf } from "../standing.ts";
 import { documentType, field, ordering } from "../fields/field.ts";
 
-/** How long the license is valid, and what its renewal asks for. */
+/** How long the license is valid, and what its renewal requires. */
 const termFields = [
   field("date", "issuedOn", "Issued on"),
   field("date", "expiresOn", "Expires on", {
@@ -31,10 +31,7 @@ const termFields = [
   }),
 ];
 
-/**
- * The firm's license in one state. The site prints a number only when its
- * status is `published`.
- */
+/** The firm's license in one state. The site prints a number only if its status is `published`. */
 export const stateLicence = documentType("stateLicence", {
   description:
     "A license number is a promise to the public. Copy it from the state's records; never guess a digit.",

@@ -41,7 +41,7 @@ const stateLandingFields = [
   seoField(),
 ];
 
-/** The fields that a state's fire page and hail page have in common. */
+/** The fields shared by a state's fire page and hail page. */
 const statePerilFields = [
   field("string!", "heading", "Heading", "Contains the name of the state."),
   field("text!", "intro", "Introduction"),
@@ -155,7 +155,7 @@ export const state = documentType("state", {
   ),
 });
 
-/** The text of one service in one state; its address comes from both. */
+/** The text of one service in one state; both determine its address. */
 export const stateServicePage = documentType("stateServicePage", {
   description:
     "One service in one state. Hidden from search engines until it has 150 words of its own.",

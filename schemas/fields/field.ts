@@ -33,7 +33,7 @@ type StoredAs<Type extends string> = Type extends
 
 type Verdict = CustomValidatorResult | Promise<CustomValidatorResult>;
 
-/** The values of a choice with their titles; `FieldOptions` takes it as a list. */
+/** The values of a choice with their titles. */
 type Choices = Readonly<Record<string, string>>;
 
 type FieldOptions<Type extends string> = {
@@ -47,38 +47,44 @@ type FieldOptions<Type extends string> = {
   options?: object | undefined;
   fields?: readonly FieldDefinition[];
   preview?: PreviewConfig;
-  /** How much a match counts in the Studio's search. */
+  /** The weight of a match in the Studio's search. */
   search?: SearchKind;
-  /** Values with their titles, in a menu. */
+  /** Values with their titles, shown as a menu. */
   choices?: Choices;
-  /** The same as buttons. */
+  /** The same, shown as buttons. */
   radio?: Choices;
-  /** The types of the documents that a reference may be to. */
+  /** The document types that a reference may point to. */
   to?: readonly string[];
   /** The members of a list, or the names of their types. */
   of?: readonly (string | object)[];
-  /** What is said of a missing value, which is an error. */
+  /** The error for a missing value. */
   required?: string;
-  /** What is said of a member that stands in a list twice. */
+  /** The message for a list member that occurs twice. */
   unique?: string;
-  /** What is said of a missing value that a document may be published without. */
+  /** The warning for a missing value that does not prevent publishing. */
   wanted?: string;
-  /** The most characters or members before a warning, and its sentence. */
+  /** The most characters or members before a warning, and its message. */
   most?: readonly [number, string];
-  /** Judges the value. Out: true, or what is wrong. */
+  /**
+   * Validates the value.
+   *
+   * @returns true, or what is wrong.
+   */
   check?(value: ValueOf<Type> | undefined, context: ValidationContext): Verdict;
   /** The same for a warning. */
   advise?(
     value: ValueOf<Type> | undefined,
     context: ValidationContext,
   ): Verdict;
-  /** The same for a word that is no warning. */
+  /** The same for a note, which is not a warning. */
   note?(value: ValueOf<Type> | undefined): Verdict;
 };
 
 /**
- * A field with its rules in words: `field("string!", "title", "Title")`. In: its
- * type, with a "!" for one that must not be empty; its description, or more.
+ * Defines a field with its rules: `field("string!", "title", "Title")`.
+ *
+ * @param written the type, with a "!" if it must not be empty.
+ * @param more its description, or all options.
  */
 export function field<const Type extends string>(
   written: Type,
@@ -121,7 +127,7 @@ export function field<const Type extends string>(
   };
 }
 
-/** Makes the rules of a field, errors first. */
+/** Builds the rules of a field, errors first. */
 function rulesOf<Type extends string>(
   type: string,
   field: FieldOptions<Type>,
@@ -135,7 +141,7 @@ function rulesOf<Type extends string>(
         )),
     required &&
       isText(type) &&
-      // Sanity's own rule takes blanks for a text.
+      // Sanity's own rule accepts blank text.
       ((rule: Rule) =>
         rule.custom((text: string | undefined) =>
           text && isBlank(text) ? required : true,
@@ -172,7 +178,7 @@ export function documentType(
   return { name, title, icon, type: "document", ...parts };
 }
 
-/** A type of document of which there is one, whose id is the name of the type. */
+/** A document type with a single document, whose id is the name of the type. */
 export function singletonType(
   ...[name, parts]: Parameters<typeof documentType>
 ): DocumentDefinition {
@@ -205,7 +211,7 @@ export function tab(
   };
 }
 
-/** The form of a type in tabs, of which the first is open. */
+/** The form of a type in tabs, with the first one open. */
 export function tabbed(...tabs: readonly ReturnType<typeof tab>[]) {
   return {
     groups: tabs.map(({ name, title }, index) => ({
@@ -222,7 +228,7 @@ export function referenceTo(type: string) {
   return defineArrayMember({ type: "reference", to: [{ type }] });
 }
 
-/** An order in which the Studio lists documents, by one field. */
+/** A sort order for the Studio's lists, by one field. */
 export function ordering(
   name: string,
   title: string,
@@ -232,7 +238,7 @@ export function ordering(
   return { name, title, by: [{ field, direction }] };
 }
 
-/** How a document or object is listed: its title and picture, and what the rest says. */
+/** How a document or object is listed: its title and picture, and a subtitle from the rest. */
 export function previewOf(
   select: Record<string, string>,
   subtitle: (
@@ -249,7 +255,7 @@ export function previewOf(
   };
 }
 
-/** How a list is shown by its title and the number of its members. */
+/** How a list is previewed, by its title and the number of its members. */
 export function countPreview(
   title: string,
   members: string,
@@ -265,7 +271,7 @@ export function countPreview(
   };
 }
 
-/** Days and moments are printed as on the website, in the firm's time zone. */
+/** Prints days and moments as on the website, in the firm's time zone. */
 function dateOptions(type: string) {
   if (type !== "date" && type !== "datetime") return {};
   return {
@@ -282,7 +288,7 @@ function listOf(choices: Choices) {
   return Object.entries(choices).map(([value, title]) => ({ title, value }));
 }
 
-/** A text is as long as readers see it, with the values of its facts. */
+/** Measures a text as readers see it, with the values of its facts. */
 function mostRule(
   rule: Rule,
   type: string,
@@ -298,13 +304,13 @@ function mostRule(
 }
 
 /**
- * Weights for the Studio's search and for the search in a reference field: how
- * much a match in this field counts. A field without a weight counts 1. Sanity
- * adds at most 10 for a document that refers to a match. Addresses, keys and
- * choices from a list have no weight.
+ * Weights for the Studio's search and for the search in a reference field: how much a
+ * match in this field counts. A field without a weight counts 1. Sanity adds at most 10
+ * for a document that refers to a match. Addresses, keys and choices from a list have
+ * no weight.
  */
 const weights = {
-  /** The name of a state: it comes before all documents about that state. */
+  /** The name of a state, which comes before all documents about that state. */
   subject: 40,
   /** A title, a name, a question. */
   title: 20,
@@ -312,7 +318,6 @@ const weights = {
   subtitle: 5,
 };
 
-/** How much a match counts. */
 type SearchKind = keyof typeof weights;
 
 /** The `options` of a field with one of the weights. */

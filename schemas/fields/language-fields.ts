@@ -30,9 +30,9 @@ const reviewField = field(
   },
 );
 
-/** What a document has besides, of which each language has one of its own. */
+/** Additional fields of a document that is translated as a whole. */
 const ownLanguageFields: readonly FieldDefinition[] = [
-  // The plugin of translations writes it.
+  // Written by the translation plugin.
   field("string", "language", "Language", {
     hidden: true,
     readOnly: true,
@@ -41,7 +41,7 @@ const ownLanguageFields: readonly FieldDefinition[] = [
   reviewField,
 ];
 
-/** The fields that hold words, of the types of which one document serves all languages. */
+/** The fields with words, of the types that have one document for all languages. */
 const wordFields: Readonly<Record<string, readonly string[]>> = {
   announcement: ["text", "link"],
   fact: ["value", "unit"],
@@ -88,7 +88,7 @@ const wordFields: Readonly<Record<string, readonly string[]>> = {
   storm: ["name", "bannerText", "heading", "text", "callToAction", "steps"],
 };
 
-/** What a type says in a further language besides its words. */
+/** Further fields of a type's translation, besides its words. */
 const furtherFields: Readonly<Record<string, readonly FieldDefinition[]>> = {
   siteSettings: [
     field("boolean", "isAnswered", "We answer in this language", {
@@ -104,9 +104,9 @@ const furtherFields: Readonly<Record<string, readonly FieldDefinition[]>> = {
 };
 
 /**
- * The words of a document in further languages. Its own fields are those of the
- * first one, so that what was stored before there were others stays as it is. A
- * document is reviewed as a whole, with the pictures and legal facts in it.
+ * The words of a document in further languages. Its own fields are those of the first
+ * language, so that documents stored before there were others stay unchanged. A
+ * document is reviewed as a whole, with its pictures and legal facts.
  */
 function translationsField(
   words: readonly FieldDefinition[],
@@ -146,7 +146,7 @@ function translationsField(
 
 const translated: ReadonlySet<string> = new Set(translatedTypes);
 
-/** In: a type of the content model. Out: the same with what its languages need. */
+/** Adds to a type what its translations need. */
 export function withLanguage(type: SchemaTypeDefinition): SchemaTypeDefinition {
   if (!("fields" in type)) return type;
   const own = type.fields as readonly FieldDefinition[];

@@ -17,7 +17,7 @@ export function requiredIntroField() {
   return field("text!", "intro", "Introduction", { search: "subtitle" });
 }
 
-/** How the page looks in search results and when it is shared. */
+/** How the page appears in search results and when shared. */
 export function seoField() {
   return field("seo", "seo", "Search engines and sharing", {
     options: { collapsible: true, collapsed: false },
@@ -27,14 +27,14 @@ export function seoField() {
 /** The same in a tab of its own. */
 export const seoTab = tab("seo", "Search engines", [seoField()]);
 
-/** The form of a page: what stands on it, and its words for search engines. */
+/** The form of a page: its content, and its words for search engines. */
 export function pageForm(fields: readonly FieldDefinition[]) {
   return tabbed(tab("content", "Page", fields), seoTab);
 }
 
 const LONGEST_SLUG = 96;
 
-/** In: a title. Out: a slug of its words, the last one whole. */
+/** Makes a slug from a title, ending with a whole word. */
 function slugFrom(title: string): string {
   const slug = slugOf(title.replaceAll("&", " and "));
   return slug.length <= LONGEST_SLUG
@@ -52,11 +52,15 @@ type SlugFieldOptions = {
   /** The part of the address before the slug, shown to the editor. */
   prefix: string;
   reserved?: readonly string[];
-  /** Judges a slug by itself. Out: true, or what is wrong. */
+  /**
+   * Validates a slug by itself.
+   *
+   * @returns true, or what is wrong.
+   */
   verdict?: (slug: string) => true | string;
 };
 
-/** The web address of a document, made from its title by one button. */
+/** The web address of a document, generated from its title by a button. */
 export function slugField(options: SlugFieldOptions) {
   const { reserved } = options;
   const { verdict = (slug) => slugVerdict(slug, reserved) } = options;
@@ -69,7 +73,7 @@ export function slugField(options: SlugFieldOptions) {
       source: options.source,
       slugify: slugFrom,
     },
-    // Without Sanity's own rule, which would say the same again in other words.
+    // Skips Sanity's own rule, which would repeat the message in other words.
     validation: (rule) => [
       rule.skip().required().error(MISSING),
       rule.skip().custom(async (slug, context) => {
@@ -86,7 +90,7 @@ export function slugField(options: SlugFieldOptions) {
   });
 }
 
-/** Minutes that it takes to read a page, as printed on its card. */
+/** The minutes that it takes to read a page, printed on its card. */
 export function readTimeField() {
   return defineField({
     name: "readTime",
@@ -110,7 +114,7 @@ export function readTimeField() {
   });
 }
 
-/** A title and a text: the two fields of badges, notices and error pages. */
+/** A title and a text: the fields of badges, notices and error pages. */
 export const titledTextFields = [
   field("string!", "title", "Title"),
   field("text!", "text", "Text"),

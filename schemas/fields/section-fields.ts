@@ -9,7 +9,7 @@ import { anchorVerdict } from "../rules/address.ts";
 import type { TypeName } from "../types.ts";
 import { field, objectType } from "./field.ts";
 
-/** The section types in the groups of the menu in which an editor chooses one. */
+/** The section types, in the groups of the editor's menu. */
 const groups = [
   {
     name: "text",
@@ -41,7 +41,7 @@ const groups = [
 
 type Section = { isHidden?: boolean };
 
-/** The sections of a page, in the order in which visitors see them. */
+/** The sections of a page, in the order that visitors see. */
 export function sectionsField() {
   return field("array!", "sections", "Sections", {
     description:
@@ -76,8 +76,8 @@ type SectionParts = {
 };
 
 /**
- * Defines a page section: an object with an anchor, by which links can point to it,
- * that can be hidden. A hidden section stays in the document, and its preview says so.
+ * Defines a page section: an object with an anchor for links, which can be hidden. A
+ * hidden section stays in the document, and its preview says so.
  */
 export function defineSection(
   name: TypeName,

@@ -9,7 +9,7 @@ type ApprovalFieldOptions = {
   description: string;
 };
 
-/** The approver of a text, and the day; empty until the text is approved. */
+/** The approver of a text, and the day; empty until it is approved. */
 export function approvalField(options: ApprovalFieldOptions) {
   return defineField({
     ...options,
@@ -23,7 +23,7 @@ export function approvalField(options: ApprovalFieldOptions) {
   });
 }
 
-/** The names of the site's icons, which `Icon` of the website must know. */
+/** The names of the site's icons, which the website's `Icon` must know. */
 const icons = [
   { title: "Building (commercial)", value: "building" },
   { title: "Apartment block (condo, HOA)", value: "apartment" },
@@ -51,7 +51,11 @@ const icons = [
   { title: "Award", value: "award" },
 ];
 
-/** A drawing beside a title. In: what is said if it is missing, which is an error. */
+/**
+ * A drawing next to a title.
+ *
+ * @param required the error if it is missing.
+ */
 export function iconField(required?: string) {
   return field("string", "icon", "Icon", {
     description: "A small drawing beside the title.",

@@ -1,7 +1,7 @@
 import { field, objectType } from "../fields/field.ts";
 import { iconField } from "../fields/value-fields.ts";
 
-/** A card of a section of cards: an icon, a title, a text, a link. */
+/** A card in a section of cards: an icon, a title, a text, a link. */
 export const featureCard = objectType("featureCard", {
   fields: [
     field("string!", "title", "Title"),

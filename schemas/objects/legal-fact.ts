@@ -28,10 +28,7 @@ async function publishedValue(
     );
 }
 
-/**
- * A statement of law with scope, citation, source and the day of its last
- * check.
- */
+/** A statement of law with scope, citation, source and the day of its last check. */
 export const legalFact = objectType("legalFact", {
   description:
     "A reader may act on this. Say who it applies to and where it is written.",
@@ -99,7 +96,7 @@ export const legalFact = objectType("legalFact", {
   },
 });
 
-/** A catastrophe that a state has declared, with what it changes in the law. */
+/** A catastrophe that a state has declared, with the changes in the law. */
 export const declaredCatastrophe = objectType("declaredCatastrophe", {
   description:
     "Only where the law of a state changes with the declaration, for example the cap on our fee.",

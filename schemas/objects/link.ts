@@ -4,7 +4,7 @@ import { field, objectType } from "../fields/field.ts";
 import { type LinkRoute, pageTypes } from "../paths.ts";
 import { anchorVerdict, hrefVerdict, linkVerdict } from "../rules/address.ts";
 
-/** The pages without a document that a link can name, by what editors call them. */
+/** The pages without a document that a link can name, with their names for editors. */
 export const linkRouteTitles: readonly { title: string; value: LinkRoute }[] = [
   { title: "Contact", value: "contact" },
   { title: "Request a consultation", value: "consultation" },
@@ -59,7 +59,7 @@ const destinationFields = [
   }),
 ];
 
-/** A link on words of running text. */
+/** A link on words of rich text. */
 export const linkAnnotation = objectType("linkAnnotation", {
   fields: destinationFields,
   validation: (rule) => rule.custom((value) => linkVerdict(value)),

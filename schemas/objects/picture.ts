@@ -6,13 +6,13 @@ import { types } from "../types.ts";
 /** The types of files that editors may upload. */
 export const PICTURE_FILES = "image/jpeg,image/png,image/webp,image/avif";
 
-/** What is said of any other file. */
+/** The message for any other file. */
 export const CHOOSE_A_PICTURE = "Choose a JPEG, PNG, WebP or AVIF file.";
 
-/** What editors call the alternative text. */
+/** The alternative text's title for editors. */
 export const ALT_TITLE = "Description for people who cannot see it";
 
-/** An image with its alternative text, its focus and its crop. */
+/** An image with its alternative text, focus and crop. */
 export const picture = defineType({
   name: "picture",
   title: types.picture[0],

@@ -5,7 +5,7 @@ import {
   referenceTo,
 } from "../fields/field.ts";
 
-/** A highlighted note or warning within running text. */
+/** A highlighted note or warning within rich text. */
 export const callout = objectType("callout", {
   fields: [
     field("string!", "tone", "Kind", {
@@ -26,9 +26,7 @@ export const callout = objectType("callout", {
   },
 });
 
-/**
- * A list to tick off, within running text; visitors may download it as a PDF.
- */
+/** A list to check off, within rich text; visitors may download it as a PDF. */
 export const checklist = objectType("checklist", {
   fields: [
     field("string!", "title", "Title"),
@@ -41,7 +39,7 @@ export const checklist = objectType("checklist", {
   preview: countPreview("title", "items", "points", "Checklist"),
 });
 
-/** A step of a numbered list: a title, a text, how long it takes. */
+/** A step of a numbered list: a title, a text, its duration. */
 export const processStep = objectType("processStep", {
   fields: [
     field("string!", "title", "Title"),
@@ -53,7 +51,7 @@ export const processStep = objectType("processStep", {
   preview: { select: { title: "title", subtitle: "timeframe" } },
 });
 
-/** Numbered steps within running text. */
+/** Numbered steps within rich text. */
 export const stepList = objectType("stepList", {
   fields: [
     field("string", "title", "Title"),
@@ -62,7 +60,7 @@ export const stepList = objectType("stepList", {
   preview: countPreview("title", "steps", "steps", "Numbered steps"),
 });
 
-/** One or two buttons with a title, within running text. */
+/** One or two buttons with a title, within rich text. */
 export const callToAction = objectType("callToAction", {
   fields: [
     field("string", "title", "Title"),
@@ -82,7 +80,7 @@ export const callToAction = objectType("callToAction", {
   },
 });
 
-/** Questions and answers within running text. */
+/** Questions and answers within rich text. */
 export const faqList = objectType("faqList", {
   fields: [
     field("string", "title", "Title"),
@@ -96,8 +94,8 @@ export const faqList = objectType("faqList", {
 });
 
 /**
- * The table of the deadlines of all states, within running text. Its rows are
- * the `stateTimeline` documents.
+ * The table of the deadlines of all states, within rich text. Its rows are the
+ * `stateTimeline` documents.
  */
 export const timelineTable = objectType("timelineTable", {
   description:

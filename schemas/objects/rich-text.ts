@@ -4,7 +4,7 @@ import { countPreview, field, objectType } from "../fields/field.ts";
 import { MOST_FROM_ELSEWHERE, withoutRepetitions } from "../stored-text.ts";
 import { type TypeName, types } from "../types.ts";
 
-/** As much of a block of running text as its words need. */
+/** The parts of a rich text block that contain words. */
 type Block = {
   children?: unknown;
   title?: unknown;
@@ -13,9 +13,10 @@ type Block = {
 };
 
 /**
- * The words of running text, for a preview in the Studio.
- * In: a text as it is stored, or anything else. Out: a line for each paragraph,
- * note or caption; empty for no text.
+ * Extracts the words of rich text, for a preview in the Studio.
+ *
+ * @param text as stored, or anything else.
+ * @returns a line for each paragraph, note or caption; empty for no text.
  */
 export function wordsOfBlocks(text: unknown): string {
   return Array.isArray(text)
@@ -36,7 +37,7 @@ function isBlock(value: unknown): value is Block {
   return typeof value === "object" && value !== null;
 }
 
-/** Paragraphs, headings and lists: the block that all texts share. */
+/** Paragraphs, headings and lists: the block type that all texts share. */
 export const textBlock = defineArrayMember({
   type: "block",
   styles: [
@@ -58,7 +59,7 @@ export const textBlock = defineArrayMember({
   },
 });
 
-/** A snippet within running text: the page shows the snippet's text in its place. */
+/** A snippet within rich text: the page shows the snippet's text in its place. */
 export const snippetReference = objectType("snippetReference", {
   fields: [
     field("reference!", "snippet", "Snippet", {
@@ -94,7 +95,7 @@ function textType(name: TypeName, ...blocks: readonly string[]) {
   });
 }
 
-/** Running text: blocks of text, pictures and embedded objects. */
+/** Rich text: blocks of text, pictures and embedded objects. */
 export const richText = textType(
   "richText",
   "picture",
@@ -111,9 +112,7 @@ export const richText = textType(
 /** The same without pictures, tables and other blocks. */
 export const plainText = textType("plainText");
 
-/**
- * The text of a snippet. It holds no snippets, so that none can contain itself.
- */
+/** The text of a snippet. It contains no snippets, so that none can contain itself. */
 export const snippetText = textType(
   "snippetText",
   "picture",
@@ -140,10 +139,7 @@ export const tableRow = objectType("tableRow", {
   fields: [field("array", "cells", "Cells", { of: ["tableCell"] })],
 });
 
-/**
- * A table within running text, in the shape of the Portable Text editor's table
- * plugin.
- */
+/** A table within rich text, in the format of the Portable Text editor's table plugin. */
 export const table = objectType("table", {
   fields: [
     field("string!", "caption", "Caption", {

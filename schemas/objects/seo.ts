@@ -2,8 +2,8 @@ import { printedLengthVerdict } from "../rules/text.ts";
 import { field, objectType } from "../fields/field.ts";
 
 /**
- * Title, description, picture and indexing of a page, for search engines and
- * social networks.
+ * The title, description, picture and indexing of a page, for search engines and social
+ * networks.
  */
 export const seo = objectType("seo", {
   fields: [

@@ -29,7 +29,7 @@ describe.each<[string, (value: string) => true | string, [string, RegExp][]]>([
       ["mailto:somebody", /e-mail/],
       ["mailto:Ana<ana@example.org>", /e-mail/],
       ["tel:call me", /telephone/],
-      // What the page would not show as a link.
+      // The page would not show these as links.
       [" https://example.org/rules", /no blanks/],
       ["https://example.org/a b", /no blanks/],
       ["https:example.org", /start with https/],
@@ -122,7 +122,7 @@ it.each([
   expect(String(linkVerdict(link))).toMatch(expected),
 );
 
-// As they are copied from mails, tables, contact lists and PDFs.
+// As copied from emails, tables, contact lists and PDFs.
 it.each([
   [" https://example.org/rules", "https://example.org/rules"],
   ["\u200bhttps://example.org/\n", "https://example.org/"],
@@ -140,7 +140,7 @@ it.each([
   ["tel:303-555-0100 ext. 12", "tel:303-555-0100;ext=12"],
   ["tel:303-555-0100,,12", "tel:303-555-0100;ext=12"],
   ["tel:%2B1%20%28303%29%20555-0100", "tel:+1(303)555-0100"],
-  // Written as in the head of a mail, in a sentence, by a program.
+  // As in the header of an email, in a sentence, from a program.
   ["mailto:Ana Ruiz <ana@example.org>", "mailto:ana@example.org"],
   ["mailto:ana@example.org.", "mailto:ana@example.org"],
   ["mailto:ana%40example.org?subject=A", "mailto:ana@example.org?subject=A"],
@@ -189,7 +189,7 @@ it.each([
     "https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fwww.google.com%2Furl%3Fq%3Dhttps%3A%2F%2Fexample.org%2Fa",
     "https://example.org/a",
   ],
-  // Its own address is lost, or it is no redirect.
+  // Its own address is lost, or it is not a redirect.
   [
     "https://urldefense.com/v3/__https://example.org/a*b__;Iw!!AbC$",
     "https://urldefense.com/v3/__https://example.org/a*b__;Iw!!AbC$",

@@ -1,9 +1,6 @@
 type Verdict = true | string;
 
-/**
- * Hosts and paths at which mail programs and networks note who follows a link, before
- * they lead on to it.
- */
+/** Redirects by which email programs and networks record who follows a link. */
 const REDIRECTS = [
   /\.safelinks\.protection\.(?:outlook\.com|office365\.us)\//,
   /^statics\.teams\.cdn\.office\.net\/evergreen-assets\/safelinks\//,
@@ -15,14 +12,14 @@ const REDIRECTS = [
   /^urldefense\.(?:proofpoint\.)?com\/v[12]\/url$/,
 ];
 
-/** Proofpoint's third way, where it changes no character of the address. */
+/** Proofpoint's third format, where it leaves the address unchanged. */
 const AFTER_DEFENSE =
   /^https:\/\/urldefense\.(?:proofpoint\.)?com\/v3\/__(https?:\/)\/?([^*]+?)__;/i;
 
 /**
- * An address of a link as it is stored: without blanks and invisible characters,
- * its scheme in small letters, encrypted. People copy them as they stand in mails,
- * tables and PDFs.
+ * Returns the stored form of a link's address: without spaces and invisible characters,
+ * its scheme in lowercase, http as https. People copy addresses as they appear in
+ * emails, tables and PDFs.
  */
 export function cleanHref(typed: string): string {
   const href = typed
@@ -38,7 +35,7 @@ export function cleanHref(typed: string): string {
       return `tel:${phoneOf(rest)}`;
     case "mailto": {
       const [address = "", ...query] = rest.split("?");
-      // It may stand behind a name, or at the end of a sentence.
+      // It may follow a name, or end a sentence.
       const mail = spelled(address)
         .replace(/^.*<(.*)>$/, "$1")
         .replace(/[.,;]+$/, "");
@@ -52,7 +49,7 @@ export function cleanHref(typed: string): string {
   }
 }
 
-/** Where a redirect of others leads; null for every other address. */
+/** The target of such a redirect; null for every other address. */
 function targetOf(address: string): string | null {
   const [, scheme, place] = AFTER_DEFENSE.exec(address) ?? [];
   if (scheme) return `${scheme}/${place}`;
@@ -62,7 +59,7 @@ function targetOf(address: string): string | null {
   const values = [...(searchParams ?? [])].map(([, value]) => value);
   const target = values.find((value) => /^https?(?::|-3A)/i.test(value));
   if (!target?.includes("-3A__")) return target ?? null;
-  // Proofpoint's second way.
+  // Proofpoint's second format.
   return target
     .replaceAll("_", "/")
     .replace(/-([\dA-F]{2})/g, (_, code: string) =>
@@ -70,7 +67,7 @@ function targetOf(address: string): string | null {
     );
 }
 
-/** In: an address of mail or a number. Out: the same without blanks and needless escapes. */
+/** Returns an email address or number without spaces and needless escapes. */
 function spelled(typed: string): string {
   return typed
     .replace(/%(?:2[089b]|40)/gi, decodeURIComponent)
@@ -87,7 +84,7 @@ function phoneOf(typed: string): string {
 export function httpsVerdict(address: string | undefined): Verdict {
   if (!address) return true;
   const url = URL.parse(address);
-  // A browser forgives blanks and a missing slash; the page shows no link for them.
+  // A browser accepts spaces and a missing slash; the page shows no link for them.
   if (!url || /\s/.test(address)) {
     return "This is not a complete web address. It should start with https:// and contain no blanks.";
   }
@@ -100,7 +97,7 @@ export function httpsVerdict(address: string | undefined): Verdict {
 }
 
 /**
- * Validates the URL of a link to another site, an e-mail address or a telephone
+ * Validates the URL of a link to another site, an email address or a telephone
  * number. Empty is left to `required`.
  */
 export function hrefVerdict(address: string | undefined): Verdict {

@@ -26,7 +26,7 @@ it.each([
   [license, []],
   [{ ...license, servesState: true, licensee: "Somebody" }, []],
   [{ _type: "article", dateMode: "published" }, []],
-  // It is in no list before that moment, and no reason to hide the site.
+  // It is in no list before that moment, and does not hide the site.
   [{ _type: "article", publishedAt: "2999-01-01T00:00:00Z" }, []],
 ])("the placeholders of %j", (document, reasons) =>
   expect(placeholders(document)).toEqual(

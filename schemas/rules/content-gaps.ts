@@ -57,15 +57,12 @@ type Translated = {
   counselConfirmedOn?: string | null;
 };
 
-/** In: the name of a text field. Out: a GROQ condition, true where it is empty. */
+/** Returns a GROQ condition that is true where a text field is empty. */
 function isEmpty(field: string): string {
   return `coalesce(${field}, "") == ""`;
 }
 
-/**
- * A GROQ filter that matches the documents for which `placeholders` returns
- * something.
- */
+/** A GROQ filter for the documents for which `placeholders` returns something. */
 export const PLACEHOLDER_FILTER = `
   (_type == "stateLicence" && (status != "published" || ${isEmpty("personalLicenseNumber")}
     || (hasCompanyLicence == true && ${isEmpty("companyLicenseNumber")})
@@ -104,7 +101,7 @@ export const UNSHOWN_FILTER = `
   || (_type == "caseResult" && !${caseResultIsComplete})
 `;
 
-/** A GROQ filter for translations that no person of the firm has reviewed, and that counsel has not. */
+/** A GROQ filter for translations that no person of the firm, or no counsel, has reviewed. */
 export const TRANSLATION_FILTER = `_type != "translation.metadata" && (
   (defined(language) && language != "${FIRST_LANGUAGE}" && !defined(translationReviewedOn))
   || count(translations[!defined(translationReviewedOn)]) > 0
@@ -114,9 +111,7 @@ export const TRANSLATION_FILTER = `_type != "translation.metadata" && (
 /** A GROQ filter for licenses with a last day. */
 export const TERM_FILTER = `_type == "stateLicence" && defined(expiresOn)`;
 
-/**
- * A GROQ query for all documents that may have content gaps, with their names.
- */
+/** A GROQ query for all documents that may have content gaps, with their names. */
 export const contentGapsQuery = `
   *[(${PLACEHOLDER_FILTER}) || (${TERM_FILTER}) || (${FACT_FILTER}) || (${draftOfCounselFilter}) || (${unsignedPromisesFilter}) || (${UNSHOWN_FILTER}) || (${TRANSLATION_FILTER})] | order(_type asc, _id asc) {
     ...,
@@ -125,10 +120,7 @@ export const contentGapsQuery = `
   }
 `;
 
-/**
- * A content gap: something that is missing, not confirmed, or not checked
- * lately.
- */
+/** A content gap: something missing, unconfirmed, or not checked recently. */
 export type OpenEnd = {
   kind:
     | "placeholder"
@@ -147,8 +139,9 @@ export type OpenEnd = {
 export type ContentGapsDocument = JudgedDocument & OpenEnd["document"];
 
 /**
- * In: the result of `contentGapsQuery`. Throws an Error if it is not a list of
- * documents.
+ * Parses the result of `contentGapsQuery`.
+ *
+ * @throws an Error if it is not a list of documents.
  */
 export function judgedDocuments(answer: unknown): ContentGapsDocument[] {
   if (!Array.isArray(answer) || !answer.every(isJudgedDocument))
@@ -164,10 +157,7 @@ function isJudgedDocument(value: unknown): value is ContentGapsDocument {
   );
 }
 
-/**
- * The placeholders and missing values of a document, as sentences; empty if
- * there are none.
- */
+/** The placeholders and missing values of a document, as sentences; empty if it has none. */
 export function placeholders(document: JudgedDocument): string[] {
   switch (document._type) {
     case "stateLicence":
@@ -219,14 +209,15 @@ function isNumberMissing(license: JudgedDocument): boolean {
   );
 }
 
-/** True for a legal page that counsel has not approved as it stands. */
+/** True for a legal page that counsel has not approved in its current form. */
 function isLegalDraft(document: JudgedDocument): boolean {
   return document._type === "legalPage" && isDraftOfCounsel(document);
 }
 
 /**
- * All content gaps. In: the documents of `contentGapsQuery`, the time in
- * milliseconds since 1970. Out: one entry per gap.
+ * Returns all content gaps, one entry per gap.
+ *
+ * @param now in milliseconds since 1970.
  */
 export function contentGaps(
   documents: readonly ContentGapsDocument[],
@@ -239,7 +230,11 @@ export function contentGaps(
 
 type Gap = [kind: OpenEnd["kind"], text: string];
 
-/** The content gaps of one document, as it is stored. In: the time in milliseconds since 1970. */
+/**
+ * Returns the content gaps of a stored document.
+ *
+ * @param now in milliseconds since 1970.
+ */
 export function gapsOf(document: JudgedDocument, now: number): Gap[] {
   const { _type, signedOff, statements } = document;
   const isUnsigned = _type === "promiseSignOff" && !isApproved(signedOff);
@@ -264,7 +259,7 @@ export function gapsOf(document: JudgedDocument, now: number): Gap[] {
   ];
 }
 
-/** What of a document in a further language nobody of the firm has read yet. */
+/** The parts of a document in a further language that nobody at the firm has read yet. */
 function translationGaps(document: JudgedDocument): Gap[] {
   const members = document.translations ?? [];
   const unread = [document, ...members].flatMap(
@@ -293,11 +288,11 @@ function isFurther(language: unknown): language is Language {
   return isLanguage(language) && language !== FIRST_LANGUAGE;
 }
 
-/** The rules that hold for a website in another language than the firm's contracts. */
+/** The rules for a website in another language than the firm's contracts. */
 const FOR_COUNSEL =
   "counsel to confirm that disclosures stand in the language of the advertisement (16 CFR 14.9), that a contract of a sale at the door is in the language of its presentation (16 CFR 429.1), and that the website keeps the rules for advertisements of Texas (28 TAC 19.712).";
 
-/** What visitors do not see yet keeps no page from being listed. */
+/** Content that visitors do not see yet keeps no page from being indexed. */
 function unshown(document: JudgedDocument): Gap[] {
   const gaps =
     document._type === "adjuster"
@@ -314,9 +309,9 @@ const DRAFT: Gap = [
 ];
 
 /**
- * True for a gap that keeps search engines from listing the site: a page must
- * not show it. The site takes care of an expired license and of a translation by
- * itself, and no page prints a note for editors.
+ * True for a gap that keeps search engines from indexing the site: a page must not show
+ * it. The site handles an expired license and a translation by itself, and no page
+ * prints a note for editors.
  */
 export function keepsFromListing({ kind }: OpenEnd): boolean {
   return !["term", "note", "translation"].includes(kind);
@@ -327,7 +322,7 @@ function isUnconfirmed(fact: LegalFactValue): boolean {
 }
 
 function factsOf(document: JudgedDocument): LegalFactValue[] {
-  // Those of a storm that is switched off are not read.
+  // Those of a storm that is switched off are ignored.
   const catastrophes =
     document.active === true ? (document.catastrophes ?? []) : [];
   return [

@@ -44,6 +44,6 @@ it.each([
 
 it("the last change does not lie in the future", () => {
   expect(updatedAtVerdict("2026-11-22T13:00:00Z", now)).toMatch(/future/);
-  // The clocks may differ a little.
+  // The clocks may differ slightly.
   expect(updatedAtVerdict("2026-11-22T12:04:00Z", now)).toBe(true);
 });

@@ -11,8 +11,9 @@ export function isApproved(approval: Approval | null | undefined): boolean {
 }
 
 /**
- * Validates an approval, which needs name and date. In: the approval, the time.
- * Out: true, or what the editor should do.
+ * Validates an approval, which needs a name and a date.
+ *
+ * @returns true, or what the editor should do.
  */
 export function approvalVerdict(
   approval: Approval | null | undefined,
@@ -27,8 +28,8 @@ export function approvalVerdict(
 }
 
 /**
- * True while a legal page is a draft: counsel has not approved it, or its text
- * was changed after the day of the approval.
+ * True while a legal page is a draft: counsel has not approved it, or its text was
+ * changed after the day of the approval.
  */
 export function isDraftOfCounsel(page: {
   approvedByCounsel?: Approval | null;
@@ -39,12 +40,15 @@ export function isDraftOfCounsel(page: {
   return (updatedAt ?? "").slice(0, 10) > (approval?.date ?? "");
 }
 
-// In milliseconds: how much the clocks of Studio and server may differ.
+// How much the clocks of Studio and server may differ, in milliseconds.
 const TOLERANCE = 5 * 60 * 1000;
 
 /**
- * Says when visitors will see a document. In: its date of publication, the
- * current time in milliseconds since 1970. Out: true if the date has come.
+ * Says when visitors will see a document.
+ *
+ * @param date of publication.
+ * @param now in milliseconds since 1970.
+ * @returns true if the date has passed.
  */
 export function publicationNote(
   date: string | null | undefined,
@@ -56,7 +60,11 @@ export function publicationNote(
     : true;
 }
 
-/** Validates the date of the last change. In: as for `publicationNote`. */
+/**
+ * Validates the date of the last change.
+ *
+ * @param now in milliseconds since 1970.
+ */
 export function updatedAtVerdict(
   date: string | null | undefined,
   now: number,

@@ -14,7 +14,7 @@ export type DeadlineRuleValue = {
   legalFact?: LegalFactValue | null;
 };
 
-/** Validates that a rule names the law that it is taken from. */
+/** Validates that a rule names its legal source. */
 export function deadlineSourceVerdict(
   fact: LegalFactValue | null | undefined,
 ): Verdict {

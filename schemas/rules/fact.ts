@@ -13,14 +13,15 @@ import { otherDocuments } from "./other-documents.ts";
 
 type Verdict = true | string;
 
-/** A fact beside the one that is validated. */
+/** A fact other than the validated one. */
 type OtherFact = Pick<StoredFact, "name" | "value">;
 
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 /**
- * Validates the name of a fact. In: the name, the name under which the fact is
- * published (null if it is not), all other facts.
+ * Validates the name of a fact.
+ *
+ * @param publishedName null if the fact is not published.
  */
 export function factNameVerdict(
   name: string | undefined,
@@ -40,8 +41,9 @@ export function factNameVerdict(
 }
 
 /**
- * Validates the value of a fact, which may hold other facts. In: its name, its
- * value, all other facts.
+ * Validates the value of a fact, which may contain other facts.
+ *
+ * @param others all other facts.
  */
 export function factValueVerdict(
   name: string | undefined,
@@ -73,7 +75,7 @@ const OTHERS = /* groq */ `*[_type == "fact" && !sanity::versionOf($id)]{
   "name": coalesce(name, ""), "value": coalesce(value, "")
 }`;
 
-/** Reads all other facts; none for a document without id. */
+/** Reads all other facts; none for a document without an id. */
 export async function otherFacts(context: Context): Promise<OtherFact[]> {
   const beside = otherDocuments(context);
   if (!beside) return [];
@@ -83,11 +85,11 @@ export async function otherFacts(context: Context): Promise<OtherFact[]> {
   return Array.isArray(others) ? others : [];
 }
 
-/** The name under which a fact is published; null if it is not. */
+/** The published name of a fact; null if it is not published. */
 export async function publishedName(context: Context): Promise<string | null> {
   const beside = otherDocuments(context);
   if (!beside) return null;
-  // A release shows its own version in place of what is published.
+  // A release shows its own version instead of the published one.
   const name = await beside.client
     .withConfig({ perspective: "raw" })
     .fetch<unknown>("*[_id == $id][0].name", { id: beside.id });

@@ -12,27 +12,24 @@ export type LegalFactValue = {
   editorNote?: string;
 };
 
-/** In days: how long a checked legal fact counts as current. */
+/** How long a checked legal fact counts as current, in days. */
 export const FACT_MAXIMUM_AGE = 180;
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Whole days since a date (`2026-05-01`), or null when there is no date. */
+/** Whole days since a date (`2026-05-01`); null without a date. */
 function ageInDays(date: string | undefined, now: number): number | null {
   const then = date ? Date.parse(date) : Number.NaN;
   return Number.isNaN(then) ? null : Math.floor((now - then) / DAY);
 }
 
-/** True if the last check of a verified fact is too long ago. */
+/** True if a verified fact was last checked too long ago. */
 export function isOverdue(fact: LegalFactValue, now: number): boolean {
   const age = ageInDays(fact.lastVerifiedAt, now);
   return fact.status === "verified" && (age === null || age > FACT_MAXIMUM_AGE);
 }
 
-/**
- * Validates that a fact marked as verified has citation, source and date of its
- * check.
- */
+/** Validates that a verified fact has a citation, a source and the date of its check. */
 export function verifiedFactVerdict(fact: LegalFactValue | undefined): Verdict {
   if (fact?.status !== "verified") return true;
   const missing = [
@@ -45,8 +42,9 @@ export function verifiedFactVerdict(fact: LegalFactValue | undefined): Verdict {
 }
 
 /**
- * Validates that a changed value has a citation. In: the fact, its published
- * value (null if it is new).
+ * Validates that a changed value has a citation.
+ *
+ * @param publishedValue null if the fact is new.
  */
 export function changedFactVerdict(
   fact: LegalFactValue | undefined,
@@ -68,7 +66,7 @@ export function checkDateVerdict(
     : true;
 }
 
-/** Warns if the last check is too long ago. */
+/** Warns if the last check was too long ago. */
 export function checkAgeVerdict(
   date: string | undefined,
   now: number,

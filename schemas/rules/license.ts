@@ -13,7 +13,7 @@ export type LicenseValue = {
 };
 
 /**
- * Validates that the numbers of a license agree with its status, and that one in
+ * Validates that the numbers of a license agree with its status, and that a license in
  * a served state names the state and its regulator.
  */
 export function licenseVerdict(license: LicenseValue | undefined): Verdict {
@@ -36,7 +36,7 @@ export function licenseVerdict(license: LicenseValue | undefined): Verdict {
   return true;
 }
 
-/** Warns of a license that may be published but should be completed. */
+/** Warns about a license that may be published but is incomplete. */
 export function licenseAdvice(license: LicenseValue | undefined): Verdict {
   if (!license) return true;
   if (license.status === "placeholder" && license.personalLicenseNumber)

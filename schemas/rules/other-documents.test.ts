@@ -31,7 +31,7 @@ it.each([
     { raw: [hail("b")], "r,drafts": [hail("b", "wind"), hail("a")] },
   ],
 ])("the slug of an article %s", async (_, id, shown: object) => {
-  // In place of a content source that knows each perspective.
+  // Replaces a content source that supports every perspective.
   const client = {
     withConfig: ({ perspective }: { perspective: unknown }) =>
       groqClient(Object(shown)[String(perspective)] ?? []),

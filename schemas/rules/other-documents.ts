@@ -2,32 +2,32 @@ import type { SanityClient, ValidationContext } from "sanity";
 
 import { FIRST_LANGUAGE, languageOf } from "../languages.ts";
 
-/** What the id of a document says of it. */
+/** The parts of a document's id. */
 type VersionId = {
-  /** The id under which it is published. */
   publishedId: string;
-  /** The name of the release that it is a version in, or null. */
+  /** The name of the release that contains the version; null outside releases. */
   release: string | null;
 };
 
-/** Reads `x`, `drafts.x` and `versions.release.x`. */
+/** Parses `x`, `drafts.x` and `versions.release.x`. */
 export function versionIdOf(id: string): VersionId {
   const [, release = null, versioned] =
     /^versions\.([^.]+)\.(.+)$/.exec(id) ?? [];
   return { publishedId: versioned ?? id.replace(/^drafts\./, ""), release };
 }
 
-/** What of a rule's context says which document is validated. */
+/** The part of a rule's context that identifies the validated document. */
 export type Validated = {
   document?: { _id: string; _type: string } | undefined;
   getClient: ValidationContext["getClient"];
 };
 
 /**
- * In: the context of a rule. Out: null for a document that has no id yet; else
- * its published id, and a client that reads what it will stand beside: drafts and
- * what is published, for a version in a release that release, too.
- * `sanity::versionOf($id)` is true for the document itself.
+ * Returns a document's published id, and a client that reads the other documents as
+ * they will be: drafts and published ones; for a version in a release, that release,
+ * too. `sanity::versionOf($id)` is true for the document itself.
+ *
+ * @returns null for a document without an id.
  */
 export function otherDocuments({
   document,
@@ -46,13 +46,13 @@ export function otherDocuments({
 /** The document that has a slug. */
 type SlugHolder = { _id: string; _type: string; title: string };
 
-/** Types whose documents stand below the same address. */
+/** Types whose documents share an address prefix. */
 const BLOG_TYPES = ["article", "hoaGuide"];
 
 /**
- * The other document that has a slug, also as an alias, at the address where the
- * validated one stands; null if there is none. Rejects when the content source
- * does not answer.
+ * Finds the other document that has a slug, or has it as an alias, below the validated
+ * one's address; null if there is none. Rejects when the content source does not
+ * answer.
  */
 export async function slugHolder(
   slug: string,
@@ -76,10 +76,10 @@ export async function slugHolder(
   );
 }
 
-/** Each language has its own addresses, and one checklist of a peril. */
+/** Each language has its own addresses, and its own checklist of a peril. */
 const SAME_LANGUAGE = `coalesce(language, "${FIRST_LANGUAGE}") == $language`;
 
-/** True if no other document of the same language fits a filter. */
+/** True if no other document in the same language matches a filter. */
 async function isAlone(
   context: Validated,
   filter: string,
@@ -93,7 +93,10 @@ async function isAlone(
   );
 }
 
-/** Only one checklist of a peril is shown, and its name is an anchor on the page. */
+/**
+ * Validates that a peril has one checklist: only one is shown, and its name is an
+ * anchor on the page.
+ */
 export async function isOnlyChecklistOfPeril(
   peril: string | undefined,
   context: ValidationContext,
@@ -105,8 +108,8 @@ export async function isOnlyChecklistOfPeril(
 }
 
 /**
- * Validates that no other document is about the same service in the same state,
- * since its path is made of both.
+ * Validates that no other document is about the same service in the same state, since
+ * both form its path.
  */
 export async function isUniqueStateService(
   kind: string | undefined,
@@ -122,8 +125,8 @@ export async function isUniqueStateService(
 }
 
 /**
- * Validates that a document whose consent was withdrawn keeps that day: an old
- * revision without it would be shown again.
+ * Validates that a document whose consent was withdrawn keeps the date: an old revision
+ * without it would be shown again.
  */
 export async function keepsWithdrawal(
   value: Readonly<Record<string, unknown>> | undefined,

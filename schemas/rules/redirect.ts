@@ -12,7 +12,7 @@ import { versionIdOf } from "./other-documents.ts";
 
 type Verdict = true | string;
 
-/** The fields of a redirect as an editor fills them. */
+/** The fields of a redirect as an editor fills them in. */
 export type RedirectFields = {
   from?: string;
   to?: string;
@@ -21,15 +21,15 @@ export type RedirectFields = {
   permanent?: boolean;
 };
 
-/** What stands at the addresses of a redirect and of its target. */
+/** What exists at the addresses of a redirect and its target. */
 export type Surroundings = {
-  /** Redirects from or to one of them, without the one that is judged. */
+  /** Other redirects from or to one of the addresses. */
   others: readonly RedirectRule[];
-  /** The paths among them at which visitors find a page. */
+  /** The addresses where visitors find a page. */
   pages: ReadonlySet<string>;
 };
 
-/** In: the fields of a redirect. Out: the redirect as it is matched. */
+/** Converts a redirect's fields to the form that is matched. */
 function ruleOf({ from, to, match, status }: RedirectFields): RedirectRule {
   const isGone = status === 410;
   return {
@@ -107,13 +107,13 @@ export function newAddressConflict(
     : `${path} leads on to ${target}. Write ${target} here, so that visitors get there in one step.`;
 }
 
-/** Warns of a new address at which no page stands. */
+/** Warns about a new address without a page. */
 export function deadTargetVerdict(
   fields: RedirectFields,
   { others, pages }: Surroundings,
 ): Verdict {
   const { to, isPrefix } = ruleOf(fields);
-  // Below a prefix every page has an address of its own.
+  // Below a prefix every page has its own address.
   if (isPrefix || !to?.startsWith("/") || to.startsWith("//")) return true;
   const path = pathOf(to);
   return pages.has(path) || new RedirectTable(others).find(path) !== null
@@ -136,9 +136,8 @@ const SURROUNDINGS_QUERY = `{
 }`;
 
 /**
- * Reads what stands at the addresses of the redirect that is judged, as
- * visitors find it; for a version, as they will find it after its release.
- * Rejects when the content source does not answer.
+ * Reads what visitors find at the addresses of the validated redirect; for a version,
+ * after its release. Rejects when the content source does not answer.
  */
 export async function readSurroundings(
   context: Pick<ValidationContext, "document" | "getClient">,
@@ -164,7 +163,7 @@ export async function readSurroundings(
   return { others, pages: new Set([...fixedPaths, ...pathsOf(documents)]) };
 }
 
-/** A path and every path above it: the prefixes that may hold for it. */
+/** A path and every path above it: the prefixes that may match it. */
 function ancestorsOf(path: string): string[] {
   const parts = path.split("/");
   return parts.slice(1).map((_, at) => parts.slice(0, at + 2).join("/"));

@@ -13,13 +13,13 @@ export function phoneVerdict(phone: string | undefined): Verdict {
   return true;
 }
 
-/** Validates an e-mail address. Empty is allowed. */
+/** Validates an email address. Empty is allowed. */
 export function emailVerdict(email: string | undefined): Verdict {
   if (!email || /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) return true;
   return "This is not a complete e-mail address.";
 }
 
-/** Validates a list of which the design needs an exact length. */
+/** Validates a list that needs an exact length in the design. */
 export function exactly(
   list: readonly unknown[] | undefined,
   count: number,
@@ -31,9 +31,8 @@ export function exactly(
 }
 
 /**
- * Validates how long a text is as readers see it, with the values of its facts.
- * In: the text, its limits in characters, what to say beyond them. Empty is left
- * to `required`.
+ * Validates the length of a text as readers see it, with the values of its facts.
+ * Limits are in characters; empty is left to `required`.
  */
 export function printedLengthVerdict(
   text: string | undefined,

@@ -16,7 +16,7 @@ const page = (_id: string, language: string | undefined, day: number) => ({
   _updatedAt: `2027-06-0${day}T12:00:00Z`,
 });
 
-/** What joins an original to its translation. */
+/** The document that joins an original to its translation. */
 const pair = (original: string, translation: string) => ({
   _id: `translations-${original}`,
   _type: "translation.metadata",

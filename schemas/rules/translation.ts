@@ -16,7 +16,7 @@ const JOINED =
   '*[_type == "translation.metadata" && references(^._id)][0].translations[defined(value->_id)]';
 const ORIGINAL_CHANGED = `${JOINED}[language == "${FIRST_LANGUAGE}"][0].value->_updatedAt`;
 
-/** A GROQ filter for published pages that some language does not have. */
+/** A GROQ filter for published pages that lack a language. */
 export const UNTRANSLATED_FILTER = `!(_id in path("drafts.**")) && (
   (_type in ${PAGES} && ${NAMES_NONE_OR_FIRST} && coalesce(count(${JOINED}[language != "${FIRST_LANGUAGE}"]), 0) < ${furtherLanguages.length})
   || (_type == "state" && defined(slug.current) && coalesce(count(translations), 0) < ${furtherLanguages.length})
@@ -25,14 +25,14 @@ export const UNTRANSLATED_FILTER = `!(_id in path("drafts.**")) && (
 /** A GROQ filter for translations that were last changed before their originals. */
 export const OLDER_FILTER = `!(_id in path("drafts.**")) && defined(language) && language != "${FIRST_LANGUAGE}" && ${ORIGINAL_CHANGED} > _updatedAt`;
 
-/** What Home lists of translations: id, title, GROQ filter. */
+/** The translation lists on Home: id, title, GROQ filter. */
 export const translationReports = [
   ["translations", "Translations to review", TRANSLATION_FILTER],
   ["older", "Translations older than their original", OLDER_FILTER],
   ["untranslated", "Pages without a translation", UNTRANSLATED_FILTER],
 ] as const;
 
-/** What a form says of the languages of the published document `$id`. */
+/** The languages of the published document `$id`, for its form. */
 export const STANDING_QUERY = `*[_id == $id][0]{
   "language": coalesce(language, "${FIRST_LANGUAGE}"),
   "isPage": _type in ${PAGES} || (_type == "state" && defined(slug.current)),
@@ -49,7 +49,10 @@ export type Standing = {
   others: string[];
 };
 
-/** In: the standing of a published document. Out: what to tell its editor; null for nothing. */
+/**
+ * Returns what to tell the editor of a published document about its translations; null
+ * for nothing.
+ */
 export function translationNotice(standing: Standing): string | null {
   const { language, isPage, changedAt, originalChangedAt, others } = standing;
   if (!isLanguage(language)) return null;

@@ -48,7 +48,7 @@ export const heroSection = defineSection("heroSection", {
   ),
 });
 
-/** Running text. */
+/** Rich text. */
 export const textSection = defineSection("textSection", {
   fields: [optionalHeadingField(), field("richText!", "body", "Text")],
   preview: {
@@ -74,7 +74,7 @@ export const listSection = defineSection("listSection", {
   preview: countPreview("heading", "items", "points"),
 });
 
-/** Numbered steps, each with how long it takes. */
+/** Numbered steps, each with its duration. */
 export const stepsSection = defineSection("stepsSection", {
   fields: [
     headingField(),
@@ -97,7 +97,7 @@ export const faqSection = defineSection("faqSection", {
   preview: countPreview("heading", "faqs", "questions"),
 });
 
-/** An invitation to write, with short facts beside it. */
+/** An invitation to write, with short facts next to it. */
 export const contactSection = defineSection("contactSection", {
   fields: [
     headingField(),
@@ -111,9 +111,7 @@ export const contactSection = defineSection("contactSection", {
   preview: previewOf({ title: "heading" }, () => "Contact"),
 });
 
-/**
- * The consultation form on the page of a service; a link to it on cached pages.
- */
+/** The consultation form on a service's page; a link to it on cached pages. */
 export const consultationSection = defineSection("consultationSection", {
   description:
     "The consultation form, on the page of a service. Its questions are part of the site. The words around it are in the site settings.",

@@ -40,7 +40,7 @@ function lines(name: string, title: string, description: string) {
   });
 }
 
-/** The texts beside the consultation form, at /consultation. */
+/** The texts next to the consultation form, at /consultation. */
 export const consultationPage = singletonType("consultationPage", {
   description:
     "What appears beside the form, and below it on a phone. The title, the words of the form and the thank-you are in the site settings.",

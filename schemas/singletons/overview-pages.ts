@@ -78,10 +78,7 @@ export const blogPage = singletonType("blogPage", {
   ),
 });
 
-/**
- * The licensing page, at /compliance. Its cards are the `stateLicence`
- * documents.
- */
+/** The licensing page, at /compliance. Its cards are the `stateLicence` documents. */
 export const compliancePage = singletonType("compliancePage", {
   description:
     "The cards of the states come from the license documents, not from here.",

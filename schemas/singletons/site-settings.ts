@@ -12,7 +12,7 @@ import { emailVerdict, exactly, phoneVerdict } from "../rules/text.ts";
 
 type Words = readonly [name: string, title: string, description?: string];
 
-/** Texts; the first version of the site stands in for one that may be empty. */
+/** Text fields; an optional one that is empty gets the text of the site's first version. */
 function texts(
   type: "string" | "string!" | "text" | "text!",
   ...all: readonly Words[]
@@ -22,7 +22,7 @@ function texts(
   );
 }
 
-/** The firm's name, and how it presents itself. A search for a figure finds it first. */
+/** The firm's name and description. A search for a figure finds it first. */
 const firmFields = [
   ...texts(
     "string!",
@@ -70,9 +70,7 @@ const contactFields = [
   }),
 ];
 
-/**
- * The disclaimers of every page, and the notes on missing or unconfirmed facts.
- */
+/** The disclaimers of every page, and the notes about missing or unconfirmed facts. */
 const legalFields = [
   field("string!", "npnStatus", "National producer number: status", {
     radio: {
@@ -112,7 +110,7 @@ const legalFields = [
 
 const LAWYER = "Have a lawyer look at any change.";
 
-/** The texts of the forms besides their labels. */
+/** The texts of the forms except their labels. */
 const formTexts = [
   ...texts(
     "string",
@@ -158,10 +156,7 @@ const formTexts = [
   ),
 ];
 
-/**
- * The settings of the whole site: the firm, its contact, legal texts, labels,
- * forms.
- */
+/** The settings of the whole site: the firm, its contact, legal texts, labels, forms. */
 export const siteSettings = singletonType("siteSettings", {
   ...tabbed(
     tab("firm", "The firm", [

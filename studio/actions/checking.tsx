@@ -68,8 +68,8 @@ function outcomeDialog(
 }
 
 /**
- * What is found in the form of a document; null until the store has all that was typed,
- * and all of it is validated.
+ * Returns what validation found in the form of a document; null until the store has
+ * everything that was typed, and all of it is validated.
  */
 function useMarkers({ id, type, draft, published }: DocumentActionProps) {
   const { isSyncing } = useSyncState(id, type);
@@ -83,7 +83,7 @@ function useMarkers({ id, type, draft, published }: DocumentActionProps) {
   return isKnown ? validation : null;
 }
 
-/** Tells of a click what is stored of the document that was clicked at, or why it is not published. */
+/** After a click, reports the stored document that was clicked, or why it is not published. */
 function useClick(
   props: DocumentActionProps,
   onClicked: (found: SeenDocument | Refusal) => void,
@@ -106,8 +106,8 @@ function useClick(
 }
 
 /**
- * What is to be said before a draft is published, null for nothing; and the facts that
- * texts of Compliance print in it. Rejects when the checks cannot be made.
+ * Returns what to say before a draft is published, null for nothing; and the facts that
+ * its Compliance texts print. Rejects when the checks cannot be made.
  */
 async function lookAt(
   client: SanityClient,
@@ -127,12 +127,12 @@ async function lookAt(
 }
 
 /**
- * "Publish" and "Schedule publish" after the checks: an error stops it, a new warning
- * asks for a reason, which is kept, and a change of addresses, storms, states or guarded
- * texts is said before. Without an answer of the content source to the checks it
- * publishes as ever: they help an editor, and guard nothing. What is published is what
- * was clicked at: Sanity's own request names no revision of the draft, and so would
- * publish what a colleague wrote while the dialog was open.
+ * "Publish" and "Schedule publish" with the checks before them: an error stops it, a
+ * new warning asks for a reason, which is stored, and a change of addresses, storms,
+ * states or guarded texts is announced. If the content source does not answer the
+ * checks, it publishes anyway: they help an editor, and guard nothing. What was clicked
+ * is what is published: Sanity's own request names no revision of the draft, so it
+ * would publish what a colleague wrote while the dialog was open.
  */
 export function checking(
   publish: DocumentActionComponent,
@@ -181,7 +181,7 @@ export function checking(
     const { isWaiting, onClick } = useClick(props, onClicked);
     if (!description) return null;
     const { draft, published } = props;
-    // Sanity schedules the draft as it is when its hour has been chosen.
+    // Sanity schedules the draft as it is when the time has been chosen.
     const asks = !isPublish && description.dialog;
     const isOther = asks && !isSame(seen?.draft ?? null, draft);
     const close = () =>

@@ -21,7 +21,7 @@ export type Subject = {
   published: SanityDocument | null;
 };
 
-/** The list that joins the languages of a page. */
+/** The list that joins the translations of a page. */
 export type Joined = {
   _id: string;
   _rev: string;
@@ -44,9 +44,9 @@ const GROUP = `{
 }`;
 
 /**
- * What taking a document down comes to: the translations that leave with it; the
- * addresses at which readers find them now, those of the document itself first; the
- * documents that link to them or show them, which the content store refuses to break.
+ * Loads what taking a document down entails: the translations that leave with it; the
+ * addresses at which readers find them now, the document's own first; the documents
+ * that link to them or show them, which the content store refuses to break.
  */
 export async function loadConsequences(
   client: SanityClient,
@@ -55,7 +55,7 @@ export async function loadConsequences(
   const { id } = subject;
   const options = { perspective: "raw", tag: "take-down" } as const;
   const { fact, joined } = await client.fetch<{
-    /** The name under which texts hold it, if it is a fact. */
+    /** The name by which texts refer to it, if it is a fact. */
     fact: string | null;
     joined: Joined | null;
   }>(SUBJECT, { id, draftId: `drafts.${id}` }, options);
@@ -86,9 +86,9 @@ export async function loadConsequences(
       type: _type,
       name: displayName,
     }));
-  // The content store knows of no text that holds a fact.
+  // The content store does not know which texts contain a fact.
   const found = fact ? await findFactUses(client, fact) : needing;
-  // A document and its draft are one row.
+  // A document and its draft make one row.
   const rows = new Map(
     found.map(({ id: each, type, name }): [string, DocumentRow] => {
       const publishedId = getPublishedId(each);
@@ -102,15 +102,15 @@ export async function loadConsequences(
     paths: [...new Set(paths)].filter(Boolean),
     referring: [...rows.values()],
     translations,
-    // A list whose documents all leave stays, so that those that come back from the
+    // A list whose documents all leave stays, so that those restored from the
     // wastebasket are translations of each other again.
     joined: isOriginal ? null : joined,
   };
 }
 
 /**
- * True if a value refers to one of the documents so that it cannot do without it: a
- * weak reference may lead nowhere, unless it becomes a strong one when it is published.
+ * True if a value refers to one of the documents and cannot do without it: a weak
+ * reference may lead nowhere, unless publishing makes it a strong one.
  */
 function needs(value: unknown, ids: readonly string[]): boolean {
   if (typeof value !== "object" || value === null) return false;
@@ -124,9 +124,10 @@ function needs(value: unknown, ids: readonly string[]): boolean {
 }
 
 /**
- * The redirects from pages that leave. In: their addresses, and where their readers are
- * sent: those of a translation to its language, from which the website leads on to the
- * page itself where it has no translation.
+ * Returns the redirects from pages that leave.
+ *
+ * @param to where their readers go; readers of a translation go to its language, from
+ * which the website leads on to the page itself where it has no translation.
  */
 export function movesTo(to: string, paths: readonly string[]): Move[] {
   const isForAll =
@@ -137,7 +138,7 @@ export function movesTo(to: string, paths: readonly string[]): Move[] {
   });
 }
 
-/** Names the languages of documents: "Español". */
+/** Names the languages of documents, as "Español". */
 export function languagesOf(documents: readonly Subject[]): string {
   return documents
     .map(({ draft, published }) => languages[languageOf(draft ?? published)])

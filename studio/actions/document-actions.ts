@@ -20,7 +20,7 @@ const singletonActions = new Set([
 /** The types that show a person or a client, who may withdraw their consent. */
 const consentedTypes = ["adjuster", "caseResult"];
 
-/** In this order at the end, so that nothing harmless stands among them. */
+/** Last in the menu, in this order, so that nothing harmless stands among them. */
 const destructive = ["discardChanges", "unpublish", "delete"];
 
 /** The document actions of each type, for the Studio's configuration. */
@@ -32,7 +32,7 @@ export function documentActions(
   const offered = actions.filter(
     ({ action }) => !isSingleton || singletonActions.has(action ?? ""),
   );
-  // Our others are about drafts; what is in a release is published with it.
+  // Our other actions are about drafts; what is in a release is published with it.
   if (versionType === "version" || versionType === "scheduled-draft")
     return offered;
   const kept = offered.map(ownActionOf);
@@ -55,9 +55,9 @@ export function documentActions(
 const known = new WeakMap<DocumentActionComponent, DocumentActionComponent>();
 
 /**
- * What stands in the place of one of Sanity's actions, the same at every call:
- * the Studio asks for the actions again and again, and would forget the state of
- * new ones, an open dialog or a click on "Publish".
+ * Returns our replacement for one of Sanity's actions, the same at every call: the
+ * Studio asks for the actions repeatedly, and would lose the state of new ones, such as
+ * an open dialog or a click on "Publish".
  */
 function ownActionOf(action: DocumentActionComponent): DocumentActionComponent {
   const own = known.get(action) ?? ownAction(action);

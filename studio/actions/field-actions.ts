@@ -21,8 +21,10 @@ import { isEmbedded } from "../project.ts";
 import { siteOrigin } from "../site-origin.ts";
 
 /**
- * The history of a draft names a publication by the draft's last revision. In: such
- * a revision. Out: that of the publication; itself for one that was not published.
+ * Finds the revision of a publication, which the history of a draft names by the
+ * draft's last revision.
+ *
+ * @returns the publication's revision; the given one if it was not published.
  */
 async function publicationOf(
   client: SanityClient,
@@ -59,7 +61,7 @@ async function previewAddress(
   return `${siteOrigin}/preview?${search}`;
 }
 
-/** Opens the tab at the click itself: a browser stops what opens later. */
+/** Opens the tab in the click itself: browsers block tabs that open later. */
 async function openTab(
   ...asked: Parameters<typeof previewAddress>
 ): Promise<void> {
@@ -76,9 +78,9 @@ async function openTab(
 }
 
 /**
- * Opens the site in a new tab as it would be with every draft published, or as it
- * was right after the revision that the history of the document shows. The link in
- * it works once; it ends when the editor signs out.
+ * Opens the site in a new tab as it would be with every draft published, or as it was
+ * right after the revision that the document's history shows. The link works once, and
+ * ends when the editor signs out.
  */
 export const openPreview = defineDocumentFieldAction({
   name: "open-preview",
@@ -88,7 +90,7 @@ export const openPreview = defineDocumentFieldAction({
     const toast = useToast();
     const userId = user?.id;
     const { rev = "@" } = usePaneRouter().params ?? {};
-    // The Studio's names for the present begin so. Hosted Sanity answers no query
+    // The Studio's names for the present begin with "@". Hosted Sanity answers no query
     // as of a revision.
     const revision = isEmbedded && !rev.startsWith("@") ? rev : null;
     // A new function would make the Studio render the document again.
@@ -111,7 +113,7 @@ export const openPreview = defineDocumentFieldAction({
           ? "Open preview in a new tab"
           : "See the page as of this revision",
       icon: EyeOpenIcon,
-      // In the header of the document, not at its fields.
+      // Only in the header of the document, not at its fields.
       hidden: path.length > 0,
       renderAsButton: true,
       onAction,

@@ -19,7 +19,7 @@ import { ShareDialog } from "../preview-shares/share-dialog.tsx";
 import { useValue } from "../rows/panel.tsx";
 import { siteOrigin } from "../site-origin.ts";
 
-/** What decides the path of a document of any type. */
+/** Enough fields to decide the path of a document of any type. */
 const COMPLETE = { slug: "a", kind: "wind", state: "a" };
 
 /** True for a type whose documents have a page of their own. */
@@ -45,7 +45,7 @@ export const SharePreview: DocumentActionComponent = (props) => {
   const isRefused = mayEdit === false || mayShare === false;
   const document: Shown | null = props.draft ?? props.published;
   if (!hasPage(props.type)) return null;
-  // A chosen state is enough: its slug is not known here.
+  // A chosen state is enough: its slug is unknown here.
   const state = document?.state?._ref ?? null;
   const hasAddress =
     document !== null && documentPath({ ...document, state }) !== null;
@@ -74,9 +74,7 @@ export const SharePreview: DocumentActionComponent = (props) => {
   };
 };
 
-/**
- * Opens the published page in a new tab; absent for documents without a page.
- */
+/** Opens the published page in a new tab; absent for documents without a page. */
 export const ViewOnSite: DocumentActionComponent = (props) => {
   const client = useClient({ apiVersion: "2025-02-19" });
   const published = props.published as Shown | null;

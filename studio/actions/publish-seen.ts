@@ -11,14 +11,14 @@ export type Seen<Document extends Stored = Stored> = {
   facts?: readonly { _id: string; _rev: string }[];
 };
 
-/** Why something was not done: somebody else came first, or the content source refused. */
+/** Why nothing was done: somebody else was first, or the content source refused. */
 export class ChangedMeanwhile extends Error {}
 
 /**
  * Publishes what somebody has looked at, and nothing else.
  *
- * @throws ChangedMeanwhile if the draft, what is published, or a fact is another
- * one by now; nothing is published then.
+ * @throws ChangedMeanwhile if the draft, the published document or a fact has changed
+ * since; nothing is published then.
  */
 export async function publishSeen(
   client: SanityClient,
@@ -43,8 +43,8 @@ export async function publishSeen(
 }
 
 /**
- * Requires the revision of a published document that is only read. No action asks
- * for it: a version is made of that revision, and discarded in the same transaction.
+ * Requires the revision of a published document that is only read. No action can ask
+ * for it, so a version is made of that revision, and discarded in the same transaction.
  */
 function unchanged({ _id, _rev }: { _id: string; _rev: string }) {
   const versionId = `versions.${crypto.randomUUID()}.${_id}`;
@@ -63,7 +63,11 @@ function unchanged({ _id, _rev }: { _id: string; _rev: string }) {
   ];
 }
 
-/** Waits for a write that names revisions. Throws `ChangedMeanwhile` for one that is not there. */
+/**
+ * Waits for a write that names revisions.
+ *
+ * @throws ChangedMeanwhile if the store does not have them.
+ */
 export async function bound<Answer>(write: Promise<Answer>): Promise<Answer> {
   try {
     return await write;
@@ -72,7 +76,7 @@ export async function bound<Answer>(write: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** In the words of Sanity's API: another revision, none, or one where there was none. */
+/** Sanity's API's words for another revision, none, or one where there was none. */
 const CHANGED = /RevisionIDDoesNotMatch|documentNotFound|documentAlreadyExists/;
 
 function isChanged(error: unknown): boolean {
@@ -80,15 +84,18 @@ function isChanged(error: unknown): boolean {
   return CHANGED.test(JSON.stringify(details ?? null));
 }
 
-/** Mutations in a transaction that fail unless a document has the revision that was seen; null where there was none. */
+/**
+ * Makes a transaction fail unless a document has the revision that was seen; null where
+ * there was none.
+ */
 export function requireSeen(
   transaction: ReturnType<SanityClient["transaction"]>,
   id: string,
   seen: Stored | null,
   type: string,
 ): void {
-  // Sanity's own way to name a revision without a change. What is not there is
-  // created, which fails if it is there by now.
+  // Sanity's own way to name a revision without a change. A missing document is
+  // created, which fails if it exists by now.
   if (seen)
     transaction.patch(id, {
       unset: ["_revision_lock_pseudo_field_"],

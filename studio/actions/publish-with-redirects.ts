@@ -4,13 +4,14 @@ import { movesOf } from "../../schemas/redirect-moves.ts";
 import { addRedirects } from "../redirects/redirects.ts";
 import { publishSeen, type Seen } from "./publish-seen.ts";
 
-/** The redirects from the addresses of a document could not be written; nothing is published then. */
+/** The redirects from a document's addresses could not be written, so nothing is published. */
 export class NotRedirected extends Error {}
 
 /**
- * Publishes what somebody has looked at. Before that a redirect is written from every
- * path that it loses, since a page takes precedence over a redirect, whereas a missing
- * one breaks links; after it, the value of a fact into the texts that hold it.
+ * Publishes what somebody has looked at. First it writes a redirect from every path
+ * that the document loses, since a page takes precedence over a redirect, whereas a
+ * missing one breaks links; afterwards, the value of a fact into the texts that hold
+ * it.
  *
  * @throws NotRedirected, ChangedMeanwhile, or the client's error
  */
@@ -31,7 +32,7 @@ export async function publishWithRedirects(
   }
   await publishSeen(client, seen);
   if (draft._type === "fact") {
-    // The website prints the fact, whatever the texts around it carry.
+    // The website prints the fact, whatever value the texts around it hold.
     const { carryValues } = await import("../facts/carry-values.ts");
     await carryValues(client, draft).catch(() => {});
   }

@@ -31,8 +31,8 @@ const FACT_REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The legal facts of a document and the address at which they are read, as a
- * text for comparison; empty if there are no facts.
+ * Returns the legal facts of a document and the address where they are read, as a text
+ * for comparison; empty without facts.
  */
 function factsOf(document: DocumentActionProps["published"]): string {
   const facts = document?.[legalFactFields[document._type] ?? ""];
@@ -51,7 +51,7 @@ function changesFacts(
     : factsOf(published) !== "";
 }
 
-/** Why a role may not do this; null if it may. */
+/** Tells why a role may not do this; null if it may. */
 function useRefusal(props: DocumentActionProps, action: Action) {
   const { id, type, published, draft } = props;
   const [publishing, isPublishingLoading] = useDocumentPairPermissions({
@@ -62,7 +62,7 @@ function useRefusal(props: DocumentActionProps, action: Action) {
   const mayChangeFacts = useMay("update", legalFactsSubject);
   const others = useTextsOfOthers(published ?? draft);
   if (action === "schedule")
-    // Sanity's schedule is of one document: the redirect would be missing.
+    // Sanity schedules one document only: the redirect would be missing.
     return movesOf(published, draft).length > 0
       ? "This page's address is changing. Put the page into a release, which includes the redirect from the old address, and schedule the release."
       : null;
@@ -78,7 +78,10 @@ function useRefusal(props: DocumentActionProps, action: Action) {
     : null;
 }
 
-/** One of Sanity's actions, disabled with a reason; the content source refuses it too. */
+/**
+ * Wraps one of Sanity's actions, and disables it with a reason; the content source
+ * refuses it too.
+ */
 export function refusing(
   action: DocumentActionComponent,
 ): DocumentActionComponent {
@@ -93,8 +96,8 @@ export function refusing(
 }
 
 /**
- * "Publish", as it is called for whom: "Approve and publish" for a person who was
- * asked, "Ask Compliance" for one who may not publish it.
+ * "Publish", named for the user: "Approve and publish" for someone who was asked, "Ask
+ * Compliance" for someone who may not publish it.
  */
 export function approving(
   publish: DocumentActionComponent,
@@ -115,7 +118,10 @@ export function approving(
   return asAction("Approving", Approving, publish.action);
 }
 
-/** The Studio keeps the state of an action by its name, and orders actions by what they are. */
+/**
+ * The Studio stores the state of an action under its name, and orders actions by their
+ * properties.
+ */
 export function asAction(
   displayName: string,
   component: DocumentActionComponent,

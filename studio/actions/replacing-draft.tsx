@@ -16,7 +16,10 @@ import { readRestoredDraft } from "../wastebasket/restored-draft.ts";
 import { asAction } from "./publish.tsx";
 import { bound, ChangedMeanwhile, requireSeen } from "./publish-seen.ts";
 
-/** Puts an old state in the place of a draft, or nothing. Rejects if the draft is not the one that was seen. */
+/**
+ * Replaces a draft with an old state, or with nothing. Rejects if the draft is not the
+ * one that was seen.
+ */
 export async function replaceDraft(
   client: SanityClient,
   { id, type, draft }: Pick<DocumentActionProps, "id" | "type" | "draft">,
@@ -31,9 +34,9 @@ export async function replaceDraft(
 }
 
 /**
- * Sanity's own "Revert to revision" and "Discard changes", which write over the draft
- * as it is by then: here as it was when the question was asked, so that a colleague's
- * work is not lost unseen.
+ * Sanity's own "Revert to revision" and "Discard changes" overwrite whatever the draft
+ * is by then; these overwrite it only as it was when the question was asked, so that no
+ * colleague's work is lost unseen.
  */
 export function replacingDraft(
   action: DocumentActionComponent,
@@ -45,7 +48,7 @@ export function replacingDraft(
     const history = useHistoryStore();
     const { navigateIntent } = useRouter();
     const toast = useToast();
-    // As it was when the question was asked; undefined while none is.
+    // The draft when the question was asked; undefined while no question is open.
     const [seen, setSeen] = useState<SanityDocument | null>();
     const { id, type, draft, published, revision = "" } = props;
 

@@ -29,8 +29,8 @@ type Act = "unpublish" | "delete";
 
 /**
  * Takes a document down as it was seen, with its translations, and writes the
- * redirects, in one transaction: all of it is done, or nothing. Rejects when somebody
- * has published one of them anew meanwhile, or changed a draft that would be deleted.
+ * redirects, all in one transaction. Rejects when somebody has published one of them
+ * again meanwhile, or changed a draft that would be deleted.
  */
 export async function takeDown(
   client: SanityClient,
@@ -46,7 +46,7 @@ export async function takeDown(
     requireSeen(transaction, id, published, type);
     if (act === "unpublish" && published !== null) {
       const { _rev, _updatedAt, ...content } = published;
-      // A draft that a colleague has begun meanwhile stays.
+      // A draft that a colleague has started meanwhile stays.
       transaction.createIfNotExists({ ...content, _id: `drafts.${id}` });
     }
     transaction.delete(id);
@@ -55,7 +55,7 @@ export async function takeDown(
       transaction.delete(`drafts.${id}`);
     }
   }
-  // Else the menu of the languages would lead to a translation that is gone.
+  // Otherwise the language menu would lead to a translation that is gone.
   const own = joined?.members.find(({ id }) => id === subject.id);
   if (act === "delete" && joined && own) {
     requireSeen(transaction, joined._id, joined, joined._type);
@@ -67,13 +67,13 @@ export async function takeDown(
   await transaction.commit({ tag: "take-down" });
 }
 
-/** The dialog of an action, and what opens it. */
+/** Returns the dialog of an action, and what opens it. */
 function useTakeDown(
   act: Act,
   header: string,
   { id, type, draft, published, onComplete }: DocumentActionProps,
 ): Pick<DocumentActionDescription, "dialog" | "onHandle"> {
-  // As it was at the click: the dialog does not start again with each change.
+  // As it was at the click, so that the dialog does not restart with each change.
   const [subject, setSubject] = useState<Subject | null>(null);
   const onClose = () => setSubject(null);
   const onDone = () => {
@@ -92,8 +92,8 @@ function useTakeDown(
 }
 
 /**
- * "Unpublish" in place of Sanity's own, which hides while drafts are shown, and
- * they always are. Absent where nothing is published.
+ * Replaces Sanity's own "Unpublish", which hides while drafts are shown, and here they
+ * always are. Absent where nothing is published.
  */
 export const Unpublish: DocumentActionComponent = (props) => {
   const { id, type, published } = props;
@@ -164,7 +164,7 @@ function Decision(props: Props) {
   const isPublished = subject.published !== null;
   const isNeeded = referring.length > 0;
   const client = useClient({ apiVersion: "2025-02-19" });
-  // null while readers are sent nowhere.
+  // null while readers are not redirected.
   const [to, setTo] = useState<string | null>(null);
   const content = useFocusOnMount<HTMLDivElement>();
   const moves = to === null ? [] : movesTo(to, paths);
@@ -200,7 +200,7 @@ function Decision(props: Props) {
   );
 }
 
-/** What becomes of the page and its document, and what links to it. */
+/** What happens to the page and its document, and what links to it. */
 function Fate({ act, subject, paths, referring, translations }: Props) {
   const [main] = paths;
   const isNeeded = referring.length > 0;

@@ -26,10 +26,11 @@ type Found = {
 };
 
 /**
- * Takes a document off every page, its versions in releases included, and its
+ * Takes a document off every page, including its versions in releases, and its
  * photograph out of the dataset, in one transaction.
  *
- * In: its id without a prefix. Out: the ids of the pictures that are to be purged.
+ * @param id without a prefix.
+ * @returns the ids of the pictures to purge.
  */
 async function withdraw(client: SanityClient, id: string): Promise<string[]> {
   const options = { perspective: "raw", tag: "withdraw-consent" } as const;
@@ -48,7 +49,7 @@ async function withdraw(client: SanityClient, id: string): Promise<string[]> {
     );
   const consentWithdrawnOn = dayAt(Date.now(), FIRM_TIME_ZONE);
   const transaction = client.transaction();
-  // A photograph that somebody chooses meanwhile would stay.
+  // Otherwise a photograph that somebody chooses meanwhile would stay.
   for (const { _id, _rev } of versions)
     transaction.patch(_id, {
       ifRevisionID: _rev,
@@ -68,7 +69,7 @@ async function withdraw(client: SanityClient, id: string): Promise<string[]> {
   return [...new Set(assets)];
 }
 
-/** Removes the bytes of deleted pictures; on hosted Sanity they went with the document. */
+/** Removes the bytes of deleted pictures; hosted Sanity removed them with the document. */
 async function purge(client: SanityClient, assets: string[]): Promise<void> {
   if (!isEmbedded) return;
   for (const id of assets)
@@ -113,7 +114,7 @@ WithdrawConsent.displayName = "WithdrawConsent";
 
 function Question({ id, onClose }: { id: string; onClose: () => void }) {
   const client = useClient({ apiVersion: "2025-02-19" });
-  // Withdrawn, but not purged yet: a second click goes on from there.
+  // Withdrawn, but not purged yet: a second click continues from there.
   const unpurged = useRef<string[] | null>(null);
   const [isDone, setIsDone] = useState(false);
   const { isWorking, outcome, run } = useWork(() => {});

@@ -39,7 +39,7 @@ let isOpen: boolean;
 let published: number;
 let failure: Error | null;
 
-/** As the content store answers an action that names another revision than there is. */
+/** The content store's answer to an action that names an outdated revision. */
 const changed = Object.assign(new Error("409"), {
   details: {
     items: [{ error: { type: "documentRevisionIDDoesNotMatchError" } }],

@@ -14,15 +14,17 @@ export type Answerer = {
   comments: SanityClient;
 };
 
-/** What is said to the second of two who answer at once. */
+/** Said to the second of two people who answer at once. */
 export const ANSWERED_BEFORE =
   "Someone else has answered this in the meantime, so nothing was changed.";
 
 const RAW = { perspective: "raw" } as const;
 
 /**
- * Closes a request or a task, once, with what else is written. Out: false if
- * somebody else has closed it. Rejects when nothing could be written.
+ * Closes a request or a task, once, with whatever else is written. Rejects when nothing
+ * could be written.
+ *
+ * @returns false if somebody else has closed it.
  */
 export async function closeTask(
   comments: SanityClient,
@@ -43,13 +45,17 @@ export async function closeTask(
   }
 }
 
-/** The revision of a request or a task that nobody has closed; null for one that is. */
+/** The revision of an open request or task; null for a closed one. */
 function openRevision(comments: SanityClient, id: string) {
   const query = '*[_id == $id && status == "open"][0]._rev';
   return comments.fetch<string | null>(query, { id }, RAW);
 }
 
-/** Tells the author of a request why it is not published. Out: what to say here. */
+/**
+ * Tells the author of a request why it is not published.
+ *
+ * @returns what to say here.
+ */
 export async function decline(
   { comments, userId }: Answerer,
   { id, title, askedBy }: Approval,
@@ -67,7 +73,7 @@ export async function decline(
     : ANSWERED_BEFORE;
 }
 
-/** A comment that mentions somebody, who finds it on Home and gets a mail. */
+/** Builds a comment that mentions somebody, who finds it on Home and gets an email. */
 export function commentBy(authorId: string, userId: string, words: string) {
   const children = [
     { _type: "mention", _key: "who", userId },
@@ -84,9 +90,11 @@ export function commentBy(authorId: string, userId: string, words: string) {
 }
 
 /**
- * Publishes the draft of a request as it was shown, if nothing is found in it, and
- * closes the request then: one that could not be published still waits. Out: what to
- * say. Rejects when it could not be published.
+ * Publishes the draft of a request as it was shown, if the checks find nothing, and
+ * closes the request afterwards: one that could not be published keeps waiting. Rejects
+ * when it could not be published.
+ *
+ * @returns what to say.
  */
 export async function approve(
   { content, comments }: Answerer,
@@ -114,7 +122,11 @@ export async function approve(
   return `“${title}” is published.`;
 }
 
-/** Answers a mention in its thread. Out: what to say here. */
+/**
+ * Answers a mention in its thread.
+ *
+ * @returns what to say here.
+ */
 export async function reply(
   { comments, userId }: Answerer,
   { _id, authorId, parentCommentId = _id, threadId, target, context }: Mention,
@@ -130,7 +142,11 @@ export async function reply(
   return "Your answer is in the thread.";
 }
 
-/** Resolves the thread of a mention, for everybody. Out: what to say here. */
+/**
+ * Resolves the thread of a mention, for everybody.
+ *
+ * @returns what to say here.
+ */
 export async function resolve(
   { comments }: Answerer,
   { thread }: Mention,
@@ -142,7 +158,11 @@ export async function resolve(
   return "The thread is resolved.";
 }
 
-/** Closes a task. Out: what to say here. */
+/**
+ * Closes a task.
+ *
+ * @returns what to say here.
+ */
 export async function finish(
   { comments }: Answerer,
   id: string,

@@ -21,7 +21,7 @@ import { listed, useNames } from "../user-names.ts";
 import { DECLINED, type LastRequest, standingOf } from "./approval.ts";
 import { useAnswerer, useLastRequest } from "./comments.ts";
 
-/** Sanity's own form of a document, below its banners. */
+/** Sanity's own form of a document, with our banners above it. */
 export function ApprovalInput(props: ObjectInputProps) {
   const id: unknown = props.value?.["_id"];
   const type = props.schemaType.name;
@@ -38,10 +38,10 @@ export function ApprovalInput(props: ObjectInputProps) {
   );
 }
 
-/** In: the id under which the document is published, and its type. */
+/** The published id and the type of the document. */
 type BannerProps = { id: string; type: string };
 
-/** Says above a form that the page has no translation, or that a translation is older than its original. */
+/** Says above a form that the page has no translation, or one older than its original. */
 function TranslationBanner({ id, type }: BannerProps) {
   const { published } = useEditState(id, type);
   const client = useClient({ apiVersion: "2025-02-19" });
@@ -58,7 +58,10 @@ function TranslationBanner({ id, type }: BannerProps) {
   );
 }
 
-/** Says above a form who asks whom to approve the draft, why it was declined, or that it has changed since. */
+/**
+ * Says above a form who asks whom to approve the draft, why it was declined, or that it
+ * has changed since.
+ */
 function ApprovalBanner({ id, type }: BannerProps) {
   const { draft, published } = useEditState(id, type);
   const me = useCurrentUser()?.id ?? "";

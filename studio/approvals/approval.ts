@@ -1,27 +1,27 @@
 import { dataset, projectId } from "../project.ts";
 
-/** A request for the approval of a draft; stored as a task of the Studio. */
+/** A request to approve a draft; stored as a task of the Studio. */
 export type Approval = {
   /** The id of the task. */
   id: string;
-  /** Of the document, as published. */
+  /** The published id of the document. */
   documentId: string;
   documentType: string;
-  /** The revision of the draft that is to be approved; null in a request of an earlier Studio. */
+  /** The revision of the draft to approve; null in a request of an earlier Studio. */
   draftRevision: string | null;
-  /** What the document was called when it was asked for, in the words of the one who asks. */
+  /** The document's title when approval was requested, in the words of the requester. */
   title: string;
-  /** The id of the account that asks. */
+  /** The id of the requesting account. */
   askedBy: string;
   /** By the clock of the content source, in ISO 8601. */
   askedAt: string;
   /** The ids of the accounts that are asked. */
   askedOf: string[];
-  /** What is to be looked at; empty if nothing was said. */
+  /** What to look at; empty if nothing was said. */
   note: string;
 };
 
-/** The filter of a listener for requests; the Studio's own tasks have other ids. */
+/** The listener filter for requests; the Studio's own tasks have other ids. */
 export const APPROVALS_FILTER = `*[_type == "tasks.task" && _id in path("approval.**")]`;
 
 const FIELDS = `
@@ -36,22 +36,23 @@ const FIELDS = `
   "note": coalesce(description[0].children[0].text, "")
 `;
 
-/** The requests that are not answered yet, the oldest first. */
+/** The unanswered requests, oldest first. */
 export const OPEN_APPROVALS_QUERY = `${APPROVALS_FILTER}[status == "open"] | order(_createdAt asc) {${FIELDS}}`;
 
-/** How the comment begins with which a request is declined. */
+/** How a comment that declines a request begins. */
 export const DECLINED = "Not approved: ";
 
-/** The last request for a document, and the words with which it was declined. */
+/** The last request for a document, and the comment that declined it. */
 export type LastRequest = Approval & {
   isOpen: boolean;
   answer: { by: string; at: string; words: string } | null;
 };
 
 /**
- * How the last request for a draft stands: "lapsed" if the draft is another one than it
- * was asked for, and "over" for what was asked or declined before the last publication.
- * In: when that was, in ISO 8601; empty without one.
+ * Tells how the last request for a draft stands: "lapsed" if the draft has changed
+ * since, and "over" if it was made or declined before the last publication.
+ *
+ * @param publishedAt when that was, in ISO 8601; empty without one.
  */
 export function standingOf(
   { isOpen, answer, askedAt, draftRevision }: LastRequest,
@@ -65,7 +66,10 @@ export function standingOf(
   return isLapsed ? "lapsed" : "over";
 }
 
-/** For the document `$key`. Anyone may comment on a request; only who was asked declines it. */
+/**
+ * For the document `$key`. Anyone may comment on a request; only a person who was asked
+ * declines it.
+ */
 export const LAST_REQUEST_QUERY = `${APPROVALS_FILTER}[target.document._ref == $key] | order(_createdAt desc) [0] {
   ${FIELDS}, "isOpen": status == "open",
   "answer": *[_type == "comment" && target.document._ref == ^._id
@@ -76,7 +80,7 @@ export const LAST_REQUEST_QUERY = `${APPROVALS_FILTER}[target.document._ref == $
   }
 }`;
 
-/** The task of a request. The author and all approvers subscribe to it. */
+/** Builds the task of a request. The author and all approvers subscribe to it. */
 export function approvalTask(
   request: Omit<Approval, "id" | "askedAt">,
   createdByUser: string,

@@ -26,11 +26,12 @@ import { useLastRequest } from "./comments.ts";
 import { type Approval, approvalTask, standingOf } from "./approval.ts";
 
 /**
- * Asks users with the right to publish a draft to approve it, for a person who may
- * not. The request is a task: whoever was asked publishes the draft or declines.
- * In: why the person may not publish it; null for one who may. Out: the open
- * request, and what stands in the place of "Publish"; null where it is not needed
- * or where there are no comments.
+ * Lets a person who may not publish a draft ask users who may to approve it. The
+ * request is a task: whoever was asked publishes the draft or declines.
+ *
+ * @param refusal why the person may not publish it; null if they may.
+ * @returns the open request, and the replacement for "Publish"; null where none is
+ * needed or there are no comments.
  */
 export function useAsking(props: DocumentActionProps, refusal: string | null) {
   const { draft, id, type } = props;
@@ -39,7 +40,7 @@ export function useAsking(props: DocumentActionProps, refusal: string | null) {
   const request = useRequest(props, mayWrite ?? false);
   const [isOpen, setOpen] = useState(false);
   const isOffered = hasComments && mayWrite && refusal !== null && draft;
-  // A dialog stays with what was typed in it, whatever others do meanwhile.
+  // An open dialog keeps what was typed in it, whatever others do meanwhile.
   if (!isOpen && !isOffered) return { request, ask: null };
   const close = () => setOpen(false);
   const ask: DocumentActionDescription = {
@@ -70,9 +71,10 @@ export function useAsking(props: DocumentActionProps, refusal: string | null) {
 }
 
 /**
- * The open request for the approval of a document; null if there is none, undefined
- * until that is known. With `mayClose` it also closes a request whose draft was
- * published or discarded.
+ * Returns the open request for the approval of a document; null if there is none,
+ * undefined until that is known.
+ *
+ * @param mayClose whether to close a request whose draft was published or discarded.
  */
 function useRequest(
   { id, ready, draft }: DocumentActionProps,
@@ -83,12 +85,13 @@ function useRequest(
   const isKnown = ready && last.kind === "loaded";
   const found = isKnown && last.value?.isOpen ? last.value : null;
   const over = draft ? undefined : found?.id;
-  // The content store has closed one whose draft changed, or it may be asked again.
+  // The content store has closed a request whose draft changed; otherwise a new one may
+  // be made.
   const isOpen = found && draft && standingOf(found, draft, "") === "open";
   const request = isOpen ? found : null;
   useEffect(() => {
     if (!client || !over || !mayClose) return;
-    // Every tab with the document open does this: to close it twice changes nothing.
+    // Every tab with the document open does this; closing it twice changes nothing.
     const closing = client.patch(over).set({ status: "closed" });
     closing.commit().catch(() => {});
   }, [client, mayClose, over]);
@@ -106,15 +109,18 @@ type DialogProps = {
 const EVERYBODY = "";
 
 /**
- * What the grants call that for which somebody else is asked: the legal facts of a
- * state and a storm, and a fact in a guarded text, have names of their own.
+ * Returns the subject's name in the grants: the legal facts of a state or a storm, and
+ * a fact in a guarded text, have names of their own.
  */
 function subjectOf(type: string): string {
   if (type === "fact") return NAMED_FACTS;
   return type in legalFactFields ? LEGAL_FACTS : type;
 }
 
-/** The accounts that may publish a document, without the signed-in one; null until they are known. */
+/**
+ * The accounts that may publish a document, except the signed-in one; null until they
+ * are known.
+ */
 function useApprovers({ id, type }: DocumentActionProps) {
   const user = useCurrentUser();
   const [documentValue] = useState(() => ({
@@ -133,7 +139,7 @@ function useApprovers({ id, type }: DocumentActionProps) {
     : (data ?? []).filter((each) => each.granted && each.id !== user?.id);
 }
 
-/** In: whom to ask, and the note for them. Rejects if nobody was asked. */
+/** Returns a function that sends a request; it rejects if nobody was asked. */
 function useSending({ id, type }: DocumentActionProps) {
   const addon = useContext(AddonDatasetContext);
   const user = useCurrentUser();
@@ -164,7 +170,7 @@ function useSending({ id, type }: DocumentActionProps) {
   };
 }
 
-/** Whom to ask for approval, and what to say. */
+/** The dialog for choosing approvers, with a note for them. */
 function AskDialog({ document, isLate, onDone }: DialogProps) {
   const approvers = useApprovers(document);
   const ask = useSending(document);

@@ -14,7 +14,11 @@ import {
 
 const API = { apiVersion: "2025-02-19" };
 
-/** The account and its clients for an answer. Throws where there are no comments. */
+/**
+ * The account and its clients for an answer.
+ *
+ * @throws if there are no comments.
+ */
 export function useAnswerer(): () => Answerer {
   const userId = useCurrentUser()?.id;
   const content = useClient(API);
@@ -26,9 +30,12 @@ export function useAnswerer(): () => Answerer {
 }
 
 /**
- * What is found among comments and tasks, kept up to date; `otherwise` where they
- * cannot be used. In: a query, what it may change with, and its parameter `$key`;
- * all the same between renders.
+ * Queries comments and tasks, and keeps the result up to date. All arguments must be
+ * the same between renders.
+ *
+ * @param filter what the result depends on.
+ * @param key the parameter `$key`.
+ * @param otherwise the result if comments are unavailable.
  */
 export function useComments<Found>(
   query: string,
@@ -41,7 +48,7 @@ export function useComments<Found>(
   const isLookedFor = addon !== null && !addon.ready && client === null;
   const changes = useRevision(client, filter);
   const load = useCallback(() => {
-    // Stays pending until the Studio has looked for the dataset.
+    // Pending until the Studio has looked for the dataset.
     if (isLookedFor) return new Promise<never>(() => {});
     return client === null
       ? Promise.resolve(otherwise)
@@ -54,12 +61,16 @@ export function useComments<Found>(
 
 const NONE: readonly Approval[] = [];
 
-/** The requests that are not closed, the oldest first. */
+/** The open requests, oldest first. */
 export function useOpenRequests(): Loaded<readonly Approval[]> {
   return useComments(OPEN_APPROVALS_QUERY, APPROVALS_FILTER, "", NONE);
 }
 
-/** The last request for the approval of a document; null without one. In: its published id. */
+/**
+ * The last request for the approval of a document; null without one.
+ *
+ * @param id as published.
+ */
 export function useLastRequest(id: string): Loaded<LastRequest | null> {
   return useComments(LAST_REQUEST_QUERY, APPROVALS_FILTER, id, null);
 }

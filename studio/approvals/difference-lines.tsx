@@ -2,10 +2,10 @@ import { Box, Card, Flex, Stack, Text } from "@sanity/ui";
 
 import type { Line } from "./difference.ts";
 
-/** Breaks of lines and blanks are shown as they are stored. */
+/** Shows line breaks and spaces as they are stored. */
 const AS_STORED = { whiteSpace: "pre-wrap", overflowWrap: "anywhere" } as const;
 
-/** All that a draft changes, each value as it is published and as it would be. */
+/** Everything that a draft changes, each value as published and as drafted. */
 export function DifferenceLines({ lines }: { lines: readonly Line[] }) {
   return (
     <Card border data-testid="difference" margin={2} padding={3} radius={2}>

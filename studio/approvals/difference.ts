@@ -5,15 +5,15 @@ import {
   textIn,
 } from "../../schemas/checks/value.ts";
 
-/** The way to a value: the names of fields, and the places in lists, from one. */
+/** The path to a value: field names, and positions in lists, counted from one. */
 type Way = readonly (string | number)[];
 
 type Leaf = { way: Way; stored: string; text: string; isText: boolean };
 
-/** A value that two states of a document do not have in common, as texts. */
+/** A value that differs between two states of a document, as texts. */
 export type Difference = { way: Way; before: string; after: string };
 
-/** Whatever is written changes these. */
+/** Every write changes these. */
 const OF_THE_STORE: ReadonlySet<string> = new Set(
   "_id _rev _createdAt _updatedAt _system".split(" "),
 );
@@ -21,9 +21,11 @@ const OF_THE_STORE: ReadonlySet<string> = new Set(
 type State = Readonly<Record<string, unknown>> | null;
 
 /**
- * All values in which two states of a document differ; null for one that is not
- * there. Out: null if texts cannot say all of it: references, pictures, and what is
- * in a list and in which order.
+ * Finds all values in which two states of a document differ; a missing document is
+ * null.
+ *
+ * @returns null if texts cannot express all of it: references, pictures, and which
+ * members a list has in which order.
  */
 export function differencesOf(
   before: State,
@@ -46,7 +48,7 @@ export function differencesOf(
   return differences;
 }
 
-/** True if two states of a document say the same. */
+/** True if two states of a document have the same content. */
 export function isSame(one: State, other: State): boolean {
   return differencesOf(one, other)?.length === 0;
 }
@@ -60,8 +62,9 @@ function leavesOfDocument(document: State): Map<string, Leaf> {
 }
 
 /**
- * By a key of its own. Members of lists have their places in it, since a list may
- * hold two with one `_key`; which members there are is a value by itself.
+ * Returns each value under a key of its own. The keys of list members contain their
+ * positions, since a list may hold two with one `_key`; the set of members is a value
+ * by itself.
  */
 function leavesOf(value: unknown, key: string, way: Way): [string, Leaf][] {
   if (value === null || value === undefined || value === "") return [];
@@ -88,12 +91,12 @@ function leavesOf(value: unknown, key: string, way: Way): [string, Leaf][] {
         : leavesOf(member, `${key}.${JSON.stringify(name)}`, [...way, name]),
     );
   if (typeof value === "boolean") return [leaf(value ? "Yes" : "No", true)];
-  // `_ref` and `_type` say nothing to a person.
+  // `_ref` and `_type` mean nothing to an editor.
   const isNamed = !String(way.at(-1)).startsWith("_");
   return [leaf(String(value), isNamed)];
 }
 
-/** Of a type in the Studio's schema what names its values. */
+/** The part of a type in the Studio's schema that names its values. */
 type Described = {
   title?: string | undefined;
   fields?: readonly { name: string; type: Described }[];
@@ -105,8 +108,10 @@ type Described = {
 export type Line = { label: string; before: string; after: string };
 
 /**
- * The lines for differences in documents of a type, in the words of its form; null
- * if there is a value that the form does not have. In: how a text is printed.
+ * Returns the lines for differences in documents of a type, in the words of its form;
+ * null if the form lacks one of the values.
+ *
+ * @param print how a text is printed.
  */
 export function linesOf(
   differences: readonly Difference[],
@@ -140,11 +145,11 @@ export function linesOf(
   return lines.every((line) => line !== null) ? lines : null;
 }
 
-/** So many lines of so many characters stand on a card. */
+/** A card has room for this many lines of this many characters. */
 const MOST_LINES = 12;
 const WIDTH = 70;
 
-/** True for what a card on Home shows in full. */
+/** True if a card on Home shows all of it. */
 export function fitsCard(lines: readonly Line[]): boolean {
   const height = (text: string) =>
     text

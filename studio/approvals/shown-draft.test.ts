@@ -57,7 +57,7 @@ it("a request shows what its draft changes, as visitors would read it", async ()
     name: "Texas",
     draft: { _rev: "d1" },
     published: { _rev: "p1" },
-    // Each fact that is printed, by itself or within another one.
+    // Every printed fact, by itself or within another one.
     facts: [
       { _id: "fact-days", _rev: "f1" },
       { _id: "fact-ten", _rev: "f2" },

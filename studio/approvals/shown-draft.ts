@@ -16,14 +16,14 @@ import { differencesOf, fitsCard, type Line, linesOf } from "./difference.ts";
 /** A stored fact, whose value the texts of a draft print. */
 export type ShownFact = { _id: string; _rev: string };
 
-/** What a request for approval is about, as somebody has it before them. */
+/** The draft that a request for approval is about, as shown to the approver. */
 export type ShownDraft = {
-  /** What the document is called, whatever the request says: as published, if it is. */
+  /** The document's published title if it has one, whatever the request says. */
   name: unknown;
   draft: SanityDocument;
   published: SanityDocument | null;
   facts: readonly ShownFact[];
-  /** All that the draft changes; null if it is more than a card shows. */
+  /** Everything that the draft changes; null if it is more than a card shows. */
   lines: readonly Line[] | null;
 };
 
@@ -47,9 +47,9 @@ type Answer = {
 };
 
 /**
- * Reads what open requests are about, by their ids. One whose draft is gone, or is
- * not the one that it was asked for, is left out. Rejects when the content source
- * does not answer.
+ * Reads the drafts of open requests, by request id, without those that are gone or are
+ * not the ones the request was made for. Rejects when the content source does not
+ * answer.
  */
 export async function loadShownDrafts(
   client: Pick<SanityClient, "fetch">,
@@ -78,7 +78,7 @@ export async function loadShownDrafts(
     const { name } = own ?? row;
     const facts = factsIn(draft, found.values);
     const lines =
-      // Of a request without a revision nobody knows which draft it asked for.
+      // A request without a revision does not tell which draft it was made for.
       facts && draftRevision ? linesFor(schema, draft, published, found) : null;
     return [
       [id, { name, draft, published, facts: facts ?? [], lines }] as const,
@@ -93,7 +93,7 @@ function linesFor(
   published: SanityDocument | null,
   { values, states }: Answer,
 ): Line[] | null {
-  // Visitors read what is published of a fact, and not its draft.
+  // Visitors read the published fact, not its draft.
   const printed = siteFacts([...values, ...states]).values;
   const differences = differencesOf(published, draft);
   const lines =
@@ -105,8 +105,8 @@ function linesFor(
 }
 
 /**
- * The published facts that a draft prints in texts of Compliance, whose values it is
- * published for as well; none for any other draft. Rejects when they cannot be read.
+ * Returns the published facts that a draft prints in Compliance texts, whose values the
+ * publication is bound to; none for any other draft. Rejects when they cannot be read.
  */
 export async function readPrintedFacts(
   client: Pick<SanityClient, "fetch">,
@@ -123,14 +123,17 @@ export async function readPrintedFacts(
   return factsIn(draft, stored) ?? [];
 }
 
-/** The facts that the texts of a draft print, and those in their values; null if one is not published. */
+/**
+ * The facts that the texts of a draft print, and those in their values; null if one is
+ * not published.
+ */
 function factsIn(
   draft: SanityDocument,
   stored: readonly SanityDocument[],
 ): ShownFact[] | null {
   const names = new Set(factPlacesIn(draft).map(({ name }) => name));
   const facts: ShownFact[] = [];
-  // What is added to a set while it is walked through is walked through, too.
+  // The loop also visits what it adds to the set.
   for (const name of names) {
     const own = stored.filter(
       (each) => each._type === "fact" && textIn(each["name"]) === name,

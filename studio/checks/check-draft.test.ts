@@ -163,7 +163,7 @@ it("finds the errors of a version as its release will leave the documents, read 
     return rulesOf(await versionErrors(client, version, release));
   };
   expect(await rules({})).toEqual([]);
-  // Warnings are left to the form.
+  // The form shows warnings.
   expect(await rules({ title: "Free help with hail" })).toEqual([]);
   expect(await rules({ description: PROMISE })).toEqual(["guarantee"]);
   expect(asked).toEqual([["r"]]);

@@ -16,22 +16,22 @@ import { changesBy } from "../../schemas/checks/changes.ts";
 import { pagesOf } from "../presentation/used-on.ts";
 import { type PublishNote, readReasons, reasonFor } from "./reasons.ts";
 
-/** What stops a draft, what needs a reason, and what it changes for visitors. */
+/** What stops a draft, what needs a reason, and what changes for visitors. */
 export type Verdict = {
   errors: Finding[];
   warnings: Finding[];
   /** Sentences about other pages, addresses and states. */
   changes: string[];
-  /** On which pages it stands. */
+  /** The pages that show it. */
   pages: string;
 };
 
-/** Beyond this the draft is published without the checks, which only help. */
+/** After this long the draft is published without the checks, which only help. */
 export const LONGEST_READING_MS = 10_000;
 
 /**
- * Reads what a document is checked with: all documents, the reasons that were given
- * for it, on which pages it stands.
+ * Reads what a document is checked with: all documents, the reasons already given, the
+ * pages that show it.
  *
  * @throws if they cannot be read within ten seconds.
  */
@@ -69,11 +69,11 @@ export async function checkDraft(
 }
 
 /**
- * In: the draft, what is published of it, all documents, the time in
- * milliseconds since 1970, the reasons given before. Out: its errors, and the
- * warnings that the published document does not have and nobody has set aside: a
- * reason is asked for once. What claims an expired license was right when it was
- * published, so it is named each time.
+ * Returns a draft's errors, and the warnings that the published document does not have
+ * and nobody has set aside: a reason is asked for once. A claim of an expired license
+ * was right when it was published, so it is named each time.
+ *
+ * @param now in milliseconds since 1970.
  */
 export function verdictOf(
   draft: SanityDocumentLike,
@@ -101,15 +101,16 @@ function identityOf({ rule, path, message }: Finding): string {
   return JSON.stringify([rule, path, message]);
 }
 
-/** All documents of a release are validated at once, and each one again as it is edited. */
+/** All documents of a release are validated at once, and each again as it is edited. */
 const SITE_TTL_MS = 10_000;
 
 let last: { release: string; readAt: number; site: Promise<Site> } | null =
   null;
 
 /**
- * The errors of a version, among the documents as its release will leave them.
- * Out: none if they cannot be read within ten seconds.
+ * Finds the errors of a version, among the documents as its release will leave them.
+ *
+ * @returns none if they cannot be read within ten seconds.
  */
 export async function versionErrors(
   client: SanityClient,
@@ -132,10 +133,11 @@ function siteInRelease(client: SanityClient, release: string): Promise<Site> {
 }
 
 /**
- * Reads what the checks need of all documents: with their drafts, or as a release
- * will leave them, for whose name null stands otherwise. Links to the website itself are
- * not looked up where its address is not known.
+ * Reads what the checks need of all documents. Without the website's address, links to
+ * the website itself are not checked.
  *
+ * @param release which release's outcome to read; null for all documents with their
+ * drafts.
  * @throws the client's error, or that of `signal` when it is aborted.
  */
 export async function readSite(
@@ -159,7 +161,7 @@ export async function readSite(
   return siteOf(documents, origin);
 }
 
-/** The published documents with links that lead nowhere, or to what is not published. */
+/** The published documents with links that lead nowhere, or to something unpublished. */
 export function brokenLinks(site: Site): DocumentRow[] {
   return [...site.documents.values()].flatMap((document) => {
     const found = linkRules(document, site).filter(({ rule }) =>

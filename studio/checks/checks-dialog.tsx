@@ -7,7 +7,7 @@ import type { Verdict } from "./check-draft.ts";
 
 type FindingCardProps = { finding: Finding; onOpen?: () => void };
 
-/** A finding with its words and its law. With `onOpen` it is a button, which leads to the field. */
+/** A finding with its words and its law. With `onOpen` it is a button that leads to the field. */
 function FindingCard({ finding, onOpen }: FindingCardProps) {
   const { rule, severity, message, passage, citation, isConfirmed } = finding;
   const isError = severity === "error";
@@ -96,7 +96,10 @@ type DialogProps = {
   onPublish(reason: string): Promise<void>;
 };
 
-/** Says what stops a draft, or what it changes, and asks for the reason to publish it with its warnings. */
+/**
+ * Says what stops a draft, or what it changes, and asks for a reason to publish it
+ * despite its warnings.
+ */
 export default function ChecksDialog({ verdict, onPublish }: DialogProps) {
   const { errors, warnings } = verdict;
   const [reason, setReason] = useState("");

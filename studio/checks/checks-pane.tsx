@@ -26,7 +26,7 @@ import {
 } from "./reasons.ts";
 import { SearchPreview } from "./search-preview.tsx";
 
-/** The findings of the open document, those that are set aside, and what publishing changes. */
+/** The findings of the open document, those set aside, and what publishing changes. */
 export default function ChecksPane({ documentId }: { documentId: string }) {
   const id = getPublishedId(documentId);
   const { editState, documentType } = useDocumentPane();
@@ -114,7 +114,7 @@ function Findings(props: FindingsProps) {
   );
 }
 
-/** Sets a warning aside, or says why it is, and brings it back. */
+/** Sets a warning aside, or shows why it is set aside, and restores it. */
 function Reason({
   finding,
   id,

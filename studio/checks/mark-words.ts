@@ -1,20 +1,20 @@
 import type { Path } from "../../schemas/checks/finding.ts";
 import { patchPath } from "../../schemas/checks/text.ts";
 
-/** A form may have to open a tab and a dialog before it shows a field, on a slow machine. */
+/** On a slow machine a form may have to open a tab and a dialog before it shows a field. */
 const LONGEST_WAIT_MS = 30_000;
-/** The editor of running text puts its caret into a paragraph a while after that is asked for. */
+/** The rich text editor puts its caret into a paragraph a while after that is asked for. */
 const SETTLING_MS = 1_000;
 
 /**
- * Selects the words of a finding in the form, once it shows the field at a path: in
- * an input, or in the paragraph of a running text. Where the form writes them in
- * another way, as facts, all of the paragraph is selected.
+ * Selects the words of a finding in the form, once it shows the field at a path: in an
+ * input, or in a paragraph of rich text. Where the form writes them differently, as it
+ * does facts, the whole paragraph is selected.
  */
 export function markWords(path: Path, passage: string): void {
   let end = performance.now() + LONGEST_WAIT_MS;
   let isMarked = false;
-  // Who does something else is not taken back to the words.
+  // Anyone who does something else is not taken back to the words.
   for (const input of ["pointerdown", "keydown"])
     addEventListener(input, () => (end = 0), { capture: true, once: true });
   const look = () => {
@@ -55,7 +55,7 @@ function markInParagraph(path: Path, passage: string): boolean {
   return true;
 }
 
-/** Where a letter of an element's text stands. */
+/** Returns the text node and offset of a character in an element's text. */
 function pointAt(element: Element, letter: number): [Node, number] {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   let rest = letter;

@@ -2,7 +2,7 @@ import type { SanityClient } from "sanity";
 
 import type { Finding } from "../../schemas/checks/finding.ts";
 
-/** Why warnings of a document are set aside: a record that has no form. */
+/** Why warnings of a document are set aside: a record without a form. */
 export type PublishNote = {
   _id: string;
   _createdAt: string;
@@ -12,7 +12,7 @@ export type PublishNote = {
   warnings: { _key: string; rule: string; message: string; passage: string }[];
 };
 
-/** The place of a set-aside warning in its record, its reason, and when it was given (ISO 8601). */
+/** Where a set-aside warning is recorded, its reason, and when it was given (ISO 8601). */
 type SetAside = { id: string; key: string; reason: string; at: string };
 
 /** True for a warning that an editor may set aside with a reason. */
@@ -20,7 +20,7 @@ export function maySetAside({ severity, rule }: Finding): boolean {
   return severity === "warning" && rule !== "lapsed-licence";
 }
 
-/** Why a warning is set aside, as long as its words stay as they are. */
+/** Finds why a warning is set aside, as long as its words stay the same. */
 export function reasonFor(
   each: Finding,
   reasons: readonly PublishNote[],
@@ -67,7 +67,7 @@ export async function keepReason(
   );
 }
 
-/** Takes a warning out of its record again. */
+/** Removes a warning from its record. */
 export async function bringBack(
   client: SanityClient,
   { id, key }: SetAside,
@@ -78,7 +78,7 @@ export async function bringBack(
     .commit();
 }
 
-/** Why warnings of a document were set aside, the newest first. */
+/** Why warnings of a document were set aside, newest first. */
 export function readReasons(
   client: SanityClient,
   documentId: string,

@@ -9,9 +9,9 @@ import type {
 import { versionIdOf } from "../../schemas/rules/other-documents.ts";
 
 /**
- * The types of the schema, whose versions in a release are validated by the
- * checks as well. "Publish" runs the checks itself, and a release has no action
- * that could: their errors keep it from being run and scheduled.
+ * Returns the schema types with the checks added to the validation of versions in a
+ * release. "Publish" runs the checks itself, but a release has no action that could:
+ * errors keep it from being run and scheduled.
  */
 export function withReleaseChecks(
   types: readonly SchemaTypeDefinition[],
@@ -36,7 +36,7 @@ async function versionVerdict(
 ): Promise<CustomValidatorResult> {
   const release = document ? versionIdOf(document._id).release : null;
   if (document === undefined || release === null) return true;
-  // The rules are loaded when they are needed: forms open as fast as before.
+  // Loads the rules only when needed, so that forms open as fast as before.
   const { versionErrors } = await import("./check-draft.ts");
   const client = getClient({ apiVersion: "2025-02-19" });
   const errors = await versionErrors(client, document, release);

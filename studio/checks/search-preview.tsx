@@ -21,8 +21,8 @@ type Props = {
 };
 
 /**
- * What a search result and a shared link will show of each page of a document, made
- * by the functions of the site; nothing for a document without a page of its own.
+ * What a search result and a shared link will show of each page of a document, made by
+ * the site's functions; nothing for a document without a page.
  */
 export function SearchPreview({ document, published, site, client }: Props) {
   const heads = headsOf(document, site);
@@ -37,7 +37,7 @@ export function SearchPreview({ document, published, site, client }: Props) {
   );
 }
 
-/** The editor's picture as it is cropped, or the card that the site has drawn; null without either. */
+/** The editor's picture as cropped, or the card that the site has drawn; null without either. */
 function pictureOf({ client, head, before }: ShownProps): string | null {
   const { picture } = head;
   if (!picture) return before?.path ? siteOrigin + before.card.picture : null;

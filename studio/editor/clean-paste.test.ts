@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { cleanPaste } from "./clean-paste.ts";
 
-/** What the editor gets of blocks that it has read; false if it keeps its own. */
+/** The blocks that the editor receives instead of its own; false if it keeps them. */
 function cleaned(...texts: string[]) {
   const children = texts.map((text) => ({ _type: "span", text, marks: [] }));
   const data = [{ _type: "block", _key: "a", children }];

@@ -3,7 +3,7 @@ import { defineBehavior, forward } from "@portabletext/editor/behaviors";
 import { withTexts } from "../../schemas/fact-text.ts";
 import { storedText } from "../../schemas/stored-text.ts";
 
-/** Cleans the characters of what the editor itself has read: plain text, Portable Text. */
+/** Cleans the characters of what the editor itself parses: plain text, Portable Text. */
 export const cleanPaste = defineBehavior({
   on: "deserialization.success",
   guard: ({ event }) => {

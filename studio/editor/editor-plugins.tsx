@@ -62,8 +62,8 @@ function pasteBehavior(refuse: (reason: string) => void, upload: Upload) {
 }
 
 /**
- * Fills the cells of a table with those of a pasted one. The table plugin does so
- * for Portable Text alone.
+ * Fills the cells of a table with those of a pasted one. The table plugin does so only
+ * for Portable Text.
  */
 const fillCells = (upload: Upload) =>
   defineBehavior({

@@ -1,18 +1,18 @@
-/** What is read of a style sheet; all else would only make the attributes longer. */
+/** The declarations that are read; anything else would only lengthen the attributes. */
 const READ =
   /display|visibility|opacity|clip|mso-hide|line-through|font-(?:weight|style)|white-space|vertical-align/;
 
 /**
- * Writes the rules of the style sheets in a document into the attributes of its
- * elements, as Word, Excel and Apple's programs say only there what is struck out,
- * bold or hidden. A parsed document has no computed styles.
+ * Copies a document's style sheet rules into the style attributes of its elements,
+ * since only there do Word, Excel and Apple's programs say what is struck out, bold or
+ * hidden. A parsed document has no computed styles.
  */
 export function inlineSheets(document: Document): void {
   const css = [...document.querySelectorAll("style")]
     .map(({ textContent }) => textContent)
     .join("\n")
     .replace(/\/\*[^]*?\*\/|<!--|-->/g, "")
-    // Rules for paper, and Word's own.
+    // Print rules, and Word's own.
     .replace(/@[^{};@]*(?:;|\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})/g, "");
   const rules = css.split("}").map((rule) => rule.split("{"));
   for (const [selector = "", declarations = ""] of rules.toReversed()) {
@@ -28,12 +28,12 @@ function matching(document: Document, selector: string): Iterable<Element> {
   try {
     return document.body.querySelectorAll(selector);
   } catch {
-    // Selectors of one program alone.
+    // Selectors that only one program understands.
     return [];
   }
 }
 
-/** The declarations in the style attribute of an element, in small letters. */
+/** The declarations in an element's style attribute, in lowercase. */
 export function stylesOf(element: Element): ReadonlyMap<string, string> {
   const declarations = element.getAttribute("style")?.toLowerCase().split(";");
   return new Map(

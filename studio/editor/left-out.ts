@@ -2,13 +2,13 @@ import { inlineSheets, stylesOf } from "./element-style.ts";
 import { placesOf } from "./table-grid.ts";
 
 /**
- * What is nobody's text: programs, controls, drawings. Other words that are hidden
- * from screen readers are seen: LinkedIn writes all of its texts so.
+ * Elements that are not text: programs, controls, drawings. Other words that are hidden
+ * from screen readers are visible: LinkedIn writes all of its texts this way.
  */
 const SILENT =
   "script, style, title, xml, noscript, template, svg, annotation, annotation-xml, datalist, video, audio, iframe, object, :is(i, a, [class*=icon])[aria-hidden=true], .katex-html, [aria-roledescription=checkbox], input, select, textarea, button";
 
-/** The marks of comments in the text of Word and Google Docs. */
+/** Comment marks in the text of Word and Google Docs. */
 const COMMENT_MARKS =
   ".MsoCommentReference, .msocomanchor, .msocomoff, [href*='#_msoanchor_'], [href*='#_msocom_'], [href*='#cmnt']";
 
@@ -16,8 +16,10 @@ const LEFT_OUT =
   "del, s, strike, .msoDel, [class*=TrackChangeTextDeletion], .msocomtxt, .MsoCommentText, [hidden], .sr-only, .visually-hidden";
 
 /**
- * Removes what a reader of the copied page did not see as its text: programs, what
- * was struck out or hidden, comments. Out: how many passages that were.
+ * Removes what a reader of the copied page did not see as its text: programs,
+ * struck-out or hidden words, comments.
+ *
+ * @returns the number of removed passages.
  */
 export function removeUnseen(document: Document): number {
   const { body } = document;
@@ -41,7 +43,7 @@ export function removeUnseen(document: Document): number {
 }
 
 function isUnseen(element: Element): boolean {
-  // A formula is drawn beside the one that can be read.
+  // A formula is drawn next to its readable copy.
   if (element.matches(":has(> math)")) return false;
   if (element.matches(LEFT_OUT)) return true;
   const styles = stylesOf(element);
@@ -50,7 +52,7 @@ function isUnseen(element: Element): boolean {
   const isAny = (names: string, pattern: RegExp) =>
     names.split(" ").some((name) => is(name, pattern));
   return (
-    // What mails show in lists of mails, and pages to screen readers.
+    // The preview text of emails, and texts for screen readers.
     (is("overflow", /^(?:hidden|clip)/) &&
       isAny(
         "height width max-height max-width",
@@ -71,7 +73,7 @@ function isUnseen(element: Element): boolean {
   );
 }
 
-/** The cells of the columns that are hidden in a sheet of Excel, which copies them. */
+/** The cells of columns hidden in an Excel sheet, which Excel copies too. */
 function hiddenColumns(body: Element): HTMLElement[] {
   return [...body.querySelectorAll("table")].flatMap((table) => {
     const columns = [...table.querySelectorAll("col")].flatMap((column) =>
@@ -87,7 +89,7 @@ function hiddenColumns(body: Element): HTMLElement[] {
   });
 }
 
-/** The boxes at the end of a page of Google Docs, which begin with the marks of their comments. */
+/** The boxes at the end of a Google Docs page, which begin with the marks of their comments. */
 function googleComments(body: Element): Element[] {
   return [...body.querySelectorAll("[href*='#cmnt_ref']")].map((mark) => {
     const line = mark.closest("p, div") ?? mark;

@@ -6,19 +6,19 @@ const DEEPEST_LIST = 10;
 type Above = { _type: string; listItem?: string; level?: number } | undefined;
 
 /**
- * Gives items of lists their places as the page shows them: no level without the one
- * above it, and each list begins with 1. An item that had another number is a paragraph
- * that begins with it, as other sentences may name it; what follows a picture or a list
- * within an item is a paragraph.
+ * Numbers list items as the page shows them: no level without the one above it, and
+ * each list starts with 1. An item with a different number becomes a paragraph that
+ * begins with it, as other sentences may refer to it; what follows a picture or a list
+ * within an item becomes a paragraph.
  */
 export function listNumbers() {
-  /** The last number of each list where it was copied. */
+  /** The last number of each copied list. */
   const last = new Map<Element | null, number>();
   /** The last number of each level on the page. */
   const open: number[] = [];
   const begun = new Set<Element>();
 
-  /** In: a paragraph, the block above it. Out: the same in its place, and the number to write. */
+  /** Returns the paragraph's context in its new place, and the number to write. */
   return (context: TextContext, above: Above) => {
     const { item, list } = context;
     if (!item || !list) return { context, mark: "" };
@@ -46,7 +46,7 @@ function numberOf(item: Element, last: Map<Element | null, number>): number {
     return Number(/(\d+)\W*$/.exec(markOf(item))?.[1] ?? 0);
   const list = item.closest("ol");
   const before = last.get(list) ?? (list?.start ?? 1) - 1;
-  // 0 where it tells none.
+  // 0 if it shows no number.
   const number = (item as HTMLLIElement).value || before + 1;
   last.set(list, number);
   return number;

@@ -3,14 +3,16 @@ import type { SanityClient } from "sanity";
 import { reportOf, uploadPictures } from "../media/upload-pictures.tsx";
 import type { Pasted } from "./read-clipboard.ts";
 
-/** What an editor is told about the block of a picture. */
+/** The editor event that sets or deletes the block of a picture. */
 type BlockEvent = { at: [{ _key: string }] } & (
   { type: "block.set"; props: { asset: object } } | { type: "delete.block" }
 );
 
 /**
- * Uploads the pictures of a paste and gives each block its asset; the block of one
- * that is refused is removed. Out: what is to be said of them.
+ * Uploads the pictures of a paste and gives each block its asset; the block of a
+ * refused picture is removed.
+ *
+ * @returns what to say about them.
  */
 export async function uploadPasted(
   client: Pick<SanityClient, "assets">,
@@ -32,14 +34,14 @@ export async function uploadPasted(
   return reportOf(uploads, left);
 }
 
-/** Names of media types that are not registered, but written. */
+/** Unregistered media types that are in use. */
 const WRITTEN: Readonly<Record<string, string>> = {
   jpg: "jpeg",
   pjpeg: "jpeg",
   "x-png": "png",
 };
 
-/** The file in a data URL (RFC 2397); an empty one if it cannot be read. */
+/** The file in a data URL (RFC 2397); empty if it cannot be read. */
 function fileOf(url: string): File {
   const [, told = "", parameters, data = ""] =
     /^data:image\/([^;,]*)([^,]*),([^]*)$/i.exec(url) ?? [];

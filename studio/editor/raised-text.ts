@@ -1,42 +1,44 @@
-// Noncharacters of Unicode, which no text holds: they are for a program's own use.
-/** What stands between the pieces of a paragraph, which are formatted each for itself. */
+// Unicode noncharacters are reserved for internal use, so no text contains them.
+/** Separates the pieces of a paragraph, which are formatted independently. */
 export const BETWEEN = "\uFDD0";
-/** What stands before raised text, before lowered text, and after both. */
+/** The signs before raised text, before lowered text, and after both. */
 export const [RAISED, LOWERED, LEVEL] = ["\uFDD1", "\uFDD2", "\uFDD3"];
 
-/** In: a part of a paragraph. Out: the ends of pieces in it. */
+/** Returns the piece separators in a part of a paragraph. */
 export const endsIn = (part: string) => part.replace(/[^\uFDD0]/g, "");
 
 const HIGH = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻";
 const LOW = "₀₁₂₃₄₅₆₇₈₉₊₋";
 const FRACTIONS = "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒";
 
-/** "³/₄" in any of the ways in which it is raised: both, one or the whole. */
+/** "³/₄" in any of the ways to raise it: both numbers, one, or all of it. */
 const FRACTION =
   /(\d?)(\uFDD0*\uFDD1[\s\uFDD0]*(\d{1,2})[\s\uFDD0\uFDD3]*[/⁄][\s\uFDD0]*(\uFDD2?)[\s\uFDD0]*(\d{1,3})(?!\d)(?:[\s\uFDD0]*\uFDD3)?)/g;
 
-/** Denominators of inches and cups: after others a slash may mean "or", as in "24/7". */
+/** Denominators of inches and cups: before others a slash may mean "or", as in "24/7". */
 const COMMON = /^(?:[2348]|16|32|64)$/;
 
-/** What Spanish shortens with a raised letter: "1.ª", "2º", "N.º", "D.ª". */
+/** Before a raised letter in Spanish abbreviations: "1.ª", "2º", "N.º", "D.ª". */
 const ORDINAL = /(?:^|[^\p{L}\d.,$€])(?:\d{1,3}|[DMNn])\.?$/u;
 
-/** Letters and small Roman numbers of footnotes, one or several. */
+/** Letters and small Roman numerals of footnotes, one or several. */
 const LETTERS = /^(?:[a-z]|[ivx]{2,5})(?:[,–-] ?(?:[a-z]|[ivx]{2,5}))*$/i;
 
-/** A letter that stands for a quantity, or the name of a length. */
+/** A letter that stands for a quantity, or a unit of length. */
 const UNIT = /(?:^|[^\p{L}])(?:\p{L}|[cdkmµ]m|ft|in|yd|mi|ha)$/u;
 
 /**
- * Writes raised and lowered text as a text without formatting can hold it, so that
- * none of it becomes digits of a figure: "[1]" for the mark of a footnote, "m²",
- * "1¾". In: the pieces of a paragraph. Out: the same, with as many ends of pieces.
+ * Writes raised and lowered text as plain text, so that none of it becomes digits of a
+ * figure: "[1]" for a footnote mark, "m²", "1¾".
+ *
+ * @param pieces of one paragraph, with a separator after each.
+ * @returns the same, with as many separators.
  */
 export function readRaised(pieces: string): string {
   if (!/[\uFDD1\uFDD2]/.test(pieces)) return pieces;
   return (
     pieces
-      // A link or another weight divides what is raised.
+      // A link or a change of weight splits raised text.
       .replace(
         /\uFDD1[^\uFDD2\uFDD3]*(?:\uFDD3\uFDD0*\uFDD1[^\uFDD2\uFDD3]*)+\uFDD3/g,
         (run) => RAISED + run.replace(/[\uFDD1\uFDD3]/g, "") + LEVEL,
@@ -73,7 +75,11 @@ function fractionOf(above: string, below: string): string | undefined {
   );
 }
 
-/** In: the text before; what is raised, or lowered. */
+/**
+ * Returns raised or lowered text as plain text.
+ *
+ * @param before the text in front of it.
+ */
 function markOf(before: string, text: string, isHigh: boolean): string {
   const number = /^([-+−–]?)\d+$/.exec(text);
   const isOfLetter = isHigh ? UNIT.test(before) : /[\p{L})]$/u.test(before);
@@ -90,7 +96,7 @@ function markOf(before: string, text: string, isHigh: boolean): string {
   const isFootnote =
     /^\d/.test(text) ||
     (LETTERS.test(text) && /(?:[\d%).,;:”"]|\p{L}{3})$/u.test(before)) ||
-    // A word at a word, such as "New", would be glued to it.
+    // Otherwise a word after a word, such as "New", would run into it.
     (/^\p{L}.{2}/u.test(text) && /\p{L}{3}$/u.test(before));
   return isFootnote ? `[${text}]` : text;
 }

@@ -11,7 +11,7 @@ import { BETWEEN, endsIn, LEVEL, readRaised } from "./raised-text.ts";
 import { gridOf, type TableGrid } from "./table-grid.ts";
 import { contextIn, isMark, PLAIN, type TextContext } from "./text-context.ts";
 
-/** The schema of the field, and the source of keys. */
+/** The schema of the field, and its key generator. */
 export type Destination = { schema: EditorSchema; keyGenerator: () => string };
 
 /** A paragraph, heading or list item. */
@@ -31,7 +31,7 @@ export type PastedPicture = { _type: "picture"; _key: string; alt?: string };
 export type PastedBlock =
   PastedText | PastedPicture | ReturnType<typeof readTable>;
 
-/** A part of a paragraph that is formatted in one way. */
+/** A part of a paragraph with uniform formatting. */
 type Piece = { text: string; context: TextContext };
 
 const BLOCK =
@@ -45,8 +45,8 @@ export const has = (
 ) => list.some(({ name }) => name === wanted);
 
 /**
- * Reads the contents of an element as a browser shows them: each block is a
- * paragraph or item, white space is one blank, and two line breaks end a paragraph.
+ * Reads the contents of an element as a browser shows them: each block is a paragraph
+ * or item, white space is one space, and two line breaks end a paragraph.
  */
 export function readBlocks(
   root: Element,
@@ -65,7 +65,7 @@ export function readBlocks(
     }
     pieces = [];
   };
-  // Blocks within one item are its lines.
+  // Blocks within one item become its lines.
   const divide = ({ item }: TextContext) => {
     const context = pieces.at(-1)?.context;
     if (item && context?.item === item) pieces.push({ text: "\n", context });
@@ -118,10 +118,10 @@ function isBlock(element: Element): boolean {
   );
 }
 
-/** The text of a node with its white space as it is shown; nothing that nobody sees. */
+/** The text of a node with its white space as displayed; nothing invisible. */
 function textOf(node: Node, { keepsLines }: TextContext): string {
   const text = node.textContent ?? "";
-  // An element of its own for a blank is how programs keep it.
+  // Programs preserve a space in an element of its own.
   if (/^\u00a0+$/.test(text)) return " ";
   const blanks = keepsLines ? /[ \t\f]+/g : /[ \t\f\r\n]+/g;
   return storedText(text.replace(blanks, " ")).replace(/[\u200b\ufeff]/g, "");
@@ -155,7 +155,7 @@ function paragraphsOf(pieces: readonly Piece[]): Piece[][] {
   return paragraphs;
 }
 
-/** White space as it is shown; two line breaks for the end of a paragraph. */
+/** White space as displayed; two line breaks where a paragraph ends. */
 function settled(pieces: string, isItem: boolean): string {
   return pieces.replace(/[\s\uFDD0]+/g, (run, at: number) => {
     const ends = endsIn(run);
@@ -166,7 +166,7 @@ function settled(pieces: string, isItem: boolean): string {
   });
 }
 
-/** A block with the styles, lists, marks and links of the field alone. */
+/** A block with only the styles, lists, marks and links of the field. */
 function blockOf(
   pieces: readonly Piece[],
   { schema, keyGenerator }: Destination,
@@ -204,7 +204,7 @@ function blockOf(
   };
 }
 
-/** A table of ours. */
+/** Converts a grid to our table type. */
 function readTable(
   { titles, rows, headerRows, hasHeaderColumn }: TableGrid,
   destination: Destination,

@@ -8,12 +8,12 @@ import {
   readBlocks,
 } from "./read-blocks.ts";
 
-/** What was read of a paste. */
+/** The content of a paste. */
 export type Pasted = {
   blocks: PastedBlock[];
-  /** The pictures that it carries, as data URLs by the keys of their blocks. */
+  /** The embedded pictures, as data URLs by the keys of their blocks. */
   carried: ReadonlyMap<string, string>;
-  /** What is to be said of what is not taken. */
+  /** Messages about what was left out. */
   left: string[];
 };
 
@@ -24,9 +24,10 @@ const REFUSAL =
   "This is too large to paste: a text can have 200,000 characters, a table 500 cells. Paste it in parts.";
 
 /**
- * Reads pasted or dropped content with tables, our links and two levels of
- * headings, which the Studio's own reader does not know. Nothing in it runs.
- * Out: null for what the editor reads itself, Portable Text and plain text.
+ * Reads pasted or dropped content with tables, our links and two levels of headings,
+ * which the Studio's own parser does not know. Nothing in it runs.
+ *
+ * @returns null for what the editor parses itself: Portable Text and plain text.
  */
 export function readClipboard(
   clipboard: Pick<DataTransfer, "getData">,
@@ -41,7 +42,7 @@ export function readClipboard(
   if (html === "" || html === plain) return null;
   const { DOMParser } = page.defaultView ?? window;
   const document = new DOMParser().parseFromString(
-    // Text that is copied from a preview contains stega.
+    // Text copied from a preview contains stega.
     withTable(stegaClean(html)),
     "text/html",
   );
@@ -57,11 +58,11 @@ export function readClipboard(
   if (blocks.some(isTooLarge)) return { refusal: REFUSAL };
   const unseen = count > 0 ? [unseenPassages(count)] : [];
   if (blocks.length > 0) return { blocks, carried, left: [...unseen, ...left] };
-  // The editor would read what was struck out.
+  // The editor's own parser would include struck-out text.
   return count > 0 ? { refusal: unseen.join("") } : null;
 }
 
-/** Rows and cells, which some programs copy without their table and a parser would glue. */
+/** Wraps rows and cells that were copied without their table, which a parser would run together. */
 function withTable(html: string): string {
   const isBare =
     /^(?:\s|<meta[^>]*>|<!--[^>]*-->)*<(?:t[drh]|t(?:body|head|foot))\b/i;
@@ -81,11 +82,11 @@ function unseenPassages(count: number): string {
     : `${count} passages were left out: they were struck out, hidden or comments.`;
 }
 
-/** Programs draw the emoji of a text as pictures. */
+/** Programs render the emoji of a text as pictures. */
 const EMOJI =
   /^[\p{Extended_Pictographic}\p{Regional_Indicator}][\p{Extended_Pictographic}\p{Emoji_Component}]*$/u;
 
-/** Leaves the pictures that a paste carries to be read at their places, and removes all others. */
+/** Marks the places of embedded pictures, and removes all others. */
 function takePictures(body: Element, destination: Destination) {
   const isPlace = has(destination.schema.blockObjects, "picture");
   const carried = new Map<string, string>();
@@ -105,7 +106,7 @@ function takePictures(body: Element, destination: Destination) {
     }
     const [, host] = /^https?:\/\/([^/]+)/.exec(source) ?? [];
     const place = isData ? "among words alone" : "on your computer";
-    // Mails count their readers by pictures of one pixel.
+    // Emails track their readers by pictures of one pixel.
     if (source && !image.matches("[width='0'], [width='1']"))
       left.add(
         `Pictures ${host ? `on ${host}` : place} were not taken. Save each as a file, and drop it where it belongs.`,
@@ -115,7 +116,10 @@ function takePictures(body: Element, destination: Destination) {
   return { carried, left: [...left] };
 }
 
-/** Tab-separated lines, the plain text of spreadsheet cells, as HTML; else nothing. */
+/**
+ * Converts tab-separated lines, the plain text of spreadsheet cells, to HTML; returns
+ * nothing for other text.
+ */
 function cellsAsHtml(text: string): string {
   const lines = text.trimEnd().split(/\r?\n/);
   const widths = new Set(lines.map((line) => line.split("\t").length));

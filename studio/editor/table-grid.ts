@@ -2,25 +2,25 @@ type Cell = HTMLTableCellElement;
 
 /** A table without merged cells. */
 export type TableGrid = {
-  /** Its caption, and the rows of one cell above its headings. */
+  /** Its caption, and the single-cell rows above its headings. */
   titles: readonly Element[];
   headerRows: number;
   hasHeaderColumn: boolean;
-  /** Rows of equal length. A merged cell stands at each place that it covers. */
+  /** Rows of equal length. A merged cell is repeated in each place that it covers. */
   rows: readonly (readonly (Cell | undefined)[])[];
 };
 
-/** The marks of spreadsheets, whose single columns are data, too. */
+/** Marks of spreadsheets, where even a single column is data. */
 const SHEET =
   "meta[content='Excel.Sheet'], meta[content^=LibreOffice], [data-sheets-root], [data-sheets-value]";
 
-/** No table that is read has more; an attribute may say any number. */
+/** More columns are not read; an attribute may claim any number. */
 const MOST_COLUMNS = 200;
 const MOST_TITLE = 200;
-/** The page shows no more rows of headings. */
+/** The page shows no more header rows. */
 const MOST_HEADINGS = 3;
 
-/** In: a table. Out: its cells; null if it only arranges a text, as those of mails do. */
+/** Returns the cells of a table; null if it only lays out text, as in emails. */
 export function gridOf(table: HTMLTableElement): TableGrid | null {
   if (table.matches("[role=presentation], [role=none], :has(table)"))
     return null;
@@ -33,7 +33,7 @@ export function gridOf(table: HTMLTableElement): TableGrid | null {
   if (columns.length < 2 && !(isColumn && ownerDocument.querySelector(SHEET)))
     return null;
   const rows = all
-    // Of a row that a merged cell covers whole nothing is left.
+    // Drops a row that merged cells cover completely.
     .filter((row, y) =>
       row.some((cell) => hasWords(cell) && !all[y - 1]?.includes(cell)),
     )
@@ -55,7 +55,7 @@ export function gridOf(table: HTMLTableElement): TableGrid | null {
   };
 }
 
-/** The cell at each place of a table, of equally many in each row. */
+/** The cell at each place of a table, with rows of equal length. */
 export function placesOf(table: HTMLTableElement) {
   const rows = [...table.rows];
   const grid: (Cell | undefined)[][] = rows.map(() => []);
@@ -65,7 +65,7 @@ export function placesOf(table: HTMLTableElement) {
       while (grid[y]?.[x]) x += 1;
       const right = Math.min(x + cell.colSpan, MOST_COLUMNS);
       const bottom = cell.rowSpan === 0 ? rows.length : y + cell.rowSpan;
-      // In Excel a long text lies over the empty cells beside it.
+      // In Excel a long text overlaps the empty cells next to it.
       const isOver = cell.matches("[style*='mso-ignore:colspan']");
       const end = isOver ? x + 1 : right;
       for (const row of grid.slice(y, bottom))
@@ -77,7 +77,7 @@ export function placesOf(table: HTMLTableElement) {
   return grid.map((row) => Array.from({ length: width }, (_, x) => row[x]));
 }
 
-/** A title over a table: one merged cell, and beside it nothing. */
+/** A title over a table: one merged cell, and nothing next to it. */
 function isTitle(row: readonly (Cell | undefined)[]): boolean {
   const [cell] = row;
   return (
@@ -88,7 +88,10 @@ function isTitle(row: readonly (Cell | undefined)[]): boolean {
   );
 }
 
-/** How many rows hold headings: those that say so, or a first row with groups of columns and the rows of their names. */
+/**
+ * Counts header rows: those marked as such, or a first row with groups of columns and
+ * the rows of their names.
+ */
 function headingsIn(
   rows: readonly (readonly (Cell | undefined)[])[],
   head: Element | null,

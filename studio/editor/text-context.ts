@@ -2,19 +2,19 @@ import { cleanHref, hrefVerdict } from "../../schemas/rules/address.ts";
 import { stylesOf } from "./element-style.ts";
 import { LOWERED, RAISED } from "./raised-text.ts";
 
-/** What the elements around a text say of it. */
+/** The formatting that the elements around a text give it. */
 export type TextContext = {
   /** `h1` to `h6`, `blockquote` or `normal`. */
   style: string;
   list: "bullet" | "number" | null;
-  /** How many lists are around it. */
+  /** The number of lists around it. */
   level: number;
-  /** The item of the list that it belongs to. */
+  /** The list item that it belongs to. */
   item: Element | null;
   isStrong: boolean;
   isEmphasis: boolean;
   link: { href: string } | null;
-  /** The sign of raised or lowered text; empty for what is neither. */
+  /** The sign of raised or lowered text; empty for other text. */
   shift: string;
   /** True where line breaks of the source are line breaks of the text. */
   keepsLines: boolean;
@@ -32,10 +32,14 @@ export const PLAIN: TextContext = {
   keepsLines: false,
 };
 
-/** Elements whose own bold or italic letters are the design of every page. */
+/** Elements that are bold or italic by design on every page. */
 const DESIGNED = /^(?:H[1-6]|T[DH]|BLOCKQUOTE)$/;
 
-/** In: an element; what is around it. Out: what is said of the text in it. */
+/**
+ * Returns the formatting of the text in an element.
+ *
+ * @param around that of its parent.
+ */
 export function contextIn(element: Element, around: TextContext): TextContext {
   const { nodeName } = element;
   const styles = stylesOf(element);
@@ -58,7 +62,7 @@ export function contextIn(element: Element, around: TextContext): TextContext {
   };
 }
 
-/** Its heading, quotation or item of a list. */
+/** The formatting of a heading, quotation or list item. */
 function blockIn(
   element: Element,
   styles: ReadonlyMap<string, string>,
@@ -67,7 +71,7 @@ function blockIn(
   const { nodeName } = element;
   const style = styleIn(element);
   if (style) return { ...around, style };
-  // Outlook writes the level of Word into items of true lists, too.
+  // Outlook also writes Word's level into items of real lists.
   const depth = nodeName === "LI" ? null : depthInOffice(element, styles);
   if (depth)
     return {
@@ -93,7 +97,10 @@ function blockIn(
   };
 }
 
-/** The level that an item tells: Word for the web and Slack write those of each into a list of its own. */
+/**
+ * The stated level of an item: Word for the web and Slack write each level into a list
+ * of its own.
+ */
 function levelOf(item: Element): number {
   const level =
     item.getAttribute("aria-level") ?? item.getAttribute("data-aria-level");
@@ -118,8 +125,8 @@ const SLIDE_MARK = "[style*=mso-special-format]";
 const ITEM = `${WORD_ITEM}, :is(p, div):has(> ${SLIDE_MARK}, > span > ${SLIDE_MARK})`;
 
 /**
- * The level of an item of Word's or PowerPoint's; PowerPoint, and Gmail and Outlook on
- * the web, keep its indentation alone.
+ * The level of an item from Word or PowerPoint; PowerPoint, and Gmail and Outlook on
+ * the web, preserve only its indentation.
  */
 function depthInOffice(
   element: Element,
@@ -133,7 +140,10 @@ function depthInOffice(
   return Math.max(1, Math.round(Number(inches) * 2));
 }
 
-/** True for the bullet or number that Word and PowerPoint write into an item of a list; Word puts small blanks after it. */
+/**
+ * True for the bullet or number that Word and PowerPoint write into a list item; Word
+ * adds small spaces after it.
+ */
 export function isMark(element: Element): boolean {
   const styles = stylesOf(element);
   return (

@@ -10,13 +10,13 @@ import { contentTypes } from "../content-types.ts";
 type Client = Pick<SanityClient, "fetch" | "mutate">;
 
 /**
- * Writes the value of a fact into the texts that hold it, so that they say it if
- * the fact is ever gone, and a search for the value finds them. The website does
- * not need it: it prints the fact.
+ * Writes the value of a fact into the texts that contain it, so that they still state
+ * it if the fact is ever deleted, and a search for the value finds them. The website
+ * does not need it: it prints the fact. A document that somebody changes at the same
+ * moment, or that the role may not change, stays as it is. Rejects when nothing can be
+ * read.
  *
- * In: the draft of the fact that is about to be published. A document that
- * somebody changes at the same moment, or that the role may not change, stays as
- * it is. Rejects when nothing can be read.
+ * @param draft the fact that is about to be published.
  */
 export async function carryValues(
   client: Client,
@@ -53,8 +53,8 @@ export async function carryValues(
 }
 
 /**
- * The texts of a document in which a fact carries an old value, as they are with
- * the current ones, by the paths of a patch.
+ * Returns the texts of a document that hold an outdated value of a fact, rewritten with
+ * the current values, by the paths of a patch.
  */
 function outdatedTexts(
   document: CheckedDocument,

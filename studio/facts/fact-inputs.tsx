@@ -27,7 +27,7 @@ import {
   withToken,
 } from "./open-token.ts";
 
-/** Sanity's own input of a string, with what it reads below it. */
+/** Sanity's own string input, with the text as visitors read it below. */
 export function FactTextInput(props: StringInputProps) {
   const { onChange, readOnly, value = "" } = props;
   return (
@@ -47,7 +47,7 @@ export function FactTextInput(props: StringInputProps) {
   );
 }
 
-/** The facts of a running text, below its editor. */
+/** The facts of a rich text, below its editor. */
 export function RunningTextFacts({
   onChange,
   readOnly,
@@ -59,7 +59,7 @@ export function RunningTextFacts({
   return (
     <FactNotes
       reads="facts"
-      // The fact that is typed is the last one of what is looked at.
+      // The fact being typed comes last.
       text={[...spans.filter((span) => span !== begun), begun]
         .map((span) => span?.text ?? "")
         .join("\n")}
@@ -80,8 +80,8 @@ export function RunningTextFacts({
 const MOST_OFFERED = 8;
 
 /**
- * Below a field: how its text reads with the values of its facts, which facts
- * there are for one that is being typed, and those that do not exist.
+ * Shows below a field how its text reads with the values of its facts, suggestions for
+ * a fact that is being typed, and facts that do not exist.
  */
 function FactNotes({
   text,
@@ -90,7 +90,7 @@ function FactNotes({
 }: {
   /** The text of the field. */
   text: string;
-  /** Whether the text is said in full, or its facts alone. */
+  /** Whether to show the whole text, or its facts only. */
   reads: "text" | "facts";
   /** Undefined for a field that cannot be changed. */
   onChoose?: (open: OpenToken, name: string, printed: string) => void;
@@ -140,7 +140,7 @@ type OffersProps = Pick<Facts, "list"> & {
   onChoose: (name: string, printed: string) => void;
 };
 
-/** The facts whose name, title or value holds what was typed. */
+/** The facts whose name, title or value contains what was typed. */
 function Offers({ list, typed, onChoose }: OffersProps) {
   const words = typed.toLowerCase();
   const offered = list
@@ -173,7 +173,7 @@ function Offers({ list, typed, onChoose }: OffersProps) {
   );
 }
 
-/** The facts as an editor sees them: drafts, and what is published. */
+/** The facts as an editor sees them: drafts, otherwise published ones. */
 type Facts = {
   /** In the order of their titles. */
   list: readonly { name: string; title: string; printed: string }[];

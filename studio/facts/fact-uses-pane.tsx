@@ -11,13 +11,13 @@ import { PanelContent, useLoaded } from "../rows/panel.tsx";
 import { siteOrigin } from "../site-origin.ts";
 import { type FactHolder, findFactUses } from "./fact-uses.ts";
 
-/** Every document, field and page in which the open fact stands. */
+/** Every document, field and page that contains the open fact. */
 export default function FactUsesPane() {
   const { value, editState } = useDocumentPane();
   const client = useClient({ apiVersion: "2025-02-19" });
   const name = typeof value["name"] === "string" ? value["name"] : "";
   const load = useCallback(() => findFactUses(client, name), [client, name]);
-  // What is published anew is looked at anew.
+  // Reloads after each publication.
   const loaded = useLoaded(load, editState?.published?._rev ?? "");
   return (
     <PanelContent loaded={loaded}>

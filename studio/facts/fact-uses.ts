@@ -11,15 +11,15 @@ import {
   type UsedOnPage,
 } from "../presentation/used-on.ts";
 
-/** A field in which a fact stands. */
+/** A field that contains a fact. */
 type FactUse = {
   /** The field, for its form. */
   path: Path;
-  /** The names of the fields on the way, without lists: `body` or `seo.title`. */
+  /** The names of the fields in the path, without lists: `body` or `seo.title`. */
   field: string;
 };
 
-/** A document, or a draft of one, in which a fact stands. */
+/** A document, or a draft of one, that contains a fact. */
 export type FactHolder = {
   id: string;
   type: string;
@@ -27,16 +27,16 @@ export type FactHolder = {
   state: "published" | "draft" | "release";
   uses: readonly FactUse[];
   pages: readonly UsedOnPage[];
-  /** What is said of a document without pages of its own. */
+  /** Said of a document without pages of its own. */
   message: string | null;
 };
 
-/** A document with what it is called. */
+/** A document with its display name. */
 export type Found = CheckedDocument & { _displayName: unknown };
 
 /**
- * Finds every place of a fact: in what is published, in drafts and in releases.
- * Rejects when the content source does not answer.
+ * Finds every use of a fact: in published documents, drafts and releases. Rejects when
+ * the content source does not answer.
  */
 export async function findFactUses(
   client: Pick<SanityClient, "fetch">,
@@ -72,7 +72,7 @@ function usesIn(document: CheckedDocument, name: string): FactUse[] {
   return [...once.values()];
 }
 
-/** Which document it is, and which version of it. */
+/** Returns a document's id, type, name, and which version of it this is. */
 export function identityOf({ _id, _type, _displayName }: Found) {
   const { publishedId, release } = versionIdOf(_id);
   const name = typeof _displayName === "string" ? _displayName : publishedId;

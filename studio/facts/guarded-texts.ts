@@ -8,11 +8,11 @@ import { withFactValues, withLastValues } from "../../schemas/fact-text.ts";
 import { DISPLAY_NAME } from "../content-types.ts";
 import { guardedTypes, legalFactFields } from "../guarded-types.ts";
 
-/** A text that Compliance publishes, in which a fact is printed. */
+/** A text that Compliance publishes and that prints a fact. */
 export type GuardedText = {
-  /** What the grants of the store know it by. */
+  /** Its name in the store's grants. */
   subject: string;
-  /** What its document is called. */
+  /** The title of its document. */
   name: string;
   text: string;
 };
@@ -23,9 +23,11 @@ const IS_PUBLISHED = `!(_id in path("drafts.**")) && !(_id in path("versions.**"
 const QUERY = `*[_type in $types && ${IS_PUBLISHED}]{..., "_displayName": ${DISPLAY_NAME}}`;
 
 /**
- * The published texts of Compliance that print a fact, by itself or within another
- * one, as they read with a value of it. In: the fact as it would be published, or as
- * it is. Rejects when the content source does not answer.
+ * Returns the published Compliance texts that print a fact, by itself or within another
+ * one, as they read with the given value. Rejects when the content source does not
+ * answer.
+ *
+ * @param fact as it would be published, or as it is.
  */
 export async function guardedTextsWith(
   client: Pick<SanityClient, "fetch">,
@@ -51,7 +53,7 @@ export async function guardedTextsWith(
     const field = legalFactFields[_type];
     const texts = factPlacesIn(field ? { [field]: document[field] } : document)
       .filter((place) => names.has(place.name))
-      // A text that names it twice is one.
+      // A text that names the fact twice counts once.
       .map(({ path, text }) => [JSON.stringify(fieldOf(path)), text] as const);
     return [...new Map(texts).values()].map((text) => ({
       subject: field ? `${_type}.${field}` : _type,
@@ -61,13 +63,13 @@ export async function guardedTextsWith(
   });
 }
 
-/** The name of a fact, and of those in whose values it is printed. */
+/** The name of a fact, and of those whose values print it. */
 function namesWith(
   name: string,
   facts: readonly CheckedDocument[],
 ): ReadonlySet<string> {
   const names = new Set([name]);
-  // What is added to a set while it is walked through is walked through, too.
+  // The loop also visits what it adds to the set.
   for (const inner of names)
     for (const { _type, value, name: outer } of facts)
       if (
@@ -78,13 +80,13 @@ function namesWith(
   return names;
 }
 
-/** What of a fact is printed. */
+/** The fields of a fact that are printed. */
 const PRINTED = ["name", "value", "unit", "computed"];
 
 /**
- * What a draft changes by the facts that are printed in it, or that it is itself, in
- * sentences: the texts of Compliance that print the fact, and facts that visitors read
- * otherwise than its form does, which shows the drafts of facts.
+ * Describes what a draft changes through facts, its own or those printed in it: the
+ * Compliance texts that print the fact, and facts that visitors read differently from
+ * the form, which shows drafts of facts.
  */
 export async function changesByFacts(
   client: Pick<SanityClient, "fetch">,

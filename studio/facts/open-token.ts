@@ -7,13 +7,13 @@ import { factToken } from "../../schemas/fact-text.ts";
 export type OpenToken = {
   start: number;
   end: number;
-  /** What stands behind the brace. */
+  /** The text after the brace. */
   typed: string;
 };
 
 const OPEN = /\{([a-zA-Z0-9-]*)(?:\}|(?![a-zA-Z0-9|}-]))/g;
 
-/** In: a text. Out: the last fact in it that has no value yet; null if there is none. */
+/** Returns the last fact in a text that has no value yet; null if there is none. */
 export function openTokenIn(text: string): OpenToken | null {
   const match = [...text.matchAll(OPEN)].at(-1);
   if (!match) return null;
@@ -21,7 +21,7 @@ export function openTokenIn(text: string): OpenToken | null {
   return { start: match.index, end: match.index + found.length, typed };
 }
 
-/** The text with a fact in the place of what was begun. */
+/** Returns the text with a fact in place of what was typed. */
 export function withToken(
   text: string,
   { start, end }: OpenToken,
@@ -31,10 +31,10 @@ export function withToken(
   return text.slice(0, start) + factToken(name, printed) + text.slice(end);
 }
 
-/** A string of running text, and the way to it from the text. */
+/** A string of rich text, and its path. */
 export type Span = { path: Path; text: string };
 
-/** The strings of the paragraphs of a running text, those of its tables too. */
+/** The strings in the paragraphs of a rich text, including its tables. */
 export function spansIn(value: unknown): Span[] {
   return objectsIn(value).flatMap(({ path, object: { _type, text } }) =>
     _type === "span" && typeof text === "string"

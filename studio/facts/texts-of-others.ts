@@ -5,14 +5,16 @@ import { type SanityDocument, useClient, useGrantsStore } from "sanity";
 import { NAMED_FACTS, useMay } from "../guarded-types.ts";
 import { useValue } from "../rows/panel.tsx";
 
-/** What the permission to publish such facts is asked for. */
+/** The subject of the permission to publish facts in guarded texts. */
 const namedFactsSubject = { _id: "facts", _type: NAMED_FACTS };
 
 const NOT_GUARDED: string[] = [];
 
 /**
- * Whose texts print a fact that the user may not publish for them; none for any other
- * document. In: a fact as it is published, or a draft of one that is not.
+ * Names the documents whose guarded texts print a fact, if the user may not publish it
+ * for them; none for any other document.
+ *
+ * @param fact as published, or an unpublished draft.
  */
 export function useTextsOfOthers(fact: SanityDocument | null): string[] {
   const client = useClient({ apiVersion: "2025-02-19" });
@@ -32,7 +34,7 @@ export function useTextsOfOthers(fact: SanityDocument | null): string[] {
       return granted ? [] : [name];
     });
     return [...new Set((await Promise.all(refused)).flat())];
-    // The fact itself is another object each time.
+    // The fact is a new object each time.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [client, grants, isFact, revision]);
   return useValue(load, NOT_GUARDED);

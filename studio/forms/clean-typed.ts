@@ -7,24 +7,24 @@ type Field = Pick<
   "value" | "tagName" | "selectionStart" | "setSelectionRange"
 >;
 
-/** Cleans what stands in a field, and leaves the caret behind the same words. */
+/** Cleans the text of a field, and keeps the caret after the same words. */
 export function cleanTyped(field: Field): void {
   const { value, selectionStart, tagName } = field;
   const clean = tagName === "TEXTAREA" ? storedText : storedLine;
   const cleaned = clean(value);
   if (cleaned === value) return;
   field.value = cleaned;
-  // An address has no caret that a script may move.
+  // In an address field, scripts cannot move the caret.
   if (selectionStart === null) return;
   const caret = clean(value.slice(0, selectionStart)).length;
   field.setSelectionRange(caret, caret);
 }
 
-/** The properties of an input that hands on what is typed or pasted once it is clean. */
+/** Wraps the properties of an input so that it passes on clean text. */
 export function withCleanText(props: StringInputProps): StringInputProps {
   const { elementProps } = props;
   const onChange: typeof elementProps.onChange = (event) => {
-    // A letter that is still being put together is left to the keyboard.
+    // A character that is still being composed is left to the keyboard.
     const { isComposing } = event.nativeEvent as InputEvent;
     if (!isComposing) cleanTyped(event.currentTarget as HTMLInputElement);
     elementProps.onChange(event);

@@ -18,12 +18,12 @@ import { MomentInput } from "./moment-input.tsx";
 
 const runningTexts = new Set(["richText", "snippetText", "plainText"]);
 
-/** True for a text that is written, and not chosen from a list. */
+/** True for free text, not chosen from a list. */
 function holdsFacts({ name, options }: StringSchemaType): boolean {
   return (name === "string" || name === "text") && !options?.list;
 }
 
-/** The inputs of our own, around Sanity's. */
+/** Our inputs around Sanity's. */
 function FormInput(props: InputProps) {
   const { schemaType } = props;
   if (isArrayOfObjectsInputProps(props) && runningTexts.has(schemaType.name))

@@ -13,9 +13,8 @@ import {
 type Patches = Parameters<StringInputProps["onChange"]>[0];
 
 /**
- * Sanity's own input of a moment. A time that the clocks leave out is refused, where
- * Sanity would take another one without a word; of one that they repeat it is asked
- * which is meant.
+ * Sanity's own date and time input. It refuses a time that the clocks skip, for which
+ * Sanity would silently take another, and asks which is meant if they repeat it.
  */
 export function MomentInput(props: StringInputProps) {
   const { onChange, readOnly, value } = props;
@@ -87,9 +86,12 @@ function Question({ text, offer, onTake }: QuestionProps) {
 }
 
 /**
- * The time that was typed, as a form sends it. In: what stands in the field of the
- * time, what Sanity makes of it, which is another time of the same day where there is
- * no such one. Out: null where no time was typed.
+ * Returns the local date and time that was typed.
+ *
+ * @param text of the time field.
+ * @param patches Sanity's reading of it, which is another time of the same day if that
+ * time does not exist.
+ * @returns null if no time was typed.
  */
 export function typedTime(text: string, patches: Patches): string | null {
   if (!("type" in patches) || patches.type !== "set") return null;

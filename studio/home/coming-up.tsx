@@ -8,7 +8,7 @@ import { loadTimeline } from "./timeline.ts";
 
 type Props = { client: SanityClient; revision: number };
 
-/** What visitors see for a while, what changes by itself, and what is in work. */
+/** What visitors see temporarily, what changes by itself, and what is in progress. */
 export function ComingUp({ client, revision }: Props) {
   const userId = useCurrentUser()?.id;
   const users = useUserStore();

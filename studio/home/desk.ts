@@ -12,24 +12,24 @@ const DESK_QUERY = `{
   "published": *[_id in path("*") && _type in $types && _type != "promiseSignOff"] | order(_updatedAt desc) [0...40] ${ROWS}
 }`;
 
-/** So many lines a list shows. */
+/** The most lines that a list shows. */
 const MOST = 6;
 
 type Found = { _id: string; _type: string; _updatedAt: string; name: unknown };
 
-/** What is under way in the dataset, as one person sees it. */
+/** The work in progress in the dataset, as one person sees it. */
 export type Desk = {
   /** Drafts that this person wrote; all drafts where their authors are not known. */
   mine: DocumentRow[];
   others: DocumentRow[];
-  /** Published by people: what a program wrote, as the seed does, is left out. */
+  /** Published by people, without what a program wrote, such as the seed. */
   published: DocumentRow[];
 };
 
-/** By the id of a document: the users that changed it, the last one first. */
+/** The users that changed each document, by its id, the last one first. */
 type Authors = Readonly<Record<string, readonly { id: string }[]>>;
 
-/** Reads the desk. Rejects when the content source does not answer. */
+/** Reads the work in progress. Rejects when the content source does not answer. */
 export async function loadDesk(
   client: SanityClient,
   users: UserStore,
@@ -50,8 +50,8 @@ export async function loadDesk(
   const ids = new Set([...drafts, ...published].map(last).filter(Boolean));
   const known = ids.size === 0 ? [] : await users.getUsers([...ids]);
   const names = new Map(known.map((each) => [each.id, each.displayName]));
-  // A program writes with a token, which has no e-mail address; nor tells the
-  // Studio that of the signed-in person.
+  // A program writes with a token, which has no email address; but the Studio does not
+  // learn the signed-in person's address either.
   const people = known.filter(({ id, email }) => email || id === userId);
   const rows = (found: readonly Found[]): DocumentRow[] =>
     found.slice(0, MOST).map((each) => {
@@ -75,7 +75,7 @@ export async function loadDesk(
   };
 }
 
-/** Only the embedded lake tells the authors of a document. */
+/** Only the embedded lake knows the authors of a document. */
 async function authorsOf(
   client: SanityClient,
   ids: readonly string[],

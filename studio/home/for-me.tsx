@@ -27,13 +27,14 @@ import {
 const GONE = "Someone else has answered this in the meantime.";
 
 /**
- * What others want of the signed-in person, each answered in place. In: a number that
- * changes with the content.
+ * What others want from the signed-in person, each answered in place.
+ *
+ * @param revision changes with the content.
  */
 export function ForMe({ revision }: { revision: number }) {
   const { loaded, items, others } = useWaiting(revision);
   const [said, setSaid] = useState("");
-  // What is being answered stays, whatever others do meanwhile.
+  // An item being answered stays, whatever others do meanwhile.
   const [kept, setKept] = useState<Item | null>(null);
   const isGone = kept !== null && !items.some(({ id }) => id === kept.id);
   return (
@@ -65,13 +66,13 @@ export function ForMe({ revision }: { revision: number }) {
 
 const NONE: ReadonlyMap<string, ShownDraft> = new Map();
 
-/** What open requests are about, by their ids, read anew whenever the content changes. */
+/** The drafts of open requests by request id, reloaded whenever the content changes. */
 function useShownDrafts(open: readonly Approval[], revision: number) {
   const client = useClient({ apiVersion: "2025-02-19" });
   const schema = useSchema();
   const load = useCallback(async () => {
     if (open.length === 0) return NONE;
-    // With the rules of facts, which the first page does without.
+    // Includes the rules of facts, which the first page does without.
     const { loadShownDrafts } = await import("../approvals/shown-draft.ts");
     return loadShownDrafts(client, schema, open);
   }, [client, schema, open]);
@@ -80,7 +81,7 @@ function useShownDrafts(open: readonly Approval[], revision: number) {
 
 const NO_REQUESTS: readonly Approval[] = [];
 
-/** What waits for the signed-in person, and which requests wait for others. */
+/** Loads what waits for the signed-in person, and which requests wait for others. */
 function useWaiting(revision: number) {
   const me = useCurrentUser()?.id ?? "";
   const inbox = useComments(INBOX_QUERY, INBOX_FILTER, me, NOTHING);

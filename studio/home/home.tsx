@@ -10,7 +10,7 @@ import { ComingUp } from "./coming-up.tsx";
 import { ForMe } from "./for-me.tsx";
 import { TheSite } from "./the-site.tsx";
 
-/** The Studio opens with its first tool: this one is to be the first plugin. */
+/** The Studio opens its first tool, so this must be the first plugin. */
 export const homeTool = definePlugin({
   name: "home",
   tools: [{ name: "home", title: "Home", icon: HomeIcon, component: Home }],
@@ -20,7 +20,7 @@ const ARTICLE = { _id: "drafts.article", _type: "article" };
 
 const CONTENT = `*[_type in ${JSON.stringify([...contentTypes, "system.release"])}]`;
 
-/** The first page of the Studio: a person's own work, and the state of the site. */
+/** The Studio's first page: a person's own work, and the state of the site. */
 function Home() {
   const client = useClient({ apiVersion: "2025-02-19" });
   const revision = useRevision(client, CONTENT);

@@ -14,7 +14,7 @@ export type Mention = {
   thread: string[];
 };
 
-/** A task for the signed-in person; its document, if it is about one. */
+/** A task for the signed-in person, with its document if it has one. */
 export type Task = {
   _id: string;
   title: string;
@@ -23,15 +23,15 @@ export type Task = {
   about: string | null;
 };
 
-/** What waits for a person among comments and tasks. */
+/** The comments and tasks that wait for a person. */
 export type Inbox = { mentions: Mention[]; tasks: Task[] };
 
 export const NOTHING: Inbox = { mentions: [], tasks: [] };
 
-/** What an inbox changes with. */
+/** The documents that an inbox depends on. */
 export const INBOX_FILTER = '*[_type in ["comment", "tasks.task"]]';
 
-/** For `$key`. A mention waits until its thread is resolved, or answered by the mentioned one. */
+/** For `$key`. A mention waits until its thread is resolved or the mentioned person answers. */
 export const INBOX_QUERY = `{
   "mentions": *[_type == "comment" && status == "open" && authorId != $key && $key in message[].children[].userId
     && count(*[_type == "comment" && threadId == ^.threadId && authorId == $key && _createdAt > ^._createdAt]) == 0
@@ -45,7 +45,7 @@ export const INBOX_QUERY = `{
   }
 }`;
 
-/** The words of a comment on one line, without the names in it. */
+/** The words of a comment on one line, without mentioned names. */
 export function wordsOf(message: unknown): string {
   const blocks = Array.isArray(message) ? message : [];
   return blocks

@@ -13,29 +13,29 @@ import { type Mention, type Task, wordsOf } from "./inbox.ts";
 /** Something that waits for an answer. */
 export type Item = DocumentRow & {
   name: string;
-  /** All that a draft changes, where a card shows it. */
+  /** Everything that a draft changes, where a card shows it. */
   lines?: readonly Line[];
   ways: Way[];
 };
 
-/** What the signed-in person's Studio knows. */
+/** What an item needs from the signed-in person's Studio. */
 export type Known = {
   nameOf(userId: string): string;
-  /** Undefined for what is no document, as a task. */
+  /** Undefined for something that is not a document, such as a task. */
   typeTitle(type: string): string | undefined;
   answerer(): Answerer;
   workspace: Workspace;
 };
 
-// Loaded at a click, with the rules of the checks.
+// Loaded on a click, with the rules of the checks.
 const answers = () => import("../approvals/answer.ts");
 
 const taskAddress = (id: string) =>
   `/structure?sidebar=tasks&selectedTask=${id}&viewMode=edit`;
 
 /**
- * A request for approval as a line that leads to its document. It is called what the
- * draft is called: a title in the request would be the words of the one who asks.
+ * The row of an approval request. It is named after the draft: a title in the request
+ * would be the requester's words.
  */
 export function requestRow(
   { documentId, note }: Approval,
@@ -50,8 +50,8 @@ export function requestRow(
 }
 
 /**
- * A request with all that its draft changes, and the way to publish just that; one
- * that changes more than a card shows is opened first.
+ * A request with everything that its draft changes, and a way to publish exactly that;
+ * one that changes more than a card shows must be opened first.
  */
 export function approvalItem(
   approval: Approval,
@@ -92,7 +92,7 @@ export function approvalItem(
   };
 }
 
-/** Declining a request, with the words for its author. */
+/** The way to decline a request, with words for its author. */
 export function decliningWay(
   approval: Approval,
   answerer: () => Answerer,

@@ -4,16 +4,16 @@ import { firmTime } from "../../schemas/moments.ts";
 import { isEmbedded } from "../project.ts";
 import type { DocumentRow } from "../rows/document-rows.tsx";
 
-/** One thing that the site depends on, and how it is. */
+/** Something that the site depends on, and its state. */
 export type HealthLine = { name: string; isWell: boolean; text: string };
 
-/** What the website reports of itself every minute (server/main.ts). */
+/** The website's report about itself, sent every minute (server/main.ts). */
 export type Report = {
   /** Addresses without a page that visitors asked for. */
   missing: { path: string; visitors: number; last: string }[];
   mostRead: { path: string; views: number }[];
   health: HealthLine[];
-  /** How many requests the database refused, which staff can deliver again. */
+  /** The number of requests that the database refused, which staff can deliver again. */
   refused: number;
 };
 
@@ -23,11 +23,11 @@ const MOST = 8;
 const LATE_MS = 3 * 60_000;
 
 /**
- * How the site is; `at` is the time of its report, in ISO 8601, and null where
- * there is none. Rejects when the content source does not answer.
+ * Loads the state of the site; `at` is the time of its report, in ISO 8601, or null
+ * without a report. Rejects when the content source does not answer.
  */
 export async function loadSiteState(client: SanityClient) {
-  // The rules are loaded beside what the page shows first.
+  // The rules load in parallel with what the page shows first.
   const [{ at, report }, { readSite, brokenLinks }] = await Promise.all([
     readReport(client),
     import("../checks/check-draft.ts"),
@@ -48,7 +48,7 @@ export async function loadSiteState(client: SanityClient) {
     at,
     health: lines.filter((line) => line !== false),
     broken: brokenLinks(site).slice(0, MOST),
-    // One for which there is a page by now is not missing any more.
+    // An address that has a page by now is not missing anymore.
     missing: missing
       .filter(({ path }) => !site.paths.has(path) && !site.redirects.find(path))
       .slice(0, MOST),

@@ -12,12 +12,12 @@ import { type HealthLine, loadSiteState, type Report } from "./site-state.ts";
 
 type Props = { client: SanityClient; revision: number };
 
-/** How the website is, and what is to be mended in it. */
+/** The state of the website, and what to fix in it. */
 export function TheSite({ client, revision }: Props) {
   const loadGaps = useCallback(() => loadGapCounts(client), [client]);
   const gaps = useLoaded(loadGaps, revision);
   const loadState = useCallback(() => loadSiteState(client), [client]);
-  // Not after each edit: all documents are read for it.
+  // Not after each edit, since it reads all documents.
   const state = useLoaded(loadState, useMinutes());
   return (
     <Panel title="The site">
@@ -50,7 +50,7 @@ export function TheSite({ client, revision }: Props) {
   );
 }
 
-/** A number that is another one each minute, in which the website reports. */
+/** A number that changes each minute, the interval of the website's reports. */
 function useMinutes(): number {
   const [minutes, setMinutes] = useState(0);
   useEffect(() => {

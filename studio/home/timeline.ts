@@ -26,16 +26,16 @@ type Release = {
   name: string;
   /** When it will be published, once that is decided; ISO 8601. */
   publishAt: string | null;
-  /** What its author intends. */
+  /** The author's intended time. */
   intendedPublishAt: string | null;
   title: string | null;
-  /** Whether it is one scheduled draft. */
+  /** Whether it is a single scheduled draft. */
   isDraft: boolean;
-  /** Why it could not be published at its hour. */
+  /** Why it could not be published on time. */
   hasFailed: boolean;
 };
 
-/** What is asked for a timeline. */
+/** The answer of the timeline's query. */
 export type Planned = {
   storms: (Named & StormTerm)[];
   banners: Named[];
@@ -60,7 +60,7 @@ const QUERY = `{
   "versions": *[_id in path("versions.**")]{${FIELDS}, "release": string::split(_id, ".")[1]}
 }`;
 
-/** Rejects when the content source does not answer. */
+/** Loads the timeline. Rejects when the content source does not answer. */
 export async function loadTimeline(client: SanityClient): Promise<Timeline> {
   const now = Date.now();
   const planned = await client.fetch<Planned>(
@@ -71,18 +71,22 @@ export async function loadTimeline(client: SanityClient): Promise<Timeline> {
   return timelineOf(planned, now);
 }
 
-/** What visitors see for a while, and what changes by itself. */
+/** What visitors see temporarily, and what changes by itself. */
 export type Timeline = {
   live: DocumentRow[];
-  /** Days of the firm's zone, in words, the next one first. */
+  /** Days of the firm's time zone, in words, next first. */
   days: { day: string; rows: DocumentRow[] }[];
-  /** Releases that nobody has given an hour. */
+  /** Releases without a time. */
   undated: DocumentRow[];
 };
 
 type Dated = { at: number; day: string; row: DocumentRow };
 
-/** In: what is planned, the time in milliseconds since 1970. */
+/**
+ * Builds the timeline.
+ *
+ * @param now in milliseconds since 1970.
+ */
 export function timelineOf(planned: Planned, now: number): Timeline {
   const { storms, banners, licenses, articles } = planned;
   const stormsBy = (state: string) =>
@@ -138,7 +142,7 @@ function datedRow(document: Named, at: number, verb: string): Dated {
   return { at, day, row: rowOf(document, detail) };
 }
 
-/** A license has no hour: its day is the regulator's own. */
+/** A license ends with a day, the regulator's own, not at a time. */
 const lastDay =
   (now: number) =>
   (license: Planned["licenses"][number]): Dated[] => {
@@ -178,7 +182,7 @@ function releaseRow(release: Release, { releases, versions }: Planned) {
   };
 }
 
-/** A document that stands in another release too: whichever comes last wins. */
+/** Says that a document is also in another release: whichever runs last wins. */
 function sharedWith(
   { _id, release, name }: Planned["versions"][number],
   releases: readonly Release[],

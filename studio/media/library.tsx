@@ -17,10 +17,10 @@ const WithOptions = studio!.components!.layout!;
 const [tool] = Reflect.apply(tools as () => Tool[], null, [[]]);
 
 /**
- * The plugin without what an editor has no use for here: its own "Replace", which
- * asks nothing and keeps crops that no longer fit, and its folders, which do what
- * tags do. It has no switch for them: controls of folders are found by their names
- * ("Folder", "New folder"), "Replace" by its place among the buttons of a picture.
+ * Hides what an editor has no use for in the plugin: its own "Replace", which replaces
+ * without asking and keeps crops that no longer fit, and its folders, which do the same
+ * as tags. It has no option for that: folder controls are found by their names
+ * ("Folder", "New folder"), "Replace" by its position among the buttons of a picture.
  */
 const NotHere = createGlobalStyle`
   [data-testid="media-browser"]
@@ -31,7 +31,7 @@ const NotHere = createGlobalStyle`
 
 const CARDS = '[data-testid^="media-asset-card-"]';
 
-/** The controls that the plugin leaves without a name. */
+/** Names for controls that the plugin leaves unnamed. */
 const NAMES = {
   '[data-ui="Checkbox"] input': "Select this picture",
   "#react-select-tags-input": "Tags",
@@ -39,25 +39,28 @@ const NAMES = {
   'button[style*="border-bottom-left-radius"]': "Show pictures as a list",
 };
 
-/** Makes buttons of the plugin's pictures, which answer to a pointer alone, and names its controls. */
+/**
+ * Makes the plugin's pictures buttons, since they respond to a pointer only, and names
+ * its controls.
+ */
 function useNamedControls(): void {
   useEffect(() => {
     const observer = new MutationObserver(() => {
       for (const [control, name] of Object.entries(NAMES))
         for (const each of document.querySelectorAll(control))
           if (!each.textContent) each.ariaLabel ??= name;
-      // Their names stand beside them.
+      // Their names are next to them.
       for (const image of document.querySelectorAll("img[draggable]"))
         image.setAttribute("alt", "");
       for (const card of document.querySelectorAll<HTMLElement>(CARDS)) {
         card.role = "button";
         card.tabIndex = 0;
-        // Its name stands below it.
+        // Its name is below it.
         card.ariaLabel =
           card.parentElement?.nextElementSibling?.textContent ?? "";
         card.onkeydown = (event) => {
           if (event.key !== "Enter") return;
-          // Or it would also press what the dialog puts the focus on.
+          // Otherwise it would also press what the dialog focuses.
           event.preventDefault();
           card.click();
         };
@@ -69,14 +72,14 @@ function useNamedControls(): void {
 }
 
 /**
- * Takes the files that are chosen or dropped in the plugin, which itself names
- * none that failed, and tells of the last one alone.
+ * Handles files chosen or dropped in the plugin, which itself does not name those that
+ * failed, and reports only the last one.
  */
 function Library({ children }: { children: (revision: number) => ReactNode }) {
   const client = useClient({ apiVersion: "2025-02-19" });
   const toast = useToast();
   useNamedControls();
-  // Opened again, the plugin lists what came meanwhile.
+  // Remounted, the plugin lists new files.
   const [revision, setRevision] = useState(0);
   async function take(event: SyntheticEvent, files: FileList | null) {
     if (!files?.length) return;
@@ -109,7 +112,7 @@ export function MediaTool() {
   );
 }
 
-/** The same, to choose one of them. */
+/** The same, to choose one picture. */
 export default function Picker(props: AssetSourceComponentProps) {
   return (
     <Library>

@@ -8,12 +8,12 @@ import {
 
 import { CHOOSE_A_PICTURE } from "../../schemas/objects/picture.ts";
 
-// Imported when it is opened, since the desk opens without it.
+// Imported on opening; the desk opens without it.
 const load = () => import("./library.tsx");
 const Picker = lazy(load);
 const Tool = lazy(() => load().then((all) => ({ default: all.MediaTool })));
 
-/** The Studio shows a source to choose from it, and once more while it uploads. */
+/** The Studio shows a source to choose from it, and again while it uploads. */
 function PictureSource(props: AssetSourceComponentProps) {
   return props.action === "upload" ? null : (
     <Suspense>
@@ -23,10 +23,10 @@ function PictureSource(props: AssetSourceComponentProps) {
 }
 
 /**
- * The tool "Media" for those who may write, and the same as the picker of every
- * picture. The types of the plugin's own documents, `media.tag` and
- * `media.folder`, stay out of the schema: nobody opens their forms, and no list,
- * search or generated type has to leave them out.
+ * The tool "Media" for users who may write, also the picker of every picture. The types
+ * of the plugin's own documents, `media.tag` and `media.folder`, stay out of the
+ * schema: nobody opens their forms, and no list, search or generated type has to
+ * exclude them.
  */
 export const mediaTool = definePlugin({
   name: "media",

@@ -10,18 +10,18 @@ type Details = NonNullable<
   NonNullable<MediaToolOptions["components"]>["details"]
 >;
 
-/** The tags, with which the plugin's own form begins. */
+/** The tags, the first part of the plugin's own form. */
 const Tags = styled(Box)`
   > * > :not(:first-child) {
     display: none;
   }
 `;
 
-/** What is known of a picture, in the words of the forms. */
+/** The details of a picture, in the words of the forms. */
 export function PictureDetails(props: ComponentProps<Details>) {
   const { renderDefaultDetails, ...details } = props;
   const { formUpdating, register } = details;
-  // Two inputs of one field would take each other's text.
+  // Two inputs of one field would overwrite each other.
   const none = async () => {};
   const unused: typeof register = (name) => ({
     name,

@@ -18,17 +18,17 @@ const ReplaceDialog = lazy(() => import("./replace-dialog.tsx"));
 const KEPT = `*[_id == $asset][0]{_rev, url, "text": coalesce(altText, "")}`;
 
 /**
- * Sanity's own input of a picture. The alternative text is kept with the asset:
- * it is filled in where the picture is chosen again, and kept when it is written
- * for one without. Who chooses another picture is asked about its other uses, and
- * told if it moves.
+ * Sanity's own picture input. The alternative text is stored with the asset: it is
+ * filled in where the picture is chosen again, and stored when it is written for one
+ * without. Whoever chooses another picture is asked about its other uses, and told if
+ * it is animated.
  */
 export function PictureInput(props: ObjectInputProps) {
   const { value, onChange } = props;
   const client = useClient({ apiVersion: "2025-02-19" });
   const toast = useToast();
   const [replaced, setReplaced] = useState({ asset: "", next: "" });
-  /** What was kept from here: it may still be corrected. */
+  /** The text stored from here, which may still be corrected. */
   const written = useRef("");
   const asset = referenceIn(value?.["asset"]) ?? "";
   const alt = withLastValues(textIn(value?.["alt"]));
@@ -53,7 +53,8 @@ export function PictureInput(props: ObjectInputProps) {
     written.current = "";
     const { text, url } = (await kept(next)) ?? {};
     if (text) onChange(setIfMissing(text, ["alt"]));
-    // Only the beginning of the file tells. The embedded store is where the Studio is.
+    // The beginning of the file is enough. The embedded store has the Studio's own
+    // origin.
     const isElsewhere = client.config().useProjectHostname;
     const file = url && (isElsewhere ? url : new URL(url).pathname);
     if (file && (await isMoving(await beginningOf(file))))

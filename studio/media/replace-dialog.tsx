@@ -27,7 +27,7 @@ const REFUSED =
 
 type Props = { asset: string; next: string; onClose: () => void };
 
-/** Asks whether a picture is replaced in the other documents, too; nothing without any. */
+/** Asks whether to replace a picture in other documents, too; renders nothing without any. */
 export default function ReplaceDialog({ asset, next, onClose }: Props) {
   const client = useClient({ apiVersion: "2025-02-19" });
   const id = getPublishedId(String(useFormValue(["_id"])));
@@ -48,7 +48,7 @@ export default function ReplaceDialog({ asset, next, onClose }: Props) {
       const steps = done ? takenBack(changes, done) : changes;
       const transaction = await write(client, steps);
       setDone(done ? "" : transaction);
-      // They may be replaced once more, from their new revisions.
+      // They may be replaced again, from their new revisions.
       if (done) setUndone(undone + 1);
       return (
         <Said>
@@ -96,7 +96,11 @@ function rowOf(use: Use) {
   return { ...row, detail: state === "release" ? "in a release" : state };
 }
 
-/** Writes all changes, or none of them. Out: the id of the transaction. */
+/**
+ * Writes all changes, or none of them.
+ *
+ * @returns the id of the transaction.
+ */
 async function write(
   client: SanityClient,
   changes: readonly { id: string; patch: PatchOperations }[],

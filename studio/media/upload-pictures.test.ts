@@ -6,7 +6,7 @@ import { reportOf, uploadPictures } from "./upload-pictures.tsx";
 const file = (name: string, type: string, text = name) =>
   new File([text], name, { type });
 
-/** A content store that takes all files but those that say "damaged". */
+/** A content store that refuses only files that say "damaged". */
 const client = {
   assets: {
     async upload(_type: string, body: File) {

@@ -6,10 +6,14 @@ import {
 } from "../../schemas/objects/picture.ts";
 import { isMoving, STANDS_STILL } from "./moving-picture.ts";
 
-/** What became of a file: the id of its asset, and what is to be said of it. */
+/** The outcome of an upload: the id of its asset, and what to say about it. */
 type Upload = { name: string; asset: string | null; notice: string };
 
-/** Uploads files, of which some may fail. Out: what became of each, in their order. */
+/**
+ * Uploads files, some of which may fail.
+ *
+ * @returns the outcome of each, in order.
+ */
 export function uploadPictures(
   client: Pick<SanityClient, "assets">,
   files: readonly File[],
@@ -35,7 +39,7 @@ export function uploadPictures(
   );
 }
 
-/** A message about uploads with what is to be said of each, and what was `left` out before. */
+/** Builds a message with what to say about each upload, and about what was `left` out before. */
 export function reportOf(uploads: readonly Upload[], left: string[] = []) {
   const taken = uploads.filter(({ asset }) => asset !== null);
   const lines = uploads

@@ -6,11 +6,11 @@ import { firmTime } from "../../schemas/moments.ts";
 import { LinkToCopy } from "../focus.tsx";
 import { guardedTypes, LEGAL_FACTS, NAMED_FACTS } from "../guarded-types.ts";
 
-/** A link with which a member chooses a password. */
+/** A link for a member to choose a password. */
 export type PasswordLink = {
   url: string;
   expiresAt: string;
-  /** What became of its mail: "off" where none is sent. */
+  /** The state of its email: "off" where none is sent. */
   mail: "sent" | "failed" | "off";
 };
 
@@ -21,7 +21,11 @@ const GUARDED: Readonly<Record<string, string>> = {
   [NAMED_FACTS]: "The facts that these texts print",
 };
 
-/** What each role may do as this Studio is set up. In: the types and fields that are guarded. */
+/**
+ * Describes what each role may do.
+ *
+ * @param guarded the types and fields that are guarded.
+ */
 export function rolesWhere(
   guarded: readonly string[],
 ): Readonly<Record<string, string>> {
@@ -42,7 +46,10 @@ export function rolesWhere(
   };
 }
 
-/** Asks the lake about accounts. In: a path below `/accounts`, and what is posted to it. */
+/**
+ * Returns a function that requests a path below `/accounts` of the lake, and posts a
+ * body if given.
+ */
 export function useAccounts() {
   const client = useClient({ apiVersion: "2025-02-19" });
   return useCallback(
@@ -55,7 +62,7 @@ export function useAccounts() {
   );
 }
 
-/** Runs one request at a time, and keeps what is to be said of the last one. */
+/** Runs one request at a time, and shows the outcome of the last one. */
 export function useWork(onDone: () => void) {
   const [isWorking, setWorking] = useState(false);
   const [outcome, setOutcome] = useState<ReactNode>(null);
@@ -81,7 +88,7 @@ export function useWork(onDone: () => void) {
 
 type LinkNoticeProps = { link: PasswordLink; email: string };
 
-/** What became of a link for a member; it is shown where no mail brings it. */
+/** Tells the outcome of a link for a member; shows it if no email delivers it. */
 export function LinkNotice({ link, email }: LinkNoticeProps) {
   const { url, expiresAt, mail } = link;
   const until = `It works once, until ${firmTime(expiresAt)}.`;

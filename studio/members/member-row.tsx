@@ -19,22 +19,22 @@ export type Member = {
   name: string;
   role: string;
   isDisabled: boolean;
-  /** How many browsers the member is signed in with. */
+  /** The number of browsers with the member signed in. */
   sessions: number;
   /** `null` while signed out. */
   seenAt: string | null;
-  /** When a new password was asked for, if no mail could be sent about it. */
+  /** When a new password was requested, if no email about it could be sent. */
   unmailedSince: string | null;
 };
 
 type MemberRowProps = {
   member: Member;
   onChanged: () => void;
-  /** The row is gone then: its list says what was done. */
+  /** The row is gone then, so its list says what was done. */
   onDeleted: (sentence: string) => void;
 };
 
-/** One member, and what an administrator may do. */
+/** A member, and what an administrator may do. */
 export function MemberRow({ member, onChanged, onDeleted }: MemberRowProps) {
   const ask = useAccounts();
   const { isWorking, outcome, run } = useWork(onChanged);

@@ -25,7 +25,7 @@ import {
 } from "./accounts.tsx";
 import { type Member, MemberRow } from "./member-row.tsx";
 
-/** "Members", for administrators alone: the lake refuses everybody else. */
+/** "Members", for administrators only: the lake refuses everyone else. */
 export const membersTool = definePlugin({
   name: "members",
   tools: (tools, { currentUser }) => {
@@ -115,7 +115,7 @@ function MemberList() {
   );
 }
 
-/** Invites a member, and says how the link gets there. */
+/** Invites a member, and says how they receive the link. */
 function InvitationForm({ onInvited }: { onInvited: () => void }) {
   const ask = useAccounts();
   const { isWorking, outcome, run } = useWork(onInvited);

@@ -19,7 +19,7 @@ import {
   usedOnQuery,
 } from "./used-on.ts";
 
-/** Says above each document on which pages it stands, with a link to each. */
+/** Says above each document which pages show it, with a link to each. */
 const locations: DocumentLocationResolver = (
   { id, type, perspectiveStack },
   { documentStore },
@@ -34,7 +34,7 @@ const locations: DocumentLocationResolver = (
     };
   return documentStore
     .listenQuery(
-      // A listener takes nothing but a filter.
+      // A listener accepts only a filter.
       { fetch: usedOnQuery(type), listen: "*[_id == $id || references($id)]" },
       { id: getPublishedId(id) },
       { perspective: perspectiveStack, tag: "presentation.locations" },
@@ -49,7 +49,7 @@ const locations: DocumentLocationResolver = (
     );
 };
 
-/** Which document Presentation opens beside the page of an address. */
+/** The document that Presentation opens next to the page of an address. */
 const mainDocuments = defineDocuments(
   documentRoutes.map(({ patterns, filter, params }) => ({
     route: [...patterns],
@@ -63,9 +63,9 @@ const mainDocuments = defineDocuments(
 type ToolProps = { tool: Tool };
 
 /**
- * Presentation, or a sentence where it could show nothing but an empty frame:
- * the site lets one Studio frame it, at one address, and to a browser
- * `127.0.0.1` is another site than `localhost`, which gets no cookie.
+ * Presentation, or a sentence where it could only show an empty frame: the site lets
+ * one Studio frame it, at one address, and to a browser `127.0.0.1` is another site
+ * than `localhost`, and gets no cookie.
  */
 function withFramableSite(
   Presentation: ComponentType<ToolProps>,
@@ -92,7 +92,7 @@ function withFramableSite(
   };
 }
 
-/** Of the tool, as links to it say. */
+/** The tool's name, as in links to it. */
 const PRESENTATION_NAME = "presentation";
 
 /** The site and its forms side by side. */

@@ -9,7 +9,7 @@ import {
   usedOnQuery,
 } from "./used-on.ts";
 
-/** The evaluator compares all documents with each other: one state stands for all. */
+/** The evaluator compares all documents with each other, so one state stands for all. */
 const dataset = documents.filter(
   ({ _id }) =>
     !/^(?:deadline|fact|faq|licence|promise|state|stateService|timeline)-(?!.*texas)/.test(

@@ -11,18 +11,18 @@ import { versionIdOf } from "../../schemas/rules/other-documents.ts";
 /** A document that may have pages, as `usedOnQuery` finds it. */
 type FoundDocument = PathSource & { title: string | null };
 
-/** What `usedOnQuery` answers. */
+/** The answer of `usedOnQuery`. */
 export type UsedOn = {
   own: FoundDocument | null;
   /** The state that the document belongs to. */
   ofState: FoundDocument | null;
   /** Documents that refer to it, or to something small that refers to it. */
   referring: readonly FoundDocument[];
-  /** Documents that print all of its kind without referring to any. */
+  /** Documents that print all documents of its type without referring to any. */
   gathering: readonly FoundDocument[];
 };
 
-/** An address on which a document stands, and what the page is called. */
+/** An address that shows a document, and the page's title. */
 export type UsedOnPage = { href: string; title: string };
 
 const found = /* groq */ `
@@ -33,7 +33,7 @@ const found = /* groq */ `
   "title": coalesce(title, name, heading)
 `;
 
-/** Stand in no page of their own, but around or behind all of them. */
+/** Types without a page of their own, which appear around or behind all pages. */
 const withoutPage: Readonly<Record<string, string>> = {
   navigation: "Appears on every page",
   siteSettings: "Appears on every page",
@@ -47,7 +47,7 @@ const withoutPage: Readonly<Record<string, string>> = {
 
 const withStateCards = `count(sections[_type == "stateCardsSection"]) > 0`;
 
-/** Which documents print all documents of a type. */
+/** Filters for the documents that print all documents of a type. */
 const gatheredIn: Readonly<Record<string, string>> = {
   adjuster: '_type == "homePage"',
   article: '_type == "blogPage"',
@@ -60,7 +60,7 @@ const gatheredIn: Readonly<Record<string, string>> = {
   stateTimeline: `count(body[_type == "timelineTable"]) > 0`,
 };
 
-/** A reference to one of these is a link to its page, and no use of it. */
+/** A reference to one of these links to its page, and does not show it. */
 const withPage: readonly string[] = [
   ...pageTypes,
   "consultationPage",
@@ -70,8 +70,9 @@ const withPage: readonly string[] = [
 const isPage = `_type in ${JSON.stringify(withPage)}`;
 
 /**
- * The query for the pages of a document, for `$id` without `drafts.`.
- * In: its type. Out: GROQ that answers `UsedOn`.
+ * Builds the query for the pages of a document, for `$id` without `drafts.`.
+ *
+ * @returns GROQ that answers `UsedOn`.
  */
 export function usedOnQuery(type: string): string {
   const refers = withPage.includes(type)
@@ -85,12 +86,12 @@ export function usedOnQuery(type: string): string {
   }`;
 }
 
-/** In: a type of document. Out: what to say of it in place of a number of pages; null for all others. */
+/** Returns what to say of a type instead of a number of pages; null for other types. */
 export function standsWhere(type: string): string | null {
   return withoutPage[type] ?? null;
 }
 
-/** In: a type of document, the answer of `usedOnQuery`. Out: what to say of one that no page shows; null for others. */
+/** Returns what to say of a document that no page shows; null for others. */
 export function shownNowhere(type: string, used: UsedOn): string | null {
   const hasAddress = used.own !== null && addressesOf(used.own).length > 0;
   if (withPage.includes(type) && !hasAddress)
@@ -98,7 +99,7 @@ export function shownNowhere(type: string, used: UsedOn): string | null {
   return pagesUsing(used).length > 0 ? null : "No page shows this yet.";
 }
 
-/** In: the answer of `usedOnQuery`. Out: each page once, its own first. */
+/** Returns each page once, the document's own first. */
 export function pagesUsing(used: UsedOn): UsedOnPage[] {
   const { own, gathering, ofState, referring } = used;
   const documents = [own, ...gathering, ofState, ...referring];
@@ -111,15 +112,15 @@ export function pagesUsing(used: UsedOn): UsedOnPage[] {
   return pages.filter(isFirst);
 }
 
-/** A state stands on ten pages; an article has a second address for the same page. */
+/** A state has ten pages; the second address of an article leads to the same page. */
 function addressesOf(document: FoundDocument): string[] {
   if (document._type === "state") return documentPaths(document);
   return [documentPath(document) ?? []].flat();
 }
 
 /**
- * The pages of a document with its drafts, each once, its own first. Rejects when
- * the content source does not answer, or `signal` ends the waiting.
+ * Reads the pages of a document, drafts included, each once, its own first. Rejects
+ * when the content source does not answer, or `signal` aborts.
  */
 export async function readPages(
   client: Pick<SanityClient, "fetch">,
@@ -134,7 +135,7 @@ export async function readPages(
   return pagesUsing(used);
 }
 
-/** The same of what was published right after a revision. */
+/** Reads the same as published right after a revision. */
 export async function readPagesAsOf(
   client: SanityClient,
   { _id, _type }: { _id: string; _type: string },
@@ -154,7 +155,7 @@ export async function readPagesAsOf(
 
 const MOST_NAMED = 4;
 
-/** On which pages visitors see a document, in one sentence. Rejects as `readPages`. */
+/** Says in one sentence on which pages visitors see a document. Rejects like `readPages`. */
 export async function pagesOf(
   client: SanityClient,
   document: { _id: string; _type: string },

@@ -16,7 +16,7 @@ import { PanelContent, PanelText, useLoaded } from "../rows/panel.tsx";
 import { readOrigins } from "../site-origin.ts";
 import { useNames } from "../user-names.ts";
 
-/** A link that works, without its token. */
+/** A valid link, without its token. */
 type Share = Pick<
   PreviewShare,
   "_id" | "_createdAt" | "sharedBy" | "expiresAt"
@@ -26,8 +26,9 @@ const WORKING = `*[_type == "${PREVIEW_SHARE_TYPE}" && dateTime(expiresAt) > dat
   | order(_createdAt desc) [0...200]{_id, _createdAt, sharedBy, expiresAt}`;
 
 /**
- * Makes a link to a page that is not published, and lists those that there are.
- * In: the published id of its document.
+ * Makes a link to an unpublished page, and lists the existing ones.
+ *
+ * @param documentId published.
  */
 export function ShareDialog({ documentId }: { documentId: string }) {
   const client = useClient({ apiVersion: "2025-02-19" });
@@ -62,8 +63,8 @@ export function ShareDialog({ documentId }: { documentId: string }) {
                     <ShareRow
                       share={share}
                       onRevoked={() => {
-                        // The focus was on the button of the link that is gone.
-                        // Outside of the dialog it would keep Escape from closing it.
+                        // The focus was on the button of the link that is gone. Outside
+                        // the dialog it would keep Escape from closing it.
                         heading.current?.focus();
                         readAgain();
                       }}
@@ -162,8 +163,10 @@ function ShareRow({ share, onRevoked }: ShareRowProps) {
 }
 
 /**
- * Makes a link, and deletes expired ones of the same user.
- * Out: its token, which is not stored. Rejects if the record was not written.
+ * Makes a link, and deletes expired ones of the same user. Rejects if the record was
+ * not written.
+ *
+ * @returns its token, which is not stored.
  */
 async function makeShare(
   client: SanityClient,

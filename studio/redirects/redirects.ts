@@ -12,9 +12,9 @@ import { requireSeen } from "../actions/publish-seen.ts";
 type StoredRedirect = Redirect & { _type: string; _rev: string };
 
 /**
- * Adds to a transaction what makes every former path lead to its page; a redirect that
- * somebody changes meanwhile keeps the transaction from being written. Rejects when
- * nothing can be read.
+ * Adds to a transaction what makes every former path lead to its page; the transaction
+ * fails if somebody changes such a redirect meanwhile. Rejects when nothing can be
+ * read.
  */
 export async function addRedirects(
   client: SanityClient,
@@ -43,7 +43,7 @@ export async function addRedirects(
 /** The name of the template below, for links that create a redirect. */
 export const REDIRECT_TEMPLATE = "redirect-from";
 
-/** A redirect whose old address is known already. */
+/** A redirect with a given old address. */
 export const redirectTemplate: Template<{ from: string }> = {
   id: REDIRECT_TEMPLATE,
   title: "Redirect",

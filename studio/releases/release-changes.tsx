@@ -10,7 +10,7 @@ import { pagesOf } from "../presentation/used-on.ts";
 import { LONGEST_READING_MS, readSite } from "../checks/check-draft.ts";
 import { Group, PanelContent, useLoaded } from "../rows/panel.tsx";
 
-/** What running a release changes for visitors, of all of its documents. */
+/** What running a release changes for visitors, across all of its documents. */
 export default function ReleaseChanges({ release }: { release: string }) {
   const client = useClient({ apiVersion: "2025-02-19" });
   const load = useCallback(
@@ -50,7 +50,7 @@ export default function ReleaseChanges({ release }: { release: string }) {
 
 const REVISIONS = `*[sanity::partOfRelease($release)] | order(_id) {_id, _rev}`;
 
-/** What a release holds, as a text for comparison. Rejects if it cannot be read. */
+/** The contents of a release, as a text for comparison. Rejects if unreadable. */
 async function readRevisions(client: SanityClient, release: string) {
   const signal = AbortSignal.timeout(LONGEST_READING_MS);
   const options = { perspective: "raw", signal, tag: "release" } as const;
@@ -60,8 +60,8 @@ async function readRevisions(client: SanityClient, release: string) {
 }
 
 /**
- * Lets Sanity's dialog be confirmed only while the release is as it was when it
- * opened: Sanity's own request to run or to schedule one names no revision.
+ * Lets Sanity's dialog be confirmed only while the release is as it was when it opened:
+ * Sanity's own request to run or schedule one names no revision.
  */
 function useConfirmation(client: SanityClient, release: string) {
   const root = useRef<HTMLDivElement>(null);
@@ -94,7 +94,7 @@ function useConfirmation(client: SanityClient, release: string) {
   return { root, hasChanged };
 }
 
-/** A version, and what is published of it. */
+/** A version, and its published document. */
 type Pair = { version: CheckedDocument; before: CheckedDocument | null };
 
 const PAIRS = `*[sanity::partOfRelease($release)] | order(_id) {
@@ -103,7 +103,7 @@ const PAIRS = `*[sanity::partOfRelease($release)] | order(_id) {
 
 const MOST_LOOKED_UP = 12;
 
-/** Out: titled lists. Rejects if the documents cannot be read within ten seconds. */
+/** Returns titled lists. Rejects if the documents cannot be read within ten seconds. */
 async function readChanges(client: SanityClient, release: string) {
   const signal = AbortSignal.timeout(LONGEST_READING_MS);
   const options = { perspective: "raw", signal, tag: "release" } as const;
@@ -139,7 +139,7 @@ async function readChanges(client: SanityClient, release: string) {
   };
 }
 
-/** The address of a document, of which a state has ten. */
+/** The address of a document; for a state, the first of its ten. */
 function pageOf(document: CheckedDocument, site: Site): string | null {
   const [main = null, ...others] = pathsOf(document, site.documents);
   const isState = document._type === "state" && main !== null;

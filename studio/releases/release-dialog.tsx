@@ -6,13 +6,13 @@ import { createGlobalStyle } from "styled-components";
 
 import { useScheduleTimes } from "./schedule-times.ts";
 
-// The rules are loaded when they are needed.
+// Loads the rules only when needed.
 const ReleaseChanges = lazy(() => import("./release-changes.tsx"));
 
-/** The dialogs in which Sanity asks before a release is run or scheduled. */
+/** The dialogs in which Sanity asks before it runs or schedules a release. */
 const DIALOGS = `:is([data-testid="confirm-publish-dialog"], [data-testid="confirm-schedule-dialog"]) [data-ui="DialogContent"] > *`;
 
-/** A list of releases does not say what is in one, so that it is run where that stands. */
+/** A list of releases does not show their contents, so they are run where that is shown. */
 const NotInLists = createGlobalStyle`
   [data-testid="publish-all-button-menu-item"],
   [data-testid="schedule-button-menu-item"] {
@@ -21,8 +21,8 @@ const NotInLists = createGlobalStyle`
 `;
 
 /**
- * Sanity's own tools; its dialogs before a release is run or scheduled say what that
- * changes for visitors. They have no place for it that a plugin could fill.
+ * Sanity's own tools; its dialogs before a release is run or scheduled also say what
+ * that changes for visitors. They offer plugins no place for it.
  */
 export function ToolLayout(props: ActiveToolLayoutProps) {
   useScheduleTimes();

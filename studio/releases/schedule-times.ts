@@ -4,17 +4,18 @@ import { useKeyValueStore } from "sanity";
 
 import { skippedTime, wallMoments, wallTimeAt } from "../../schemas/moments.ts";
 
-/** How Sanity's dialogs write when something is scheduled: "Mar 8, 2026 02:30". */
+/** How Sanity's dialogs write a scheduled time: "Mar 8, 2026 02:30". */
 const SCHEDULED = /^([A-Z][a-z]{2} \d{1,2}, \d{4}) (\d{2}:\d{2})$/;
 
-/** Where Sanity keeps the time zone that somebody has chosen for releases. */
+/** Where Sanity stores the chosen time zone of releases. */
 const ZONE_KEY = "studio.timezone.content-releases";
 
 /**
- * In: when something is to be scheduled, the zone of its clocks. Out: null for a time
- * that there is once. Of one that the clocks leave out: the next one, and what to say
- * of it. Of one that they repeat: the same, what to ask, and the first time after those
- * that come twice.
+ * Checks a scheduled time against the clocks of its zone.
+ *
+ * @returns null for a time that occurs once; for one that the clocks skip, the next
+ * one, and what to say of it; for one that they repeat, the same one, what to ask, and
+ * the first time after the repeated ones.
  */
 export function checkedTime(written: string, zone: string) {
   const [, day = "", clock = ""] = SCHEDULED.exec(written) ?? [];
@@ -43,9 +44,9 @@ function onceAfter(moment: number, zone: string): string {
 }
 
 /**
- * Says of a time in a dialog of Sanity's that it does not exist, and writes the next
- * one; asks about one that comes twice, of which Sanity takes the first. The dialogs
- * have no place for it that a plugin could fill, and do so without a word.
+ * Says in Sanity's dialogs that a time does not exist, and writes the next one; asks
+ * about a repeated time, of which Sanity takes the first. The dialogs do so silently,
+ * and offer plugins no place for a message.
  */
 export function useScheduleTimes(): void {
   const { push } = useToast();
@@ -55,7 +56,7 @@ export function useScheduleTimes(): void {
     const subscription = store.getKey(ZONE_KEY).subscribe((chosen) => {
       if (typeof chosen === "string") zone = chosen;
     });
-    // The question takes the focus away, which asks again.
+    // The question takes the focus away, which would ask again.
     let confirmed = "";
     const check = (event: Event) => {
       const { target: field } = event;
@@ -70,7 +71,7 @@ export function useScheduleTimes(): void {
       const take = (time: string) =>
         write(field, isClock ? time : `${day} ${time}`);
       if (later !== null) {
-        // Sanity reads the field next: the answer is needed at once.
+        // Sanity reads the field next, so the answer is needed at once.
         if (window.confirm(description)) confirmed = written;
         else take(later);
         return;
@@ -79,7 +80,7 @@ export function useScheduleTimes(): void {
       const title = "Look at this time";
       push({ id: "schedule-time", status: "warning", title, description });
     };
-    // Before Sanity's own listeners read the field.
+    // Must run before Sanity's own listeners read the field.
     const events = ["focusout", "keypress", "input"];
     for (const name of events) document.addEventListener(name, check, true);
     return () => {
@@ -90,7 +91,7 @@ export function useScheduleTimes(): void {
   }, [push, store]);
 }
 
-/** The day that the open dialog shows beside its calendar. */
+/** The day that the open dialog shows next to its calendar. */
 function shownDay(): string {
   const fields = document.querySelectorAll<HTMLInputElement>(
     'input[data-testid="date-input"]',
@@ -99,7 +100,7 @@ function shownDay(): string {
   return days.find(Boolean) ?? "";
 }
 
-/** Writes as a person does: React takes what a script writes for no change. */
+/** Writes the way a person does: React ignores changes made by a script. */
 function write(field: HTMLInputElement, value: string): void {
   if (field.value === value) return;
   Object.getOwnPropertyDescriptor(

@@ -18,7 +18,7 @@ import {
   type StoredRedirect,
 } from "../../schemas/redirect-moves.ts";
 
-/** So long after the last key an address counts as written. */
+/** An address counts as written this long after the last keystroke. */
 const PAUSE_MS = 500;
 
 type Version = PathSource & { _id: string };
@@ -30,8 +30,8 @@ export function isVersionForm({ path, value }: ObjectInputProps): boolean {
 }
 
 /**
- * Sanity's own form of a version. While it is open, the release gets a redirect
- * from each address that the document loses by it.
+ * Sanity's own form of a version. While it is open, the release gets a redirect from
+ * each address that the document loses.
  */
 export function VersionInput(props: ObjectInputProps) {
   const version = props.value as Version;

@@ -3,11 +3,11 @@ import { useState } from "react";
 
 import { BusyButton, Words } from "../focus.tsx";
 
-/** One way to answer; with `words`, the label of a field for them. */
+/** One way to answer; `words` is the label of its text field, if it has one. */
 export type Way = {
   text: string;
   words?: string;
-  /** Resolves to what is to be said then, if anything. Rejects when nothing was written. */
+  /** Resolves to what to say afterwards, if anything. Rejects when nothing was written. */
   run(words: string): Promise<string | void>;
 };
 
@@ -15,7 +15,7 @@ type Props = {
   /** What is answered. */
   title: string;
   ways: readonly Way[];
-  /** Called when somebody begins to write an answer, and when that is given up. */
+  /** Called when somebody starts to write an answer, and when they give it up. */
   onOpen?(isOpen: boolean): void;
   onAnswered(sentence: string): void;
 };
@@ -25,12 +25,12 @@ const SMALL = { fontSize: 1, padding: 2 };
 const MAIN = { ...SMALL, mode: "default", tone: "primary" } as const;
 const OTHER = { ...SMALL, mode: "ghost", tone: "default" } as const;
 
-/** The ways to answer something in place, as buttons. */
+/** The ways to answer in place, as buttons. */
 export function Answers({ title, ways, onOpen, onAnswered }: Props) {
   const [open, setOpen] = useState<Way | null>(null);
   const [words, setWords] = useState("");
   const [state, setState] = useState<"open" | "busy" | "failed">("open");
-  // The first of several ways, and the one that somebody writes an answer for.
+  // The first of several ways, or the one whose answer is being written.
   const main = open ?? (ways.length > 1 ? ways[0] : null);
 
   function choose(way: Way | null): void {

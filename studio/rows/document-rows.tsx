@@ -6,12 +6,12 @@ import { useIntentLink, useLink } from "sanity/router";
 import { withLastValues } from "../../schemas/fact-text.ts";
 import { Group, PanelText } from "./panel.tsx";
 
-/** One line of a panel: a document, and what is to be said of it. */
+/** A line of a panel: a document, and what to say about it. */
 export type DocumentRow = {
-  /** As it is stored, also of a draft. */
+  /** The stored id, including that of a draft. */
   id: string;
   type: string;
-  /** What the document is called; where that is no text, its type tells. */
+  /** The document's title; its type is shown if this is not text. */
   name: unknown;
   detail: string;
   /** What a person wrote about it. */
@@ -24,9 +24,9 @@ export type DocumentRow = {
 
 type RowsProps<Row> = {
   rows: readonly Row[];
-  /** Said where there is no row. */
+  /** Shown if there are no rows. */
   empty?: string;
-  /** What stands below a row. */
+  /** Rendered below a row. */
   more?: (row: Row) => ReactNode;
 };
 
@@ -37,11 +37,11 @@ export function DocumentRows<Row extends DocumentRow>({
   more,
 }: RowsProps<Row>) {
   if (rows.length === 0) return <PanelText>{empty}</PanelText>;
-  // The words of a row stand below the words of the heading.
+  // Aligns the words of a row with those of the heading.
   return (
     <Stack as="ul" gap={1} style={{ marginInline: "-0.5rem" }}>
       {rows.map((row, index) => (
-        // A row that is answered keeps its words while others come and go.
+        // A row being answered keeps its words while others come and go.
         <Box as="li" key={more ? row.id : `${row.id} ${index}`}>
           <Line {...row} />
           {more?.(row)}
@@ -51,7 +51,7 @@ export function DocumentRows<Row extends DocumentRow>({
   );
 }
 
-/** A titled list of documents; nothing at all without one. */
+/** A titled list of documents; renders nothing for an empty list. */
 export function RowGroup<Row extends DocumentRow>({
   title,
   ...list
@@ -64,7 +64,7 @@ export function RowGroup<Row extends DocumentRow>({
 }
 
 function Line({ id, type, name, detail, note, warning, href }: DocumentRow) {
-  // A line that is no document has no type in the schema, and says what it is.
+  // A line that is not a document has no type in the schema, and describes itself.
   const typeTitle = useSchema().get(type)?.title;
   const form = useIntentLink({
     intent: "edit",

@@ -37,7 +37,7 @@ type PanelContentProps<T> = {
   children: (value: T) => ReactNode;
 };
 
-/** The content of a panel, or words for one that is loading or cannot be had. */
+/** The content of a panel, or a message while it is loading or unavailable. */
 export function PanelContent<T>({ loaded, children }: PanelContentProps<T>) {
   switch (loaded.kind) {
     case "loading":
@@ -63,7 +63,7 @@ export function PanelContent<T>({ loaded, children }: PanelContentProps<T>) {
   }
 }
 
-/** A sentence in a panel, for one with nothing in it above all. */
+/** A sentence in a panel, mostly for an empty one. */
 export function PanelText({ children }: { children: ReactNode }) {
   return (
     <Text as="p" size={1} muted>
@@ -72,13 +72,15 @@ export function PanelText({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a panel knows of its content. */
+/** The loading state of a panel's content. */
 export type Loaded<T> =
   { kind: "loading" } | { kind: "failed" } | { kind: "loaded"; value: T };
 
 /**
- * Loads something, and again whenever `load` or `revision` changes; what was
- * loaded before stays meanwhile. `load` must be the same function between renders.
+ * Loads something, and again whenever `load` or `revision` changes; the previous value
+ * stays meanwhile.
+ *
+ * @param load the same function between renders.
  */
 export function useLoaded<T>(
   load: () => Promise<T>,
@@ -102,7 +104,7 @@ export function useLoaded<T>(
   return loaded;
 }
 
-/** What was loaded, as `useLoaded` does; `otherwise` until then, and when it cannot be had. */
+/** Loads a value, as `useLoaded` does; `otherwise` until then, and if it is unavailable. */
 export function useValue<T>(
   load: () => Promise<T>,
   otherwise: T,
@@ -112,10 +114,10 @@ export function useValue<T>(
   return loaded.kind === "loaded" ? loaded.value : otherwise;
 }
 
-/** An editor makes a transaction a second while typing: these count as one change. */
+/** An editor makes a transaction a second while typing; these count as one change. */
 const PAUSE_MS = 1_000;
 
-/** A number that changes after what a filter matches did. Without an answer it stays. */
+/** A number that changes when documents that match a filter do. Without an answer it stays. */
 export function useRevision(
   client: SanityClient | null,
   filter: string,

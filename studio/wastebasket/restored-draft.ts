@@ -2,14 +2,17 @@ import type { SanityClient } from "sanity";
 
 import { isRecord } from "../../schemas/checks/value.ts";
 
-/** A document as it was. */
+/** A past state of a document. */
 export type PastDocument = {
   _id: string;
   _type: string;
   [key: string]: unknown;
 };
 
-/** The draft that brings a document back, among the documents that are there. Rejects when nothing can be read. */
+/**
+ * Reads the draft that restores a document, with the existing documents it refers to.
+ * Rejects when nothing can be read.
+ */
 export async function readRestoredDraft(
   client: SanityClient,
   past: PastDocument,
@@ -26,10 +29,11 @@ export async function readRestoredDraft(
 }
 
 /**
- * The draft that brings a document back.
- * In: its last content, the id that it had when it was published, the documents
- * that are there of those it refers to. A reference to one that is gone is made
+ * Builds the draft that restores a document. A reference to a deleted document becomes
  * weak, as the content store demands: the form says that it leads nowhere.
+ *
+ * @param publishedId its former id when published.
+ * @param present the documents that still exist among those it refers to.
  */
 export function restoredDraft(
   { _rev, _createdAt, _updatedAt, _system, ...content }: PastDocument,

@@ -13,13 +13,13 @@ import { PanelContent, PanelText, useLoaded } from "../rows/panel.tsx";
 import { useNames } from "../user-names.ts";
 import { type PastDocument, readRestoredDraft } from "./restored-draft.ts";
 
-/** A document that is gone. */
+/** A deleted document. */
 type DeletedDocument = {
   id: string;
-  /** Under which its last content is to be had. */
+  /** The id under which its last content can be read. */
   lastId: string;
   type: string;
-  /** A user. */
+  /** A user id. */
   author: string;
   timestamp: string;
   fields: Readonly<Record<string, string>>;
@@ -32,8 +32,8 @@ const NAMES = ["title", "name", "question", "text", "label", "from"];
 const MOST_SHOWN = 100;
 
 /**
- * Reads the last deleted documents that have a form, the newest first: a tag of the
- * media library has none. Rejects when the lake does not answer.
+ * Reads the last deleted documents that have a form, newest first: a media library tag
+ * has none. Rejects when the lake does not answer.
  */
 async function loadDeleted(
   client: SanityClient,
@@ -59,8 +59,8 @@ async function loadDeleted(
 }
 
 /**
- * Brings a document back as a draft. Rejects with a `ClientError` of status 409 when
- * a document with this id is there again, and of 403 for a role that may not.
+ * Restores a document as a draft. Rejects with a `ClientError` of status 409 if a
+ * document with this id exists again, and 403 for a role that may not.
  */
 async function restore(
   client: SanityClient,
@@ -90,7 +90,7 @@ export function wastebasketPane(S: StructureBuilder) {
     .child(S.component(Wastebasket).id("wastebasket").title("Wastebasket"));
 }
 
-/** The deleted documents, each to be brought back as a draft. */
+/** The deleted documents, each with a way to restore it as a draft. */
 function Wastebasket() {
   return (
     <Card data-testid="wastebasket" height="fill" overflow="auto" padding={4}>

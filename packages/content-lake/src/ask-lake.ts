@@ -1,13 +1,13 @@
 import { UsageError } from "./command-line.ts";
 
-/** A running lake, and the token of an administrator. */
+/** A running lake, and an administrator's token. */
 export type RunningLake = { url: string; token: string };
 
 /**
- * Asks a running lake to do something.
+ * Sends a request to a running lake.
  *
- * @returns what it answered; `null` if no lake answers there
- * @throws UsageError with the sentence of its refusal; nothing is changed then
+ * @returns its answer; null if no lake answers there
+ * @throws UsageError with the lake's sentence if it refuses; nothing is changed then
  */
 export async function askLake<Answer>(
   { url, token }: RunningLake,

@@ -1,13 +1,13 @@
 const PAUSE_AFTER_FAILURE_MS = 30_000;
 
 /**
- * A loop that does its work when it is due, one after the other, and sleeps
- * meanwhile. It does nothing until it is woken.
+ * A loop that does its work when due, one item at a time, and sleeps meanwhile. It does
+ * nothing until it is woken.
  */
 export function createDueLoop(work: {
-  /** Does the next that is due; false if nothing is. */
+  /** Processes the next due item; false if there is none. */
   next(): Promise<boolean>;
-  /** Milliseconds until something is due; `null` if nothing waits. */
+  /** Milliseconds until something is due; null if nothing waits. */
   wait(): number | null;
   onFailure(reason: string): void;
 }) {
@@ -38,7 +38,7 @@ export function createDueLoop(work: {
   }
 
   return {
-    /** Does what is due, and wakes again when the next is. */
+    /** Processes what is due, and wakes again when the next item is. */
     wake,
     stop(): void {
       isStopped = true;

@@ -5,7 +5,7 @@ import { isDiskFull } from "./engine/errors.ts";
 
 const FOR_A_PERSON = [UsageError, BackupError, DatabaseError];
 
-/** True if the message of an error is a sentence that a person can act on. */
+/** True if an error's message is a sentence that a person can act on. */
 export function isForPerson(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   return (
@@ -16,8 +16,8 @@ export function isForPerson(error: unknown): error is Error {
 }
 
 /**
- * The text to print for an error: one sentence if a person can act on it, else
- * the stack of a defect.
+ * Returns the text to print for an error: one sentence if a person can act on it,
+ * otherwise the stack of a defect.
  */
 export function explain(error: unknown): string {
   if (isForPerson(error)) return error.message;

@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
 import { FairQueue } from "./fair-queue.ts";
 
-/** Runs jobs that are all there when the first ends. Out: the order in which they ran. */
+/**
+ * Runs jobs that are all queued before the first ends.
+ *
+ * @returns the order in which they ran.
+ */
 async function orderOf(
   jobs: readonly string[],
   usedBy = (_sender: string) => 0,

@@ -1,17 +1,17 @@
 type FairQueueOptions = {
   /** How many jobs run at a time. */
   atOnce: number;
-  /** What a sender has used of late: who has used least comes first. */
+  /** A sender's recent usage: the one with the least comes first. */
   usedBy(sender: string): number;
 };
 
 /**
- * Runs the jobs of many senders, and gives each its turn: who has many jobs, or
- * long ones, waits for their own, and others wait for one of them.
+ * Runs the jobs of many senders in turns: a sender with many or long jobs waits for
+ * their own, and others wait for one of them.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;
-  /** The senders in their order, each with what starts their next jobs. */
+  /** The senders in order, with the starters of their next jobs. */
   readonly #waiting = new Map<string, (() => void)[]>();
   #running = 0;
 
@@ -30,7 +30,7 @@ export class FairQueue {
     return this.#waiting.get(sender)?.length ?? 0;
   }
 
-  /** Out: what the job resolves with, or its error. */
+  /** Runs a job in turn, and resolves or rejects with it. */
   async run<Result>(
     sender: string,
     job: () => Promise<Result>,
@@ -48,7 +48,7 @@ export class FairQueue {
     }
   }
 
-  /** The place goes to the next that waits, so that no new job takes it. */
+  /** Passes the slot to the next waiting job, so that no new job takes it. */
   #startNext(): void {
     const sender = this.#next();
     const [start, ...later] = this.#waiting.get(sender ?? "") ?? [];

@@ -8,16 +8,13 @@ import {
   type WriteKind,
 } from "./engine/errors.ts";
 
-/**
- * A refusal with an HTTP status and a body in the format that Sanity's clients
- * read.
- */
+/** A refusal with an HTTP status and a body in the format of Sanity's clients. */
 export class HttpError extends Error {
   override readonly name = "HttpError";
   readonly statusCode: number;
-  /** Printed as JSON. */
+  /** Serialized as JSON. */
   readonly body: object;
-  /** Seconds until the caller may try again, where that is known. */
+  /** Seconds until the caller may try again, if known. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -46,15 +43,15 @@ export const badRequest = refusal(400);
 export const forbidden = refusal(403);
 export const notFound = refusal(404);
 export const methodNotAllowed = refusal(405);
-/** The body did not come in time. */
+/** The body did not arrive in time. */
 export const requestTimeout = refusal(408);
 export const conflict = refusal(409);
-/** It was removed for good. */
+/** It was permanently removed. */
 export const gone = refusal(410);
-/** More than the lake takes at once. */
+/** More than the lake accepts at once. */
 export const payloadTooLarge = refusal(413);
 export const unsupportedMediaType = refusal(415);
-/** The `Host` is none of ours. */
+/** The `Host` is not one of ours. */
 export const misdirected = refusal(421);
 /** The caller should wait. */
 export const tooManyRequests = refusal(429);
@@ -66,14 +63,14 @@ export const unavailable = refusal(503);
 export const insufficientStorage = refusal(507);
 
 /**
- * The `errorCode` tells the Studio that the session is gone: it then asks to
- * sign in, where it would otherwise take the refusal for a lost edit.
+ * The `errorCode` tells the Studio that the session has ended: it then asks for a
+ * sign-in; otherwise it would take the refusal for a lost edit.
  */
 export function unauthorized(): HttpError {
   return refusal(401, { errorCode: "SIO-401-ANF" })("Session not found");
 }
 
-/** 403, in the shape that names the missing permission. */
+/** 403, in the format that names the missing permission. */
 export function insufficientPermissions(permission: string): HttpError {
   const description = `Insufficient permissions; permission "${permission}" required`;
   const type = "insufficientPermissionsError";
@@ -82,7 +79,7 @@ export function insufficientPermissions(permission: string): HttpError {
   );
 }
 
-/** 404 for another project, with the code that clients know. */
+/** 404 for another project, with the code that clients expect. */
 export function projectNotFound(projectId: string): HttpError {
   return refusal(404, { errorCode: "SIO-404-PNF" })(
     `No project with the ID "${projectId}" was found`,
@@ -123,18 +120,16 @@ const PLAIN = {
   unavailable,
 };
 
-/**
- * A mutation of a missing document conflicts with the dataset; an action names
- * what it needs.
- */
+/** A mutation of a missing document conflicts with the dataset; an action names what it needs. */
 function statusOf(operation: WriteKind, type: ErrorItem["type"]): number {
   const isPatch = operation === "mutation" && type === "documentNotFoundError";
   return isPatch ? 409 : STATUS[type];
 }
 
 /**
- * The answer for an error: an `HttpError` unchanged, a `LakeFault` with
- * Sanity's status and body, what a person is to be told as 400. `null` for any other error, which is a defect.
+ * Returns the answer for an error: an `HttpError` unchanged, a `LakeFault` with
+ * Sanity's status and body, a message for a person as 400. null for any other error,
+ * which is a defect.
  */
 export function httpErrorOf(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error;

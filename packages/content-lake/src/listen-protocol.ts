@@ -19,20 +19,17 @@ export const LISTEN_SOCKET_PATH = "/listen-socket";
 
 type Headers = Record<string, string>;
 
-/** `open` is a number that the browser chooses, not in use on this socket. */
+/** `open` is a number that the browser chooses, unused on this socket. */
 export type BrowserMessage =
   { open: number; url: string; headers: Headers } | { close: number };
 
-/**
- * The lake's messages about the stream `id`: its status and headers, a chunk of
- * text, its end.
- */
+/** The lake's messages about the stream `id`: its status and headers, a chunk of text, its end. */
 export type LakeMessage =
   | { id: number; status: number; headers: Headers }
   | { id: number; chunk: string }
   | { id: number; end: true };
 
-/** `null` for what is not a message of this protocol. */
+/** null for anything that is not a message of this protocol. */
 export function readBrowserMessage(text: string): BrowserMessage | null {
   try {
     const { open, url, headers, close } = Object(JSON.parse(text));

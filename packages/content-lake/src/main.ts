@@ -27,15 +27,15 @@ async function main([name = "", ...args]: readonly string[]): Promise<void> {
   }
 }
 
-// The first versions of Node 24 warn that SQLite is experimental.
+// Early versions of Node 24 warn that SQLite is experimental.
 process.removeAllListeners("warning");
 process.on("warning", ({ name, message }) => {
   if (name === "ExperimentalWarning") return;
   process.stderr.write(`(node:${process.pid}) ${name}: ${message}\n`);
 });
 
-// A write to the closed pipe of a dead parent must not crash the process: it
-// stops in order at the end of its standard input.
+// A write to the closed pipe of a dead parent must not crash the process: it stops in
+// order at the end of its standard input.
 process.stdout.on("error", () => {});
 process.stderr.on("error", () => {});
 

@@ -1,9 +1,9 @@
 import { isIP } from "node:net";
 
 /**
- * The network that an address belongs to. A household has one IPv4 address but
- * 2^64 IPv6 addresses, so those are counted by their first 64 bits. What is no
- * address is its own network.
+ * The network that an address belongs to. A household has one IPv4 address but 2^64
+ * IPv6 addresses, so those are counted by their first 64 bits. Anything else is its own
+ * network.
  */
 export function networkOf(address: string): string {
   const host = withoutPort(address);
@@ -11,8 +11,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The network of which one sender may easily have many addresses, for what all
- * share: some providers assign 2^16 networks of a household, a /48.
+ * The larger network in which one sender may easily have many addresses, for shared
+ * limits: some providers assign a household 2^16 networks, a /48.
  */
 export function blockOf(address: string): string {
   const host = withoutPort(address);
@@ -32,7 +32,7 @@ function ofIPv6(address: string, bits: 48 | 64): string {
   const [head = "", tail] = address.replace(/%.*$/, "").split("::");
   const left = head.split(":").filter(Boolean);
   const right = (tail ?? "").split(":").filter(Boolean);
-  // An IPv4 address at the end stands for two groups.
+  // An IPv4 address at the end counts as two groups.
   const length = right.length + (right.at(-1)?.includes(".") ? 1 : 0);
   const zeros = Array<string>(Math.max(0, 8 - left.length - length)).fill("0");
   const all = [...left, ...(tail === undefined ? [] : zeros), ...right];

@@ -1,57 +1,57 @@
-/** Why a person is told of a comment or a task. */
+/** Why a person is notified of a comment or a task. */
 export type CommentReason =
   /** They were mentioned in a comment, or in the text of a task. */
   | "mention"
-  /** They were given a task. */
+  /** They were assigned a task. */
   | "assignment";
 
-/** Why a person gets a link with which they choose a password. */
+/** Why a person gets a link for choosing a password. */
 export type AccountReason =
-  /** An administrator has made an account for them. */
+  /** An administrator has created an account for them. */
   | "invitation"
   /** They, or an administrator for them, asked for a new password. */
   | "password";
 
 type Addressed = {
-  /** The same at every try, so that a receiver can tell a repetition. */
+  /** The same at every attempt, so that a receiver can recognize a repetition. */
   id: string;
   to: { email: string; name: string };
 };
 
-/** What a person is told of a comment or a task. */
+/** A notice about a comment or a task. */
 export type CommentNotice = Addressed & {
   reason: CommentReason;
-  /** The name of the user that mentioned them, or gave them the task. */
+  /** The name of the user who mentioned them, or assigned the task. */
   from: string;
-  /** What the task is called; `null` for a comment. */
+  /** The task's title; null for a comment. */
   task: string | null;
-  /** What its author wrote, on one line; `null` for nothing. */
+  /** The author's words, on one line; null for none. */
   words: string | null;
-  /** The document that it is about; `null` for a task about none. */
+  /** The document that it is about; null for a task without one. */
   document: { type: string; title: string | null } | null;
   /** Where it can be read and answered. */
   url: string;
 };
 
-/** What a person is told of their account. */
+/** A notice about an account. */
 export type AccountNotice = Addressed & {
   reason: AccountReason;
   /** The name of the administrator; `null` for "Forgot password?". */
   from: string | null;
-  /** The link, which works once: for a week in an invitation, else for an hour. */
+  /** The link, which works once: for a week in an invitation, otherwise for an hour. */
   url: string;
 };
 
-/** What a person is told by mail. */
+/** An email to a person. */
 export type Notice = CommentNotice | AccountNotice;
 
-/** What became of a mail. */
+/** The outcome of an email. */
 export type NoticeOutcome =
   | "sent"
-  /** The mail server refused it for good. */
+  /** The mail server refused it permanently. */
   | "refused"
-  /** Nothing was sent; another try may succeed. */
+  /** Nothing was sent; another attempt may succeed. */
   | "unreachable";
 
-/** Sends a notice; after a rejection it is not known whether it was sent. */
+/** Sends a notice; if it rejects, it is unknown whether the notice was sent. */
 export type NoticeMailer = (notice: Notice) => Promise<NoticeOutcome>;

@@ -1,4 +1,4 @@
-/** How many places there are of what all share. */
+/** The number of slots of a shared resource. */
 export type PlaceLimits = {
   /** For one holder, such as a user or a network. */
   ofOne: number;
@@ -7,8 +7,8 @@ export type PlaceLimits = {
 };
 
 /**
- * Who holds the places of what all share. Where all are taken, the holder that has
- * most gives the oldest up, as long as it has more than the new one would.
+ * Tracks the holders of a shared resource's slots. If all are taken, the holder with
+ * the most gives up its oldest, as long as it has more than the new one would.
  */
 export function createPlaces({ ofOne, inAll }: PlaceLimits) {
   const held = new Map<string, Set<() => void>>();
@@ -24,10 +24,10 @@ export function createPlaces({ ofOne, inAll }: PlaceLimits) {
 
   return {
     /**
-     * Takes a place.
+     * Takes a slot.
      *
      * @param end ends its use, for another holder.
-     * @returns what gives it back; null if none is free.
+     * @returns a function that gives it back; null if none is free.
      */
     take(holder: string, end: () => void): (() => void) | null {
       const own = held.get(holder) ?? new Set();

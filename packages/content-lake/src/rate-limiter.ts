@@ -1,12 +1,12 @@
-/** How much each caller has used of what all share. */
+/** How much each caller has used of a shared resource. */
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
-/** So many callers are remembered before those are dropped who owe nothing. */
+/** Beyond this many callers, those without debt are dropped. */
 const MOST_CALLERS = 10_000;
 
 /**
- * A caller may use `burst` at once, and `perSecond` from then on. What was used is
- * counted afterwards, so a large use is let through and makes the caller wait.
+ * Limits callers to `burst` at once, and `perSecond` from then on. Usage is counted
+ * afterwards, so a large use is allowed and makes the caller wait.
  */
 export function createRateLimiter({
   burst,
@@ -35,7 +35,7 @@ export function createRateLimiter({
       used.set(callerId, { amount, at: performance.now() });
       if (used.size > MOST_CALLERS) dropDebtless();
     },
-    /** How long the caller has to wait, in milliseconds; 0 if it need not. */
+    /** How long the caller must wait, in milliseconds; 0 if not at all. */
     waitMs(callerId: string): number {
       const over = usedBy(callerId) - burst;
       if (over <= -burst) used.delete(callerId);
@@ -48,8 +48,8 @@ export function createRateLimiter({
 export const COMPUTING = { burst: 1_000, perSecond: 200 };
 
 /**
- * The milliseconds of the one thread that a caller may use: ten starting tabs of
- * the Studio use less at once, and then it is a fifth of each second.
+ * Limits a caller's milliseconds in the main thread: ten starting tabs of the Studio
+ * use less than the burst, and then it is a fifth of each second.
  */
 export function createTimeLimiter(): RateLimiter {
   return createRateLimiter(COMPUTING);

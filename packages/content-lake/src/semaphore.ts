@@ -1,4 +1,4 @@
-/** At most `limit` jobs run at a time; the others wait in their order. */
+/** Runs at most `limit` jobs at a time; the others wait in order. */
 export function createSemaphore(limit: number) {
   const waiting: (() => void)[] = [];
   let free = limit;
@@ -8,7 +8,7 @@ export function createSemaphore(limit: number) {
     else await new Promise<void>((resolve) => waiting.push(resolve));
   }
 
-  /** The place goes to the next waiting job, so that no new job takes it. */
+  /** Passes the slot to the next waiting job, so that no new job takes it. */
   function release(): void {
     const next = waiting.shift();
     if (next) next();

@@ -1,6 +1,6 @@
 /**
- * How long this thread has had a processor, in milliseconds. On a busy machine a
- * thread waits: what limits work by the clock refuses what took no time.
+ * The CPU time of this thread, in milliseconds. On a busy machine a thread waits, so a
+ * limit by the clock would refuse work that took no time.
  */
 export function threadMs(): number {
   const { user, system } = process.threadCpuUsage();

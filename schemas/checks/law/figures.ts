@@ -5,7 +5,7 @@ import type { Site } from "../site.ts";
 import { type Fact, type State, statesMeant, unknownIn } from "../state.ts";
 import { sentencesIn } from "../text.ts";
 
-/** A cap that a legal fact sets, and the words without which it does not hold. */
+/** A cap that a legal fact sets, and the words that it requires. */
 type Cap = { percent: number; when: RegExp | null; fact: Fact; state: State };
 
 const CONDITIONS = [
@@ -17,13 +17,13 @@ const CONDITIONS = [
 const FEE =
   /\b(?:fees?|commissions?|we (?:charge|take|keep)|our (?:share|percentage|cut)|charges? (?:you|a)|tarifas?|comisi[óo]n(?:es)?|(?:le |les )?cobramos)\b/i;
 const PERCENT = /(\d+(?:\.\d+)?)\s?(?:%|percent\b)/gi;
-/** "10-15%" and "10 to 15 percent": its first figure has no sign of its own. */
+/** "10-15%" and "10 to 15 percent", whose first figure has no sign of its own. */
 const RANGE =
   /(\d+(?:\.\d+)?)\s?(?:-|–|to)\s?(?=\d+(?:\.\d+)?\s?(?:%|percent))/gi;
 const LOWER_CAP =
   /(?:or )?less where (?:the law|state law|a state)|lower cap|never above (?:the|its|your state's) cap|unlawful|against the law|not allowed|deductible|menos donde la ley|l[íi]mite m[áa]s bajo|no se permite|deducible/i;
 
-/** Fees above the cap that a legal fact of the state sets. */
+/** Finds fees above the cap that a legal fact of the state sets. */
 export function feeRules(document: CheckedDocument, site: Site): Finding[] {
   return sentencesIn(document).flatMap((spot) => {
     const { sentence } = spot;
@@ -69,7 +69,7 @@ function percentsIn(sentence: string): number[] {
   );
 }
 
-/** The cap that holds for a sentence: of its condition, or the general one. */
+/** The cap that applies to a sentence: that of its condition, or the general one. */
 export function capFor(
   sentence: string,
   figures: number,
@@ -87,7 +87,7 @@ export function capFor(
   return holding.toSorted((a, b) => b.percent - a.percent)[0] ?? null;
 }
 
-/** The lowest cap without a condition, of all states. */
+/** The lowest cap without a condition, across all states. */
 function lowestCap(states: readonly State[]): Cap | null {
   return (
     states
@@ -114,7 +114,7 @@ function capsOf(state: State): Cap[] {
     );
 }
 
-/** The number of a section, as 542.055, 40-5513 or 5/1570. */
+/** A section number, as 542.055, 40-5513 or 5/1570. */
 const SECTION = /\b\d+[A-Z]?(?:[.:/-]\d+[A-Za-z]?)+\b/g;
 
 const FIGURE = new RegExp(
@@ -123,9 +123,10 @@ const FIGURE = new RegExp(
 );
 
 /**
- * Figures in a sentence with the section of a law that stand in no legal fact of
- * that state, and numbers of states that differ from the valid licenses. In: the
- * document, all documents, the time in milliseconds since 1970.
+ * Finds figures in sentences with a section of a law that are in no legal fact of that
+ * state, and numbers of states that differ from the valid licenses.
+ *
+ * @param now in milliseconds since 1970.
  */
 export function figureRules(
   document: CheckedDocument,
@@ -154,8 +155,8 @@ function contradictions(sentence: string, facts: readonly Fact[]) {
   const cited = facts.filter(({ citation }) =>
     sectionsIn(citation.text).some((each) => sections.includes(each)),
   );
-  // Beside one limit for a suit a sentence may name the others of the state; a
-  // step of the insurer's has a section of its own.
+  // A sentence may name the state's other limits along with one for a suit; an
+  // insurer's step has a section of its own.
   const known = new Set(
     facts
       .filter((fact) => cited.includes(fact) || fact.topic !== "insurerTiming")
@@ -173,7 +174,7 @@ function sectionsIn(text: string): string[] {
   return [...text.matchAll(SECTION)].map(([section]) => section);
 }
 
-/** Business days and working days are the same; calendar days are days. */
+/** Treats business days and working days as the same; calendar days are days. */
 function figuresIn(text: string) {
   return [...text.matchAll(FIGURE)].map(([words, number = "", kind, named]) => {
     const unit = named?.toLowerCase();
@@ -192,7 +193,7 @@ const STATE_COUNT = new RegExp(
   "gi",
 );
 
-/** Numbers of states that no count of the licenses gives. */
+/** Finds numbers of states that no count of the licenses gives. */
 function wrongCounts(
   sentence: string,
   { documents, states }: Site,

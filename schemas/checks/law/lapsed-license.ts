@@ -10,8 +10,8 @@ import { type State, statesMeant } from "../state.ts";
 import { sentencesOf, textsOf } from "../text.ts";
 
 /**
- * What a sentence says when it claims that the firm or its adjusters hold a
- * license. What the law asks of others ("must be licensed") is no claim.
+ * How a sentence claims that the firm or its adjusters hold a license. What the law
+ * requires of others ("must be licensed") is not a claim.
  */
 const CLAIMS: readonly RegExp[] = [
   /^\W*licensed\b/i,
@@ -24,9 +24,9 @@ const CLAIMS: readonly RegExp[] = [
 ];
 
 /**
- * The fields that the website leaves out together with the license: what the firm
- * says of its work in the state (app/content/state.query.ts, `offer`), and the
- * description for search engines.
+ * The fields that the website leaves out with the license: what the firm says about its
+ * work in the state (app/content/state.query.ts, `offer`), and the description for
+ * search engines.
  */
 const LEFT_OUT: Readonly<Record<string, ReadonlySet<unknown>>> = {
   state: new Set(
@@ -37,14 +37,15 @@ const LEFT_OUT: Readonly<Record<string, ReadonlySet<unknown>>> = {
   stateServicePage: new Set(["body", "description"]),
 };
 
-/** How many sentences the form of a license names; `content:check` names all. */
+/** The most sentences that a license's form names; `content:check` names all. */
 const MOST_NAMED = 5;
 
 /**
- * Sentences that claim a license of the firm in a state in which none is valid
- * any more: the website leaves them as they are, so an editor has to change them.
- * On the license itself: those of all documents. In: the document, all documents,
- * the time in milliseconds since 1970.
+ * Finds sentences that claim a license in a state where none is valid anymore: the
+ * website does not change them, so an editor has to. For a license, finds those of all
+ * documents.
+ *
+ * @param now in milliseconds since 1970.
  */
 export function lapsedLicenseRules(
   document: CheckedDocument,

@@ -12,10 +12,10 @@ import { sentencesIn } from "../text.ts";
 type Phrase = {
   rule: RuleId;
   words: RegExp;
-  /** What makes the sentence right after all. */
+  /** Makes the sentence acceptable after all. */
   except: RegExp;
   message: string;
-  /** The legal fact of the state that it offends; null: in every state. */
+  /** The state's legal fact that it violates; null: in every state. */
   fact: ((fact: Fact) => boolean) | null;
 };
 
@@ -84,13 +84,13 @@ const phrases: readonly Phrase[] = [
   },
 ];
 
-/** Sentences that a rule of the trade forbids, or a legal fact of the state. */
+/** Finds sentences that a rule of the trade or a legal fact of the state forbids. */
 export function phraseRules(document: CheckedDocument, site: Site): Finding[] {
   return sentencesIn(document).flatMap((spot) =>
     phrases
       .filter((phrase) => isSaid(spot.sentence, phrase))
       .flatMap(({ rule, message, fact }) => {
-        // Where it holds in every state, a rule of law stays unconfirmed.
+        // A rule of law that applies in every state stays unconfirmed.
         if (fact === null) return [finding(rule, spot, message)];
         return statesMeant(spot.sentence, document, site.states)
           .flatMap(({ facts }) => facts.find(fact) ?? [])

@@ -4,7 +4,7 @@ import { isCommercialScope, statesMeant } from "../state.ts";
 import { listIn, referenceIn, textIn } from "../value.ts";
 import { capFor } from "./figures.ts";
 
-/** What the records and the law of a state say against an adjuster or a case result. */
+/** Checks an adjuster or a case result against a state's records and law. */
 export function proofRules(document: CheckedDocument, site: Site): Finding[] {
   switch (document._type) {
     case "adjuster":
@@ -16,7 +16,7 @@ export function proofRules(document: CheckedDocument, site: Site): Finding[] {
   }
 }
 
-/** An adjuster is shown with licenses that name another person as their holder. */
+/** Finds licenses of an adjuster that name another person as their holder. */
 function holderRules(document: CheckedDocument, site: Site): Finding[] {
   const name = textIn(document["name"]);
   return listIn(document["licenses"])
@@ -36,7 +36,7 @@ function holderRules(document: CheckedDocument, site: Site): Finding[] {
     );
 }
 
-/** A fee above the state's cap, and a home where only commercial policies are allowed. */
+/** Finds a fee above the state's cap, and a home where only commercial policies are allowed. */
 function resultRules(document: CheckedDocument, site: Site): Finding[] {
   const [state] = statesMeant("", document, site.states);
   if (state === undefined) return [];
@@ -57,7 +57,7 @@ function resultRules(document: CheckedDocument, site: Site): Finding[] {
   if (typeof fee !== "number" || typeof settlement !== "number")
     return outOfReach;
   const cap = capFor(isCommercial ? "commercial" : "", 1, state);
-  // To a tenth of a percent, as contracts write it.
+  // To a tenth of a percent, as contracts state it.
   const percent = Math.round((fee / settlement) * 1000) / 10;
   if (cap === null || !(percent > cap.percent)) return outOfReach;
   return [

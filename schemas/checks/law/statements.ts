@@ -20,7 +20,7 @@ const DEADLINE_TYPES: readonly string[] = [
   "stateServicePage",
 ];
 
-/** Missing disclaimers, and states that no license of the firm names. */
+/** Finds missing disclaimers, and states without a license of the firm. */
 export function statementRules(
   document: CheckedDocument,
   { states }: Site,
@@ -42,7 +42,7 @@ export function statementRules(
   return DEADLINE_TYPES.includes(document._type) ? deadlineRules(document) : [];
 }
 
-/** What the disclaimers of the site settings have to say. */
+/** What the disclaimers of the site settings must say. */
 const SETTINGS = [
   {
     field: "disclaimer",
@@ -58,7 +58,7 @@ const SETTINGS = [
   },
 ];
 
-/** A limit for going to court needs the words that a policy may set less. */
+/** A time limit for a suit needs the words that a policy may set less. */
 function deadlineRules(document: CheckedDocument): Finding[] {
   const said = sentencesIn(document);
   if (said.some(({ text }) => DISCLAIMS.test(text))) return [];
@@ -78,7 +78,7 @@ const HOME =
   /\bhome ?owners?\b|\byour (?:home|house|condo|apartment|family)\b|\bresidential (?:claims?|polic(?:y|ies)|propert(?:y|ies)|owners?|customers?)\b|\bhome (?:polic(?:y|ies)|insurance|claims?)\b|\bfamilies\b/i;
 const RIGHT =
   /\b(?:not|no|cannot|can't|never|only|except|unless|instead|yourself)\b|\bcommercial/i;
-/** A title names a subject, and the text below it says what holds. */
+/** A title names a subject, and the text below it states the rules. */
 const TITLE = /^(?:title|heading|h2|h3)$/;
 const INVITES = /\b(?:we|our|us|call|contact|adjusters?)\b/i;
 
@@ -88,8 +88,8 @@ const INVITATION =
 const NO_LAW = { citation: null, isConfirmed: false };
 
 /**
- * Invitations to owners of homes in a state whose law lets public adjusters work
- * on commercial policies only, and such a state without its note.
+ * Finds invitations to homeowners in a state whose law lets public adjusters work on
+ * commercial policies only, and such a state without its note.
  */
 export function commercialOnlyRules(
   document: CheckedDocument,

@@ -17,7 +17,7 @@ type CaptionInputProps = {
   onChange: (caption: string) => void;
 };
 
-// The Portable Text editor around the input handles these events otherwise.
+// Otherwise the Portable Text editor around the input handles these events.
 const KEPT_FROM_EDITOR = Object.fromEntries(
   "BeforeInput Click Copy Cut Focus Input KeyDown MouseDown Paste"
     .split(" ")

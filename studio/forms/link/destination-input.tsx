@@ -16,8 +16,8 @@ import { PagePicker, usePage } from "./page-picker.tsx";
 const fields = ["target", "statePage", "route", "href", "anchor"] as const;
 
 /**
- * A link of running text, of a button or of a card: its words if it has any, and
- * one search for where it leads, which fills in the fields behind it.
+ * The input of a link in rich text, a button or a card: its words if it has any, and
+ * one search for its target, which fills in the fields behind it.
  */
 export function DestinationInput(props: ObjectInputProps) {
   const { value, readOnly, onChange, members, schemaType } = props;
@@ -54,7 +54,11 @@ export function DestinationInput(props: ObjectInputProps) {
 
 const isTarget = (field: string) => fields.some((name) => name === field);
 
-/** In: where a link is to lead, nowhere if left out; the way to it. Out: what changes its fields. */
+/**
+ * Returns the patches that set the target of a link; none clears it.
+ *
+ * @param path that of the link.
+ */
 export function patchesFor(
   destination: Destination = {},
   path: readonly Path[number][] = [],

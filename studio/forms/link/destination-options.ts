@@ -14,10 +14,10 @@ import {
 
 /** A page that a link may lead to. */
 export type LinkedPage = PathSource & {
-  /** Of the published document. */
+  /** The published id. */
   _id: string;
   title: string;
-  /** True for a draft that visitors see no version of yet. */
+  /** True for a draft that was never published. */
   isUnpublished: boolean;
 };
 
@@ -46,13 +46,13 @@ const statePages = [
   ["hail", "Hail damage: "],
 ] as const;
 
-/** The most results that are shown. */
 const MOST_OPTIONS = 12;
 
 /**
- * What is searched for. In: the typed or pasted text; the origin of the website.
- * Out: the text without invisible characters, which a copy from a preview holds;
- * of an address of the website the path alone.
+ * Returns the search text for what was typed or pasted, without invisible characters,
+ * which a copy from a preview contains; for an address of the website, its path.
+ *
+ * @param origin the website's.
  */
 export function searchedText(typed: string, origin: string | null): string {
   const text = typed.replace(/\p{Cf}/gu, "").trim();
@@ -63,10 +63,11 @@ export function searchedText(typed: string, origin: string | null): string {
 }
 
 /**
- * The targets that match a search, best first: an address alone, or pages by
+ * Returns the targets that match a search, best first: an address alone, or pages by
  * title and path.
- * In: the searched text; the pages found for it; the page with the link, if it
- * has one.
+ *
+ * @param pages found for the search.
+ * @param own the page with the link, if it has one.
  */
 export function destinationOptions(
   searched: string,
@@ -79,7 +80,7 @@ export function destinationOptions(
   if (address) return [address];
   const [words = "", anchor] = searched.split("#");
   const all = [...pages.flatMap(pageOptions), ...routeOptions()];
-  // A fixed page may be a document too, which then follows a change of its address.
+  // A fixed page may be a document as well, which then follows a change of its address.
   const byAddress = new Map(all.toReversed().map((each) => [each.value, each]));
   const found = all
     .filter((option) => byAddress.get(option.value) === option)
@@ -94,9 +95,10 @@ export function destinationOptions(
 }
 
 /**
- * The same for an address alone, as a redirect holds it: a path of the site
- * without a place on its page, also where no page is, or an address of another site.
- * In: as above; the paths from which it leads.
+ * Returns only addresses, as a redirect stores them: a path of the site without a
+ * fragment, even where no page is, or an address of another site.
+ *
+ * @param from the paths that are redirected.
  */
 export function addressOptions(
   searched: string,
@@ -117,7 +119,7 @@ export function addressOptions(
 
 function pageOptions(page: LinkedPage): DestinationOption[] {
   const { _id, _type, isUnpublished } = page;
-  // A reference to what is not published yet becomes a strong one when it is.
+  // Publishing the target turns the weak reference into a strong one.
   const strengthened = { _weak: true, _strengthenOnPublish: { type: _type } };
   const target = {
     _type: "reference",
@@ -145,7 +147,7 @@ function routeOptions(): DestinationOption[] {
   }));
 }
 
-/** 0 for no match; more for a match at the beginning of the title or path. */
+/** 0 for no match; higher for a match at the beginning of the title or path. */
 function rankOf({ title, value }: DestinationOption, typed: string): number {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const [name, path] = [title.toLowerCase(), value.toLowerCase()];
@@ -174,7 +176,7 @@ function withAnchor(
   };
 }
 
-/** A URL, e-mail address or telephone number that is typed or pasted. */
+/** The option for a typed or pasted URL, email address or telephone number. */
 function addressOption(typed: string): DestinationOption | null {
   const href = hrefOf(typed);
   if (href === null || hrefVerdict(href) !== true) return null;

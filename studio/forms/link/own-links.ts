@@ -8,9 +8,9 @@ import { searchedText } from "./destination-options.ts";
 import { pageAt } from "./page-search.ts";
 
 /**
- * Stands beside the editor of a running text, and shows nothing. It turns an
- * address of the website that is pasted anywhere in the text into a link to its
- * page, which follows when the page is renamed. Links that were there before stay.
+ * Turns an address of the website that is pasted into a rich text into a link to its
+ * page, which follows when the page is renamed. Existing links stay. It renders
+ * nothing.
  */
 export function OwnLinks({
   value,

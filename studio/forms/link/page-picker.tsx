@@ -15,17 +15,17 @@ import {
 import { readPage, searchPages } from "./page-search.ts";
 
 type PagePickerProps = {
-  /** Where it leads now; null for nowhere. */
+  /** The current target; null for none. */
   address: string | null;
-  /** The document with the link, as it is stored. */
+  /** The stored id of the document with the link. */
   linkingId?: string;
-  /** The targets that may be chosen, for what is searched. */
+  /** Returns the targets that match a search. */
   optionsFor?: typeof destinationOptions;
-  /** True in the popover of a link of running text, which opens for it. */
+  /** True in the popover of a link in rich text, which opens with the focus on it. */
   hasFocus?: boolean;
-  /** What a form gives its input. */
+  /** What a form passes to its input. */
   element: Partial<StringInputProps["elementProps"]> & { id: string };
-  /** In: null for a target that is taken away. */
+  /** Called with null when the target is removed. */
   onChoose(option: DestinationOption | null): void;
 };
 
@@ -79,7 +79,7 @@ export function PagePicker(props: PagePickerProps) {
   );
 }
 
-// The popover around the field gives the focus to "Close" when it opens.
+// The link's popover focuses "Close" when it opens.
 function focusInput(input: HTMLInputElement | null): void {
   input?.focus({ preventScroll: true });
 }
@@ -118,10 +118,10 @@ function Option({ option }: { option: DestinationOption }) {
 
 const API_VERSION = "2025-02-19";
 
-/** The pause after a key before a search begins, in milliseconds. */
+/** The pause after a keystroke before a search begins, in milliseconds. */
 const PAUSE = 150;
 
-/** The pages for what is typed; the last edited ones for "", none for null. */
+/** The pages that match what is typed; the last edited ones for "", none for null. */
 function usePageSearch(typed: string | null, linkingId: string) {
   const client = useClient({ apiVersion: API_VERSION });
   const [found, setFound] = useState<{ for: string; pages: LinkedPage[] }>();
@@ -144,7 +144,7 @@ function usePageSearch(typed: string | null, linkingId: string) {
   return { pages: found?.pages ?? [], isLoading };
 }
 
-/** A page by its id; null while it is read, and when there is none. */
+/** Loads a page by its id; null while loading, and if there is none. */
 export function usePage(id: string | null, linkingId: string) {
   const client = useClient({ apiVersion: API_VERSION });
   const load = useCallback(

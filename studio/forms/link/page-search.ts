@@ -9,8 +9,8 @@ import {
 } from "./destination-options.ts";
 
 /**
- * Types with few documents, of which all are searched: what is typed may name a
- * page of theirs by more than its title, as in "hail texas".
+ * Types with few documents, which are all searched: the typed words may identify such a
+ * page by more than its title, as in "hail texas".
  */
 const fewTypes = pageTypes.filter(
   (type) => type === "state" || type in singlePaths,
@@ -25,7 +25,7 @@ const page = `
   ]][0]._id)
 `;
 
-/** What is published or drafted, and the versions of one release. */
+/** Published documents and drafts, and the versions of one release. */
 const current = `(!(_id in path("versions.**")) || string::startsWith(_id, $version))`;
 
 const SEARCH = `[
@@ -47,16 +47,17 @@ const options = {
   tag: "link.pages",
 };
 
-/** In: the id of the document with the link. Out: how the ids of its release begin, if it is in one. */
+/** The id prefix of a release's versions; matches nothing outside releases. */
 function versionOf(linkingId: string): string {
   return `versions.${versionIdOf(linkingId).release ?? "none"}.`;
 }
 
 /**
- * The pages that may be meant, in no order: as they are published, and what is
- * not published yet, as a draft or in the release of the document with the link.
- * In: what is typed, the id of that document. Out: more pages than match; the
- * last edited ones for nothing.
+ * Finds candidate pages, unordered: published ones, and unpublished ones that are
+ * drafts or in the release of the linking document.
+ *
+ * @param linkingId the id of that document.
+ * @returns more pages than match; for an empty search, the last edited ones.
  */
 export async function searchPages(
   client: Client,
@@ -84,7 +85,7 @@ export async function searchPages(
   return linkable(found);
 }
 
-/** Without the drafts of what is published: visitors get the published address. */
+/** Drops drafts of published documents: visitors get the published address. */
 function linkable(found: readonly LinkedPage[]): LinkedPage[] {
   return found.flatMap((each) => {
     const _id = versionIdOf(each._id).publishedId;
@@ -92,7 +93,7 @@ function linkable(found: readonly LinkedPage[]): LinkedPage[] {
   });
 }
 
-/** Reads a page by the id of its published document, as above; null if there is none. */
+/** Reads a page by its published id, as above; null if there is none. */
 export async function readPage(
   client: Client,
   id: string,
@@ -106,7 +107,7 @@ export async function readPage(
   return linkable(found)[0] ?? null;
 }
 
-/** What leads to the page at a path of the website, with its title; null for no page. */
+/** Returns the target for a path of the website, with its title; null for no page. */
 export async function pageAt(
   client: Client,
   path: string,

@@ -119,7 +119,7 @@ function guess(
   return limits.signIn({ email, address, device });
 }
 
-/** How many of `times` guesses are let through to the password check. */
+/** How many of `times` guesses reach the password check. */
 function guesses(times: number, one: (index: number) => number | null) {
   return Array.from({ length: times }, (_, index) => one(index)).filter(
     (wait) => wait === null,
@@ -131,7 +131,7 @@ const anywhere = (n: number) => guess(`10.0.${n >> 8}.${n & 255}`);
 it("stops a network that guesses, over a restart and a clock that is set, and not the owner in another one", () => {
   expect(guesses(100, () => guess("203.0.113.7"))).toBe(10);
   expect(guesses(100, (n) => guess(`2001:db8:1:2::${n}`))).toBe(10);
-  // A provider's customer.
+  // One customer of a provider.
   expect(guesses(1_000, (n) => guess(`2001:db8:1:${n + 3}::1`))).toBe(20);
   expect(guess("2001:db8:2::1")).toBeNull();
   limits = openLimits(database, now);
@@ -158,7 +158,7 @@ it("slows guesses from many networks down, without end, and locks no user out", 
   expect(wait).toBeLessThanOrEqual(60);
   time += wait * 1000;
   expect(guess("198.51.100.1")).toBeNull();
-  // A guess every second from a network of its own, for an hour.
+  // A guess every second, each from another network, for an hour.
   const inAnHour = guesses(3_600, (n) => {
     time += 1_000;
     return anywhere(n);
@@ -190,7 +190,7 @@ it("passwords of a network that sends many let others pass, and a known device c
   expect(begun.indexOf("198.51.100.1")).toBeLessThan(5);
 });
 
-/** The printed lines of a command, or the message of its error. */
+/** Returns the printed lines of a command, or the message of its error. */
 async function tell(subject: string, verb: string, fields: object = {}) {
   try {
     const line = commandLine(OWN_PROGRAM);

@@ -16,7 +16,7 @@ import { openApiTokens, openUsers } from "./users.ts";
 
 export type Accounts = ReturnType<typeof openAccounts>;
 
-/** One setting of a user: a key that the Studio chooses, and any JSON. */
+/** A user's setting: a key that the Studio chooses, and any JSON. */
 type Setting = { key: string; value: unknown };
 
 type Guard = {
@@ -54,15 +54,15 @@ function createGuard({
 }
 
 /**
- * Opens users, sessions and tokens in the tables of `accountMigrations`; ending
- * one closes its streams and sockets. Only `compliance` and `administrator`
- * publish documents of the guarded types, change the guarded fields of published
- * documents, and change what guarded texts name.
+ * Opens users, sessions and tokens in the tables of `accountMigrations`; ending a
+ * session or token closes its streams and sockets. Only `compliance` and
+ * `administrator` publish documents of the guarded types, change the guarded fields of
+ * published documents, and change what guarded texts name.
  */
 export function openAccounts(database: DatabaseSync, guard: Guard = {}) {
   const sql = sqlOf(database);
   const ended = new EventEmitter().setMaxListeners(0);
-  /** "end" of something of an account, by its id; its "role" from now on. */
+  /** "end" when anything of an account ends, with the account's id; "role" with its new role. */
   const changes = new EventEmitter<{
     end: [id: string];
     role: [id: string, role: string | null];
@@ -76,16 +76,17 @@ export function openAccounts(database: DatabaseSync, guard: Guard = {}) {
     ...createGuard(guard),
     sessions,
     tokens: openApiTokens(database),
-    /** Links that sign in. */
+    /** Links that sign a user in. */
     links,
-    /** Links with which a user chooses a password. */
+    /** Links for choosing a password. */
     passwordLinks,
     limits: openLimits(database),
     devices: openDevices(database),
     /**
-     * Ends all that is open for an account: sessions with their sockets, streams, links,
-     * and then tells `changes`. `role` is the account's role from
-     * now on, `null` if the account is disabled, deleted or revoked.
+     * Ends everything that is open for an account: sessions with their sockets,
+     * streams, links; then notifies `changes`.
+     *
+     * @param role the account's new role; null if it is disabled, deleted or revoked.
      */
     endAllOf(id: string, role: string | null): void {
       links.endAllOf(id);
@@ -96,18 +97,16 @@ export function openAccounts(database: DatabaseSync, guard: Guard = {}) {
       changes.emit("role", id, role);
     },
     /**
-     * Calls back once when a session or a token ends, by its id. Returns a function
-     * that cancels this.
+     * Calls back once when a session or a token ends, by its id.
+     *
+     * @returns a function that cancels this.
      */
     whenEnded(id: string, callback: () => void): () => void {
       ended.once(id, callback);
       return () => void ended.off(id, callback);
     },
     changes,
-    /**
-     * The name under which history shows a deleted account; `null` for an unknown
-     * id.
-     */
+    /** The name under which history shows a deleted account; null for an unknown id. */
     formerName(id: string): string | null {
       const row = sql.get("SELECT name FROM account_former WHERE id = ?", id);
       return row ? String(row["name"]) : null;
@@ -117,11 +116,11 @@ export function openAccounts(database: DatabaseSync, guard: Guard = {}) {
   };
 }
 
-/** What the Studio remembers for a user: list layouts, sort orders and such. */
+/** The Studio's settings for a user: list layouts, sort orders and such. */
 function openSettings(database: DatabaseSync) {
   const sql = sqlOf(database);
   return {
-    /** Settings that a user never stored are left out. */
+    /** Settings that the user never stored are left out. */
     read(userId: string, keys: readonly string[]): Setting[] {
       const query =
         "SELECT value FROM account_settings WHERE user_id = ? AND key = ?";
@@ -131,9 +130,9 @@ function openSettings(database: DatabaseSync) {
       });
     },
     /**
-     * Keeps them all.
+     * Stores all settings.
      *
-     * @throws HttpError 413 where the user had more than a few hundred then.
+     * @throws HttpError 413 beyond 500 settings or 1,000,000 characters per user.
      */
     write(userId: string, settings: readonly Setting[]): void {
       const put = "INSERT OR REPLACE INTO account_settings VALUES (?, ?, ?)";

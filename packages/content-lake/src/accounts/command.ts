@@ -25,10 +25,10 @@ const NEEDS = new Map<string, readonly Field[]>([
   ["token revoke", ["label"]],
 ]);
 
-/** What a password that is refused is told. */
+/** The message for a refused password. */
 export const PASSWORD_RULE = `A password has ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters.`;
 
-/** What each field must be, and what is said of another value (`%s`). */
+/** The pattern of each field, and the message for another value (`%s`). */
 const RULES: Readonly<Record<Field, [RegExp, string]>> = {
   email: [/^\S+@\S+$/, '"%s" is not an e-mail address.'],
   name: [/\S/, "A name has at least one letter."],
@@ -52,7 +52,11 @@ function checked(field: Field, value: string): string {
   throw new UsageError(fault.replace("%s", () => value));
 }
 
-/** Throws a `UsageError` for a role of websites. */
+/**
+ * Refuses a role for websites.
+ *
+ * @throws UsageError for such a role.
+ */
 function requirePersonalRole(role: string): void {
   if (!isSiteRole(role)) return;
   throw new UsageError(
@@ -114,7 +118,7 @@ async function manageUser(
   return [`${user.email} ${told[verb]}`];
 }
 
-/** At least one enabled administrator must be left. */
+/** Requires that at least one enabled administrator is left. */
 function requireAnother({ users }: Accounts, user: User): void {
   const isAdministrator = ({ role, isDisabled }: User) =>
     role === "administrator" && !isDisabled;
@@ -169,7 +173,7 @@ function manageToken(
 }
 
 /**
- * The user that an administrator invites, from fields of any source.
+ * Reads the user that an administrator invites, from fields of any source.
  *
  * @throws UsageError that says what is wrong.
  */
@@ -181,21 +185,24 @@ export function readInvitation(given: Readonly<Record<string, unknown>>) {
   return { email: read("email"), name: read("name"), role };
 }
 
-/** True if the command cannot be given without a password. */
+/** True if the command requires a password. */
 export function wantsPassword(subject: string, verb: string): boolean {
   return NEEDS.get(`${subject} ${verb}`)?.includes("password") ?? false;
 }
 
-/** Carries out a command about users or tokens. Out: the lines to print. */
+/**
+ * Executes a command about users or tokens.
+ *
+ * @returns the lines to print.
+ */
 export type Command = (accounts: Accounts) => Promise<readonly string[]>;
 
 /**
- * Reads a command from its fields, which may come from any source; a password
- * comes on the standard input.
+ * Reads a command from its fields, which may come from any source; a password comes
+ * from standard input.
  *
- * @returns the command, which throws a UsageError if it cannot be done; nothing is
- * changed then.
- * @throws UsageError that says what is wrong, or what there is to choose from.
+ * @returns the command, which throws a UsageError, and changes nothing, if it fails.
+ * @throws UsageError that says what is wrong, or what the choices are.
  */
 export function readCommand(
   given: Readonly<Record<string, unknown>>,
@@ -215,7 +222,7 @@ export function readCommand(
   return async (accounts) => manage(accounts, verb, fields, line);
 }
 
-/** The commands about users or tokens, one in a line. */
+/** The commands about users or tokens, one per line. */
 function commandUsage(subject: string, line: CommandLine): string {
   const lines = [...NEEDS].flatMap(([name, needs]) => {
     const [about = "", verb] = name.split(" ");

@@ -9,13 +9,13 @@ import { accountMigrations } from "./migrations.ts";
 import { endPreviewsWith } from "./previews.ts";
 
 /**
- * Carries out a command about users or tokens, as `content-lake user …` does:
- * through the lake where one answers at `--url`, else in the file of `--data`.
- * A password is the first line on the standard input.
+ * Runs a command about users or tokens, like `content-lake user …`: through the lake if
+ * one answers at `--url`, otherwise in the file of `--data`. A password is the first
+ * line of standard input.
  *
  * @param words of the command line, e.g. `["user", "list", "--data", "lake"]`
- * @param options the token of an administrator, for a running lake, and how
- * messages write a command
+ * @param token an administrator's, for a running lake
+ * @param program how messages write a command
  * @returns the lines to print
  * @throws UsageError or DatabaseError with a sentence; nothing is changed then
  */

@@ -65,7 +65,7 @@ export const accountMigrations: readonly Migration[] = [
   },
 ];
 
-/** Runs statements; the tables are small, and each is prepared anew. */
+/** Runs statements; the tables are small, so each is prepared again. */
 export function sqlOf(database: DatabaseSync) {
   return {
     all: (sql: string, ...values: SQLInputValue[]) =>

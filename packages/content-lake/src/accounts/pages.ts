@@ -19,8 +19,8 @@ button { width: 100%; margin-top: 1.5rem; padding: 0.75rem; border: 0; border-ra
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
 /**
- * The policy of these pages: no script at all. Browsers hold a redirect after
- * a form to `form-action` too, so the places it may lead to are listed.
+ * The Content-Security-Policy of these pages, without scripts. Browsers apply
+ * `form-action` to a redirect after a form, too, so its possible targets are listed.
  */
 export function pagePolicy(formTargets: readonly string[]): string {
   return [
@@ -32,12 +32,12 @@ export function pagePolicy(formTargets: readonly string[]): string {
   ].join("; ");
 }
 
-/** A field with an error, and the sentence about it. */
+/** A field with an error, and its message. */
 export type FormError = { message: string; field: "email" | "password" };
 
 /**
- * A page with one form, as HTML: what comes before it, its fields, its button and
- * what comes after it.
+ * A page with one form, as HTML: content before it, its fields, its button and content
+ * after it.
  */
 function formPage(
   title: string,
@@ -67,7 +67,7 @@ function emailField(value: string, isInvalid: boolean): string {
 <input id="email" name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" required value="${escape(value)}"${isInvalid ? INVALID : ""}>`;
 }
 
-/** The sign-in form; `action` has the way back in its query. */
+/** The sign-in form; the query of `action` contains the return address. */
 export function signInPage(
   action: string,
   forgotten: string,
@@ -85,7 +85,7 @@ export function signInPage(
   ]);
 }
 
-/** The page on which a user asks for a link. */
+/** The page where a user requests a link. */
 export function forgottenPasswordPage(
   action: string,
   email: string,
@@ -99,7 +99,7 @@ export function forgottenPasswordPage(
   ]);
 }
 
-/** The page behind a link with which a user chooses a password. */
+/** The page behind a link for choosing a password. */
 export function choosePasswordPage(action: string, error?: string): string {
   return formPage("Choose a password", error, action, [
     "",
@@ -118,7 +118,7 @@ export function signInLinkPage(action: string): string {
   return formPage("Sign in", undefined, action, [before, "", button, ""]);
 }
 
-/** A page with a title, one paragraph and the way to the sign-in, as HTML. */
+/** A page with a title, one paragraph and a link to sign in, as HTML. */
 export function messagePage(title: string, message: string): string {
   return page(
     title,
@@ -126,7 +126,7 @@ export function messagePage(title: string, message: string): string {
   );
 }
 
-/** The page in the Studio's place until it is built; it asks again after so many seconds. */
+/** The page instead of the Studio until it is built; reloads after this many seconds. */
 export function awaitedStudioPage(hasFailed: boolean, seconds: number): string {
   const [title, message] = hasFailed
     ? [
@@ -144,7 +144,7 @@ export function awaitedStudioPage(hasFailed: boolean, seconds: number): string {
   );
 }
 
-// The Studio asks for a sign-in where there is no session.
+// The Studio asks for a sign-in if there is no session.
 const SIGN_IN_LINK = '<p><a href="/">Sign in</a></p>';
 
 function page(title: string, content: string, head = ""): string {

@@ -7,9 +7,10 @@ import type { User } from "./users.ts";
 export type PasswordLinks = ReturnType<typeof openPasswordLinks>;
 
 /**
- * Makes the links with which users choose a password, and mails them. `mail` is
- * `null` where no mail is sent; `onFailure` is told, without a name, what kept a
- * mail from being sent.
+ * Makes the links with which users choose a password, and emails them.
+ *
+ * @param mail null if no email is sent.
+ * @param onFailure is told, without a name, why an email was not sent.
  */
 export function openPasswordLinks(
   { passwordLinks }: Accounts,
@@ -17,17 +18,21 @@ export function openPasswordLinks(
   mail: NoticeMailer | null,
   onFailure: (reason: string) => void,
 ) {
-  /** Whom no mail for a forgotten password reached, since when; milliseconds since 1970. */
+  /**
+   * Users whom no email for a forgotten password reached, with the time in milliseconds
+   * since 1970.
+   */
   const inVain = new Map<string, number>();
 
   return {
-    /** Whether links go out by mail. */
+    /** Whether links are sent by email. */
     sendsMail: mail !== null,
     inVain: inVain as ReadonlyMap<string, number>,
     /**
-     * A link with which a user chooses a password, and what became of its mail:
-     * "off" where no mail is sent. That of an invitation works for a week, another
-     * one for an hour. `from` is the name of the administrator that makes it.
+     * Makes a link for choosing a password, and returns the outcome of its email: "off"
+     * if none is sent. An invitation's link works for a week, any other for an hour.
+     *
+     * @param from the administrator's name.
      */
     async make(
       { id: userId, email, name }: User,
@@ -49,7 +54,7 @@ export function openPasswordLinks(
       else if (outcome !== "sent") onFailure("no mail server took it");
       return { url, expiresAt, mail: outcome === "sent" ? "sent" : "failed" };
     },
-    /** The user has a new password, and needs no mail any more. */
+    /** The user has a new password, and needs no email anymore. */
     settle: (userId: string) => void inVain.delete(userId),
   };
 }

@@ -8,14 +8,14 @@ import {
 import { promisify } from "node:util";
 import { FairQueue } from "../fair-queue.ts";
 
-/** A new secret of 256 random bits, safe in a URL, a cookie and a header. */
+/** Creates a secret of 256 random bits, safe in a URL, a cookie and a header. */
 export function newSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
 /**
- * What is stored instead of a secret. The secrets are random, so a fast hash
- * without salt is enough, and it can be looked up by its index.
+ * The stored form of a secret. Secrets are random, so a fast hash without salt is
+ * enough, and an index can find it.
  */
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
@@ -26,7 +26,7 @@ export function newAccountId(): string {
   return `p${randomBytes(6).toString("base64url")}`;
 }
 
-/** OWASP's setting of equal strength that needs the least memory (32 MiB). */
+/** Of OWASP's equally strong settings, the one with the least memory (32 MiB). */
 const COST = { N: 2 ** 15, r: 8, p: 3 };
 const KEY_LENGTH = 32;
 const MAX_MEMORY = 128 * 1024 * 1024;
@@ -35,41 +35,40 @@ const deriveKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(
   scrypt,
 );
 
-/** Who sets passwords, and the known device of a user who signs in. */
+/** The sender that sets passwords, and the prefix of known devices that sign in. */
 const KNOWN = "device:";
-/** How many checks of one sender wait. */
+/** How many checks of one sender may wait. */
 export const MOST_WAITING_SIGN_INS = 3;
 
 /**
- * Each derivation takes a thread and 32 MiB, so at most two run at a time. Senders
- * have their turn, known ones before others.
+ * Each derivation takes a thread and 32 MiB, so at most two run at a time. Senders take
+ * turns, known ones first.
  */
 const queue = new FairQueue({
   atOnce: 2,
   usedBy: (sender) => (sender.startsWith(KNOWN) ? 0 : 1),
 });
 
-/** Who waits for their own passwords: a device that is known, or a network. */
+/** The sender of a password check: a known device, or a network. */
 export function senderOf(device: string | null, network: string): string {
   return device === null ? network : `${KNOWN}${device}`;
 }
 
-/** False if so many passwords of a sender wait that one more is refused. */
+/** False if too many passwords of a sender are waiting. */
 export function mayVerify(sender: string): boolean {
   return queue.waitingOf(sender) < MOST_WAITING_SIGN_INS;
 }
 
-/**
- * In characters; a shorter password is refused where it is set, not at sign-in.
- */
+/** In characters; a shorter password is refused when it is set, not at sign-in. */
 export const PASSWORD_MIN_LENGTH = 8;
-/**
- * In characters; the limit bounds the time of a hash, which grows with the
- * password.
- */
+/** In characters; bounds the time of a hash, which grows with the password. */
 export const PASSWORD_MAX_LENGTH = 256;
 
-/** Returns `scrypt$N$r$p$salt$key`, the parts of it in base64url. */
+/**
+ * Hashes a password.
+ *
+ * @returns `scrypt$N$r$p$salt$key`, its parts in base64url.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, COST, KNOWN);
@@ -78,8 +77,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Compares in constant time; a hash that cannot be read matches nothing. Takes as
- * long without one, so that the time does not tell whether the e-mail is known.
+ * Compares in constant time; an unreadable hash matches nothing. Takes as long without
+ * a hash, so that the time does not reveal whether the email is known.
  */
 export async function verifyPassword(
   password: string,

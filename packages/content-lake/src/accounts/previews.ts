@@ -4,9 +4,9 @@ import type { Accounts } from "./accounts.ts";
 import { SYSTEM } from "./users.ts";
 
 /**
- * Ends a user's previews: those that the user opened when a session ends, shared
- * links when the account ends or loses a role that may share. Failures are passed
- * to `onFailure`, since the account has already changed by then.
+ * Ends a user's previews: the ones the user opened, when a session ends; shared links,
+ * when the account ends or gets a role that may not share. Failures go to `onFailure`,
+ * since the account has already changed by then.
  */
 export function endPreviewsWith(
   accounts: Accounts,
@@ -30,8 +30,8 @@ export function endPreviewsWith(
     }
   }
 
-  // The website asks for the secret at every request of a preview. The log of
-  // transactions names its author; a field of the document could be forged.
+  // The website checks the secret at every preview request. The transaction log names
+  // its author; a field of the document could be forged.
   accounts.changes.on("end", (user) =>
     end("_type == $type", { type: SECRET_TYPE }, (id) =>
       lake.hasChanged(id, user),

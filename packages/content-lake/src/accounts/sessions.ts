@@ -9,21 +9,21 @@ import { fold } from "./users.ts";
 export const SESSION_IDLE_MS = 72 * 60 * 60 * 1000;
 /** … and after thirty days in any case. */
 export const SESSION_ABSOLUTE_MS = 30 * 24 * 60 * 60 * 1000;
-/**
- * Each write costs an fsync, so the last visit is written at most this often.
- */
+/** Each write costs an fsync, so the last visit is written at most this often. */
 const TOUCH_EVERY_MS = 5 * 60 * 1000;
-/** How often expired sessions are looked for, to close their sockets. */
+/** How often expired sessions are searched, to close their sockets. */
 const SWEEP_EVERY_MS = 30 * 1000;
 
 /** A session of a signed-in user. */
 export type Session = { id: string; userId: string };
 
 /**
- * Begins, finds and ends the sessions of users. Only the hash of a session's
- * secret is kept. `ended` emits the id of a session that ends, however it ends;
- * `onEnd` is called with its user. `now` is a parameter so that the expiry can be
- * tested.
+ * Starts, finds and ends sessions of users. Only the hash of a session's secret is
+ * stored.
+ *
+ * @param ended emits the id of a session that ends for any reason.
+ * @param onEnd is called with its user.
+ * @param now makes the expiry testable.
  */
 export function openSessions(
   database: DatabaseSync,
@@ -60,7 +60,7 @@ export function openSessions(
   const timer = setInterval(sweep, SWEEP_EVERY_MS).unref();
 
   return {
-    /** Returns the secret for the cookie, and the id of the session. */
+    /** Starts a session, and returns the secret for the cookie, and the session's id. */
     begin(userId: string): { secret: string; id: string } {
       const secret = newSecret();
       const id = hashSecret(secret);
@@ -68,7 +68,7 @@ export function openSessions(
       sql.run(insert, id, userId, now(), now());
       return { secret, id };
     },
-    /** `null` when there is no such session, or it has run out. */
+    /** Finds a session; null if there is none, or it has expired. */
     find(secret: string): Session | null {
       sweep();
       const id = hashSecret(secret);
@@ -81,7 +81,7 @@ export function openSessions(
       return { id, userId: String(row["user_id"]) };
     },
     end,
-    /** How many sessions a user has, and when the last was seen; milliseconds since 1970. */
+    /** The number of a user's sessions, and when the last was seen, in milliseconds since 1970. */
     of(userId: string): { count: number; seenAt: number | null } {
       const rows = rowsOf(userId);
       const seenAt = rows[0] ? Number(rows[0]["seen_at"]) : null;
@@ -94,16 +94,16 @@ export function openSessions(
   };
 }
 
-/** How long a link that signs in works after it was made. */
+/** How long a sign-in link works after it was made. */
 export const SIGN_IN_LINK_MS = 15 * 60 * 1000;
-/** How long the link of "Forgot password?" works after it was made. */
+/** How long a "Forgot password?" link works after it was made. */
 export const PASSWORD_LINK_MS = 60 * 60 * 1000;
 /** How long an invitation works after it was made. */
 export const INVITATION_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Makes and redeems links that work once, for one user each. The table holds
- * hashes of the secrets only.
+ * Makes and redeems links that work once, for one user each. The table contains only
+ * hashes of the secrets.
  */
 export function openOneTimeLinks(
   database: DatabaseSync,
@@ -121,29 +121,29 @@ export function openOneTimeLinks(
       sql.run(`INSERT INTO ${table} VALUES (?, ?, ?)`, ...values);
       return secret;
     },
-    /** True if the link is still valid; the check does not use it up. */
+    /** True if the link is valid; the check does not use it up. */
     isValid: (secret: string) =>
       sql.get(`SELECT 1 ${valid}`, hashSecret(secret), now()) !== undefined,
-    /** Returns the user once; `null` when it is spent, old or unknown. */
+    /** Returns the user once; null if the link is used, expired or unknown. */
     spend(secret: string): string | null {
-      // One statement reads and removes, so that two clicks cannot both win.
+      // One statement reads and deletes, so that two clicks cannot both succeed.
       const take = `DELETE ${valid} RETURNING user_id`;
       const row = sql.get(take, hashSecret(secret), now());
       return row ? String(row["user_id"]) : null;
     },
-    /** Makes every link of a user worthless. */
+    /** Invalidates every link of a user. */
     endAllOf: (userId: string) =>
       sql.run(`DELETE FROM ${table} WHERE user_id = ?`, userId),
   };
 }
 
-/** A device is unknown again after half a year without a sign-in. */
+/** A device becomes unknown after half a year without a sign-in. */
 export const DEVICE_LIFETIME_MS = 180 * 24 * 60 * 60 * 1000;
 
 /**
- * Marks of known devices: a random name and the time, signed. The key is made
- * of the stored password hash, so a new password makes every device unknown,
- * and the lake stores nothing per device.
+ * Marks of known devices: a random name and the time, signed. The key is derived from
+ * the stored password hash, so a new password makes every device unknown, and the lake
+ * stores nothing per device.
  */
 export function openDevices(database: DatabaseSync, now = Date.now) {
   const sql = sqlOf(database);
@@ -158,14 +158,14 @@ export function openDevices(database: DatabaseSync, now = Date.now) {
   }
 
   return {
-    /** A mark for a device on which the user has just signed in. */
+    /** A mark for a device where the user has just signed in. */
     mark(userId: string): string {
       const claim = `${randomBytes(16).toString("base64url")}.${now().toString(36)}`;
       return `${claim}.${sign("id", userId, claim)}`;
     },
     /**
-     * The device's own name if the mark was made for the account with this
-     * e-mail; `null` for any other mark, and for one that is too old.
+     * The device's name if the mark was made for the account with this email; null for
+     * any other mark, and for an expired one.
      */
     read(mark: string | null, email: string): string | null {
       const [name = "", time = "", signed = ""] = (mark ?? "").split(".");

@@ -5,28 +5,28 @@ import { sqlOf } from "./migrations.ts";
 import { hashSecret } from "./password.ts";
 import { fold } from "./users.ts";
 
-/** For how long a failed sign-in counts. */
+/** How long a failed sign-in counts. */
 export const WINDOW_MS = 15 * 60 * 1000;
-/** Tries within the window. */
+/** Attempts within the window. */
 const PER_ACCOUNT_AND_NETWORK = 10;
-/** A provider's customer may have 2^16 networks of IPv6. */
+/** A provider's customer may have 2^16 IPv6 networks. */
 export const PER_ACCOUNT_AND_BLOCK = 30;
 export const PER_NETWORK = 40;
 const PER_DEVICE = 10;
-/** From here on the tries on an account, from any network, must be spaced. */
+/** Beyond this many, attempts on an account, from any network, must be spaced. */
 const ACCOUNT_FREE = 50;
 const LONGEST_DISTANCE_S = 60;
 
-/** For how long a request for a link that sets a password counts. */
+/** How long a request for a password link counts. */
 const LINK_WINDOW_MS = 60 * 60 * 1000;
-/** Mails to one account: more would only bury the newest link. */
+/** Emails to one account: more would only bury the newest link. */
 const LINKS_PER_ACCOUNT = 3;
 const LINKS_PER_NETWORK = 10;
 export const LINKS_PER_BLOCK = 30;
 
 const MAX_ROWS = 50_000;
 
-/** One attempt to sign in, before the password is checked. */
+/** An attempt to sign in, before the password is checked. */
 type SignInAttempt = {
   email: string;
   address: string;
@@ -37,8 +37,8 @@ type SignInAttempt = {
 export type Limits = ReturnType<typeof openLimits>;
 
 /**
- * Attempts by key over a sliding window, in a table of the store: a restart does
- * not hand out new ones. All times are milliseconds since 1970.
+ * Attempts by key over a sliding window, in a table of the store, so that a restart
+ * does not reset them. All times are milliseconds since 1970.
  */
 function openAttempts(database: DatabaseSync, now: () => number) {
   const sql = sqlOf(database);
@@ -56,13 +56,13 @@ function openAttempts(database: DatabaseSync, now: () => number) {
     return { count: Number(row?.["count"]), sinceLastMs, untilFreeMs };
   }
 
-  /** Seconds until a key that may make so many has another one; 0 if it has one now. */
+  /** Seconds until a key within this limit may make another attempt; 0 if now. */
   function wait(key: string, limit: number, windowMs = WINDOW_MS): number {
     const { count, untilFreeMs } = of(key, windowMs);
     return count < limit ? 0 : Math.ceil(untilFreeMs / 1000);
   }
 
-  /** Waits for the disk once. */
+  /** Adds an attempt for each key, with one wait for the disk. */
   function add(...keys: string[]): void {
     inTransaction(database, () => {
       const at = now();
@@ -76,7 +76,7 @@ function openAttempts(database: DatabaseSync, now: () => number) {
     });
   }
 
-  /** Removes all attempts of one key, and the newest one of each other. */
+  /** Deletes all attempts of one key, and the newest one of each other. */
   function forget(key: string, ...others: string[]): void {
     inTransaction(database, () => {
       sql.run("DELETE FROM account_attempts WHERE key = ?", key);
@@ -89,7 +89,7 @@ function openAttempts(database: DatabaseSync, now: () => number) {
     });
   }
 
-  /** The distance doubles with every ten tries: 1 s, 2 s, … 60 s. */
+  /** The distance doubles with every ten attempts: 1 s, 2 s, … 60 s. */
   function accountDelay(key: string): number {
     const { count, sinceLastMs } = of(key, WINDOW_MS);
     if (count < ACCOUNT_FREE) return 0;
@@ -102,24 +102,25 @@ function openAttempts(database: DatabaseSync, now: () => number) {
 }
 
 /**
- * The limit of sign-ins, as OWASP's "device cookies" have it: guesses lock out
- * the network that they come from, and only for the account that they are for.
- * Guesses from many networks slow down sign-ins from unknown devices. A known
- * device is counted alone, so that no stranger can lock the owner of an account
- * out.
+ * The limit of sign-ins, following OWASP's "device cookies": guesses lock out the
+ * network that they come from, and only for the targeted account. Guesses from many
+ * networks slow down sign-ins from unknown devices. A known device is counted
+ * separately, so that no attacker can lock the owner of an account out.
  *
- * And the limit of "Forgot password?". There is none for all networks together,
- * which would let a stranger close it for everybody: a request for an unknown
- * address costs nothing, and an account that had its mails has their links.
+ * Also the limit of "Forgot password?". It has no limit across networks, which would
+ * let an attacker disable it for everybody: a request for an unknown address costs
+ * nothing, and an account that used up its emails has their links.
  *
- * Keys are hashes: the table must not reveal the users that tried to sign in.
+ * Keys are hashes: the table must not reveal who tried to sign in.
  */
 export function openLimits(database: DatabaseSync, now = Date.now) {
   const { of, wait, add, forget, accountDelay } = openAttempts(database, now);
   return {
     /**
-     * Counts an attempt before the password is looked at, so that many at once
-     * count too. Returns the seconds to wait, or `null` when it may go on.
+     * Counts an attempt before the password is checked, so that concurrent ones count
+     * too.
+     *
+     * @returns the seconds to wait; null if it may proceed.
      */
     signIn(attempt: SignInAttempt): number | null {
       const { account, network, pair, block, device } = keysOf(attempt);
@@ -138,8 +139,8 @@ export function openLimits(database: DatabaseSync, now = Date.now) {
       return null;
     },
     /**
-     * Takes the attempt back, and forgets the failed ones from the same place. The
-     * guesses of others stay counted.
+     * Uncounts the attempt, and deletes the failed ones from the same place. Other
+     * people's guesses stay counted.
      */
     succeed(attempt: SignInAttempt): void {
       const { account, network, pair, block, device } = keysOf(attempt);
@@ -148,8 +149,9 @@ export function openLimits(database: DatabaseSync, now = Date.now) {
       else forget(pair, block, network, account);
     },
     /**
-     * Counts a network's request for a link before its e-mail is looked up. Returns
-     * the seconds to wait, or `null` when it may go on.
+     * Counts a network's request for a link before its email is looked up.
+     *
+     * @returns the seconds to wait; null if it may proceed.
      */
     passwordLink(address: string): number | null {
       const key = `link-${networkKey(address)}`;
@@ -162,7 +164,7 @@ export function openLimits(database: DatabaseSync, now = Date.now) {
       add(key, block);
       return null;
     },
-    /** Counts a mail to an account; false when it had enough of them. */
+    /** Counts an email to an account; false if it had enough of them. */
     mayMail(email: string): boolean {
       const key = `link-account:${hashSecret(fold(email))}`;
       if (wait(key, LINKS_PER_ACCOUNT, LINK_WINDOW_MS) > 0) return false;

@@ -21,8 +21,8 @@ export type User = {
 };
 
 /**
- * The author of what the lake itself writes. Not Sanity's own `<system>`:
- * the Studio shows that one with a picture from Sanity's servers.
+ * The author of what the lake itself writes. Not Sanity's own `<system>`, which the
+ * Studio shows with a picture from Sanity's servers.
  */
 export const LAKE_USER = { id: "content-lake", name: "Content Lake" };
 
@@ -37,12 +37,12 @@ export type NewUser = Omit<User, "id" | "isDisabled"> & { password: string };
 
 type Change = Partial<Omit<NewUser, "email"> & Pick<User, "isDisabled">>;
 
-/** The history's name for a user whose account was deleted. */
+/** The name of a deleted user in the history. */
 const FORMER_USER = "Former user";
 
 /**
- * Creates, changes, finds and removes users, and checks their passwords, which
- * are stored as scrypt hashes.
+ * Creates, changes, finds and deletes users, and checks their passwords, which are
+ * stored as scrypt hashes.
  */
 export function openUsers(database: DatabaseSync) {
   const sql = sqlOf(database);
@@ -52,7 +52,11 @@ export function openUsers(database: DatabaseSync) {
   }
 
   return {
-    /** Throws when the e-mail is taken. */
+    /**
+     * Creates a user.
+     *
+     * @throws if the email is taken.
+     */
     async create({ name, role, ...user }: NewUser): Promise<User> {
       const stored = await hashPassword(user.password);
       const id = newAccountId();
@@ -62,7 +66,7 @@ export function openUsers(database: DatabaseSync) {
       sql.run(add, ...values);
       return { id, email, name, role, isDisabled: false };
     },
-    /** Changes the given fields; the caller ends the sessions where it must. */
+    /** Changes the given fields; the caller ends sessions if necessary. */
     async change(id: string, change: Change): Promise<void> {
       const { isDisabled, password, ...fields } = change;
       const values = {
@@ -79,9 +83,7 @@ export function openUsers(database: DatabaseSync) {
         sql.run(set, value, id);
       }
     },
-    /**
-     * Deletes a user; the id stays known, so that history can say "Former user".
-     */
+    /** Deletes a user; the id stays known, so that history can say "Former user". */
     remove(id: string): void {
       const keep = "INSERT OR IGNORE INTO account_former VALUES (?, ?)";
       sql.run(keep, id, FORMER_USER);
@@ -92,7 +94,7 @@ export function openUsers(database: DatabaseSync) {
       sql.all("SELECT * FROM account_users ORDER BY created_at").map(toUser),
     byId: (id: string): User | null => orNull(find("id", id)),
     byEmail: (email: string): User | null => orNull(find("email", fold(email))),
-    /** Takes as long for an unknown e-mail as for a wrong password. */
+    /** Checks a password. Takes as long for an unknown email as for a wrong password. */
     async check(
       email: string,
       password: string,
@@ -107,7 +109,7 @@ export function openUsers(database: DatabaseSync) {
   };
 }
 
-/** E-mails are compared without regard to case, as people type them. */
+/** Normalizes an email, so that case is ignored in comparisons. */
 export function fold(email: string): string {
   return email.trim().normalize("NFC").toLowerCase();
 }
@@ -126,7 +128,7 @@ function toUser(row: Record<string, unknown>): User {
   };
 }
 
-/** A token of a program, without its secret. */
+/** A program's token, without its secret. */
 export type ApiToken = {
   id: string;
   label: string;
@@ -135,14 +137,14 @@ export type ApiToken = {
   isManaged: boolean;
 };
 
-/** Sanity's tokens begin with `sk`; so do ours. */
+/** Starts with `sk`, like Sanity's tokens. */
 export function newApiToken(): string {
   return `sk${newSecret()}`;
 }
 
 /**
- * Makes, finds and revokes the tokens of programs. The table holds hashes of the
- * tokens only.
+ * Creates, finds and revokes the tokens of programs. The table contains only hashes of
+ * the tokens.
  */
 export function openApiTokens(database: DatabaseSync) {
   const sql = sqlOf(database);
@@ -169,7 +171,7 @@ export function openApiTokens(database: DatabaseSync) {
     /** A label has one token: ensuring another one replaces it. */
     ensure: (label: string, token: string, role: string) =>
       put(label, token, role, 1),
-    /** Makes a token for a free label and returns it; only its hash is stored. */
+    /** Creates a token for an unused label and returns it; only its hash is stored. */
     create(label: string, role: string): string {
       const token = newApiToken();
       put(label, token, role, 0);
@@ -177,7 +179,7 @@ export function openApiTokens(database: DatabaseSync) {
     },
     /** Revokes the token at once; the caller ends its streams. */
     revoke({ id, label }: ApiToken): void {
-      // History goes on naming the revoked token by its label.
+      // History keeps naming the revoked token by its label.
       sql.run("INSERT OR IGNORE INTO account_former VALUES (?, ?)", id, label);
       sql.run("DELETE FROM account_tokens WHERE id = ?", id);
     },

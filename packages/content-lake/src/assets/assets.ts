@@ -16,18 +16,12 @@ import { Renditions } from "./renditions.ts";
 export const UPLOAD_LIMIT = 100 * 1024 * 1024;
 const RENDITION_BYTES = 256 * 1024 * 1024;
 
-/**
- * Project, dataset and public address, which the path and the URL of an asset
- * contain.
- */
+/** Project, dataset and public address, which are part of an asset's path and URL. */
 type AssetPlace = { projectId: string; dataset: string; publicUrl: URL };
 
 export type Assets = ReturnType<typeof openAssets>;
 
-/**
- * Opens the pictures in the folder of a lake: uploads, files on disk and
- * renditions.
- */
+/** Opens the pictures in the folder of a lake: uploads, files on disk and renditions. */
 export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
   const folder = join(lake.folder, "assets");
   const files = openFileStore(folder);
@@ -35,7 +29,7 @@ export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
     join(folder, "renditions"),
     RENDITION_BYTES,
   );
-  // Ends the removals that a crash left unfinished.
+  // Completes removals that a crash interrupted.
   for (const name of lake.purgedAssets.all()) {
     const path = files.find(name);
     if (path !== null) rmSync(path, { force: true });
@@ -45,9 +39,11 @@ export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
     files,
     renditions,
     /**
-     * Keeps a picture and its document, for a caller that needs the permission to
-     * create it. The same bytes again answer the document that is there. Throws
-     * 400 for what is not a picture, 403 for what was purged, 413 past the limit.
+     * Stores a picture and its document, for a caller that needs the permission to
+     * create it. If the bytes are already stored, returns their document.
+     *
+     * @throws HttpError 400 if it is not a picture, 403 if it was purged, 413 beyond
+     * the limit.
      */
     async upload(
       body: AsyncIterable<Buffer>,
@@ -71,13 +67,15 @@ export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
       }
     },
     /**
-     * Removes the bytes of a deleted asset for good, with its renditions and all
-     * that history holds of its document, which has a small preview. Its name stays:
-     * its address says that it is gone, and the same bytes are not taken again.
+     * Permanently removes the bytes of a deleted asset, with its renditions and the
+     * whole history of its document, which contains a small preview. Its name stays:
+     * its address says that it is gone, and the same bytes are refused.
      *
-     * In: the id of the document. Out: its path below the public address, which a
-     * cache in front may still have. Throws 404 for what is no asset's, and 409
-     * while a document with it exists.
+     * @param id of the document.
+     * @returns its path below the public address, which a cache in front may still
+     * have.
+     * @throws HttpError 404 for an id that is not an asset's, and 409 while a document
+     * with it exists.
      */
     async purge(id: string, caller: Caller) {
       const name = assetFileOf(id);
@@ -86,7 +84,8 @@ export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
       if (lake.query({ query, params: { id }, caller }).result !== 0) {
         throw conflict(`The document "${id}" exists: delete it first`);
       }
-      // Before the bytes go: a crash in between leaves what the next start removes.
+      // Before the bytes are removed: after a crash in between, the next start removes
+      // them.
       lake.purgedAssets.add(name, caller.id);
       await files.remove(name);
       await renditions.forget(name);
@@ -96,11 +95,11 @@ export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
   };
 }
 
-/** Where a picture is below the public address. */
+/** The path of a picture below the public address. */
 const pathOf = ({ projectId, dataset }: AssetPlace, name: string) =>
   `images/${projectId}/${dataset}/${name}`;
 
-/** The document of a picture, in the shape that Sanity's clients read. */
+/** The document of a picture, in the format of Sanity's clients. */
 function documentOf(
   place: AssetPlace,
   { sha1, size }: { sha1: string; size: number },
@@ -108,7 +107,7 @@ function documentOf(
   filename: string | null,
 ) {
   const { width, height, ...opacity } = picture;
-  // Clients read the size from the id.
+  // Clients read the dimensions from the id.
   const stem = `${sha1}-${width}x${height}`;
   const path = pathOf(place, `${stem}.${extension}`);
   const aspectRatio = width / height;
@@ -135,12 +134,12 @@ function documentOf(
   };
 }
 
-/** The one place that knows where the public finds an asset. */
+/** The only place that knows the public URL of an asset. */
 function assetUrl(path: string, publicUrl: URL): string {
   return new URL(`/${path}`, publicUrl).href;
 }
 
-/** Documents say the whole address; it is rewritten when the address changes. */
+/** Documents contain the full URL; this rewrites it when the address changes. */
 export function updateAssetUrls(
   lake: Lake,
   publicUrl: URL,

@@ -85,14 +85,14 @@ describe("an uploaded picture", () => {
     for (const [width, height, why] of [
       [60_000, 60_000, "20000 pixels wide"],
       [100_000, 9, "20000 pixels wide"],
-      // As many as a camera of today makes, and it is not damaged.
+      // As many pixels as today's cameras have, and undamaged.
       [9_504, 6_336, "may have 50000000 pixels"],
     ] as const) {
       const response = await upload(pngHeader(width, height));
       expect(response.status).toBe(400);
       expect(await response.text()).toContain(why);
     }
-    // 24 megapixels in a kilobyte, which take 200 MB.
+    // 24 megapixels in a kilobyte, which need 200 MB.
     const large = await picture(6_000, 4_001)
       .webp({ lossless: true })
       .toBuffer();
@@ -187,7 +187,7 @@ it("a new public address is written into the documents of assets, once", async (
   expect(update()).toEqual(document);
 });
 
-/** A PNG whose header promises far more pixels than it holds. */
+/** A PNG whose header declares far more pixels than it contains. */
 function pngHeader(width: number, height: number): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);

@@ -1,32 +1,32 @@
 /** In bytes. */
 const MAX_LENGTH = 1_000_000;
-/** For each element: as if each covered the whole picture, and each reference drew it again. */
+/** Per element, as if each covered the whole picture, and each reference drew it again. */
 const MAX_ELEMENT_MEGAPIXELS = 20_000;
 
-/** What repeats or multiplies work, or takes it from elsewhere. */
+/** Constructs that repeat or multiply work, or load external content. */
 const REFUSED =
   /<!ENTITY|<\?xml-stylesheet|<(?:[\w-]+:)?(?:filter|pattern|marker|image|foreignObject)\b/i;
-/** What hides a word from the rules: escapes within styles, marks within data. */
+/** Constructs that hide a word from the rules: escapes within styles, markup within data. */
 const HIDDEN =
   /<(?:[\w-]+:)?style\b[^<]*[&\\]|style\s*=\s*(?:"[^"]*[&\\]|'[^']*[&\\])|<!\[CDATA\[(?:(?!\]\]>)[\s\S])*[<&\\]/i;
 const ELEMENT = /<[a-z]/gi;
 const REFERENCE = /(?:mask|clip-path)\s*[=:]/gi;
 const USE = /<(?:[\w-]+:)?use\b/gi;
 const REFERRED = /<((?:[\w-]+:)?(?:mask|clipPath))\b([\s\S]*?)<\/\1\s*>/gi;
-/** Styles may refer from within a mask to another by a class. */
+/** Within a mask, styles may refer to another by a class. */
 const STYLE = /<(?:[\w-]+:)?style\b/i;
 const STYLED_REFERENCE = /(?:mask|clip-path)\s*:/i;
-/** What is looked for from its beginning to its end: few, or looking takes long. */
+/** Constructs that are matched from start to end: matching many takes long. */
 const PAIRS = /<!--|<(?:[\w-]+:)?(?:mask|clipPath)\b/gi;
 const MAX_PAIRS = 200;
 const DASHES = /stroke-dasharray\s*[=:]\s*["']?([^"';}]*)/gi;
-/** A coordinate far outside of any picture, which makes a line as long. */
+/** A coordinate far outside any picture, which makes a line as long. */
 const FAR = /(?<![#.\d]|[a-z_#-]{2})\d{6,}|\de\+?\d{2,}/i;
 
 /**
- * True if an SVG can be drawn in reasonable time. It is a program: a few lines of
- * it can ask for hours of work, and the library that draws cannot be stopped. So
- * what could multiply the work is refused, and the rest is bounded.
+ * True if an SVG can be drawn in reasonable time. An SVG is a program: a few lines can
+ * ask for hours of work, and the drawing library cannot be stopped. So whatever could
+ * multiply the work is refused, and the rest is bounded.
  */
 export function canBeDrawn(
   drawing: Buffer,
@@ -56,7 +56,7 @@ export function canBeDrawn(
       ? referred.join("").match(ELEMENT)
       : null;
   const uses = (text.match(USE)?.length ?? 0) + (within?.length ?? 0);
-  // So many uses of uses draw a shape at most so often: three times a level.
+  // The most copies of a shape that this many nested uses draw: three per level.
   const copies = 3 ** (uses / 3);
   const drawn = elements * (references + 1) * copies;
   return (drawn * width * height) / 1_000_000 <= MAX_ELEMENT_MEGAPIXELS;

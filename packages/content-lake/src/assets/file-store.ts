@@ -4,21 +4,18 @@ import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { bodyTooLarge } from "../http-errors.ts";
 
-/**
- * A temporary file with the SHA-1 of its bytes as hexadecimal digits; `size` is
- * in bytes.
- */
+/** A temporary file with the SHA-1 of its bytes in hexadecimal; `size` is in bytes. */
 type ReceivedFile = { path: string; sha1: string; size: number };
 
 /**
- * Names are made of a hash and nothing else, so that no name from an address
- * can lead out of the folder.
+ * Names consist only of a hash and dimensions, so that no name from an address can lead
+ * out of the folder.
  */
 const NAME = /^[0-9a-f]{40}-\d{1,6}x\d{1,6}\.[a-z]{3,4}$/;
 
 /**
- * The files of pictures on the disk, by name. Makes the folders that are
- * missing, and removes unfinished uploads.
+ * The files of pictures on disk, by name. Creates missing folders, and removes
+ * unfinished uploads.
  */
 export function openFileStore(folder: string) {
   const incoming = join(folder, "incoming");
@@ -29,7 +26,11 @@ export function openFileStore(folder: string) {
   }
 
   return {
-    /** Streams a body to a temporary file. Throws 413 past the limit. */
+    /**
+     * Streams a body to a temporary file.
+     *
+     * @throws HttpError 413 beyond the limit.
+     */
     async receive(
       body: AsyncIterable<Buffer>,
       limit: number,
@@ -54,18 +55,18 @@ export function openFileStore(folder: string) {
       }
       return { path, sha1: hash.digest("hex"), size };
     },
-    /** Moves a received file to its name; it is on the disk when this ends. */
+    /** Moves a received file to its name; it is on disk when this resolves. */
     async keep({ path }: ReceivedFile, name: string) {
       await rename(path, join(images, name));
       await syncFolder(images);
     },
     discard: ({ path }: ReceivedFile) => rm(path, { force: true }),
-    /** Removes a file for good; one that is not there is no error. */
+    /** Permanently removes a file; a missing one is not an error. */
     async remove(name: string): Promise<void> {
       await rm(join(images, name), { force: true });
       await syncFolder(images);
     },
-    /** Where a file is; `null` when the name is not one of ours. */
+    /** The path of a file; null if it is missing or the name is not one of ours. */
     find(name: string): string | null {
       const path = join(images, name);
       return NAME.test(name) && existsSync(path) ? path : null;
@@ -73,7 +74,7 @@ export function openFileStore(folder: string) {
   };
 }
 
-/** A rename is only sure to last once its folder is on the disk. */
+/** A rename is durable only once its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

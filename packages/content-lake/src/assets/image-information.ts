@@ -14,7 +14,7 @@ import {
 } from "../pictures/picture-decoder.ts";
 import { canBeDrawn } from "./drawing-rules.ts";
 
-/** What browsers may be sent as a picture; keys are the extensions we keep. */
+/** The picture types that browsers may receive, by the extensions we store. */
 export const IMAGE_TYPES: Readonly<Record<string, string>> = {
   jpg: "image/jpeg",
   png: "image/png",
@@ -24,41 +24,38 @@ export const IMAGE_TYPES: Readonly<Record<string, string>> = {
   tif: "image/tiff",
   svg: "image/svg+xml",
 };
-/** Where sharp names a format in another way; AVIF is the one HEIF that it reads. */
+/** sharp's other names for formats; AVIF is the only HEIF that it reads. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   jpeg: "jpg",
   tiff: "tif",
   heif: "avif",
 };
 
-/** 50 megapixels: what the largest sensors of phones make. */
+/** 50 megapixels: the largest phone sensors. */
 const MAX_PIXELS = 50_000_000;
 /**
- * The formats whose decoders make the whole picture at once, of all frames if it
- * moves, and cannot be stopped.
+ * The limit for formats whose decoders produce the whole picture at once, with all
+ * frames of an animation, and cannot be stopped.
  */
 const MAX_PIXELS_AT_ONCE = 24_000_000;
 const DECODED_AT_ONCE: ReadonlySet<string> = new Set(["webp", "avif"]);
 const MAX_SIDE = 20_000;
-/** Twenty pixels wide, as Sanity's own, and never higher than 80. */
+/** Twenty pixels wide, like Sanity's own, and at most 80 high. */
 const LQIP_BOX = { width: 20, height: 80, fit: "inside" } as const;
-/** In bytes, of a process: the largest pictures that are allowed take three quarters. */
+/** In bytes, for a process: the largest allowed pictures need three quarters. */
 export const MOST_MEMORY = 1_000_000_000;
-/** One picture at a time, since it takes a core and much memory. */
+/** One picture at a time, since it needs a core and much memory. */
 export const UPLOAD_BOUNDS = {
   atOnce: 1,
-  // The largest picture that is allowed takes a third of it; a machine may be busy.
+  // The largest allowed picture needs a third of it; a machine may be busy.
   secondsEach: 15,
   mostMemory: MOST_MEMORY,
-  // An import of ten thousand pictures needs as much.
+  // Enough for an import of ten thousand pictures.
   secondsAnHour: 1_800,
 };
 const uploads = new PictureDecoder(UPLOAD_BOUNDS);
 
-/**
- * What is known of a picture: width and height in pixels as it is shown, `lqip`
- * as a data URL.
- */
+/** The properties of a picture: width and height in pixels as displayed, `lqip` as a data URL. */
 export type ImageInformation = {
   extension: string;
   width: number;
@@ -68,7 +65,7 @@ export type ImageInformation = {
   lqip: string;
 };
 
-/** How every picture is opened that was taken. */
+/** The options for opening every accepted picture. */
 export const OPENING: Opening = {
   // Keeps a small file from filling the memory.
   limitInputPixels: MAX_PIXELS,
@@ -77,12 +74,12 @@ export const OPENING: Opening = {
 };
 
 /**
- * Reads what the asset's document says about a picture. Throws 400 when it is
- * not one, is damaged, has too many pixels or takes too long, 429 when its sender
- * has sent too much of that, and 503 when this machine could not read any picture at
- * the moment.
+ * Reads what the asset's document says about a picture.
  *
- * @param sender who waits for their own pictures.
+ * @param sender who waits for their own pictures only.
+ * @throws HttpError 400 if it is not a picture, is damaged, has too many pixels or
+ * takes too long; 429 if the sender has sent too many such pictures; 503 if this
+ * machine cannot read any picture at the moment.
  */
 export async function readImage(
   path: string,
@@ -99,7 +96,7 @@ export async function readImage(
   }
 }
 
-/** The answer to who sent a picture, or asked for one, of which nothing came. */
+/** The answer to a request for a picture, or an upload, that failed. */
 export function refusalOf({ reason }: PictureFault): HttpError {
   switch (reason) {
     case "damaged":
@@ -127,14 +124,14 @@ async function inspect(
   const extension = OTHER_NAMES[format] ?? format;
   if (!Object.hasOwn(IMAGE_TYPES, extension))
     throw badRequest("This image format is not supported");
-  // As it is shown: a camera's note about its rotation is applied.
+  // As displayed: a camera's rotation is applied.
   const { width, height } = head.autoOrient;
   if (!width || !height || width > MAX_SIDE || height > MAX_SIDE) {
     throw badRequest(`An image may be ${MAX_SIDE} pixels wide and high`);
   }
   const isAtOnce = DECODED_AT_ONCE.has(extension);
   const most = isAtOnce ? MAX_PIXELS_AT_ONCE : MAX_PIXELS;
-  // The frames of a GIF are decoded one by one.
+  // The frames of a GIF are decoded one at a time.
   const frames = isAtOnce ? (head.pages ?? 1) : 1;
   if (width * height * frames > most) {
     throw badRequest(`An image of this format may have ${most} pixels`);
@@ -145,16 +142,16 @@ async function inspect(
       "The drawing has filters, patterns, embedded pictures or too many parts. Save it without them, or as a PNG.",
     );
   }
-  // A JPEG of many scans that is cut off is told from a whole one by a warning.
+  // Only a warning distinguishes a truncated progressive JPEG from a whole one.
   const failOn = extension === "jpg" ? "warning" : "error";
   const opening: Opening = { ...OPENING, failOn };
   const isOpaque = !hasAlpha || (await picture.isOpaque(opening));
-  // Decodes all of it: a file that is cut off is found here.
+  // Decodes everything, which reveals a truncated file.
   const lqip = await readLqip(picture, opening, isOpaque);
   return { extension, width, height, hasAlpha, isOpaque, lqip };
 }
 
-/** A preview of twenty pixels as a data address, shown while the image loads. */
+/** A preview of twenty pixels as a data URL, shown while the image loads. */
 async function readLqip(
   picture: OpenPicture,
   opening: Opening,

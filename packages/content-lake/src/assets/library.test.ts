@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from "../server/server.fixture.ts";
 
 let server: TestServer;
 let client: SanityClient;
-/** Two pictures; the first stands in a document. */
+/** Two pictures; a document uses the first. */
 let used: string;
 let unused: string;
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** The ids of assets, as sanity-plugin-media asks for them. */
+/** The ids of assets, queried like sanity-plugin-media does. */
 const find = (filter: string) =>
   client.fetch<string[]>(
     `*[_type in ["sanity.imageAsset"] && !(_id in path("drafts.**")) && ${filter}]._id`,

@@ -64,7 +64,7 @@ describe("an asset that is purged", () => {
       `/data/history/production/documents/${asset._id}?lastRevision=true`,
     );
     expect(await history.text()).not.toContain("lqip");
-    // The same bytes do not come back.
+    // The same bytes are refused.
     expect((await upload()).status).toBe(403);
     expect([filesOf("images"), filesOf("incoming")]).toEqual([[], []]);
   });

@@ -6,26 +6,28 @@ const FORMATS = ["jpg", "png", "webp", "avif"] as const;
 
 type Format = (typeof FORMATS)[number];
 
-/** How a picture is asked for, in the terms of Sanity's image addresses. */
+/** The options of a rendition, in the terms of Sanity's image URLs. */
 export type RenditionOptions = {
-  /** The part of the original that is used, in its own pixels. */
+  /** The part of the original to use, in its own pixels. */
   rect: { left: number; top: number; width: number; height: number } | null;
   width: number | null;
   height: number | null;
   fit: (typeof FITS)[number];
   format: Format | null;
-  /** A better format that may be sent as soon as it is made. */
+  /** A better format to send once it is made. */
   betterFormat: Format | null;
   quality: number | null;
 };
 
-/** No rendition is wider or higher, for any shape of the original. */
+/** No rendition is wider or higher, whatever the shape of the original. */
 const MAX_SIDE = 4000;
 const MAX_DPR = 3;
 
 /**
- * Reads the query of an image URL. Unknown parameters are ignored, numbers out
- * of range are clamped. Returns `null` when the original is asked for.
+ * Reads the query of an image URL. Unknown parameters are ignored, numbers out of range
+ * are clamped.
+ *
+ * @returns null for the original.
  */
 export function readRenditionOptions(
   search: URLSearchParams,
@@ -53,8 +55,8 @@ export function readRenditionOptions(
     betterFormat: null,
     quality: number("q", 1, 100),
   };
-  // `auto=format` gives the best format that the browser says it reads: WebP at
-  // once, and AVIF, which takes many times as long, when it is made.
+  // `auto=format` gives the best format that the browser accepts: WebP at once, and
+  // AVIF, which takes many times as long, once it is made.
   const isAuto = (search.get("auto") ?? "").split(",").includes("format");
   if (!asked && isAuto && accept.includes("image/webp")) {
     options.format = "webp";
@@ -86,7 +88,7 @@ export function outputFormat(
   return asked ?? own.find((format) => format === extension) ?? "jpg";
 }
 
-/** Makes one rendition, of the first frame if the original moves. */
+/** Makes one rendition, of the first frame of an animation. */
 export async function renderImage(
   picture: OpenPicture,
   extension: string,
@@ -95,7 +97,7 @@ export async function renderImage(
   const { width, height } = (await picture.head()).autoOrient;
   const { rect, quality } = options;
   const encoding = encodingOf(outputFormat(extension, options.format), quality);
-  // Of a part outside of the original all of it is used.
+  // A part outside the original means the whole original.
   const isWithin = rect && rect.left < width && rect.top < height;
   const extract = isWithin
     ? {
@@ -108,7 +110,7 @@ export async function renderImage(
   return picture.encode(OPENING, { extract, resize, ...encoding });
 }
 
-/** One side alone decides the other; `crop` fills both. */
+/** One side alone determines the other; `crop` fills both. */
 function resizing({ width, height, fit }: RenditionOptions) {
   if (width && height && fit === "crop")
     return { width, height, fit: "cover" } as const;

@@ -7,44 +7,38 @@ import { PictureDecoder, PictureFault } from "../pictures/picture-decoder.ts";
 import { MOST_MEMORY, refusalOf } from "./image-information.ts";
 import { outputFormat, renderImage, type RenditionOptions } from "./render.ts";
 
-/** A picture in the size and format that was asked for. */
+/** A picture in the requested size and format. */
 export type Rendition = {
   path: string;
-  /** Its bytes where the disk had no room for them; else they are in the file. */
+  /** Its bytes if the disk was full; otherwise they are in the file. */
   body?: Buffer | null;
   extension: string;
   etag: string;
-  /** False while a better format of it may still come. */
+  /** False while a better format may follow. */
   isFinal: boolean;
 };
 
-/** The size of a file, and who had it made; null for an earlier run. */
+/** The size of a file, and who requested it; null for an earlier run. */
 type Stored = { bytes: number; sender: string | null };
 
-/** What a visitor waits for. */
+/** The limits of renditions that a visitor waits for. */
 const SOON = { atOnce: 2, secondsEach: 10 };
 /** A large AVIF takes that long on a busy machine, and no visitor waits for it. */
 const LATER = { atOnce: 1, secondsEach: 30 };
-/** Of each sender; of the website, which limits its visitors, of each original. */
+/** For each sender; for the website, which limits its visitors, for each original. */
 export const RENDITION_BOUNDS = {
   mostMemory: MOST_MEMORY,
   secondsAnHour: 1_200,
 };
-/** How many pictures of one sender wait. */
+/** How many pictures of one sender may wait. */
 export const MOST_WAITING = 50;
-/** How much of the folder one sender may fill. */
+/** The largest share of the folder for one sender. */
 export const RENDITION_SHARE = 0.25;
-/** A better format is begun only while so few requests wait for a picture. */
+/** A better format is started only while at most this many requests wait for a picture. */
 const MAX_WAITING_BESIDE_BETTER = 2;
-/**
- * An AVIF takes a core for a second: one is made at a time, at most this many
- * wait.
- */
+/** An AVIF takes a core for a second: one is made at a time, and at most this many wait. */
 const MAX_WAITING_FOR_BETTER = 64;
-/**
- * To be raised when a change of the code makes other pictures of the same
- * parameters.
- */
+/** Raise this when a code change makes other pictures from the same parameters. */
 const VERSION = 5;
 
 /**
@@ -54,7 +48,7 @@ const VERSION = 5;
 export class Renditions {
   readonly #folder: string;
   readonly #maxBytes: number;
-  /** A map keeps its order, so the oldest is the first. */
+  /** A map preserves its order, so the oldest is first. */
   readonly #stored: Map<string, Stored>;
   readonly #running = new Map<string, Promise<Buffer | null>>();
   readonly #decoder = new PictureDecoder({ ...SOON, ...RENDITION_BOUNDS });
@@ -71,8 +65,10 @@ export class Renditions {
   }
 
   /**
-   * Returns where a rendition is, and makes it first where it must, when its
-   * sender's turn comes. Throws 503 when too many of this sender wait, 429 when their
+   * Returns the location of a rendition, which is made first if necessary, when its
+   * sender's turn comes.
+   *
+   * @throws HttpError 503 when too many of this sender's requests wait, 429 when their
    * pictures took too long.
    */
   async get(
@@ -104,7 +100,7 @@ export class Renditions {
     return { ...rendition, path: this.#pathOf(name), body, isFinal };
   }
 
-  /** Removes all renditions of an original, by the name of its file. */
+  /** Removes all renditions of an original, by its file name. */
   async forget(original: string): Promise<void> {
     const isOf = (name: string) => name.startsWith(`${prefixOf(original)}-`);
     const jobs = [...this.#running].filter(([name]) => isOf(name));
@@ -113,7 +109,7 @@ export class Renditions {
       await this.#drop(name);
   }
 
-  /** Requests for a rendition that is being made wait for the same job. */
+  /** Requests for a rendition in progress wait for the same job. */
   #make(
     name: string,
     original: string,
@@ -142,7 +138,11 @@ export class Renditions {
     return job;
   }
 
-  /** Out: the bytes where the disk has no room for them. */
+  /**
+   * Stores a rendition.
+   *
+   * @returns the bytes if the disk is full.
+   */
   async #store(
     name: string,
     body: Buffer,
@@ -153,8 +153,7 @@ export class Renditions {
       await writeFile(temporary, body, { mode: 0o600 });
       await rename(temporary, this.#pathOf(name));
     } catch (error) {
-      // Without this, each request on a full disk would leave half a file
-      // behind.
+      // Otherwise each request on a full disk would leave half a file behind.
       await rm(temporary, { force: true });
       if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
       return body;
@@ -168,7 +167,12 @@ export class Renditions {
     return null;
   }
 
-  /** Drops the oldest ones. In: the newest first, how many bytes may stay. */
+  /**
+   * Drops the oldest ones.
+   *
+   * @param newest newest first.
+   * @param mostBytes that may stay.
+   */
   async #shrink(newest: [string, Stored][], mostBytes: number): Promise<void> {
     let bytes = 0;
     for (const [name, stored] of newest) {
@@ -183,9 +187,7 @@ export class Renditions {
     await rm(this.#pathOf(name), { force: true });
   }
 
-  /**
-   * Also marks the file as used. A file that was removed by hand is made again.
-   */
+  /** Also marks the file as used. A manually deleted file is made again. */
   #isStored(name: string): boolean {
     const stored = this.#stored.get(name);
     if (!stored || !existsSync(this.#pathOf(name))) return false;
@@ -199,7 +201,7 @@ export class Renditions {
   }
 }
 
-/** A name begins with a part of the hash of the original. */
+/** A name starts with a part of the hash of the original. */
 function nameOf(original: string, options: RenditionOptions) {
   const extension = outputFormat(extname(original).slice(1), options.format);
   const { betterFormat, ...made } = options;

@@ -2,12 +2,10 @@ import { askLake, type RunningLake } from "../ask-lake.ts";
 import { UsageError } from "../command-line.ts";
 
 /**
- * Removes the bytes of a deleted asset from a running lake for good.
+ * Permanently removes the bytes of a deleted asset from a running lake.
  *
- * @param place the lake and its dataset
  * @param id of the asset's document
- * @returns its address below that of the lake, which caches in front may still
- * answer
+ * @returns its path below the lake's address, which caches in front may still serve
  * @throws UsageError with a sentence; nothing is removed then
  */
 export async function requestPurge(

@@ -21,17 +21,17 @@ import {
   restorePlace,
 } from "./work-place.ts";
 
-/** Its name in the archive. */
+/** The manifest's name in the archive. */
 const MANIFEST = "manifest.json";
-/** To be raised when older versions could no longer read a backup. */
+/** Raise this when older versions could no longer read a backup. */
 const FORMAT = 2;
 
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
-/** Text gets nearly as small as at the best level, in a third of the time. */
+/** Text compresses almost as well as at the best level, in a third of the time. */
 const LEVEL = 3;
 
-/** What stands in an archive beside its files; `counts` is the caller's. */
+/** The contents of an archive besides its files; `counts` is the caller's. */
 export type Manifest<Counts> = {
   format: typeof FORMAT;
   createdAt: string;
@@ -45,7 +45,7 @@ function damaged(what: string): BackupError {
   );
 }
 
-/** Lists a folder's files with their hashes, in the order of their paths. */
+/** Lists a folder's files with their hashes, ordered by path. */
 export async function describe<Counts>(
   folder: string,
   counts: Counts,
@@ -103,13 +103,12 @@ async function verify<Counts>(
 }
 
 /**
- * Collects files and packs them, with a manifest of their hashes, into one
- * archive that only its owner may read. It is written aside, brought to the disk
- * and then renamed: under its name it is whole.
+ * Collects files and packs them, with a manifest of their hashes, into one archive that
+ * only its owner may read. It is written under a temporary name, synced and then
+ * renamed, so that the archive is complete whenever it exists.
  *
- * @param job the folder that is backed up, on whose disk the work is done; the
- * archive, which must not exist; and what writes the files of the backup into a
- * folder
+ * @param job the folder to back up, on whose disk the work is done; the archive, which
+ * must not exist; and a function that writes the files of the backup into a folder
  * @throws BackupError with a sentence for the operator; then there is no archive
  */
 export async function writeBackup<Counts>(job: {
@@ -161,40 +160,44 @@ export async function writeBackup<Counts>(job: {
 type RestoreJob<Counts> = {
   /** The archive. */
   file: string;
-  /** The folder that it is put in the place of. */
+  /** The folder to replace. */
   folder: string;
-  /** What the operator can do where the folder cannot be renamed. */
+  /** What the operator can do if the folder cannot be renamed. */
   hint: string;
   /** Returns null for a value that is not counts. */
   readCounts(value: unknown): Counts | null;
   /**
-   * Moves the unpacked files into `ready`, which takes the folder's place, opens
-   * every store and counts it.
+   * Moves the unpacked files into `ready`, which replaces the folder, opens every store
+   * and counts it.
    */
   place(
     unpacked: string,
     ready: string,
   ): Promise<{ counts: Counts; missingAssets: number }>;
-  /** Throws a BackupError while something uses the folder. */
+  /**
+   * Checks that nothing uses the folder.
+   *
+   * @throws BackupError if something does.
+   */
   refuseWhileRunning(): Promise<void>;
 };
 
 /** The result of a restore. */
 export type Restored<Counts> = {
   manifest: Manifest<Counts>;
-  /** Where the previous folder is now; null if there was none. */
+  /** The new location of the previous folder; null if there was none. */
   aside: string | null;
-  /** How many files the documents name that the backup does not contain. */
+  /** The number of files that documents name and the backup lacks. */
   missingAssets: number;
 };
 
 /**
- * Puts a backup in the place of a folder. It is unpacked beside it, every byte
- * is compared with the manifest, every store is opened and counted; only then
- * the folders are renamed. The previous folder is kept.
+ * Replaces a folder with a backup. The backup is unpacked next to it, every byte is
+ * compared with the manifest, every store is opened and counted; only then are the
+ * folders renamed. The previous folder is preserved.
  *
- * @throws BackupError if the backup is damaged or the folder is in use; then
- * nothing was changed
+ * @throws BackupError if the backup is damaged or the folder is in use; then nothing
+ * was changed
  */
 export async function restoreArchive<Counts>(
   job: RestoreJob<Counts>,
@@ -222,10 +225,10 @@ export async function restoreArchive<Counts>(
 }
 
 /**
- * Unpacks an archive into an empty folder: plain files alone, readable by their
+ * Unpacks an archive into an empty folder: only regular files, readable only by their
  * owner.
  *
- * @throws BackupError if it is no archive of this kind, or cut off
+ * @throws BackupError if it is not such an archive, or is truncated
  */
 export async function unpack(file: string, folder: string): Promise<void> {
   try {
@@ -252,10 +255,7 @@ export async function unpack(file: string, folder: string): Promise<void> {
   }
 }
 
-/**
- * Renames only: a failure puts the old folder back, and no file is ever half
- * copied.
- */
+/** Only renames: a failure restores the old folder, and no file is ever half copied. */
 async function swap(
   ready: string,
   folder: string,
@@ -278,7 +278,7 @@ async function swap(
   return hadFolder ? aside : null;
 }
 
-/** Brings a file, or a folder's list of files, to the disk. */
+/** Syncs a file, or a folder's list of files, to disk. */
 async function sync(target: string): Promise<void> {
   const handle = await open(target, "r");
   try {

@@ -1,5 +1,2 @@
-/**
- * A backup or a restore cannot go on; the message is a sentence for the
- * operator.
- */
+/** A backup or a restore cannot continue; the message is a sentence for the operator. */
 export class BackupError extends Error {}

@@ -22,29 +22,23 @@ import {
 import { carryPurged } from "../engine/purged-assets.ts";
 import { BackupError } from "./backup-error.ts";
 
-/** Where the store is in a backup. */
+/** The store's folder in a backup. */
 const STORE_FOLDER = "content-lake";
 
-/**
- * The lake that a backup is made of: its folder and, while it runs, its
- * address.
- */
+/** The lake to back up: its folder and, while it runs, its address. */
 export type ContentSource = {
   /** The lake's data folder. */
   folder: string;
-  /**
-   * The running lake and a token of an administrator; null while it is stopped.
-   */
+  /** The running lake and an administrator's token; null while it is stopped. */
   running: { url: string; token: string } | null;
 };
 
 /**
- * Writes the content of a lake, as it is after one transaction, into the folder
- * of a backup: the store with history and accounts, and the assets. The lake may
- * run.
+ * Writes the content of a lake, as of one transaction, into the folder of a backup: the
+ * store with history and accounts, and the assets. The lake may be running.
  *
- * @throws BackupError or DatabaseError if the store is damaged, or held by
- * something that does not answer.
+ * @throws BackupError or DatabaseError if the store is damaged, or locked by something
+ * that does not answer.
  */
 export async function collectContent(
   source: ContentSource,
@@ -68,10 +62,10 @@ export async function collectContent(
   return counts;
 }
 
-/** Where an unpacked backup has its store. */
+/** The store's path in an unpacked backup. */
 export const storeOfBackup = (unpacked: string) => join(unpacked, STORE_FOLDER);
 
-/** Copies the store: from the lake if it runs, else from its file. */
+/** Copies the store: from the lake if it runs, otherwise from its file. */
 export async function copyContent(
   { folder, running }: ContentSource,
   target: string,
@@ -101,11 +95,11 @@ export async function copyContent(
 }
 
 /**
- * Moves the content of an unpacked backup to where a lake looks for it, in
- * `folder`, which must not exist. A backup without content leaves none. The bytes
- * of assets that were purged from the lake in `previous` do not come back.
+ * Moves the content of an unpacked backup to the lake's place in `folder`, which must
+ * not exist. A backup without content leaves none. Assets that were purged from the
+ * lake in `previous` are not restored.
  *
- * Out: how many files its documents name that the backup does not contain.
+ * @returns the number of files that documents name and the backup lacks.
  */
 export async function placeContent(
   unpacked: string,
@@ -135,12 +129,12 @@ export function isInUse(folder: string): boolean {
     countContent(folder);
     return false;
   } catch (error) {
-    // A damaged store counts as not in use: a restore is what replaces it.
+    // A damaged store counts as not in use: a restore replaces it.
     return error instanceof DatabaseInUseError;
   }
 }
 
-/** True if a value of JSON is what `countContent` gave. */
+/** True if a JSON value is a result of `countContent`. */
 export function isContentCounts(value: unknown): value is ContentCounts {
   if (!isObject(value)) return false;
   const { transaction, ...numbers } = value;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { CommandLine } from "../command-line.ts";
 
-/** What to do about a store that is damaged, as one or two sentences. */
+/** Tells in one or two sentences what to do about a damaged store. */
 export function adviseRestore(folder: string, line: CommandLine): string {
   const newest = newestBackup(folder);
   if (newest === null) return `There is no backup in ${folder}.`;
@@ -11,7 +11,7 @@ export function adviseRestore(folder: string, line: CommandLine): string {
   return `The newest backup is of ${day}: ${line("restore", file)}`;
 }
 
-/** Sorts by the time of the file: an operator may have renamed it. */
+/** Finds the newest backup by the file's time: an operator may have renamed it. */
 function newestBackup(folder: string): { file: string; madeAt: Date } | null {
   if (!existsSync(folder)) return null;
   const found = readdirSync(folder)

@@ -3,13 +3,13 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { LOCK, lockPlace } from "../engine/place-lock.ts";
 
-// What a backup, its proof and a restore write before they have an end holds all the
-// personal data, and a kill would leave it for ever. Each is in a place with a lock
-// beside it, which the system releases when the process ends.
+// A backup, its proof and a restore write all the personal data before they finish, and
+// a kill would leave it there forever. Each works in a place with a lock next to it,
+// which the system releases when the process ends.
 
 const random = () => randomBytes(3).toString("hex");
 
-/** The names of places; the patterns find those of earlier versions, too. */
+/** The names of places; the patterns also match those of earlier versions. */
 export const backupPlace = (folder: string) =>
   path.join(folder, `backup-${random()}`);
 export const archivePlace = (file: string) => `${file}.${process.pid}.part`;
@@ -22,7 +22,7 @@ const OF_DATA = /^backup-[A-Za-z\d]{6}$/;
 const OF_BACKUPS = /^\.proof-[A-Za-z\d]{6}$|\.\d+\.part$/;
 const OF_RESTORE = /\.restoring-\d+$/;
 
-/** Works in a place, in which nothing is at first; it is removed afterwards. */
+/** Works in an initially empty place; it is removed afterwards. */
 export async function inPlace<Result>(
   place: string,
   work: (place: string) => Promise<Result>,
@@ -42,7 +42,7 @@ export async function inPlace<Result>(
 /**
  * Removes what killed backups, proofs and restores have left.
  *
- * @returns the places in which one is at work, which stay
+ * @returns the places with one at work, which stay
  */
 export async function sweepPlaces(
   dataFolder: string,
@@ -72,7 +72,7 @@ async function placesIn(
   isPlace: (name: string) => boolean,
 ): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
-  // A lock may be left alone.
+  // A lock may exist without its place.
   const places = names
     .map((name) => (name.endsWith(LOCK) ? name.slice(0, -LOCK.length) : name))
     .filter(isPlace);

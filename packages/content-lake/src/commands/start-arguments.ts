@@ -59,10 +59,7 @@ const OPTIONS = {
 
 export type StartArguments = ReturnType<typeof readArguments>;
 
-/**
- * Throws a `UsageError` that names the argument at fault, or the error of
- * `parseArgs`.
- */
+/** @throws UsageError that names the invalid argument, or the error of `parseArgs`. */
 export function readArguments(argv: readonly string[]) {
   const { values } = parseArgs({ args: [...argv], options: OPTIONS });
   const { data, port, host, studio, backups, program } = values;
@@ -101,7 +98,7 @@ function number(text: string, name: string): number {
   throw new UsageError(`${name} is "${text}"; a number is expected.`);
 }
 
-/** What is sent on goes to this machine alone. */
+/** Requests are forwarded only to this machine. */
 function studioServer(text: string | undefined): URL | null {
   const url = origin(text, "--studio-server");
   if (!url || isLoopback(url.hostname)) return url;

@@ -14,25 +14,25 @@ import { readArguments, type StartArguments } from "./start-arguments.ts";
 export { help } from "./start-arguments.ts";
 
 /**
- * Settings that contain secrets and so do not stand on the command line. With
- * `mailsNotices` the parent is told of each notice, and answers; `mailsLinks` also
- * of links with which users choose a password, else administrators are shown them.
+ * Settings that contain secrets and so are not on the command line. With `mailsNotices`
+ * the parent is told of each notice, and answers; with `mailsLinks` also of links for
+ * choosing a password, which are otherwise shown to administrators.
  */
 type Settings = {
   /** Accepted from the start, under the label that history shows. */
   tokens: { label: string; token: string; role: string }[];
   /** Created if there is no user yet. */
   editor: NewUser | null;
-  /** A password that must not open an account any more. */
+  /** A password that must no longer open an account. */
   retired?: { email: string; password: string } | null;
   mailsNotices?: boolean;
   mailsLinks?: boolean;
 };
 
 /**
- * A command on the standard input of a running lake, whose answer carries its
- * `id`. Two are no questions: `notice` tells by its `outcome` what became of the
- * mail, and `studio` whether the Studio that is awaited has been built.
+ * A command on the standard input of a running lake, whose answer has the same `id`.
+ * Two have no answer: `notice` reports the `outcome` of an email, and `studio` whether
+ * the awaited Studio has been built.
  */
 type Command = {
   command: string;
@@ -41,7 +41,7 @@ type Command = {
   isBuilt: boolean;
 };
 
-/** An error of `JSON.parse` would print a part of the line, which has secrets. */
+/** An error of `JSON.parse` would print part of the line, which contains secrets. */
 function readSettings(line: string): Settings {
   try {
     return JSON.parse(line) as Settings;
@@ -51,8 +51,8 @@ function readSettings(line: string): Settings {
 }
 
 /**
- * Starts the lake and runs until SIGINT, SIGTERM or, with `--supervised`, the
- * end of the standard input.
+ * Starts the lake and runs until SIGINT, SIGTERM or, with `--supervised`, the end of
+ * standard input.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const options = readArguments(args);
@@ -76,14 +76,14 @@ export async function run(args: readonly string[]): Promise<void> {
     migrations: accountMigrations,
     finalFields,
   });
-  /** Notices that the parent was told of, and what waits for each mail. */
+  /** Notices sent to the parent, with the callback that awaits each email's outcome. */
   const waiting = new Map<string, (outcome: NoticeOutcome) => void>();
   const mail = (notice: Notice) =>
     new Promise<NoticeOutcome>((resolve) => {
       waiting.set(notice.id, resolve);
       say({ notice });
     });
-  // A password that a person changed is not printed any more.
+  // A password that a person changed is no longer printed.
   let editorUsable = false;
   const server = await start(options, {
     lake,
@@ -100,7 +100,7 @@ export async function run(args: readonly string[]): Promise<void> {
   if (lines) {
     say({ ready: true, url: server.url, editorUsable });
     if (options.awaitsStudio) say({ awaitsStudio: true });
-    // Ends when the parent has closed the pipe, or is gone.
+    // Ends when the parent has closed the pipe, or has exited.
     for await (const line of lines) {
       const { command, id, outcome, isBuilt } = JSON.parse(line) as Command;
       if (command === "notice") {

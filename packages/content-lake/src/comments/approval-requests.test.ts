@@ -64,7 +64,7 @@ it.each<[string, () => unknown]>([
 ])("a request ends when its draft %s, and no other does", (_, change) => {
   watch();
   request("approval.1", revision());
-  // Of an earlier version of this program.
+  // From an earlier version of this program.
   request("approval.2");
   request("approval.3", stored(lake, "drafts.other")._rev, "other");
   request("a-task-of-the-studio");

@@ -3,27 +3,29 @@ import { draftIdOf, isDraftId, publishedIdOf } from "../engine/document-id.ts";
 import type { Lake } from "../engine/lake.ts";
 import type { Transaction } from "../engine/types.ts";
 
-/** A task that asks for the approval of a draft has an id that begins so. */
+/** The id prefix of a task that asks for the approval of a draft. */
 export const REQUEST_ID = "approval.";
 
 const OPEN = `_type == "tasks.task" && _id in path("${REQUEST_ID}**") && status == "open"`;
 const FIELDS = `{_id, "documentId": target.document._ref, draftRevision}`;
-// Found by its index: an editor who types changes a draft each second.
+// Uses the index of references: an editor who types changes a draft each second.
 const OPEN_FOR = `*[references($id) && ${OPEN}]${FIELDS}`;
 const ALL_OPEN = `*[${OPEN}]${FIELDS}`;
 
 type Request = {
   _id: string;
   documentId: string | null;
-  /** The revision of the draft for which it asks; null in one of an earlier version. */
+  /** The revision of the draft to approve; null if an earlier version wrote the request. */
   draftRevision: string | null;
 };
 
 /**
- * Closes the open requests whose draft is another one by now, or is gone: an
- * approval is of what was asked for. With `changed`, the published ids of drafts that
- * a transaction changed, only requests for these are looked at. Throws a `LakeFault`
- * where the store cannot be written.
+ * Closes open requests whose draft has changed, or is gone: an approval applies only to
+ * what was shown.
+ *
+ * @param changed published ids of drafts that a transaction changed; limits the check
+ * to their requests.
+ * @throws LakeFault if the store cannot be written.
  */
 function closeLapsed(
   content: Lake,
@@ -37,7 +39,8 @@ function closeLapsed(
     ({ documentId, draftRevision }) => {
       const draftId = draftIdOf(documentId ?? "");
       const [draft] = content.documents([draftId], SYSTEM).documents;
-      // At a start nothing is known of a change of what has no revision.
+      // At startup, it is unknown whether a draft changed if its request has no
+      // revision.
       const expected = changed ? draftRevision : (draftRevision ?? draft?._rev);
       return draft === undefined || draft._rev !== expected;
     },
@@ -52,9 +55,11 @@ function closeLapsed(
 }
 
 /**
- * Closes requests for approval as soon as their draft changes, whatever changed it.
- * `comments` answers `null` as long as there is no such dataset; `onFailure` is told
- * what kept requests open. The Studio compares the revisions, too.
+ * Closes requests for approval as soon as their draft changes, for whatever reason. The
+ * Studio compares the revisions, too.
+ *
+ * @param comments returns null as long as there is no such dataset.
+ * @param onFailure is told why requests stay open.
  */
 export function watchApprovalRequests(
   content: Lake,

@@ -44,7 +44,7 @@ describe("erasure", () => {
     const [other] = history.documents(["other"], { isLast: true }, admin);
     expect(other?._id).toBe("other");
     expect(eraseFromComments(comments, PERSON, admin)).toBe(0);
-    // A client that resumes reads everything again.
+    // A resuming client reads everything again.
     expect(comments.transactionsAfter(newest ?? "", 10)).toMatchObject([
       { changes: [] },
     ]);
@@ -52,7 +52,7 @@ describe("erasure", () => {
       patch: { id: "typed", set: { [place]: "Still works" } },
     });
 
-    // The content is not changed.
+    // The content is unchanged.
     mutate(lake, { delete: { id: "a" } });
     lake.forget(["a"]);
     lake.database.exec("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");

@@ -17,10 +17,10 @@ import { REQUEST_ID } from "./approval-requests.ts";
 const READ_AND_WRITE = ["read", "history", "create", "update"];
 
 /**
- * The caller of a user or a token in the dataset for comments and tasks. As at
- * Sanity every user of the Studio reads and writes there, viewers too;
- * `commentRule` decides about changes of others' comments. Of the tokens only
- * administrators' have access, since comments are not for websites.
+ * The caller of a user or a token in the dataset for comments and tasks. As at Sanity,
+ * every user of the Studio reads and writes there, including viewers; `commentRule`
+ * decides about changes of others' comments. Of the tokens only administrators' have
+ * access, since comments are not for websites.
  */
 export function commentCaller(
   { id, role }: { id: string; role: string },
@@ -44,12 +44,12 @@ const COMMENT = "comment";
 const TASK = "tasks.task";
 
 /**
- * The rule for writes in the dataset for comments and tasks. The author of a
- * comment is the user that wrote it; others may only resolve it, react to it
- * and move its mark. All users may change a task except for its author; in a
- * request for approval they may change only assignee, subscribers and status, and
- * only if their role writes drafts. The author of a thread may delete its replies
- * with it. An administrator may do everything.
+ * The rule for writes in the dataset for comments and tasks. The author of a comment is
+ * the user that wrote it; others may only resolve it, react to it and move its mark.
+ * All users may change a task except for its author; in a request for approval they may
+ * change only assignee, subscribers and status, and only if their role writes drafts.
+ * The author of a thread may delete its replies with it. An administrator may do
+ * everything.
  */
 const commentRule: WriteRule = (change, caller, lastState) => {
   if (caller.roles.includes("administrator")) return null;
@@ -64,7 +64,7 @@ const commentRule: WriteRule = (change, caller, lastState) => {
       : before === null || mayDelete(before, caller.id, lastState));
   if (!isAllowed) return permissionFault(before ? "update" : "create", id);
   if (!after) return null;
-  // A draft would stand in the place of another person's task or request.
+  // A draft would replace another person's task or request.
   if (!isPublishedId(id))
     return validationFault("Comments and tasks have no drafts or versions");
   if ([COMMENT, TASK].includes(after._type)) return null;
@@ -89,7 +89,7 @@ function mayChange(
   return sameJson(fixed(before), fixed(after));
 }
 
-/** What only its author changes in a request for approval. */
+/** The fields that only its author changes in a request for approval. */
 function fixedInRequest(document: SanityDocument): object {
   const { _rev, _updatedAt, status, assignedTo, subscribers, ...fixed } =
     document;
@@ -97,9 +97,9 @@ function fixedInRequest(document: SanityDocument): object {
 }
 
 /**
- * What only its author changes in a comment, as the Studio offers it: all but its
- * status, the caller's own reactions, and the selection of its text, which moves
- * while an editor types.
+ * The fields that only its author changes in a comment, as in the Studio: all but its
+ * status, the caller's own reactions, and the selection of its text, which moves while
+ * an editor types.
  */
 function fixedInComment(document: SanityDocument, callerId: string): object {
   const { _rev, _updatedAt, status, reactions, target, ...fixed } = document;
@@ -122,17 +122,18 @@ function mayDelete(
   if (document["authorId"] === callerId) return true;
   if (document._type === TASK) return !document._id.startsWith(REQUEST_ID);
   const parent = document["parentCommentId"];
-  // The Studio deletes a thread and its replies by two concurrent requests.
+  // The Studio deletes a thread and its replies in two concurrent requests.
   return (
     typeof parent === "string" && lastState(parent)?.["authorId"] === callerId
   );
 }
 
 /**
- * The add-on dataset for comments and tasks, in tables of its own in the store of
- * a lake. They are not among the migrations: a version of this program that does
- * not know them opens the store all the same, and copies them with it. `onWrite`
- * runs inside of the transaction of the store with every write.
+ * The add-on dataset for comments and tasks, in its own tables in the store of a lake.
+ * They are not among the migrations: a version of this program that does not know them
+ * can still open the store, and copies them with it.
+ *
+ * @param onWrite runs inside the store's transaction with every write.
  */
 export function openComments(
   { database, folder }: Pick<Lake, "database" | "folder">,
@@ -142,7 +143,7 @@ export function openComments(
   const options = { database, folder, tables, rule: commentRule, onWrite };
   let opened: Lake | null = null;
 
-  /** `null` until the dataset is created. */
+  /** null until the dataset is created. */
   function current(): Lake | null {
     const found = database
       .prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?")
@@ -153,7 +154,9 @@ export function openComments(
   return {
     current,
     /**
-     * The dataset, which is created if there is none. Throws the error of SQLite.
+     * Returns the dataset, and creates it if there is none.
+     *
+     * @throws SQLite's error.
      */
     make(): Lake {
       if (!current())

@@ -14,19 +14,20 @@ import type { Lake } from "../engine/lake.ts";
 import type { Caller, SanityDocument } from "../engine/types.ts";
 import { storeFile } from "../engine/store-file.ts";
 
-/** Where a lake is. */
+/** The location of a lake. */
 type LakePlace = {
   /** Its data folder. */
   folder: string;
-  /** The lake that runs on it, with a token of an administrator. */
+  /** The lake that runs on it, with an administrator's token. */
   running: (RunningLake & { dataset: string }) | null;
 };
 
 /**
- * Erases every comment and task that names a text now or once, with its history,
- * whether the lake runs or not; or only counts them. In: a text of at least three
- * letters. Out: how many it is.
+ * Erases every comment and task that contains a text now or did once, with its history,
+ * whether the lake runs or not; or only counts them.
  *
+ * @param text of at least three letters.
+ * @returns how many there are.
  * @throws UsageError or DatabaseError; nothing is erased then
  */
 export async function eraseNaming(
@@ -59,10 +60,10 @@ export async function eraseNaming(
 }
 
 /**
- * Finds a text, in any case, in all current and past states of comments and
- * tasks, also in deleted ones and in text that was typed and removed again.
+ * Finds a text, ignoring case, in all current and past states of comments and tasks,
+ * including deleted ones and text that was typed and removed again.
  *
- * Out: the ids of those that contain it now, and of all.
+ * @returns the ids of those that contain it now, and of all.
  */
 function findNaming(lake: Lake, text: string, caller: Caller) {
   const needle = text.toLowerCase();
@@ -91,10 +92,7 @@ function findNaming(lake: Lake, text: string, caller: Caller) {
   return { current, all: [...all] };
 }
 
-/**
- * The texts of a value, one per block, since a mark may split a word into
- * spans.
- */
+/** The texts of a value, one per block, since a mark may split a word into spans. */
 function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map(textOf).join("\n");
@@ -106,14 +104,15 @@ function textOf(value: unknown): string {
 }
 
 /**
- * Removes every comment and task that names or once named a person, with its
- * history, unless they are only counted, and rewrites the store, so that nothing is left in free pages. In:
- * the dataset of comments, a text such as an e-mail address, an administrator.
+ * Removes every comment and task that names or once named a person, with its history,
+ * unless they are only counted, and rewrites the store, so that nothing is left in free
+ * pages.
  *
- * Out: how many comments and tasks it is.
- *
- * Throws a `LakeFault`: where the disk has no room for the new file, nothing is
- * changed.
+ * @param lake the dataset of comments.
+ * @param text such as an email address.
+ * @param caller an administrator.
+ * @returns how many comments and tasks there are.
+ * @throws LakeFault if the disk has no room for the new file; nothing is changed then.
  */
 export function eraseFromComments(
   lake: Lake,

@@ -2,13 +2,13 @@ import { lstatSync, readdirSync, type Dirent } from "node:fs";
 import { join } from "node:path";
 import { isObject } from "../engine/json-value.ts";
 
-/** The folders of an archive with the files that its documents name. */
+/** The archive folders for files that its documents name. */
 const FOLDERS = ["images", "files"];
-/** How `sanity dataset export` names a file of its archive. */
+/** How `sanity dataset export` refers to a file of its archive. */
 const IN_ARCHIVE = /^(?:image|file)@file:\/\/\.\/(images|files)\/([^/\\?#%]+)$/;
 
 /**
- * The regular files in an archive's folders of assets. The importer would follow a
+ * Finds the regular files in an archive's asset folders. The importer would follow a
  * link to any file of this machine.
  *
  * @returns their names as `images/name`, and those of everything else
@@ -35,8 +35,8 @@ function entriesOf(folder: string, area: string): Dirent[] {
 }
 
 /**
- * What of a document the importer would fetch from elsewhere: an address, a file of
- * this machine, or the record of a file that another dataset has.
+ * Finds what the importer would fetch from elsewhere for a document: a URL, a file of
+ * this machine, or a file record of another dataset.
  */
 export function foreignAssets(
   document: unknown,

@@ -1,16 +1,15 @@
 import type { SanityClient } from "@sanity/client";
 
-/** What the dataset for comments and tasks on a dataset is called, as at Sanity. */
+/** The name of a dataset's add-on dataset for comments and tasks, as at Sanity. */
 export function commentsName(dataset: string): string {
   return `${dataset}-comments`;
 }
 
 /**
- * Makes the dataset for comments and tasks on a dataset, if there is none.
+ * Creates a dataset's add-on dataset for comments and tasks, if there is none.
  *
- * Out: its name.
- *
- * Throws the client's error where the token may not.
+ * @returns its name.
+ * @throws the client's error if the token may not.
  */
 export async function setUpComments(
   client: SanityClient,

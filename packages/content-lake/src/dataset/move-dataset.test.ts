@@ -76,7 +76,7 @@ it("an export carries comments where they are asked for, and never with the cont
   expect(texts[1]).toContain(editor.id);
   expect(texts[1]).not.toContain('"_type":"article"');
 
-  // A lake that has no comments yet gains them with the import.
+  // The import creates the comments of a lake that has none.
   await setUpComments(placeAt(other, content).client, content);
   const file = join(folder, `${comments}.tar.gz`);
   expect(await importInto(comments, file)).toMatchObject({ documents: 1 });

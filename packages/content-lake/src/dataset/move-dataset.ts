@@ -14,17 +14,17 @@ import { unpack } from "../backup/archive.ts";
 import { UsageError } from "../command-line.ts";
 import { assetFiles, foreignAssets } from "./archive-assets.ts";
 
-/** A dataset at Sanity or of a lake. */
+/** A dataset at Sanity or in a lake. */
 type DatasetPlace = {
   client: SanityClient;
   projectId: string;
   dataset: string;
 };
 
-/** So much of what is wrong with an archive is listed. */
+/** How many faults of an archive are listed. */
 const MOST_LISTED = 5;
 
-/** What a lake takes in one request, where Sanity looks at its size alone. */
+/** The most mutations a lake accepts per request; Sanity limits only the size. */
 const MOST_MUTATIONS = 1_000;
 
 /**
@@ -59,7 +59,7 @@ export async function exportToArchive(
 /**
  * Opens an archive of `sanity dataset export`, or its unpacked folder.
  *
- * @returns the folder with `data.ndjson`, the ids of the documents in it, and what
+ * @returns the folder with `data.ndjson`, the ids of its documents, and a function that
  * removes what was unpacked
  * @throws UsageError or BackupError if it cannot be read
  */
@@ -93,9 +93,9 @@ export async function openDatasetArchive(file: string) {
 }
 
 /**
- * The ids of an archive's documents.
+ * Reads the ids of an archive's documents.
  *
- * @throws UsageError if it is damaged, or the importer would upload what is not in it
+ * @throws UsageError if it is damaged, or the importer would upload something else
  */
 async function idsIn(folder: string): Promise<ReadonlySet<string>> {
   const file = join(folder, "data.ndjson");
@@ -123,17 +123,17 @@ async function idsIn(folder: string): Promise<ReadonlySet<string>> {
 }
 
 /**
- * What happens to documents that exist: they are replaced, or `missing` leaves
- * them as they are, or the import fails. `exact` replaces them, and removes what
- * the archive does not hold.
+ * What happens to existing documents: they are replaced, `missing` leaves them
+ * unchanged, or the import fails. `exact` replaces them, and removes those that the
+ * archive lacks.
  */
 type ImportMode = { replace: boolean; missing: boolean; exact: boolean };
 
 /**
  * Imports an opened archive into a dataset, with its pictures.
  *
- * @returns how many documents were written, and how many `exact` removed; null
- * without it
+ * @returns how many documents were written, and how many `exact` removed; null without
+ * it
  * @throws UsageError if the dataset refuses it
  */
 export async function importArchive(
@@ -172,7 +172,7 @@ export async function importArchive(
   }
 }
 
-/** An error of Sanity's tools as a sentence that names the dataset. */
+/** Explains an error of Sanity's tools in a sentence that names the dataset. */
 function explained(error: unknown, { projectId, dataset }: DatasetPlace) {
   if (error instanceof UsageError || !(error instanceof Error)) return error;
   return new UsageError(
@@ -181,7 +181,8 @@ function explained(error: unknown, { projectId, dataset }: DatasetPlace) {
 }
 
 /**
- * The importer itself would write a part before it finds one.
+ * Refuses documents that exist; the importer itself would write some before it finds
+ * one.
  *
  * @throws UsageError if the dataset has one of the documents
  */
@@ -202,8 +203,8 @@ async function refuseExisting(
 }
 
 /**
- * The documents that an archive does not hold. Pictures stay: one
- * without references does no harm.
+ * Returns the documents that an archive lacks. Pictures stay: one without references
+ * does no harm.
  */
 async function othersThan(
   ids: ReadonlySet<string>,
@@ -221,8 +222,8 @@ async function othersThan(
 }
 
 /**
- * The client, with transactions that are written in parts. Sanity's importer fills
- * them by their size, and of small documents one may hold thousands.
+ * Returns the client, with transactions written in parts. Sanity's importer fills them
+ * by size, so that one may contain thousands of small documents.
  */
 function writingInParts(client: SanityClient): SanityClient {
   return Object.assign(client.clone(), {

@@ -2,11 +2,11 @@ import { applyEffects } from "./effects.ts";
 import { sameJson } from "./json-value.ts";
 import type { DocumentChange, Effects, SanityDocument } from "./types.ts";
 
-/** What one transaction did to one document, as the table `changes` holds it. */
+/** What one transaction did to one document, as a row of the table `changes`. */
 export type ChangeRow = {
   sequence: number;
   document_id: string;
-  /** `null` when the document was created. */
+  /** null if the document was created. */
   previous_revision: string | null;
   is_deletion: number;
   apply: string;
@@ -15,8 +15,8 @@ export type ChangeRow = {
 };
 
 /**
- * The mutations of a change as they are stored. One that only wrote the whole
- * document is kept as its name: the document follows from the effects.
+ * The mutations of a change in stored form. One that wrote the whole document is stored
+ * as its name only: the document follows from the effects.
  */
 export function compactMutations({
   mutations,
@@ -29,7 +29,11 @@ export function compactMutations({
   return name !== undefined && sameJson(operand, content) ? name : mutations;
 }
 
-/** The mutations as they were sent; `after` gives the document that they led to. */
+/**
+ * Returns the mutations as sent.
+ *
+ * @param after returns the resulting document.
+ */
 export function mutationsOf(
   { mutations }: ChangeRow,
   after: () => SanityDocument | null,
@@ -40,7 +44,7 @@ export function mutationsOf(
   return [{ [stored]: content }];
 }
 
-/** The document before a change: what it was, under the revision it had. */
+/** Returns the document before a change, with its former revision. */
 export function undone(
   after: SanityDocument | null,
   { revert, previous_revision }: ChangeRow,
@@ -48,7 +52,7 @@ export function undone(
   return patched(after, revert, previous_revision);
 }
 
-/** In: a patch of the log, the revision that a document has after it. Out: that. */
+/** Applies a patch of the log, and sets the revision that follows. */
 export function patched(
   document: SanityDocument | null,
   patch: string,
@@ -58,7 +62,7 @@ export function patched(
   return next && ({ ...next, _rev } as SanityDocument);
 }
 
-/** The effects of a change, as they were stored. */
+/** The stored effects of a change. */
 export function storedEffects({ apply, revert }: ChangeRow): Effects {
   return {
     apply: JSON.parse(apply) as unknown[],

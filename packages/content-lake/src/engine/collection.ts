@@ -3,9 +3,9 @@ import { isContainer, isObject } from "./json-value.ts";
 import type { SanityDocument } from "./types.ts";
 
 /**
- * What each index finds a document by, from the fewest documents to the most: a
- * published document is found with its draft and its versions; a reference may be
- * weak or not.
+ * The keys of a document in each index, from the most selective index to the least: a
+ * published document is found with its draft and its versions; a reference may be weak
+ * or strong.
  */
 const KEYS = {
   id: ({ _id }) => [_id],
@@ -18,23 +18,23 @@ const KEYS = {
 /** The names of the indexes, in that order. */
 export const INDEXES = Object.keys(KEYS) as (keyof typeof KEYS)[];
 
-/** The documents that an index has under a key. */
+/** The documents of an index with a key. */
 export type Lookup = { kind: keyof typeof KEYS; key: string };
 
-/** The order of ids, for `sort`. */
+/** Orders by id, for `sort`. */
 export function compareIds(a: SanityDocument, b: SanityDocument): number {
   return a._id < b._id ? -1 : a._id > b._id ? 1 : 0;
 }
 
 /**
- * Documents that can be found by an index, each list in the order of `_id`. A
- * list is replaced at every change, never altered.
+ * Indexed documents, each list ordered by `_id`. A list is replaced at every change,
+ * never altered.
  */
 export type DocumentSet = Pick<Collection, "get" | "all" | "find">;
 
 type List = readonly SanityDocument[];
 
-/** A list with what stands at an id from now on; null for nothing. */
+/** Returns the list with a document set at an id; null removes it. */
 function placed(list: List, id: string, document: SanityDocument | null): List {
   let low = 0;
   let high = list.length;
@@ -48,9 +48,9 @@ function placed(list: List, id: string, document: SanityDocument | null): List {
 }
 
 /**
- * The stored documents. They are never changed in place. An index is built when
- * it is first asked for, and kept up to date from then on: a query after a write
- * must not wait until ten thousand documents are read again.
+ * The stored documents, which are never changed in place. An index is built on first
+ * use, and updated from then on: a query after a write must not wait until ten thousand
+ * documents are read again.
  */
 export class Collection {
   readonly #byId = new Map<string, SanityDocument>();
@@ -114,7 +114,7 @@ export class Collection {
   }
 }
 
-/** `slug.current` of a document, when it is a string. */
+/** `slug.current` of a document, if it is a string. */
 export function slugOf(document: SanityDocument | null): string | null {
   const slug = document?.slug;
   return isObject(slug) && typeof slug.current === "string"
@@ -125,8 +125,8 @@ export function slugOf(document: SanityDocument | null): string | null {
 const references = new WeakMap<SanityDocument, Map<string, boolean>>();
 
 /**
- * The ids that a document refers to, and whether strongly: such a document must
- * exist. Read once, since documents do not change.
+ * The ids that a document refers to, and whether strongly: then the document must
+ * exist. Computed once, since documents do not change.
  */
 export function referencesOf(
   document: SanityDocument,
@@ -140,8 +140,8 @@ export function referencesOf(
 }
 
 /**
- * A reference into another dataset or media library names a document that is not
- * ours: it is never strong.
+ * A reference into another dataset or media library names a document that is not ours:
+ * it is never strong.
  */
 function collect(value: unknown, found: Map<string, boolean>): void {
   if (isObject(value) && typeof value._ref === "string" && value._ref !== "") {

@@ -88,7 +88,7 @@ it.each([
   expect(readFileSync(file).equals(bytes)).toBe(true);
 });
 
-/** A store as a kill leaves it: what was written stands in its log alone. */
+/** A store as a kill leaves it: what was written is only in its log. */
 function killed(transactions: number): string {
   const database = openDatabase(folder, null);
   database.exec("CREATE TABLE written (text TEXT) STRICT");

@@ -29,9 +29,9 @@ export const SQLITE = {
   NOTADB: 26,
 } as const;
 
-/** "LAKE" in the header of the file marks it as ours. */
+/** "LAKE" in the file's header marks it as ours. */
 const APPLICATION_ID = 0x4c414b45;
-/** To be raised when the tables of before can no longer be read. */
+/** Raise this when older tables can no longer be read. */
 const FORMAT = 3;
 
 const ENGINE: readonly Migration[] = [
@@ -44,24 +44,22 @@ const ENGINE: readonly Migration[] = [
   STATEMENTS,
 ];
 
-/**
- * The data folder cannot be used; the message is a sentence for the operator.
- */
+/** The data folder cannot be used; the message is a sentence for the operator. */
 export class DatabaseError extends Error {}
 
-/** The file is there and cannot be read: a backup must take its place. */
+/** The file exists but cannot be read: a backup must replace it. */
 export class DamagedDatabaseError extends DatabaseError {}
 
 /** Another process has the file open. */
 export class DatabaseInUseError extends DatabaseError {}
 
 /**
- * Opens the store of a folder and brings its tables up to date. The store is
- * locked until it is closed: a second process that opens it fails at once. A
- * caller that uses only the engine knows no migrations of the server.
+ * Opens the store of a folder and updates its tables. The store is locked until it is
+ * closed: a second process that opens it fails at once.
  *
- * Throws a `DatabaseError`, and leaves the file as it is, when it is damaged,
- * foreign, of another version or in use.
+ * @param migrations null for a caller that uses only the engine.
+ * @throws DatabaseError if it is damaged, foreign, of another version or in use; the
+ * file is left unchanged.
  */
 export function openDatabase(
   folder: string,
@@ -70,11 +68,11 @@ export function openDatabase(
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
   const file = storeFile(folder);
-  // Created here, readable by its owner alone from the first moment on; SQLite
-  // gives its journal files the mode of the database.
+  // Created here, so that only its owner can ever read it; SQLite gives its journal
+  // files the mode of the database.
   if (!existsSync(file)) {
     closeSync(openSync(file, "wx", 0o600));
-    // The name of the new file must survive a loss of power.
+    // The name of the new file must survive a power loss.
     const descriptor = openSync(folder, "r");
     fsyncSync(descriptor);
     closeSync(descriptor);
@@ -83,7 +81,7 @@ export function openDatabase(
   refuseDamagedLog(file);
   return opened(file, false, (database) => {
     checkFormat(database, file);
-    // Before the first page of a file: its free pages can be given back then.
+    // Must precede the first page of a file, so that its free pages can be returned.
     if (isEmpty) database.exec("PRAGMA auto_vacuum = INCREMENTAL");
     database.exec(`
       PRAGMA journal_mode = WAL;
@@ -97,11 +95,11 @@ export function openDatabase(
 }
 
 /**
- * Opens a store of any version that no other process has open, to be copied or
- * looked at. It is only read: whoever can write removes the log when it is closed,
- * with what stands there behind a damaged place.
+ * Opens a store of any version that no other process has open, to copy or inspect it.
+ * It is only read: a writer would delete the log on closing, with everything after a
+ * damaged place in it.
  *
- * Throws a `DatabaseError` when there is none, when it is damaged or in use.
+ * @throws DatabaseError if there is none, or it is damaged or in use.
  */
 export function openAsItIs(folder: string): DatabaseSync {
   const file = storeFile(folder);
@@ -127,8 +125,10 @@ function opened(
 }
 
 /**
+ * Refuses a store with a damaged log.
+ *
  * @throws DamagedDatabaseError if transactions would be lost silently
- * @throws DatabaseError if another process has the store open, whose log it is then
+ * @throws DatabaseError if another process has the store open, and so owns the log
  */
 function refuseDamagedLog(file: string): void {
   if (!existsSync(`${file}-wal`)) return;
@@ -138,7 +138,7 @@ function refuseDamagedLog(file: string): void {
   }).close();
 }
 
-/** What a person is told about a damaged log. */
+/** The message about a damaged log. */
 export function describeDamagedLog(file: string): string {
   return `The log of ${file} is damaged, and the changes behind the damage cannot be read. Nothing was touched. npm run backup keeps all that can be read: restore that backup, or an earlier one.`;
 }
@@ -156,15 +156,20 @@ function checkFormat(database: DatabaseSync, file: string): void {
   if (format !== FORMAT && format !== 0) throw otherVersion(file);
 }
 
-/** Reads every page. Returns the first fault of a damaged store; null for a sound one. */
+/**
+ * Reads every page.
+ *
+ * @returns the first fault of a damaged store; null for a sound one.
+ */
 function faultOf(database: DatabaseSync): string | null {
   const [row] = database.prepare("PRAGMA quick_check(1)").all();
   return row?.quick_check === "ok" ? null : String(row?.quick_check);
 }
 
 /**
- * Checks the store, and gives the free pages of a sound one back to the disk.
- * Returns what is wrong with one that is not, in SQLite's words.
+ * Checks the store, and returns the free pages of a sound one to the disk.
+ *
+ * @returns the fault of a damaged one, in SQLite's words.
  */
 export function tidyStore(database: DatabaseSync): string | null {
   try {
@@ -183,19 +188,19 @@ const SHORT_LIVED =
   "'account_sessions', 'account_links', 'account_password_links', 'account_attempts', 'account_password_requests'";
 
 /**
- * Copies the store to a new file that only its owner may read, while others
- * write to it through the same connection: the copy is whole, and ends at one
- * transaction. Sessions and links that sign in or set a password are left out,
- * so that a restored copy signs no user in.
+ * Copies the store to a new file that only its owner may read, while others write to it
+ * through the same connection: the copy is complete, as of one transaction. Sessions
+ * and links that sign in or set a password are left out, so that a restored copy signs
+ * no user in.
  *
- * Throws the error of the disk or of SQLite; a part of the file may be there.
+ * @throws the error of the disk or of SQLite; a part of the file may be left.
  */
 export async function copyStore(
   source: DatabaseSync,
   file: string,
 ): Promise<void> {
   closeSync(openSync(file, "wx", 0o600));
-  // A write after this may be in it, too.
+  // A later write may be in it, too.
   const copiedAt = new Date().toISOString();
   await backup(source, file, { rate: PAGES_A_STEP });
   const copy = new DatabaseSync(file);
@@ -276,18 +281,17 @@ function explained(error: unknown, file: string): unknown {
   }
 }
 
-/** The code of an error of SQLite, without its details; null for another error. */
+/** The code of an SQLite error, without its details; null for another error. */
 export function sqliteCode(error: unknown): number | null {
   const hasCode = error instanceof Error && "errcode" in error;
   return hasCode ? Number(error.errcode) & 0xff : null;
 }
 
 /**
- * Runs work in a transaction of the store: all of it is on disk when this returns,
- * or none of it.
+ * Runs work in a transaction of the store: when this returns, all of it is on disk.
  *
- * Throws what the work threw. A full disk has SQLite end the transaction by itself,
- * and the error of a ROLLBACK after that would hide the cause.
+ * @throws what the work threw; then nothing is stored. On a full disk SQLite itself
+ * ends the transaction, and the error of a ROLLBACK after that would hide the cause.
  */
 export function inTransaction<Result>(
   database: DatabaseSync,

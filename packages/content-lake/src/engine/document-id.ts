@@ -11,7 +11,7 @@ export function generateId(): string {
   return letters.replaceAll(/[-_]/g, "").slice(0, 22);
 }
 
-/** True for a text that may be the id of a document. */
+/** True for a text that may be a document id. */
 function isValidId(id: unknown): id is string {
   return (
     typeof id === "string" &&
@@ -54,14 +54,14 @@ export function versionIdOf(release: string, publishedId: string): string {
   return `${VERSIONS}${release}.${publishedId}`;
 }
 
-/** The release of a version, `null` for drafts and published documents. */
+/** The release of a version; null for drafts and published documents. */
 export function releaseOf(id: string): string | null {
   if (!isVersionId(id)) return null;
   const end = id.indexOf(".", VERSIONS.length);
   return end < 0 ? null : id.slice(VERSIONS.length, end);
 }
 
-/** The id, if it is a valid one. Throws a `WriteFault`. */
+/** @throws WriteFault for anything but a valid id. */
 export function checkedId(id: unknown): string {
   if (isValidId(id)) return id;
   const shown = typeof id === "string" ? `"${id.slice(0, 200)}"` : typeof id;
@@ -71,8 +71,10 @@ export function checkedId(id: unknown): string {
 }
 
 /**
- * The id for a new document: the given one, one that begins with it if it ends
- * in ".", or any. Throws a `WriteFault`.
+ * The id of a new document: the given one, one that begins with it if it ends in ".",
+ * or a random one.
+ *
+ * @throws WriteFault for an invalid id.
  */
 export function resolvedId(id: unknown): string {
   if (id === undefined || id === null || id === "") return generateId();

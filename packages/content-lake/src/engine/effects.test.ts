@@ -17,7 +17,7 @@ const { object } = fc.letrec<{ object: JsonObject; value: unknown }>((tie) => ({
   ),
 }));
 
-/** A value that shares most of what another holds, as after an edit. */
+/** A value that shares most of another's content, as after an edit. */
 function altered(base: unknown, other: unknown, next: () => number): unknown {
   if (Array.isArray(base)) {
     const items = base.map((item: unknown) => altered(item, other, next));

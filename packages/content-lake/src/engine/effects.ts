@@ -4,11 +4,10 @@ import type { JsonObject } from "./json-value.ts";
 import type { Effects, SanityDocument } from "./types.ts";
 
 /**
- * Mendoza patches: what one document must go through to become another, as the
- * Studio reads them for previews and for history. The library on npm can only
- * apply them. A patch is a flat list of opcodes with their operands; it works on
- * a stack of inputs (where slices are copied from) and one of outputs. A text that
- * changed is written whole.
+ * Mendoza patches: how to turn one document into another, in the Studio's format for
+ * previews and history. The library on npm can only apply them. A patch is a flat list
+ * of opcodes with their operands; it works on a stack of inputs (from which slices are
+ * copied) and one of outputs. A changed text is written whole.
  */
 const VALUE = 0;
 const PUSH_FIELD_COPY = 10;
@@ -24,10 +23,7 @@ const APPEND_SLICE = 21;
 
 type MendozaPatch = unknown[];
 
-/**
- * The effects of a change, both ways. Revisions are left out, as by the hosted
- * service.
- */
+/** The effects of a change in both directions, without revisions, as in the hosted service. */
 export function effectsOf(
   before: SanityDocument | null,
   after: SanityDocument | null,
@@ -37,7 +33,7 @@ export function effectsOf(
   return { apply: encode(from, to), revert: encode(to, from) };
 }
 
-/** Undoes or redoes effects on a document, whose revision stays as it is. */
+/** Undoes or redoes effects on a document, and keeps its revision. */
 export function applyEffects(
   document: SanityDocument | null,
   patch: MendozaPatch,
@@ -47,7 +43,7 @@ export function applyEffects(
   return isObject(result) ? result : null;
 }
 
-/** The patch that turns one object into another; `null` is "no document". */
+/** Returns the patch that turns one object into another; null means "no document". */
 export function encode(
   before: JsonObject | null,
   after: JsonObject | null,
@@ -68,7 +64,7 @@ function objectPatch(
   after: JsonObject,
   patch: MendozaPatch,
 ): void {
-  // Fields are addressed by their place in the sorted keys of the input.
+  // Fields are addressed by their position in the sorted keys of the input.
   const keys = Object.keys(before).sort();
   keys.forEach((key, index) => {
     if (!Object.hasOwn(after, key)) {
@@ -91,7 +87,7 @@ function objectPatch(
   }
 }
 
-/** How to build `to` out of `from`; `null` when it must be written whole. */
+/** Returns how to build `to` out of `from`; null if it must be written whole. */
 function innerPatch(from: unknown, to: unknown): MendozaPatch | null {
   const patch: MendozaPatch = [];
   if (isObject(from) && isObject(to)) {
@@ -99,8 +95,7 @@ function innerPatch(from: unknown, to: unknown): MendozaPatch | null {
   } else if (Array.isArray(from) && Array.isArray(to)) {
     arrayPatch(from, to, patch);
   }
-  // A patch that pushes nothing would leave null in the output, not an empty
-  // array.
+  // A patch that pushes nothing would leave null in the output, not an empty array.
   return patch.length > 0 ? patch : null;
 }
 
@@ -109,7 +104,7 @@ function arrayPatch(
   after: readonly unknown[],
   patch: MendozaPatch,
 ): void {
-  // A moved item is copied and not rewritten; of equal ones the first.
+  // A moved item is copied, not rewritten; of equal items, the first.
   const places = new Map(
     before.map((item, index) => [identity(item), index] as const).reverse(),
   );
@@ -130,7 +125,7 @@ function arrayPatch(
   }
 }
 
-/** A spread of a patch of a hundred thousand codes would exhaust the stack. */
+/** Spreading a patch of a hundred thousand opcodes would exhaust the stack. */
 function wrap(
   patch: MendozaPatch,
   start: readonly [number, number],

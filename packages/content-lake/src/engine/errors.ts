@@ -1,6 +1,6 @@
 const SQLITE_FULL = 13;
 
-/** True for the errors with which the system or SQLite reports a full disk. */
+/** True for the errors by which the system or SQLite reports a full disk. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code))) {
@@ -9,7 +9,7 @@ export function isDiskFull(error: unknown): boolean {
   return "errcode" in error && (Number(error.errcode) & 0xff) === SQLITE_FULL;
 }
 
-/** What one mutation or action did wrong, in the words of Sanity's API. */
+/** What is wrong with a mutation or action, in the words of Sanity's API. */
 export type ErrorItem = {
   type:
     | "validationError"
@@ -26,9 +26,9 @@ export type ErrorItem = {
   [key: string]: unknown;
 };
 
-/** What is wrong, as data: it may be sent to another thread. */
+/** The fault as data, which can be sent to another thread. */
 export type FaultDetail =
-  /** A mutation or an action of a request is refused, and so all of it. */
+  /** A mutation or an action of a request is refused, and so is the whole request. */
   | { kind: "write"; operation: WriteKind; index: number; item: ErrorItem }
   /** Another caller used the transaction id before. */
   | { kind: "takenTransaction"; id: string }
@@ -37,11 +37,11 @@ export type FaultDetail =
   /** The request cannot be read. */
   | { kind: "invalid" }
   | { kind: "forbidden" }
-  /** The caller asks for too much at a time. */
+  /** The caller asks for too much at once. */
   | { kind: "tooMany" }
   /** The write would change more documents than one request may. */
   | { kind: "tooLarge" }
-  /** The disk has no room; nothing was changed. */
+  /** The disk is full; nothing was changed. */
   | { kind: "diskFull" }
   /** The caller may send the same again. */
   | { kind: "unavailable" };
@@ -57,13 +57,10 @@ export class LakeFault extends Error {
   }
 }
 
-/**
- * Which of the two write endpoints answers: their error types have different
- * names.
- */
+/** Which of the two write endpoints answers: their error types have different names. */
 export type WriteKind = "mutation" | "action";
 
-/** What one mutation or action of a request did wrong; carries no index yet. */
+/** What is wrong with a mutation or action; it has no index yet. */
 export class WriteFault extends Error {
   override readonly name = "WriteFault";
   readonly item: ErrorItem;
@@ -78,10 +75,7 @@ export class WriteFault extends Error {
   }
 }
 
-/**
- * Turns the fault of the mutation or action at `index` into the fault of its
- * request.
- */
+/** Turns the fault of the mutation or action at `index` into that of its request. */
 export function writeError(
   operation: WriteKind,
   { item }: WriteFault,
@@ -94,7 +88,7 @@ export function writeError(
   );
 }
 
-/** The mutation or action cannot be read, or not be stored. */
+/** The mutation or action cannot be read or stored. */
 export function validationFault(description: string): WriteFault {
   return new WriteFault("validationError", description);
 }
@@ -111,7 +105,7 @@ export function notFoundFault(id: string): WriteFault {
   return new WriteFault("documentNotFoundError", description, { id });
 }
 
-/** The caller lacks `permission` for the document `id`; `why` says more than that. */
+/** The caller lacks `permission` for the document `id`; `why` gives details. */
 export function permissionFault(
   permission: string,
   id: string,
@@ -132,7 +126,7 @@ export function queryParseError(
   return new LakeFault({ kind: "queryParse", query, start, end }, description);
 }
 
-/** The query can be read and not be answered. */
+/** The query can be parsed but not answered. */
 export function queryEvaluationError(
   description: string,
   query: string,
@@ -140,7 +134,7 @@ export function queryEvaluationError(
   return new LakeFault({ kind: "queryEvaluation", query }, description);
 }
 
-/** A query was stopped, since it would take longer than `limitMs`. */
+/** A query was stopped because it would take longer than `limitMs`. */
 export function tooSlow(query: string, limitMs: number): LakeFault {
   const description = `The query was stopped after ${limitMs / 1000} seconds`;
   return queryEvaluationError(description, query);

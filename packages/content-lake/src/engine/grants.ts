@@ -5,15 +5,12 @@ import { remembered } from "./remembered.ts";
 import { EVERYTHING, PUBLISHED_ONLY } from "./roles.ts";
 import type { Caller, SanityDocument } from "./types.ts";
 
-/** What a grant can allow; Sanity's own names. */
+/** What a grant can allow, in Sanity's names. */
 export type Permission = "read" | "create" | "update" | "history" | "manage";
 
 /** What a caller may do to documents, as one test per document. */
 export type Scope = {
-  /**
-   * Scopes with equal keys allow the same documents, so a view made for one
-   * serves the other.
-   */
+  /** Scopes with equal keys allow the same documents, so they can share a view. */
   readonly key: string;
   readonly kind: "nothing" | "everything" | "published" | "some";
   allows(document: SanityDocument): boolean;
@@ -29,10 +26,7 @@ const PUBLISHED: Scope = {
 
 const MAX_FILTERS = 500;
 
-/**
- * Makes the scopes of callers, and caches the results of their filters per
- * document.
- */
+/** Creates the scopes of callers, and caches the results of their filters per document. */
 export class Grants {
   readonly #scopes = new Map<string, Scope>();
 
@@ -62,13 +56,13 @@ export class Grants {
   }
 }
 
-/** A filter that cannot be read grants nothing. */
+/** A filter that cannot be parsed grants nothing. */
 function compiled(
   filter: string,
   identity: string,
 ): (document: SanityDocument) => boolean {
-  // Documents are never changed in place, so a result stays true for its
-  // document object.
+  // Documents are never changed in place, so a result stays valid for its document
+  // object.
   const answers = new WeakMap<SanityDocument, boolean>();
   const params = {};
   let node: Node | null = null;
@@ -91,7 +85,7 @@ function isEverything(filter: string): boolean {
   return filter === EVERYTHING || filter === "true";
 }
 
-/** Published, and not one of the system's own documents. */
+/** True for a published document that is not the system's own. */
 function isReadableByAll(id: string): boolean {
   return isPublishedId(id) && !id.startsWith("_.");
 }

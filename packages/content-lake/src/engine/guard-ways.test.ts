@@ -59,7 +59,7 @@ const factOf = (name: string, value: string) => ({
   name,
   value,
 });
-/** The first is made of the second, and nothing guarded names the last two. */
+/** The first contains the second, and nothing guarded names the last two. */
 const facts = [
   factOf("fee", "{least}-15%"),
   factOf("least", "10"),
@@ -70,7 +70,7 @@ const facts = [
 
 /** What editors have prepared: drafts, and versions in two releases. */
 const PREPARED = [
-  // A weak reference keeps no state from being deleted.
+  // A weak reference does not keep a state from being deleted.
   { ...license, number: "2", state: { ...license.state, _weak: true } },
   {
     ...texas,
@@ -117,9 +117,9 @@ beforeEach(() => {
 });
 
 /**
- * Everything that the guard protects: the licenses and the legal facts that
- * visitors read, by document and by address, and what the schedule of
- * Compliance would publish.
+ * Returns everything that the guard protects: the licenses and the legal facts that
+ * visitors read, by document and by address, and what the schedule of Compliance would
+ * publish.
  */
 function guardedContent(): unknown {
   const visible = ask(
@@ -180,7 +180,7 @@ const newRelease = (
   ),
 ];
 
-/** 403; an account with the right changes guarded content by it. */
+/** 403; an account with the right can change guarded content this way. */
 const FORBIDDEN: Way[] = [
   [[{ create: { ...license, _id: "n" } }]],
   [[{ createOrReplace: { ...license, _id: "a" } }]],
@@ -253,7 +253,7 @@ const INVALID: Way[] = [
   [[document("delete", { publishedId: "a", includeDrafts: ["l"] })]],
 ];
 
-/** It is done, and guarded content stays as it is. */
+/** Allowed, and guarded content stays unchanged. */
 const HARMLESS: Way[] = [
   [[{ createIfNotExists: changed }]],
   [[patch("texas", { set: { name: "TX" } })]],
@@ -265,7 +265,7 @@ const HARMLESS: Way[] = [
   [[onDocument("edit", "texas", { patch: { set: { legalFacts: [] } } })]],
 ];
 
-/** Out: the status of the refusal, or `null`. */
+/** Returns the status of the refusal, or null. */
 function attempt(way: Way, role: Role): number | null {
   const caller = callerOf(role);
   return refusedStatus(() => {
@@ -296,7 +296,7 @@ it.each(asRows([...FORBIDDEN, ...INVALID]))(
   },
 );
 
-// Without this a mistake in a way would pass for a refusal of it.
+// Otherwise a mistake in an attempt would pass for a refusal.
 it.each(asRows(FORBIDDEN))("compliance can: %s", (_, way) => {
   const guarded = guardedContent();
   expect(attempt(way, "compliance")).toBeNull();

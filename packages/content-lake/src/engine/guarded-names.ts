@@ -9,10 +9,10 @@ import type { Caller, GuardedNames, SanityDocument } from "./types.ts";
 const NAMED = /\{([^{}|]+)(?:\|[^{}|]*)?\}/g;
 
 /**
- * Makes the test of changes of documents that guarded texts name, for a caller who
- * may not make them. A name is guarded, whichever document has it: a second one of
- * the same name, or the first of a name that a text has had without one, would be
- * printed in the text as well.
+ * Creates the check for changes of documents that guarded texts name, for a caller who
+ * may not make them. A name is guarded, whichever document has it: a second document
+ * with the name, or the first one with a name that a text already contains, would also
+ * be printed in the text.
  */
 export function createNameGuard(
   { guardedNames }: Caller,
@@ -46,14 +46,14 @@ function namesOf(
     names
       .filter(({ type }) => type === document?._type)
       .map(({ field }) => document?.[field])
-      // A name is read without the blanks around it.
+      // A name is read without surrounding spaces.
       .map((name) => (isString(name) ? name.trim() : name))
   );
 }
 
 /**
- * The names in guarded texts that visitors read, or that a schedule will publish;
- * and the names in the texts of what they name.
+ * Returns the names in guarded texts that visitors read, or that a schedule will
+ * publish, and the names in the texts of what they name.
  */
 function namesInGuardedTexts(
   guarded: GuardedNames,
@@ -76,7 +76,7 @@ function namesInGuardedTexts(
   const nameable = guarded.names
     .flatMap(({ type }) => ofType(type))
     .filter(({ _id }) => isPublishedId(_id));
-  // What is added to a set while it is walked through is walked through, too.
+  // The loop also visits what it adds to the set.
   for (const name of named) {
     for (const document of nameable) {
       if (!namesOf(document, guarded).includes(name)) continue;

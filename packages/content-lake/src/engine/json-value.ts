@@ -1,4 +1,4 @@
-/** An object of JSON with any fields. */
+/** A JSON object with any fields. */
 export type JsonObject = Record<string, unknown>;
 
 /** True for an object that is neither `null` nor a list. */
@@ -6,7 +6,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** An object or a list of JSON. */
+/** A JSON object or list. */
 export type JsonContainer = JsonObject | readonly unknown[];
 
 /** True for an object or a list. */
@@ -22,10 +22,7 @@ export function isString(value: unknown): value is string {
 /** Equal as JSON. */
 export { isDeepStrictEqual as sameJson } from "node:util";
 
-/**
- * Sanity's libraries call these methods of an object; a field of that name
- * would break them.
- */
+/** Sanity's libraries call these methods of an object; a field of that name would break them. */
 const FORBIDDEN_NAMES: ReadonlySet<string> = new Set([
   "",
   "__proto__",
@@ -33,8 +30,8 @@ const FORBIDDEN_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Why a value cannot be stored, or `null` when it can. The depth is bounded so
- * that no document can exhaust the stack of the code that walks it.
+ * Why a value cannot be stored, or null if it can. The depth is bounded so that no
+ * document can exhaust the stack of code that traverses it.
  */
 export function unstorable(value: unknown, depth = 0): string | null {
   if (depth > 100) return "attributes may not be nested deeper than 100 levels";

@@ -12,7 +12,7 @@ import type { Caller, SanityDocument } from "./types.ts";
 
 const cleanUps: (() => void)[] = [];
 
-/** Closes and removes the lakes of a test. The setup of each test file sees to it. */
+/** Closes and removes the lakes of a test; the setup of each test file calls it. */
 export function removeLakes(): void {
   for (const cleanUp of cleanUps.splice(0)) cleanUp();
 }
@@ -24,7 +24,7 @@ export function callerOf(...roles: string[]): Caller {
 export const admin = callerOf("administrator");
 export const site = callerOf("published");
 
-/** A secret of a preview as the Studio writes it for a user. */
+/** A preview secret as the Studio writes it for a user. */
 export function secretOf({ id }: Pick<Caller, "id">, fields: object = {}) {
   return {
     _id: `drafts.${randomUUID()}`,
@@ -37,7 +37,7 @@ export function secretOf({ id }: Pick<Caller, "id">, fields: object = {}) {
   };
 }
 
-/** A lake in a folder of its own, closed and removed after the test. */
+/** A lake in its own folder, closed and removed after the test. */
 export function testLake(
   documents: readonly object[] = [],
   finalFields: readonly string[] = [],
@@ -79,7 +79,11 @@ export function act(lake: Lake, ...actions: object[]) {
   return lake.act({ actions: actions.map(named), caller: admin });
 }
 
-/** A document as it is stored. Throws when there is none. */
+/**
+ * A document as stored.
+ *
+ * @throws if there is none.
+ */
 export function stored(lake: Lake, id: string): SanityDocument {
   const [document] = lake.documents([id], admin).documents;
   if (document === undefined) throw new Error(`There is no ${id}`);
@@ -90,7 +94,7 @@ export function idsOf(lake: Lake): string[] {
   return [...lake.allDocuments(admin)].map((document) => document._id);
 }
 
-/** The error in the answer of a refused write, and that nothing was written. */
+/** Returns the error in the answer of a refused write, and checks that nothing was written. */
 export function refusal(lake: Lake, write: () => unknown) {
   const state = () =>
     JSON.stringify([lake.lastTransactionId(), ...lake.allDocuments(admin)]);
@@ -117,7 +121,7 @@ export function failure(work: () => unknown) {
   throw new Error("It was not refused");
 }
 
-/** What a query finds, for an administrator in the perspective `raw` unless said. */
+/** The result of a query, by default for an administrator in the perspective `raw`. */
 export function ask(
   lake: Lake,
   query: string,
@@ -134,14 +138,14 @@ function freeze(value: unknown): void {
   Object.values(value).forEach(freeze);
 }
 /**
- * How often a property is tried: as often as it says in a quick run, twenty
- * times that where TEST_LONG is set.
+ * The number of runs of a property test: the given one in a quick run, twenty times as
+ * many if TEST_LONG is set.
  */
 export function propertyRuns(quick: number): number {
   return process.env["TEST_LONG"] ? quick * 20 : quick;
 }
 
-/** The status of a refusal, `null` if the work was done. */
+/** The status of a refusal; null if the work was done. */
 export function refusedStatus(work: () => void): number | null {
   try {
     work();
@@ -153,7 +157,7 @@ export function refusedStatus(work: () => void): number | null {
   }
 }
 
-/** Makes the release `r` of versions of documents, which need no draft. */
+/** Creates the release `r` with versions of documents, which need no draft. */
 export function releaseOfDocuments(
   lake: Lake,
   documents: readonly ({ _id: string } & Record<string, unknown>)[],
@@ -176,12 +180,12 @@ export function actOnRelease(lake: Lake, name: string, fields: object = {}) {
   return act(lake, { actionType, releaseId: "r", ...fields });
 }
 
-/** ISO 8601, so many milliseconds from now. */
+/** ISO 8601, this many milliseconds from now. */
 export function inMs(ms: number): string {
   return new Date(Date.now() + ms).toISOString();
 }
 
-/** An action of a caller. */
+/** Performs an action as a caller. */
 export function actAs(
   lake: Lake,
   caller: Caller,

@@ -30,9 +30,10 @@ import { finalFieldRule, type WriteRule } from "./write-checks.ts";
 import { Writer } from "./writer.ts";
 
 /**
- * Opens the dataset in a folder, or makes an empty one. `migrations` are of tables
- * beside the engine's own. Throws a `DatabaseError` with a sentence for the
- * operator.
+ * Opens the dataset in a folder, or creates an empty one. `migrations` are for tables
+ * besides the engine's own.
+ *
+ * @throws DatabaseError with a sentence for the operator.
  */
 export function openLake(options: {
   folder: string;
@@ -51,29 +52,29 @@ type DatasetOptions = {
   database: DatabaseSync;
   folder: string;
   tables: Tables;
-  /** What grants cannot say: asked for each change of each write. */
+  /** What grants cannot express; checked for each change of each write. */
   rule?: WriteRule;
   /**
-   * Runs inside of the transaction of the store, for what is to be kept with a
-   * write or not at all. What it throws refuses the write.
+   * Runs inside the store's transaction, for what must be stored with a write or not at
+   * all. An error refuses the write.
    */
   onWrite?: ((transaction: Transaction) => void) | undefined;
 };
 
 /**
- * One dataset of a store, whose tables are there: documents, their history, and
- * the permissions of callers.
+ * One dataset of a store, whose tables exist: documents, their history, and the
+ * permissions of callers.
  */
 export class Lake {
   /**
-   * The server keeps users, sessions, tokens and key-values in the same file,
-   * in tables of its own that come from `migrations`.
+   * The server stores users, sessions, tokens and key-values in the same file, in its
+   * own tables, which come from `migrations`.
    */
   readonly database: DatabaseSync;
   readonly folder: string;
   readonly purgedAssets: PurgedAssets;
   readonly history: History;
-  /** The ids of documents that a person has before them in a Studio, by their socket. */
+  /** The ids of documents that a person has open in a Studio, by their socket. */
   readonly openDocuments = new Map<object, readonly string[]>();
   readonly #parts: Parts;
   readonly #reader: Reader;
@@ -98,14 +99,16 @@ export class Lake {
   }
 
   /**
-   * Throws a `LakeFault` when the query is at fault; and a `BudgetExceeded`
-   * where the request sets a budget.
+   * Answers a query.
+   *
+   * @throws LakeFault if the query is at fault, and BudgetExceeded if the request sets
+   * a budget.
    */
   query(request: QueryRequest) {
     return this.#reader.query(request);
   }
 
-  /** With the requested ones that do not exist, or that the caller may not read. */
+  /** Returns documents, and the requested ids that do not exist or that the caller may not read. */
   documents(ids: readonly string[], caller: Caller) {
     const scope = this.#parts.grants.scopeOf(caller, "read");
     const found: SanityDocument[] = [];
@@ -120,9 +123,10 @@ export class Lake {
   }
 
   /**
-   * Durable when it returns. The same `transactionId` twice is applied once and
-   * answered alike, also after a restart. Throws a `LakeFault`; nothing is
-   * written then.
+   * Writes mutations, durably when it returns. A repeated `transactionId` is applied
+   * once and gets the same answer, even after a restart.
+   *
+   * @throws LakeFault if the write is refused; nothing is written then.
    */
   mutate(request: MutateRequest): MutateResponse {
     const { mutations: items, ...rest } = request;
@@ -130,7 +134,7 @@ export class Lake {
     return this.#writer.write({ ...rest, kind, items, apply: applyMutation });
   }
 
-  /** As `mutate`: all actions of a request are one transaction. */
+  /** Like `mutate`: all actions of a request are one transaction. */
   act({
     actions: items,
     ...rest
@@ -143,12 +147,12 @@ export class Lake {
     return answer;
   }
 
-  /** The scheduled release whose hour comes first, or `null`. */
+  /** The next scheduled release, or null. */
   nextScheduled() {
     return nextScheduled(this.#parts.documents);
   }
 
-  /** Opens a scheduled release again, with the reason why it was not published. */
+  /** Reopens a scheduled release, with the reason why it was not published. */
   failSchedule(name: string, message: string, caller: Caller): void {
     this.#writer.write({
       kind: "action",
@@ -162,7 +166,7 @@ export class Lake {
     return this.#parts.documents.all().length;
   }
 
-  /** Stored documents as JSON with an id after `id`, in the order of the ids. */
+  /** Stored documents as JSON with an id after `id`, ordered by id. */
   storedAfter(id: string, limit: number): { id: string; content: string }[] {
     return this.database
       .prepare(
@@ -183,37 +187,42 @@ export class Lake {
   }
 
   /**
-   * Removes all that history holds of documents, for good. What is there of them
-   * now stays, and has no past any more.
+   * Permanently removes the history of documents. What exists of them now stays,
+   * without a past.
    */
   forget(ids: readonly string[]): void {
     this.#log.forget(ids);
     for (const listener of this.#forgetListeners) listener();
   }
 
-  /** Called after history was removed. Returns the way to stop. */
+  /**
+   * Subscribes to the removal of history.
+   *
+   * @returns a function that unsubscribes.
+   */
   onForget(listener: () => void): () => void {
     this.#forgetListeners.add(listener);
     return () => this.#forgetListeners.delete(listener);
   }
 
   /**
-   * Copies the store to a new file, of one transaction, while others write;
-   * without sessions and sign-in links. Rejects with the error of the disk.
+   * Copies the store to a new file, as of one transaction, while others write; without
+   * sessions and sign-in links. Rejects with the disk's error.
    */
   copyTo(file: string): Promise<void> {
     return copyStore(this.database, file);
   }
 
   /**
-   * Checks every page of the store, and gives free ones back to the disk. Returns
-   * what is wrong with a damaged store, null for a sound one.
+   * Checks every page of the store, and returns free ones to the disk.
+   *
+   * @returns the fault of a damaged store; null for a sound one.
    */
   tidy(): string | null {
     return tidyStore(this.database);
   }
 
-  /** Every document that the caller may read, in the order of `_id`. */
+  /** Every document that the caller may read, ordered by `_id`. */
   allDocuments(caller: Caller): Iterable<SanityDocument> {
     const scope = this.#parts.grants.scopeOf(caller, "read");
     return this.#parts.documents
@@ -221,36 +230,38 @@ export class Lake {
       .filter((document) => scope.allows(document));
   }
 
-  /** `null` when the transaction is unknown or too long ago to resume from. */
+  /** null if the transaction is unknown or too old to resume from. */
   transactionsAfter(id: string, limit: number): Transaction[] | null {
     return this.#log.after(id, limit);
   }
 
   /**
-   * A listener's filter: does one document match the query? Slices, orders and
-   * projections are left out of account, and conditions that take long. `null`
-   * never matches. Throws a `LakeFault` for a query that is wrong, and so does
-   * the test when a document takes too long.
+   * Creates a listener's filter, which tests whether a document matches the query.
+   * Slices, orders and projections are ignored, and so are slow conditions. null never
+   * matches.
+   *
+   * @throws LakeFault for an invalid query; the test also throws it when a document
+   * takes too long.
    */
   filter(query: string, params: Record<string, unknown>) {
     return this.#reader.filter(query, params);
   }
 
-  /** May the caller read this document? */
+  /** True if the caller may read this document. */
   mayRead(document: SanityDocument, caller: Caller): boolean {
     return this.#parts.grants.scopeOf(caller, "read").allows(document);
   }
 
-  /** May the caller create such a document? Asked before much is received. */
+  /** True if the caller may create such a document; checked before a large body is received. */
   mayCreate(_id: string, _type: string, caller: Caller): boolean {
     const document = { _id, _type, _rev: "", _createdAt: "", _updatedAt: "" };
     return this.#parts.grants.scopeOf(caller, "create").allows(document);
   }
 
   /**
-   * The sync tags that a transaction dropped, for readers of published documents
-   * and for readers that include drafts and versions; computed once for all
-   * streams of live events.
+   * The sync tags that a transaction drops, for readers of published documents and for
+   * readers that include drafts and versions; computed once for all streams of live
+   * events.
    */
   liveTags(transaction: Transaction): LiveTags {
     const tags =
@@ -260,17 +271,21 @@ export class Lake {
     return tags;
   }
 
-  /** Called after the write is visible, in order. Returns the way to stop. */
+  /**
+   * Subscribes to writes, in order, once they are visible.
+   *
+   * @returns a function that unsubscribes.
+   */
   onTransaction(listener: (transaction: Transaction) => void): () => void {
     return this.#log.onTransaction(listener);
   }
 
-  /** Where the newest transaction is in the log, 0 in an empty lake. */
+  /** The sequence of the newest transaction; 0 in an empty lake. */
   lastSequence(): number {
     return this.#log.newest?.sequence ?? 0;
   }
 
-  /** The revision of the newest transaction, `null` in an empty lake. */
+  /** The revision of the newest transaction; null in an empty lake. */
   lastTransactionId(): string | null {
     return this.#log.newest?.id ?? null;
   }

@@ -1,20 +1,21 @@
 import { existsSync, readFileSync } from "node:fs";
 
 // SQLite reads its write-ahead log (sqlite.org/fileformat2.html, section 4) up to the
-// first frame with a wrong checksum, and takes the rest for what a loss of power has
-// left. After damage in the midst of it, whole transactions would be gone without a
-// word, and for good once the log is written anew.
+// first frame with a wrong checksum, and takes the rest for the remains of a power
+// loss. After damage in the middle, whole transactions would be lost silently, and
+// permanently once the log is overwritten.
 
 const HEADER = 32;
 const FRAME_HEADER = 24;
-/** The magic number of a log whose checksums add big-endian words; one less: little-endian. */
+/** The magic number of a log whose checksums add big-endian words; one less for little-endian. */
 const BIG_ENDIAN = 0x377f0683;
 
 /**
- * True if transactions would be lost behind damage in the log of a store, once SQLite
- * opens it to write. False for a sound log, and where the last transaction alone is
- * concerned, which a loss of power may leave incomplete before it is acknowledged.
- * In: the path of the store, which no process has open.
+ * True if transactions after damage in a store's log would be lost once SQLite opens it
+ * to write. False for a sound log, and if only the last transaction is affected, which
+ * a power loss may leave incomplete before it is acknowledged.
+ *
+ * @param store the path of the store, which no process has open.
  */
 export function isLogDamaged(store: string): boolean {
   const file = `${store}-wal`;
@@ -23,8 +24,8 @@ export function isLogDamaged(store: string): boolean {
   if (log.length < HEADER + FRAME_HEADER) return false;
   let sums = sumsAt(log, 24);
   if (!matches(log, 24, sumsOf(log, [[0, 24]], [0, 0])))
-    // Frames are written after their header was synced. A log that begins anew has
-    // other salts than the frames of its last round, which are overwritten then.
+    // Frames are written after their header was synced. A restarted log has other salts
+    // than the frames of its last round, which it overwrites.
     return [8, 12].some(
       (at) => log.readUInt32BE(at + 8) === log.readUInt32BE(HEADER + at),
     );
@@ -50,7 +51,7 @@ export function isLogDamaged(store: string): boolean {
   const commits = starts.filter(
     (at) =>
       (at === broken || (at > broken && belongs(at))) &&
-      // The last frame of a transaction holds the new size of the store.
+      // The last frame of a transaction contains the new size of the store.
       log.readUInt32BE(at + 4) > 0,
   );
   return commits.length > 1;
@@ -63,7 +64,7 @@ function pageSizeOf(log: Buffer): number {
 
 type Sums = readonly [number, number];
 
-/** Adds ranges of the log, eight bytes at a time, to the checksum before them. */
+/** Adds ranges of the log, eight bytes at a time, to the preceding checksum. */
 function sumsOf(
   log: Buffer,
   ranges: readonly (readonly [from: number, to: number])[],

@@ -2,14 +2,14 @@ import { closeSync, openSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 
-/** What the name of a lock adds to that of its place. */
+/** The suffix of a lock's name. */
 export const LOCK = ".lock";
 
 /**
- * Locks a file or folder by a file beside it; the system releases the lock when the
- * process ends, however it ends.
+ * Locks a file or folder with a file next to it; the system releases the lock when the
+ * process ends, for any reason.
  *
- * @returns null while another process has the place
+ * @returns null while another process has the lock
  */
 export function lockPlace(place: string): { release(): Promise<void> } | null {
   const file = place + LOCK;

@@ -23,7 +23,7 @@ const ARCHIVED = "3f6e7d3c-1111-4222-8333-444455556666";
 
 /** Made from a field of another document, which refers to it before it is written. */
 const NAMED = "5f6e7d3c-1111-4222-8333-444455556666";
-/** Of a form in which nobody has typed yet. */
+/** From a form in which nobody has typed yet. */
 const OPEN = "6f6e7d3c-1111-4222-8333-444455556666";
 
 const NEW = "4f6e7d3c-1111-4222-8333-444455556666";
@@ -61,7 +61,7 @@ function actionStatus(caller: Caller, ...actions: object[]): number | null {
   return refusedStatus(() => lake.act({ actions, caller }));
 }
 
-/** A viewer's secret that is there. */
+/** Stores a viewer's secret. */
 function given(fields: object = {}, by = viewer): string {
   const secret = secretOf(by, fields);
   mutate(lake, { create: secret });
@@ -107,7 +107,7 @@ describe("a viewer makes no secret", () => {
   )("by %s at %s", (way, _id) => {
     const before = idsOf(lake);
     const refused = status(viewer, { [way]: secretOf(viewer, { _id }) });
-    // One that exists is left alone without an error.
+    // An existing one is skipped without an error.
     const isLeftAlone = way === "createIfNotExists" && before.includes(_id);
     expect(refused === null).toBe(isLeftAlone);
     expect(idsOf(lake)).toEqual(before);

@@ -8,36 +8,36 @@ import { mayWriteDrafts, SECRET_TYPE } from "./roles.ts";
 import type { Caller, SanityDocument } from "./types.ts";
 import type { Sent } from "./write-checks.ts";
 
-// Those who may write nothing else write secrets of previews, and only as the
-// Studio does. A secret is a draft: at the id of another document it would stand in
-// its place for everybody who edits or previews, and an editor would publish it.
+// Callers who may write nothing else may write preview secrets, and only the way the
+// Studio does. A secret is a draft: with the id of another document it would replace
+// that one for everybody who edits or previews, and an editor would publish it.
 
-/** A draft of a UUID, which is the id that @sanity/preview-url-secret makes. */
+/** A draft with a UUID, the id that @sanity/preview-url-secret makes. */
 const SECRET_ID = /^drafts\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Texts of a secret as it is created. */
+/** The text fields of a new secret. */
 const TEXTS = ["secret", "source", "studioUrl", "userId"];
 const SYSTEM_FIELDS = ["_id", "_type", "_rev", "_createdAt", "_updatedAt"];
 const KNOWN_FIELDS: ReadonlySet<string> = new Set([...SYSTEM_FIELDS, ...TEXTS]);
 
 const MOST_BYTES = 1_000;
-/** A time of ISO 8601 in UTC. */
+/** The length of a UTC time in ISO 8601. */
 const LONGEST_TIME = 30;
 
 /**
- * How many previews of one author are open at a time. Each tab of Presentation has
- * one, and each click on "Open preview" makes one; the oldest ends for a new one.
+ * How many previews of one author may be open. Each tab of Presentation has one, and
+ * each click on "Open preview" makes one; the oldest ends for a new one.
  */
 export const MOST_SECRETS = 30;
 
-/** As long as the Studio takes a secret for valid; then it removes it. */
+/** The lifetime of a secret in the Studio, which then removes it. */
 const LIFE_MS = 60 * 60 * 1_000;
 
 function isBound({ roles }: Caller): boolean {
   return !roles.some(mayWriteDrafts);
 }
 
-/** Ends the author's oldest previews beyond those that may be open. */
+/** Ends the author's oldest previews beyond the limit. */
 export function makeRoomForPreview(workspace: Workspace, caller: Caller): void {
   if (!isBound(caller)) return;
   const own = workspace
@@ -47,15 +47,16 @@ export function makeRoomForPreview(workspace: Workspace, caller: Caller): void {
   for (const { _id } of own.slice(0, -MOST_SECRETS)) workspace.delete(_id);
 }
 
-/** What is stored, and the ids of documents that are open in Studios. */
+/** The stored documents, and the ids of documents open in Studios. */
 type Known = Pick<Parts, "documents" | "states"> & {
   open: ReadonlyMap<object, readonly string[]>;
 };
 
 /**
- * Throws a `LakeFault` for the first secret that the caller may not write so: a
- * viewer makes new ones, one with a request, and deletes own and expired ones; a
- * website marks one as spent, and deletes it.
+ * Checks changes of preview secrets: a viewer may create one per request, and delete
+ * their own and expired ones; a website may mark one as spent, and delete it.
+ *
+ * @throws LakeFault for the first forbidden change.
  */
 export function checkPreviewSecrets(
   known: Known,
@@ -93,7 +94,7 @@ function faultOf(id: string, why: string): WriteFault {
   return permissionFault("update", id, `document "${id}": ${why}`);
 }
 
-/** Why a new secret is refused, or `null`. */
+/** Why a new secret is refused, or null. */
 function faultOfNew(
   { documents, states, open }: Known,
   secret: SanityDocument,
@@ -108,8 +109,8 @@ function faultOfNew(
     documents.find({ kind, key: publishedId }).length > 0;
   const isUsed =
     isFound("group") ||
-    // A form for a new document is open, or a field refers to one, before it is
-    // there: its editor's first word would go into the secret.
+    // A form for a new document may be open, or a field refer to it, before it exists:
+    // its editor's first word would go into the secret.
     isFound("reference") ||
     [...open.values()].some((ids) => ids.includes(publishedId)) ||
     [
@@ -124,7 +125,7 @@ function faultOfNew(
     ([name, value]) => KNOWN_FIELDS.has(name) && typeof value === "string",
   );
   if (!isKnown) return `a secret has the texts ${TEXTS.join(", ")} alone`;
-  // A date in the future would keep its link valid for ever.
+  // A date in the future would keep its link valid forever.
   if (_createdAt !== timestamp || _updatedAt !== timestamp)
     return "a secret is made now";
   return Buffer.byteLength(JSON.stringify(secret)) > MOST_BYTES
@@ -132,7 +133,7 @@ function faultOfNew(
     : null;
 }
 
-/** True if nothing changes but that the secret is marked as spent, once. */
+/** True if the only change is that the secret is marked as spent, once. */
 function isSpending(before: SanityDocument, after: SanityDocument): boolean {
   const { spentAt } = after;
   const { _rev, _updatedAt } = before;

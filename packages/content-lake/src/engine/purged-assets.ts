@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { openAsItIs, openDatabase } from "./database.ts";
 
-/** The file that a document of an asset stands for; null for any other id. */
+/** The file of an asset's document; null for any other id. */
 export function assetFileOf(id: string): string | null {
   const [, stem, extension] =
     /^image-([0-9a-f]{40}-\d+x\d+)-([a-z]+)$/.exec(id) ?? [];
@@ -9,8 +9,8 @@ export function assetFileOf(id: string): string | null {
 }
 
 /**
- * The purged assets of a store: the names of their files, which contain the hash
- * of the bytes that were removed for good.
+ * The purged assets of a store: the names of their files, which contain the hash of the
+ * permanently removed bytes.
  */
 export class PurgedAssets {
   readonly #database: DatabaseSync;
@@ -25,7 +25,11 @@ export class PurgedAssets {
     return this.#names.has(name);
   }
 
-  /** In: `by`, the id of the user or token. */
+  /**
+   * Adds a purged file.
+   *
+   * @param by the id of the user or token.
+   */
   add(name: string, by: string): void {
     this.#database
       .prepare(
@@ -43,9 +47,10 @@ export class PurgedAssets {
 }
 
 /**
- * Adds what was purged from the store of one folder to that of another. Returns
- * all that was purged from either. The first may be missing or damaged.
+ * Copies the purges of one folder's store to another's. The first may be missing or
+ * damaged.
  *
+ * @returns all purges of either.
  * @throws DatabaseError if the other one cannot be opened.
  */
 export function carryPurged(from: string, to: string): string[] {
@@ -55,7 +60,7 @@ export function carryPurged(from: string, to: string): string[] {
     earlier = new PurgedAssets(database).all();
     database.close();
   } catch {
-    // There is no store, or none that can be read.
+    // The store is missing or unreadable.
   }
   const database = openDatabase(to, null);
   try {

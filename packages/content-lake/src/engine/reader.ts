@@ -33,7 +33,7 @@ import { parsePerspective, Views, type View } from "./query/views.ts";
 import { remembered } from "./remembered.ts";
 import type { QueryRequest, QueryResponse, SanityDocument } from "./types.ts";
 
-/** A plan takes some thirty times the memory of its text. */
+/** A plan takes about thirty times the memory of its text. */
 const MAX_QUERY = 32_768;
 const MAX_QUERIES = 2_000_000;
 
@@ -55,9 +55,10 @@ export class Reader {
   }
 
   /**
-   * Throws a `LakeFault` when the query is at fault; and a
-   * `BudgetExceeded` when it needs more than `budgetMs`, or could not be
-   * stopped in time.
+   * Answers a query.
+   *
+   * @throws LakeFault if the query is at fault; BudgetExceeded if it needs more than
+   * `budgetMs`, or could not be stopped in time.
    */
   query(request: QueryRequest): QueryResponse {
     const { query, params = {}, budgetMs } = request;
@@ -77,7 +78,7 @@ export class Reader {
   }
 
   /**
-   * The same in a thread that does nothing else until it resolves, also for what
+   * The same in a thread that does nothing else until it resolves; also for what
    * groq-js evaluates in steps, which has no source map.
    */
   async queryInSteps(
@@ -100,9 +101,11 @@ export class Reader {
   }
 
   /**
-   * The test of a listener's query for single documents, shared by listeners with
-   * equal queries: for ten tabs of the Studio each document is tested once.
-   * Throws a `LakeFault`, and so does the test when a document takes too long.
+   * Returns the test of a listener's query for single documents, shared by listeners
+   * with equal queries: for ten tabs of the Studio each document is tested once.
+   *
+   * @throws LakeFault for an invalid query; the test also throws it when a document
+   * takes too long.
    */
   filter(query: string, params: Record<string, unknown>): DocumentFilter {
     return remembered(this.#filters, MAX_FILTERS, planKey(query, params), () =>
@@ -127,7 +130,7 @@ export class Reader {
     return plan;
   }
 
-  /** What is evaluated, with what, and how the answer is made of its value. */
+  /** Returns what to evaluate, with what, and how to make the answer from its value. */
   #prepare(request: QueryRequest) {
     const start = performance.now();
     const { query, params = {}, caller, now } = request;
@@ -143,7 +146,7 @@ export class Reader {
     };
     const respond = (value: unknown): QueryResponse => {
       const result = asJson(value);
-      // What the map looks up once more is no further dependency of the result.
+      // What the map looks up again adds no dependency to the result.
       const syncTags = queryTags(plan, view, reached);
       const map =
         option && sourceMapOf(plan.tree, evaluation, view, value, option);
@@ -166,7 +169,7 @@ function evaluationOf(
     return [sourceName(index), found && order ? ordered(found, order) : found];
   });
   return {
-    // After a write a view makes its list of all documents again.
+    // After a write a view rebuilds its list of all documents.
     dataset: reads.includes(null) ? documents.all() : [],
     params: { ...params, ...Object.fromEntries(sources) },
     dereference: dereferencer(
@@ -176,7 +179,7 @@ function evaluationOf(
   };
 }
 
-/** How long a listener's filter may run for one document. */
+/** The time limit of a listener's filter for one document. */
 const FILTER_BUDGET_MS = 50;
 const MAX_FILTERS = 500;
 
@@ -187,8 +190,8 @@ function documentFilter(
   params: Record<string, unknown>,
 ): DocumentFilter {
   const plan = planFilter(query, params);
-  // Documents are never changed in place, so a result stays true for its
-  // document object.
+  // Documents are never changed in place, so a result stays valid for its document
+  // object.
   const answers = new WeakMap<SanityDocument, boolean>();
 
   function passes(document: SanityDocument): boolean {
@@ -216,7 +219,7 @@ function documentFilter(
   };
 }
 
-/** What an evaluation threw, in words for the caller. */
+/** Translates an evaluation's error for the caller. */
 function asFault(error: unknown, query: string): Error {
   if (error instanceof BudgetExceeded) return error;
   const message = error instanceof Error ? error.message : String(error);

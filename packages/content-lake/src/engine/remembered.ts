@@ -1,6 +1,6 @@
 /**
- * The value that a map holds for a key, or the one that `make` gives. A map of more
- * than `most` entries loses the one that was asked for longest ago.
+ * Returns a map's value for a key, or the one from `make`. Beyond `most` entries the
+ * map drops the least recently used one.
  */
 export function remembered<Key, Value>(
   known: Map<Key, Value>,

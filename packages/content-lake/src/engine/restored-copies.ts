@@ -2,9 +2,9 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Migration } from "./types.ts";
 
 /**
- * The copies of a store that it went through: when each was made, and when a lake
- * first opened it. What was published in between is in no log. A copy that no
- * lake has opened has no second time.
+ * The copies that a store descends from: when each was made, and when a lake first
+ * opened it. What was published in between is in no log. A copy that no lake has opened
+ * has no second time.
  */
 export const RESTORED_COPIES: Migration = {
   name: "restored-copies",
@@ -14,7 +14,7 @@ export const RESTORED_COPIES: Migration = {
   ) STRICT`,
 };
 
-/** Says in a copy when it was made; one of an older version has no such table. */
+/** Records in a copy when it was made; one of an older version has no such table. */
 export function recordCopy(copy: DatabaseSync, copiedAt: string): void {
   const table = copy.prepare(
     "SELECT 1 FROM sqlite_schema WHERE name = 'restored_copies'",
@@ -25,7 +25,7 @@ export function recordCopy(copy: DatabaseSync, copiedAt: string): void {
     .run(copiedAt);
 }
 
-/** Says in a copy that a lake has opened it. */
+/** Records in a copy that a lake has opened it. */
 export function recordOpening(database: DatabaseSync): void {
   database
     .prepare("UPDATE restored_copies SET opened_at = ? WHERE opened_at IS NULL")
@@ -33,7 +33,8 @@ export function recordOpening(database: DatabaseSync): void {
 }
 
 /**
- * The span around a time in which this store was a copy that waited to be restored.
+ * The span around a time in which this store was a copy waiting to be restored; null if
+ * it was not.
  *
  * @param time of ISO 8601, in UTC
  */

@@ -1,11 +1,9 @@
 import type { Grant, GuardedField, GuardedNames } from "./types.ts";
 
-/** A filter for every document; recognised by its text, never evaluated. */
+/** A filter for every document; recognized by its text, never evaluated. */
 export const EVERYTHING = '_id in path("**")';
 
-/**
- * A filter for published documents; recognised by its text, never evaluated.
- */
+/** A filter for published documents; recognized by its text, never evaluated. */
 export const PUBLISHED_ONLY =
   '!(_id in path("drafts.**")) && !(_id in path("versions.**")) && !(_id in path("_.**"))';
 
@@ -13,16 +11,16 @@ export const PUBLISHED_ONLY =
 export const SECRET_TYPE = "sanity.previewUrlSecret";
 
 /**
- * The documents that open drafts on the website: every role that reads drafts may
- * open a preview. `checkPreviewSecrets` says what else they must be, since the
- * Studio asks these filters about a document that has an id and a type alone.
+ * The documents that open drafts on the website: every role that reads drafts may open
+ * a preview. `checkPreviewSecrets` checks what else they must be, since the Studio
+ * evaluates these filters for a document with only an id and a type.
  */
 const PREVIEW_SECRETS = `_id in path("drafts.*") && _type == "${SECRET_TYPE}"`;
 
 /** The records of links that show one draft to a recipient without an account. */
 export const SHARE_TYPE = "sitePreviewShare";
 
-/** Only its sharer and an administrator change or revoke a link. */
+/** Only its sharer and an administrator may change or revoke a link. */
 const OTHERS_SHARES = `_type == "${SHARE_TYPE}" && sharedBy != identity()`;
 
 const READ = ["read", "history"];
@@ -39,7 +37,6 @@ export const ROLES = [
   "preview",
 ] as const;
 
-/** The name of a role. */
 export type Role = (typeof ROLES)[number];
 
 /** True for the name of a role. */
@@ -48,11 +45,11 @@ export function isRole(role: string): role is Role {
 }
 
 /**
- * The grants of all roles together; an unknown role grants nothing. Documents
- * of the `guardedTypes` are published, changed and taken away by `compliance`
- * and `administrator` alone; the others may write drafts of them. Grants cannot
- * describe a field: `nameOfField` is a guarded type of which there are no
- * documents, so that a Studio can ask who may publish the field.
+ * Returns the grants of all roles together; an unknown role grants nothing. Only
+ * `compliance` and `administrator` publish, change and unpublish documents of the
+ * `guardedTypes`; the others may write drafts of them. Grants cannot describe a field:
+ * `nameOfField` is a guarded type without documents, so that a Studio can ask who may
+ * publish the field.
  */
 export function grantsOf(
   roles: readonly string[],
@@ -68,22 +65,22 @@ export function isSiteRole(role: string): boolean {
   return role === "published" || role === "preview";
 }
 
-/** True if the role may write drafts, and so share them by link and ask for their approval. */
+/** True if the role may write drafts, and so share them by link and request approval. */
 export function mayWriteDrafts(role: string): boolean {
   return role === "editor" || role === "developer" || isGuardian(role);
 }
 
-/** True if the role publishes what is guarded. */
+/** True if the role publishes guarded content. */
 function isGuardian(role: string): boolean {
   return role === "compliance" || role === "administrator";
 }
 
-/** The name of a guarded field among guarded types. */
+/** The name of a guarded field as a guarded type. */
 export function nameOfField({ type, field }: GuardedField): string {
   return `${type}.${field}`;
 }
 
-/** Which of the guarded fields the roles together may not publish. */
+/** The guarded fields that the roles together may not publish. */
 export function guardedFieldsOf(
   roles: readonly string[],
   fields: readonly GuardedField[],
@@ -91,7 +88,7 @@ export function guardedFieldsOf(
   return roles.some(isGuardian) ? [] : fields;
 }
 
-/** What guarded texts name, for roles that may not publish it; `null` for the others. */
+/** What guarded texts name, for roles that may not publish it; null for the others. */
 export function guardedNamesOf(
   roles: readonly string[],
   names: GuardedNames,
@@ -115,7 +112,7 @@ function grantsOfRole(role: Role, guardedTypes: readonly string[]): Grant[] {
     developer: unguarded(own, guardedTypes),
     compliance: own,
   }[role];
-  // A website spends secrets, and makes none.
+  // A website spends secrets, and creates none.
   const permissions = role === "preview" ? ["update"] : WRITE;
   return [
     { filter: EVERYTHING, permissions: READ },

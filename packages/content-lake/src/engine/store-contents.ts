@@ -15,7 +15,7 @@ export type ContentCounts = {
   drafts: number;
   assets: number;
   transactions: number;
-  /** The last transaction that is in it; null if there is none. */
+  /** The last transaction in it; null if there is none. */
   transaction: string | null;
   users: number;
 };
@@ -25,14 +25,14 @@ export type ContentCounts = {
  */
 export type StoreState = "absent" | "empty" | "damaged" | "content";
 
-/** True if a folder holds the store of a lake. */
+/** True if a folder contains the store of a lake. */
 export function hasStore(folder: string): boolean {
   return existsSync(storeFile(folder));
 }
 
 /**
- * The state of a store before it is opened. One in use counts as content:
- * opening it reports that it is in use.
+ * The state of a store before it is opened. One in use counts as content: opening it
+ * reports that it is in use.
  */
 export function readStoreState(folder: string): StoreState {
   const file = storeFile(folder);
@@ -54,7 +54,7 @@ export function readStoreState(folder: string): StoreState {
   }
 }
 
-/** Reads the whole file of a store, and its log: for a lake that did not start. */
+/** Reads the whole file of a store, and its log, for a lake that did not start. */
 export function isStoreDamaged(folder: string): boolean {
   try {
     openAsItIs(folder).close();
@@ -65,16 +65,16 @@ export function isStoreDamaged(folder: string): boolean {
 }
 
 /**
- * True if changes of a store cannot be read, since its log is damaged before them. In:
- * a folder whose lake does not run.
+ * True if changes of a store cannot be read, since its log is damaged before them.
+ *
+ * @param folder whose lake does not run.
  */
 export function hasDamagedLog(folder: string): boolean {
   return isLogDamaged(storeFile(folder));
 }
 
 /**
- * Counts the contents of the store of a folder, and checks that it is not
- * damaged.
+ * Counts the contents of a folder's store, and checks that it is not damaged.
  *
  * @throws DatabaseError if it is damaged or in use.
  */
@@ -97,7 +97,7 @@ export function countContent(folder: string): ContentCounts {
 }
 
 /**
- * The names of the pictures' files that the documents of a store stand for.
+ * The file names of the pictures whose documents a store contains.
  *
  * @throws DatabaseError if it is damaged or in use.
  */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-/** Where the store of a lake's data folder is. */
+/** The path of the store in a lake's data folder. */
 export function storeFile(folder: string): string {
   return join(folder, "content-lake.sqlite");
 }

@@ -2,16 +2,16 @@ import type { Migration } from "./types.ts";
 
 /** The names of a dataset's tables in the store. */
 export type Tables = {
-  /** Documents as they are. */
+  /** The current documents. */
   documents: string;
   transactions: string;
   /** What each transaction did to each document. */
   changes: string;
-  /** Changes with their transactions, to stand behind FROM. */
+  /** Changes with their transactions, for use after FROM. */
   history: string;
 };
 
-/** `prefix` keeps datasets of one store apart; it comes from the code alone. */
+/** `prefix` separates datasets of one store; it comes only from the code. */
 function tablesNamed(prefix: string): Tables {
   const transactions = `${prefix}transactions`;
   const changes = `${prefix}changes`;
@@ -26,10 +26,10 @@ function tablesNamed(prefix: string): Tables {
 /** The tables of the content. */
 export const CONTENT_TABLES = tablesNamed("");
 
-/** The tables of the add-on dataset, created at its first use. */
+/** The tables of the add-on dataset, created on first use. */
 export const COMMENTS_TABLES = tablesNamed("comments_");
 
-/** The statements that make the tables of a dataset. */
+/** The statements that create the tables of a dataset. */
 export function tableDefinitions(tables: Tables): string {
   const { documents, transactions, changes } = tables;
   return `
@@ -65,18 +65,18 @@ export function tableDefinitions(tables: Tables): string {
   `;
 }
 
-/** A condition on the changes that published documents have undergone. */
+/** A condition for changes of published documents. */
 export const IS_PUBLISHED =
   "document_id NOT GLOB 'drafts.*' AND document_id NOT GLOB 'versions.*'";
 
-/** Most changes are of drafts: a moment of the past is found without them. */
+/** Most changes are of drafts: the index finds a past moment without them. */
 export const PUBLISHED_CHANGES: Migration = {
   name: "published-changes",
   sql: `CREATE INDEX changes_published ON ${CONTENT_TABLES.changes} (sequence, place)
     WHERE ${IS_PUBLISHED}`,
 };
 
-/** The table of the tombstones: one of the store, whatever its datasets are. */
+/** The table of the tombstones: one for the store, whatever its datasets. */
 export const PURGED_ASSETS_TABLE = `
   CREATE TABLE purged_assets (
     name TEXT NOT NULL PRIMARY KEY,

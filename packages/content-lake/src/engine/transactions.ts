@@ -18,12 +18,12 @@ import type {
 } from "./types.ts";
 import type { WriteCounter } from "./write-limits.ts";
 
-/** What is stored of a transaction, without what it changed. */
+/** The stored part of a transaction, without what it changed. */
 type Header = Pick<Transaction, "sequence" | "id" | "author" | "timestamp">;
 
 type Listener = (transaction: Transaction) => void;
 
-/** A change with the JSON that is stored of it; `content` is null for a deletion. */
+/** A change with its stored JSON; `content` is null for a deletion. */
 export type PreparedChange = {
   change: DocumentChange;
   content: string | null;
@@ -31,8 +31,9 @@ export type PreparedChange = {
 };
 
 /**
- * Prepares a change for the log, which takes long for a large document. Throws a
- * `LakeFault` for one that is too large.
+ * Prepares a change for the log, which takes long for a large document.
+ *
+ * @throws LakeFault if it is too large.
  */
 export function prepareChange(
   { index: _, ...change }: PendingChange,
@@ -40,8 +41,8 @@ export function prepareChange(
 ): PreparedChange {
   const content = change.after && JSON.stringify(change.after);
   if (content !== null) counter.addDocument(change.id, change.before, content);
-  // Memory holds a copy made of the stored JSON: what a restart would read,
-  // and no object that a caller could change.
+  // Memory holds a copy made from the stored JSON: what a restart would read, and not
+  // an object that a caller could change.
   const after = JSON.parse(content ?? "null") as SanityDocument | null;
   const effects = effectsOf(change.before, after);
   const apply = JSON.stringify(effects.apply);
@@ -49,14 +50,14 @@ export function prepareChange(
 }
 
 /**
- * The log of all transactions, kept for ever. It holds effects and no copies;
- * `PastStates` makes old documents of them.
+ * The log of all transactions, stored forever. It contains effects, not copies;
+ * `PastStates` computes old documents from them.
  */
 export class TransactionLog {
   readonly #parts: Parts;
   readonly #onWrite: Listener | undefined;
   readonly #listeners = new Set<Listener>();
-  /** The newest transaction, `null` before the first one. */
+  /** The newest transaction; null before the first one. */
   newest: Header | null;
 
   constructor(parts: Parts, onWrite: Listener | undefined) {
@@ -66,7 +67,7 @@ export class TransactionLog {
     this.newest = newest;
   }
 
-  /** A transaction, and what it answered; `null` for an unknown id. */
+  /** Finds a transaction, and its answer; null for an unknown id. */
   find(id: string): (Header & { outcomes: Outcome[] }) | null {
     const [header = null] = this.#headers("WHERE id = ?", id);
     if (header === null) return null;
@@ -78,7 +79,11 @@ export class TransactionLog {
     return { ...header, outcomes };
   }
 
-  /** Called after the write is visible, in order. Returns the way to stop. */
+  /**
+   * Subscribes to writes, in order, once they are visible.
+   *
+   * @returns a function that unsubscribes.
+   */
   onTransaction(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -86,8 +91,9 @@ export class TransactionLog {
 
   /**
    * Writes a transaction to disk, then to memory, then calls the listeners.
-   * Throws a `LakeFault` when the disk is full or the store refuses for another
-   * reason; then nothing was changed.
+   *
+   * @throws LakeFault if the disk is full or the store refuses for another reason; then
+   * nothing was changed.
    */
   commit(
     { id, author, timestamp }: Omit<Header, "sequence">,
@@ -157,13 +163,13 @@ export class TransactionLog {
       try {
         listener(transaction);
       } catch (error) {
-        // An error of a listener does not undo the write.
+        // An error in a listener does not undo the write.
         process.emitWarning(`A listener failed: ${String(error)}`);
       }
     }
   }
 
-  /** Removes the changes of documents; that there were transactions stays. */
+  /** Removes the changes of documents; their transactions stay. */
   forget(ids: readonly string[]): void {
     const remove = this.#parts.database.prepare(
       `DELETE FROM ${this.#parts.tables.changes} WHERE document_id = ?`,
@@ -174,8 +180,8 @@ export class TransactionLog {
   }
 
   /**
-   * The transactions after one, `null` when it is not known or when more than
-   * `limit` came after it.
+   * Returns the transactions after one; null if it is unknown or more than `limit` came
+   * after it.
    */
   after(id: string, limit: number): Transaction[] | null {
     if (id === this.newest?.id) return [];
@@ -194,7 +200,7 @@ export class TransactionLog {
     }));
   }
 
-  /** Each change after a transaction with its documents, the newest first. */
+  /** Each change after a transaction with its documents, newest first. */
   #changesAfter(sequence: number): Map<number, DocumentChange[]> {
     const states = new Map<string, SanityDocument | null>();
     const found = new Map<number, DocumentChange[]>();

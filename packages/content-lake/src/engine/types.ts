@@ -1,6 +1,6 @@
 import type { WriteLimits } from "./write-limits.ts";
 
-/** A document as it is stored; times are ISO 8601. */
+/** A stored document; times are ISO 8601. */
 export type SanityDocument = {
   _id: string;
   _type: string;
@@ -13,7 +13,7 @@ export type SanityDocument = {
 /** Permissions for the documents that a GROQ filter matches. */
 export type Grant = { filter: string; permissions: readonly string[] };
 
-/** A field whose published value only some of the writers may change. */
+/** A field whose published value only some writers may change. */
 export type GuardedField = { type: string; field: string };
 
 /**
@@ -21,27 +21,21 @@ export type GuardedField = { type: string; field: string };
  * such a document is guarded as long as a text names it.
  */
 export type GuardedNames = {
-  /** The types of such documents, with the field that holds the name. */
+  /** The types of such documents, with the field that contains the name. */
   names: readonly GuardedField[];
   /** Where the guarded texts are. */
   types: readonly string[];
   fields: readonly GuardedField[];
 };
 
-/**
- * The sender of a request.
- * Anonymous is `{ id: "<anonymous>", roles: [], grants: [] }`.
- */
+/** The sender of a request. Anonymous is `{ id: "<anonymous>", roles: [], grants: [] }`. */
 export type Caller = {
   id: string;
   roles: readonly string[];
   grants: readonly Grant[];
-  /**
-   * Fields that this caller may change in drafts only, in addition to the
-   * grants.
-   */
+  /** Fields that this caller may change in drafts only, in addition to the grants. */
   guardedFields?: readonly GuardedField[];
-  /** Documents that this caller may change in drafts only, while they are named. */
+  /** Documents that this caller may change in drafts only, while a text names them. */
   guardedNames?: GuardedNames | null;
 };
 
@@ -58,7 +52,7 @@ export type DocumentChange = {
   effects: Effects;
 };
 
-/** What one request wrote; `sequence` counts up by one. */
+/** What one request wrote; `sequence` increases by one. */
 export type Transaction = {
   sequence: number;
   id: string;
@@ -68,8 +62,8 @@ export type Transaction = {
 };
 
 /**
- * How a map names list items in documents: `true` by index,
- * `withKeyArraySelector` by `_key` where an item has one.
+ * How a map identifies list items in documents: `true` by index, `withKeyArraySelector`
+ * by `_key` if an item has one.
  */
 export type SourceMapOption = true | "withKeyArraySelector";
 
@@ -77,43 +71,42 @@ export type SourceMapOption = true | "withKeyArraySelector";
 export type QueryRequest = {
   query: string;
   params?: Record<string, unknown>;
-  /** Defaults to `raw`; the server knows what each API version defaults to. */
+  /** Defaults to `raw`; the server knows the default of each API version. */
   perspective?: string | readonly string[];
   caller: Caller;
   /**
-   * How long it may keep this thread, in milliseconds; without it, for ever. A
-   * query that needs longer, or could not be interrupted, throws a
-   * `BudgetExceeded`.
+   * How long it may occupy this thread, in milliseconds; unlimited if left out. A query
+   * that needs longer, or could not be interrupted, throws a `BudgetExceeded`.
    */
   budgetMs?: number;
-  /** What `now()` is, as a time of ISO 8601; the present if left out. */
+  /** The value of `now()`, in ISO 8601; the current time if left out. */
   now?: string;
   /** Asks for the source map of the result. */
   resultSourceMap?: SourceMapOption;
 };
 
 /**
- * The result of a query, with the tags that tell when it changes and the
- * milliseconds that it took.
+ * The result of a query, with the tags that tell when it changes and the milliseconds
+ * that it took.
  */
 export type QueryResponse = {
   result: unknown;
-  /** A `ContentSourceMap` as JSON, where it was asked for. */
+  /** A `ContentSourceMap` as JSON, if requested. */
   resultSourceMap?: string;
   syncTags: string[];
   ms: number;
 };
 
 /**
- * Mutations as Sanity's `/data/mutate` takes them, with ids in the place of
- * queries; checked when they are applied.
+ * Mutations in the format of Sanity's `/data/mutate`, with ids in place of queries;
+ * checked when they are applied.
  */
 export type MutateRequest = {
   mutations: readonly unknown[];
   transactionId?: string;
   caller: Caller;
   dryRun?: boolean;
-  /** Past them a `LakeFault`; none if left out. */
+  /** Beyond them a `LakeFault` is thrown; none if left out. */
   limits?: WriteLimits;
   autoGenerateArrayKeys?: boolean;
 };
@@ -127,27 +120,21 @@ export type Outcome = {
 /** The transaction, with a result for each document that a mutation named. */
 export type MutateResponse = {
   transactionId: string;
-  /** With the document before the transaction and after it, `null` for none. */
+  /** With the document before and after the transaction; null for none. */
   results: (Outcome & Record<"before" | "document", SanityDocument | null>)[];
-  /** How long the JSON of what changed is; 0 for a transaction that was there. */
+  /** The JSON length of what changed; 0 for a repeated transaction. */
   bytes: number;
 };
 
-/**
- * Actions as Sanity's `/data/actions` takes them; checked when they are
- * applied.
- */
+/** Actions in the format of Sanity's `/data/actions`; checked when they are applied. */
 export type ActionsRequest = {
   actions: readonly unknown[];
 } & Pick<MutateRequest, "transactionId" | "dryRun" | "limits" | "caller">;
 
-/**
- * The sync tags of a transaction, for readers of published documents and for
- * readers of drafts.
- */
+/** The sync tags of a transaction, for readers of published documents and for readers of drafts. */
 export type LiveTags = { published: string[]; drafts: string[] };
 
-/** A release that waits for its hour. */
+/** A scheduled release. */
 export type ScheduledRelease = {
   name: string;
   /** ISO 8601, UTC */
@@ -156,5 +143,5 @@ export type ScheduledRelease = {
   scheduledBy: string;
 };
 
-/** A change of the tables, which is applied once. */
+/** A change of the tables, applied once. */
 export type Migration = { name: string; sql: string };

@@ -16,13 +16,17 @@ import { isObject, sameJson } from "./json-value.ts";
 
 const GUARDIANS = 'the role "compliance" or an administrator';
 
-/** What refuses a write. */
+/** The checks of a write. */
 type Judges = Parts & { rule: WriteRule | undefined };
 
-/** Who wrote by what endpoint. */
+/** The sender, and the endpoint. */
 export type Sent = { kind: WriteKind; caller: Caller };
 
-/** Throws a `LakeFault` for the first change that the caller may not make. */
+/**
+ * Checks that the caller may make all changes.
+ *
+ * @throws LakeFault for the first one that it may not.
+ */
 export function checkPermissions(
   { grants, rule, documents, states: past }: Judges,
   { kind, caller }: Sent,
@@ -50,11 +54,12 @@ export function checkPermissions(
 }
 
 /**
- * Checks the state after a whole transaction: every strong reference of a
- * written document resolves, and no document that is left refers strongly to a
- * deleted one. Drafts are held to it too, as on the hosted service: the Studio
- * writes weak references from drafts to what is not published yet. Throws a
- * `LakeFault` for the first change at fault.
+ * Checks the state after a whole transaction: every strong reference of a written
+ * document resolves, and no remaining document refers strongly to a deleted one. This
+ * applies to drafts too, as on the hosted service: the Studio writes weak references
+ * from drafts to unpublished documents.
+ *
+ * @throws LakeFault for the first change at fault.
  */
 export function checkChangedReferences(
   documents: Collection,
@@ -99,8 +104,10 @@ export function checkChangedReferences(
 }
 
 /**
- * Refuses a caller without any write permission first, so that errors tell it
- * nothing about documents.
+ * Refuses a caller without any write permission first, so that errors reveal nothing
+ * about documents.
+ *
+ * @throws LakeFault for such a caller.
  */
 export function requireWriter(grants: Grants, { kind, caller }: Sent): void {
   const mayWrite = (["create", "update"] as const).some(
@@ -109,7 +116,7 @@ export function requireWriter(grants: Grants, { kind, caller }: Sent): void {
   if (!mayWrite) throw writeError(kind, permissionFault("update", "*"), 0);
 }
 
-/** The error of the mutation or action at `index`, as its request answers it. */
+/** Returns the error of the mutation or action at `index` in its request's format. */
 export function asAnswer(
   error: unknown,
   kind: WriteKind,
@@ -124,9 +131,10 @@ export function asAnswer(
 }
 
 /**
- * A dataset's rule for each change, in addition to the grants. In: the document
- * before and after, the caller, and a function that returns the last state of a
- * document. Out: why the change is refused, or `null`.
+ * A dataset's rule for each change, in addition to the grants.
+ *
+ * @param lastState returns the last state of a document.
+ * @returns why the change is refused, or null.
  */
 export type WriteRule = (
   change: Pick<PendingChange, "id" | "before" | "after">,
@@ -135,10 +143,10 @@ export type WriteRule = (
 ) => WriteFault | null;
 
 /**
- * The rule of fields that a document never loses once it has them, such as the day
- * on which somebody withdrew their consent: not by an old revision, and not when it
- * is deleted and made anew. A draft may lose one that was published, since it is
- * refused when it is published itself.
+ * Creates the rule for fields that a document never loses once it has them, such as the
+ * day on which somebody withdrew their consent: neither by an old revision, nor by
+ * deletion and recreation. A draft may lose a published field, since its publication is
+ * refused.
  */
 export function finalFieldRule(fields: readonly string[]): WriteRule {
   return ({ id, before, after }, _caller, lastState) => {
@@ -164,13 +172,13 @@ function isEmpty(value: unknown): boolean {
 }
 
 /**
- * Why a change of guarded fields is refused, or `null`. Drafts and versions are
- * not guarded, since visitors do not see them. A document that is created,
- * deleted or turned into another type has its whole content changed; nothing,
- * `null` and an empty list or object are the same to a visitor.
+ * Returns why a change of guarded fields is refused, or null. Drafts and versions are
+ * not guarded, since visitors do not see them. Creating or deleting a document, or
+ * changing its type, changes its whole content; nothing, `null` and an empty list or
+ * object are the same to a visitor.
  *
- * A guarded field is read at the address of its document. So the address is
- * guarded with it: it is not moved, and no other document of the type takes it.
+ * A guarded field is read at the address of its document. So the address is guarded
+ * with it: it cannot change, and no other document of the type can use it.
  */
 function guardedFieldsFault(
   { id, before, after }: PendingChange,

@@ -3,19 +3,19 @@ import { threadMs } from "../thread-time.ts";
 import { LakeFault } from "./errors.ts";
 import { isObject } from "./json-value.ts";
 
-/** What one request may write, since all others wait for it. */
+/** The limits of one request, since all others wait for it. */
 export type WriteLimits = {
-  /** Changes of documents; a document that is changed twice counts twice. */
+  /** Changes of documents; a document that changes twice counts twice. */
   changes: number;
-  /** Of one document as JSON. */
+  /** For one document as JSON. */
   documentBytes: number;
-  /** Of all written documents together, as JSON. */
+  /** For all written documents together, as JSON. */
   bytes: number;
   /** Milliseconds, before anything is stored. */
   ms: number;
 };
 
-/** The limits of what the lake itself and its commands write. */
+/** The limits for the lake itself and its commands. */
 export const UNLIMITED: WriteLimits = {
   changes: Infinity,
   documentBytes: Infinity,
@@ -23,7 +23,7 @@ export const UNLIMITED: WriteLimits = {
   ms: Infinity,
 };
 
-/** Counts what a request writes. Every method throws a `LakeFault` past a limit. */
+/** Counts what a request writes. Every method throws a `LakeFault` beyond a limit. */
 export class WriteCounter {
   readonly #limits: WriteLimits;
   #changes = 0;
@@ -41,7 +41,7 @@ export class WriteCounter {
     );
   }
 
-  /** In: a document before and after. What is too large may become smaller. */
+  /** Counts a written document. One that is too large may still become smaller. */
   addDocument(id: string, before: object | null, content: string): void {
     const { documentBytes, bytes } = this.#limits;
     const size = Buffer.byteLength(content);
@@ -61,16 +61,17 @@ export class WriteCounter {
 const script = new Script("work()");
 const context = createContext();
 
-/** How often work begins anew that had less than half of a processor. */
+/** How often work is tried that had less than half a processor. */
 const MOST_TRIES = 4;
 
 /**
- * Does synchronous work, and stops it after so many milliseconds: one patch with a
- * path that matches much, or one text patch of many parts, keeps Sanity's library
- * busy for minutes, and nothing else can interrupt it. The timer goes by the clock,
- * so on a busy machine the work is tried again. It may change nothing that outlives
- * it: when it is stopped, not even its `finally` blocks run. Throws a `LakeFault`
- * when it takes too long, and what the work throws.
+ * Does synchronous work, and stops it after this many milliseconds: one patch with a
+ * path that matches much, or one text patch of many parts, occupies Sanity's library
+ * for minutes, and nothing else can interrupt it. The timer uses the clock, so on a
+ * busy machine the work is retried. It must not change anything that outlives it: when
+ * it is stopped, not even its `finally` blocks run.
+ *
+ * @throws LakeFault if it takes too long, and whatever the work throws.
  */
 export function withinTime<Value>(ms: number, work: () => Value): Value {
   if (ms === Infinity) return work();
@@ -94,7 +95,7 @@ export function withinTime<Value>(ms: number, work: () => Value): Value {
   );
 }
 
-/** The error is none of this realm, so it is no `instanceof Error`. */
+/** The error comes from another realm, so it is not an `instanceof Error`. */
 function isTimeout(error: unknown): boolean {
   return isObject(error) && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT";
 }

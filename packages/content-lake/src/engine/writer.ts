@@ -26,7 +26,7 @@ type WriteRequest = Omit<MutateRequest, "mutations"> & {
   apply(workspace: Workspace, item: unknown): Outcome[] | void;
 };
 
-/** The rule for each change, what people have open, and the log. */
+/** The rule for each change, the open documents, and the log. */
 type WriterParts = Parts & {
   rule: WriteRule | undefined;
   open: ReadonlyMap<object, readonly string[]>;
@@ -42,7 +42,7 @@ export class Writer {
   }
 
   /**
-   * Durable when it returns; a repeated transaction is answered as it was.
+   * Durable when it returns; a repeated transaction gets the same answer.
    *
    * @throws LakeFault, and then nothing is written
    */
@@ -52,7 +52,7 @@ export class Writer {
     if (!Array.isArray(items))
       throw invalidRequest(`"${kind}s" must be a list`);
     if (kind === "action" && items.length === 0) {
-      // No transaction is made for nothing.
+      // No transaction is made for an empty request.
       throw invalidRequest('"actions" must not be empty');
     }
     const transactionId = checkedTransactionId(request.transactionId);
@@ -63,7 +63,7 @@ export class Writer {
       return withinTime(limits.ms, () => this.#repeat(repeated, caller));
     const now = new Date().toISOString();
     const last = log.newest?.timestamp ?? "";
-    // Timestamps never decrease, even if the clock of the machine is set back.
+    // Timestamps never decrease, even if the machine's clock is set back.
     const timestamp = now > last ? now : last;
     const sent = { kind, caller, timestamp };
     const { workspace, outcomes, changes } = withinTime(limits.ms, () => {
@@ -110,7 +110,7 @@ export class Writer {
     checkPermissions(this.#parts, sent, changes);
   }
 
-  /** Throws a `LakeFault` for changes that may not be made. */
+  /** @throws LakeFault for changes that are not allowed. */
   #check(
     changes: readonly PendingChange[],
     sent: Sent & { timestamp: string },
@@ -120,7 +120,7 @@ export class Writer {
     checkChangedReferences(this.#parts.documents, sent, changes);
   }
 
-  /** The answer that was given when the transaction was written. */
+  /** The answer given when the transaction was written. */
   #repeat(
     recorded: NonNullable<ReturnType<TransactionLog["find"]>>,
     caller: Caller,

@@ -9,8 +9,8 @@ import type {
   Step,
 } from "./decoder-steps.ts";
 
-// The process in which pictures of others are decoded, for decoder-process.ts: it
-// may be killed at any moment. Its argument: the memory that it may take, in bytes.
+// The process that decodes untrusted pictures, for decoder-process.ts; it may be killed
+// at any moment. Its argument is its memory limit in bytes.
 
 const MEMORY_CHECK_MS = 10;
 
@@ -26,7 +26,7 @@ process.on("message", (step: Step) => void answer(step));
 say({ kind: "ready" });
 
 function say(words: Answer): void {
-  // A parent that is gone has closed the channel.
+  // An exited parent has closed the channel.
   process.send?.(words, () => {});
 }
 
@@ -46,7 +46,7 @@ async function answer(step: Step): Promise<void> {
     if (isLarge) say({ kind: "large", cost: cost() });
     else say({ kind: "done", outcome, cost: cost() });
   } catch {
-    // The messages of the decoder may quote the file.
+    // The decoder's messages may quote the file.
     say({ kind: "damaged", cost: cost() });
   } finally {
     clearInterval(watch);

@@ -8,9 +8,9 @@ import { PictureFault } from "./picture-fault.ts";
 const SCRIPT = fileURLToPath(
   new URL(`./decoder-main${extname(import.meta.url)}`, import.meta.url),
 );
-/** A busy machine starts a process and loads the decoder in some seconds. */
+/** On a busy machine it takes seconds to start a process and load the decoder. */
 const START_MS = 30_000;
-/** What fonts and temporary files need of the environment; it has no secrets. */
+/** The environment variables for fonts and temporary files, without secrets. */
 const VARIABLES = [
   "FONTCONFIG_FILE",
   "FONTCONFIG_PATH",
@@ -23,7 +23,7 @@ const VARIABLES = [
   "XDG_CACHE_HOME",
 ];
 
-/** A process that decodes, from its start until it is killed or dies. */
+/** A decoding process, from its start until it is killed or dies. */
 export class DecoderProcess {
   readonly #process: ChildProcess;
   readonly #mostMemory: number;
@@ -31,7 +31,7 @@ export class DecoderProcess {
   /** Why it ended; null while it runs. */
   #end: "died" | "stopped" | null = null;
   #memory = 0;
-  /** Milliseconds of the processor that its answers took. */
+  /** The CPU milliseconds that its answers took. */
   cpuMs = 0;
 
   private constructor(mostMemory: number) {
@@ -46,7 +46,7 @@ export class DecoderProcess {
     this.#process.on("message", (answer: Answer) => this.#hear(answer));
     this.#process.on("error", () => this.#close("died"));
     this.#process.once("exit", () => this.#close("died"));
-    // It ends with this process, and keeps it from ending no longer than a job takes.
+    // It ends with this process, and does not keep it running longer than a job.
     this.#process.unref();
     this.#process.channel?.unref();
   }
@@ -75,7 +75,7 @@ export class DecoderProcess {
     return this.#end !== null;
   }
 
-  /** False for one that did not give back the memory of a large picture. */
+  /** False if it did not release the memory of a large picture. */
   get hasRoom(): boolean {
     return this.#memory < this.#mostMemory / 2;
   }

@@ -11,7 +11,7 @@ import type {
   WebpOptions,
 } from "sharp";
 
-/** What a picture says of itself before it is decoded. */
+/** The metadata of a picture before it is decoded. */
 export type PictureHead = Pick<
   Metadata,
   | "autoOrient"
@@ -26,33 +26,33 @@ export type PictureHead = Pick<
   | "width"
 >;
 
-/** How a picture is read, in the terms of sharp. */
+/** How to read a picture, in sharp's terms. */
 export type Opening = Pick<
   SharpOptions,
   "autoOrient" | "failOn" | "limitInputPixels" | "sequentialRead"
 >;
 
-/** What is made of a picture, in the terms of sharp. */
+/** What to make of a picture, in sharp's terms. */
 export type Recipe = {
   extract?: Region | null;
   resize?: ResizeOptions;
   flatten?: FlattenOptions;
   as: "avif" | "gif" | "jpeg" | "png" | "webp";
   options?: AvifOptions | GifOptions | JpegOptions | PngOptions | WebpOptions;
-  /** A longer result is not handed over. */
+  /** A longer result is not returned. */
   mostBytes?: number;
 };
 
-/** What the decoding process is asked to do; the first step is `open`. */
+/** The requests to the decoding process; the first is `open`. */
 export type Step =
-  /** In: the bytes of a file, or its path. */
+  /** The source is the bytes of a file, or its path. */
   | { kind: "open"; source: Uint8Array | string }
-  /** Also of a picture with more pixels than are ever decoded. */
+  /** Even for a picture with too many pixels to decode. */
   | { kind: "head" }
   | { kind: "isOpaque"; opening: Opening }
   | { kind: "encode"; opening: Opening; recipe: Recipe };
 
-/** What comes of each step. */
+/** The result of each step. */
 export type Outcomes = {
   open: null;
   head: PictureHead;
@@ -60,12 +60,12 @@ export type Outcomes = {
   encode: Buffer;
 };
 
-/** What a step took of the processor, and the memory that the process has after it, in bytes. */
+/** The CPU time of a step, and the process's memory after it, in bytes. */
 export type Cost = { cpuMs: number; memory: number };
 
 /**
- * What the decoding process says. `damaged`: the picture cannot be read;
- * `large`: its result is too long; `memory`: it takes more than it may.
+ * The messages of the decoding process. `damaged`: the picture cannot be read; `large`:
+ * its result is too long; `memory`: it exceeds its limit.
  */
 export type Answer =
   | { kind: "ready" }

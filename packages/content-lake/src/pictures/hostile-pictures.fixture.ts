@@ -7,7 +7,7 @@ const EXIF = Buffer.from(
   "hex",
 );
 
-/** Pixels of which no two rows are alike, with a corner that lets light through. */
+/** A picture in which no two rows are alike, with a transparent corner. */
 export function drawn(channels: 3 | 4 = 3): Sharp {
   const { width, height } = SIZE;
   const bytes = Buffer.from(
@@ -19,7 +19,7 @@ export function drawn(channels: 3 | 4 = 3): Sharp {
   return sharp(bytes, { raw: { width, height, channels } });
 }
 
-/** The same with all that a camera and an editor write beside the pixels. */
+/** The same with everything that a camera and an editor add to the pixels. */
 export function described(image: Sharp): Sharp {
   return image
     .withExif({ IFD0: { Make: "Maker", ImageDescription: "d".repeat(2_000) } })
@@ -28,7 +28,7 @@ export function described(image: Sharp): Sharp {
     .withMetadata({ orientation: 6 });
 }
 
-/** Puts bytes into a file. */
+/** Inserts bytes into a file. */
 export function insert(file: Buffer, at: number, ...more: Buffer[]): Buffer {
   return Buffer.concat([file.subarray(0, at), ...more, file.subarray(at)]);
 }
@@ -44,7 +44,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** Behind the header of a PNG. */
+/** The offset after the header of a PNG. */
 export const PNG_HEADER_END = 33;
 
 /** 50 megabytes in 50 kilobytes. */
@@ -54,7 +54,7 @@ const texts = (count: number, textOf: (key: string) => Buffer[]) =>
     Buffer.concat([...textOf(`key ${index}`), packed]),
   );
 
-/** What unfolds within a PNG, each to 1.5 gigabytes or endlessly. */
+/** Chunks that decompress within a PNG, each to 1.5 gigabytes or endlessly. */
 export const PNG_BOMBS: Readonly<Record<string, readonly Buffer[]>> = {
   zTXt: texts(30, (key) => [ascii(`${key}\0\0`)]).map((data) =>
     pngChunk("zTXt", data),
@@ -87,7 +87,7 @@ export function box(type: string, ...content: Buffer[]): Buffer {
   return whole;
 }
 
-/** Boxes within boxes. */
+/** Nested boxes. */
 export function nested(type: string, depth: number): Buffer {
   let inner = box("free");
   for (let level = 0; level < depth; level += 1) inner = box(type, inner);
@@ -101,14 +101,14 @@ export function riffChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
 }
 
-/** A WebP with further chunks at its end, as its length says. */
+/** A WebP with further chunks at its end, included in its length. */
 export function longerWebp(file: Buffer, ...more: Buffer[]): Buffer {
   const longer = Buffer.concat([file, ...more]);
   longer.writeUInt32LE(longer.length - 8, 4);
   return longer;
 }
 
-/** A GIF of many frames, each of one pixel. */
+/** A GIF with many frames of one pixel. */
 export function longGif(frames: number): Buffer {
   const head = ascii("GIF89a\x08\0\x08\0\x80\0\0\0\0\0\xff\xff\xff");
   const frame = ascii(

@@ -28,7 +28,7 @@ const BOUNDS = {
   secondsAnHour: 3_600,
 };
 
-/** Many pixels in few bytes: to encode them well takes minutes. */
+/** Many pixels in few bytes: encoding them well takes minutes. */
 const large = await sharp({
   create: { width: 6_000, height: 6_000, channels: 3, background: "#369" },
 })
@@ -36,7 +36,7 @@ const large = await sharp({
   .toBuffer();
 const small = await drawn().png().toBuffer();
 
-/** In: what is told when the picture is open. */
+/** Encodes for minutes; calls `isOpen` when the picture is open. */
 const encodeSlowly = (decoder: PictureDecoder, isOpen = () => {}) =>
   decoder.run(large, "slow", (picture) => {
     isOpen();
@@ -47,7 +47,7 @@ const encodeSmall = (decoder: PictureDecoder, sender = "small") =>
     picture.encode(OPENING, { as: "png" }),
   );
 
-/** Decoding processes of a process, by what the system says. */
+/** A process's decoding processes, according to the system. */
 function decodersOf(parent = process.pid): number[] {
   return globSync("/proc/[0-9]*/stat").flatMap((file) => {
     try {

@@ -7,23 +7,23 @@ import { PictureFault } from "./picture-fault.ts";
 export type { Opening, PictureHead, Recipe } from "./decoder-steps.ts";
 export { PictureFault } from "./picture-fault.ts";
 
-/** After so long without a picture a process ends and frees its memory. */
+/** After this long without a picture a process ends and frees its memory. */
 const IDLE_MS = 60_000;
 const HOUR_SECONDS = 3_600;
 
-/** What pictures may take. */
+/** The limits for pictures. */
 type DecoderOptions = {
-  /** How many are decoded at a time, each in a process of its own. */
+  /** How many are decoded at a time, each in its own process. */
   atOnce: number;
   /** By the clock: a process that takes longer is killed. */
   secondsEach: number;
-  /** A process that takes more is killed, in bytes. */
+  /** In bytes: a process that uses more is killed. */
   mostMemory: number;
-  /** Of the processor, of one sender in any hour; half of them at once. */
+  /** CPU seconds of one sender in any hour; half of them at once. */
   secondsAnHour: number;
 };
 
-/** A picture of which only what changes pixels was opened. */
+/** A picture of which only the part that affects pixels was opened. */
 export type OpenPicture = {
   head(): Promise<PictureHead>;
   isOpaque(opening: Opening): Promise<boolean>;
@@ -31,9 +31,9 @@ export type OpenPicture = {
 };
 
 /**
- * Decodes pictures of others in processes that are killed where a picture takes too
- * long, since the decoder cannot be stopped. The first one starts them. They end
- * with this process, however that ends.
+ * Decodes untrusted pictures in processes that are killed if a picture takes too long,
+ * since the decoder cannot be stopped. The first picture starts them. They end with
+ * this process, however it ends.
  */
 export class PictureDecoder {
   readonly #options: DecoderOptions;
@@ -43,7 +43,7 @@ export class PictureDecoder {
 
   constructor(options: DecoderOptions) {
     const { atOnce, secondsAnHour } = options;
-    // In milliseconds of the processor.
+    // In CPU milliseconds.
     const limiter = createRateLimiter({
       burst: (secondsAnHour * 1000) / 2,
       perSecond: (secondsAnHour * 1000) / 2 / HOUR_SECONDS,
@@ -53,22 +53,22 @@ export class PictureDecoder {
     this.#queue = new FairQueue({ atOnce, usedBy: limiter.usedBy });
   }
 
-  /** How many pictures wait for their turn. */
+  /** The number of pictures waiting for their turn. */
   get waiting(): number {
     return this.#queue.waiting;
   }
 
-  /** How many of one sender do. */
+  /** The number of one sender's. */
   waitingOf(sender: string): number {
     return this.#queue.waitingOf(sender);
   }
 
   /**
-   * Opens a picture when its sender's turn comes, and lets it be worked with.
+   * Opens a picture when its sender's turn comes, and passes it to the work.
    *
    * @param source the bytes of the file, or its path.
-   * @param sender who waits for their own pictures.
-   * @param work is done anew if the process dies by itself.
+   * @param sender who waits for their own pictures only.
+   * @param work is restarted if the process dies by itself.
    * @throws PictureFault, and what the work throws.
    */
   run<Result>(

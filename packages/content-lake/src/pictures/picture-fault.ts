@@ -1,8 +1,8 @@
 /**
- * Why nothing came of a picture: `damaged` if it cannot be read; `large` if more
- * would come of it than was asked for; `stopped` if reading it took too long or too
- * much memory, or ended the decoder; `quota` if its sender has used up their time;
- * `unavailable` if no decoder can be started.
+ * Why a picture failed: `damaged` if it cannot be read; `large` if the result would be
+ * longer than allowed; `stopped` if reading it took too long or too much memory, or
+ * ended the decoder; `quota` if its sender has used up their time; `unavailable` if no
+ * decoder can be started.
  */
 export type PictureFaultReason =
   "damaged" | "large" | "stopped" | "quota" | "unavailable";

@@ -2,13 +2,14 @@ import { awaitedStudioPage, pagePolicy } from "../accounts/pages.ts";
 import { html } from "./http/answer.ts";
 import type { Studio } from "./studio.ts";
 
-/** In seconds: after this the page asks again. */
+/** In seconds: after this the page reloads. */
 const RETRY_AFTER = 5;
 
 /**
- * A Studio that is still being built. Until it is opened, each of its addresses
- * says so, or that its build failed, with 503. `onFailure` is told what keeps it
- * from being opened.
+ * A Studio that is still being built. Until it is opened, each of its addresses answers
+ * 503 and says so, or that its build failed.
+ *
+ * @param onFailure is told why it cannot be opened.
  */
 export function awaitStudio(
   open: () => Studio,

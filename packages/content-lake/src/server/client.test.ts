@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "./server.fixture.ts";
 
-/** Sanity's own client: differences from the hosted service show here. */
+/** Sanity's own client, which reveals differences from the hosted service. */
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));
 afterAll(() => server.close());

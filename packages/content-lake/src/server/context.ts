@@ -26,14 +26,14 @@ import {
   type StudioOrigins,
 } from "./studio.ts";
 
-/** Of networks, without a token, which live events do not ask for. */
+/** For networks, without a token, which live events do not require. */
 export const ANONYMOUS_STREAMS: PlaceLimits = { ofOne: 50, inAll: 500 };
-/** Of users and tokens, over HTTP. */
+/** For users and tokens, over HTTP. */
 export const STREAMS: PlaceLimits = { ofOne: 200, inAll: Infinity };
-/** Of users; a tab of the Studio holds two, with at most 200 streams in one. */
+/** For users; a tab of the Studio has two, with at most 200 streams in one. */
 export const SOCKETS: PlaceLimits = { ofOne: 100, inAll: Infinity };
 
-/** What a server is started with. */
+/** The options of a server. */
 export type ServerOptions = {
   lake: Lake;
   host: string;
@@ -41,29 +41,29 @@ export type ServerOptions = {
   port: number;
   projectId: string;
   dataset: string;
-  /** `null` for the address that the server listens at. */
+  /** null for the address that the server listens on. */
   publicUrl: URL | null;
   /** The folder of the built Studio. */
   studio: string | null;
   /** True if it is still being built: until `settleStudio` a page says so. */
   awaitsStudio?: boolean;
-  /** Where Sanity's development server serves the Studio instead. */
+  /** The address of Sanity's development server, which serves the Studio instead. */
   studioServer?: URL | null;
   siteUrl?: URL | null;
   trustProxy: boolean;
-  /** Milliseconds that one query may take in a thread of its own; for tests. */
+  /** Milliseconds that one query may take in its own thread; for tests. */
   queryLimitMs?: number;
-  /** How messages write a command, e.g. `npm run %s --`; `content-lake %s`. */
+  /** How messages write a command, e.g. `npm run %s --`; default `content-lake %s`. */
   program?: string;
   /**
-   * Sends the mails about mentions and tasks, invitations and forgotten passwords;
-   * by default none is sent.
+   * Sends the emails about mentions and tasks, invitations and forgotten passwords;
+   * none by default.
    */
   mail?: NoticeMailer | null;
-  /** False if it sends none with links for a password; true if left out. */
+  /** False if it sends no links for a password; true if left out. */
   mailsLinks?: boolean;
   log: Log;
-  /** Where backups are, for what is said of a damaged store. */
+  /** The location of backups, named in the advice for a damaged store. */
   backups?: string | null;
   /** Only `compliance` and `administrator` publish documents of these types. */
   guardedTypes?: readonly string[];
@@ -75,7 +75,7 @@ export type ServerOptions = {
   prepare?(accounts: Accounts): Promise<void>;
 };
 
-/** Opens the accounts, and what is mailed to them. */
+/** Opens the accounts and their password links. */
 function openPeople(options: ServerOptions, publicUrl: URL) {
   const { lake, log, mail = null, mailsLinks = true } = options;
   const accounts = openAccounts(lake.database, options);
@@ -93,9 +93,10 @@ function openPeople(options: ServerOptions, publicUrl: URL) {
 }
 
 /**
- * The dataset for comments and tasks, beside the content. `partsOf` makes its
- * parts of the context; `onWrite` runs inside of the transaction of the store with
- * every write.
+ * Opens the dataset for comments and tasks, next to the content.
+ *
+ * @param partsOf creates its parts of the context.
+ * @param onWrite runs inside the store's transaction with every write.
  */
 function openAddon<Parts extends { queries: { close(): Promise<void> } }>(
   { lake, dataset }: ServerOptions,
@@ -106,7 +107,7 @@ function openAddon<Parts extends { queries: { close(): Promise<void> } }>(
   let parts: Parts | null = null;
   return {
     name: commentsName(dataset),
-    /** `null` until the dataset is created. */
+    /** null until the dataset is created. */
     current() {
       const opened = comments.current();
       return opened && (parts ??= partsOf(opened));
@@ -116,7 +117,7 @@ function openAddon<Parts extends { queries: { close(): Promise<void> } }>(
   };
 }
 
-/** The Studio's development server or its build, if the lake serves one. */
+/** The Studio's development server or its build, if the lake serves either. */
 function openStudio(
   { studio, studioServer, awaitsStudio, log }: ServerOptions,
   origins: StudioOrigins,
@@ -130,14 +131,14 @@ function openStudio(
   );
 }
 
-/** What the routes of one server share. */
+/** What the routes of a server share. */
 export type ServerContext = ReturnType<typeof createContext>;
 
-/** What the website says of itself, and when it said so (ISO 8601). */
+/** The website's report about itself, and its time (ISO 8601). */
 type SiteReport = { at: string | null; report: object | null };
 
 /**
- * Opens the accounts, the assets and the dataset for comments and tasks, and makes
+ * Opens the accounts, the assets and the dataset for comments and tasks, and creates
  * the context that routes share.
  */
 export function createContext(
@@ -187,9 +188,9 @@ export function createContext(
     studio: openStudio(options, { pictures: origins.spellings, frames }),
     /** The website that shows the content; `/site/…` redirects to it. */
     siteUrl,
-    /** What the website reported last. */
+    /** The website's last report. */
     siteReport: { at: null, report: null } as SiteReport,
-    /** How each open stream and socket is ended when the server closes. */
+    /** The functions that end open streams and sockets when the server closes. */
     streams: new Set<() => void>(),
     places: {
       anonymousStreams: createPlaces(ANONYMOUS_STREAMS),

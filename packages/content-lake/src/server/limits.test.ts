@@ -95,8 +95,7 @@ it("a server that stops does not wait for peers that do not answer", async () =>
   const [answer] = (await once(socket, "data")) as [Buffer];
   expect(answer.toString()).toContain("101 Switching Protocols");
   socket.on("error", () => {});
-  // A paused socket does not answer the close frame; `ws` would wait half a
-  // minute.
+  // A paused socket does not answer the close frame; `ws` would wait half a minute.
   socket.pause();
   await own.close();
   socket.destroy();
@@ -122,7 +121,7 @@ it("live events without a token are limited for one network, and never for the s
     ["203.0.113.7", "203.0.113.8", undefined].map(follow),
   );
   expect(others.map((each) => each.statusCode)).toEqual([429, 200, 200]);
-  // A place that is given back is free again.
+  // A slot that is given back is free again.
   open[0]?.destroy();
   const again = async () => {
     const answer = await follow("203.0.113.7");
@@ -138,7 +137,7 @@ it("live events without a token are limited for one network, and never for the s
   );
   others.push(...wide, await follow("2001:db8:1:ffff::1"));
   expect(others.at(-1)!.statusCode).toBe(429);
-  // Where ten networks hold all places, another takes one from who has most.
+  // If ten networks hold all slots, another takes one from the one with the most.
   let taken = open.length + others.length;
   for (let network = 1; taken < inAll + ofANetwork; network += 1) {
     const more = await Promise.all(

@@ -3,13 +3,13 @@ export type LogFields = Record<string, string | number | boolean | null>;
 
 /** Writes log lines for the operator. */
 export type Log = Record<
-  /** `warn` is for what the operator should look at and is no defect. */
+  /** `warn` is for what the operator should look at, but is not a defect. */
   "info" | "warn" | "error",
   (message: string, fields?: LogFields) => void
 >;
 
 /**
- * One JSON object a line. Callers pass no e-mails, tokens, query parameters or
+ * Logs one JSON object per line. Callers pass no emails, tokens, query parameters or
  * document content.
  */
 export function createLog(
@@ -31,12 +31,12 @@ export function createLog(
 export const DISK_FULL =
   "the disk is full; nothing more is stored until there is room";
 
-/** After so long the same message is logged again. */
+/** The same message is logged again only after this long. */
 const SPAN_MS = 10 * 60_000;
 
 /**
- * Logs what happens at once and often, such as guesses of passwords or writes to
- * a full disk: a line for each would fill the disk.
+ * Limits messages that may come in masses, such as password guesses or writes to a full
+ * disk: a line for each would fill the disk.
  */
 export function createSayOnce(log: Log) {
   const said = new Map<string, number>();

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 let networks = 0;
 
-/** Posts a form from a network of its own, unless one is named. */
+/** Posts a form, from a new network unless one is given. */
 function post(
   path: string,
   fields: Record<string, string>,

@@ -21,7 +21,7 @@ let accounts: Accounts;
 let stopScheduler: () => void;
 let logLines: string[];
 
-/** As a start of the server does. */
+/** As when the server starts. */
 function start(): void {
   lake = openLake({ folder, migrations: accountMigrations });
   accounts = openAccounts(lake.database, { guardedTypes: ["license"] });
@@ -48,7 +48,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A release of one document with its own name, to be published after so long. */
+/** A release of one document with its own name, to be published after this delay. */
 function schedule(
   name: string,
   afterMs: number,
@@ -76,7 +76,7 @@ function tokenOf(role: string) {
 const release = (name: string) => stored(lake, `_.releases.${name}`);
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** Which of them were published. */
+/** The published ones among them. */
 const published = () =>
   ["a", "b", "c"].filter((name) => found(lake, name) !== null);
 

@@ -9,19 +9,19 @@ import type { Log } from "./log.ts";
 
 type SchedulerOptions = { lake: Lake; accounts: Accounts; log: Log };
 
-/** A timer does not notice that the clock was set: it is looked at as often. */
+/** A timer does not notice that the clock was set, so the clock is checked this often. */
 const CLOCK_CHECK_MS = 1_000;
 
 const NO_ACCOUNT =
   "the account that scheduled it is disabled or deleted. Another one may schedule it again.";
 
 /**
- * Publishes scheduled releases at their hour, those of a night without power too:
- * starts at once, with what is due already. A release is published with the
- * permissions that its scheduler has at that hour; one that is refused is open
- * again, with the reason, and the next one follows.
+ * Publishes scheduled releases when they are due, including those missed during a power
+ * loss: it starts at once, with what is overdue. A release is published with its
+ * scheduler's permissions at that time; a refused one is reopened with the reason, and
+ * the next one follows.
  *
- * Returns the way to stop.
+ * @returns a function that stops it.
  */
 export function startReleaseScheduler(options: SchedulerOptions): () => void {
   const { lake, log } = options;
@@ -54,7 +54,11 @@ function millisecondsUntil({ publishAt }: ScheduledRelease): number {
   return Date.parse(publishAt) - Date.now();
 }
 
-/** Throws where the store could not write, or at a defect: then it is tried again. */
+/**
+ * Publishes a release.
+ *
+ * @throws if the store could not write, or for a defect; then it is retried.
+ */
 function publish(
   { lake, accounts, log }: SchedulerOptions,
   { name, scheduledBy }: ScheduledRelease,

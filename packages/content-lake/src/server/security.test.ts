@@ -202,7 +202,7 @@ describe("bad input gets an answer of its own", () => {
     ["/v1/users/me", 401, { authorization: "Bearer sk-unknown" }],
     ["/v1/users/me", 404, { "x-sanity-project-id": "another" }],
     ["/v1/users/me", 421, { host: "rebound.example.com" }],
-    // A proxy in front may have read the second name of the host.
+    // A proxy in front may have read the second host name.
     ["/v1/ping", 400, { Host: "evil.example" }],
   ])("%s is %i", async (target, status, headers: Headers = {}) => {
     const authorization = `Bearer ${server.tokens.administrator}`;
@@ -278,7 +278,7 @@ describe("a page elsewhere", () => {
       const socket = openSocket(server.url, path, own);
       await expect(socket).rejects.toThrow("403");
     }
-    // A link makes a person send a costly query, but it may lead to a page.
+    // A link could make a person send a costly query, but it may lead to a page.
     for (const path of ["/data/query/production?query=*", "/users/me"])
       expect(await statusOf("GET", `/v1${path}`, signedIn)).toBe(403);
     expect(await statusOf("GET", SIGN_IN, signedIn)).not.toBe(403);

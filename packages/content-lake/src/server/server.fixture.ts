@@ -14,7 +14,7 @@ import { startServer } from "./server.ts";
 
 export type SocketMessage = Record<string, unknown>;
 
-/** A socket that keeps what it was sent, so that a test can wait for it. */
+/** A socket that records what it receives, so that a test can wait for it. */
 export class Client {
   readonly messages: SocketMessage[] = [];
   readonly socket: WebSocket;
@@ -34,7 +34,7 @@ export class Client {
     this.socket.send(JSON.stringify(message));
   }
 
-  /** Waits for a frame that fits; the test's own timeout ends it. */
+  /** Waits for a matching frame; the test's own timeout ends it. */
   async find(
     fits: (message: SocketMessage) => boolean,
   ): Promise<SocketMessage> {
@@ -82,9 +82,9 @@ export const EDITOR = {
 };
 
 type ApiOptions = {
-  /** An administrator's if left out; none with null. */
+  /** An administrator's if left out; none if null. */
   token?: string | null;
-  /** Of a signed-in person, in place of a token: asks as the Studio does. */
+  /** A signed-in person's, instead of a token: requests like the Studio. */
   cookie?: string;
   body?: unknown;
   version?: string;
@@ -95,7 +95,7 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 /** A signed-in user of a test's server. */
 export type Person = Awaited<ReturnType<TestServer["person"]>>;
 
-/** A comment of a person as the Studio writes it. */
+/** A person's comment as the Studio writes it. */
 export function commentOf({ id }: { id: string }, fields: object = {}) {
   return {
     _type: "comment",
@@ -115,7 +115,7 @@ export function commentOf({ id }: { id: string }, fields: object = {}) {
   };
 }
 
-/** A server of its own for a test, in a folder of its own, on a free port. */
+/** A test's own server, in its own folder, on a free port. */
 export async function startTestServer(options: Partial<ServerOptions> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "content-lake-"));
   const lake = openLake({ folder, migrations: accountMigrations });
@@ -146,7 +146,7 @@ export async function startTestServer(options: Partial<ServerOptions> = {}) {
   });
   const { url } = server;
   const { accounts, settleStudio } = server;
-  /** Calls the API; `path` begins behind the version. */
+  /** Calls the API; `path` starts after the version. */
   const api = (
     path: string,
     { cookie, body, version, ...options }: ApiOptions = {},
@@ -185,7 +185,7 @@ export async function startTestServer(options: Partial<ServerOptions> = {}) {
         apiVersion: "2025-02-19",
         token,
       }),
-    /** Signs a person in, the editor if none is named; returns the `Cookie` header. */
+    /** Signs a person in, by default the editor; returns the `Cookie` header. */
     async signIn({
       email,
       password,
@@ -197,7 +197,7 @@ export async function startTestServer(options: Partial<ServerOptions> = {}) {
       });
       return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
     },
-    /** In: a role. Out: a new user with it, signed in. */
+    /** Creates a user with a role, and signs them in. */
     async person(role: string, name = `Person ${++people}`) {
       const email = `${name.toLowerCase().replaceAll(" ", ".")}@example.com`;
       const password = "a long enough secret";
@@ -230,9 +230,10 @@ export async function startTestServer(options: Partial<ServerOptions> = {}) {
 }
 
 /**
- * Sends bytes to a server and reads until it closes: for requests that no
- * correct HTTP client would send. In: the server's address and the request,
- * with `Connection: close` in it.
+ * Sends bytes to a server and reads until it closes: for requests that no correct HTTP
+ * client would send.
+ *
+ * @param request with `Connection: close`.
  */
 export function sendRaw(
   url: string,
@@ -249,7 +250,7 @@ export function sendRaw(
   });
 }
 
-/** Names of headers in lower case; of a repeated one the last. */
+/** Header names in lowercase; of a repeated one the last. */
 function parseAnswer(text: string) {
   const [head = "", ...rest] = text.split("\r\n\r\n");
   const [first = "", ...lines] = head.split("\r\n");

@@ -25,42 +25,34 @@ import { startStoreCare } from "./store-care.ts";
 export type RunningServer = {
   url: string;
   accounts: Accounts;
-  /** Tells that the awaited Studio has been built, or that its build failed. */
+  /** Reports that the awaited Studio has been built, or that its build failed. */
   settleStudio(isBuilt: boolean): void;
   close(): Promise<void>;
 };
 
-/**
- * In bytes. The URL of a listener may have 15 KB, and browsers add cookies of
- * other ports.
- */
+/** In bytes. A listener's URL may have 15 KB, and browsers add cookies of other ports. */
 const MAX_HEADER_SIZE = 64 * 1024;
-/**
- * Long enough for an upload over a slow line.
- */
+/** Long enough for an upload over a slow connection. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
-/**
- * Longer than clients keep an idle connection, so that none reuses a closed
- * one.
- */
+/** Longer than clients keep an idle connection, so that none reuses a closed one. */
 const KEEP_ALIVE_MS = 65_000;
 
 /**
- * Listens, and answers once it resolves. Rejects with the system's error when
- * the port is taken, and throws when the Studio's folder cannot be read.
+ * Starts a server, which answers once this resolves. Rejects if the Studio's folder
+ * cannot be read, and with the system's error if the port is taken.
  */
 export async function startServer(
   options: ServerOptions,
 ): Promise<RunningServer> {
   const { host, backups = null } = options;
   const { promise: ready, resolve } = Promise.withResolvers<ServerContext>();
-  // By its number: many machines know `localhost` as ::1 first, the second address.
+  // By number: on many machines `localhost` is first ::1, the second address here.
   const address = host === "localhost" ? "127.0.0.1" : host;
   const servers = [await listen(address, options.port, ready)];
   const { port } = servers[0]?.address() as AddressInfo;
   if (address === "127.0.0.1") {
-    // Browsers may resolve `localhost` to `::1`. A machine without IPv6 is no
-    // error; a requested port that is taken there is one.
+    // Browsers may resolve `localhost` to `::1`. A machine without IPv6 is fine; a
+    // requested port that is taken there is an error.
     try {
       servers.push(await listen("::1", port, ready));
     } catch (error) {
@@ -77,7 +69,7 @@ export async function startServer(
   const publicUrl = options.publicUrl ?? new URL(url);
   const origins = createOrigins({
     port,
-    // "Every address" is no host name that a client would send.
+    // "Every address" is not a host name that a client would send.
     ...(!["0.0.0.0", "::"].includes(host) && { listensOn: name }),
     publicUrl,
   });
@@ -139,7 +131,7 @@ function listen(
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
-  // With `checkContinue` the server asks for a body only when it will read it.
+  // With `checkContinue` the server requests a body only when it will read it.
   for (const event of ["request", "checkContinue"]) {
     server.on(event, (request: IncomingMessage, response: ServerResponse) => {
       void ready.then((context) => handleRequest(context, request, response));

@@ -7,9 +7,10 @@ type Cared = Pick<ServerContext, "lake" | "log" | "commandLine">;
 const TIMES = { first: 10 * 60_000, between: 24 * 60 * 60_000 };
 
 /**
- * Checks the store each day, and gives free pages of a sound one back to the
- * disk. A damaged store goes on answering from memory, and the log says so each
- * day. Returns the way to stop.
+ * Checks the store daily, and returns free pages of a sound one to the disk. A damaged
+ * store keeps answering from memory, and the log says so daily.
+ *
+ * @returns a function that stops it.
  */
 export function startStoreCare(
   { lake, log, commandLine }: Cared,

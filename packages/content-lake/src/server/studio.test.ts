@@ -126,7 +126,7 @@ describe("a Studio that is being built", () => {
     const failed = "<h1>The Studio could not be built</h1>";
     lake.settleStudio(false);
     expect((await ask("/")).text).toContain(failed);
-    // There is no page in the folder.
+    // The folder has no page.
     lake.settleStudio(true);
     const { answer, text } = await ask("/");
     expect(answer.status).toBe(503);
@@ -140,7 +140,7 @@ describe("a Studio that is being built", () => {
 });
 
 describe("a Studio of a development server", () => {
-  /** Stands in for Sanity's development server. */
+  /** Replaces Sanity's development server. */
   let development: Server;
   let lake: TestServer;
   const asked: IncomingMessage[] = [];

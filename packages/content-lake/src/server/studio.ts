@@ -14,22 +14,22 @@ import { UsageError } from "../command-line.ts";
 import { badGateway } from "../http-errors.ts";
 import type { Answer } from "./http/answer.ts";
 
-/** Origins besides its own that a page of the Studio loads from. */
+/** Origins other than its own from which a Studio page loads. */
 export type StudioOrigins = {
-  /** The other spellings of our own address: an asset's URL has but one. */
+  /** The other spellings of our own address: an asset's URL has only one. */
   pictures: readonly string[];
   /** The website, which Presentation shows, and the pictures of its shared links. */
   frames: readonly string[];
 };
 
-/** What serves the Studio: its build, now or soon, or Sanity's development server. */
+/** The server of the Studio: its build, now or soon, or Sanity's development server. */
 export type Studio = {
-  /** `null` when there is no such file and no page of the Studio either. */
+  /** null if there is neither such a file nor such a page of the Studio. */
   answer(
     request: Pick<IncomingMessage, "headers" | "method" | "url">,
     pathname: string,
   ): Answer | null | Promise<Answer>;
-  /** Connects a socket with one to the development server. */
+  /** Connects a socket with one of the development server. */
   upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Ends the wait for its build. */
   settle?(isBuilt: boolean): void;
@@ -56,7 +56,8 @@ type StudioFile = { path: string; extension: string; etag: string };
 
 /**
  * Opens the built Studio. The folder is listed once; only listed files are served.
- * Throws when there is no `index.html`.
+ *
+ * @throws if there is no `index.html`.
  */
 export function openStudioFiles(
   folder: string,
@@ -93,8 +94,8 @@ export function openStudioFiles(
         etag,
         "cache-control": cacheControl(pathname),
         vary: "Accept-Encoding",
-        // The site shows them in the menus of a preview's overlays. A browser
-        // takes the headers of a 304 over, too.
+        // The site shows them in the menus of a preview's overlays. A browser also
+        // adopts the headers of a 304.
         ...(PICTURES.test(extension) && {
           "cross-origin-resource-policy": "cross-origin",
         }),
@@ -133,8 +134,8 @@ function listFiles(folder: string): Map<string, StudioFile> {
 }
 
 /**
- * True if a path is a route of the Studio and not a file. Ids of documents may
- * contain dots, but the first segment of a route never does.
+ * True if a path is a route of the Studio, not a file. Document ids may contain dots,
+ * but the first segment of a route never does.
  */
 function isRoute(pathname: string): boolean {
   const segments = pathname.split("/").slice(1);
@@ -143,7 +144,7 @@ function isRoute(pathname: string): boolean {
   return !isHidden && !isFile && !FILE_NAME.test(pathname);
 }
 
-/** The build puts a hash into the name of everything below `/static/`. */
+/** The build puts a hash into every file name below `/static/`. */
 function cacheControl(pathname: string): string {
   const hashed = /^\/static\/.+-[\w-]{8,}\.\w+$/.test(pathname);
   return hashed ? "public, max-age=31536000, immutable" : "no-cache";
@@ -159,14 +160,14 @@ function decodePath(pathname: string): string {
 
 const NONCE = "{nonce}";
 /**
- * The hash of an empty style element: the Studio's animation library adds one
- * without a nonce, and a script then inserts its rules.
+ * The hash of an empty style element: the Studio's animation library adds one without a
+ * nonce, and a script then inserts its rules.
  */
 const EMPTY_STYLE = `'sha256-${createHash("sha256").digest("base64")}'`;
 
 /**
- * Prepares the Studio's page, into which each answer puts a nonce. Its styles
- * are written by styled-components, which takes the nonce from the element
+ * Prepares the Studio's page, into which each answer puts a nonce. Its styles are
+ * written by styled-components, which takes the nonce from the element
  * `meta[property="csp-nonce"]`.
  */
 function createStudioPage(html: string, origins: StudioOrigins) {
@@ -194,12 +195,12 @@ function createStudioPage(html: string, origins: StudioOrigins) {
 }
 
 /**
- * The Content-Security-Policy of a page of the Studio. `scripts` and `styles`
- * are the sources of inline ones, as a policy writes them.
+ * Returns the Content-Security-Policy of a Studio page, which loads nothing from
+ * outside except from `origins`. Style attributes are allowed: they run no code, and
+ * the text editor positions elements with them.
  *
- * The Studio's pages load nothing from elsewhere except from `origins`. Style
- * attributes are allowed: they run no code, and the text editor positions
- * elements with them.
+ * @param scripts the sources of inline scripts, in policy syntax.
+ * @param styles the sources of inline styles.
  */
 function studioPolicy(
   host: string,
@@ -207,8 +208,8 @@ function studioPolicy(
   scripts: readonly string[],
   styles: readonly string[],
 ): string {
-  // In older browsers 'self' does not include WebSockets; a policy cannot
-  // contain an IPv6 address.
+  // In older browsers 'self' does not include WebSockets; a policy cannot contain an
+  // IPv6 address.
   const sockets = host.startsWith("[") ? "" : ` ws://${host} wss://${host}`;
   return [
     "default-src 'none'",
@@ -249,9 +250,10 @@ const NOT_PASSED_ON = new Set([
 ]);
 
 /**
- * Forwards requests to Sanity's development server, which serves the Studio with
- * hot reload. `origin` is on this machine; the caller has checked the requests. An
- * answer rejects with 502 while the development server does not answer.
+ * Forwards requests to Sanity's development server, which serves the Studio with hot
+ * reload. An answer rejects with 502 while the development server does not answer.
+ *
+ * @param origin on this machine; the caller has checked the requests.
  */
 export function openStudioServer(origin: URL, origins: StudioOrigins): Studio {
   function forward(
@@ -268,7 +270,7 @@ export function openStudioServer(origin: URL, origins: StudioOrigins): Studio {
   return {
     async answer(request) {
       const forwarded = forward(request, passedOn(request.headers)).end();
-      // One that breaks off in the middle of its answer ends no server.
+      // An answer that breaks off midway must not crash the server.
       forwarded.on("error", () => {});
       const answered = await once(forwarded, "response").catch(() => {
         throw badGateway("The Studio's development server does not answer yet");

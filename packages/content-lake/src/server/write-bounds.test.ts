@@ -82,7 +82,7 @@ describe("what is too much is 429, and says when it may be sent again", () => {
       await server.person("editor"),
     ];
     const large = (n: number) => create(`minute-${n}`, { text: text(990_000) });
-    // A copy of a document is a small request.
+    // Copying a document is a small request.
     const copy = (n: number) => ({
       actionType: "sanity.action.document.version.create",
       publishedId: "minute-0",
@@ -205,12 +205,12 @@ it("an editor's write has its turn during an import, and no caller waits without
       write(operator, create(`import-${n}`, { text: text(1_000_000) })),
     ),
   );
-  // So that the import is waiting before the editor is.
+  // So that the import waits before the editor does.
   await Promise.race(imported);
   const edit = follow("edit", write(editor, create("edited-meanwhile")));
   expect(await edit).toBe(200);
   const statuses = await Promise.all(imported);
-  // Without turns it would be the last one.
+  // Without turns it would be last.
   expect(done.indexOf("edit")).toBeLessThan(done.length / 2);
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
 }, 60_000);

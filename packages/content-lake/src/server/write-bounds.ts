@@ -11,17 +11,17 @@ import { may, type Identity } from "./security/identity.ts";
 
 // In bytes, where 1 MB is 1,000,000, as at Sanity.
 
-/** Sanity's own limit of a request. */
+/** Sanity's own request limit. */
 const BODY = 4_000_000;
-/** A secret of a preview, and the removal of expired ones, are much smaller. */
+/** A preview secret, and the removal of expired ones, are much smaller. */
 const SMALL_BODY = 8_000;
 /** An article of 3,000 words has 20 kB. */
 const PERSONS_DOCUMENT = 1_000_000;
-/** With the text that it marks. */
+/** With the marked text. */
 const COMMENT = 32_000;
 /** "Replace everywhere" in 200 documents, or a release of 500, have some 5 MB. */
 const ALL_DOCUMENTS = 32_000_000;
-/** 4 MB of articles take a tenth of it. */
+/** 4 MB of articles take a tenth of this. */
 export const LONGEST_MS = 2_000;
 /** For a comment or a secret, which are small. */
 const SHORTER_MS = 250;
@@ -30,13 +30,13 @@ export const MINUTE_BYTES = 10_000_000;
 /** Opening a preview takes two requests. */
 export const HOUR_OF_PREVIEWS = 120;
 
-/** Ten requests of the largest; small ones may be hundreds. */
+/** Ten of the largest requests; of small ones, hundreds. */
 const MOST_WAITING = 10 * BODY;
 
-/** What a request may write, but for the number of its changes. */
+/** The limits of a request, except the number of its changes. */
 export type Bounds = {
   bodyBytes: number;
-  /** True for a sender that may write nothing but secrets of previews. */
+  /** True for a sender that may write only preview secrets. */
   isPreviewer: boolean;
   limits: Omit<WriteLimits, "changes">;
 };
@@ -55,18 +55,17 @@ export function boundsOf(identity: Identity, isComments: boolean): Bounds {
   };
 }
 
-/** What all writes share. */
 export type Writes = ReturnType<typeof createWrites>;
 
 /**
- * Writes are done one after the other, and their senders take turns, so that a large
- * import delays an editor by one of its requests, and a sender that has used more
- * than its share of the time waits first. What a person writes, and how often a
- * preview is opened, is bounded over time; the Studio keeps what an editor typed, and
- * sends it again, when it gets a 429.
+ * Executes writes one at a time, with senders taking turns, so that a large import
+ * delays an editor by only one of its requests, and a sender that has used more than
+ * its share of the time waits first. What a person writes, and how often a preview is
+ * opened, is limited over time; after a 429 the Studio retains what an editor typed,
+ * and sends it again.
  */
 export function createWrites() {
-  // Each sender has one write among those that wait for their turn.
+  // Each sender has at most one write waiting for its turn.
   const turns = createSemaphore(1);
   const senders = new Map<string, ReturnType<typeof createSender>>();
   const time = {
@@ -83,25 +82,29 @@ export function createWrites() {
   });
 
   return {
-    /** Throws 429 for a sender that has written too much. */
+    /**
+     * Checks the sender's limits.
+     *
+     * @throws HttpError 429 for one that has written too much.
+     */
     admit(identity: Identity, { isPreviewer }: Bounds): void {
       const { id } = identity.caller;
       refuse(
         bytes.waitMs(id),
         `You have written more than ${MINUTE_BYTES / 1e6} MB in a minute`,
       );
-      // A website makes no secrets, and spends those of many people.
+      // A website creates no secrets, and spends those of many people.
       if (!isPreviewer || !may(identity.caller, "create")) return;
       refuse(previews.waitMs(id), "You have opened too many previews");
       previews.spend(id, 1);
     },
-    /** Counts bytes that were received or written. */
+    /** Counts received or written bytes. */
     count({ kind, caller }: Identity, size: number): void {
       if (kind === "user") bytes.spend(caller.id, size);
     },
     /**
-     * Does synchronous work with so many bytes when it is the sender's turn. Rejects
-     * with 429 if too much of the same sender waits.
+     * Does synchronous work for this many bytes when it is the sender's turn. Rejects
+     * with 429 if too much from the same sender is waiting.
      */
     async inTurn<Value>(
       { kind, caller: { id } }: Identity,
@@ -114,7 +117,7 @@ export function createWrites() {
       return sender.run(size, async () => {
         await sleep(limiter.waitMs(id), null, { ref: false });
         return turns.run(async () => {
-          // What others have sent meanwhile is received, and has its turn.
+          // Requests that others have sent meanwhile are received, and get their turns.
           await pause();
           const start = performance.now();
           try {
@@ -128,7 +131,7 @@ export function createWrites() {
   };
 }
 
-/** The writes of one sender, which are done in their order. */
+/** Executes the writes of one sender in order. */
 function createSender() {
   const queue = createSemaphore(1);
   let waiting = 0;

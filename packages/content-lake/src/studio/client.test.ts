@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A client of a lake that cannot be reached for so many seconds. */
+/** A client of a lake that is unreachable for this many seconds. */
 function clientAfter(seconds: number) {
   const back = Date.now() + seconds * 1000;
   vi.stubGlobal("fetch", () =>

@@ -12,10 +12,9 @@ import {
 import { routeRequests } from "./route-requests.ts";
 
 /**
- * How often a question is asked again while no answer comes, about 17 seconds
- * long. A lake that was killed is back by then on a busy machine. Sanity's own
- * three seconds are over earlier, and the Studio then closes an open form with
- * all that is not stored.
+ * How often a request is retried while no answer comes, for about 17 seconds. By then a
+ * killed lake is back even on a busy machine. Sanity's own three seconds end earlier,
+ * and the Studio then closes an open form with everything unsaved.
  */
 const MOST_RETRIES = 12;
 
@@ -23,7 +22,7 @@ function retryDelay(attempt: number): number {
   return Math.min(100 * 2 ** attempt, 2_000);
 }
 
-/** Makes the `fetch` for the lake at an origin: all listeners share one socket. */
+/** Creates the `fetch` for the lake at an origin: all listeners share one socket. */
 export function createLakeFetch(origin: string): ListenerFetch {
   const { fetch } = globalThis;
   return createListenerFetch({
@@ -36,8 +35,8 @@ export function createLakeFetch(origin: string): ListenerFetch {
 }
 
 /**
- * Makes the `unstable_clientFactory` of a Studio: Sanity's own client for the
- * lake at an origin. It outlasts a restart of the lake.
+ * Creates the `unstable_clientFactory` of a Studio: Sanity's own client for the lake at
+ * an origin. It survives a restart of the lake.
  */
 export function createClientFactory(
   origin: string,
@@ -55,9 +54,9 @@ export function createClientFactory(
 }
 
 /**
- * Where the Studio keeps until when its warning about HTTP/1.1 is snoozed ("You've
- * got your brakes on"). It is for Studios whose streams take all connections; here
- * they share one socket.
+ * Where the Studio stores how long its warning about HTTP/1.1 is snoozed ("You've got
+ * your brakes on"). It is for Studios whose streams take all connections; here they
+ * share one socket.
  */
 const PROTOCOL_WARNING = "sanity-studio.network.check.snooze";
 

@@ -34,7 +34,7 @@ export function isListener(address: string): boolean {
   return listenerPath.test(new URL(address).pathname);
 }
 
-/** Half a second at first, twice as long each time, at most ten seconds. */
+/** Half a second at first, doubling each time, at most ten seconds. */
 export function pauseLength(failures: number): number {
   return failures === 0 ? 0 : Math.min(500 * 2 ** (failures - 1), 10_000);
 }
@@ -44,12 +44,11 @@ function lost(): TypeError {
 }
 
 /**
- * A `fetch` for Sanity's client that sends listeners through one socket, which is
- * reopened when it is needed, and everything else through `options.fetch`.
- *
- * Out: for a listener a Response whose body ends or fails with the stream. It
- * rejects with a TypeError when the socket is lost, as `fetch` does, so that
- * the client connects again, and with the signal's reason when it is aborted.
+ * Creates a `fetch` for Sanity's client that sends listeners through one socket, which
+ * is reopened on demand, and everything else through `options.fetch`. For a listener it
+ * resolves to a Response whose body ends or fails with the stream. It rejects with a
+ * TypeError when the socket is lost, like `fetch`, so that the client reconnects, and
+ * with the signal's reason when it is aborted.
  */
 export function createListenerFetch(
   options: ListenerFetchOptions,
@@ -71,7 +70,7 @@ export function createListenerFetch(
     const leave = () => {
       if (streams.delete(id)) send({ close: id });
     };
-    // Once the answer is there, a failure is the body's alone.
+    // After the response has arrived, only the body can fail.
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     let controller!: ReadableStreamDefaultController<Uint8Array>;
     const body = new ReadableStream<Uint8Array>({
@@ -101,7 +100,7 @@ export function createListenerFetch(
       : options.fetch(input, init);
 }
 
-/** The socket of all streams, which is opened again after it was lost. */
+/** The socket of all streams, which is reopened after it was lost. */
 function createConnection(
   { openSocket, pause }: ListenerFetchOptions,
   streams: Map<number, Stream>,

@@ -15,7 +15,7 @@ it("asks the lake for what is asked of the project's host, also by a socket, and
       asked.push(`opens ${address}`);
     }
   }
-  // Stands for the window of a page.
+  // Replaces the window of a page.
   const window = {
     fetch: noted("fetch"),
     WebSocket: PageSocket as unknown as typeof WebSocket,

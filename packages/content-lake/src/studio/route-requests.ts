@@ -44,7 +44,7 @@ export function routeRequests(
   };
 }
 
-/** Not by `URL`, which refuses `local.127.0.0.1`. */
+/** Without `URL`, which rejects `local.127.0.0.1`. */
 function addressAtLake(projectId: string, host: string) {
   const projectHost = `${projectId}.${host}`.replace(/[.[\]]/g, "\\$&");
   const ofProject = new RegExp(`^(\\w+:)//${projectHost}(?=[/?#]|$)`);

@@ -4,10 +4,10 @@ import type { Lake } from "../engine/lake.ts";
 import { assetFileOf } from "../engine/purged-assets.ts";
 import type { ToWorker } from "./thread-messages.ts";
 
-/** So few that the lake answers other requests between two messages. */
+/** Few enough that the lake answers other requests between two messages. */
 const DOCUMENTS_A_MESSAGE = 100;
 
-/** What gives a thread its documents. */
+/** Supplies a thread with its documents. */
 export type Feed = {
   /** Settles when the thread has all documents, or the lake cannot read them. */
   loaded: Promise<void>;
@@ -15,17 +15,19 @@ export type Feed = {
 };
 
 /**
- * Settles when the thread has worked it off, so that nothing piles up before it;
- * never if the thread ends before. Out: the transaction that steps were to find.
+ * Sends a message; settles when the thread has processed it, so that nothing piles up,
+ * or never if the thread ends first.
+ *
+ * @returns the transaction that the steps looked for.
  */
 export type Send = (message: ToWorker) => Promise<number | null>;
 
 /**
  * Sends a thread all documents of a lake, and then every change.
  *
- * The store is read in parts while others write, so a part may be newer than
- * changes that were sent before it. Later messages win, so the thread still
- * arrives at the lake's state.
+ * The store is read in parts while others write, so a part may be newer than changes
+ * that were sent before it. Later messages win, so the thread still reaches the lake's
+ * state.
  */
 export function feedPresent(
   lake: Lake,
@@ -60,10 +62,9 @@ export function feedPresent(
 }
 
 /**
- * Sends a thread the published documents as they are, and no change after that.
- * Each move then sends what leads them from one moment to another, so a moment
- * next to the last is reached by few steps. Documents of purged pictures, which
- * hold a small preview, are left out.
+ * Sends a thread the current published documents, without later changes. Each move then
+ * sends the steps from one moment to another, so a moment near the last takes few
+ * steps. Documents of purged pictures, which contain a small preview, are left out.
  *
  * The worker cannot read the log itself: the store is locked to one connection.
  */
@@ -89,13 +90,13 @@ export function feedPast(lake: Lake, send: Send) {
       present.stop();
     }),
     stop: present.stop,
-    /** Leads the loaded documents to those right after a transaction. */
+    /** Moves the loaded documents to right after a transaction. */
     async moveTo(sequence: number): Promise<void> {
       await walk(sequence);
     },
     /**
-     * The nearest transaction that drops one of the tags: back from one and with
-     * it, or after it. Null if there is none.
+     * Finds the nearest transaction that drops one of the tags: backward from and
+     * including one, or after it. null if there is none.
      */
     async nearest(sequence: number, isBack: boolean, tags: readonly string[]) {
       await walk(sequence);

@@ -23,7 +23,7 @@ import type { Caller } from "../engine/types.ts";
 import { createQueryRunner, type QueryRunner } from "./query-runner.ts";
 import { createTimeLimiter } from "../rate-limiter.ts";
 
-/** What a site asks: lists, addresses, references, counts, whole documents. */
+/** A site's queries: lists, addresses, references, counts, whole documents. */
 const QUERIES = [
   "*",
   '*[_type == "post"] | order(title asc, _id asc)[0...3]{title, "author": author->name}',
@@ -101,7 +101,7 @@ const edit: fc.Arbitrary<(lake: Lake) => void> = fc.oneof(
   }),
 );
 
-/** Equal for equal values: the fields of a document have no order. */
+/** Equal for equal values: a document's fields have no order. */
 function digest(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) =>
     isObject(each) ? Object.fromEntries(Object.entries(each).sort()) : each,
@@ -122,7 +122,7 @@ it("each moment answers what the present answered then", async () => {
           try {
             each(first);
           } catch {
-            // The lake refused a part of it.
+            // The lake refused part of it.
           }
           moments.set(first.lastTransactionId()!, now());
         }
@@ -153,7 +153,7 @@ it("a moment stays what it was while others write, and now() is its time", async
   expect(await title(lake.lastTransactionId()!)).toBe("New");
   mutate(lake, { patch: { id: "a", set: { title: "Newer" } } });
   expect(await title(before)).toBe("Old");
-  // More steps than are read at a time, of one transaction.
+  // More steps in one transaction than are read at a time.
   const many = Array.from({ length: 700 }, (_, index) => `many-${index}`);
   mutate(lake, ...many.map((_id) => ({ create: { _id, _type: "post" } })));
   const time = new Date().toISOString();

@@ -8,7 +8,7 @@ import type { WorkerAnswer } from "./thread-messages.ts";
 
 /** For the published documents of one moment. */
 const MEMORY_MB = 150;
-/** The site asks some twenty for a page, for all members under one token. */
+/** The site asks about twenty for a page, for all members under one token. */
 const MOST_WAITING = 400;
 
 /** Answers queries of the past in a thread that has the documents of one moment. */
@@ -33,11 +33,11 @@ export function createPastQueries(lake: Lake, timeLimitMs: number) {
 
   return {
     /**
-     * Answers from the documents that were published at a moment of the past.
+     * Answers from the documents that were published at a past moment. Rejects with a
+     * `LakeFault` like any query, and for a moment that the caller may not read or the
+     * lake does not know.
      *
-     * In: `asOf`, the id of a transaction or a time of ISO 8601 with its zone.
-     * Rejects with a `LakeFault`: as any query, and for a moment that the caller may
-     * not read or the lake does not know.
+     * @param asOf the id of a transaction, or an ISO 8601 time with its zone.
      */
     async runAsOf(request: QueryRequest, asOf: string): Promise<WorkerAnswer> {
       if (parsePerspective(request.perspective)?.length !== 0) {
@@ -49,9 +49,11 @@ export function createPastQueries(lake: Lake, timeLimitMs: number) {
       );
     },
     /**
-     * The nearest transaction that drops one of the tags of an answer as of a
-     * moment. Back, that of the moment itself is found, unless the moment is named
-     * by it. Out: its sequence, null if there is none. Rejects as `runAsOf`.
+     * Finds the nearest transaction that drops one of the tags of an answer as of a
+     * moment. Backward, it may be the moment's own transaction, unless the request
+     * named that one. Rejects like `runAsOf`.
+     *
+     * @returns its sequence; null if there is none.
      */
     async nearest(
       caller: Caller,

@@ -5,14 +5,14 @@ import type { Caller, QueryRequest } from "../engine/types.ts";
 import type { Feed, Send } from "./feed.ts";
 import type { FromWorker, ToWorker, WorkerAnswer } from "./thread-messages.ts";
 
-/** After so long without a query the thread ends and frees its documents. */
+/** After this long without a query the thread ends and frees its documents. */
 const IDLE_MS = 60_000;
 /**
- * The thread usually stops a query itself, by its own time of the processor. At
- * this multiple of the limit by the clock it is ended: a busy machine is slower.
+ * The thread usually stops a query itself, by its CPU time. At this multiple of the
+ * limit by the clock it is ended: a busy machine is slower.
  */
 const GRACE = 5;
-/** A small one: it is collected more often, and costs 80 MB less. */
+/** Small: it is collected more often, and saves 80 MB. */
 const YOUNG_GENERATION_MB = 4;
 
 /** TypeScript in the repository, JavaScript in the built package. */
@@ -22,9 +22,9 @@ const SCRIPT = new URL(
 );
 
 type Job<Fed> = {
-  /** Null for work that is no query. */
+  /** null for work other than a query. */
   request: QueryRequest | null;
-  /** What is done before the query, or instead of it. */
+  /** Runs before the query, or instead of it. */
   work(feed: Fed): Promise<unknown>;
   resolve(answer: unknown): void;
   reject(error: Error): void;
@@ -34,30 +34,29 @@ type Thread<Fed> = {
   worker: Worker;
   isReady: boolean;
   post(message: ToWorker): void;
-  /** Called when the thread has worked off what the feed sent, the oldest first. */
+  /** Called when the thread has processed what the feed sent, oldest first. */
   taken: ((found: number | null) => void)[];
   feed: Fed;
 };
 
 type QueueOptions<Fed> = {
-  /** Gives a thread its documents. */
+  /** Supplies a thread with its documents. */
   feed(send: Send): Fed;
-  /** Milliseconds of the processor that a query may take. */
+  /** The CPU milliseconds that a query may take. */
   timeLimitMs: number;
-  /** Past it the thread is ended. */
+  /** Beyond it the thread is ended. */
   memoryMb: number;
-  /** How many queries of one caller wait. */
+  /** How many queries of one caller may wait. */
   mostWaiting: number;
-  /** Whether other threads come first, where the system can tell them apart. */
+  /** Whether other threads come first, if the system can tell them apart. */
   hasLowPriority: boolean;
 };
 
 /**
- * Answers queries in a worker thread that has documents of its own, one after the
- * other. Callers take turns, so that a caller with many or slow queries delays
- * another by one of them. The thread starts when it is needed. A query that takes
- * too long is stopped; a thread that does not stop it, or uses too much memory, is
- * ended.
+ * Answers queries one at a time in a worker thread with its own documents. Callers take
+ * turns, so that a caller with many or slow queries delays another by only one of them.
+ * The thread starts on demand. A query that takes too long is stopped; a thread that
+ * fails to stop it, or uses too much memory, is ended.
  */
 // eslint-disable-next-line max-lines-per-function -- a queue and its thread share one state
 export function createQueryQueue<Fed extends Feed>({
@@ -67,7 +66,7 @@ export function createQueryQueue<Fed extends Feed>({
   mostWaiting,
   hasLowPriority,
 }: QueueOptions<Fed>) {
-  /** By caller; who had a turn goes to the end. */
+  /** By caller; one that had a turn goes to the end. */
   const waiting = new Map<string, Job<Fed>[]>();
   let thread: Thread<Fed> | null = null;
   let current: Job<Fed> | null = null;
@@ -106,7 +105,7 @@ export function createQueryQueue<Fed extends Feed>({
       );
       post({ kind: "query", request, timeLimitMs });
     } catch (error) {
-      // Its documents are of no moment: the next query gets another thread.
+      // Its documents are between moments: the next query gets another thread.
       if (current === job) await end(error as Error);
     }
   }
@@ -134,7 +133,7 @@ export function createQueryQueue<Fed extends Feed>({
     });
     const fail = (error: unknown) => {
       if (!isCurrent()) return;
-      // A thread that cannot start fails a job, or it would be started for ever.
+      // A thread that cannot start fails a job, or it would be restarted forever.
       current ??= take();
       void end(faultOf(error as Error, current?.request?.query ?? ""));
     };
@@ -170,7 +169,7 @@ export function createQueryQueue<Fed extends Feed>({
     next();
   }
 
-  /** Ends the thread; what it works on gets the error. */
+  /** Ends the thread; its current job gets the error. */
   async function end(error: Error): Promise<void> {
     const [ended, job] = [thread, current];
     thread = null;
@@ -202,9 +201,9 @@ export function createQueryQueue<Fed extends Feed>({
 
   return {
     /**
-     * Answers a query after what leads the documents to its moment. Rejects with a
-     * `LakeFault`: for a query that is wrong or takes too long, and when its caller
-     * has too many waiting.
+     * Answers a query after the work that moves the documents to its moment. Rejects
+     * with a `LakeFault` for a query that is invalid or takes too long, or if its
+     * caller has too many waiting.
      */
     run(
       request: QueryRequest,
@@ -213,7 +212,7 @@ export function createQueryQueue<Fed extends Feed>({
       const answer = add(request.caller, { request, work });
       return answer as Promise<WorkerAnswer>;
     },
-    /** Takes its turn to work with the documents, without a query. */
+    /** Takes a turn to work with the documents, without a query. */
     use<Value>(
       caller: Caller,
       work: (feed: Fed) => Promise<Value>,

@@ -89,7 +89,7 @@ it("a query that takes too long ends alone, and chooses no documents", async () 
   const patch = { query: "*[title match 'title 1*']", set: { seen: 1 } };
   expect((await mutate([{ patch }], script)).status).toBe(200);
   expect(await ask("*[seen == 1]._id")).toMatchObject({ result });
-  // This one cannot be stopped but with its thread.
+  // This one can only be stopped by ending its thread.
   const dots = { _id: "dots", _type: "t", text: ".".repeat(300_000) };
   await mutate([{ create: dots }]);
   const stuck = await ask("*[_id == 'dots' && text match 'x']");

@@ -16,17 +16,16 @@ const BUDGET_MS = 50;
 const SITE_BUDGET_MS = 250;
 /** In the worker thread. */
 export const TIME_LIMIT_MS = 2_000;
-/** 20,000 documents take some 250 of it, the rest is for queries. */
+/** 20,000 documents take about 250 of it, the rest is for queries. */
 const MEMORY_MB = 640;
 /** A browser has six queries open at a time, and ten tabs share them. */
 export const MOST_WAITING_QUERIES = 32;
 
 /**
- * Runs a query in this thread first, where most take a millisecond or two. A
- * query that exceeds its budget or could not be interrupted runs in a worker
- * thread; so do all queries of a caller that has used more than its share of
- * this thread. Queries of the past run in a thread of their own, which has the
- * documents of one moment.
+ * Runs a query in this thread first, where most take a millisecond or two. A query that
+ * exceeds its budget or could not be interrupted runs in a worker thread; so do all
+ * queries of a caller that has used more than its share of this thread. Queries of the
+ * past run in a separate thread, which has the documents of one moment.
  */
 export function createQueryRunner(
   lake: Lake,
@@ -38,7 +37,7 @@ export function createQueryRunner(
     timeLimitMs,
     memoryMb: MEMORY_MB,
     mostWaiting: MOST_WAITING_QUERIES,
-    // What takes long on a page of the site is asked here, too.
+    // Slow queries of the site's pages run here, too.
     hasLowPriority: false,
   });
   const past = createPastQueries(lake, timeLimitMs);
@@ -47,9 +46,10 @@ export function createQueryRunner(
     runAsOf: past.runAsOf,
     nearest: past.nearest,
     /**
-     * `isSite`: the token was given to the lake at its start. Rejects with a
-     * `LakeFault`: for a query that is wrong or takes too long, and when its
-     * sender has too many waiting.
+     * Answers a query. Rejects with a `LakeFault` for a query that is invalid or takes
+     * too long, or if its sender has too many waiting.
+     *
+     * @param isSite whether the lake was given the token at its start.
      */
     async run(request: QueryRequest, isSite: boolean): Promise<WorkerAnswer> {
       const { id } = request.caller;
@@ -59,14 +59,14 @@ export function createQueryRunner(
       try {
         return answerText(lake.query({ ...request, budgetMs }));
       } catch (error) {
-        // What is too deep or long for JSON is refused there in words.
+        // The worker refuses what is too deep or long for JSON with an explanation.
         const isElsewhere =
           error instanceof BudgetExceeded || error instanceof RangeError;
         if (!isElsewhere) throw error;
         return present.run(request);
       } finally {
-        // What the site asks is never refused here, so it would add up without
-        // an end, and the site's listeners would wait for it.
+        // The site's queries are never refused here, so their time would add up without
+        // limit, and the site's listeners would wait for it.
         if (!isSite) limiter.spend(id, performance.now() - start);
       }
     },

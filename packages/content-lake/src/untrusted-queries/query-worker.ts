@@ -20,10 +20,9 @@ import {
 } from "./thread-messages.ts";
 
 // The script of a worker thread, which answers queries from its own copy of the
-// documents. It usually stops a slow query itself; where it cannot, the lake
-// ends the thread.
+// documents. It usually stops a slow query itself; otherwise the lake ends the thread.
 
-/** The thread of the lake receives an answer in one step. */
+/** The lake's thread receives an answer in one step. */
 const MAX_ANSWER_CHARACTERS = 64_000_000;
 
 type Steps = Extract<ToWorker, { kind: "steps" }>;
@@ -31,12 +30,12 @@ type Steps = Extract<ToWorker, { kind: "steps" }>;
 const documents = new Collection();
 const reader = new Reader(documents, new Grants());
 
-// On Linux a thread has a priority of its own. Visitors are served before the past.
+// On Linux a thread has its own priority. Visitors are served before the past.
 const { hasLowPriority } = workerData as { hasLowPriority: boolean };
 if (hasLowPriority && process.platform === "linux")
   os.setPriority(os.constants.priority.PRIORITY_LOW);
 
-// One after the other: a change must not happen to a query that has begun.
+// One at a time: a change must not affect a query that has started.
 let last = Promise.resolve();
 parentPort?.on("message", (message: ToWorker) => {
   last = last.then(() => receive(message));
@@ -53,7 +52,11 @@ async function receive(message: ToWorker): Promise<void> {
   say({ kind: "taken", found: null });
 }
 
-/** Takes steps. Out: the first transaction that drops one of the tags. */
+/**
+ * Takes steps.
+ *
+ * @returns the first transaction that drops one of the tags.
+ */
 function walk({ steps, tags }: Steps): number | null {
   let found: number | null = null;
   for (const { sequence, id, patch, revision } of steps) {

@@ -6,7 +6,7 @@ import type { Lake } from "../../engine/lake.ts";
 import type { SanityDocument, Transaction } from "../../engine/types.ts";
 import type { CommentNotice, CommentReason } from "../../notice.ts";
 
-/** Where what a notice says comes from. */
+/** The sources of a notice's text. */
 export type NoticeSources = {
   content: Lake;
   comments: Lake;
@@ -26,8 +26,8 @@ const LONGEST_TITLE = 120;
 const LONGEST_WORDS = 600;
 
 /**
- * The people that a transaction names for the first time, without its author. A
- * task counts once the Studio says that it is made: until then its author is typing.
+ * Returns the people that a transaction names for the first time, except its author. A
+ * task counts once the Studio marks it as created: until then its author is typing.
  */
 export function namedPeople({
   author: authorId,
@@ -42,7 +42,7 @@ export function namedPeople({
   });
 }
 
-/** Each person once: the assignee of a task needs no second notice of a mention in it. */
+/** Each person once: a task's assignee needs no second notice of a mention in it. */
 function namedIn(document: SanityDocument | null): Map<string, CommentReason> {
   const named = new Map<string, CommentReason>();
   const isTask = document?._type === "tasks.task";
@@ -73,10 +73,10 @@ function childrenOf(document: SanityDocument) {
 }
 
 /**
- * What a person is told, as it is now. `null` for what was taken back or done
- * meanwhile, and for a person without the right to read it: the account is gone or
- * disabled, or its role does not reach the document. Only the name of a task and
- * the author's own words are taken from the writer's browser as they are.
+ * Returns the notice for a person, in its current state; null if the comment or task
+ * was withdrawn or completed meanwhile, or the person may not read it: the account is
+ * deleted or disabled, or its role does not reach the document. Only the name of a task
+ * and the author's own words are taken unchanged from the writer's browser.
  */
 export function noticeOf(
   { content, comments, accounts, publicUrl }: NoticeSources,
@@ -100,10 +100,10 @@ export function noticeOf(
   const ids = targetId === "" ? [] : [`drafts.${targetId}`, targetId];
   const { documents } = content.documents(ids, accounts.callerOf(user));
   const target = documents[0] ?? null;
-  // A task may be about no document; a comment is always about one.
+  // A task may have no document; a comment always has one.
   if (target === null && (task === null || targetId !== "")) return null;
   return {
-    // An id of a document is not for the headers of a mail.
+    // A document id must not go into the headers of an email.
     id: createHash("sha256").update(id).digest("hex").slice(0, 32),
     reason,
     to: { email: user.email, name: user.name },
@@ -127,7 +127,7 @@ function targetOf({ target }: SanityDocument) {
   return { id: String(document?._ref ?? ""), isOnTask };
 }
 
-/** With the names of those that are mentioned. */
+/** The words of a comment, with the names of mentioned people. */
 function wordsOf(source: SanityDocument, { users }: Accounts): string {
   return childrenOf(source)
     .map(({ text, userId }) =>
@@ -143,7 +143,7 @@ function oneLine(text: unknown, longest = LONGEST_TITLE): string | null {
   return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
 }
 
-/** As the Studio writes addresses of comments and of tasks. */
+/** The Studio's addresses of comments and tasks. */
 function addressOf(
   publicUrl: URL,
   source: SanityDocument,

@@ -62,7 +62,7 @@ async function write(person: Person, ...mutations: object[]): Promise<void> {
   expect(await person.write(...mutations)).toBe(200);
 }
 
-/** What was mailed, once nothing more is due. */
+/** The sent emails, once nothing more is due. */
 async function mailed(count: number): Promise<CommentNotice[]> {
   await expect.poll(() => mails.length).toBe(count);
   await expect.poll(() => statesOf("due", "sending")).toBe(0);

@@ -25,11 +25,11 @@ const TABLE = `
 `;
 
 const HOUR_MS = 60 * 60_000;
-/** How long a mail server that is away is left alone. */
+/** The pause after a mail server was unreachable. */
 const TRY_AGAIN_MS = 5 * 60_000;
-/** A later mail would confuse its reader. */
+/** A later email would confuse its reader. */
 const LIFETIME_MS = 24 * HOUR_MS;
-/** An account that is not in its owner's hands sends no flood. */
+/** A hijacked account sends no flood. */
 const MOST_IN_AN_HOUR = 60;
 
 /** The notices in the store. */
@@ -37,13 +37,13 @@ function openQueue(database: DatabaseSync) {
   database.exec(TABLE);
   const sql = sqlOf(database);
 
-  /** The notice that is due first, and after how many milliseconds. */
+  /** The next notice, and the milliseconds until it is due. */
   function next() {
     const row = sql.get(
       "SELECT * FROM comment_notices WHERE state = 'due' ORDER BY due_at LIMIT 1",
     );
     const wait = Number(row?.["due_at"]) - Date.now();
-    // What waits longer than it may was put off before the clock was set back.
+    // A longer wait than allowed comes from a clock that was set back.
     return row && { row, wait: wait > TRY_AGAIN_MS ? 0 : Math.max(0, wait) };
   }
 
@@ -60,14 +60,14 @@ function openQueue(database: DatabaseSync) {
     return Number(sent?.["n"]) >= MOST_IN_AN_HOUR;
   }
 
-  /** Why a notice is not sent any more; `null` if nothing keeps it. */
+  /** Why a notice is not sent anymore; null if nothing prevents it. */
   function refusal(authorId: string, createdAt: number): string | null {
     if (Date.now() - createdAt > LIFETIME_MS)
       return "no mail server took it for a day";
     return isFlood(authorId) ? "its author sent too many in an hour" : null;
   }
 
-  /** Keeps a notice for the next try. */
+  /** Defers a notice to the next attempt. */
   function putOff(id: string): void {
     sql.run(
       "UPDATE comment_notices SET state = 'due', due_at = ? WHERE id = ?",
@@ -76,7 +76,7 @@ function openQueue(database: DatabaseSync) {
     );
   }
 
-  /** Adds the notices of a transaction, and says how many there are. */
+  /** Adds the notices of a transaction, and returns how many there are. */
   function record(transaction: Transaction): number {
     const people = namedPeople(transaction);
     const now = Date.now();
@@ -100,14 +100,14 @@ function openQueue(database: DatabaseSync) {
 }
 
 /**
- * Tells people by mail that they were mentioned, or given a task. A notice is
- * written to the store in the transaction of the comment itself. They are sent one
- * after the other, each at most once: one is marked before it leaves, kept
- * afterwards, and not sent again if its fate is not known. A mail server that is
- * away is tried again for a day.
+ * Tells people by email that they were mentioned, or assigned a task. A notice is
+ * written to the store in the transaction of the comment itself. Notices are sent one
+ * at a time, each at most once: each is marked before it is sent, stored afterwards,
+ * and not sent again if its outcome is unknown. An unreachable mail server is retried
+ * for a day.
  *
- * `sources` answers `null` as long as there is no dataset of comments; `onFailure`
- * is told, without a name, what kept a notice from being sent.
+ * @param sources returns null as long as there is no dataset of comments.
+ * @param onFailure is told, without a name, why a notice was not sent.
  */
 export function startNotifier(
   database: DatabaseSync,
@@ -160,13 +160,13 @@ export function startNotifier(
   loop.wake();
 
   return {
-    /** Runs inside of the transaction of the store that writes a comment. */
+    /** Runs inside the store's transaction that writes a comment. */
     record(transaction: Transaction): void {
       const count = queue.record(transaction);
       // Once it is committed.
       if (count > 0) setImmediate(loop.wake);
     },
-    /** Nothing is sent any more; what is on its way counts as sent. */
+    /** Stops sending; what is on its way counts as sent. */
     stop: loop.stop,
   };
 }

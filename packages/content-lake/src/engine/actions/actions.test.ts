@@ -153,6 +153,6 @@ it("a publish holds only while what it was looked at beside is as it was", () =>
   const now = { ifBaseRevisionId: stored(lake, "fee")._rev };
   act(lake, { ...approve[0]!, ...now }, ...approve.slice(1));
   expect(idsOf(lake)).toEqual(["a", "fee"]);
-  // What was only looked at is not written.
+  // A document that was only viewed is not written.
   expect(stored(lake, "fee")._rev).toBe(now.ifBaseRevisionId);
 });

@@ -18,7 +18,11 @@ import { RELEASE_ACTIONS } from "../releases/release-actions.ts";
 import { releaseDocumentIdOf } from "../releases/release-guard.ts";
 import type { SanityDocument } from "../types.ts";
 
-/** Carries out an action in a workspace. Throws a `WriteFault`. */
+/**
+ * Carries out an action in a workspace.
+ *
+ * @throws WriteFault if the action is refused.
+ */
 type Handler = (workspace: Workspace, action: JsonObject) => void;
 
 const PREFIX = "sanity.action.";
@@ -45,7 +49,9 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map([
 ]);
 
 /**
- * Carries out one action of a request in a workspace. Throws a `WriteFault`.
+ * Carries out one action of a request in a workspace.
+ *
+ * @throws WriteFault if the action is refused.
  */
 export function applyAction(workspace: Workspace, action: unknown): void {
   const type = isObject(action) ? action.actionType : undefined;
@@ -83,7 +89,7 @@ function edit(workspace: Workspace, action: JsonObject): void {
   }
   const published = workspace.get(publishedId);
   if (published === null) throw notFoundFault(draftId);
-  // The revision that the editor saw is the one of the published document.
+  // The editor's revision is that of the published document.
   const { ifRevisionID, ...operations } = patch;
   workspace.expectRevision(publishedId, ifRevisionID);
   workspace.write("create", { ...published, _id: draftId });
@@ -92,7 +98,7 @@ function edit(workspace: Workspace, action: JsonObject): void {
 
 function publish(workspace: Workspace, action: JsonObject): void {
   const { draftId, publishedId } = idsIn(action);
-  // The Studio edits a version without a release as it does a draft.
+  // The Studio edits a version without a release like a draft.
   const releaseId = releaseDocumentIdOf(draftId);
   if (releaseId !== null && workspace.get(releaseId) !== null) {
     throw withRelease(draftId);
@@ -129,7 +135,7 @@ function remove(workspace: Workspace, action: JsonObject): void {
   if (deleted.length === 0) throw notFoundFault(publishedId);
 }
 
-/** The Studio restores an old revision by it. */
+/** Used by the Studio to restore an old revision. */
 function replaceDraft(workspace: Workspace, action: JsonObject): void {
   const publishedId = publishedIdIn(action);
   const attributes = draftAttributes(action.attributes, publishedId);
@@ -138,7 +144,7 @@ function replaceDraft(workspace: Workspace, action: JsonObject): void {
   workspace.write("createOrReplace", attributes);
 }
 
-/** From a document, or from the attributes of one. */
+/** Creates a version from a document, or from attributes. */
 function createVersion(workspace: Workspace, action: JsonObject): void {
   const publishedId = publishedIdIn(action);
   if (action.document !== undefined) {
@@ -154,7 +160,7 @@ function createVersion(workspace: Workspace, action: JsonObject): void {
   workspace.write("create", { ...version, _id });
 }
 
-/** A copy that says what it was made of, as the Studio reads it. */
+/** A copy that names its base, as the Studio expects. */
 function basedOn(base: SanityDocument): JsonObject {
   const system = isObject(base._system) ? base._system : {};
   const { _id: id, _rev: rev } = base;
@@ -170,8 +176,8 @@ function replaceVersion(workspace: Workspace, action: JsonObject): void {
 }
 
 /**
- * The document is taken down with the release. A version is made of what is
- * published if there is none.
+ * Marks a document to be taken down with the release. Without a version, one is made
+ * from the published document.
  */
 function unpublishVersion(workspace: Workspace, action: JsonObject): void {
   const publishedId = publishedIdIn(action);
@@ -204,20 +210,20 @@ function withRelease(versionId: string): WriteFault {
   );
 }
 
-/** The published document of an action. */
+/** The published id in an action. */
 function publishedIdIn(action: JsonObject): string {
   const id = checkedId(action.publishedId);
   if (isPublishedId(id)) return id;
   throw validationFault(`"${id}" is not the id of a published document`);
 }
 
-/** The draft, or a version, and the published document of an action. */
+/** The ids of the draft or version, and of the published document, in an action. */
 function idsIn(action: JsonObject): { draftId: string; publishedId: string } {
   const publishedId = publishedIdIn(action);
   return { draftId: versionIdIn(action.draftId, publishedId), publishedId };
 }
 
-/** The id, if it is that of the draft or of a version of the document. */
+/** The id, if it is that of the document's draft or one of its versions. */
 function versionIdIn(id: unknown, publishedId: string): string {
   const versionId = checkedId(id);
   const isVersion = !isPublishedId(versionId);
@@ -227,7 +233,7 @@ function versionIdIn(id: unknown, publishedId: string): string {
   );
 }
 
-/** The attributes of a draft or version, under its own id. */
+/** The attributes of a draft or version, with its own id. */
 function draftAttributes(
   attributes: unknown,
   publishedId: string,
@@ -237,7 +243,7 @@ function draftAttributes(
   }
   const draftId = draftIdOf(publishedId);
   const { _id: id = draftId } = attributes;
-  // Some clients send the id of the published document instead of the draft's.
+  // Some clients send the published document's id instead of the draft's.
   const _id = id === publishedId ? draftId : versionIdIn(id, publishedId);
   return { ...attributes, _id };
 }

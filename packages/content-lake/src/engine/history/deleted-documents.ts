@@ -3,7 +3,7 @@ import { invalidRequest } from "../errors.ts";
 import type { SanityDocument } from "../types.ts";
 import type { Parts } from "./types.ts";
 
-/** A deletion in the log; to publish a draft deletes it, too. */
+/** A deletion in the log; publishing a draft also deletes it. */
 type Deletion = {
   sequence: number;
   document_id: string;
@@ -11,13 +11,14 @@ type Deletion = {
   timestamp: string;
 };
 
-/** Others wait while the log is read: one page looks at no more deletions. */
+/** The most deletions that one page reads, since others wait meanwhile. */
 const SCANNED = 1_000;
 
 /**
- * At most `limit` documents that are gone, the newest first, and where the next
- * ones begin, without reading the whole log. Throws a `LakeFault` for a cursor that
- * is none.
+ * Returns at most `limit` deleted documents, newest first, and the cursor of the next
+ * ones, without reading the whole log.
+ *
+ * @throws LakeFault for an invalid cursor.
  */
 export function deletedPage(
   parts: Parts,
@@ -51,9 +52,8 @@ export function deletedPage(
 }
 
 /**
- * What a deletion was the end of: `id` as it was or would have been published, and
- * `lastId` of what had the last content. `null` where something was left, or came
- * after it.
+ * Returns what a deletion ended: `id` is the id as published, `lastId` that of the last
+ * content. null if something was left, or came after it.
  */
 function deletedBy(
   { documents, states }: Parts,
@@ -67,12 +67,12 @@ function deletedBy(
   }
   const published = states.deletion(id) ?? 0;
   const draft = states.deletion(draftId) ?? 0;
-  // Both may go in one transaction: it is told of once.
+  // Both may be deleted in one transaction, which is reported once.
   if (sequence !== Math.max(published, draft)) return null;
   if (document_id !== (published >= draft ? id : draftId)) return null;
   const lastId = draft === sequence ? draftId : id;
   const document = states.last(lastId);
-  // Assets, the secrets of previews and the like, which programs write.
+  // Assets, preview secrets and the like, written by programs.
   const isOfSystem = /^(sanity|system)\./.test(document?._type ?? "");
   if (document === null || isOfSystem) return null;
   return { id, lastId, author, timestamp, document };

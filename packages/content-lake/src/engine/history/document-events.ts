@@ -15,16 +15,18 @@ type Step = {
   is_deletion: number;
 };
 
-/** A transaction that may be an event, and what it did to which document. */
+/** A transaction that may be an event, and what it did to each document. */
 type Moment = Omit<Transaction, "changes"> & {
   steps: ReadonlyMap<string, Step>;
 };
 
 /**
- * The events in the history of a document as Sanity's Studio shows them: created,
- * published, unpublished, deleted. Edits are no events; the Studio finds them among
- * the transactions. Returns at most `limit`, the newest first, of the transactions
- * before `before`; and the cursor of the next page, "" at the end.
+ * The events in the history of a document, as Sanity's Studio shows them: created,
+ * published, unpublished, deleted. Edits are not events; the Studio finds them among
+ * the transactions.
+ *
+ * @returns at most `limit` events, newest first, of the transactions before `before`;
+ * and the next page's cursor, "" at the end.
  */
 export function eventsPage(
   parts: Parts,
@@ -49,7 +51,7 @@ export function eventsPage(
   }
 }
 
-/** A published document, its draft, and the versions that it ever had. */
+/** A published document, its draft, and all versions that it ever had. */
 function groupOf({ database, tables }: Parts, publishedId: string): string[] {
   const versions = database
     .prepare(
@@ -130,9 +132,9 @@ function eventOf(
 }
 
 /**
- * The event of a deletion. The Studio shows the content of a deleted draft
- * only if its timeline ends with the deletion of that draft or with a
- * publication; it reads nothing before the deletion of the whole document.
+ * The event of a deletion. The Studio shows the content of a deleted draft only if its
+ * timeline ends with the deletion of that draft or with a publication; it reads nothing
+ * before the deletion of the whole document.
  */
 function endOf(
   { database, tables }: Parts,
@@ -154,7 +156,7 @@ function endOf(
   return { type: "deleteDocumentGroup" };
 }
 
-/** The revision of a document after a transaction, `null` without one. */
+/** The revision of a document after a transaction; null without one. */
 function revisionAfter(
   { database, tables, documents }: Parts,
   id: string,
@@ -176,8 +178,8 @@ function versionEvent(id: string, { id: moment, steps }: Moment) {
   const step = steps.get(id);
   const isCreation = step?.previous_revision === null;
   if (!isCreation && step?.is_deletion !== 1) return null;
-  // The transaction of the deletion, not the last revision of the draft: the
-  // Studio merges events of equal revisions, and would lose the last edit.
+  // The transaction of the deletion, not the last revision of the draft: the Studio
+  // merges events with equal revisions, and would lose the last edit.
   return {
     type: isCreation ? "createDocumentVersion" : "deleteDocumentVersion",
     ...versionOf(id, moment),

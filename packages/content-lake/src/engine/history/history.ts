@@ -15,18 +15,19 @@ import type {
   TransactionsRequest,
 } from "./types.ts";
 
-/** So many changes of a document are looked at for its authors, the newest first. */
+/** The most changes of a document, newest first, that are read for its authors. */
 const CHANGES = 1_000;
-/** How many transactions are read at a time, whatever the limit of the request. */
+/** How many transactions are read at a time, whatever the request's limit. */
 const BATCH = 200;
 
 type Header = Pick<Transaction, "sequence" | "id" | "author" | "timestamp">;
 
 /**
- * The past of the dataset, which is kept for ever and read out of the log of
- * transactions. Everything throws a `LakeFault` without the permission "history".
- * A caller that may read the current or last state of a document may read all its
- * past states.
+ * The past of the dataset, which is stored forever and read from the log of
+ * transactions. A caller that may read the current or last state of a document may read
+ * all its past states.
+ *
+ * @throws LakeFault from every method without the permission "history".
  */
 export class History {
   readonly #parts: Parts;
@@ -36,9 +37,9 @@ export class History {
   }
 
   /**
-   * The documents that existed, as they were. The last state of a deleted
-   * document is the one before its deletion; where all requested versions of
-   * one document are deleted, those deleted before the others are left out.
+   * Returns the documents that existed, in their past state. The last state of a
+   * deleted document is the one before its deletion; if all requested versions of one
+   * document are deleted, those deleted before the others are left out.
    */
   documents(
     ids: readonly string[],
@@ -51,7 +52,7 @@ export class History {
   }
 
   /**
-   * The transactions that touched a document. Reads in batches while the caller
+   * Returns the transactions that changed a document. Reads in batches while the caller
    * iterates: no query stays open while a client is slow.
    */
   transactions(request: TransactionsRequest): Iterable<object> {
@@ -67,8 +68,8 @@ export class History {
   }
 
   /**
-   * The newest first, `limit` at most. `cursor` is the `nextCursor` of the page
-   * before, "" at the beginning and at the end.
+   * Returns events, newest first, at most `limit`. `cursor` is the previous page's
+   * `nextCursor`, "" at the beginning and at the end.
    */
   events(
     id: string,
@@ -89,9 +90,8 @@ export class History {
   }
 
   /**
-   * The users that changed each of the documents that exist, since it was created,
-   * the last one first; of a document with more than 1,000 changes, only those of
-   * the newest 1,000.
+   * Returns the users that changed each existing document since its creation, the last
+   * one first; beyond 1,000 changes of a document, only its newest 1,000 count.
    */
   authors(ids: readonly string[], caller: Caller) {
     const visible = [...new Set(ids)].filter(this.#visibleTo(caller));
@@ -99,9 +99,9 @@ export class History {
   }
 
   /**
-   * The deleted documents, the newest first, `limit` at most and without those of
-   * the system. A page may be short, and empty, before the end: only `nextCursor`
-   * tells, which is "" there and at the beginning.
+   * Returns the deleted documents, newest first, at most `limit` and without those of
+   * the system. A page may be short, or empty, before the end: only `nextCursor` tells,
+   * which is "" there and at the beginning.
    */
   deleted(page: { limit: number; cursor: string }, caller: Caller) {
     const scope = this.#scopeOf(caller);
@@ -109,15 +109,17 @@ export class History {
   }
 
   /**
-   * The moment as of which a caller asks (moments.ts), who must have the permission
-   * for all documents. Throws a `LakeFault`.
+   * The moment that a caller asks for (moments.ts).
+   *
+   * @throws LakeFault if the caller may not read all documents, or the moment is
+   * unknown.
    */
   moment(caller: Caller, asOf: string): Moment {
     if (this.#scopeOf(caller).kind !== "everything") throw forbidden();
     return momentOf(this.#parts, asOf);
   }
 
-  /** What leads published documents from one transaction to another (steps.ts). */
+  /** Returns the steps of published documents from one transaction to another (steps.ts). */
   steps(from: number, to: number) {
     return stepsBetween(this.#parts, from, to);
   }
@@ -143,7 +145,7 @@ export class History {
     throw forbidden();
   }
 
-  /** Which documents a caller may see; each document is looked up once. */
+  /** Tells which documents a caller may see; each document is looked up once. */
   #visibleTo(caller: Caller): (id: string) => boolean {
     const scope = this.#scopeOf(caller);
     const known = new Map<string, boolean>();
@@ -180,19 +182,19 @@ export class History {
       const last = Math.max(
         ...group.map((other) => states.deletion(other) ?? 0),
       );
-      // A draft that was discarded before its document was deleted is not
-      // brought back with it.
+      // A draft that was discarded before its document was deleted is not restored with
+      // it.
       return isGone && end < last ? null : states.last(id);
     });
   }
 
-  /** Where a transaction is in the log, `null` when it is not known. */
+  /** The sequence of a transaction; null if it is unknown. */
   #place(transactionId: string | null, ifNone: number): number | null {
     if (transactionId === null) return ifNone;
     return sequenceOf(this.#parts, transactionId);
   }
 
-  /** Throws a `LakeFault` for an invalid time. */
+  /** @throws LakeFault for an invalid time. */
   #placeAt(time: string): number {
     const milliseconds = Date.parse(time);
     if (!Number.isNaN(milliseconds))
@@ -200,7 +202,7 @@ export class History {
     throw invalidRequest('"time" is not a valid time');
   }
 
-  /** Each with the time of the last change (ISO 8601). */
+  /** The authors, each with the time of the last change (ISO 8601). */
   #authorsOf(id: string): { id: string; timestamp: string }[] {
     const { database, tables, states } = this.#parts;
     const birth = states.birth(id);
@@ -280,7 +282,7 @@ function forbidden(): LakeFault {
   );
 }
 
-/** A mutation without its content, as the hosted service tells it. */
+/** A mutation without its content, as the hosted service reports it. */
 function inShort(mutation: object, { document_id }: ChangeRow): object {
   const [name = "patch"] = Object.keys(mutation);
   return {

@@ -2,21 +2,21 @@ import { invalidRequest } from "../errors.ts";
 import { lostSpan } from "../restored-copies.ts";
 import type { Parts } from "./types.ts";
 
-/** A transaction of the log: its place there, and when it was (ISO 8601). */
+/** A transaction of the log: its position, and its time (ISO 8601). */
 type Row = { sequence: number; time: string };
 
-/** Where a moment is in the log: at its last transaction, and when it is. */
+/** A moment in the log: its last transaction, and its time. */
 export type Moment = Row & {
-  /** True if it is the moment of a transaction that was named. */
+  /** True if the request named a transaction. */
   isNamed: boolean;
 };
 
-/** A time with its zone: without one it would mean another moment on each machine. */
+/** A time with its zone: without one it would differ between machines. */
 const ISO_TIME =
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
 /**
- * Where a transaction is in the log.
+ * The sequence of a transaction in the log.
  *
  * @returns null for an unknown id
  */
@@ -25,8 +25,7 @@ export function sequenceOf(parts: Parts, transactionId: string): number | null {
 }
 
 /**
- * The last transaction at a time or before it: the timestamps of the log never
- * decrease.
+ * The last transaction at or before a time: the timestamps of the log never decrease.
  *
  * @param milliseconds since 1970
  * @returns 0 if there was none
@@ -38,9 +37,9 @@ export function sequenceAt(parts: Parts, milliseconds: number): number {
 }
 
 /**
- * The moment as of which a query is asked.
+ * The moment that a query asks for.
  *
- * @param asOf the id of a transaction, or a time of ISO 8601 with its zone
+ * @param asOf the id of a transaction, or an ISO 8601 time with its zone
  * @throws LakeFault for a moment before the first content, in the future, or whose
  * content was lost when a backup was restored
  */

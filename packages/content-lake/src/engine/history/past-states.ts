@@ -4,14 +4,14 @@ import type { Collection } from "../collection.ts";
 import type { Tables } from "../tables.ts";
 import type { SanityDocument } from "../types.ts";
 
-/** The part of the index that holds creations and deletions alone. */
+/** Selects the part of the index with only creations and deletions. */
 export const IS_BIRTH_OR_DEATH =
   "(previous_revision IS NULL OR is_deletion = 1)";
 
 /**
- * Past states of documents. The log keeps effects, so an old state is computed
- * backwards from the nearest complete one: the document as it was deleted, or as
- * it is now.
+ * Past states of documents. The log stores effects, so an old state is computed
+ * backwards from the nearest complete one: the deleted document's last state, or the
+ * current one.
  */
 export class PastStates {
   readonly #documents: Collection;
@@ -33,7 +33,7 @@ export class PastStates {
     );
   }
 
-  /** A document right after a transaction, `null` when there was none. */
+  /** A document right after a transaction; null if there was none. */
   after(id: string, sequence: number): SanityDocument | null {
     const birth = this.#lifeUntil.get(id, sequence);
     if (birth === undefined || birth.is_deletion === 1) return null;
@@ -46,10 +46,7 @@ export class PastStates {
     return document;
   }
 
-  /**
-   * A document as it is, or as it was before it was deleted; `null` when there
-   * never was one.
-   */
+  /** The current state of a document, or its state before deletion; null if there never was one. */
   last(id: string): SanityDocument | null {
     const deletion = this.deletion(id);
     return deletion === null
@@ -57,14 +54,14 @@ export class PastStates {
       : this.after(id, deletion - 1);
   }
 
-  /** The transaction that deleted a document that is gone, else `null`. */
+  /** The transaction that deleted a document; null if it exists. */
   deletion(id: string): number | null {
     if (this.#documents.get(id) !== null) return null;
     const death = this.#lifeUntil.get(id, Number.MAX_SAFE_INTEGER);
     return death === undefined ? null : Number(death.sequence);
   }
 
-  /** The transaction that created a document that is there, else `null`. */
+  /** The transaction that created an existing document; otherwise null. */
   birth(id: string): number | null {
     if (this.#documents.get(id) === null) return null;
     const birth = this.#lifeUntil.get(id, Number.MAX_SAFE_INTEGER);

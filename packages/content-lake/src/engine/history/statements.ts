@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { invalidRequest } from "../errors.ts";
 import type { Migration } from "../types.ts";
 
-/** The digests of what the site has stated about its past, and when it did. */
+/** The digests of the site's statements about its past, and their times. */
 export const STATEMENTS: Migration = {
   name: "statements",
   sql: `CREATE TABLE statements (
@@ -14,9 +14,9 @@ export const STATEMENTS: Migration = {
 /**
  * Records a digest, once.
  *
- * @param digest SHA-256 in hexadecimal digits
- * @returns when it was recorded first, as a time of ISO 8601
- * @throws LakeFault for anything else than a digest
+ * @param digest SHA-256 in hexadecimal
+ * @returns when it was first recorded, in ISO 8601
+ * @throws LakeFault for anything other than a digest
  */
 export function recordStatement(
   database: DatabaseSync,

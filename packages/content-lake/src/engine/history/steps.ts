@@ -1,30 +1,30 @@
 import { IS_PUBLISHED } from "../tables.ts";
 import type { Parts } from "./types.ts";
 
-/** What leads a document across one transaction, in either direction. */
+/** The patch of a document for one transaction, in either direction. */
 export type Step = {
-  /** Of the transaction. */
+  /** The transaction's. */
   sequence: number;
   id: string;
   /** A mendoza patch as JSON. */
   patch: string;
-  /** The revision that the document then has; null for no document. */
+  /** The document's revision after the step; null for no document. */
   revision: string | null;
 };
 
-/** Steps of whole transactions, and the sequence that the documents are at after them. */
+/** Steps of whole transactions, and the sequence that the documents reach with them. */
 type Part = { steps: Step[]; end: number };
 
-/** So few that the lake answers other requests between two reads of the log. */
+/** Few enough that the lake answers other requests between two reads of the log. */
 const STEPS_A_READ = 200;
 
 /**
- * What leads published documents from right after one transaction to right after
- * another, which may be older or newer, in order. Nothing is read of the log until
- * the next part is taken, and no statement stays open meanwhile.
+ * Yields the steps of published documents from right after one transaction to right
+ * after another, which may be older or newer, in order. The log is read only when the
+ * next part is taken, and no statement stays open meanwhile.
  *
- * @param from the sequence of the transaction that the documents are at
- * @param to that of the one that they are led to
+ * @param from the sequence of the documents' current transaction
+ * @param to the sequence of the target
  */
 export function* stepsBetween(
   { database, tables }: Parts,

@@ -5,7 +5,7 @@ import type { Tables } from "../tables.ts";
 import type { Caller } from "../types.ts";
 import type { PastStates } from "./past-states.ts";
 
-/** What the past is read with. */
+/** The sources for reading the past. */
 export type Parts = {
   database: DatabaseSync;
   tables: Tables;
@@ -14,38 +14,36 @@ export type Parts = {
   states: PastStates;
 };
 
-/** A moment of the past. Transactions are named by their id. */
+/** A moment of the past. Transactions are identified by id. */
 export type PastMoment =
   { revision: string } | { time: string } | { isLast: true };
 
-/** Which transactions of the past are asked for. */
+/** The requested transactions of the past. */
 export type TransactionsRequest = {
-  /**
-   * Ids of documents; the transactions that changed one of them are returned.
-   */
+  /** Document ids; the transactions that changed one of them are returned. */
   ids: readonly string[];
   caller: Caller;
   limit: number;
-  /** The newest first. */
+  /** Newest first. */
   reverse: boolean;
-  /** Both bounds are included; with an unknown one the range is empty. */
+  /** Both bounds are inclusive; an unknown one makes the range empty. */
   fromTransaction: string | null;
   toTransaction: string | null;
   /** Leaves out the changes of documents that are not in `ids`. */
   onlyIdentified: boolean;
-  /** "ids" for each with its document alone. */
+  /** "ids" for each mutation with only its document. */
   mutations: "none" | "ids" | "content";
   includeEffects: boolean;
 };
 
 /**
- * An event of a document's history, in the format of Sanity's Studio, with more
- * that depends on its type.
+ * An event of a document's history, in the format of Sanity's Studio, with more fields
+ * depending on its type.
  */
 export type DocumentEvent = {
   type: string;
   timestamp: string;
   author: string;
-  /** The published document, also for an event of a draft or a version. */
+  /** The published document, even for an event of a draft or a version. */
   documentId: string;
 };

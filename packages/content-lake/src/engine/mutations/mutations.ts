@@ -13,8 +13,10 @@ const KINDS = [
 ] as const;
 
 /**
- * Applies one mutation of a request to a workspace and returns what it did to
- * which documents. Throws a `WriteFault`.
+ * Applies a mutation of a request to a workspace.
+ *
+ * @returns what it did to which documents.
+ * @throws WriteFault if it is refused.
  */
 export function applyMutation(
   workspace: Workspace,
@@ -58,7 +60,7 @@ function parseMutation(
   return [kind, operand];
 }
 
-/** The server has replaced the queries of a request by the ids that they find. */
+/** The server has replaced the queries of a request with the ids that they find. */
 function idsIn({ id, query }: JsonObject, kind: string): string[] {
   if (id === undefined || query !== undefined) {
     throw validationFault(`"${kind}" needs either "id" or "query"`);

@@ -8,7 +8,7 @@ import {
   type JsonObject,
 } from "../json-value.ts";
 
-/** In the order in which they take effect within one patch. */
+/** In the order in which they are applied within one patch. */
 const OPERATIONS = [
   "set",
   "setIfMissing",
@@ -20,9 +20,10 @@ const OPERATIONS = [
 ];
 
 /**
- * The operations of a patch, one by one, in the order in which they are applied,
- * with their paths as Sanity's library reads them. Throws a `WriteFault` for an
- * operation that does not exist, or is not valid.
+ * Returns the operations of a patch, one by one, in the order of their application,
+ * with their paths in the format of Sanity's library.
+ *
+ * @throws WriteFault for an unknown or invalid operation.
  */
 export function operationsOf(patch: JsonObject): JsonObject[] {
   for (const name of Object.keys(patch)) {
@@ -30,8 +31,8 @@ export function operationsOf(patch: JsonObject): JsonObject[] {
       throw validationFault(`"${name}" is not an operation of a patch`);
     }
   }
-  // Everything that was sent is checked, since the log stores it even where the
-  // document does not change. The keys of an operand are paths, no attributes.
+  // Everything that was sent is checked, since the log stores it even if the document
+  // does not change. The keys of an operand are paths, not attributes.
   const sent = Object.values(patch).map((operand) =>
     isObject(operand) ? Object.values(operand) : operand,
   );
@@ -85,9 +86,9 @@ const PATH = new RegExp(
 const MAX_CHARACTERS = 2_000;
 
 /**
- * A path in JSONMatch: `body[_key=="b1"].children[0].text`, `tags[-1]`, `a[1:3]` or
- * `..price`. The library ignores what it cannot read at the end of one, and takes
- * neither `[:]` nor strings in single quotation marks.
+ * Checks a path in JSONMatch: `body[_key=="b1"].children[0].text`, `tags[-1]`, `a[1:3]`
+ * or `..price`. The library ignores what it cannot parse at the end of a path, and
+ * accepts neither `[:]` nor strings in single quotation marks.
  */
 function checkedPath(path: string): string {
   const isSafe = !/__proto__|hasOwnProperty/.test(path);
@@ -104,7 +105,7 @@ function checkedPath(path: string): string {
     );
 }
 
-/** What an operation works on, where it matters. */
+/** The operand types of operations that need one. */
 const TYPES: Readonly<Record<string, string>> = {
   inc: "number",
   dec: "number",
@@ -112,9 +113,10 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Applies one operation as the Studio's own copy of a document does, with its
- * library. What it changes is copied, the rest is shared with the document that was
- * given. Throws a `WriteFault`.
+ * Applies one operation like the Studio's own copy of a document, with its library.
+ * What it changes is copied, the rest is shared with the given document.
+ *
+ * @throws WriteFault if the operation cannot be applied.
  */
 export function applyOperation(
   document: JsonObject,
@@ -123,14 +125,14 @@ export function applyOperation(
   const [[name = "", operand] = []] = Object.entries(operation);
   if (name === "setIfMissing" && isObject(operand)) {
     return Object.entries(operand).reduce((changed, [path, value]) => {
-      // What is null counts as missing; for the library it is set.
+      // null counts as missing here; for the library it is set.
       const old = extract(path, changed);
       const isNull = old.length > 0 && old.every((each) => each === null);
       return applied(changed, { [isNull ? "set" : name]: { [path]: value } });
     }, document);
   }
   const type = TYPES[name];
-  // The library leaves alone what it can neither add to nor patch.
+  // The library skips what it can neither add to nor patch.
   for (const [path, value] of Object.entries((type && operand) ?? {})) {
     if (typeof value !== type) {
       throw validationFault(`"${name}" needs a ${type} for "${path}"`);
@@ -163,7 +165,7 @@ function applied(document: JsonObject, operation: JsonObject): JsonObject {
   throw validationFault("A document must be an object");
 }
 
-/** Gives each object in an array that has none a `_key`. */
+/** Gives each object in an array a `_key` if it has none. */
 export function withArrayKeys(value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map((item: unknown) => {

@@ -18,13 +18,13 @@ import type { SanityDocument } from "../types.ts";
 import type { WriteCounter } from "../write-limits.ts";
 import { applyOperation, operationsOf, withArrayKeys } from "./patch.ts";
 
-/** The change of one document by a request, before it is committed. */
+/** A request's change of one document, before it is committed. */
 export type PendingChange = {
   id: string;
   before: SanityDocument | null;
   after: SanityDocument | null;
   mutations: object[];
-  /** The index of the mutation or action that changed it last. */
+  /** The index of the last mutation or action that changed it. */
   index: number;
 };
 
@@ -36,9 +36,9 @@ type WorkspaceOptions = {
   timestamp: string;
   author: string;
   autoGenerateArrayKeys: boolean;
-  /** Past it a `LakeFault` is thrown. */
+  /** @throws LakeFault beyond its limits. */
   counter: WriteCounter;
-  /** Throws if the caller may not make the changes. */
+  /** @throws if the caller may not make the changes. */
   checkPermissions(changes: readonly PendingChange[]): void;
 };
 
@@ -46,7 +46,9 @@ type Creation = "create" | "createOrReplace" | "createIfNotExists";
 
 /**
  * The state of the dataset inside one transaction. Nothing leaves it until the
- * transaction is committed; every fault is thrown as a `WriteFault`.
+ * transaction is committed.
+ *
+ * @throws WriteFault for every fault.
  */
 export class Workspace {
   readonly #options: WorkspaceOptions;
@@ -72,7 +74,7 @@ export class Workspace {
       : change.after;
   }
 
-  /** The versions of a release, in the order of their ids. */
+  /** The versions of a release, ordered by id. */
   versionsOf(release: string): SanityDocument[] {
     const prefix = versionIdOf(release, "");
     return this.#where(({ _id }) => _id.startsWith(prefix));
@@ -82,12 +84,12 @@ export class Workspace {
     return this.#where(({ _type }) => _type === type);
   }
 
-  /** A document as it is, or as it was before it was deleted. */
+  /** The current state of a document, or its state before deletion. */
   lastState(id: string): SanityDocument | null {
     return this.get(id) ?? this.#options.past.last(id);
   }
 
-  /** True if the document `id` is gone, and was there when `other` was made. */
+  /** True if the document `id` was deleted after `other` was created. */
   wasDeletedAfter(id: string, other: string): boolean {
     if (this.get(id) !== null) return false;
     const { past } = this.#options;
@@ -96,14 +98,18 @@ export class Workspace {
     return deletion !== null && birth !== null && deletion > birth;
   }
 
-  /** Does what a release alone may do. What is thrown ends the transaction. */
+  /** Runs what only a release may do. An error ends the transaction. */
   asRelease(work: () => void): void {
     this.#isRelease = true;
     work();
     this.#isRelease = false;
   }
 
-  /** Throws if the work, or the caller's right to do it, fails; keeps nothing. */
+  /**
+   * Runs the work and discards it.
+   *
+   * @throws if the work, or the caller's right to do it, fails.
+   */
   rehearse(work: (rehearsal: Workspace) => void): void {
     const rehearsal = new Workspace(this.#options);
     for (const [id, each] of this.#changes) rehearsal.#changes.set(id, each);
@@ -125,9 +131,10 @@ export class Workspace {
   }
 
   /**
-   * Writes a document as `create`, `createOrReplace` and `createIfNotExists`
-   * do, and returns its id and whether it was written. A mutation may say when
-   * the document was updated; an action updates it now.
+   * Writes a document like `create`, `createOrReplace` and `createIfNotExists`. A
+   * mutation may set the update time of the document; an action sets it to now.
+   *
+   * @returns its id and whether it was written.
    */
   write(
     how: Creation,
@@ -176,8 +183,8 @@ export class Workspace {
       _createdAt: before._createdAt,
       _updatedAt: this.timestamp,
     });
-    // One operation per logged patch: the Studio's own copy applies the
-    // operations of a patch in another order.
+    // One operation per logged patch: the Studio's own copy applies the operations of a
+    // patch in another order.
     const sent = operations.map((operation) => ({
       patch: { id, ...operation },
     }));
@@ -192,8 +199,8 @@ export class Workspace {
   }
 
   /**
-   * Puts a draft or a version in the place of what is published: without `_system`,
-   * and with the references that were weak only until now made strong.
+   * Replaces the published document with a draft or a version: without `_system`, and
+   * with references strong that were weak only until now.
    */
   publish({ _system, ...version }: SanityDocument): void {
     this.delete(version._id);
@@ -201,7 +208,7 @@ export class Workspace {
     this.write("createOrReplace", { ...strengthenedFields(version), _id });
   }
 
-  /** Leaves the content of a published document as a draft, if there is none yet. */
+  /** Unpublishes a document; its content becomes the draft, if there is none yet. */
   takeDown(publishedId: string): void {
     const published = this.existing(publishedId);
     const _id = draftIdOf(publishedId);
@@ -209,7 +216,11 @@ export class Workspace {
     this.delete(publishedId);
   }
 
-  /** Throws unless the document has the revision, if one is expected. */
+  /**
+   * Requires the document's revision, if one is expected.
+   *
+   * @throws if it has another.
+   */
   expectRevision(id: string, expected: unknown): void {
     if (expected === undefined || expected === null) return;
     if (typeof expected !== "string") {
@@ -233,7 +244,7 @@ export class Workspace {
     return { ...(keyed as SanityDocument), _rev: transactionId };
   }
 
-  /** The documents as they are now that fit, in the order of their ids. */
+  /** The current documents that match, ordered by id. */
   #where(fits: (document: SanityDocument) => boolean): SanityDocument[] {
     const stored = this.#options.documents.all();
     const changed = [...this.#changes.values()].flatMap(({ after }) =>
@@ -263,7 +274,7 @@ export class Workspace {
   }
 }
 
-/** The value, if it is a time as ISO 8601. */
+/** Returns the value if it is an ISO 8601 time. */
 function timestampOf(value: unknown): string | null {
   const isTime =
     typeof value === "string" &&

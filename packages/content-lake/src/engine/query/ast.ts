@@ -1,6 +1,6 @@
 /**
- * The nodes of groq-js's syntax tree that we look into. Other nodes exist; the
- * code only visits their children.
+ * The nodes of groq-js's syntax tree that we inspect. Other nodes exist; the code only
+ * visits their children.
  */
 export type Node =
   | { type: "Everything" | "This" | "SelectorFuncCall" | "SelectorNested" }
@@ -12,7 +12,7 @@ export type Node =
   | { type: "OpCall"; op: string; left: Node; right: Node }
   | { type: "AccessAttribute"; base?: Node; name: string }
   | { type: "AccessElement"; base: Node; index: number }
-  /** `base[left..right]`, or with three dots where the end is not included. */
+  /** `base[left..right]`, or with three dots if the end is excluded. */
   | { type: "Slice"; base: Node }
   | {
       type: "Filter" | "Projection" | "Map" | "FlatMap";
@@ -41,7 +41,7 @@ export type ArrayElement = {
   isSplat: boolean;
 };
 
-/** An object literal, or what a projection makes of each value. */
+/** An object literal, or the result of a projection for each value. */
 export type ObjectNode = { type: "Object"; attributes: ObjectAttribute[] };
 
 /** An entry of an object literal or a projection. */
@@ -50,7 +50,7 @@ export type ObjectAttribute =
   | { type: "ObjectSplat"; value: Node }
   | { type: "ObjectConditionalSplat"; condition: Node; value: Node };
 
-/** The same node with each node below it replaced by what `change` gives. */
+/** Returns the node with `change` applied to each node directly below it. */
 export function mapChildren<T extends object>(
   node: T,
   change: (child: Node, key: string) => Node,
@@ -62,7 +62,7 @@ export function mapChildren<T extends object>(
   return copy as T;
 }
 
-/** The nodes right below a node. */
+/** The nodes directly below a node. */
 export function childrenOf(node: Node): Node[] {
   const found: Node[] = [];
   mapChildren(node, (child) => {
@@ -104,7 +104,7 @@ export function withoutGroups(node: Node): Node {
   return node.type === "Group" ? withoutGroups(node.base) : node;
 }
 
-/** The names of `a.b.c`, `null` for anything but attributes of the document. */
+/** The names of `a.b.c`; null for anything but attributes of the document. */
 export function attributePath(node: Node): string[] | null {
   const plain = withoutGroups(node);
   if (plain.type !== "AccessAttribute") return null;

@@ -1,9 +1,9 @@
 import { childrenOf, withoutGroups, type Node } from "./ast.ts";
 
 /**
- * The functions whose time grows no faster than what they are given. Left out
- * are those that compare all with all (`array::intersects`), build long strings
- * (`array::join`), or that groq-js evaluates in steps alone (`diff::`).
+ * The functions with at most linear time in their input. This excludes those that
+ * compare all with all (`array::intersects`), build long strings (`array::join`), or
+ * that groq-js evaluates only in steps (`diff::`).
  */
 const LINEAR_FUNCTIONS: ReadonlySet<string> = new Set([
   "coalesce",
@@ -36,20 +36,20 @@ const LINEAR_FUNCTIONS: ReadonlySet<string> = new Set([
   "string::upper",
 ]);
 
-/** Stars at the end alone: the time of more grows with a power of the text. */
+/** Only stars at the end: the time of more grows polynomially with the text. */
 const SIMPLE_PATH = /^[^*]{0,256}\*{0,2}$/;
 
 type Call = Extract<Node, { type: "FuncCall" }>;
 
 /**
- * True if no single step of a query can take long, however many steps it has:
- * then it can be stopped between two of them. The budget counts the steps, so
- * nested loops do not matter here; what matters is what groq-js does within one
- * step. The danger is in what a query builds: each projection of a projection
- * may double it, and a function that walks through the result may never end.
- * The time of a `match` grows with a power of the length of the words.
+ * True if no single step of a query can take long, however many steps it has: then it
+ * can be stopped between two of them. The budget counts the steps, so nested loops do
+ * not matter here; what matters is what groq-js does within one step. The danger is in
+ * what a query builds: each projection of a projection may double it, and a function
+ * that traverses the result may never end. The time of a `match` grows with a power of
+ * the length of its words.
  *
- * @param isStored `@` is a document, or a part of one, as it is stored
+ * @param isStored whether `@` is a stored document, or a part of one
  */
 export function isBounded(node: Node, isStored = true): boolean {
   const below = (child: Node) => isBounded(child, isStored);
@@ -73,7 +73,7 @@ export function isBounded(node: Node, isStored = true): boolean {
     case "Deref":
       return !node.isSearch && below(node.base);
     case "OpCall": {
-      // A sum of what is stored and of literals cannot double in size.
+      // A sum of stored values and literals cannot double in size.
       const isShort = node.op !== "+" || isStoredIn(node, isStored);
       return (
         node.op !== "match" && isShort && below(node.left) && below(node.right)
@@ -103,10 +103,10 @@ function isBoundedCall(node: Call, isStored: boolean): boolean {
   }
 }
 
-/** Nodes whose value is not part of a document, or of which that is not known. */
+/** Nodes whose value is not, or not known to be, part of a document. */
 const MADE: readonly string[] = ["Array", "Object", "Parent", "Projection"];
 
-/** True if the value of a node is no larger than what is stored in documents. */
+/** True if the value of a node is no larger than what documents store. */
 function isStoredIn(node: Node, isStored: boolean): boolean {
   const isOwn = node.type === "AccessAttribute" && !node.base;
   if (node.type === "This" || isOwn) return isStored;

@@ -1,13 +1,15 @@
 import { threadMs } from "../../thread-time.ts";
 import { mapChildren, type Node } from "./ast.ts";
 
-/** In characters of JSON, of which each value counts for some beside its text. */
+/** In characters of JSON; each value counts for some in addition to its text. */
 const MAX_SIZE = 16_000_000;
 const SIZE_OF_A_VALUE = 40;
 
 /**
- * Throws a `BudgetExceeded` for a result that would take long to write as JSON.
- * A query that names one value many times builds little and writes much.
+ * Checks the size of a result: a query that names one value many times builds little
+ * and writes much.
+ *
+ * @throws BudgetExceeded if it would take long to write as JSON.
  */
 export function checkSize(result: unknown): void {
   let left = MAX_SIZE;
@@ -25,7 +27,7 @@ export function checkSize(result: unknown): void {
   visit(result);
 }
 
-/** An evaluation took more time of this thread than its budget allows. */
+/** An evaluation used more time of this thread than its budget allows. */
 export class BudgetExceeded extends Error {
   constructor() {
     super("The query takes too long");
@@ -36,23 +38,23 @@ export class BudgetExceeded extends Error {
 const STEPS_BETWEEN_CHECKS = 4;
 
 /**
- * What the work may take, counted while this thread runs: on a busy machine it
- * waits for others for most of the time. Until `lookAt`, in milliseconds of the
- * clock, nothing can be used up.
+ * The time limit of the work, counted while this thread runs: on a busy machine it
+ * mostly waits for others. Before `lookAt`, in milliseconds of the clock, it cannot be
+ * exceeded.
  */
 let deadline = { lookAt: Infinity, cpuMs: Infinity };
 let steps = 0;
 
 /**
- * From now on this thread has so many milliseconds until a counted node throws a
- * `BudgetExceeded`; without a number it has all the time.
+ * Starts a budget for this thread: after this many milliseconds a counted node throws a
+ * `BudgetExceeded`; unlimited without a number.
  */
 export function startBudget(milliseconds = Infinity): void {
   const [now, cpu] = [performance.now(), threadMs()];
   deadline = { lookAt: now + milliseconds, cpuMs: cpu + milliseconds };
 }
 
-/** Runs `work` with a budget of its own, which ends with it. */
+/** Runs `work` with its own budget. */
 export function withinBudget<T>(
   milliseconds: number | undefined,
   work: () => T,
@@ -65,7 +67,11 @@ export function withinBudget<T>(
   }
 }
 
-/** Throws a `BudgetExceeded` when the time of the work around it is over. */
+/**
+ * Checks the budget.
+ *
+ * @throws BudgetExceeded if it is used up.
+ */
 function checkDeadline(): void {
   const now = performance.now();
   if (now <= deadline.lookAt) return;
@@ -74,18 +80,17 @@ function checkDeadline(): void {
   deadline.lookAt = now + left;
 }
 
-/** The same, at every fourth step of an evaluation or of a walk through values. */
+/** Checks it at every fourth step of an evaluation or traversal of values. */
 export function countStep(): void {
   steps = (steps + 1) % STEPS_BETWEEN_CHECKS;
   if (steps === 0) checkDeadline();
 }
 
 /**
- * The same tree, in which every node that runs once for each element, each sum,
- * each spread and each call of a function checks the budget first. groq-js evaluates
- * synchronously and cannot be interrupted, but reads the `type` of a node each
- * time it evaluates it. Nothing may be rewritten after this: a copy of a node
- * would not check.
+ * Returns the same tree, in which every node that runs once per element, each sum, each
+ * spread and each function call checks the budget first. groq-js evaluates
+ * synchronously and cannot be interrupted, but reads the `type` of a node each time it
+ * evaluates it. Nothing may be rewritten after this: a copy of a node would not check.
  */
 export function countedTree(node: Node): Node {
   const inner = mapChildren(node, countedTree);
@@ -119,7 +124,7 @@ export function countedTree(node: Node): Node {
   }
 }
 
-/** `order()` evaluates what stands under `asc` and `desc`. */
+/** `order()` evaluates the operand of `asc` and `desc`. */
 function countedOperand(node: Node): Node {
   return node.type === "Asc" || node.type === "Desc"
     ? { ...node, base: checkedNode(node.base, countStep) }

@@ -11,21 +11,21 @@ export type Evaluation = {
   params?: Record<string, unknown>;
   dataset?: readonly SanityDocument[];
   root?: unknown;
-  /** Also called for index look-ups: see `lookups.ts`. */
+  /** Also called for text searches: see `text-search.ts`. */
   dereference?: (reference: { _ref: string }) => unknown;
   identity?: string;
-  /** What `now()` is; the present if left out. */
+  /** The value of `now()`; the current time if left out. */
   timestamp?: Date;
 };
 
-/** Throws a `LakeFault` for a query that cannot be parsed. */
+/** @throws LakeFault for a query that cannot be parsed. */
 export function parseQuery(
   query: string,
   params: Record<string, unknown>,
 ): Node {
   try {
-    // groq-js calls `hasOwnProperty` of the parameters, so they are copied to a
-    // plain object; and it needs a line break after a comment at the end.
+    // groq-js calls `hasOwnProperty` of the parameters, so they are copied to a plain
+    // object; and it needs a line break after a comment at the end.
     return groq.parse(`${query}\n`, { params: { ...params } }) as Node;
   } catch (error) {
     if (error instanceof RangeError) throw error;
@@ -37,14 +37,14 @@ export function parseQuery(
   }
 }
 
-/** The value of a node, with groq-js's own objects for dates and paths in it. */
+/** The value of a node, containing groq-js's own objects for dates and paths. */
 export function evaluateRaw(node: Node, evaluation: Evaluation): unknown {
   return groq.evaluateSync(node, evaluation).data;
 }
 
 /**
- * The same for a node that groq-js evaluates in steps; nothing that the
- * evaluation reads may change meanwhile.
+ * The same for a node that groq-js evaluates in steps; nothing that the evaluation
+ * reads may change meanwhile.
  */
 export async function evaluateRawInSteps(
   node: Node,
@@ -54,7 +54,7 @@ export async function evaluateRawInSteps(
   return (await value.asStatic()).data;
 }
 
-/** What `evaluateRaw` gives as JSON. */
+/** Converts a result of `evaluateRaw` to JSON. */
 export function asJson(data: unknown): unknown {
   return groq.toJS({ data });
 }

@@ -9,8 +9,8 @@ import type { SanityDocument } from "../types.ts";
 import { attributePath, withoutGroups, type Node } from "./ast.ts";
 
 /**
- * What a filter says about the documents that can pass it: each of them is in at
- * least one of the look-ups. An empty list: none can pass; `null`: any can.
+ * Finds look-ups for a filter: each document that can pass it is in at least one of
+ * them. An empty list means none can pass; null means any can.
  */
 export function narrow(node: Node): readonly Lookup[] | null {
   switch (node.type) {
@@ -44,7 +44,7 @@ export function isOnlyType(node: Node): boolean {
   return lookups?.length === 1 && lookups[0]!.kind === "type";
 }
 
-/** The documents of all look-ups, in the order of `_id`. */
+/** The documents of all look-ups, ordered by `_id`. */
 export function candidates(
   documents: DocumentSet,
   alternatives: readonly Lookup[],
@@ -82,7 +82,7 @@ function kindOf(node: Node) {
   return Object.hasOwn(KINDS, path) ? KINDS[path as keyof typeof KINDS] : null;
 }
 
-/** True for an attribute that an index holds. */
+/** True for an indexed attribute. */
 export const isIndexed = (node: Node) => kindOf(node) !== null;
 
 function ofComparison({
@@ -97,8 +97,8 @@ function ofComparison({
   if (kind === null || fixed === null || !(isList || op === "==")) return null;
   const values: unknown[] = isList ? (fixed.value as unknown[]) : [fixed.value];
   const keys = values.filter(isString);
-  // `_id` and `_type` of a document are always strings, so other values match
-  // nothing. A slug may be absent and then equals null.
+  // `_id` and `_type` of a document are always strings, so other values match nothing.
+  // A slug may be absent and then equals null.
   if (keys.length < values.length && kind === "slug") return null;
   return keys.map((key) => ({ kind, key }));
 }

@@ -6,9 +6,9 @@ import { evaluateRaw } from "./groq.ts";
 type List = readonly SanityDocument[];
 
 /**
- * True if the documents of one type can be sorted before they are filtered, and
- * once for all queries until they change: sorting ten thousand takes twenty times
- * as long as the rest of a query.
+ * True if the documents of one type can be sorted before they are filtered, and once
+ * for all queries until they change: sorting ten thousand takes twenty times as long as
+ * the rest of a query.
  */
 export function isKeepable(
   lookups: readonly Lookup[] | null,
@@ -46,7 +46,7 @@ export function ordered(documents: List, order: readonly Node[]): List {
     },
     { params: { [name]: documents } },
   ) as SanityDocument[];
-  // So many orders no query of ours has: an untrusted caller may ask for more.
+  // None of our queries need this many orders, but an untrusted caller may.
   if (orders.size >= 8) orders.clear();
   orders.set(key, sorted);
   return sorted;

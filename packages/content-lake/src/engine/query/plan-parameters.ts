@@ -5,9 +5,9 @@ import { parsed } from "./plan.ts";
 const COMPARISON = /^([=!]=|[<>]=?|in)$/;
 
 /**
- * The parameters whose values the plan of a query needs; null if that is not
- * known. The others are compared with what no index holds: a site asks every
- * query with the time of its last change, and plans it once all the same.
+ * The parameters whose values a query's plan needs; null if that is unknown. The others
+ * are not compared with indexed attributes: a site sends every query with the time of
+ * its last change, and still plans it once.
  */
 export function planParameters(query: string): ReadonlySet<string> | null {
   const needed = new Set<string>();
@@ -22,13 +22,13 @@ export function planParameters(query: string): ReadonlySet<string> | null {
   try {
     visit(parsed(query, {}));
   } catch {
-    // What is wrong, or needs a value to be read, is found with the values.
+    // What is wrong, or needs a value to be parsed, is found with the values.
     return null;
   }
   return needed;
 }
 
-/** True if the plan does not look at the values that a node compares or converts. */
+/** True if the plan ignores the values that a node compares or converts. */
 function takesLater(node: Node): boolean {
   if (node.type === "FuncCall") return node.name === "dateTime";
   if (node.type !== "OpCall" || !COMPARISON.test(node.op)) return false;

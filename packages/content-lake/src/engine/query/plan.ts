@@ -11,16 +11,16 @@ import { textMatch, textScore } from "./text-search.ts";
 /** A query, ready to run: its tree with the scans replaced by index look-ups. */
 export type Plan = {
   tree: Node;
-  /** The same tree, which keeps to a budget. */
+  /** The same tree with budget checks. */
   node: Node;
   /**
-   * What each `*` depends on, `null` for every document; the parameter
-   * `sourceName(index)` stands in its place.
+   * What each `*` depends on, null for every document; the parameter
+   * `sourceName(index)` replaces it.
    */
   reads: readonly (readonly Lookup[] | null)[];
-  /** How the documents of a `*` are ordered beforehand, by its place in `reads`. */
+  /** How the documents of a `*` are sorted beforehand, by its index in `reads`. */
   orders: ReadonlyMap<number, readonly Node[]>;
-  /** True if the evaluation keeps to a budget: see `isBounded`. */
+  /** True if the evaluation respects a budget: see `isBounded`. */
   isBounded: boolean;
 };
 
@@ -28,20 +28,21 @@ export type Plan = {
 export const sourceName = (index: number) => `\u0000source${index}`;
 
 const OPERATORS = /[&|.[({!,]/g;
-/** groq-js takes time by the square of these: some two seconds for so many. */
+/** groq-js takes quadratic time: about two seconds for this many. */
 const MAX_OPERATORS = 10_000;
-/** So many are parsed in less than a tenth of a second. */
+/** This many are parsed in less than a tenth of a second. */
 const SHORT_OPERATORS = 2_000;
 /** Neither the Studio nor the site writes longer queries. */
 const SHORT_CHARACTERS = 16_384;
-/** In characters that all uses of parameters read, outside of the budget. */
+/** In characters that all uses of parameters read, outside the budget. */
 const SHORT_PARAMETERS = 400_000;
 
 const TOO_DEEP = "The query is too long or nested too deeply";
 
 /**
- * True if the query can be read and planned without making others wait.
- * Throws a `LakeFault` for parameters too deep to write.
+ * True if the query can be parsed and planned without making others wait.
+ *
+ * @throws LakeFault for parameters nested too deeply to write.
  */
 export function isShortQuery(
   query: string,
@@ -59,7 +60,11 @@ function countOf(pattern: RegExp, query: string): number {
   return query.match(pattern)?.length ?? 0;
 }
 
-/** Equal for equal queries. Throws a `LakeFault` for parameters too deep to write. */
+/**
+ * Equal for equal queries.
+ *
+ * @throws LakeFault for parameters nested too deeply to write.
+ */
 export function planKey(
   query: string,
   params: Record<string, unknown>,
@@ -67,14 +72,17 @@ export function planKey(
   try {
     return JSON.stringify([query, params]);
   } catch {
-    // JSON can be read deeper than it can be written.
+    // JSON can be parsed at depths at which it cannot be written.
     throw unreadable(TOO_DEEP, query);
   }
 }
 
 /**
- * In: the parameters whose values the plan may use, and the names of those that
- * an evaluation gets. Throws a `LakeFault` for a query that cannot be read.
+ * Plans a query.
+ *
+ * @param params that the plan may use.
+ * @param late the names of those that only an evaluation gets.
+ * @throws LakeFault for an invalid query.
  */
 export function planQuery(
   query: string,
@@ -85,10 +93,11 @@ export function planQuery(
 }
 
 /**
- * What a listener's query lists, before it orders, cuts or projects it. What
- * could not be stopped, such as a `match`, is left out of account, too: a
- * listener rather hears of a document that its query does not find. Throws a
- * `LakeFault`.
+ * Plans what a listener's query lists, before it orders, slices or projects it. What
+ * could not be stopped, such as a `match`, is ignored too: a listener may hear of a
+ * document that its query does not find.
+ *
+ * @throws LakeFault for an invalid or long query.
  */
 export function planFilter(
   query: string,
@@ -97,7 +106,7 @@ export function planFilter(
   if (!isShortQuery(query, params)) throw unreadable(TOO_DEEP, query);
   return readable(query, () => {
     const tree = parsed(query, params);
-    // Finds what is wrong in the parts that are left out.
+    // Finds faults in the parts that are left out.
     planOf(tree, query);
     const conditions = conditionsOf(tree, query).filter((each) =>
       isBounded(each),
@@ -110,7 +119,7 @@ export function planFilter(
   });
 }
 
-/** The conditions of single documents in a query of the form `*[…][…]`. */
+/** The conditions on single documents in a query of the form `*[…][…]`. */
 function conditionsOf(node: Node, query: string, found: Node[] = []): Node[] {
   switch (node.type) {
     case "Everything":
@@ -122,7 +131,7 @@ function conditionsOf(node: Node, query: string, found: Node[] = []): Node[] {
     case "FlatMap":
     case "Projection":
     case "AccessAttribute":
-      // The conditions found so far apply to something else than documents.
+      // The conditions found so far do not apply to documents.
       return conditionsOf(node.base ?? { type: "This" }, query);
     case "Group":
     case "PipeFuncCall":
@@ -142,7 +151,7 @@ function conjuncts(node: Node): Node[] {
     : [plain];
 }
 
-/** Throws a `LakeFault` for what cannot be read in time. */
+/** @throws LakeFault for a query that is invalid or would take too long. */
 export function parsed(query: string, params: Record<string, unknown>): Node {
   if (countOf(OPERATORS, query) > MAX_OPERATORS) {
     throw unreadable(TOO_DEEP, query);
@@ -228,7 +237,7 @@ function planOf(root: Node, query: string, late: readonly string[] = []): Plan {
   };
 }
 
-/** True for an `order()` of documents whose order is kept. */
+/** True for an `order()` of documents whose order is cached. */
 function isSortedBeforehand({ name, base, args }: PipeCall): boolean {
   const filter = withoutGroups(base);
   return (
@@ -241,7 +250,7 @@ function isSortedBeforehand({ name, base, args }: PipeCall): boolean {
 
 type PipeCall = Extract<Node, { type: "PipeFuncCall" }>;
 
-/** An argument of `score()`: a text query adds its relevance. */
+/** Transforms an argument of `score()`: a text query adds its relevance. */
 function scored(node: Node, rewrite: (node: Node) => Node): Node {
   // groq-js scores an expression in parentheses as 1 if it is true.
   const plain = withoutGroups(node);
@@ -258,7 +267,7 @@ function scored(node: Node, rewrite: (node: Node) => Node): Node {
     : rewrite(plain);
 }
 
-/** The argument of `text::query()` on the right of a `match`; else null. */
+/** The argument of `text::query()` on the right of a `match`; otherwise null. */
 function textQueryOf({
   op,
   right,

@@ -75,7 +75,7 @@ it("any query is answered as groq-js does without an index", () => {
     (_: string) => " | order(title desc)._id",
     (b: string) => `[${b}] | order(slug.current, _id desc)[0...2]._id`,
   );
-  // The plan of a query is kept, and what it is asked with is not.
+  // The plan of a query is cached, its parameters are not.
   const params = fc.record({
     word: fc.constantFrom("author-1", "Second", "post"),
     list: fc.constantFrom([], ["post"], ["First café", "Second"]),
@@ -152,7 +152,7 @@ describe("the filter of a listener", () => {
     ["*[_id in path('drafts.**')]", true],
     ["*[!(_id in path('drafts.**'))]", false],
     ["*[_type == 'post']{title}[title == 'x']", true],
-    // What may take long is left out of account.
+    // Slow conditions are ignored.
     ["*[_type == 'post' && title match 'no*']", true],
     ["*[_type == 'page' && title match 'no*']", false],
     ["*[@ match text::query('gold')]", true],

@@ -32,7 +32,7 @@ const start = [
   { _id: "settings", _type: "settings", title: "S", of: { _ref: "p-a" } },
 ];
 
-/** The tags that fall while something is written. */
+/** The tags that a write drops. */
 function fallen(lake: Lake, write: () => unknown): LiveTags {
   const all: LiveTags = { published: [], drafts: [] };
   const stop = lake.onTransaction((transaction) => {
@@ -215,8 +215,8 @@ describe("if the answer changed, a tag fell", () => {
       ),
       { numRuns: propertyRuns(400) },
     );
-    // The property is not vacuous: answers do change, and some transactions
-    // drop no tag of a query.
+    // The property is not vacuous: answers do change, and some transactions drop no tag
+    // of a query.
     expect(changes).toBeGreaterThan(500);
     expect(quiet).toBeGreaterThan(500);
   });

@@ -7,8 +7,8 @@ import type { Plan } from "./plan.ts";
 import type { View } from "./views.ts";
 
 /**
- * Readers of published documents and readers of drafts get different tags, so
- * that an edit of a draft causes no refetch by the site.
+ * Readers of published documents and readers of drafts get different tags, so that an
+ * edit of a draft causes no refetch by the site.
  */
 type Audience = "published" | "drafts";
 type Subject = "id" | "slug" | "reference" | "type" | "everything";
@@ -22,8 +22,10 @@ function tag(audience: Audience, subject: Subject, key: string): string {
 }
 
 /**
- * The tags of an answer: a transaction that changes the answer drops at least
- * one of them. `reached` are the ids that were dereferenced, found or not.
+ * Returns the tags of an answer: a transaction that changes the answer drops at least
+ * one of them.
+ *
+ * @param reached the ids that were dereferenced, found or not.
  */
 export function queryTags(
   plan: Plan,
@@ -61,7 +63,7 @@ export function queryTags(
 }
 
 /**
- * The tags that a transaction drops. A draft hides its published document, so
+ * Returns the tags that a transaction drops. A draft hides its published document, so
  * for readers of drafts a change affects the document with all its versions.
  */
 export function droppedTags(
@@ -83,8 +85,10 @@ export function droppedTags(
 }
 
 /**
- * The tags that a change of a published document drops for readers of these. In:
- * its id, what it was before and is after.
+ * Returns the tags that a change of a published document drops for readers of published
+ * documents.
+ *
+ * @param states before and after.
  */
 export function publishedTags(
   id: string,

@@ -4,13 +4,13 @@ import type { SanityDocument } from "../types.ts";
 import { withoutGroups, type Node } from "./ast.ts";
 
 const WORDS = /[\p{L}\p{N}]+/gu;
-/** Punctuation of the sentence around a word. */
+/** The punctuation of the sentence around a word. */
 const SENTENCE_MARKS = /^["'([{]+|["'.,;:!?)\]}]+$/g;
 
 /**
- * Text prepared for a search: lower case, without accents and what nobody sees, with
- * one kind of dash and of quotation mark. Each string of a document is a line of its
- * words, with a space on both sides of each, and one of those that hold punctuation:
+ * Prepares text for a search: lowercase, without accents and invisible characters, with
+ * one kind of dash and of quotation mark. Each string of a document becomes a line of
+ * its words, with a space on both sides of each, and a line of those with punctuation:
  * `\n 10 15 of it \n 10-15% \n`.
  */
 function searchText(texts: readonly string[]): string {
@@ -42,7 +42,7 @@ function foldedText(text: string): string {
 
 const textsOfDocuments = new WeakMap<SanityDocument, string>();
 
-/** The search text of all strings of a document but its id. */
+/** The search text of all strings of a document except its id. */
 function documentText(document: SanityDocument): string {
   const known = textsOfDocuments.get(document);
   if (known !== undefined) return known;
@@ -53,7 +53,7 @@ function documentText(document: SanityDocument): string {
   return text;
 }
 
-/** The spans of a block are one text; its style and its kind of list are none. */
+/** The spans of a block are one text; its style and list type are not text. */
 function collect(value: unknown, texts: string[]): void {
   if (isString(value)) texts.push(value);
   if (Array.isArray(value)) for (const item of value) collect(item, texts);
@@ -79,7 +79,7 @@ function spanText(child: unknown): string | null {
   return isSpan && isString(child.text) ? child.text : null;
 }
 
-/** A word, or several that must stand next to each other. */
+/** A word, or several that must be adjacent. */
 type Term = {
   pattern: string | RegExp;
   /** The term with its punctuation, such as ` 10-15% `; null without any. */
@@ -90,13 +90,13 @@ type Term = {
 type TextQuery = {
   terms: readonly Term[];
   excluded: readonly Term[];
-  /** All terms in their order, as words. */
+  /** All terms in order, as words. */
   phrase: string;
   /** True for `*`, which matches every text. */
   isEverything: boolean;
 };
 
-/** In a word with more stars than this, they are read as spaces. */
+/** In a word with more stars, they are read as spaces. */
 const MOST_STARS = 2;
 
 /** Parses what a user typed: words, `"phrases"`, `begin*` and `-excluded`. */
@@ -107,7 +107,7 @@ function parseTextQuery(text: string): TextQuery {
   const chunks = (calm.match(/-?"[^"]*"|\S+/g) ?? []).map(chunkOf);
   const wanted = chunks.filter(({ isExcluded }) => !isExcluded);
   const worded = wanted.filter(({ words }) => words !== "");
-  // Punctuation on its own counts only if the user typed nothing else.
+  // Punctuation by itself counts only if the user typed nothing else.
   const marks = wanted.filter(({ letters }) => withoutStars(letters) !== "");
   const terms = (worded.length > 0 ? worded : marks).map(termOf);
   const excluded = chunks.filter(({ isExcluded }) => isExcluded).map(termOf);
@@ -144,7 +144,7 @@ function termOf({ words, letters }: Chunk): Term {
   return { pattern: patternOf(words), literal };
 }
 
-/** The words as they stand in a prepared text, each between two spaces. */
+/** The pattern of words in a prepared text, each between two spaces. */
 function patternOf(words: string): string | RegExp {
   const start = words.startsWith("*") ? "" : " ";
   const end = words.endsWith("*") ? "" : " ";
@@ -159,9 +159,9 @@ function withoutStars(text: string): string {
 }
 
 /**
- * How well a text matches a query: 0 if a term is missing or an excluded one is
- * present, otherwise more for terms with their punctuation, next to each other,
- * or as the beginning of a line, the more the shorter it is.
+ * Rates how well a text matches a query: 0 if a term is missing or an excluded one is
+ * present; otherwise higher for terms with their punctuation, adjacent terms, and terms
+ * at the beginning of a line, the shorter the better.
  */
 function relevance(text: string, query: TextQuery): number {
   const { terms, excluded, phrase } = query;
@@ -176,8 +176,8 @@ function relevance(text: string, query: TextQuery): number {
 }
 
 /**
- * How much of a line that it begins a phrase is: 1 for a whole one, such as a
- * title; a little more if it stands in the text several times.
+ * The share of a line that a phrase at its beginning takes: 1 for a whole line, such as
+ * a title; a little more if the text contains it several times.
  */
 function shareOfLine(text: string, phrase: string): number {
   if (phrase === "") return 0;
@@ -197,13 +197,13 @@ function scoreOf(text: string, { pattern, literal }: Term): number {
 }
 
 /**
- * groq-js has one callback: it asks for the document of a reference. A search is a
- * dereference of an artificial reference: the query and what is searched. No
- * document can contain such a reference: its prefix is random at each start.
+ * groq-js has one callback, which asks for the document of a reference. A search
+ * dereferences an artificial reference: the query and what is searched. No document can
+ * contain such a reference: its prefix is random at each start.
  */
 const PREFIX = `\u0000${randomBytes(12).toString("hex")}:`;
 const SEPARATOR = "\u0000";
-/** Begins the id of a document, all of whose strings are searched. */
+/** Precedes the id of a document whose strings are all searched. */
 const WHOLE = "\u0001";
 
 /** A node for `left match text::query(query)`, which groq-js cannot evaluate. */
@@ -212,12 +212,12 @@ export function textMatch(left: Node, query: Node): Node {
   return { type: "OpCall", op: ">", left: textRelevance(left, query), right };
 }
 
-/** The same for an argument of `score()`, where it adds 1 and its relevance. */
+/** The same for an argument of `score()`, to which it adds 1 and its relevance. */
 export function textScore(left: Node, query: Node): Node {
   return call("boost", textMatch(left, query), textRelevance(left, query));
 }
 
-/** The relevance, null where nothing can be searched. */
+/** The relevance; null if nothing can be searched. */
 function textRelevance(left: Node, query: Node): Node {
   const plain = withoutGroups(left);
   const operands =
@@ -278,8 +278,9 @@ function call(
 }
 
 /**
- * Answers the dereferences of groq-js, and tells `reached` the ids of the
- * documents on which the answer depends.
+ * Returns the callback for groq-js's dereferences.
+ *
+ * @param reached is called with the ids of the documents on which the answer depends.
  */
 export function dereferencer(
   get: (id: string) => SanityDocument | null,

@@ -12,8 +12,8 @@ import { remembered } from "../remembered.ts";
 import type { SanityDocument } from "../types.ts";
 
 /**
- * Which documents a query sees: `null` for all as they are stored ("raw"), else
- * the drafts or releases that lie over the published documents; the first wins.
+ * Which documents a query sees: null for all as stored ("raw"); otherwise the drafts or
+ * releases layered over the published documents, first one on top.
  */
 type Layers = readonly string[] | null;
 
@@ -22,17 +22,18 @@ export type View = {
   readonly documents: DocumentSet;
   /** True if the view contains published documents only. */
   readonly isPublished: boolean;
-  /**
-   * Its documents are copies under the id of what is published; the id that each
-   * is stored under is its `_originalId`.
-   */
+  /** Its documents are copies with the published id; `_originalId` is the stored one. */
   readonly isStacked: boolean;
 };
 
 const MAX_VIEWS = 24;
 const LAYER = /^[a-zA-Z0-9_-]{1,128}$/;
 
-/** Reads the `perspective` of a request. Throws a `LakeFault`. */
+/**
+ * Reads the `perspective` of a request.
+ *
+ * @throws LakeFault for an invalid one.
+ */
 export function parsePerspective(
   perspective: string | readonly string[] = "raw",
 ): Layers {
@@ -56,7 +57,7 @@ export class Views {
   readonly #raw: DocumentSet;
   #state: readonly SanityDocument[] = [];
   readonly #views = new Map<string, View>();
-  /** What a stack shows of a stored document: the same as long as that is. */
+  /** A stack's copy of a stored document: the same as long as the document is. */
   readonly #copies = new WeakMap<SanityDocument, SanityDocument>();
 
   constructor(raw: DocumentSet) {
@@ -68,7 +69,7 @@ export class Views {
     if (layers === null && scope.kind === "everything") {
       return { documents: this.#raw, isPublished, isStacked: false };
     }
-    // The list is another one after each change.
+    // The list is a new one after each change.
     if (this.#state !== this.#raw.all()) this.#views.clear();
     this.#state = this.#raw.all();
     const isStacked = layers !== null && layers.length > 0;
@@ -120,8 +121,10 @@ export class Views {
 }
 
 /**
- * Stored documents as a view shows them; `show` gives what an id stands for.
- * Only what is asked for is read: after each change there is a new view.
+ * Stored documents as a view shows them. Reads only what is requested: each change
+ * creates a new view.
+ *
+ * @param show returns the document for an id.
  */
 function shownDocuments(
   stored: DocumentSet,

@@ -16,10 +16,10 @@ import {
   titleOf,
 } from "./release-guard.ts";
 
-/** How many releases may wait, open and scheduled ones and scheduled drafts together. */
+/** How many open and scheduled releases and scheduled drafts there may be. */
 export const MAX_OPEN_RELEASES = 200;
 
-/** What is done for each action of a release, by its name. All throw a `WriteFault`. */
+/** The handler of each release action. All throw a `WriteFault`. */
 export const RELEASE_ACTIONS: Readonly<
   Record<string, (workspace: Workspace, action: JsonObject) => void>
 > = {
@@ -35,9 +35,9 @@ export const RELEASE_ACTIONS: Readonly<
   },
 
   /**
-   * Writes the document of a release as an export holds it. A scheduled one is
-   * open afterwards, since the account that scheduled it is none of this lake's,
-   * and its versions are imported after it.
+   * Writes a release's document from an export. A scheduled one becomes open, since the
+   * account that scheduled it is not this lake's, and its versions are imported after
+   * it.
    */
   import(workspace, action) {
     const name = nameIn(action);
@@ -110,14 +110,14 @@ export const RELEASE_ACTIONS: Readonly<
   schedule(workspace, action) {
     const release = releaseIn(workspace, action, "active", "scheduled");
     const publishAt = checkedPublishAt(action.publishAt, workspace.timestamp);
-    // Whether the caller may publish all of it: at its hour this is asked again.
+    // Checks that the caller may publish everything; checked again when it is due.
     workspace.rehearse((rehearsal) => publishVersions(rehearsal, release));
     workspace.patch(release._id, {
       set: {
         state: "scheduled",
         publishAt,
         scheduledBy: workspace.author,
-        // The Studio locks what is scheduled by the type, too.
+        // The Studio recognizes by the type, too, that a release is locked.
         metadata: {
           ...checkedMetadata(release.metadata),
           releaseType: "scheduled",
@@ -147,11 +147,11 @@ export const RELEASE_ACTIONS: Readonly<
     });
   },
 
-  /** The versions come back as they were when the release was archived. */
+  /** The versions are restored as they were when the release was archived. */
   unarchive(workspace, action) {
     const release = releaseIn(workspace, action, "archived");
     checkOpen(workspace);
-    // An import says what it likes of them.
+    // An import may contain anything here.
     const ids = [release.finalDocumentStates ?? []]
       .flat()
       .map((state) => (isObject(state) ? state.id : null))
@@ -174,7 +174,7 @@ export const RELEASE_ACTIONS: Readonly<
   },
 };
 
-/** Takes a schedule back whose hour has come in vain, and leaves the reason. */
+/** Cancels a schedule that failed when it was due, and stores the reason. */
 export function failSchedule(
   workspace: Workspace,
   name: string,
@@ -223,16 +223,15 @@ function statesOf(ids: readonly string[]): JsonObject[] {
 }
 
 /**
- * Puts all versions of a release in the place of what is published, and returns
- * the published ids. A version that asks for it takes its document down, whose
- * content stays as a draft.
+ * Publishes all versions of a release, and returns the published ids. A version that
+ * asks for it unpublishes its document, whose content stays as a draft.
  */
 function publishVersions(
   workspace: Workspace,
   release: SanityDocument,
 ): string[] {
   const versions = workspace.versionsOf(String(release.name));
-  // Versions that were there before their release were not counted.
+  // Versions that existed before their release were not counted.
   checkRoom(release, versions.length);
   return versions.map((version) => {
     const publishedId = publishedIdOf(version._id);
@@ -261,9 +260,9 @@ function systemOf({ _system }: SanityDocument): JsonObject {
 }
 
 /**
- * What someone scheduled who may publish it is not stopped by one who may not.
- * Each version is asked about by itself: another reason why the release cannot be
- * published allows nothing, and keeps nobody from opening it again.
+ * Keeps a caller who may not publish from stopping what was scheduled by someone who
+ * may. Each version is checked by itself: another reason why the release cannot be
+ * published allows nothing, and prevents nobody from reopening it.
  */
 function requirePublisher(
   workspace: Workspace,
@@ -282,7 +281,7 @@ function requirePublisher(
   }
 }
 
-/** The draft that was scheduled is published now, unless it was changed since. */
+/** The scheduled draft is published now, unless it was changed since. */
 function discardScheduledDraft(
   workspace: Workspace,
   { metadata }: SanityDocument,
@@ -299,7 +298,7 @@ function discardScheduledDraft(
 /** In characters of JSON; titles and descriptions are lines of text. */
 const LONGEST_METADATA = 20_000;
 
-/** The metadata of a release with defaults. */
+/** Returns the metadata of a release with defaults. */
 function checkedMetadata(metadata: unknown): JsonObject {
   if (!isObject(metadata)) throw validationFault('"metadata" is an object');
   const checked: JsonObject = { releaseType: "undecided", ...metadata };
@@ -325,11 +324,11 @@ function checkedMetadata(metadata: unknown): JsonObject {
   return checked;
 }
 
-/** A moment to publish at may be past by so much: it was chosen by the minute. */
+/** A publication time may be this far in the past: it was chosen by the minute. */
 const LATE_MS = 60_000;
 
 /**
- * The moment to publish at, as ISO 8601 in UTC.
+ * Returns the publication time, in ISO 8601 and UTC.
  *
  * @param now ISO 8601
  */
@@ -345,7 +344,7 @@ function checkedPublishAt(publishAt: unknown, now: string): string {
 
 const TIME = /^(\d{4}-\d{2}-\d{2})T[\d:.]+(Z|[+-]\d{2}:\d{2})$/;
 
-/** A time without a zone means two moments, or no moment, when the clocks change. */
+/** A time without a zone is ambiguous, or does not exist, when the clocks change. */
 function checkedTime(name: string, value: unknown): Date {
   const [text, date] = TIME.exec(String(value)) ?? [];
   if (text === undefined) {

@@ -4,14 +4,14 @@ import { isObject } from "../json-value.ts";
 import type { SanityDocument, ScheduledRelease } from "../types.ts";
 import type { Collection } from "../collection.ts";
 
-/** The type of the documents of releases. */
+/** The type of release documents. */
 export const RELEASE_TYPE = "system.release";
 
 const PREFIX = "_.releases.";
 
 const NAME = /^[a-zA-Z0-9_-]{1,64}$/;
 
-/** Names of perspectives that show something else than a release. */
+/** Names of other perspectives. */
 const RESERVED: ReadonlySet<string> = new Set([
   "drafts",
   "previewDrafts",
@@ -29,12 +29,12 @@ export function isReleaseDocumentId(id: string): boolean {
   return id.startsWith(PREFIX);
 }
 
-/** True for what may name a release, in ids and in perspectives. */
+/** True for a valid release name, in ids and in perspectives. */
 export function isReleaseName(name: unknown): name is string {
   return typeof name === "string" && NAME.test(name) && !RESERVED.has(name);
 }
 
-/** The id of the release's document for a version; `null` for any other id. */
+/** The id of the release document for a version; null for any other id. */
 export function releaseDocumentIdOf(versionId: string): string | null {
   const name = releaseOf(versionId);
   return name === null ? null : releaseDocumentId(name);
@@ -50,10 +50,12 @@ type Documents = {
 };
 
 /**
- * Refuses a change that a release does not allow, in whatever way it was asked
- * for: the documents of releases are written by release actions alone, and
- * versions only while their release is open. A version without a release, which
- * an import may have left, may be changed and deleted. Throws a `WriteFault`.
+ * Refuses a change that a release does not allow, however it is requested: only release
+ * actions write the documents of releases, and versions change only while their release
+ * is open. A version without a release, which an import may have left, may be changed
+ * and deleted.
+ *
+ * @throws WriteFault if the change is refused.
  */
 export function guardReleases(
   documents: Documents,
@@ -82,7 +84,11 @@ export function guardReleases(
   if (isNew) checkRoom(release, documents.versionsOf(name).length + 1);
 }
 
-/** Throws a `WriteFault` if a release has no room for so many versions. */
+/**
+ * Checks a release's room for this many versions.
+ *
+ * @throws WriteFault if there is none.
+ */
 export function checkRoom(release: SanityDocument, count: number): void {
   const isSingle =
     isObject(release.metadata) && release.metadata.cardinality === "one";
@@ -102,7 +108,7 @@ export function titleOf({ metadata, name }: SanityDocument): string {
   return typeof title === "string" && title !== "" ? title : String(name);
 }
 
-/** The scheduled release that is to be published before all others, or `null`. */
+/** The scheduled release that is due first, or null. */
 export function nextScheduled(documents: Collection): ScheduledRelease | null {
   const [first = null] = documents
     .find({ kind: "type", key: RELEASE_TYPE })

@@ -22,7 +22,7 @@ const version = "versions.r.a";
 const ids = { publishedId: "a", versionId: version, draftId: version };
 const post = { _id: "a", _type: "post" };
 
-/** The sentence with which a write is refused. */
+/** The message of a refused write. */
 function reason(lake: Lake, write: () => unknown): unknown {
   return refusal(lake, write).item?.description;
 }
@@ -179,7 +179,7 @@ describe("a release is refused in words, and nothing is published", () => {
     ["edit", { patch: { set: { scheduledBy: "administrator" } } }],
     ["import", { releaseId: "n", attributes: {}, ifExists: "often" }],
     ["schedule", { publishAt: inMs(-120_000) }],
-    // The hour that the clock skips has no such time in any zone.
+    // A time that the clock skips exists in no zone.
     ["schedule", { publishAt: "2027-03-14T02:30:00" }],
     ["schedule", { publishAt: "2027-02-30T10:00:00Z" }],
     ["schedule", {}],

@@ -2,13 +2,13 @@ const ORIENTATION = 0x0112;
 const SHORT = 3;
 const LONG = 4;
 const UPRIGHT = 1;
-/** What stands before Exif data in a JPEG, and in some WebP. */
+/** Precedes Exif data in a JPEG, and in some WebP files. */
 export const EXIF_MARK = Buffer.from("Exif\0\0", "latin1");
 
 /**
- * Of Exif data (CIPA DC-008) what turns a picture, as Exif data of one entry.
+ * Reduces Exif data (CIPA DC-008) to the orientation, as Exif data with one entry.
  *
- * @param exif from its TIFF header on.
+ * @param exif starting with its TIFF header.
  */
 export function orientationOf(exif: Buffer): Buffer {
   const value = valueIn(exif) ?? UPRIGHT;
@@ -21,7 +21,7 @@ export function orientationOf(exif: Buffer): Buffer {
   return only;
 }
 
-/** Null if it tells of none, or cannot be read. */
+/** null if it has no orientation, or cannot be read. */
 function valueIn(exif: Buffer): number | null {
   const order = exif.toString("latin1", 0, 2);
   if (exif.length < 14 || (order !== "II" && order !== "MM")) return null;

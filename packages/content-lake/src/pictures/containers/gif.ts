@@ -3,14 +3,14 @@ import { KeptParts } from "./kept-parts.ts";
 const EXTENSION = 0x21;
 const IMAGE = 0x2c;
 const TRAILER = 0x3b;
-/** The extension that tells which color of a frame is transparent. */
+/** The extension that names the transparent color of a frame. */
 const GRAPHIC_CONTROL = 0xf9;
-/** The signature and the description of the screen. */
+/** The signature and the screen descriptor. */
 const HEADER_BYTES = 13;
-/** The description of an image, and one byte before its data. */
+/** The image descriptor, and one byte before its data. */
 const IMAGE_BYTES = 10;
 
-/** A GIF (version 89a) without comments, texts and what programs wrote into it. */
+/** Returns a GIF (version 89a) without comments, texts and application data. */
 export function gifPixels(file: Buffer): Buffer {
   const parts = new KeptParts(file);
   let at = HEADER_BYTES + colorTable(file[10]);
@@ -32,7 +32,7 @@ export function gifPixels(file: Buffer): Buffer {
       parts.keep(at, end);
       at = end;
     } else {
-      // The decoder judges what is no block.
+      // Anything else is left to the decoder.
       parts.keep(at, file.length);
       break;
     }
@@ -40,12 +40,12 @@ export function gifPixels(file: Buffer): Buffer {
   return parts.join();
 }
 
-/** The bytes of the color table that a field announces. */
+/** The length in bytes of the color table that a field announces. */
 function colorTable(field = 0): number {
   return field & 0x80 ? 3 * 2 ** ((field & 7) + 1) : 0;
 }
 
-/** Where a row of blocks ends: each begins with its length, the last has none. */
+/** Where a sequence of blocks ends: each starts with its length, and the last is empty. */
 function afterBlocks(file: Buffer, from: number): number {
   let at = from;
   while (at < file.length && file[at] !== 0) at += 1 + file[at]!;

@@ -4,12 +4,12 @@ import {
   UnreadablePicture,
 } from "./kept-parts.ts";
 
-/** The boxes that are kept, by the box that they are in. */
+/** The preserved boxes, by the box that contains them. */
 const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
   "": new Set(["ftyp", "meta", "mdat"]),
   meta: new Set(["hdlr", "pitm", "iloc", "iinf", "iref", "iprp", "idat"]),
   iprp: new Set(["ipco", "ipma"]),
-  // Their order has a meaning, so that one that is left out keeps its place.
+  // Their order matters, so a dropped one keeps its place.
   ipco: new Set([
     "av1C",
     "ispe",
@@ -27,26 +27,30 @@ const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
     "mdcv",
   ]),
 };
-/** Pictures, and pictures made of pictures; not what is told about them. */
+/** Pictures, and pictures made of pictures; not metadata. */
 const PICTURES = new Set(["av01", "grid", "iovl", "iden", "tmap"]);
-/** Boxes that begin with a version and flags. */
+/** Boxes that start with a version and flags. */
 const VERSIONED = new Set(["meta", "iinf"]);
-/** Its size in 32 bits, its type, its version and flags. */
+/** Its size in 32 bits, its type, version and flags. */
 const LIST_HEADER_BYTES = 12;
 
 type Box = { type: string; start: number; content: number; end: number };
 
 /**
- * A HEIF (ISO/IEC 23008-12), such as an AVIF, without the boxes and items that
- * change no pixel. All stays where it is, since boxes name places in the file:
- * what is left out becomes a box `free`, which decoders skip.
+ * Returns a HEIF (ISO/IEC 23008-12), such as an AVIF, without the boxes and items that
+ * do not affect pixels. Everything stays in place, since boxes contain file offsets:
+ * dropped boxes become `free` boxes, which decoders skip.
  */
 export function heifPixels(file: Buffer): Buffer {
   const parts = new KeptParts(file);
   const whole = { type: "", start: 0, content: 0, end: file.length };
   return file.subarray(0, clear(whole));
 
-  /** Out: where the last box ends. */
+  /**
+   * Clears within a box.
+   *
+   * @returns where the last box ends.
+   */
   function clear(box: Box): number {
     let end = box.content;
     for (const inner of boxesIn(file, box, parts)) {
@@ -69,10 +73,10 @@ function free(file: Buffer, { start }: Box): void {
 }
 
 /**
- * The boxes within another, or within the file up to what is none: some programs
- * write behind the last box.
+ * Yields the boxes within another, or within the file up to anything that is not a box:
+ * some programs write after the last one.
  *
- * @throws UnreadablePicture if a box does not lie within the one around it.
+ * @throws UnreadablePicture if a box exceeds the one around it.
  */
 function* boxesIn(
   file: Buffer,
@@ -87,7 +91,7 @@ function* boxesIn(
     const size = isLong ? Number(file.readBigUInt64BE(start + 8)) : told;
     end = told === 0 ? most : start + size;
     const inner = start + (isLong ? 16 : 8) + (VERSIONED.has(type) ? 4 : 0);
-    // The decoder finds that pixels are missing at the end.
+    // The decoder detects missing pixels at the end.
     if (around === "" && type === "mdat") end = Math.min(end, most);
     if (inner <= end && end <= most) yield { type, start, content: inner, end };
     else if (around === "") return;
@@ -95,9 +99,9 @@ function* boxesIn(
   }
 }
 
-/** Keeps of the list of items the pictures. */
+/** Keeps only the pictures in the list of items. */
 function clearItems(file: Buffer, list: Box, parts: KeptParts): void {
-  // The count is as long as the version says.
+  // The length of the count depends on the version.
   const isLong = file[list.content - 4] !== 0;
   if (list.content - list.start !== LIST_HEADER_BYTES)
     throw new UnreadablePicture();
@@ -105,7 +109,7 @@ function clearItems(file: Buffer, list: Box, parts: KeptParts): void {
   let to = first;
   let count = 0;
   for (const item of boxesIn(file, { ...list, content: first }, parts)) {
-    // Since version 2 the type stands behind the number of the item, which is longer in version 3.
+    // Since version 2 the type follows the item number, which is longer in version 3.
     const type = item.content + (file[item.content] === 3 ? 10 : 8);
     if (!PICTURES.has(file.toString("latin1", type, type + 4))) continue;
     file.copyWithin(to, item.start, item.end);

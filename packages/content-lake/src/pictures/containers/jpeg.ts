@@ -8,19 +8,25 @@ import {
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 const END = Buffer.from([0xff, END_OF_IMAGE]);
-/** So far the decoder reads ahead: 64 bits, of which no code is made, so that it fails if it uses them. */
+/**
+ * The decoder reads this far ahead: 64 bits that form no code, so that it fails if it
+ * uses them.
+ */
 const READ_AHEAD = Buffer.alloc(16, Buffer.from([0xff, 0]));
 /** The frames whose scans have all coefficients at once. */
 const SEQUENTIAL = new Set([0xc0, 0xc1, 0xc9]);
-/** Tables among the markers of frames. */
+/** Tables among the frame markers. */
 const NO_FRAMES = new Set([0xc4, 0xc8, 0xcc]);
 const APP0 = 0xe0;
 const APP1 = 0xe1;
 const APP2 = 0xe2;
 const APP14 = 0xee;
-/** Where the number of the color coding stands in the segment of Adobe. */
+/** The offset of the color transform in Adobe's segment. */
 const ADOBE_COLORS = 11;
-/** What the kept segments of programs begin with; the first and the last tell in which colors a picture is. */
+/**
+ * The beginnings of preserved application segments; the first and the last determine a
+ * picture's color space.
+ */
 const KEPT_TEXT: Readonly<Record<number, string>> = {
   [APP0]: "JFIF\0",
   [APP1]: "Exif\0",
@@ -29,10 +35,10 @@ const KEPT_TEXT: Readonly<Record<number, string>> = {
 };
 
 /**
- * A JPEG (ITU-T T.81) without what changes no pixel: comments, previews, further
- * pictures, and what programs wrote into it. Where its headers are not as they should
- * be, but every program shows the picture, they are put right: then an error or a
- * warning of the decoder tells that pixels are missing or damaged, and nothing else.
+ * Returns a JPEG (ITU-T T.81) without what does not affect pixels: comments, previews,
+ * further pictures, and application data. Headers that are wrong, but that every
+ * program accepts, are corrected: then an error or warning of the decoder means only
+ * that pixels are missing or damaged.
  */
 export function jpegPixels(file: Buffer): Buffer {
   const parts = new KeptParts(file);
@@ -44,7 +50,7 @@ export function jpegPixels(file: Buffer): Buffer {
     parts.count();
     const marker = file[at + 1] ?? 0;
     if (file[at] !== 0xff || marker === 0 || marker === 0xff) {
-      // Bytes between the segments, which are skipped.
+      // Skips bytes between the segments.
       at = nextMarker(file, at + 1);
       continue;
     }
@@ -67,14 +73,15 @@ export function jpegPixels(file: Buffer): Buffer {
       }
       parts.keep(at, next < file.length ? next : withoutPadding(file, end));
       if (scans === 1 && frame.hasAllScans()) {
-        // It has no end now: a decoder that lacks pixels fails, and does not make them up.
+        // Without an end now: a decoder that lacks pixels fails instead of making them
+        // up.
         parts.add(READ_AHEAD);
         return parts.join();
       }
     } else if (text && data.toString("latin1", 0, text.length) === text) {
       if (marker === APP2) profileBytes += data.length;
       if (profileBytes > MOST_PROFILE_BYTES) throw new UnreadablePicture();
-      // An unknown version means what the known one does.
+      // An unknown version is treated like the known one.
       if (marker === APP0 && data.length > 5) data[5] = 1;
       if (marker === APP14) frame.adobe = data;
       if (marker === APP1) parts.add(turnOf(data));
@@ -82,17 +89,17 @@ export function jpegPixels(file: Buffer): Buffer {
     }
     at = Math.max(next, at + 2);
   }
-  // Also one that was put behind a file that broke off between two scans.
+  // Also one that was appended to a file truncated between two scans.
   if (frame.hasAllScans()) parts.add(END);
   return parts.join();
 }
 
-/** What the header of a frame and those of its scans tell. */
+/** The information in the headers of a frame and its scans. */
 class Frame {
-  /** The segment that tells how the colors are coded. */
+  /** The segment that says how the colors are coded. */
   adobe: Buffer | null = null;
   #isSequential = false;
-  /** By component, which of the bits of its 64 coefficients have not come yet. */
+  /** By component, the missing bits of its 64 coefficients. */
   readonly #lacking = new Map<number, Uint8Array>();
 
   begin(marker: number, header: Buffer): void {
@@ -104,7 +111,7 @@ class Frame {
   addScan(header: Buffer): void {
     const count = header[0] ?? 0;
     const range = 1 + count * 2;
-    // In one scan with all coefficients; some phones write another range.
+    // One scan with all coefficients; some phones write another range.
     if (this.#isSequential && range + 3 <= header.length)
       header.set([0, 63, 0], range);
     const [first = 0, last = 0, bits = 0] = header.subarray(range, range + 3);
@@ -112,12 +119,12 @@ class Frame {
       this.#lacking
         .get(header[1 + index * 2] ?? 0)
         ?.fill(bits & 0x0f, first, last + 1);
-    // For a number that has no meaning here, programs take the usual one.
+    // For a meaningless number, programs assume the usual one.
     const usual = this.#lacking.size === 4 ? 2 : 1;
     if (this.adobe?.[ADOBE_COLORS]) this.adobe[ADOBE_COLORS] = usual;
   }
 
-  /** True if nothing is missing, though the last scan may be cut off. */
+  /** True if nothing is missing, though the last scan may be truncated. */
   hasAllScans(): boolean {
     const all = [...this.#lacking.values()];
     return (
@@ -126,7 +133,7 @@ class Frame {
   }
 }
 
-/** Where a last scan ends that no marker follows: a copy that broke off is filled up with zeros. */
+/** Where a last scan without a following marker ends: a truncated copy is padded with zeros. */
 function withoutPadding(file: Buffer, from: number): number {
   let end = file.length;
   while (end > from && file[end - 1] === 0) end -= 1;
@@ -137,11 +144,11 @@ function withoutPadding(file: Buffer, from: number): number {
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && !NO_FRAMES.has(marker);
 
-/** Without a length: the start and the end of an image, and restarts. */
+/** Markers without a length: the start and the end of an image, and restarts. */
 const isAlone = (marker: number) =>
   marker === 0x01 || (marker >= 0xd0 && marker <= END_OF_IMAGE);
 
-/** Where the next marker is that ends a scan, from a place on. */
+/** The position of the next marker that ends a scan. */
 function nextMarker(file: Buffer, from: number): number {
   for (let at = from; at + 1 < file.length; at += 1) {
     if (file[at] !== 0xff) continue;

@@ -1,23 +1,20 @@
-/**
- * A file is not built as its format says, or has more in it than any picture that a
- * person made.
- */
+/** A file violates its format, or contains more than any picture that a person made. */
 export class UnreadablePicture extends Error {
   constructor() {
     super("The file is damaged, or it is not a picture");
   }
 }
 
-/** A scanner's largest picture has some ten thousand. */
+/** A scanner's largest picture has about ten thousand. */
 const MOST_PARTS = 100_000;
-/** The profiles of printing presses have two megabytes. */
+/** Printing press profiles have two megabytes. */
 export const MOST_PROFILE_BYTES = 4_000_000;
 
-/** Of the parts of a file those that are kept, in their order. */
+/** The preserved parts of a file, in order. */
 export class KeptParts {
   readonly #file: Buffer;
   readonly #kept: Buffer[] = [];
-  /** Where the last part that was kept of the file ends; parts in a row are one. */
+  /** The end of the last preserved part of the file; adjacent parts are joined. */
   #end = -1;
   #start = -1;
   #count = 0;
@@ -26,13 +23,17 @@ export class KeptParts {
     this.#file = file;
   }
 
-  /** Counts a part, kept or not. @throws UnreadablePicture if there are too many. */
+  /**
+   * Counts a part, preserved or not.
+   *
+   * @throws UnreadablePicture if there are too many.
+   */
   count(): void {
     this.#count += 1;
     if (this.#count > MOST_PARTS) throw new UnreadablePicture();
   }
 
-  /** Keeps bytes of the file; of a part that was cut off what is there. */
+  /** Preserves bytes of the file; of a truncated part, what exists. */
   keep(start: number, end: number): void {
     if (start !== this.#end) {
       this.#closeRun();
@@ -41,7 +42,7 @@ export class KeptParts {
     this.#end = end;
   }
 
-  /** Puts other bytes here. */
+  /** Adds other bytes here. */
   add(bytes: Buffer): void {
     this.#closeRun();
     this.#kept.push(bytes);

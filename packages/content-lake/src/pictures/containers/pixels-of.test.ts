@@ -18,7 +18,7 @@ import {
 import { UnreadablePicture } from "./kept-parts.ts";
 import { pixelsOf } from "./pixels-of.ts";
 
-/** As the site opens what strangers send. */
+/** The site's options for untrusted pictures. */
 const STRICT = { failOn: "warning" } as const;
 
 const pixelsIn = (file: Buffer) =>
@@ -163,7 +163,7 @@ it.each(["jpeg", "png", "webp", "avif", "gif", "tiff"] as const)(
           expect(kept.length).toBeLessThanOrEqual(file.length + 60);
         } catch (error) {
           if (error instanceof UnreadablePicture) return;
-          // Numbers that lead out of the file.
+          // Offsets that lead out of the file.
           expect(error).toBeInstanceOf(RangeError);
         }
       }),

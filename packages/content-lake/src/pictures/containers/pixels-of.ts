@@ -6,7 +6,7 @@ import { pngPixels } from "./png.ts";
 import { tiffPixels } from "./tiff.ts";
 import { webpPixels } from "./webp.ts";
 
-/** What a file begins with, and what leaves of it that which changes pixels. */
+/** The signature of each format, and the function that reduces a file to what affects pixels. */
 const FORMATS: readonly [RegExp, (file: Buffer) => Buffer][] = [
   [/^\xff\xd8\xff/, jpegPixels],
   [/^\x89PNG\r\n\x1a\n/, pngPixels],
@@ -14,17 +14,17 @@ const FORMATS: readonly [RegExp, (file: Buffer) => Buffer][] = [
   [/^GIF8[79]a/, gifPixels],
   [/^[^]{4}ftyp/, heifPixels],
   [/^(?:II[*+]\0|MM\0[*+])/, tiffPixels],
-  // A drawing is text, for which there are rules of its own.
+  // A drawing is text, which has its own rules.
   [/^(?:\xef\xbb\xbf)?\s*</, (file) => file],
 ];
 const SIGNATURE_BYTES = 64;
 
 /**
- * Of a picture what changes its pixels: the pixels, their colors, and how they are
- * turned. A decoder that sees this alone unfolds nothing else. The file itself may
- * be changed.
+ * Reduces a picture to what affects its pixels: the pixels, their colors, and the
+ * orientation. A decoder that sees only this decompresses nothing else. The given file
+ * may be changed.
  *
- * @throws UnreadablePicture for what is no picture of a format that is taken.
+ * @throws UnreadablePicture if it is not a picture of an accepted format.
  */
 export function pixelsOf(file: Buffer): Buffer {
   const head = file.toString("latin1", 0, SIGNATURE_BYTES);

@@ -12,8 +12,8 @@ const AROUND_DATA = 12;
 const PIXELS = new Set(["IHDR", "PLTE", "IDAT", "IEND"]);
 
 /**
- * A PNG (ISO/IEC 15948) without the chunks that change no pixel, such as texts,
- * which unfold to a thousand times their size.
+ * Returns a PNG (ISO/IEC 15948) without the chunks that do not affect pixels, such as
+ * texts, which decompress to a thousand times their size.
  */
 export function pngPixels(file: Buffer): Buffer {
   const parts = new KeptParts(file);
@@ -41,12 +41,12 @@ export function pngPixels(file: Buffer): Buffer {
 }
 
 /**
- * True for a profile that can be read.
+ * True for a readable profile.
  *
- * @throws UnreadablePicture for one that unfolds to more than a profile has.
+ * @throws UnreadablePicture if it decompresses to more than any profile.
  */
 function isProfile(data: Buffer): boolean {
-  // Behind its name are a zero and the method of compression.
+  // After its name are a zero and the compression method.
   const packed = data.subarray(data.indexOf(0) + 2);
   try {
     inflateSync(packed, { maxOutputLength: MOST_PROFILE_BYTES });

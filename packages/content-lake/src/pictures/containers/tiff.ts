@@ -1,7 +1,10 @@
 import { MOST_PROFILE_BYTES, UnreadablePicture } from "./kept-parts.ts";
 
 const ICC_PROFILE = 34675;
-/** Size, colors, compression, rotation and where the pixels are (TIFF 6.0 and its supplements). */
+/**
+ * Size, colors, compression, rotation and the location of the pixels (TIFF 6.0 and its
+ * supplements).
+ */
 const PIXELS = new Set([
   254,
   255,
@@ -56,13 +59,13 @@ const PIXELS = new Set([
   532,
   ICC_PROFILE,
 ]);
-/** In bytes, by the number of the type; 1 for those that are not known. */
+/** In bytes, by type number; 1 for unknown types. */
 const TYPE_BYTES = [1, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 1, 1, 8, 8, 8];
 const MOST_ENTRIES = 1_000;
 
 /**
- * A TIFF with the first of its pictures alone, and of its directory what changes
- * pixels. All stays where it is, since a directory names places in the file.
+ * Returns a TIFF with only its first picture, and only the directory entries that
+ * affect pixels. Everything stays in place, since a directory contains file offsets.
  */
 export function tiffPixels(file: Buffer): Buffer {
   const isLittle = file[0] === 0x49;
@@ -98,7 +101,7 @@ export function tiffPixels(file: Buffer): Buffer {
   return file;
 }
 
-/** @throws UnreadablePicture for what lies outside of the file. */
+/** @throws UnreadablePicture for an offset outside the file. */
 function readNumber(
   file: Buffer,
   at: number,

@@ -7,17 +7,17 @@ import {
 
 /** `RIFF`, a length and `WEBP`. */
 const HEADER_BYTES = 12;
-/** A frame holds chunks of its own, of which the decoder unfolds the pixels alone. */
+/** A frame contains its own chunks, of which the decoder decompresses only the pixels. */
 const PIXELS = new Set(["VP8 ", "VP8L", "ALPH", "ANIM", "ANMF"]);
-/** The bit of VP8X that announces XMP, and the one for Exif data. */
+/** The bits of VP8X that announce XMP and Exif data. */
 const TOLD_OF = { xmp: 0x04, exif: 0x08 };
 
-/** A WebP (RFC 9649) without the chunks that change no pixel. */
+/** Returns a WebP (RFC 9649) without the chunks that do not affect pixels. */
 export function webpPixels(file: Buffer): Buffer {
   const parts = new KeptParts(file);
   const once = new Set<string>();
   let flags: Buffer | null = null;
-  // Some programs tell a wrong length of the file, so only those of the chunks count.
+  // Some programs write a wrong file length, so only the chunks' lengths count.
   for (let at = HEADER_BYTES; at + 8 <= file.length;) {
     const type = file.toString("latin1", at, at + 4);
     if (!/^[ -~]{4}$/.test(type)) break;
@@ -27,7 +27,7 @@ export function webpPixels(file: Buffer): Buffer {
     const data = file.subarray(at + 8, at + 8 + size);
     if (PIXELS.has(type)) {
       parts.keep(at, end);
-      // The zero that fills up an odd length.
+      // The zero that pads an odd length.
       if (end === file.length + 1) parts.add(Buffer.alloc(1));
     } else if (!once.has(type)) {
       if (type === "ICCP") {

@@ -12,7 +12,7 @@ export type Answer = {
   body?: string | Buffer | Readable;
 };
 
-/** An answer of text; `type` is its media type. */
+/** A text answer; `type` is its media type. */
 export function typed(
   type: string,
   body: string,
@@ -31,7 +31,7 @@ export function html(body: string, status?: number, headers?: Headers) {
   return typed("text/html", body, status, headers);
 }
 
-/** A line of JSON for each item. */
+/** One line of JSON per item. */
 export function lines(items: Iterable<unknown>): Answer {
   function* each(): Iterable<string> {
     for (const item of items) yield `${JSON.stringify(item)}\n`;
@@ -43,7 +43,7 @@ export function lines(items: Iterable<unknown>): Answer {
   };
 }
 
-/** 302 by default; 303 after a form, so that the next page comes by GET. */
+/** 302 by default; 303 after a form, so that the next page is requested by GET. */
 export function redirect(
   location: string,
   status: 302 | 303 = 302,
@@ -52,7 +52,7 @@ export function redirect(
   return { status, headers: { location, ...headers } };
 }
 
-/** Writes an answer; the body is left out for HEAD. */
+/** Writes an answer; the body is omitted for HEAD. */
 export async function send(
   request: IncomingMessage,
   response: ServerResponse,
@@ -72,17 +72,16 @@ export async function send(
     response.end();
     return;
   }
-  // A client that disconnects in the middle is no error.
+  // A client that disconnects midway is not an error.
   await pipeline(body, response).catch(() => response.destroy());
 }
 
 const LINGER_MS = 1000;
 
 /**
- * Refuses a request whose body is left unread, which must not be taken for the
- * next request. The rest of the body is discarded for a moment: closing the
- * connection while the client sends would reset it before the client reads the
- * answer.
+ * Refuses a request whose body stays unread, and so must not be taken for the next
+ * request. The rest of the body is discarded for a moment: closing the connection while
+ * the client sends would reset it before the client reads the answer.
  */
 export async function sendAndClose(
   request: IncomingMessage,

@@ -18,7 +18,7 @@ export type Exchange = {
   request: IncomingMessage;
   response: ServerResponse;
   url: URL;
-  /** The named parts of the route's path, decoded. */
+  /** The named segments of the route's path, decoded. */
   params: Readonly<Record<string, string>>;
   /** The `2025-02-19` of `/v2025-02-19/…`; empty outside the API. */
   apiVersion: string;
@@ -39,8 +39,8 @@ const SMALL_LIMIT = 256 * 1024;
 type Receiving = Pick<Exchange, "request" | "response">;
 
 /**
- * Refuses a body with a declared length over the limit before a byte is read,
- * and tells a waiting client to continue.
+ * Refuses a body with a declared length over the limit before a byte is read, and tells
+ * a waiting client to continue.
  */
 export function acceptBody(
   { request: { headers }, response }: Receiving,
@@ -57,7 +57,7 @@ export function acceptBody(
 /** How long a body may take, in milliseconds; an upload may take longer. */
 export const BODY_MS = 30_000;
 
-/** Reads the body. Throws 413 as soon as it passes the limit, 408 if it is late. */
+/** @throws HttpError 413 as soon as the body exceeds the limit, 408 if it is late. */
 export async function readBody(
   exchange: Receiving,
   limit: number,
@@ -86,7 +86,7 @@ export async function readBody(
   }
 }
 
-/** Reads JSON. Throws 400 for anything else, 413 past the limit. */
+/** @throws HttpError 400 for anything but JSON, 413 beyond the limit. */
 export async function readJson(
   exchange: Receiving,
   limit = SMALL_LIMIT,
@@ -102,7 +102,7 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** Reads a JSON object. Throws 400 for anything else, 413 past the limit. */
+/** @throws HttpError 400 for anything but a JSON object, 413 beyond the limit. */
 export async function readJsonObject(
   exchange: Receiving,
   limit?: number,
@@ -110,7 +110,7 @@ export async function readJsonObject(
   return objectOf(await readJson(exchange, limit));
 }
 
-/** A body as a JSON object. Throws 400 for anything else. */
+/** @throws HttpError 400 for anything but a JSON object. */
 export function parseJsonObject(body: string): Record<string, unknown> {
   return objectOf(parseJson(body));
 }

@@ -58,7 +58,7 @@ async function route(received: Received): Promise<Answer | null> {
   const method = request.method ?? "GET";
   checkHost(received);
   const url = readUrl(request);
-  // No page of another origin is allowed anything.
+  // Pages of other origins are allowed nothing.
   if (method === "OPTIONS") return { status: 204 };
 
   const api = parseApiPath(url.pathname);
@@ -78,10 +78,7 @@ async function route(received: Received): Promise<Answer | null> {
   return handler({ ...place, request, response, url, params, apiVersion });
 }
 
-/**
- * Answers an error in Sanity's format; an unexpected error is logged and
- * answered with 500.
- */
+/** Answers an error in Sanity's format; an unexpected error is logged and answered with 500. */
 async function sendError(
   { context, request, response }: Received,
   requestId: string,
@@ -93,7 +90,7 @@ async function sendError(
     response.destroy();
     return;
   }
-  // A client that broke off in the middle of its request needs no answer.
+  // A client that disconnected during its request needs no answer.
   if (request.destroyed && !request.complete) return;
   if (refusal?.statusCode === 507) context.sayOnce("error", DISK_FULL);
   if (refusal === null) {

@@ -1,7 +1,11 @@
 import type { SourceMapOption } from "../../engine/types.ts";
 import { badRequest } from "../../http-errors.ts";
 
-/** Reads the `$name=<JSON>` parameters of an address. Throws 400. */
+/**
+ * Reads the `$name=<JSON>` parameters of an address.
+ *
+ * @throws HttpError 400
+ */
 export function readQueryParams(
   search: URLSearchParams,
 ): Record<string, unknown> {
@@ -17,10 +21,10 @@ export function readQueryParams(
   return params;
 }
 
-/** From this API version on the default perspective is `published`. */
+/** Since this API version the default perspective is `published`. */
 const PUBLISHED_SINCE = "2025-02-19";
 
-/** The perspective that was asked for, or the default of the API version. */
+/** The requested perspective, or the API version's default. */
 export function readPerspective(
   search: URLSearchParams,
   apiVersion: string,
@@ -40,7 +44,7 @@ export function readPerspective(
   return others.length === 0 ? only : known;
 }
 
-/** `true` and `false` as Sanity's clients write them. */
+/** Reads `true` and `false` as Sanity's clients write them. */
 export function readFlag(
   search: URLSearchParams,
   name: string,
@@ -51,8 +55,9 @@ export function readFlag(
 }
 
 /**
- * How a source map is asked for, null where it is not. Throws 400 for any other
- * value than those of Sanity's API.
+ * Reads how a source map is requested; null if it is not.
+ *
+ * @throws HttpError 400 for an unknown value.
  */
 export function readSourceMapOption(
   search: URLSearchParams,
@@ -65,7 +70,11 @@ export function readSourceMapOption(
   );
 }
 
-/** The parameter `limit`: an integer from 1. Throws 400. */
+/**
+ * Reads `limit`, an integer from 1.
+ *
+ * @throws HttpError 400
+ */
 export function readLimit(search: URLSearchParams, otherwise: number): number {
   const value = search.get("limit");
   if (value === null) return otherwise;
@@ -74,10 +83,14 @@ export function readLimit(search: URLSearchParams, otherwise: number): number {
   return limit;
 }
 
-/** Bounds the look-ups of one request, during which other requests wait. */
+/** Limits the look-ups of one request, which delay other requests. */
 const MAX_IDS = 200;
 
-/** The ids or keys of `a,b,c` in a path. Throws 400 for more than `most`. */
+/**
+ * Reads the ids or keys of `a,b,c` in a path.
+ *
+ * @throws HttpError 400 for more than `most`.
+ */
 export function readIds(list: string | undefined, most = MAX_IDS): string[] {
   const ids = (list ?? "").split(",").filter(Boolean);
   if (ids.length <= most) return ids;

@@ -2,13 +2,13 @@ import { badRequest, methodNotAllowed, notFound } from "../../http-errors.ts";
 import type { Access } from "../security/identity.ts";
 import type { Handler } from "./exchange.ts";
 
-/** One address and method, and what answers it. */
+/** An address and method, and their handler. */
 export type Route = {
   method: string;
   path: string;
   pattern: RegExp;
   access: Access;
-  /** It serves the dataset for comments and tasks too. */
+  /** Whether it serves the dataset for comments and tasks, too. */
   servesAddon: boolean;
   handler: Handler;
 };
@@ -23,8 +23,9 @@ export function patternOf(path: string): RegExp {
 }
 
 /**
- * Finds the route of a request; HEAD takes the route of GET. Throws 404 for an
- * unknown address, 405 for one with other methods only.
+ * Finds the route of a request; HEAD uses GET's.
+ *
+ * @throws HttpError 404 for an unknown address, 405 for one with only other methods.
  */
 export function matchRoute(
   routes: readonly Route[],

@@ -45,9 +45,8 @@ const discard: Handler = ({ request }) => {
 };
 
 /**
- * What the Studio asks of Sanity's cloud, with the same answer for every caller.
- * Features that need the cloud are answered as absent, so that the Studio hides
- * them.
+ * The Studio's requests to Sanity's cloud, with the same answer for every caller.
+ * Features that need the cloud are reported as absent, so that the Studio hides them.
  */
 const FIXED: Readonly<Record<string, unknown>> = {
   "/projects/:project/datasets/:dataset/settings/indexing": {},
@@ -63,7 +62,7 @@ const FIXED: Readonly<Record<string, unknown>> = {
       orgActiveReleaseLimit: MAX_OPEN_RELEASES,
     },
   },
-  // What Sanity's plans give, of what the lake has.
+  // Features of Sanity's plans that the lake has.
   "/features": [
     "contentReleases",
     "singleDocRelease",
@@ -75,7 +74,7 @@ const FIXED: Readonly<Record<string, unknown>> = {
     resources: { welcome: { title: "", summary: "" }, sectionArray: [] },
   },
   "/schedules/:project/:dataset": { schedules: [] },
-  // The page of a published release reads how long history is kept.
+  // The page of a published release reads how long history is stored.
   "/subscriptions/project/:project": {
     featureTypes: { retention: { features: [{ attributes: {} }] } },
   },
@@ -100,16 +99,16 @@ export const apiRoutes: readonly Route[] = [
   signedIn("GET /data/export/:dataset", data.exportDocuments, ADDON),
   open("GET /data/ping/:dataset", pong, ADDON),
   signedIn("GET /data/listen/:dataset", stream, ADDON),
-  // Sanity's client sends a token for drafts only. The stream contains opaque
-  // tags, no content.
+  // Sanity's client sends a token for drafts only. The stream contains opaque tags, no
+  // content.
   open("GET /data/live/events/:dataset", stream),
 
   signedIn(`${HISTORY}/events/documents/:id`, history.documentEvents, ADDON),
-  // The Studio reads what happened to a release from its transactions.
+  // The Studio reads a release's events from its transactions.
   signedIn(`${HISTORY}/events/releases/:id`, noEvents, ADDON),
   signedIn(`${HISTORY}/transactions/:ids`, history.transactions, ADDON),
   signedIn(`${HISTORY}/documents/:ids`, history.pastDocuments, ADDON),
-  // Not Sanity's.
+  // Not part of Sanity's API.
   signedIn(`${HISTORY}/authors/:ids`, history.documentAuthors),
   signedIn(`${HISTORY}/deleted`, history.deletedDocuments),
   signedIn("POST /data/history/:dataset/moment", history.moment),
@@ -117,10 +116,9 @@ export const apiRoutes: readonly Route[] = [
   signedIn("POST /assets/images/:dataset", assets.upload),
   signedIn("POST /comments/:dataset/setup", comments.setUpComments),
 
-  // Not Sanity's: for `npm run purge`, `erase`, `backup` and `user` on a
-  // running lake, since only one process may open the store; for the Studio's
-  // "Members" and "Withdraw consent"; and what the website reports to the people
-  // of the Studio.
+  // Not part of Sanity's API: for `npm run purge`, `erase`, `backup` and `user` on a
+  // running lake, since only one process may open the store; for the Studio's "Members"
+  // and "Withdraw consent"; and the website's reports to the Studio's users.
   operator("POST /comments/:dataset/erase", comments.eraseComments),
   operator("GET /store/copy", copyStore),
   manager("POST /assets/purge/:dataset", assets.purge),
@@ -161,9 +159,9 @@ const FORGOTTEN = signIn.FORGOTTEN_PATH;
 /** At the root: pictures, the sign-in links, the Studio. */
 export const siteRoutes: readonly Route[] = [
   open("GET /ping", pong),
-  // Public, as on Sanity's asset host: the name contains the hash of the
-  // content, so only a client that was given the URL can ask for it. The last
-  // segment may be any name, for search engines and downloads.
+  // Public, as on Sanity's asset host: the name contains the hash of the content, so
+  // only a client with the URL can ask for it. The last segment may be any name, for
+  // search engines and downloads.
   open("GET /images/:project/:dataset/:name", assets.deliverImage),
   open("GET /images/:project/:dataset/:name/:vanity", assets.deliverImage),
   open("GET /sign-in/:secret", signIn.getLink("sign-in")),

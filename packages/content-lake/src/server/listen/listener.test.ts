@@ -127,13 +127,13 @@ function withoutRevision(
 }
 
 /**
- * Applies an event as the Studio does: by its revisions and effects alone;
- * effects do not contain the revision.
+ * Applies an event like the Studio: only by its revisions and effects; effects do not
+ * contain the revision.
  */
 function apply(held: Map<string, SanityDocument>, event: MutationEvent): void {
   const before = held.get(event.documentId) ?? null;
-  // A document that appears may have existed before, outside the filter: the
-  // client fetches it.
+  // A document that appears may have existed before, outside the filter: the client
+  // fetches it.
   if (event.transition !== "appear") {
     expect(event.previousRev).toBe(before?._rev);
     const patch = event.effects?.apply as RawPatch;
@@ -167,8 +167,8 @@ describe("the chain of revisions", () => {
             try {
               mutate(...mutations);
             } catch (error) {
-              // A patch of a missing document fails the transaction, and
-              // listeners get no event.
+              // A patch of a missing document fails the transaction, and listeners get
+              // no event.
               expect(error).toBeInstanceOf(LakeFault);
               expect(events).toHaveLength(from);
             }

@@ -12,7 +12,11 @@ import type { RateLimiter } from "../../rate-limiter.ts";
 import { threadMs } from "../../thread-time.ts";
 import { readFlag, readQueryParams } from "../http/query-params.ts";
 
-/** The parameters of Sanity's `/data/listen`. Throws 400. */
+/**
+ * Reads the parameters of Sanity's `/data/listen`.
+ *
+ * @throws HttpError 400 for invalid ones.
+ */
 export function readListenerOptions(search: URLSearchParams) {
   const query = search.get("query");
   if (query === null) throw badRequest("The parameter `query` is missing");
@@ -22,7 +26,7 @@ export function readListenerOptions(search: URLSearchParams) {
     includeResult: readFlag(search, "includeResult"),
     includePreviousRevision: readFlag(search, "includePreviousRevision"),
     includeMutations: readFlag(search, "includeMutations", true),
-    /** Documents in releases (`versions.…`) too; drafts are always included. */
+    /** Also documents in releases (`versions.…`); drafts are always included. */
     includeAllVersions: readFlag(search, "includeAllVersions"),
     includeEffects: search.get("effectFormat") === "mendoza",
     visibility: search.get("visibility") ?? "transaction",
@@ -37,19 +41,20 @@ export type MutationEvent = ReturnType<Listener>[number];
 export type Listener = ReturnType<typeof createListener>;
 
 /**
- * How long this thread may run for the filter of one transaction, to which
- * `CHANGE_MS` is added per changed document.
+ * How long this thread may run for the filter of one transaction, plus `CHANGE_MS` per
+ * changed document.
  */
 const TRANSACTION_MS = 250;
 const CHANGE_MS = 0.1;
 
 /**
- * Makes a listener, which turns a transaction into events: one event for each document that its filter matches before
- * or after the transaction. The number and the total in an event count the
- * events of this listener only: the Studio waits until it has got the total, so
- * documents that the filter does not match must not count. Throws a `LakeFault`
- * on a query that does not parse or is too complex, and so does the listener
- * when its filter takes too long.
+ * Creates a listener, which turns a transaction into events: one for each document that
+ * its filter matches before or after the transaction. The number and the total in an
+ * event count only this listener's events: the Studio waits for the total, so unmatched
+ * documents must not count.
+ *
+ * @throws LakeFault for a query that does not parse or is too complex; the listener
+ * also throws it if its filter takes too long.
  */
 export function createListener(
   lake: Pick<Lake, "filter" | "mayRead">,
@@ -100,7 +105,7 @@ export function createListener(
   };
 }
 
-/** What the change did to the result of the listener's query. */
+/** How the change affected the result of the listener's query. */
 function transitionOf(before: boolean, after: boolean) {
   if (before && after) return "update";
   if (after) return "appear";
@@ -109,8 +114,8 @@ function transitionOf(before: boolean, after: boolean) {
 
 /**
  * A change can make a document readable or unreadable for the caller. Then the
- * unreadable state and the effects that would reveal it are left out: the
- * document looks created or deleted.
+ * unreadable state and the effects that would reveal it are omitted: the document
+ * appears to be created or deleted.
  */
 function hideUnreadable(
   change: DocumentChange,
@@ -129,29 +134,26 @@ function hideUnreadable(
   };
 }
 
-/** A listener to which the queue delivers transactions. */
+/** A listener that receives transactions from the queue. */
 type QueuedListener = {
   callerId: string;
   /** Computes the events for the listener and sends them. */
   tell(transaction: Transaction): void;
-  /**
-   * Called when too many transactions wait for the caller; the listener gets no
-   * more.
-   */
+  /** Called when too many transactions wait for the caller; the listener gets no more. */
   onOverflow(): void;
 };
 
 type Job = { listener: QueuedListener; transaction: Transaction };
 
-/** After so long the event loop gets a turn. */
+/** The event loop gets a turn after this long. */
 const SLICE_MS = 10;
 const LONGEST_PAUSE_MS = 1_000;
 const WAITING_PER_CALLER = 50_000;
 
 /**
- * Delivers transactions to listeners after they are acknowledged, so that no
- * writer waits for the listeners' filters. Callers take turns, and a caller
- * that has used its share of the time gets its events later.
+ * Delivers transactions to listeners after they are acknowledged, so that no writer
+ * waits for the listeners' filters. Callers take turns, and a caller that has used its
+ * share of the time gets its events later.
  */
 export class ListenerQueue {
   readonly #limiter: RateLimiter;
@@ -169,7 +171,7 @@ export class ListenerQueue {
     const jobs = this.#callers.get(callerId) ?? new Set();
     if (jobs.size >= WAITING_PER_CALLER) return listener.onOverflow();
     jobs.add({ listener, transaction });
-    // A caller with waiting jobs is scheduled already.
+    // A caller with waiting jobs is already scheduled.
     if (jobs.size > 1) return;
     this.#callers.set(callerId, jobs);
     this.#schedule();
@@ -203,7 +205,7 @@ export class ListenerQueue {
       try {
         listener.tell(transaction);
       } catch (error) {
-        // An error of a listener does not undo the write.
+        // An error in a listener does not undo the write.
         process.emitWarning(`A listener failed: ${String(error)}`);
       }
       this.#limiter.spend(listener.callerId, threadMs() - start);
@@ -211,13 +213,13 @@ export class ListenerQueue {
     this.#schedule();
   }
 
-  /** The next job of the caller that waits longest and may have a turn. */
+  /** Takes the next job of the caller that has waited longest and may have a turn. */
   #take(): Job | null {
     for (const [id, jobs] of this.#callers) {
       const [job] = jobs;
       if (job === undefined || this.#limiter.waitMs(id) > 0) continue;
       jobs.delete(job);
-      // The caller that had a turn goes to the end.
+      // A caller goes to the end after its turn.
       this.#callers.delete(id);
       if (jobs.size > 0) this.#callers.set(id, jobs);
       return job;

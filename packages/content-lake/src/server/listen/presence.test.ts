@@ -4,7 +4,7 @@ import type { WebSocket } from "ws";
 import { createRateLimiter } from "../../rate-limiter.ts";
 import { Presence } from "./presence.ts";
 
-/** A socket that keeps what was sent on it. */
+/** A socket that records what was sent on it. */
 function testSocket() {
   const sent: string[] = [];
   const socket = Object.assign(new EventEmitter(), {
@@ -19,7 +19,7 @@ function testSocket() {
 }
 
 it("a user who has used the share of the one thread is not heard, and others are", () => {
-  // Whatever is seen to be used is more than that.
+  // Any measurable use exceeds this.
   const presence = new Presence(
     new Map(),
     createRateLimiter({ burst: 1e-9, perSecond: 1e-9 }),
@@ -37,7 +37,7 @@ it("a user who has used the share of the one thread is not heard, and others are
     return listener.sent.length > 0;
   };
   expect(isHeard()).toBe(true);
-  // A system counts the time of a thread at its ticks: a few messages are free.
+  // The system counts a thread's time in ticks, so a few messages are free.
   for (let n = 0; n < 10_000 && isHeard();) n += 1;
   expect(isHeard()).toBe(false);
   listener.say("presence_rollcall");

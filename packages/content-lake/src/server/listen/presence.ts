@@ -9,14 +9,14 @@ const HEARTBEAT_MS = 15_000;
 const UNKNOWN = { code: -32601, message: "Not found" };
 
 /**
- * In bytes; a client that does not read is disconnected, and asks for a roll
- * call when it reconnects.
+ * In bytes; a client that does not read is disconnected, and asks for a roll call when
+ * it reconnects.
  */
 const MAX_BUFFERED = 4 * 1024 * 1024;
 
 /**
- * A socket, with its subscriptions and the Studio sessions announced on it, which
- * are reported as gone when it closes.
+ * A socket, with its subscriptions and the Studio sessions announced on it, which are
+ * reported as gone when it closes.
  */
 type Peer = {
   socket: WebSocket;
@@ -28,9 +28,9 @@ type Peer = {
 type JsonObject = Record<string, unknown>;
 
 /**
- * Where each user is in the Studio: JSON-RPC 2.0 over a socket, compatible with
- * Sanity's presence service. Nothing is stored; every event goes to all
- * subscribers of one lake.
+ * Tracks where each user is in the Studio: JSON-RPC 2.0 over a socket, compatible with
+ * Sanity's presence service. Nothing is stored; every event goes to all subscribers of
+ * one lake.
  */
 export class Presence {
   readonly #peers = new Set<Peer>();
@@ -39,8 +39,9 @@ export class Presence {
   #subscriptionCount = 0;
 
   /**
-   * In: where the published ids of the documents go that are open at each socket; how
-   * long each user may keep the thread that serves all of them.
+   * @param open receives the published ids of the documents open at each socket.
+   * @param limiter limits how long each user may occupy the thread that serves
+   * everyone.
    */
   constructor(open: Map<object, readonly string[]>, limiter: RateLimiter) {
     this.#open = open;
@@ -57,8 +58,8 @@ export class Presence {
   }
 
   /**
-   * A tab may reconnect before its old socket is known to be dead, so a session
-   * is gone only when no socket announces it.
+   * Reports a session as gone, but only if no socket announces it: a tab may reconnect
+   * before its old socket is known to be dead.
    */
   #leave(peer: Peer, session: string): void {
     peer.sessions.delete(session);
@@ -108,7 +109,7 @@ export class Presence {
     const timer = setInterval(() => socket.send(HEARTBEAT), HEARTBEAT_MS);
     timer.unref();
     socket.on("message", (data) => {
-      // Every tab announces itself again in a while, so one message is no loss.
+      // Every tab announces itself again soon, so a lost message does no harm.
       const isHeard =
         this.#peers.has(peer) && this.#limiter.waitMs(userId) === 0;
       const start = threadMs();
@@ -120,8 +121,8 @@ export class Presence {
         const outcome = result === undefined ? { error: UNKNOWN } : { result };
         if (id !== undefined) send(socket, { id, ...outcome });
       } catch {
-        // JSON can be parsed at a depth at which it cannot be written.
-        // Uncaught, that error would end the process.
+        // JSON can be parsed at depths at which it cannot be written. Uncaught, that
+        // error would end the process.
         socket.close(1007, "Not a message of this protocol");
       } finally {
         this.#limiter.spend(userId, threadMs() - start);
@@ -141,7 +142,7 @@ export class Presence {
 /** A tab shows few documents at a time. */
 const MOST_OPEN = 20;
 
-/** The published ids of the documents at which a tab says that its user is. */
+/** The published ids of the documents where a tab reports its user. */
 function documentsIn(locations: unknown): string[] {
   if (!Array.isArray(locations)) return [];
   return locations
@@ -157,8 +158,8 @@ function send(socket: WebSocket, message: object): void {
 }
 
 /**
- * The client's id of a session or a subscription. Not `String(value)`, which
- * throws for an object of JSON with a field `toString`.
+ * The client's id of a session or a subscription. Not `String(value)`, which throws for
+ * a JSON object with a field `toString`.
  */
 function name(value: unknown): string {
   return typeof value === "string" ? value : "";

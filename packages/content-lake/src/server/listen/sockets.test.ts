@@ -87,7 +87,7 @@ describe("the one socket of all listeners", () => {
     await client.findText(2, "event: reset");
     client.send({ open: 3, url: listen("*"), headers });
     await client.findText(3, "event: welcome\n");
-    // More than a stream holds back.
+    // More than a stream buffers.
     await create("large", "note", { text: "x".repeat(2_500_000) });
     client.send({ open: 4, url, headers });
     await client.findText(4, "event: reset");
@@ -131,7 +131,7 @@ describe("the one socket of all listeners", () => {
     expect(ended()).toBeLessThan(100);
     await reader.cancel();
 
-    // Each of them ends alone, with a reason.
+    // Each of them ends independently, with a reason.
     const { id } = await slow.find((frame) => frame["end"] === true);
     expect(slow.stream(Number(id))).toMatch(
       /event: channelError[^]*may take 50 ms for a document/,
@@ -173,7 +173,7 @@ describe("presence", () => {
       m: data,
     });
     await call(fresh, "announce", { data });
-    // Neither another client's word nor the end of the old socket ends it.
+    // Neither another client's message nor the end of the old socket ends it.
     await call(watcher, "disconnect", { session: "s-back" });
     const closed = closing(old);
     old.socket.close();

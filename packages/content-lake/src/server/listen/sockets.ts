@@ -34,19 +34,19 @@ const MAX_MESSAGE = 1024 * 1024;
 const PING_MS = 25_000;
 const SESSION_ENDED = 4001;
 /**
- * A socket whose session has ended gets no more messages, but stays open for a
- * moment: a Studio that signs out still unmounts its views, and would open new
- * sockets, in vain, if the old ones closed at once.
+ * A socket whose session has ended gets no more messages, but stays open for a moment:
+ * a Studio that signs out still unmounts its views, and would try to open new sockets
+ * if the old ones closed at once.
  */
 const SESSION_ENDED_MS = 2_000;
 const GOING_AWAY = 1001;
-/** What is still open so long after a server began to close is cut off. */
+/** What is still open this long after a server began to close is cut off. */
 export const CLOSE_GRACE_MS = 3_000;
 
 /**
- * Makes the handler of the HTTP server's event "upgrade". Browsers open WebSockets
- * across origins, so each one must have an allowed `Origin` and a session; it ends
- * with the session.
+ * Creates the handler of the HTTP server's event "upgrade". Browsers open WebSockets
+ * across origins, so each must have an allowed `Origin` and a session; it ends with the
+ * session.
  */
 export function createUpgrade(context: ServerContext) {
   const server = new WebSocketServer({
@@ -97,8 +97,8 @@ export function createUpgrade(context: ServerContext) {
 }
 
 /**
- * True for the lake's own sockets; all others go to the development server,
- * whose hot reload needs one.
+ * True for the lake's own sockets; all others go to the development server, whose hot
+ * reload needs one.
  */
 function isOwnSocket(pathname: string): boolean {
   return pathname === LISTEN_SOCKET_PATH || parseApiPath(pathname) !== null;
@@ -159,8 +159,7 @@ function serveListenSocket(
   function write(message: LakeMessage): void {
     if (socket.readyState !== socket.OPEN) return;
     socket.send(JSON.stringify(message));
-    // A client that does not read is disconnected, and resumes when it
-    // reconnects.
+    // A client that does not read is disconnected, and resumes when it reconnects.
     if (socket.bufferedAmount > MAX_BUFFERED) socket.terminate();
   }
 
@@ -211,7 +210,7 @@ function createChannel(
   write: Write,
   onClose: () => void,
 ): SocketChannel {
-  /** `null` once it is closed. */
+  /** null once it is closed. */
   let callbacks: (() => void)[] | null = [onClose];
   function close(): void {
     const due = callbacks ?? [];

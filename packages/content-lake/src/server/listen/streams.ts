@@ -23,7 +23,7 @@ import {
 } from "./listener.ts";
 
 /**
- * Where server-sent events go: an HTTP response, or a channel of the one
+ * The destination of server-sent events: an HTTP response, or a channel of the one
  * WebSocket that carries all listeners of a browser tab.
  */
 export type EventChannel = {
@@ -34,7 +34,7 @@ export type EventChannel = {
   onClose(callback: () => void): void;
 };
 
-/** Of every event stream, in lower case. */
+/** The headers of every event stream, in lowercase. */
 export const STREAM_HEADERS: Readonly<Record<string, string>> = Object.freeze({
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store",
@@ -43,24 +43,16 @@ export const STREAM_HEADERS: Readonly<Record<string, string>> = Object.freeze({
 });
 
 const HEARTBEAT_MS = 15_000;
-/**
- * In bytes; a client with more unread data is disconnected and resumes later.
- */
+/** In bytes; a client with more unread data is disconnected and resumes later. */
 export const MAX_BUFFERED = 16 * 1024 * 1024;
 
-/**
- * A server-sent event as text, in the format of the HTML standard; `data` is sent
- * as JSON.
- */
+/** Formats a server-sent event as in the HTML standard; `data` is sent as JSON. */
 function formatEvent(name: string, data: unknown, id?: string | null) {
   const idLine = id ? `id: ${id}\n` : "";
   return `event: ${name}\n${idLine}data: ${JSON.stringify(data)}\n\n`;
 }
 
-/**
- * Sends a comment at intervals, so that proxies and browsers do not close a
- * quiet stream.
- */
+/** Sends a comment at intervals, so that proxies and browsers do not close a quiet stream. */
 function startHeartbeat(channel: EventChannel): void {
   const timer = setInterval(
     () => channel.send(": heartbeat\n\n"),
@@ -96,28 +88,26 @@ function httpChannel(
   };
 }
 
-/** The request for a stream, by HTTP or over the socket. */
+/** A request for a stream, over HTTP or the socket. */
 type StreamRequest = Pick<Exchange, "context" | "identity"> & {
   search: URLSearchParams;
   lastEventId: string | null;
 };
 
-/**
- * How many transactions back a client may resume; past it, it reads everything
- * again.
- */
+/** How many transactions back a client may resume; beyond that it reads everything again. */
 const RESUME_LIMIT = 1000;
-/** As UTF-8 and as JSON on a socket, they become a few times as many bytes. */
+/** As UTF-8 and as JSON on a socket, they become several times as many bytes. */
 const RESUME_CHARACTERS = 2_000_000;
-/** After a lost connection, come back within a second. */
+/** After a lost connection, reconnect within a second. */
 const RETRY = "retry: 1000\n";
 
 const STREAM_PATH = /^\/data\/(listen|live\/events)\/([^/]+)$/;
 
 /**
- * Finds the stream of an address and starts it. Throws an `HttpError` or
- * `LakeFault` before the channel is open; for a bad query it opens the channel and
- * sends a `channelError` event.
+ * Finds the stream of an address and starts it. For an invalid query it opens the
+ * channel and sends a `channelError` event.
+ *
+ * @throws HttpError or LakeFault before the channel is open.
  */
 export function startStream(
   pathname: string,
@@ -170,8 +160,8 @@ function fail(channel: EventChannel, body: object): void {
 }
 
 /**
- * Only the last event has the id to resume from, so that a connection that breaks
- * in the middle gets the whole transaction again.
+ * Only the last event has the id to resume from, so that after a connection breaks
+ * midway the client gets the whole transaction again.
  */
 function textOf(listener: Listener, transaction: Transaction): string {
   const events = listener(transaction);
@@ -200,8 +190,8 @@ function followListener(
     } catch (error) {
       const refusal = httpErrorOf(error);
       if (refusal === null) throw error;
-      // Some queries fail only when a document is tested. Without this event
-      // the client would believe that nothing has changed.
+      // Some queries fail only when a document is tested. Without this event the client
+      // would believe that nothing has changed.
       fail(channel, refusal.body);
     }
   }
@@ -216,9 +206,9 @@ function followListener(
 }
 
 /**
- * The events of the transactions that a listener missed. `null` if they are
- * unknown, or more than a channel buffers: the client would be disconnected for
- * that, and ask for the same again and again.
+ * Returns the events that a listener missed; null if they are unknown, or more than a
+ * channel buffers: the client would be disconnected for that, and ask for the same
+ * again and again.
  */
 function missedText(
   request: StreamRequest,
@@ -264,9 +254,10 @@ function startLiveEvents(request: StreamRequest, channel: EventChannel): void {
 }
 
 /**
- * The transactions after an event that a client has seen. The event's id is
- * `<transaction>#<document>`, or the transaction alone. `null` if they are
+ * Returns the transactions after an event that a client has seen; null if they are
  * unknown or too many.
+ *
+ * @param lastEventId `<transaction>#<document>`, or only the transaction.
  */
 function missedEvents(
   { context: { lake } }: StreamRequest,
@@ -277,7 +268,7 @@ function missedEvents(
   return missed === null || missed.length > RESUME_LIMIT ? null : missed;
 }
 
-/** Tests the grants with a made-up draft. */
+/** Tests the grants with an invented draft. */
 function readsDrafts({ context, identity: { caller } }: StreamRequest) {
   const [_id, _type, _rev, at] = ["drafts.example", "example", "example", ""];
   const draft = { _id, _type, _rev, _createdAt: at, _updatedAt: at };
@@ -285,8 +276,8 @@ function readsDrafts({ context, identity: { caller } }: StreamRequest) {
 }
 
 /**
- * Gives a stream a place until it closes; a website on this machine, which may ask
- * for live events without a token, always finds one.
+ * Gives a stream a slot until it closes; a website on this machine, which may request
+ * live events without a token, always gets one.
  *
  * @throws HttpError 429 if none is free.
  */
@@ -308,7 +299,7 @@ function takePlace(
   channel.onClose(leave);
 }
 
-/** True for a client on this machine that comes without a proxy. */
+/** True for a client on this machine that uses no proxy. */
 function isFromThisMachine({ headers, socket }: IncomingMessage): boolean {
   const names = ["forwarded", "x-forwarded-for", "via", "x-real-ip"];
   if (names.some((name) => headers[name] !== undefined)) return false;
@@ -316,7 +307,7 @@ function isFromThisMachine({ headers, socket }: IncomingMessage): boolean {
   return isIP(address) === 4 ? address.startsWith("127.") : address === "::1";
 }
 
-/** Answers a request for a stream, of any kind, over HTTP. */
+/** Answers a request for a stream of any kind over HTTP. */
 export function stream({
   context,
   identity,

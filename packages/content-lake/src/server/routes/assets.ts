@@ -16,7 +16,7 @@ import { json, type Answer } from "../http/answer.ts";
 import { acceptBody, readJsonObject, type Exchange } from "../http/exchange.ts";
 import { clientAddress, isSite } from "../security/identity.ts";
 
-/** `{"id"}` removes the bytes of a deleted asset for good. */
+/** `{"id"}` permanently removes the bytes of a deleted asset. */
 export async function purge(exchange: Exchange): Promise<Answer> {
   const { context, identity } = exchange;
   const { id } = await readJsonObject(exchange);
@@ -31,8 +31,8 @@ export async function upload(exchange: Exchange): Promise<Answer> {
   const { context, identity, request, url } = exchange;
   const { assets, lake } = context;
   const { caller } = identity;
-  // Checks the permission before a byte is read; creating the document checks
-  // it again by its id.
+  // Checks the permission before a byte is read; creating the document checks it again
+  // by its id.
   if (!lake.mayCreate("image-0", "sanity.imageAsset", caller)) {
     throw insufficientPermissions("create");
   }
@@ -44,9 +44,8 @@ export async function upload(exchange: Exchange): Promise<Answer> {
 }
 
 /**
- * A picture as it was uploaded, or in the size that is asked for. Where there is a
- * website, who has neither token nor session gets the sizes that its pages use, from
- * it.
+ * Delivers a picture as uploaded, or in the requested size. If there is a website,
+ * clients without a token or session get the sizes of its pages, from the website.
  */
 export async function deliverImage(exchange: Exchange): Promise<Answer> {
   const { context, request, url } = exchange;
@@ -54,7 +53,7 @@ export async function deliverImage(exchange: Exchange): Promise<Answer> {
   const original = findAsset(exchange);
   const accept = request.headers.accept ?? "";
   const options = readRenditionOptions(url.searchParams, accept);
-  // An SVG is sent as it is, at every size; only `fm` renders it.
+  // An SVG is sent unchanged at every size; only `fm` renders it.
   const isDrawing = original.extension === "svg" && !url.searchParams.has("fm");
   if (!options || isDrawing) return deliver(exchange, original);
   if (siteUrl && exchange.identity.kind === "anonymous") {
@@ -69,7 +68,7 @@ export async function deliverImage(exchange: Exchange): Promise<Answer> {
   );
 }
 
-/** Who waits for their own pictures: the website makes its visitors take turns. */
+/** The sender in the queue for pictures: the website makes its own visitors take turns. */
 function senderOf(
   { context, identity, request }: Exchange,
   { path }: Rendition,
@@ -91,7 +90,7 @@ function findAsset({ context, params }: Exchange): Rendition {
   return { path, extension, etag: `"${name}"`, isFinal: true };
 }
 
-/** No script in any asset runs with the Studio's rights. */
+/** No script in an asset can run with the Studio's rights. */
 const SANDBOX =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
@@ -125,9 +124,7 @@ async function deliver(
   };
 }
 
-/**
- * The `Content-Disposition` of a download, with a file name if one is given.
- */
+/** The `Content-Disposition` of a download, with a file name if one is given. */
 function attachment(name: string): string {
   if (name === "") return "attachment";
   const plain = name.replaceAll(/[^\w.\- ]/g, "_");

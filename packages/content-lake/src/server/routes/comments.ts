@@ -5,7 +5,7 @@ import { readJsonObject, type Exchange } from "../http/exchange.ts";
 import { commentCallerOf } from "../security/checks.ts";
 import { may } from "../security/identity.ts";
 
-/** Makes the dataset for comments and tasks; one that is there stays as it is. */
+/** Creates the dataset for comments and tasks; an existing one stays. */
 export function setUpComments({ context, identity }: Exchange): Answer {
   if (!may(commentCallerOf(identity), "create")) {
     throw insufficientPermissions("create");
@@ -14,7 +14,7 @@ export function setUpComments({ context, identity }: Exchange): Answer {
   return json({ datasetName: context.addon.name });
 }
 
-/** Shorter ones would stand in every comment. */
+/** Shorter ones would be in every comment. */
 const SHORTEST_TEXT = 3;
 
 /** `{"text", "dryRun"}`. */

@@ -5,16 +5,13 @@ import { createSemaphore } from "../../semaphore.ts";
 import { send, type Answer } from "../http/answer.ts";
 import type { Exchange } from "../http/exchange.ts";
 
-/** Where a copy is made; one that a crash left unfinished is of no use. */
+/** The folder of a copy in progress; one that a crash left unfinished is useless. */
 export const COPY_FOLDER = "copy";
 
-/** One copy at a time, since it takes as much disk as the store. */
+/** One copy at a time, since it takes as much disk space as the store. */
 const copies = createSemaphore(1);
 
-/**
- * The whole store for a backup, with its history and its accounts, as it is at
- * one transaction.
- */
+/** Sends the whole store for a backup, with its history and its accounts, as of one transaction. */
 export async function copyStore(exchange: Exchange): Promise<Answer | null> {
   const { context, request, response } = exchange;
   if (request.method === "HEAD") return { status: 200 };

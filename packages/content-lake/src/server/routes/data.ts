@@ -19,13 +19,13 @@ import {
 import { isSite, mayReadMembers, type Identity } from "../security/identity.ts";
 
 /**
- * How the Studio asks which members may read a document, before it lets one be
- * mentioned or given a task. At Sanity the groups are documents of the dataset;
- * here they are the accounts, and stored nowhere else.
+ * The Studio's query for the members who may read a document, before it lets one be
+ * mentioned or assigned a task. At Sanity the groups are documents of the dataset; here
+ * they are the accounts, and stored nowhere else.
  */
 const GROUPS_QUERY = '*[_type == "system.group"]{members, grants}';
 
-/** The answer to the Studio's query for groups; `null` for any other query. */
+/** The answer to the Studio's query for groups; null for any other query. */
 function answerGroups(
   { accounts }: ServerContext,
   identity: Identity,
@@ -82,7 +82,7 @@ async function answerQuery(
   const { result, resultSourceMap: map, ...rest } = told;
   const returned = readFlag(searchParams, "returnQuery", true) && { query };
   const answer = json({ ...returned, ...rest });
-  // The result and its map are JSON already, and may be long.
+  // The result and its map are already JSON, and may be long.
   const written = `"result":${result},${map ? `"resultSourceMap":${map},` : ""}`;
   return { ...answer, body: `{${written}${answer.body.slice(1)}` };
 }
@@ -117,8 +117,8 @@ function withoutContent(document: SanityDocument): SanityDocument {
 }
 
 /**
- * All documents in one answer; a client that pages by cursor gets no cursor and
- * stops. The list is taken at once, so the export is of one moment.
+ * All documents in one answer; a client that pages by cursor gets no cursor and stops.
+ * The list is taken at once, so the export is of one moment.
  */
 export function exportDocuments({ context, identity }: Exchange): Answer {
   return lines([...context.lake.allDocuments(identity.caller)]);

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The transactions of an answer, as the Studio asks for them. */
+/** The transactions of an answer, as the Studio requests them. */
 async function transactions(search: string, ids = "a,drafts.a") {
   const response = await server.api(
     `/data/history/production/transactions/${ids}?tag=sanity.studio.documents.history&excludeContent=true&effectFormat=mendoza&includeIdentifiedDocumentsOnly=true${search}`,

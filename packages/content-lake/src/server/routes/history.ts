@@ -15,7 +15,7 @@ const EVENTS = { usual: 100, most: 1000 };
 const TRANSACTIONS = 100;
 const DELETED = { usual: 50, most: 200 };
 
-/** The page that was asked for; a cursor is one that an answer gave. */
+/** The requested page; a cursor comes from an earlier answer. */
 function readPage(search: URLSearchParams, { usual, most }: typeof EVENTS) {
   return {
     limit: Math.min(readLimit(search, usual), most),
@@ -108,7 +108,7 @@ export async function moment(exchange: Exchange): Promise<Answer> {
   return json({ timestamp: time, transaction });
 }
 
-/** Not Sanity's: records the digest of what the site has stated about its past. */
+/** Not Sanity's: records the digest of the site's statement about its past. */
 export function recordStatement({ context, params }: Exchange): Answer {
   const { database } = context.lake;
   return json({ recordedAt: record(database, params["digest"] ?? "") });
@@ -120,10 +120,10 @@ function isListOfTexts(value: unknown): value is string[] {
   );
 }
 
-/** A thousand changes of each are looked at while others wait. */
+/** A thousand changes of each are read while others wait. */
 const MAX_AUTHORED = 60;
 
-/** Not Sanity's: the authors of the documents that exist. */
+/** Not Sanity's: the authors of existing documents. */
 export function documentAuthors(exchange: Exchange): Answer {
   const { context, identity, params } = exchange;
   const ids = readIds(params["ids"], MAX_AUTHORED);
@@ -135,9 +135,9 @@ const MAX_FIELDS = 20;
 const MAX_CHARACTERS = 200;
 
 /**
- * Not Sanity's: the deleted documents, with author and time of the deletion.
- * `fields` names attributes at the top of the last content, whose texts are given
- * in short; the rest can be read as the last revision of any document can.
+ * Not Sanity's: the deleted documents, with author and time of the deletion. `fields`
+ * names top-level attributes of the last content, whose texts are returned shortened;
+ * the rest can be read as the last revision of any document can.
  */
 export function deletedDocuments(exchange: Exchange): Answer {
   const { lake } = exchange.context;

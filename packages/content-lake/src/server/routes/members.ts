@@ -4,7 +4,7 @@ import { badRequest, conflict, notFound } from "../../http-errors.ts";
 import { json, type Answer } from "../http/answer.ts";
 import { readJsonObject, type Exchange } from "../http/exchange.ts";
 
-/** The commands about users and tokens, as `content-lake user` gives them. */
+/** Runs the commands about users and tokens of `content-lake user`. */
 export async function command(exchange: Exchange): Promise<Answer> {
   const { accounts, commandLine } = exchange.context;
   const body = await readJsonObject(exchange);

@@ -14,7 +14,7 @@ import {
 import { readIds } from "../http/query-params.ts";
 import { mayReadMembers, setCookie } from "../security/identity.ts";
 
-// What the Studio asks about the project, its people and itself.
+// The Studio's requests about the project, its users and itself.
 
 export function project({ context, identity }: Exchange): Answer {
   const { accounts, projectId } = context;
@@ -22,7 +22,7 @@ export function project({ context, identity }: Exchange): Answer {
   return json({
     id: projectId,
     displayName: "Content Lake",
-    // Without an organization the Studio keeps AI and media library off.
+    // Without an organization the Studio disables AI and the media library.
     organizationId: null,
     studioHost: null,
     isBlocked: false,
@@ -45,7 +45,7 @@ function roleOf(name: string): object {
   return { name, title, description: "" };
 }
 
-/** The content; by `datasetProfile` and `addonFor` what was made beside it. */
+/** The content dataset; for `datasetProfile` and `addonFor` the add-on dataset. */
 export function datasets({ context, url }: Exchange): Answer {
   const { dataset, addon } = context;
   const { datasetProfile, addonFor } = Object.fromEntries(url.searchParams);
@@ -60,7 +60,7 @@ export function datasets({ context, url }: Exchange): Answer {
   ]);
 }
 
-/** `{}` for an anonymous caller: the Studio asks this before a sign-in. */
+/** `{}` for an anonymous caller: the Studio requests this before a sign-in. */
 export function me({ identity }: Exchange): Answer {
   if (identity.kind === "anonymous") return json({});
   const { id, name, email, role } =
@@ -72,10 +72,7 @@ export function me({ identity }: Exchange): Answer {
   return json({ id, name, email, role, roles, ...known });
 }
 
-/**
- * Names also for the token that a website has for previews: a preview names the
- * author of a draft.
- */
+/** Returns names even for a website's preview token: a preview shows the author of a draft. */
 export function users({ context, identity, params }: Exchange): Answer {
   const withEmail = mayReadMembers(identity);
   if (!withEmail && !identity.caller.roles.includes("preview")) {

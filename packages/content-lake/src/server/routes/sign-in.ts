@@ -23,10 +23,10 @@ import {
 } from "../http/exchange.ts";
 import { clientAddress, readCookie, setCookie } from "../security/identity.ts";
 
-/** Where a user asks for a link to choose a new password. */
+/** Where a user requests a link to choose a new password. */
 export const FORGOTTEN_PATH = "/password";
 
-/** In bytes, of a form that is sent without a session. */
+/** In bytes, for a form that is sent without a session. */
 const FORM_LIMIT = 16 * 1024;
 
 /** The fields of a form. */
@@ -49,7 +49,6 @@ function pageAnswer(
   });
 }
 
-/** In: seconds until another attempt may be made. */
 function waitMessage(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
@@ -63,8 +62,8 @@ export function getSignIn(exchange: Exchange): Answer {
 }
 
 /**
- * `POST /v1/auth/login/local`: starts a session and redirects to the Studio;
- * otherwise the form again with 400, 401 or 429.
+ * `POST /v1/auth/login/local`: starts a session and redirects to the Studio; otherwise
+ * returns the form with 400, 401 or 429.
  */
 export async function postSignIn(exchange: Exchange): Promise<Answer> {
   const { email, password } = await readForm(exchange);
@@ -117,7 +116,7 @@ function signInAnswer(
   return pageAnswer(exchange, status, page, wait);
 }
 
-/** "Forgot password?"; without mail the page refers to an administrator. */
+/** "Forgot password?"; without email the page refers to an administrator. */
 export function getForgotten(exchange: Exchange): Answer {
   const page = exchange.context.passwordLinks.sendsMail
     ? forgottenPasswordPage(FORGOTTEN_PATH, "")
@@ -147,7 +146,7 @@ export async function postForgotten(exchange: Exchange): Promise<Answer> {
     context.sayOnce("warn", "lockout");
     return again(429, waitMessage(wait), wait);
   }
-  // After the answer: the time of a look-up and a write would tell.
+  // After the answer: the time of a look-up and a write would reveal the account.
   setImmediate(() => void mailLink(context, email));
   const page = messagePage(
     "Look into your mail",
@@ -171,7 +170,7 @@ async function mailLink(
   }
 }
 
-/** What is said of a link that does not work any more, by the path of its kind. */
+/** The message about a link that no longer works, by the path of its kind. */
 const SPENT = {
   "sign-in":
     "This link has been used, or is older than 15 minutes. Ask for a new one, or sign in with your e-mail address and password.",
@@ -252,8 +251,8 @@ function beginSession(
 }
 
 /**
- * Where to redirect after the sign-in: to the URL in the parameter `origin` if
- * its origin is allowed, else to the Studio's root.
+ * Where to redirect after the sign-in: to the URL in the parameter `origin` if its
+ * origin is allowed, otherwise to the Studio's root.
  */
 function wayBack({ context, url }: Exchange): string {
   const target = URL.parse(url.searchParams.get("origin") ?? "");

@@ -3,10 +3,10 @@ import { json, redirect, type Answer } from "../http/answer.ts";
 import { readJsonObject, type Exchange } from "../http/exchange.ts";
 
 /**
- * Not Sanity's: what the website last reported of itself, such as its health, and
- * when; `report` is null without one. It reports with the token that the lake was
- * given at its start, which writes no document; people read it in the Studio. It
- * is held in memory, and reported again every minute.
+ * Not Sanity's: the website's last report about itself, such as its health, and its
+ * time; `report` is null without one. The website reports every minute with the token
+ * that the lake was given at its start, which writes no document; people read it in the
+ * Studio. It stays in memory.
  */
 export function siteReport({ context }: Exchange): Answer {
   return json(context.siteReport);
@@ -27,7 +27,7 @@ export async function studioFile(exchange: Exchange): Promise<Answer> {
   return answer;
 }
 
-/** The website's origin, `null` without one, and the one Studio that may frame it. */
+/** The website's origin, null without one, and the one Studio that may frame it. */
 export function origins({ context }: Exchange): Answer {
   return json({
     site: context.siteUrl?.origin ?? null,
@@ -35,14 +35,11 @@ export function origins({ context }: Exchange): Answer {
   });
 }
 
-/**
- * A built Studio does not know the website's address: "View on site" links to
- * this redirect.
- */
+/** A built Studio does not know the website's address: "View on site" links to this redirect. */
 export function toSite({ context, url }: Exchange): Answer {
   const { siteUrl } = context;
   const path = url.pathname.slice("/site".length);
-  // `//evil.example` would be another host: a path has one slash in front.
+  // `//evil.example` would be another host: a path starts with one slash.
   const target =
     siteUrl &&
     URL.parse(`/${path.replace(/^[/\\]+/, "")}${url.search}`, siteUrl.href);

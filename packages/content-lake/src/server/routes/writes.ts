@@ -7,19 +7,21 @@ import { isSite } from "../security/identity.ts";
 import { boundsOf } from "../write-bounds.ts";
 
 /**
- * How many mutations or actions a request may have: all other requests wait for
- * them. Sanity's own limit is the size and the time of a request alone.
+ * The most mutations or actions of a request, since all other requests wait for them.
+ * Sanity itself limits only the size and the time of a request.
  */
 const MOST_ITEMS = 1_000;
 /** Publishing one document changes two, and publishing a release of 500 changes 1,001. */
 const MOST_CHANGES_BY_ACTIONS = 2 * MOST_ITEMS;
 
-/** In bytes; reading that much JSON takes less than a millisecond. */
+/** In bytes; parsing that much JSON takes less than a millisecond. */
 const SMALL = 64_000;
 
 /**
- * Receives a write when its sender may write, and counts it. `write` then does it
- * when it is the sender's turn. Throws 413 or 429.
+ * Receives a write if its sender may write, and counts it. `write` then executes it
+ * when it is the sender's turn.
+ *
+ * @throws HttpError 413 or 429.
  */
 async function receive(exchange: Exchange) {
   const { context, identity } = exchange;
@@ -34,7 +36,7 @@ async function receive(exchange: Exchange) {
   return {
     limits: bounds.limits,
     body: received <= SMALL ? parse() : await inTurn(parse),
-    /** What a small request writes much of is counted by what it writes. */
+    /** A small request that writes much is counted by what it writes. */
     async write<Written extends { bytes: number }>(
       work: () => Written,
     ): Promise<Written> {
@@ -76,9 +78,9 @@ export async function mutate(exchange: Exchange): Promise<Answer> {
 }
 
 /**
- * Mutations with the ids of the documents that their queries find in the place of
- * the queries. They are asked before the write as any other query is, so none of
- * them keeps other requests waiting, or sees what its own request writes.
+ * Replaces the queries of mutations with the ids of the documents that they find. They
+ * run before the write like any other query, so that none of them delays other
+ * requests, or sees what its own request writes.
  */
 async function withIds(
   { context: { queries }, identity }: Exchange,

@@ -12,25 +12,27 @@ import {
 import type { Exchange } from "../http/exchange.ts";
 import { may, readCookie, requireIdentity, type Identity } from "./identity.ts";
 
-/** A request before it is known who sends it. */
+/** A request whose sender is not known yet. */
 type Asked = Pick<Exchange, "context" | "request">;
 
 /**
- * Throws 421 for a `Host` that is not ours (DNS rebinding), and 400 for two of
- * them, since a proxy in front may have used the other one.
+ * Checks the `Host`.
+ *
+ * @throws HttpError 421 for one that is not ours (DNS rebinding), 400 for two, since a
+ * proxy in front may have used the other.
  */
 export function checkHost({ context, request }: Asked): void {
   if ((request.headersDistinct["host"]?.length ?? 0) > 1) {
     throw badRequest("A request has one Host header");
   }
   if (context.origins.answersFor(request.headers.host ?? "")) return;
-  // For the operator of a proxy or a probe that names another one.
+  // For the operator of a proxy or a probe that uses another one.
   const expected = context.publicUrl.host;
   context.sayOnce("warn", "refused host", { expected });
   throw misdirected("This server does not answer for that host");
 }
 
-/** Throws 400 for a target that is not a path, like `http://other/…`. */
+/** @throws HttpError 400 for a target that is not a path, like `http://other/…`. */
 export function readUrl({ url = "", headers }: IncomingMessage): URL {
   const text = `http://${headers.host ?? "localhost"}${url}`;
   if (!url.startsWith("/") || !URL.canParse(text)) {
@@ -39,16 +41,18 @@ export function readUrl({ url = "", headers }: IncomingMessage): URL {
   return new URL(text);
 }
 
-/** What is asked for, as it matters to a page of another origin. */
+/** What a request asks for, in the check of its origin. */
 type Target = "api" | "page" | "socket";
 
 /**
- * Throws 403 for what a page of another origin sends: browsers attach cookies to
- * requests of any page (CSRF), and a form that signs in would sign a visitor in to
- * an account that another person chose. Of reads only those of the API with a
- * session, by which a link makes a person send costly queries: pages may be linked
- * from anywhere. Browsers attach no tokens, and programs send neither `Origin` nor
- * `Sec-Fetch-Site`. A socket must name its origin.
+ * Refuses requests from pages of another origin: browsers attach cookies to requests of
+ * any page (CSRF), and a form that signs in would sign a visitor in to an account that
+ * another person chose. Of reads only those of the API with a session, by which a link
+ * makes a person send costly queries: pages may be linked from anywhere. Browsers
+ * attach no tokens, and programs send neither `Origin` nor `Sec-Fetch-Site`. A socket
+ * must name its origin.
+ *
+ * @throws HttpError 403
  */
 export function checkOrigin({ context, request }: Asked, target: Target): void {
   const { method = "GET", headers } = request;
@@ -68,7 +72,7 @@ export function checkOrigin({ context, request }: Asked, target: Target): void {
   throw forbidden("This origin may not act here");
 }
 
-/** Throws 404 for another project, which a header names or the path. */
+/** @throws HttpError 404 for another project in the header or path. */
 export function checkProject({ context, request }: Asked, inPath?: string) {
   const header = request.headers["x-sanity-project-id"];
   const named = typeof header === "string" ? header : inPath;
@@ -81,9 +85,11 @@ export function checkProject({ context, request }: Asked, inPath?: string) {
 type Place = Pick<Exchange, "context" | "identity">;
 
 /**
- * The place of a request in the dataset that it names; `servesAddon` if that may be
- * the one of comments. Throws 404 for a missing dataset, 401 or 403 for a caller
- * that may not read it.
+ * Finds the dataset that a request names, and its caller there.
+ *
+ * @param servesAddon whether that may be the dataset of comments.
+ * @throws HttpError 404 for a missing dataset, 401 or 403 for a caller that may not
+ * read it.
  */
 export function enterDataset(
   { context, identity }: Place,
@@ -104,8 +110,9 @@ export function enterDataset(
 }
 
 /**
- * What a sender may do in the dataset for comments and tasks. Throws 401 for an
- * anonymous one.
+ * The sender as a caller in the dataset for comments and tasks.
+ *
+ * @throws HttpError 401 for an anonymous one.
  */
 export function commentCallerOf(identity: Identity): Caller {
   requireIdentity(identity);

@@ -14,8 +14,8 @@ import {
 } from "../../http-errors.ts";
 
 /**
- * The cookie of a session, and the mark of a device on which a user signed in,
- * which gives no access without a password. `maxAgeMs` is in milliseconds.
+ * The session cookie, and the mark of a device on which a user signed in, which gives
+ * no access without a password. `maxAgeMs` is in milliseconds.
  */
 const COOKIES = {
   session: { maxAgeMs: SESSION_ABSOLUTE_MS, sameSite: "Lax" },
@@ -25,15 +25,15 @@ const COOKIES = {
 type CookieName = keyof typeof COOKIES;
 
 /**
- * Cookies do not distinguish ports, so the names must differ from those of
- * other programs on this host. On https the `__Host-` prefix keeps other hosts
- * of the domain from planting one.
+ * Cookies do not distinguish ports, so the names must differ from those of other
+ * programs on this host. On https the `__Host-` prefix keeps other hosts of the domain
+ * from setting one.
  */
 function fullName(name: CookieName, { protocol }: URL): string {
   return `${protocol === "https:" ? "__Host-" : ""}content_lake_${name}`;
 }
 
-/** The value of a cookie, `null` where none was sent. */
+/** The value of a cookie; null if none was sent. */
 export function readCookie(
   name: CookieName,
   headers: IncomingHttpHeaders,
@@ -62,17 +62,17 @@ export type Identity =
   | { kind: "user"; caller: Caller; user: User; session: Session }
   | { kind: "token"; caller: Caller; token: ApiToken };
 
-/** What a route asks of its caller. */
+/** What a route requires of its caller. */
 export type Access =
   /** Open to every caller; the handler may check more. */
   | "open"
   /** A token or a session, otherwise 401. */
   | "signed-in"
-  /** A session of a person. */
+  /** A person's session. */
   | "person"
   /** A token that the lake was given at its start: the website's. */
   | "site"
-  /** An administrator, in a browser or by a token. */
+  /** An administrator, in a browser or by token. */
   | "manager"
   /** An administrator's token: a page in a browser must not do it. */
   | "operator";
@@ -83,9 +83,10 @@ const ANONYMOUS: Identity = {
 };
 
 /**
- * Reads the token or the session cookie; a token wins. Throws 401 for a token
- * that is not known. The cookie of an ended session makes the caller anonymous,
- * since browsers send it without being asked.
+ * Reads the token or the session cookie; a token wins. The cookie of an ended session
+ * makes the caller anonymous, since browsers send it automatically.
+ *
+ * @throws HttpError 401 for an unknown token.
  */
 export function identify(
   headers: IncomingHttpHeaders,
@@ -106,14 +107,22 @@ export function identify(
   return { kind: "user", caller: accounts.callerOf(user), user, session };
 }
 
-/** Throws 401 for an anonymous caller. */
+/**
+ * Requires an identified caller.
+ *
+ * @throws HttpError 401 for an anonymous one.
+ */
 export function requireIdentity(
   identity: Identity,
 ): asserts identity is Exclude<Identity, { kind: "anonymous" }> {
   if (identity.kind === "anonymous") throw unauthorized();
 }
 
-/** Throws 401 or 403 for a caller that a route is not for. */
+/**
+ * Requires a caller that a route is for.
+ *
+ * @throws HttpError 401 or 403 for any other.
+ */
 export function requireAccess(access: Access, identity: Identity): void {
   if (access === "open") return;
   requireIdentity(identity);
@@ -136,8 +145,8 @@ export function may(caller: Caller, permission: string): boolean {
 }
 
 /**
- * True for signed-in users and for tokens that manage users. The site's tokens
- * lie on a public server and do not need the list of users.
+ * True for signed-in users and for tokens that manage users. The site's tokens are on a
+ * public server and do not need the list of users.
  */
 export function mayReadMembers({ kind, caller }: Identity): boolean {
   return kind === "user" || may(caller, "manage");

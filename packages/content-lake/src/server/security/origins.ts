@@ -3,15 +3,15 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 export type Origins = ReturnType<typeof createOrigins>;
 
 /**
- * The origins whose pages are trusted, and the host names of this server. `localhost`, `127.0.0.1` and `[::1]` count as
- * one site. `port` is where the server listens; it answers for the loopback
- * names on it, for the address it listens on, and for the host of the public
- * URL. If the public host is not a loopback name, pages of this machine are
- * foreign, and only its programs, which send no `Origin`, use the port.
+ * Creates the checks for trusted origins, and for the host names of this server.
+ * `localhost`, `127.0.0.1` and `[::1]` count as one site. The server answers for the
+ * loopback names on the `port` where it listens, for the address it listens on, and for
+ * the host of the public URL. If the public host is not a loopback name, pages of this
+ * machine are foreign, and only its programs, which send no `Origin`, use the port.
  */
 export function createOrigins(options: {
   port: number;
-  /** The address that the server listens on, where it is not a loopback one. */
+  /** The address that the server listens on, if it is not a loopback one. */
   listensOn?: string;
   publicUrl: URL;
 }) {
@@ -23,15 +23,15 @@ export function createOrigins(options: {
     ? [own, options.publicUrl]
     : [options.publicUrl];
   const ownSites = new Set(ownPages.map(site));
-  // Programs of the same machine reach it by the address that it listens on.
+  // Programs on the same machine use the address that it listens on.
   const hosts = new Set(
     [own, listening ?? own, options.publicUrl].map(hostSite),
   );
 
   return {
     /**
-     * True if pages of this origin may act with the cookie; false if it is not
-     * written as browsers write origins.
+     * True if pages of this origin may act with the cookie; false if it is not written
+     * the way browsers write origins.
      */
     allows(origin: string): boolean {
       const url = parse(origin);
@@ -48,15 +48,15 @@ export function createOrigins(options: {
       return hosts.has(hostSite(url)) || hosts.has(hostSite(secure));
     },
     /**
-     * Our own origin, spelled in each way that a browser may write it, for
-     * a Content-Security-Policy; `'self'` must stand for `[::1]` there, which
-     * policies cannot name.
+     * Our own origin in each spelling that a browser may use, for a
+     * Content-Security-Policy, where `'self'` must stand for `[::1]`, which policies
+     * cannot name.
      */
     spellings: [...new Set(ownPages.flatMap(spellings))],
   };
 }
 
-/** True for the host names of this machine, as `URL.hostname` spells them. */
+/** True for the host names of this machine, as spelled by `URL.hostname`. */
 export function isLoopback(hostname: string): boolean {
   return LOOPBACK.has(hostname);
 }

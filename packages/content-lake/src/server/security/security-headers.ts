@@ -12,18 +12,18 @@ const PERMISSIONS =
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * The headers of every answer, also of refusals; pages have a policy of their
- * own. With an https `publicUrl` they include HSTS.
+ * The headers of every answer, including refusals; pages have their own policy. With an
+ * https `publicUrl` they include HSTS.
  */
 export function securityHeaders(publicUrl: URL): Record<string, string> {
   return {
     "content-security-policy": CLOSED_POLICY,
     "cross-origin-opener-policy": "same-origin",
-    // The page in Presentation and the Studio around it do not wait for each other.
+    // The page in Presentation and the Studio around it do not block each other.
     "origin-agent-cluster": "?1",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": PERMISSIONS,
-    // Not `no-referrer`: browsers then send `Origin: null` with a form.
+    // Not `no-referrer`: browsers would then send `Origin: null` with a form.
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",
     ...(publicUrl.protocol === "https:" && {
@@ -32,7 +32,7 @@ export function securityHeaders(publicUrl: URL): Record<string, string> {
   };
 }
 
-/** Ends a bare socket with an answer, of JSON if it has a body. */
+/** Ends a bare socket with an answer, in JSON if it has a body. */
 export function endSocket(
   socket: Duplex,
   publicUrl: URL,

@@ -6,12 +6,12 @@ import {
 } from "../../json-value.ts";
 import { countStep } from "../budget.ts";
 
-// Documents are never changed in place, so the answers stay true.
+// Documents are never changed in place, so results stay valid.
 const uniquelyKeyed = new WeakMap<JsonContainer, boolean>();
 
 /**
- * True if `@sanity/client` finds everything in a value from the path of the value:
- * it can read all names, and each `_key` is unique in its list.
+ * True if `@sanity/client` finds everything in a value from the value's path: it can
+ * read all names, and each `_key` is unique in its list.
  */
 export function isReadable(value: unknown): boolean {
   if (!isContainer(value)) return true;
@@ -35,10 +35,10 @@ export function hasUniqueKeys(list: readonly unknown[]): boolean {
   return found;
 }
 
-/** `@sanity/client` would not read another name, or another key, back as it was. */
+/** `@sanity/client` would not restore any other name or key unchanged. */
 const READABLE = /^[^'\\\f\n\r\t\u2028\u2029]+$/;
 
-/** The step of a JSONPath to an attribute; null if its name is not readable. */
+/** The JSONPath step to an attribute; null if its name is not readable. */
 export function nameStep(name: string): string | null {
   return READABLE.test(name) ? `['${name}']` : null;
 }

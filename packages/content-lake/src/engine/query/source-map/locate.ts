@@ -24,16 +24,15 @@ const ROOT = "$";
 const LIST = "\u0000list";
 
 /**
- * Follows a query a second time, to find where the values of its result are
- * stored: steps through documents are followed here, everything else is
- * evaluated by groq-js.
+ * Follows a query a second time, to find where the values of its result are stored:
+ * steps through documents are followed here, everything else is evaluated by groq-js.
  */
 export class Walk {
   readonly #view: View;
   readonly #evaluation: Evaluation;
   readonly #isKeyed: boolean;
 
-  /** `isKeyed`: list items are named by their `_key` if they have one. */
+  /** `isKeyed`: list items are identified by their `_key` if they have one. */
   constructor(view: View, evaluation: Evaluation, isKeyed: boolean) {
     this.#view = view;
     this.#evaluation = evaluation;
@@ -45,7 +44,7 @@ export class Walk {
     return this.#locate(node, { self: NOTHING, parent: null, isHidden: false });
   }
 
-  /** The items of a list; none if it is unknown what they are. */
+  /** The items of a list; none if they are unknown. */
   itemsOf(list: Located): readonly Located[] {
     if (list.items) return list.items();
     const value = list.value();
@@ -54,7 +53,7 @@ export class Walk {
       : [];
   }
 
-  /** An attribute, or an item of a list. */
+  /** Steps to an attribute, or an item of a list. */
   step(from: Located, key: string | number): Located {
     if (isString(key) && from.attributes) {
       return from.attributes().get(key)?.() ?? NOTHING;
@@ -72,7 +71,7 @@ export class Walk {
     return located(container[key], place);
   }
 
-  /** Null if clients could not read the path, or the value is not stored there. */
+  /** null if clients could not read the path, or the value is not stored there. */
   below(
     { document, path }: Place,
     container: JsonContainer,
@@ -92,7 +91,7 @@ export class Walk {
     return step === null ? null : { document, path: path + step };
   }
 
-  /** True for a document that is shown as something else than what is stored. */
+  /** True for a document that is not shown as stored. */
   isChanged(value: JsonContainer, { document, path }: Place): boolean {
     return path === ROOT && (this.#view.isStacked || document !== value);
   }
@@ -185,14 +184,14 @@ export class Walk {
     return { value: once(() => this.#evaluate(node, scope)), place: null };
   }
 
-  /** The items that a node chooses from a list, found by their identity. */
+  /** The items that a node selects from a list, found by identity. */
   #chosen(node: Node, base: Node, scope: Scope): Located {
     if (isOfDocuments(base)) return this.#documents(node, scope);
     const given = this.#locate(base, scope);
     if (!isList(given)) return NOTHING;
     return listOf(() => {
       const items = this.itemsOf(given);
-      // A slice does not look at the items, so it may choose among their indexes.
+      // A slice does not read the items, so it may select among their indexes.
       const list = items.map((item, index) =>
         node.type === "Slice" ? index : item.value(),
       );
@@ -228,7 +227,7 @@ export class Walk {
     };
   }
 
-  /** The document that a value is, or of which `score()` made this copy. */
+  /** The document that a value is, or that `score()` copied. */
   #document(value: unknown): Located {
     const id = isObject(value) ? value["_id"] : null;
     const document = isString(id) ? this.#view.documents.get(id) : null;
@@ -279,7 +278,7 @@ export class Walk {
     return found;
   }
 
-  /** What groq-js makes of a node in a scope; `list` is what `LIST` stands for. */
+  /** The result of groq-js for a node in a scope; `list` is the value of `LIST`. */
   #evaluate(node: Node, scope: Scope, list?: readonly unknown[]): unknown {
     const { tree, levels } = closed(node, scope.isHidden);
     const params: Record<string, unknown> = {

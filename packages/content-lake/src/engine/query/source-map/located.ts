@@ -3,22 +3,22 @@ import type { SanityDocument } from "../../types.ts";
 /** Where a value is stored; `path` is a JSONPath. */
 export type Place = { document: SanityDocument; path: string };
 
-/** A value of a query, and where it comes from. */
+/** A value of a query, and its source. */
 export type Located = {
-  /** As groq-js evaluates it; computed when it is asked for. */
+  /** As evaluated by groq-js; computed on demand. */
   value(): unknown;
-  /** Null for a value that the query makes. */
+  /** null for a value that the query creates. */
   place: Place | null;
-  /** The items of a list that the query makes. */
+  /** The items of a list that the query creates. */
   items?: () => readonly Located[];
-  /** The attributes of an object that the query makes. */
+  /** The attributes of an object that the query creates. */
   attributes?: () => ReadonlyMap<string, () => Located>;
 };
 
-/** What a step that leads nowhere finds. */
+/** The result of a step that leads nowhere. */
 export const NOTHING: Located = { value: () => null, place: null };
 
-/** True for a list, also one that the query makes. */
+/** True for a list, including one that the query creates. */
 export function isList({ items, value }: Located): boolean {
   return items !== undefined || Array.isArray(value());
 }
@@ -28,7 +28,11 @@ export function located(value: unknown, place: Place | null): Located {
   return { value: () => value, place };
 }
 
-/** A list that the query makes. In: its items; computed when they are asked for. */
+/**
+ * A list that the query creates.
+ *
+ * @param items computed on demand.
+ */
 export function listOf(items: () => readonly Located[]): Located {
   const made = once(items);
   return {
@@ -38,7 +42,7 @@ export function listOf(items: () => readonly Located[]): Located {
   };
 }
 
-/** A function that makes its value at its first call. */
+/** Returns a function that computes its value at the first call. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | null = null;
   return () => (made ??= { value: make() }).value;

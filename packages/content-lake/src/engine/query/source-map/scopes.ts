@@ -2,33 +2,35 @@ import { mapChildren, type Node } from "../ast.ts";
 import { countedTree } from "../budget.ts";
 import type { Located } from "./located.ts";
 
-/** What `@` and `^` are, by the rules of groq-js: `^` does not count a hidden scope. */
+/** The values of `@` and `^` under groq-js's rules: `^` does not count a hidden scope. */
 export type Scope = { self: Located; parent: Scope | null; isHidden: boolean };
 
 /** The parameter for the value of `^`, `^.^` and so on, as seen from a node. */
 export const outerName = (level: number) => `\u0000outer${level}`;
 
-/** The scope inside of a node that works on `self`. */
+/** The scope inside a node that works on `self`. */
 export function nested(scope: Scope, self: Located, isHidden = false): Scope {
   return { self, parent: scope.isHidden ? scope.parent : scope, isHidden };
 }
 
-/** The scope that `^` or `^.^` leads to, by its level; null outside of the query. */
+/** The scope of `^` or `^.^`, by its level; null outside the query. */
 export function outerScope(scope: Scope, level: number): Scope | null {
   let outer: Scope | null = scope;
   for (let left = level; left > 0 && outer; left -= 1) outer = outer.parent;
   return outer;
 }
 
-/** A node that can be evaluated alone, and which scopes around it it names. */
+/** A node that can be evaluated alone, and the levels of the outer scopes that it uses. */
 type Closed = { tree: Node; levels: ReadonlySet<number> };
 
 /** By whether the scope is hidden. */
 const known = [new WeakMap<Node, Closed>(), new WeakMap<Node, Closed>()];
 
 /**
- * A node that can be evaluated alone: each `^` that leads out of it is replaced by
- * the parameter of `outerName`. In: whether the scope around it is hidden.
+ * Returns a node that can be evaluated alone: each `^` that leads out of it is replaced
+ * by the parameter of `outerName`.
+ *
+ * @param isHidden whether the scope around it is hidden.
  */
 export function closed(node: Node, isHidden: boolean): Closed {
   const cache = known[Number(isHidden)];

@@ -10,14 +10,14 @@ import type { Lake } from "../../lake.ts";
 import { admin, site, testLake } from "../../lake.fixture.ts";
 import type { QueryRequest, QueryResponse } from "../../types.ts";
 
-/** A path as `@sanity/client` walks a result: an element with a key by both. */
+/** A path in `@sanity/client`'s traversal of a result: an element with a key has both. */
 type ResultPath = (string | number | { _key: string; _index: number })[];
 
 /**
- * Where each string, number and boolean of a query's result stands, by its place
- * in the result: `post-1 body[_key=="b"].style` as `@sanity/client` finds it by the
- * map, or null. Expects what holds for any query: result and sync tags as without
- * a map, and each leaf equal to the value at its source.
+ * Finds where each string, number and boolean of a query's result is stored, by its
+ * place in the result: `post-1 body[_key=="b"].style` as `@sanity/client` finds it by
+ * the map, or null. Checks for any query that result and sync tags are as without a
+ * map, and that each leaf equals the value at its source.
  */
 function sourcesOf(
   lake: Lake,
@@ -52,7 +52,7 @@ function sourcesOf(
     const resolved = resolveMapping(path, map);
     const source = resolved?.mapping.source;
     if (source?.type !== "documentValue") return null;
-    // The same steps as `encodeIntoResult` of the client takes.
+    // The same steps as the client's `encodeIntoResult`.
     const matched = parseJsonPath(resolved?.matchedPath ?? "").length;
     const start = parseJsonPath(map.paths[source.path] ?? "");
     const steps = [...start, ...path.slice(matched)];

@@ -9,11 +9,11 @@ import { Walk } from "./locate.ts";
 import type { Located, Place } from "./located.ts";
 
 /**
- * Sanity's Content Source Map as JSON: the document and the path that each value
- * of a result comes from. `@sanity/client` uses the mapping of the longest path
- * above a value and appends the rest, so an object or a list that is stored exactly
- * as it is in the result has one mapping. A mapping is written only if the value in
- * the result is the value at its place: `result` is as groq-js gave it.
+ * Builds Sanity's Content Source Map as JSON: the document and the path that each value
+ * of a result comes from. `@sanity/client` uses the mapping of the longest path above a
+ * value and appends the rest, so an object or a list whose stored value is exactly that
+ * of the result has one mapping. A mapping is written only if the value in the result
+ * equals the value at its place: `result` is groq-js's raw value.
  */
 export function sourceMapOf(
   node: Node,
@@ -47,7 +47,7 @@ export function sourceMapOf(
     }
   }
 
-  /** Maps a stored value: as a whole, or else by its parts. */
+  /** Maps a stored value as a whole if possible, otherwise by its parts. */
   function mapStored(value: unknown, at: string, place: Place): void {
     const isWhole =
       !isContainer(value) ||
