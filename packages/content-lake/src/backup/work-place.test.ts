@@ -29,16 +29,20 @@ function folders() {
 it("what a killed backup, proof or restore left is removed, and nothing else", async () => {
   const { data, backups, root } = folders();
   const archive = path.join(backups, "one.tar.gz");
+  const named = archivePlace(path.join(backups, "before-the-move"));
+  writeFileSync(`${named}.lock`, "");
   const left = [
     backupPlace(data),
     path.join(data, "backup-aB3xYz"),
     archivePlace(archive),
+    named,
     proofPlace(archive),
     restorePlace(data),
   ];
   const others = [
     path.join(data, "backup-of-mine"),
     path.join(backups, "mine.part"),
+    path.join(backups, "film.001.part"),
     path.join(root, "other.restoring-7"),
     archive,
   ];

@@ -19,7 +19,9 @@ export const restorePlace = (folder: string) =>
   `${folder}.restoring-${process.pid}`;
 
 const OF_DATA = /^backup-[A-Za-z\d]{6}$/;
-const OF_BACKUPS = /^\.proof-[A-Za-z\d]{6}$|\.\d+\.part$/;
+const OF_BACKUPS = /^\.proof-[A-Za-z\d]{6}$|\.tar\.gz\.\d+\.part$/;
+/** An archive of another name: a file that merely has such a name is somebody's own. */
+const WITH_LOCK = /\.\d+\.part$/;
 const OF_RESTORE = /\.restoring-\d+$/;
 
 /** Works in an initially empty place; it is removed afterwards. */
@@ -54,7 +56,11 @@ export async function sweepPlaces(
     name.replace(OF_RESTORE, "") === own && name !== own;
   const places = [
     ...(await placesIn(dataFolder, (name) => OF_DATA.test(name))),
-    ...(await placesIn(backupFolder, (name) => OF_BACKUPS.test(name))),
+    ...(await placesIn(
+      backupFolder,
+      (name, hasLock) =>
+        OF_BACKUPS.test(name) || (hasLock && WITH_LOCK.test(name)),
+    )),
     ...(await placesIn(parent, isRestore)),
   ];
   const busy: string[] = [];
@@ -69,12 +75,13 @@ export async function sweepPlaces(
 
 async function placesIn(
   folder: string,
-  isPlace: (name: string) => boolean,
+  isPlace: (name: string, hasLock: boolean) => boolean,
 ): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
+  const all = new Set(names);
   // A lock may exist without its place.
   const places = names
     .map((name) => (name.endsWith(LOCK) ? name.slice(0, -LOCK.length) : name))
-    .filter(isPlace);
+    .filter((name) => isPlace(name, all.has(name + LOCK)));
   return [...new Set(places)].map((name) => path.join(folder, name));
 }

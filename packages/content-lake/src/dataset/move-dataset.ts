@@ -11,6 +11,7 @@ import type {
 import { exportDataset } from "@sanity/export";
 import { sanityImport } from "@sanity/import";
 import { unpack } from "../backup/archive.ts";
+import { archivePlace, inPlace } from "../backup/work-place.ts";
 import { UsageError } from "../command-line.ts";
 import { assetFiles, foreignAssets } from "./archive-assets.ts";
 
@@ -40,8 +41,7 @@ export async function exportToArchive(
   if (existsSync(file)) {
     throw new UsageError(`${file} exists already; choose another name.`);
   }
-  const aside = `${file}.${process.pid}.part`;
-  try {
+  return inPlace(archivePlace(file), async (aside) => {
     const { documentCount, assetCount } = await exportDataset({
       client: place.client,
       dataset: place.dataset,
@@ -49,11 +49,9 @@ export async function exportToArchive(
     });
     await rename(aside, file);
     return { documents: documentCount, assets: assetCount };
-  } catch (error) {
+  }).catch((error: unknown) => {
     throw explained(error, place);
-  } finally {
-    await rm(aside, { force: true });
-  }
+  });
 }
 
 /**
