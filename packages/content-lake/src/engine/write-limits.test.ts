@@ -108,5 +108,7 @@ it("work that had a processor is stopped, and not tried again", () => {
       for (;;);
     }),
   );
-  expect([status, tries]).toEqual([413, 1]);
+  expect(status).toBe(413);
+  // On a busy machine the time may be up before the first try has begun.
+  expect(tries).toBeLessThan(2);
 });
