@@ -1,13 +1,13 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
+import { inlineScript } from "./scripts/build/vite-plugins.ts";
 import { findInstalledPostgres } from "./tests/fixtures/postgres/find-postgres.fixture.ts";
 import { LongestFirst } from "./tests/setup/longest-first.ts";
 import { changeModules } from "./tests/setup/module-state.ts";
-import { inlineScript } from "./scripts/build/vite-plugins.ts";
 
 const UNIT = [
-  "{app,server,schemas,studio,scripts,supabase}/**/*.test.{ts,tsx}",
+  "{app,domain,server,schemas,studio,scripts,supabase}/**/*.test.{ts,tsx}",
   // Inputs as people make them.
   "tests/real/**/*.test.{ts,tsx}",
 ];

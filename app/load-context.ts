@@ -1,4 +1,4 @@
-import type { Language } from "../schemas/languages";
+import type { Language } from "../domain/languages";
 
 import type { OwnFile } from "~/content/preview/self-contained.server";
 import type { PreviewPerspective } from "~/content/preview/perspective";

@@ -17,7 +17,7 @@ import {
 } from "@remix-run/react";
 import { Fragment, lazy, type ReactNode, useEffect } from "react";
 
-import { FIRST_LANGUAGE } from "../schemas/languages";
+import { FIRST_LANGUAGE } from "../domain/languages";
 
 import { SharedBar } from "~/components/layout/shared-bar";
 import { InlineScript } from "~/components/script/scripts";

@@ -2,7 +2,7 @@ import {
   FIRST_LANGUAGE,
   furtherLanguages,
   type Language,
-} from "../schemas/languages";
+} from "../domain/languages";
 
 import { loadReceiptTexts } from "~/content/form-page.server";
 import { loadLicenseReminders } from "~/content/term.server";

@@ -1,5 +1,6 @@
 import type { SchemaTypeDefinition } from "sanity";
 
+import { withLastValues, withTexts } from "../domain/fact-text.ts";
 import * as approvals from "./documents/approvals.ts";
 import * as blog from "./documents/blog.ts";
 import * as deadlines from "./documents/deadlines.ts";
@@ -11,7 +12,6 @@ import * as reusableText from "./documents/reusable-text.ts";
 import * as services from "./documents/services.ts";
 import * as stateLicence from "./documents/state-license.ts";
 import * as state from "./documents/state.ts";
-import { withLastValues, withTexts } from "./fact-text.ts";
 import { withLanguage } from "./fields/language-fields.ts";
 import * as cards from "./objects/cards.ts";
 import * as legalFact from "./objects/legal-fact.ts";

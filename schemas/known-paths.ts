@@ -1,4 +1,8 @@
-import { documentPath, documentPaths, type PathSource } from "./paths.ts";
+import {
+  documentPath,
+  documentPaths,
+  type PathSource,
+} from "../domain/paths.ts";
 
 /** A document that may have several paths. */
 export type PathDocument = PathSource & { aliases: string[] | null };

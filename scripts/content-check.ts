@@ -1,9 +1,9 @@
-import type { CheckedDocument } from "../schemas/checks/finding.ts";
 import {
   contentGaps,
   contentGapsQuery,
   judgedDocuments,
-} from "../schemas/rules/content-gaps.ts";
+} from "../domain/content-gaps.ts";
+import type { CheckedDocument } from "../schemas/checks/finding.ts";
 import { externalLinksIn, linkProblems } from "./content-check/links.ts";
 import {
   checkedDocumentsQuery,

@@ -4,13 +4,13 @@ import type {
   SanityDocumentLike,
 } from "sanity";
 
-import { termNotice } from "../schemas/license-term.ts";
-import { standing } from "../schemas/standing.ts";
+import { termNotice } from "../domain/license-term.ts";
 import {
   stormLabel,
   stormState,
   stormStateText,
-} from "../schemas/storm-term.ts";
+} from "../domain/storm-term.ts";
+import { standing } from "../schemas/standing.ts";
 
 type Notice = Required<Pick<DocumentBadgeDescription, "label" | "title">> &
   Pick<DocumentBadgeDescription, "color">;

@@ -1,9 +1,6 @@
 import { expect, it } from "vitest";
 
-import {
-  contentGaps,
-  keepsFromListing,
-} from "../schemas/rules/content-gaps.ts";
+import { contentGaps, keepsFromListing } from "../domain/content-gaps.ts";
 import { gapParams, gapReports } from "./content-gaps.ts";
 import { groqClient } from "./groq-client.fixture.ts";
 

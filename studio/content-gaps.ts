@@ -2,7 +2,6 @@ import { TaskIcon } from "@sanity/icons/Task";
 import type { SanityClient } from "sanity";
 import type { StructureBuilder } from "sanity/structure";
 
-import { dayAt, FIRM_TIME_ZONE } from "../schemas/moments.ts";
 import {
   draftOfCounselFilter,
   FACT_FILTER,
@@ -10,9 +9,10 @@ import {
   TERM_FILTER,
   UNSHOWN_FILTER,
   unsignedPromisesFilter,
-} from "../schemas/rules/content-gaps.ts";
-import { FACT_MAXIMUM_AGE } from "../schemas/rules/legal-fact.ts";
-import { translationReports } from "../schemas/rules/translation.ts";
+} from "../domain/content-gaps.ts";
+import { FACT_MAXIMUM_AGE } from "../domain/legal-fact.ts";
+import { dayAt, FIRM_TIME_ZONE } from "../domain/moments.ts";
+import { translationReports } from "./approvals/translation.ts";
 import type { DocumentRow } from "./rows/document-rows.tsx";
 
 const API_VERSION = "2025-02-19";

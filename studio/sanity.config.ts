@@ -4,9 +4,9 @@ import { createElement } from "react";
 import { defineConfig } from "sanity";
 import { structureTool } from "sanity/structure";
 
+import { translationOptions } from "../domain/languages.ts";
 import firmMark from "../public/favicon.svg";
 import { schemaTypes, singletonTypes } from "../schemas/index.ts";
-import { translationOptions } from "../schemas/languages.ts";
 import { documentActions } from "./actions/document-actions.ts";
 import { openPreview } from "./actions/field-actions.ts";
 import { documentBadges } from "./badges.ts";

@@ -1,5 +1,5 @@
-import type { Language } from "../../schemas/languages";
-import { withoutControls } from "../../schemas/stored-text";
+import type { Language } from "../../domain/languages";
+import { withoutControls } from "../../domain/stored-text";
 
 /** An event that takes a whole day. */
 export type DayEvent = {

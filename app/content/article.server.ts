@@ -1,4 +1,4 @@
-import { documentPath, documentPaths } from "../../schemas/paths";
+import { documentPath, documentPaths } from "../../domain/paths";
 
 import type { ArticleSummary, Checklist } from "~/model/page-parts";
 import { dayOf, shownAs } from "~/model/date-text";

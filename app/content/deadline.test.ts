@@ -8,7 +8,7 @@ import {
   deadlineUnits,
   holidayRules,
   shorteningRules,
-} from "../../schemas/deadline-terms";
+} from "../../domain/deadline-terms";
 
 import { DEADLINE_RULES_QUERY } from "./deadline.query";
 

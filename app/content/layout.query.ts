@@ -1,6 +1,6 @@
 import { defineQuery } from "groq";
 
-import { FIRST_LANGUAGE } from "../../schemas/languages";
+import { FIRST_LANGUAGE } from "../../domain/languages";
 
 import {
   DEFAULT_ALL_STATES_LABEL,

@@ -1,14 +1,14 @@
 import { evaluate, parse } from "groq-js";
 import { expect, it } from "vitest";
 
-import { contentGaps } from "../../schemas/rules/content-gaps";
-import { adjusterGaps, caseResultGaps } from "../../schemas/proof";
+import { contentGaps } from "../../domain/content-gaps";
+import { adjusterGaps, caseResultGaps } from "../../domain/proof";
 
 import { everythingHasAppeared } from "./fragments/link";
 import { HOME_QUERY } from "./page.query";
+import { stubReader } from "./source/stub-reader.fixture";
 import { STATE_QUERY } from "./state.query";
 import { licenseStanding } from "./term.server";
-import { stubReader } from "./source/stub-reader.fixture";
 
 const reference = (_ref: string) => ({ _type: "reference", _ref });
 const photograph = {

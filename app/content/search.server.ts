@@ -1,6 +1,6 @@
 import MiniSearch, { type SearchOptions, type SearchResult } from "minisearch";
 
-import { beginning, plainWords } from "../../schemas/stored-text";
+import { beginning, plainWords } from "../../domain/stored-text";
 
 import type { SearchHit, TextPart } from "~/model/page-parts";
 

@@ -1,10 +1,10 @@
-import { FIRST_LANGUAGE, type Language, pathIn } from "../../schemas/languages";
+import { FIRST_LANGUAGE, type Language, pathIn } from "../../domain/languages";
 import {
   documentPath,
   type StateServiceKind,
   stateServicePrefixes,
-} from "../../schemas/paths";
-import { statePageTitle } from "../../schemas/search-words";
+} from "../../domain/paths";
+import { statePageTitle } from "../../domain/search-words";
 
 import {
   DEFAULT_NEWS_TITLE,

@@ -1,5 +1,5 @@
-import { FIRST_LANGUAGE } from "../../schemas/languages";
-import { documentPath } from "../../schemas/paths";
+import { FIRST_LANGUAGE } from "../../domain/languages";
+import { documentPath } from "../../domain/paths";
 
 import type { SITEMAP_QUERY_RESULT } from "./sanity.types";
 import { SITEMAP_QUERY } from "./site-page.query";

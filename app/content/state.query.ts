@@ -1,7 +1,7 @@
 import { defineQuery } from "groq";
 
-import { FIRST_LANGUAGE } from "../../schemas/languages";
-import type { StateServiceKind } from "../../schemas/paths";
+import { FIRST_LANGUAGE } from "../../domain/languages";
+import type { StateServiceKind } from "../../domain/paths";
 
 import { DEFAULT_LAPSED_LICENSE_TEXT } from "../model/default-texts";
 import { ofLanguage, picture, targetInLanguage } from "./fragments/link";

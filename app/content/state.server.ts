@@ -1,7 +1,7 @@
 import {
   type StateServiceKind,
   stateServicePrefixes,
-} from "../../schemas/paths";
+} from "../../domain/paths";
 
 import { movedPermanently } from "~/http/responses";
 

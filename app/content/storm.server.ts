@@ -1,14 +1,13 @@
-import { splitLanguage } from "../../schemas/languages";
+import { splitLanguage } from "../../domain/languages";
 import {
   type StateServiceKind,
   stateServicePrefixes,
-} from "../../schemas/paths";
-import { compareStorms, stormSpan, stormState } from "../../schemas/storm-term";
+} from "../../domain/paths";
+import { compareStorms, stormSpan, stormState } from "../../domain/storm-term";
 
 import { overlap, spanAround } from "~/cache/cache-entry";
 import { catalogueOf } from "~/words/catalogues.server";
 
-import { lapsedStates, licenseStanding } from "./term.server";
 import { cachedByKey, cachedFromContent } from "./source/cache.server";
 import { withPatience } from "./source/failure.server";
 import type { ContentReader, ReaderOptions } from "./source/reader";
@@ -23,6 +22,7 @@ import {
   type StormContent,
   type StormTerms,
 } from "./storm.query";
+import { lapsedStates, licenseStanding } from "./term.server";
 
 /**
  * Returns the storms that are on at a moment, in milliseconds since 1970, of which a

@@ -3,12 +3,8 @@ import {
   hasExpired,
   REMINDER_DAYS,
   termNotice,
-} from "../../schemas/license-term";
-import {
-  dayAt,
-  FIRM_TIME_ZONE,
-  publicationMoment,
-} from "../../schemas/moments";
+} from "../../domain/license-term";
+import { dayAt, FIRM_TIME_ZONE, publicationMoment } from "../../domain/moments";
 
 import { overlap, spanAround, type Validity } from "~/cache/cache-entry";
 

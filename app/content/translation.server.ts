@@ -4,8 +4,8 @@ import {
   type Language,
   pathIn,
   splitLanguage,
-} from "../../schemas/languages";
-import { documentPath, type StatePageKind } from "../../schemas/paths";
+} from "../../domain/languages";
+import { documentPath, type StatePageKind } from "../../domain/paths";
 
 import { found } from "~/http/responses";
 

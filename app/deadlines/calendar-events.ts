@@ -1,4 +1,4 @@
-import { pathIn } from "../../schemas/languages";
+import { pathIn } from "../../domain/languages";
 
 import type { DayEvent } from "~/calendar/icalendar";
 import { fill } from "~/words/fill";

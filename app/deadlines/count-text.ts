@@ -1,4 +1,4 @@
-import { languages } from "../../schemas/languages";
+import { languages } from "../../domain/languages";
 
 import { dayOf } from "~/model/date-text";
 import { counted, fill } from "~/words/fill";

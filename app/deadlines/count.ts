@@ -5,7 +5,7 @@ import type {
   DeadlineUnit,
   HolidayRule,
   ShorteningRule,
-} from "../../schemas/deadline-terms";
+} from "../../domain/deadline-terms";
 import {
   addDays,
   addMonths,

@@ -1,4 +1,4 @@
-import { FIRST_LANGUAGE, type Language } from "../../schemas/languages";
+import { FIRST_LANGUAGE, type Language } from "../../domain/languages";
 
 import type { Catalogue } from "~/words/catalogues";
 import deadlines from "#words/en/deadlines.json";

@@ -9,7 +9,7 @@ import {
   deadlineUnits,
   insurerKinds,
   policyOwners,
-} from "../../schemas/deadline-terms";
+} from "../../domain/deadline-terms";
 
 import type { SourcedRule } from "~/content/deadline.query";
 

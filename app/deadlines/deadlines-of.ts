@@ -8,7 +8,7 @@ import {
   deadlineKinds,
   type DeadlineStart,
   insurerKinds,
-} from "../../schemas/deadline-terms";
+} from "../../domain/deadline-terms";
 import type { CalendarDay } from "./calendar-day";
 import { type Count, countFrom, countLatest, type DeadlineRule } from "./count";
 import {

@@ -11,7 +11,7 @@ import type { LoadContext } from "~/load-context";
 import { catalogueOf } from "~/words/catalogues.server";
 import { fill } from "~/words/fill";
 
-import { dayAt, regulatorTimeZone } from "../../schemas/moments";
+import { dayAt, regulatorTimeZone } from "../../domain/moments";
 
 import { type CalendarDay, isCalendarDay } from "./calendar-day";
 import {

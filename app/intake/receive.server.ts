@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Submission as Parsed } from "@conform-to/react";
 
-import type { Language } from "../../schemas/languages";
+import type { Language } from "../../domain/languages";
 
 import { catalogueOf } from "~/words/catalogues.server";
 
@@ -14,8 +14,8 @@ import {
   readTicket,
   verdictOn,
 } from "./guard/verdict.server";
-import { requestPath, tokenOf } from "./request/link.server";
 import { readConfirmed } from "./receipt.server";
+import { requestPath, tokenOf } from "./request/link.server";
 import {
   type Accepted,
   DiskFull,

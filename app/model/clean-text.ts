@@ -1,5 +1,5 @@
 // Commands import it too.
-import { isBlank, withoutControls } from "../../schemas/stored-text.ts";
+import { isBlank, withoutControls } from "../../domain/stored-text.ts";
 
 /** Invisible characters besides control characters: zero-width ones and placeholders. */
 const UNSEEN = String.raw`[\p{DI}\uFFF9-\uFFFC]`;

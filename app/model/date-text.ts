@@ -2,7 +2,7 @@ import {
   FIRST_LANGUAGE,
   type Language,
   languages,
-} from "../../schemas/languages";
+} from "../../domain/languages";
 
 import { stegaClean } from "./stega";
 

@@ -1,6 +1,6 @@
 import type { Font } from "fontkit";
 
-import { withoutControls } from "../../schemas/stored-text";
+import { withoutControls } from "../../domain/stored-text";
 
 /**
  * Returns a text as it is printed: accents composed, spaces plain, line breaks as " \n",

@@ -1,7 +1,7 @@
 import { create, type Font } from "fontkit";
 import PDFDocument, { type StructureElement } from "pdfkit";
 
-import type { Language } from "../../schemas/languages";
+import type { Language } from "../../domain/languages";
 
 import { cleanText } from "~/model/clean-text";
 import type { ChecklistItem } from "~/model/page-parts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { pathIn } from "../../schemas/languages";
+import { pathIn } from "../../domain/languages";
 
 import { loadChecklist } from "~/content/article.server";
 import { notFoundOrRedirect } from "~/content/redirect/not-found-or-redirect.server";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { FIRST_LANGUAGE } from "../../schemas/languages";
-import { dayAt, FIRM_TIME_ZONE } from "../../schemas/moments";
+import { FIRST_LANGUAGE } from "../../domain/languages";
+import { dayAt, FIRM_TIME_ZONE } from "../../domain/moments";
 
 import { isCalendarKey } from "~/calendar/calendar-path.server";
 import { icalendarText } from "~/calendar/icalendar";

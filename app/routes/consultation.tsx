@@ -6,7 +6,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { FIRST_LANGUAGE } from "../../schemas/languages";
+import { FIRST_LANGUAGE } from "../../domain/languages";
 
 import { loadConsultationAside } from "~/content/form-page.server";
 import { contentOfForm, formStorm } from "~/content/storm.server";

@@ -5,7 +5,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { cardPath } from "../../schemas/search-words";
+import { cardPath } from "../../domain/search-words";
 
 import { loadConsultationAside } from "~/content/form-page.server";
 import { noIndexHeaders } from "~/http/headers";

@@ -6,7 +6,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { ownWords } from "../../schemas/search-words";
+import { ownWords } from "../../domain/search-words";
 
 import { FormTitle } from "~/components/form/form-texts";
 import {

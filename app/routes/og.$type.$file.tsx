@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { cardPath } from "../../schemas/search-words";
+import { cardPath } from "../../domain/search-words";
 
 import { loadLayout } from "~/content/layout.server";
 import { loadPages } from "~/content/site-page.server";

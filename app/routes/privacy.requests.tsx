@@ -6,8 +6,8 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { FIRST_LANGUAGE } from "../../schemas/languages";
-import { cardPath } from "../../schemas/search-words";
+import { FIRST_LANGUAGE } from "../../domain/languages";
+import { cardPath } from "../../domain/search-words";
 
 import { noIndexHeaders } from "~/http/headers";
 import { seeOther } from "~/http/responses";

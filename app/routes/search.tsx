@@ -1,4 +1,4 @@
-import { beginning } from "../../schemas/stored-text";
+import { beginning } from "../../domain/stored-text";
 
 import { loadLayoutIfPossible } from "~/content/layout.server";
 import { search } from "~/content/search.server";

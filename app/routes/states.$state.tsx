@@ -1,4 +1,4 @@
-import { statePageTitle } from "../../schemas/search-words";
+import { statePageTitle } from "../../domain/search-words";
 
 import { loadState } from "~/content/state.server";
 import { headOf } from "~/sections/state/state-parts";

@@ -2,10 +2,10 @@ import { stegaClean } from "~/model/stega";
 
 import type { Picture } from "~/model/page-parts";
 
-import { FIRST_LANGUAGE, type Language } from "../../schemas/languages";
-import { cardPath } from "../../schemas/search-words";
-import { pictureUrl } from "./picture-url";
+import { FIRST_LANGUAGE, type Language } from "../../domain/languages";
+import { cardPath } from "../../domain/search-words";
 import { shorten } from "./page-meta";
+import { pictureUrl } from "./picture-url";
 
 /** A thing of schema.org that this site describes. */
 export type Thing = Readonly<Record<string, unknown>>;

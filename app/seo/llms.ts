@@ -1,4 +1,4 @@
-import { plainWords } from "../../schemas/stored-text";
+import { plainWords } from "../../domain/stored-text";
 
 import { addressOn } from "./sitemap";
 

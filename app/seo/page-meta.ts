@@ -5,7 +5,7 @@ import {
   type Language,
   languages,
   pathIn,
-} from "../../schemas/languages";
+} from "../../domain/languages";
 
 import { DEFAULT_FIRM_NAME } from "~/model/default-texts";
 import { stegaClean, stegaCleanAll } from "~/model/stega";
@@ -18,7 +18,7 @@ import {
   type PageWords,
   shorten as shortenText,
   titleWithFirm,
-} from "../../schemas/search-words";
+} from "../../domain/search-words";
 import { cardSize, sharePicture, type SharePicture } from "./picture-url";
 
 /** The description of a page for search engines and shared links. */

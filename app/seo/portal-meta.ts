@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/react";
 
-import { cardPath } from "../../schemas/search-words";
+import { cardPath } from "../../domain/search-words";
 import { pageMeta, siteOf, wordsIn } from "./page-meta";
 import { cardSize } from "./picture-url";
 import type { Catalogue } from "~/words/catalogues";

@@ -1,6 +1,6 @@
 import { Feed } from "feed";
 
-import { withoutControls } from "../../schemas/stored-text";
+import { withoutControls } from "../../domain/stored-text";
 
 import { addressOn } from "./sitemap";
 

@@ -9,7 +9,7 @@ import { type ReactNode, useEffect } from "react";
 import { type PageDescription, pageMeta, siteOf } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 
-import { ownWords, type PageWords } from "../../schemas/search-words";
+import { ownWords, type PageWords } from "../../domain/search-words";
 
 /**
  * True where the views of islands are rendered: on the server, and in

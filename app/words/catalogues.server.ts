@@ -2,7 +2,7 @@ import {
   type FIRST_LANGUAGE,
   furtherLanguages,
   type Language,
-} from "../../schemas/languages";
+} from "../../domain/languages";
 
 import {
   addWords,

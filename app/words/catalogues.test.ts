@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { FIRST_LANGUAGE, furtherLanguages } from "../../schemas/languages";
+import { FIRST_LANGUAGE, furtherLanguages } from "../../domain/languages";
 
 import { catalogueOf } from "./catalogues.server";
 import { counted, fill } from "./fill";

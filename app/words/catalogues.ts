@@ -2,7 +2,7 @@ import {
   FIRST_LANGUAGE,
   isLanguage,
   type Language,
-} from "../../schemas/languages";
+} from "../../domain/languages";
 
 import type consultation from "#words/en/consultation.json";
 import type contact from "#words/en/contact.json";

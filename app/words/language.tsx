@@ -4,7 +4,7 @@ import {
   FIRST_LANGUAGE,
   type Language,
   splitLanguage,
-} from "../../schemas/languages";
+} from "../../domain/languages";
 
 import type { Area, Catalogue } from "./catalogues";
 

@@ -1,4 +1,4 @@
-import { redirectTarget } from "../redirect-table.ts";
+import { redirectTarget } from "../../domain/redirect-table.ts";
 import {
   type CheckedDocument,
   finding,

@@ -4,8 +4,11 @@ import {
   type StoredFact,
   withFactValues,
   withTexts,
-} from "../fact-text.ts";
-import { type CountedLicense, countStatesServed } from "../license-term.ts";
+} from "../../domain/fact-text.ts";
+import {
+  type CountedLicense,
+  countStatesServed,
+} from "../../domain/license-term.ts";
 import {
   documentPath,
   documentPaths,
@@ -13,15 +16,18 @@ import {
   pageTypes,
   type PathSource,
   type StatePageKind,
-} from "../paths.ts";
-import { type RedirectRule, RedirectTable } from "../redirect-table.ts";
-import { versionIdOf } from "../rules/other-documents.ts";
+} from "../../domain/paths.ts";
+import {
+  type RedirectRule,
+  RedirectTable,
+} from "../../domain/redirect-table.ts";
 import {
   ownWords,
   pageHead,
   type SearchWords,
   statePageTitle,
-} from "../search-words.ts";
+} from "../../domain/search-words.ts";
+import { versionIdOf } from "../rules/other-documents.ts";
 import type { CheckedDocument, Path } from "./finding.ts";
 import { type State, statesOf } from "./state.ts";
 import { isRecord, referenceIn, textIn } from "./value.ts";

@@ -1,6 +1,6 @@
-import type { LicenseTerm } from "../license-term.ts";
+import type { LicenseTerm } from "../../domain/license-term.ts";
+import { STATES } from "../../domain/us-states.ts";
 import { versionIdOf } from "../rules/other-documents.ts";
-import { STATES } from "../us-states.ts";
 import type { CheckedDocument, Citation } from "./finding.ts";
 import { listIn, objectsIn, referenceIn, textIn } from "./value.ts";
 

@@ -1,4 +1,4 @@
-import { type FactToken, factTokensIn } from "../fact-text.ts";
+import { type FactToken, factTokensIn } from "../../domain/fact-text.ts";
 import type { CheckedDocument, Path } from "./finding.ts";
 import { isRecord, listIn, segmentOf, textIn } from "./value.ts";
 

@@ -1,15 +1,12 @@
 import { defineArrayMember } from "sanity";
 
+import { isApproved, isDraftOfCounsel } from "../../domain/approval.ts";
+import { promisingTypes } from "../../domain/content-gaps.ts";
 import { documentType, field, previewOf } from "../fields/field.ts";
 import { seoField, slugField, titleField } from "../fields/page-fields.ts";
 import { approvalField } from "../fields/value-fields.ts";
 import { legalSlugVerdict } from "../rules/address.ts";
-import { promisingTypes } from "../rules/content-gaps.ts";
-import {
-  isApproved,
-  isDraftOfCounsel,
-  updatedAtVerdict,
-} from "../rules/date.ts";
+import { updatedAtVerdict } from "../rules/date.ts";
 
 /**
  * The privacy policy, the terms or the accessibility statement, at /{slug}: a draft

@@ -1,5 +1,7 @@
 import { defineArrayMember } from "sanity";
 
+import { firmDay } from "../../domain/moments.ts";
+import { reservedBlogSlugs } from "../../domain/paths.ts";
 import {
   countPreview,
   documentType,
@@ -17,8 +19,6 @@ import {
   slugField,
   titleField,
 } from "../fields/page-fields.ts";
-import { firmDay } from "../moments.ts";
-import { reservedBlogSlugs } from "../paths.ts";
 import { aliasesVerdict } from "../rules/address.ts";
 import { publicationNote, updatedAtVerdict } from "../rules/date.ts";
 

@@ -11,7 +11,8 @@ import {
   policyOwners,
   shorteningRules,
   titlesOf,
-} from "../deadline-terms.ts";
+} from "../../domain/deadline-terms.ts";
+import type { LegalFactValue } from "../../domain/legal-fact.ts";
 import { documentType, field, ordering, tab, tabbed } from "../fields/field.ts";
 import {
   type DeadlineRuleValue,
@@ -19,7 +20,6 @@ import {
   deadlineVerdict,
   holidaysVerdict,
 } from "../rules/deadline.ts";
-import type { LegalFactValue } from "../rules/legal-fact.ts";
 
 const titles: Readonly<Record<string, string>> =
   titlesOf<DeadlineKind>(deadlineKinds);

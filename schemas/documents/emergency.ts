@@ -1,4 +1,12 @@
 import {
+  stormLabel,
+  stormStateText,
+  type StormTerm,
+  neededWhenOn,
+  stormEndVerdict,
+  stormOverAdvice,
+} from "../../domain/storm-term.ts";
+import {
   documentType,
   field,
   ordering,
@@ -9,14 +17,6 @@ import {
 } from "../fields/field.ts";
 import { phoneVerdict } from "../rules/text.ts";
 import { standingOf } from "../standing.ts";
-import {
-  stormLabel,
-  stormStateText,
-  type StormTerm,
-  neededWhenOn,
-  stormEndVerdict,
-  stormOverAdvice,
-} from "../storm-term.ts";
 
 /** The banner above the home page. The newest active one is shown. */
 export const announcement = documentType("announcement", {

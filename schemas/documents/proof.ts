@@ -1,6 +1,4 @@
-import { titlesOf, deadlinePerils } from "../deadline-terms.ts";
-import { documentType, field, ordering, referenceTo } from "../fields/field.ts";
-import { approvalField } from "../fields/value-fields.ts";
+import { titlesOf, deadlinePerils } from "../../domain/deadline-terms.ts";
 import {
   adjusterGaps,
   type AdjusterValue,
@@ -10,7 +8,9 @@ import {
   dollarsVerdict,
   feeVerdict,
   shownNote,
-} from "../proof.ts";
+} from "../../domain/proof.ts";
+import { documentType, field, ordering, referenceTo } from "../fields/field.ts";
+import { approvalField } from "../fields/value-fields.ts";
 import { keepsWithdrawal } from "../rules/other-documents.ts";
 
 /** Set only by "Withdraw consent", which purges the photograph, too. */

@@ -1,4 +1,4 @@
-import { withLastValues } from "../fact-text.ts";
+import { withLastValues } from "../../domain/fact-text.ts";
 import { documentType, field, previewOf } from "../fields/field.ts";
 import { wordsOfBlocks } from "../objects/rich-text.ts";
 import {

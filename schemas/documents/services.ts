@@ -1,8 +1,8 @@
+import { reservedClaimSlugs } from "../../domain/paths.ts";
 import { documentType, field, previewOf } from "../fields/field.ts";
 import { pageForm, slugField, titleField } from "../fields/page-fields.ts";
 import { sectionsField } from "../fields/section-fields.ts";
 import { iconField } from "../fields/value-fields.ts";
-import { reservedClaimSlugs } from "../paths.ts";
 import { perilSlugVerdict } from "../rules/address.ts";
 
 /** A type of claim, at /claims/{slug}. */

@@ -1,12 +1,16 @@
+import {
+  expiryAdvice,
+  termNotice,
+  termVerdict,
+} from "../../domain/license-term.ts";
 import { textIn } from "../checks/value.ts";
+import { documentType, field, ordering } from "../fields/field.ts";
 import {
   licenseAdvice,
   type LicenseValue,
   licenseVerdict,
 } from "../rules/license.ts";
-import { expiryAdvice, termNotice, termVerdict } from "../license-term.ts";
 import { standingOf } from "../standing.ts";
-import { documentType, field, ordering } from "../fields/field.ts";
 
 /** How long the license is valid, and what its renewal requires. */
 const termFields = [

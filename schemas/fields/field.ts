@@ -10,10 +10,10 @@ import {
   type ValidationContext,
 } from "sanity";
 
-import { FIRM_TIME_ZONE } from "../moments.ts";
+import { FIRM_TIME_ZONE } from "../../domain/moments.ts";
+import { isBlank } from "../../domain/stored-text.ts";
 import { httpsVerdict } from "../rules/address.ts";
 import { printedLengthVerdict } from "../rules/text.ts";
-import { isBlank } from "../stored-text.ts";
 import { type TypeName, types } from "../types.ts";
 
 type ValueOf<Written extends string> = Written extends `${infer Type}!`

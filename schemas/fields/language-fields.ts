@@ -11,7 +11,7 @@ import {
   languageOf,
   languages,
   translatedTypes,
-} from "../languages.ts";
+} from "../../domain/languages.ts";
 import { field } from "./field.ts";
 
 /** Whether a person of the firm has read a translation. */

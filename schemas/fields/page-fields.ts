@@ -1,8 +1,8 @@
 import { defineArrayMember, defineField, type FieldDefinition } from "sanity";
 
+import { slugOf } from "../../domain/stored-text.ts";
 import { slugVerdict } from "../rules/address.ts";
 import { slugHolder } from "../rules/other-documents.ts";
-import { slugOf } from "../stored-text.ts";
 import { field, tab, tabbed } from "./field.ts";
 
 /** The required title of a page. */

@@ -1,6 +1,7 @@
 import { defineField } from "sanity";
 
-import { type Approval, approvalVerdict } from "../rules/date.ts";
+import type { Approval } from "../../domain/approval.ts";
+import { approvalVerdict } from "../rules/date.ts";
 import { field } from "./field.ts";
 
 type ApprovalFieldOptions = {

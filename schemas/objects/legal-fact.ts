@@ -1,13 +1,13 @@
 import { type ValidationContext } from "sanity";
 
-import { field, objectType } from "../fields/field.ts";
 import {
   changedFactVerdict,
   checkAgeVerdict,
   checkDateVerdict,
   type LegalFactValue,
   verifiedFactVerdict,
-} from "../rules/legal-fact.ts";
+} from "../../domain/legal-fact.ts";
+import { field, objectType } from "../fields/field.ts";
 import { versionIdOf } from "../rules/other-documents.ts";
 
 type KeyedFact = LegalFactValue & { _key?: string };

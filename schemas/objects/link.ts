@@ -1,7 +1,7 @@
 import { defineField } from "sanity";
 
+import { type LinkRoute, pageTypes } from "../../domain/paths.ts";
 import { field, objectType } from "../fields/field.ts";
-import { type LinkRoute, pageTypes } from "../paths.ts";
 import { anchorVerdict, hrefVerdict, linkVerdict } from "../rules/address.ts";
 
 /** The pages without a document that a link can name, with their names for editors. */

@@ -1,7 +1,10 @@
 import { defineArrayMember, defineType } from "sanity";
 
+import {
+  MOST_FROM_ELSEWHERE,
+  withoutRepetitions,
+} from "../../domain/stored-text.ts";
 import { countPreview, field, objectType } from "../fields/field.ts";
-import { MOST_FROM_ELSEWHERE, withoutRepetitions } from "../stored-text.ts";
 import { type TypeName, types } from "../types.ts";
 
 /** The parts of a rich text block that contain words. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { fixedPaths, reservedBlogSlugs } from "../paths.ts";
+import { fixedPaths, reservedBlogSlugs } from "../../domain/paths.ts";
 import {
   aliasesVerdict,
   anchorVerdict,

@@ -1,14 +1,7 @@
-import { firmTime, publicationMoment } from "../moments.ts";
+import type { Approval } from "../../domain/approval.ts";
+import { firmTime, publicationMoment } from "../../domain/moments.ts";
 
 type Verdict = true | string;
-
-/** The approver of a text, and the day of the approval (2026-01-31). */
-export type Approval = { name?: string | null; date?: string | null };
-
-/** True once an approval has a name and a day. */
-export function isApproved(approval: Approval | null | undefined): boolean {
-  return Boolean(approval?.name && approval.date);
-}
 
 /**
  * Validates an approval, which needs a name and a date.
@@ -25,19 +18,6 @@ export function approvalVerdict(
   return Date.parse(approval.date) > now
     ? "The day of the approval cannot be in the future."
     : true;
-}
-
-/**
- * True while a legal page is a draft: counsel has not approved it, or its text was
- * changed after the day of the approval.
- */
-export function isDraftOfCounsel(page: {
-  approvedByCounsel?: Approval | null;
-  updatedAt?: string | null;
-}): boolean {
-  const { approvedByCounsel: approval, updatedAt } = page;
-  if (!isApproved(approval)) return true;
-  return (updatedAt ?? "").slice(0, 10) > (approval?.date ?? "");
 }
 
 // How much the clocks of Studio and server may differ, in milliseconds.

@@ -1,5 +1,8 @@
-import { type DeadlineKind, insurerKinds } from "../deadline-terms.ts";
-import type { LegalFactValue } from "./legal-fact.ts";
+import {
+  type DeadlineKind,
+  insurerKinds,
+} from "../../domain/deadline-terms.ts";
+import type { LegalFactValue } from "../../domain/legal-fact.ts";
 
 type Verdict = true | string;
 

@@ -8,7 +8,7 @@ import {
   LONGEST_PRINTED_FACT,
   printedFacts,
   type StoredFact,
-} from "../fact-text.ts";
+} from "../../domain/fact-text.ts";
 import { otherDocuments } from "./other-documents.ts";
 
 type Verdict = true | string;

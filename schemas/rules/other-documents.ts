@@ -1,6 +1,6 @@
 import type { SanityClient, ValidationContext } from "sanity";
 
-import { FIRST_LANGUAGE, languageOf } from "../languages.ts";
+import { FIRST_LANGUAGE, languageOf } from "../../domain/languages.ts";
 
 /** The parts of a document's id. */
 type VersionId = {

@@ -1,12 +1,12 @@
 import type { ValidationContext } from "sanity";
 
-import { type PathDocument, pathOf, pathsOf, slugsOf } from "../known-paths.ts";
-import { fixedPaths } from "../paths.ts";
+import { fixedPaths } from "../../domain/paths.ts";
 import {
   redirectTarget,
   type RedirectRule,
   RedirectTable,
-} from "../redirect-table.ts";
+} from "../../domain/redirect-table.ts";
+import { type PathDocument, pathOf, pathsOf, slugsOf } from "../known-paths.ts";
 import { destinationVerdict, originVerdict } from "./address.ts";
 import { versionIdOf } from "./other-documents.ts";
 

@@ -1,4 +1,4 @@
-import { withLastValues } from "../fact-text.ts";
+import { withLastValues } from "../../domain/fact-text.ts";
 
 type Verdict = true | string;
 

@@ -12,8 +12,8 @@ import { runBuild } from "./run-build.ts";
 
 const INPUTS = [
   "app",
+  "domain",
   "public",
-  "schemas",
   "vite.config.ts",
   "scripts/build",
   "remix.config.js",

@@ -1,3 +1,4 @@
+import type { OpenEnd } from "../../domain/content-gaps.ts";
 import { checkDocument } from "../../schemas/checks/check-document.ts";
 import {
   type CheckedDocument,
@@ -6,7 +7,6 @@ import {
   rules,
 } from "../../schemas/checks/finding.ts";
 import { siteOf } from "../../schemas/checks/site.ts";
-import type { OpenEnd } from "../../schemas/rules/content-gaps.ts";
 import type { LinkProblem } from "./links.ts";
 
 /** All published content; system documents and uploaded files are not content. */

@@ -1,4 +1,4 @@
-import { withLastValues, withTexts } from "../../schemas/fact-text.ts";
+import { withLastValues, withTexts } from "../../domain/fact-text.ts";
 import { documents as stored } from "./documents.ts";
 import type { SeedDocument } from "./expand.ts";
 

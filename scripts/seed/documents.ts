@@ -8,13 +8,13 @@ import {
   withCurrentTokens,
   withTexts,
   type StoredFact,
-} from "../../schemas/fact-text.ts";
+} from "../../domain/fact-text.ts";
 import {
   FIRST_LANGUAGE,
   isLanguage,
   type Language,
   translatedTypes,
-} from "../../schemas/languages.ts";
+} from "../../domain/languages.ts";
 import { SeedError } from "./console.ts";
 import { expandDocument, type SeedDocument } from "./expand.ts";
 import { promiseSignOffs } from "./promises.ts";

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import MarkdownIt, { type Token } from "markdown-it";
 import { parse } from "yaml";
 
-import { linkRoutes } from "../../schemas/paths.ts";
+import { linkRoutes } from "../../domain/paths.ts";
 import { SeedError } from "./console.ts";
 import { readDrawing } from "./pictures.ts";
 

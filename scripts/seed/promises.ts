@@ -1,5 +1,5 @@
-import { withLastValues, withTexts } from "../../schemas/fact-text.ts";
-import { promisingTypes } from "../../schemas/rules/content-gaps.ts";
+import { promisingTypes } from "../../domain/content-gaps.ts";
+import { withLastValues, withTexts } from "../../domain/fact-text.ts";
 import type { SeedDocument } from "./expand.ts";
 
 const SPEAKING: ReadonlySet<string> = new Set(promisingTypes);

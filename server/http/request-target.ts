@@ -1,5 +1,5 @@
 import { sitePath } from "../../app/http/site-path.ts";
-import { splitLanguage } from "../../schemas/languages.ts";
+import { splitLanguage } from "../../domain/languages.ts";
 
 /** The parsed target of a request. */
 export type Target =

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 
-import type { ContentGapsDocument } from "../../schemas/rules/content-gaps.ts";
+import type { ContentGapsDocument } from "../../domain/content-gaps.ts";
 import { createIndexing, type IndexingOptions } from "./indexing.ts";
 
 const open: ContentGapsDocument = {

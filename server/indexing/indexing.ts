@@ -3,7 +3,7 @@ import {
   contentGapsQuery,
   judgedDocuments,
   keepsFromListing,
-} from "../../schemas/rules/content-gaps.ts";
+} from "../../domain/content-gaps.ts";
 
 /** What determines the indexing of the site, and the listeners for a change. */
 export type IndexingOptions = {

@@ -16,7 +16,7 @@ import {
   type Language,
   languages,
   splitLanguage,
-} from "../../schemas/languages.ts";
+} from "../../domain/languages.ts";
 import { limitLifetime } from "../http/shared-lifetime.ts";
 import type { NoteSecurity } from "../log/security-log.ts";
 import {

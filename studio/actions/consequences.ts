@@ -1,16 +1,16 @@
 import { getPublishedId, type SanityClient, type SanityDocument } from "sanity";
 
-import { type PathDocument, pathsOf } from "../../schemas/known-paths.ts";
 import {
   FIRST_LANGUAGE,
   languageOf,
   languages,
   pathIn,
   splitLanguage,
-} from "../../schemas/languages.ts";
-import type { Move } from "../../schemas/redirect-moves.ts";
+} from "../../domain/languages.ts";
+import { type PathDocument, pathsOf } from "../../schemas/known-paths.ts";
 import { DISPLAY_NAME } from "../content-types.ts";
 import { findFactUses } from "../facts/fact-uses.ts";
+import type { Move } from "../redirects/redirect-moves.ts";
 import type { DocumentRow } from "../rows/document-rows.tsx";
 
 /** A document as it was when somebody asked to take it down. */

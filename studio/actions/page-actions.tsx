@@ -9,11 +9,11 @@ import {
   useCurrentUser,
 } from "sanity";
 
-import { documentPath, type PathSource } from "../../schemas/paths.ts";
+import { documentPath, type PathSource } from "../../domain/paths.ts";
 import {
   PREVIEW_SHARE_ID,
   PREVIEW_SHARE_TYPE,
-} from "../../schemas/preview-share.ts";
+} from "../../domain/preview-share.ts";
 import { useMay } from "../guarded-types.ts";
 import { ShareDialog } from "../preview-shares/share-dialog.tsx";
 import { useValue } from "../rows/panel.tsx";

@@ -1,6 +1,6 @@
 import type { SanityClient, SanityDocument } from "sanity";
 
-import { movesOf } from "../../schemas/redirect-moves.ts";
+import { movesOf } from "../redirects/redirect-moves.ts";
 import { addRedirects } from "../redirects/redirects.ts";
 import { publishSeen, type Seen } from "./publish-seen.ts";
 

@@ -5,7 +5,6 @@ import {
   useDocumentPairPermissions,
 } from "sanity";
 
-import { movesOf } from "../../schemas/redirect-moves.ts";
 import { useAsking } from "../approvals/ask-compliance.tsx";
 import { useTextsOfOthers } from "../facts/texts-of-others.ts";
 import {
@@ -15,6 +14,7 @@ import {
   useMay,
 } from "../guarded-types.ts";
 import { isEmbedded } from "../project.ts";
+import { movesOf } from "../redirects/redirect-moves.ts";
 import { listed } from "../user-names.ts";
 
 type Action = DocumentActionComponent["action"];

@@ -8,7 +8,7 @@ import {
   useCurrentUser,
 } from "sanity";
 
-import { dayAt, FIRM_TIME_ZONE } from "../../schemas/moments.ts";
+import { dayAt, FIRM_TIME_ZONE } from "../../domain/moments.ts";
 import { useFocusOnMount } from "../focus.tsx";
 import { useWork } from "../members/accounts.tsx";
 import { dataset, isEmbedded } from "../project.ts";

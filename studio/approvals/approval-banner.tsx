@@ -8,18 +8,18 @@ import {
   useEditState,
 } from "sanity";
 
-import { firmTime } from "../../schemas/moments.ts";
-import {
-  type Standing,
-  STANDING_QUERY,
-  translationNotice,
-} from "../../schemas/rules/translation.ts";
+import { firmTime } from "../../domain/moments.ts";
 import { decliningWay } from "../home/items.ts";
 import { Answers } from "../rows/answers.tsx";
 import { useValue } from "../rows/panel.tsx";
 import { listed, useNames } from "../user-names.ts";
 import { DECLINED, type LastRequest, standingOf } from "./approval.ts";
 import { useAnswerer, useLastRequest } from "./comments.ts";
+import {
+  type Standing,
+  STANDING_QUERY,
+  translationNotice,
+} from "./translation.ts";
 
 /** Sanity's own form of a document, with our banners above it. */
 export function ApprovalInput(props: ObjectInputProps) {

@@ -12,8 +12,8 @@ import {
 } from "sanity";
 import { AddonDatasetContext } from "sanity/_singletons";
 
-import { withLastValues } from "../../schemas/fact-text.ts";
-import { firmTime } from "../../schemas/moments.ts";
+import { withLastValues } from "../../domain/fact-text.ts";
+import { firmTime } from "../../domain/moments.ts";
 import { DISPLAY_NAME } from "../content-types.ts";
 import { Labeled, SendButton, Words } from "../focus.tsx";
 import {
@@ -22,8 +22,8 @@ import {
   NAMED_FACTS,
   useMay,
 } from "../guarded-types.ts";
-import { useLastRequest } from "./comments.ts";
 import { type Approval, approvalTask, standingOf } from "./approval.ts";
+import { useLastRequest } from "./comments.ts";
 
 /**
  * Lets a person who may not publish a draft ask users who may to approve it. The

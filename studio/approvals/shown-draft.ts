@@ -1,13 +1,13 @@
 import type { SanityClient, SanityDocument, Schema } from "sanity";
 
-import { factPlacesIn } from "../../schemas/checks/text.ts";
-import { siteFacts } from "../../schemas/checks/site.ts";
-import { textIn } from "../../schemas/checks/value.ts";
 import {
   factTokensIn,
   holdsFact,
   withFactValues,
-} from "../../schemas/fact-text.ts";
+} from "../../domain/fact-text.ts";
+import { siteFacts } from "../../schemas/checks/site.ts";
+import { factPlacesIn } from "../../schemas/checks/text.ts";
+import { textIn } from "../../schemas/checks/value.ts";
 import { DISPLAY_NAME } from "../content-types.ts";
 import { guardedTypes, legalFactFields } from "../guarded-types.ts";
 import type { Approval } from "./approval.ts";

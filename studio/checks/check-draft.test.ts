@@ -1,10 +1,10 @@
 import type { SanityClient } from "sanity";
 import { expect, it, vi } from "vitest";
 
+import type { Finding } from "../../schemas/checks/finding.ts";
 import { siteOf } from "../../schemas/checks/site.ts";
 import { documents } from "../../scripts/seed/documents.ts";
-import type { Finding } from "../../schemas/checks/finding.ts";
-import { changesBy } from "../../schemas/checks/changes.ts";
+import { changesBy } from "./changes.ts";
 import { verdictOf, versionErrors } from "./check-draft.ts";
 import type { PublishNote } from "./reasons.ts";
 

@@ -10,10 +10,10 @@ import { linkRules } from "../../schemas/checks/page-rules.ts";
 import { publishedIdOf, type Site, siteOf } from "../../schemas/checks/site.ts";
 import { contentTypes } from "../content-types.ts";
 import { changesByFacts } from "../facts/guarded-texts.ts";
+import { pagesOf } from "../presentation/used-on.ts";
 import type { DocumentRow } from "../rows/document-rows.tsx";
 import { readOrigins } from "../site-origin.ts";
-import { changesBy } from "../../schemas/checks/changes.ts";
-import { pagesOf } from "../presentation/used-on.ts";
+import { changesBy } from "./changes.ts";
 import { type PublishNote, readReasons, reasonFor } from "./reasons.ts";
 
 /** What stops a draft, what needs a reason, and what changes for visitors. */

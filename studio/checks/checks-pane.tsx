@@ -3,17 +3,14 @@ import { useCallback, useDeferredValue, useMemo, useReducer } from "react";
 import { getPublishedId, type SanityClient, useClient } from "sanity";
 import { useDocumentPane } from "sanity/structure";
 
+import { gapsOf, type JudgedDocument } from "../../domain/content-gaps.ts";
+import { firmTime } from "../../domain/moments.ts";
 import { checkDocument } from "../../schemas/checks/check-document.ts";
 import type { Finding } from "../../schemas/checks/finding.ts";
 import type { Site } from "../../schemas/checks/site.ts";
-import { firmTime } from "../../schemas/moments.ts";
-import {
-  gapsOf,
-  type JudgedDocument,
-} from "../../schemas/rules/content-gaps.ts";
 import { Answers } from "../rows/answers.tsx";
 import { Group, PanelContent, useLoaded } from "../rows/panel.tsx";
-import { changesBy } from "../../schemas/checks/changes.ts";
+import { changesBy } from "./changes.ts";
 import { readSurroundings } from "./check-draft.ts";
 import { Changes, FindingList } from "./checks-dialog.tsx";
 import { markWords } from "./mark-words.ts";

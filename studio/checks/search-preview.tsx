@@ -2,13 +2,13 @@ import { createImageUrlBuilder } from "@sanity/image-url";
 import { Badge, Box, Card, Stack, Text } from "@sanity/ui";
 import type { SanityClient } from "sanity";
 
+import { LONGEST, type SearchWords } from "../../domain/search-words.ts";
 import type { CheckedDocument } from "../../schemas/checks/finding.ts";
 import {
   headsOf,
   type ShownHead,
   type Site,
 } from "../../schemas/checks/site.ts";
-import { LONGEST, type SearchWords } from "../../schemas/search-words.ts";
 import { Group } from "../rows/panel.tsx";
 import { siteOrigin } from "../site-origin.ts";
 

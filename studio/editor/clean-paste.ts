@@ -1,7 +1,7 @@
 import { defineBehavior, forward } from "@portabletext/editor/behaviors";
 
-import { withTexts } from "../../schemas/fact-text.ts";
-import { storedText } from "../../schemas/stored-text.ts";
+import { withTexts } from "../../domain/fact-text.ts";
+import { storedText } from "../../domain/stored-text.ts";
 
 /** Cleans the characters of what the editor itself parses: plain text, Portable Text. */
 export const cleanPaste = defineBehavior({

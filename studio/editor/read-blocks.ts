@@ -1,10 +1,6 @@
 import type { EditorSchema } from "@portabletext/editor";
 
-import {
-  beginning,
-  storedLine,
-  storedText,
-} from "../../schemas/stored-text.ts";
+import { beginning, storedLine, storedText } from "../../domain/stored-text.ts";
 import { stylesOf } from "./element-style.ts";
 import { listNumbers } from "./list-numbers.ts";
 import { BETWEEN, endsIn, LEVEL, readRaised } from "./raised-text.ts";

@@ -1,9 +1,9 @@
 import type { SanityClient, SanityDocumentLike } from "sanity";
 
-import { factPlacesIn, patchPath } from "../../schemas/checks/text.ts";
+import { type FactValues, withCurrentTokens } from "../../domain/fact-text.ts";
 import type { CheckedDocument } from "../../schemas/checks/finding.ts";
 import { siteFacts } from "../../schemas/checks/site.ts";
-import { type FactValues, withCurrentTokens } from "../../schemas/fact-text.ts";
+import { factPlacesIn, patchPath } from "../../schemas/checks/text.ts";
 import { versionIdOf } from "../../schemas/rules/other-documents.ts";
 import { contentTypes } from "../content-types.ts";
 

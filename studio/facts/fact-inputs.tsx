@@ -15,11 +15,11 @@ import {
   printedFacts,
   type StoredFact,
   withFactValues,
-} from "../../schemas/fact-text.ts";
+} from "../../domain/fact-text.ts";
 import {
   type CountedLicense,
   countStatesServed,
-} from "../../schemas/license-term.ts";
+} from "../../domain/license-term.ts";
 import {
   type OpenToken,
   openTokenIn,

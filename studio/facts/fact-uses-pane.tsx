@@ -4,8 +4,8 @@ import { useClient, useSchema } from "sanity";
 import { IntentLink } from "sanity/router";
 import { useDocumentPane } from "sanity/structure";
 
+import { withLastValues } from "../../domain/fact-text.ts";
 import { patchPath } from "../../schemas/checks/text.ts";
-import { withLastValues } from "../../schemas/fact-text.ts";
 import { versionIdOf } from "../../schemas/rules/other-documents.ts";
 import { PanelContent, useLoaded } from "../rows/panel.tsx";
 import { siteOrigin } from "../site-origin.ts";

@@ -1,8 +1,8 @@
 import type { SanityClient } from "sanity";
 
-import { factPlacesIn, fieldOf } from "../../schemas/checks/text.ts";
+import { withLastValues } from "../../domain/fact-text.ts";
 import type { CheckedDocument, Path } from "../../schemas/checks/finding.ts";
-import { withLastValues } from "../../schemas/fact-text.ts";
+import { factPlacesIn, fieldOf } from "../../schemas/checks/text.ts";
 import { versionIdOf } from "../../schemas/rules/other-documents.ts";
 import { contentTypes, DISPLAY_NAME } from "../content-types.ts";
 import {

@@ -1,10 +1,10 @@
 import type { SanityClient } from "sanity";
 
-import { fieldOf, factPlacesIn } from "../../schemas/checks/text.ts";
-import { siteFacts } from "../../schemas/checks/site.ts";
+import { withFactValues, withLastValues } from "../../domain/fact-text.ts";
 import type { CheckedDocument } from "../../schemas/checks/finding.ts";
+import { siteFacts } from "../../schemas/checks/site.ts";
+import { fieldOf, factPlacesIn } from "../../schemas/checks/text.ts";
 import { textIn } from "../../schemas/checks/value.ts";
-import { withFactValues, withLastValues } from "../../schemas/fact-text.ts";
 import { DISPLAY_NAME } from "../content-types.ts";
 import { guardedTypes, legalFactFields } from "../guarded-types.ts";
 

@@ -1,7 +1,7 @@
 import type { Path } from "sanity";
 
+import { factToken } from "../../domain/fact-text.ts";
 import { objectsIn } from "../../schemas/checks/value.ts";
-import { factToken } from "../../schemas/fact-text.ts";
 
 /** A fact that an editor has begun to type, as `{fee`, or `{fee-range}`. */
 export type OpenToken = {

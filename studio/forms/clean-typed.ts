@@ -1,6 +1,6 @@
 import type { StringInputProps } from "sanity";
 
-import { storedLine, storedText } from "../../schemas/stored-text.ts";
+import { storedLine, storedText } from "../../domain/stored-text.ts";
 
 type Field = Pick<
   HTMLInputElement,

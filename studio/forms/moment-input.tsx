@@ -8,7 +8,7 @@ import {
   firmTime,
   skippedTime,
   twinMoment,
-} from "../../schemas/moments.ts";
+} from "../../domain/moments.ts";
 
 type Patches = Parameters<StringInputProps["onChange"]>[0];
 

@@ -1,6 +1,6 @@
 import type { SanityClient, UserStore } from "sanity";
 
-import { firmTime } from "../../schemas/moments.ts";
+import { firmTime } from "../../domain/moments.ts";
 import { contentTypes, DISPLAY_NAME } from "../content-types.ts";
 import { isEmbedded } from "../project.ts";
 import type { DocumentRow } from "../rows/document-rows.tsx";

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useClient, useCurrentUser, useSchema, useWorkspace } from "sanity";
 
-import { firmTime } from "../../schemas/moments.ts";
+import { firmTime } from "../../domain/moments.ts";
 import type { Approval } from "../approvals/approval.ts";
 import {
   useAnswerer,

@@ -1,7 +1,7 @@
 import type { Workspace } from "sanity";
 
-import { withLastValues } from "../../schemas/fact-text.ts";
-import { firmDay, firmTime } from "../../schemas/moments.ts";
+import { withLastValues } from "../../domain/fact-text.ts";
+import { firmDay, firmTime } from "../../domain/moments.ts";
 import type { Answerer } from "../approvals/answer.ts";
 import type { Approval } from "../approvals/approval.ts";
 import type { Line } from "../approvals/difference.ts";

@@ -1,6 +1,6 @@
 import type { SanityClient } from "sanity";
 
-import { firmTime } from "../../schemas/moments.ts";
+import { firmTime } from "../../domain/moments.ts";
 import { isEmbedded } from "../project.ts";
 import type { DocumentRow } from "../rows/document-rows.tsx";
 

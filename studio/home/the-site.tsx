@@ -2,7 +2,7 @@ import { Badge, Flex, Stack, Text } from "@sanity/ui";
 import { useCallback, useEffect, useState } from "react";
 import { IntentButton, type SanityClient } from "sanity";
 
-import { firmHour, firmTime } from "../../schemas/moments.ts";
+import { firmHour, firmTime } from "../../domain/moments.ts";
 import { loadGapCounts } from "../content-gaps.ts";
 import { useMay } from "../guarded-types.ts";
 import { REDIRECT_TEMPLATE } from "../redirects/redirects.ts";

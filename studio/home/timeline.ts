@@ -1,22 +1,22 @@
 import type { SanityClient } from "sanity";
 
+import { TERM_FILTER } from "../../domain/content-gaps.ts";
 import {
   dayText,
   daysLeft,
   type LicenseTerm,
-} from "../../schemas/license-term.ts";
+} from "../../domain/license-term.ts";
 import {
   dayAt,
   FIRM_TIME_ZONE,
   firmHour,
   publicationMoment,
-} from "../../schemas/moments.ts";
-import { TERM_FILTER } from "../../schemas/rules/content-gaps.ts";
+} from "../../domain/moments.ts";
 import {
   stormState,
   stormStateText,
   type StormTerm,
-} from "../../schemas/storm-term.ts";
+} from "../../domain/storm-term.ts";
 import { DISPLAY_NAME } from "../content-types.ts";
 import type { DocumentRow } from "../rows/document-rows.tsx";
 

@@ -8,10 +8,10 @@ import {
   useClient,
 } from "sanity";
 
+import { withLastValues } from "../../domain/fact-text.ts";
 import { referenceIn, textIn } from "../../schemas/checks/value.ts";
-import { withLastValues } from "../../schemas/fact-text.ts";
-import { fieldsLostWith } from "../../schemas/picture-uses.ts";
 import { beginningOf, isMoving, STANDS_STILL } from "./moving-picture.ts";
+import { fieldsLostWith } from "./picture-uses.ts";
 
 const ReplaceDialog = lazy(() => import("./replace-dialog.tsx"));
 

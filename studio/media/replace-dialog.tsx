@@ -8,13 +8,13 @@ import {
   useFormValue,
 } from "sanity";
 
-import { replacementsIn, takenBack } from "../../schemas/picture-uses.ts";
 import { DISPLAY_NAME } from "../content-types.ts";
 import { type Found, identityOf } from "../facts/fact-uses.ts";
 import { BusyButton, Said } from "../focus.tsx";
 import { useWork } from "../members/accounts.tsx";
 import { DocumentRows } from "../rows/document-rows.tsx";
 import { useValue } from "../rows/panel.tsx";
+import { replacementsIn, takenBack } from "./picture-uses.ts";
 
 const USES = `*[references($asset) && !sanity::versionOf($id)] | order(_type asc, _id asc)
   {..., "_displayName": ${DISPLAY_NAME}}`;

@@ -2,7 +2,7 @@ import { Card, Stack, Text } from "@sanity/ui";
 import { type ReactNode, useCallback, useState } from "react";
 import { useClient } from "sanity";
 
-import { firmTime } from "../../schemas/moments.ts";
+import { firmTime } from "../../domain/moments.ts";
 import { LinkToCopy } from "../focus.tsx";
 import { guardedTypes, LEGAL_FACTS, NAMED_FACTS } from "../guarded-types.ts";
 

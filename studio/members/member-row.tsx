@@ -2,7 +2,7 @@ import { Box, Button, Card, Flex, Select, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 import { useCurrentUser } from "sanity";
 
-import { firmTime } from "../../schemas/moments.ts";
+import { firmTime } from "../../domain/moments.ts";
 import { BusyButton } from "../focus.tsx";
 import {
   LinkNotice,

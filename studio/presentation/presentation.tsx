@@ -8,9 +8,9 @@ import {
   presentationTool,
 } from "sanity/presentation";
 
-import { documentRoutes } from "../../schemas/document-routes.ts";
 import { PanelContent, useLoaded } from "../rows/panel.tsx";
 import { readOrigins } from "../site-origin.ts";
+import { documentRoutes } from "./document-routes.ts";
 import {
   pagesUsing,
   shownNowhere,

@@ -5,7 +5,7 @@ import {
   documentPaths,
   pageTypes,
   type PathSource,
-} from "../../schemas/paths.ts";
+} from "../../domain/paths.ts";
 import { versionIdOf } from "../../schemas/rules/other-documents.ts";
 
 /** A document that may have pages, as `usedOnQuery` finds it. */

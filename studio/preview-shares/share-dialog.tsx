@@ -2,14 +2,14 @@ import { Card, Flex, Select, Stack, Text } from "@sanity/ui";
 import { useCallback, useReducer, useRef, useState } from "react";
 import { type SanityClient, useClient, useCurrentUser } from "sanity";
 
-import { firmTime } from "../../schemas/moments.ts";
+import { firmTime } from "../../domain/moments.ts";
 import {
   PREVIEW_SHARE_ID,
   PREVIEW_SHARE_TYPE,
   type PreviewShare,
   SHARE_DAYS,
   sharePath,
-} from "../../schemas/preview-share.ts";
+} from "../../domain/preview-share.ts";
 import { Labeled, LinkToCopy, SendButton } from "../focus.tsx";
 import { Answers } from "../rows/answers.tsx";
 import { PanelContent, PanelText, useLoaded } from "../rows/panel.tsx";

@@ -1,13 +1,13 @@
 import type { SanityClient, Template } from "sanity";
 
+import { requireSeen } from "../actions/publish-seen.ts";
 import {
   type Move,
   NEW_REDIRECT,
   type Redirect,
   redirectChanges,
   redirectId,
-} from "../../schemas/redirect-moves.ts";
-import { requireSeen } from "../actions/publish-seen.ts";
+} from "./redirect-moves.ts";
 
 type StoredRedirect = Redirect & { _type: string; _rev: string };
 

@@ -2,12 +2,12 @@ import { Stack, Text } from "@sanity/ui";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type SanityClient, useClient } from "sanity";
 
+import { withLastValues } from "../../domain/fact-text.ts";
 import { type CheckedDocument, nameOf } from "../../schemas/checks/finding.ts";
 import { pathsOf, type Site } from "../../schemas/checks/site.ts";
-import { withLastValues } from "../../schemas/fact-text.ts";
-import { changesBy } from "../../schemas/checks/changes.ts";
-import { pagesOf } from "../presentation/used-on.ts";
+import { changesBy } from "../checks/changes.ts";
 import { LONGEST_READING_MS, readSite } from "../checks/check-draft.ts";
+import { pagesOf } from "../presentation/used-on.ts";
 import { Group, PanelContent, useLoaded } from "../rows/panel.tsx";
 
 /** What running a release changes for visitors, across all of its documents. */

@@ -2,7 +2,7 @@ import { useToast } from "@sanity/ui/toast";
 import { useEffect } from "react";
 import { useKeyValueStore } from "sanity";
 
-import { skippedTime, wallMoments, wallTimeAt } from "../../schemas/moments.ts";
+import { skippedTime, wallMoments, wallTimeAt } from "../../domain/moments.ts";
 
 /** How Sanity's dialogs write a scheduled time: "Mar 8, 2026 02:30". */
 const SCHEDULED = /^([A-Z][a-z]{2} \d{1,2}, \d{4}) (\d{2}:\d{2})$/;

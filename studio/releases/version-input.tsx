@@ -10,13 +10,13 @@ import {
   useEditState,
 } from "sanity";
 
-import type { PathSource } from "../../schemas/paths.ts";
+import type { PathSource } from "../../domain/paths.ts";
 import {
   pathsInRelease,
   RELEASE_REDIRECTS_QUERY,
   releaseRedirectActions,
   type StoredRedirect,
-} from "../../schemas/redirect-moves.ts";
+} from "../redirects/redirect-moves.ts";
 
 /** An address counts as written this long after the last keystroke. */
 const PAUSE_MS = 500;

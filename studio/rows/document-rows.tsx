@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useSchema } from "sanity";
 import { useIntentLink, useLink } from "sanity/router";
 
-import { withLastValues } from "../../schemas/fact-text.ts";
+import { withLastValues } from "../../domain/fact-text.ts";
 import { Group, PanelText } from "./panel.tsx";
 
 /** A line of a panel: a document, and what to say about it. */

@@ -4,7 +4,7 @@ import { useCallback, useState } from "react";
 import { type SanityClient, type Schema, useClient, useSchema } from "sanity";
 import type { StructureBuilder } from "sanity/structure";
 
-import { firmTime } from "../../schemas/moments.ts";
+import { firmTime } from "../../domain/moments.ts";
 import { Said } from "../focus.tsx";
 import { isEmbedded } from "../project.ts";
 import { Answers } from "../rows/answers.tsx";

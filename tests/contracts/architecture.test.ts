@@ -60,7 +60,7 @@ describe("borders between the folders", () => {
       "app/routes/_index.tsx": "",
       "app/seo/head.ts": 'import "~/routes/_index";',
       "schemas/index.ts": 'import "node:fs";\nimport "../studio/desk.ts";',
-      "schemas/paths.ts": "",
+      "domain/paths.ts": "",
       "server/main.ts": 'import "../packages/content-lake/index.ts";',
       "packages/content-lake/index.ts": 'import "../../server/log.ts";',
       "server/log.ts": "",

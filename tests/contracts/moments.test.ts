@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { expiryMoment } from "../../schemas/license-term.ts";
+import { expiryMoment } from "../../domain/license-term.ts";
 import {
   type ClockedSite,
   startClockedHostedSite,
@@ -11,13 +11,13 @@ import {
   sightingOf,
 } from "../fixtures/site/dated-article.fixture.ts";
 import { fetchFresh } from "../fixtures/site/site-pages.fixture.ts";
-import { mutate } from "../fixtures/stack/lake.fixture.ts";
 import {
   publishStorm,
   STORM_BANNER,
   STORM_HEADING,
   stormDocument,
 } from "../fixtures/site/storm.fixture.ts";
+import { mutate } from "../fixtures/stack/lake.fixture.ts";
 
 // A running site's wall clock is moved past times at which content changes without an
 // edit: an article appears, a storm begins and ends.

@@ -47,7 +47,7 @@ function leaves(key: string, value: unknown): string[] {
 }
 
 const FILES =
-  "{app,packages/content-lake/src,schemas,scripts,server,studio,supabase}/**/*.{ts,tsx}";
+  "{app,domain,packages/content-lake/src,schemas,scripts,server,studio,supabase}/**/*.{ts,tsx}";
 const NOT_THESE = /\.(test|fixture)\.|\/bench\/|\.d\.ts$|database\.types/;
 
 /** The texts for people in the code, each with its file; `…` marks inserted values. */

@@ -14,8 +14,8 @@ import {
   SUBMISSIONS,
 } from "../../app/intake/guard/limits.server.ts";
 import { MAILS, PASSWORDS } from "../../app/portal/portal.server.ts";
-import { LONGEST_PRINTED_FACT, MOST_GROWTH } from "../../schemas/fact-text.ts";
-import { MOST_FROM_ELSEWHERE } from "../../schemas/stored-text.ts";
+import { LONGEST_PRINTED_FACT, MOST_GROWTH } from "../../domain/fact-text.ts";
+import { MOST_FROM_ELSEWHERE } from "../../domain/stored-text.ts";
 import {
   MOST_WAITING_PICTURES,
   TYPES,
@@ -217,7 +217,7 @@ const ROWS: readonly Row[] = [
     limit: `${LONGEST_PRINTED_FACT} characters of a fact, ${MOST_GROWTH} more of a text`,
     order: "none: past that last values are printed",
     test: [
-      "schemas/fact-text.test.ts",
+      "domain/fact-text.test.ts",
       "what is printed is bounded, of facts that name each other and of a text that names many",
     ],
   },

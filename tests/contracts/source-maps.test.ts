@@ -15,7 +15,7 @@ import {
   type SharedDocument,
   withSharedDocument,
 } from "../../app/content/source/reader.ts";
-import { FIRST_LANGUAGE } from "../../schemas/languages.ts";
+import { FIRST_LANGUAGE } from "../../domain/languages.ts";
 import { STORM_ID, stormDocument } from "../fixtures/site/storm.fixture.ts";
 import { laySeededContent } from "../fixtures/stack/content-template.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";

@@ -2,11 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 import { expect, inject, it } from "vitest";
 
-import {
-  furtherLanguages,
-  languages,
-  pathIn,
-} from "../../schemas/languages.ts";
+import { furtherLanguages, languages, pathIn } from "../../domain/languages.ts";
 import {
   all,
   attribute,

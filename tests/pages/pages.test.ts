@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { stateServicePrefixes } from "../../schemas/paths.ts";
+import { stateServicePrefixes } from "../../domain/paths.ts";
 import {
   all,
   attribute,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { STATES } from "../../schemas/us-states";
+import { STATES } from "../../domain/us-states";
 import { stateIn } from "~/intake/form/state-in";
 
 const rows: readonly (readonly [string, string, string | null])[] = [

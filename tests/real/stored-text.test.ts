@@ -12,8 +12,8 @@ import { rssXml } from "~/seo/rss";
 import { sitemapXml } from "~/seo/sitemap";
 import { catalogueOf } from "~/words/catalogues.server";
 
+import { shorten, titleWithFirm } from "../../domain/search-words.ts";
 import { slugField } from "../../schemas/fields/page-fields.ts";
-import { shorten, titleWithFirm } from "../../schemas/search-words.ts";
 
 // Texts as editors and scripts store them, and what feeds, files and addresses
 // make of them.

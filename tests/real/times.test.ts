@@ -9,7 +9,7 @@ import {
   twinMoment,
   wallMoments,
   wallTimeAt,
-} from "../../schemas/moments.ts";
+} from "../../domain/moments.ts";
 import { typedTime } from "../../studio/forms/moment-input.tsx";
 import { checkedTime } from "../../studio/releases/schedule-times.ts";
 

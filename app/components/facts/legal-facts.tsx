@@ -1,4 +1,4 @@
-import { FIRST_LANGUAGE } from "../../../schemas/languages";
+import { FIRST_LANGUAGE } from "../../../domain/languages";
 
 import { dayOf } from "~/model/date-text";
 

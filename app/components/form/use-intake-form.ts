@@ -11,7 +11,7 @@ import type {
 import { parseFields } from "~/intake/form/parse-fields";
 import type { z } from "~/intake/form/zod";
 
-import { pathIn } from "../../../schemas/languages";
+import { pathIn } from "../../../domain/languages";
 
 import { languageOnPage } from "~/words/catalogues";
 

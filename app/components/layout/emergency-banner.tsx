@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 
-import { FIRST_LANGUAGE } from "../../../schemas/languages";
+import { FIRST_LANGUAGE } from "../../../domain/languages";
 
 import type { LinkTo } from "~/model/page-parts";
 import frame from "#words/en/frame.json";

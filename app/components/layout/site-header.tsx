@@ -1,6 +1,6 @@
 import { Phone } from "lucide-react";
 
-import { type Language, languages } from "../../../schemas/languages";
+import { type Language, languages } from "../../../domain/languages";
 
 import shellWords from "#words/en/shell.json";
 import { useWords } from "~/words/language";

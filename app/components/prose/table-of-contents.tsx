@@ -1,4 +1,4 @@
-import { slugOf } from "../../../schemas/stored-text";
+import { slugOf } from "../../../domain/stored-text";
 
 import pageWords from "#words/en/pages.json";
 import { useWords } from "~/words/language";

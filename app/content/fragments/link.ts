@@ -1,4 +1,4 @@
-import { FIRST_LANGUAGE } from "../../../schemas/languages";
+import { FIRST_LANGUAGE } from "../../../domain/languages";
 
 /**
  * True once the date of publication of a document has come, or if it has none.

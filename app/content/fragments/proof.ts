@@ -1,7 +1,7 @@
 import {
   adjusterIsComplete,
   caseResultIsComplete,
-} from "../../../schemas/proof";
+} from "../../../domain/proof";
 
 import { picture } from "./link";
 

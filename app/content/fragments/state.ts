@@ -1,7 +1,7 @@
-import { FIRST_LANGUAGE } from "../../../schemas/languages";
+import { FIRST_LANGUAGE } from "../../../domain/languages";
 
-import { inLanguage, ofLanguage } from "./link";
 import { DEFAULT_STATE_NAME } from "../../model/default-texts";
+import { inLanguage, ofLanguage } from "./link";
 
 /** The name of a state, with a default where an editor left it empty. */
 export const stateName = /* groq */ `

@@ -11,7 +11,7 @@ import {
   twinMoment,
   wallMoments,
   wallTimeAt,
-} from "../../../schemas/moments";
+} from "../../../domain/moments";
 
 import { environment } from "~/env/env.server";
 import type { LoadContext, Preview } from "~/load-context";
@@ -20,12 +20,12 @@ import type { PreviewProblem } from "~/model/preview";
 import type { SiteServices } from "~/services.server";
 
 import type { ShellContent } from "../shell-content";
+import type { PastChange, PastRefusal } from "./past.server";
 import {
   parsePerspective,
   perspectiveText,
   type PreviewMoment,
 } from "./perspective";
-import type { PastChange, PastRefusal } from "./past.server";
 import {
   changePreview,
   holdsPreviewOf,

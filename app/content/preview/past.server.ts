@@ -5,13 +5,13 @@ import {
 } from "@sanity/client";
 import { z } from "zod";
 
-import { firmTime } from "../../../schemas/moments";
+import { firmTime } from "../../../domain/moments";
 
 import { PREVIEW_TIME_LIMIT } from "../source/client.server";
 import { ContentUnavailable } from "../source/failure.server";
 import type { HostedPast } from "../source/hosted-past.server";
-import { checked } from "./secret.server";
 import type { PreviewMoment } from "./perspective";
+import { checked } from "./secret.server";
 
 const momentShape = z.object({
   timestamp: z.string(),

@@ -6,15 +6,15 @@ import { z } from "zod";
 import { subnetsOf } from "~/http/sender-address.server";
 import { TryCounter } from "~/http/try-counter.server";
 
-import { documentPath } from "../../../schemas/paths";
+import { documentPath } from "../../../domain/paths";
 import {
   LONGEST_SHARE_DAYS,
   PREVIEW_SHARE_TYPE,
   SHARE_TOKEN,
   shareTokenIn,
-} from "../../../schemas/preview-share";
-import type { SharedDocument } from "../source/reader";
+} from "../../../domain/preview-share";
 import { ContentUnavailable } from "../source/failure.server";
+import type { SharedDocument } from "../source/reader";
 import { ask } from "./secret.server";
 
 /** The page of a shared link, with the content of its draft. */

@@ -1,4 +1,4 @@
-import { FIRM_TIME_ZONE, firmTime } from "../../../schemas/moments";
+import { FIRM_TIME_ZONE, firmTime } from "../../../domain/moments";
 
 import { environment } from "~/env/env.server";
 import type { LoadContext } from "~/load-context";

@@ -1,4 +1,4 @@
-import { redirectTarget, RedirectTable } from "../../../schemas/redirect-table";
+import { redirectTarget, RedirectTable } from "../../../domain/redirect-table";
 
 import { gone, notFound, redirectTo } from "~/http/responses";
 import { sitePath } from "~/http/site-path";

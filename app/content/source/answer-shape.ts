@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { isBlank, withoutControls } from "../../../schemas/stored-text";
+import { isBlank, withoutControls } from "../../../domain/stored-text";
 
 import { answerShapes } from "../sanity.shapes";
 import type { Shape } from "./shape";

@@ -5,8 +5,8 @@ import {
   printedFacts,
   withFactValues,
   withTexts,
-} from "../../../schemas/fact-text";
-import { FIRST_LANGUAGE } from "../../../schemas/languages";
+} from "../../../domain/fact-text";
+import { FIRST_LANGUAGE } from "../../../domain/languages";
 
 import { ALWAYS, overlap } from "~/cache/cache-entry";
 

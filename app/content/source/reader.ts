@@ -1,6 +1,6 @@
 import type { QueryParams, SanityQueries } from "@sanity/client";
 
-import type { Language } from "../../../schemas/languages";
+import type { Language } from "../../../domain/languages";
 
 import type { Validity } from "~/cache/cache-entry";
 

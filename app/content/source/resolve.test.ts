@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 
-import { MOST_FROM_ELSEWHERE } from "../../../schemas/stored-text";
+import { MOST_FROM_ELSEWHERE } from "../../../domain/stored-text";
 
 import { type RawLink, resolve, resolveLink } from "./resolve";
 

@@ -3,8 +3,8 @@ import type { SanityQueries } from "@sanity/client";
 import { signPart } from "~/http/picture-signature.server";
 import type { LinkTo, Picture } from "~/model/page-parts";
 
-import { linkPath, type StatePageKind } from "../../../schemas/paths";
-import { withoutRepetitions } from "../../../schemas/stored-text";
+import { linkPath, type StatePageKind } from "../../../domain/paths";
+import { withoutRepetitions } from "../../../domain/stored-text";
 
 /** A link in a query's result. */
 export type RawLink = { _type: "link"; label: string } & RawTarget;

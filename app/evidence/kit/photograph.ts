@@ -1,4 +1,4 @@
-import { languages } from "../../../schemas/languages";
+import { languages } from "../../../domain/languages";
 
 import { languageOnPage } from "~/words/catalogues";
 

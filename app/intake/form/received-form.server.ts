@@ -1,4 +1,4 @@
-import { FIRST_LANGUAGE, type Language } from "../../../schemas/languages";
+import { FIRST_LANGUAGE, type Language } from "../../../domain/languages";
 
 import type { SpamSample } from "../guard/verdict.server";
 import { privacySchemaIn } from "../privacy/privacy-schema";
@@ -8,13 +8,13 @@ import type {
   Submission,
   Attribution,
 } from "../submission";
-import { contactSchemaIn } from "./contact-schema";
-import type { FormSchema } from "./read-form.server";
-import { attributionOf, isPrivate } from "./form-start.server";
 import {
   consultationSchemaIn,
   type ConsultationValues,
 } from "./consultation-schema";
+import { contactSchemaIn } from "./contact-schema";
+import { attributionOf, isPrivate } from "./form-start.server";
+import type { FormSchema } from "./read-form.server";
 import { stateIn } from "./state-in";
 import type { FieldWords } from "./text-field";
 

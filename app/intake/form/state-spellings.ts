@@ -1,4 +1,4 @@
-import { STATES } from "../../../schemas/us-states";
+import { STATES } from "../../../domain/us-states";
 
 /** How states were abbreviated before 1963, and are in newspapers. */
 const OLD: Readonly<Record<string, string>> = {

@@ -3,10 +3,10 @@ import { createTransport } from "nodemailer";
 import type { LicenseNotice } from "~/model/page-parts";
 import { signWebhook } from "../../http/sign-webhook.server.ts";
 
-import { dayText } from "../../../schemas/license-term.ts";
+import { dayText } from "../../../domain/license-term.ts";
+import type { Outcome } from "../delivery/loop";
 import type { Replacement } from "../outbox/facts.server";
 import type { Channel, LeadNotice, Notice } from "./notice";
-import type { Outcome } from "../delivery/loop";
 
 /**
  * The texts of a mail. A person's name stands in the body only, never in a

@@ -3,7 +3,7 @@ import {
   isLanguage,
   type Language,
   pathIn,
-} from "../../../schemas/languages";
+} from "../../../domain/languages";
 
 import { dayOf } from "~/model/date-text";
 

@@ -4,7 +4,7 @@ import {
   FIRST_LANGUAGE,
   type Language,
   pathIn,
-} from "../../../schemas/languages";
+} from "../../../domain/languages";
 
 import { lastingKey } from "~/http/cookies.server";
 

@@ -1,4 +1,4 @@
-import type { Language } from "../../../schemas/languages";
+import type { Language } from "../../../domain/languages";
 
 import type { DatabaseSync } from "node:sqlite";
 

@@ -1,19 +1,19 @@
-import { FIRST_LANGUAGE, type Language } from "../../../schemas/languages";
+import { FIRST_LANGUAGE, type Language } from "../../../domain/languages";
 
 import { dayOf } from "~/model/date-text";
 import type { Catalogue } from "~/words/catalogues";
 import { catalogueOf } from "~/words/catalogues.server";
 
+import { describeClaim, readDescription } from "../claim/description";
 import type { StoredRequest } from "../delivery/database.server";
+import type { SentEvidence } from "../evidence/sent-evidence";
 import {
   consultationFieldNames,
   perils,
   type Peril,
 } from "../form/consultation-schema";
-import { describeClaim, readDescription } from "../claim/description";
 import type { Added, LinkedRequest } from "../outbox/links.server";
 import type { ConsultationFields } from "../submission";
-import type { SentEvidence } from "../evidence/sent-evidence";
 import type { RequestView, SentLine } from "./request-view";
 
 /**

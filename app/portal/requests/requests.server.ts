@@ -1,4 +1,4 @@
-import { isLanguage, languages } from "../../../schemas/languages";
+import { isLanguage, languages } from "../../../domain/languages";
 
 import type { Database as Schema } from "~/database.types";
 import { nameOfType } from "~/intake/evidence/file-name";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { STATES } from "../../../schemas/us-states";
+import { STATES } from "../../../domain/us-states";
 
 import {
   LapsedLicense,

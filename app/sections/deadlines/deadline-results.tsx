@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 
-import { pathIn } from "../../../schemas/languages";
+import { pathIn } from "../../../domain/languages";
 
 import { SectionLayout } from "~/components/layout/page-head";
 import { Callout } from "~/components/prose/blocks";

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import type { ComponentType } from "react";
 
-import { pathIn } from "../../../schemas/languages";
+import { pathIn } from "../../../domain/languages";
 
 import { Closing } from "~/components/layout/closing";
 import { PageHead } from "~/components/layout/page-head";

@@ -1,4 +1,4 @@
-import { FIRST_LANGUAGE } from "../../../schemas/languages";
+import { FIRST_LANGUAGE } from "../../../domain/languages";
 
 import { RegulatorLink } from "~/components/facts/license-entries";
 import { SectionLayout } from "~/components/layout/page-head";

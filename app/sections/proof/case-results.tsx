@@ -1,4 +1,4 @@
-import { type Language, languages } from "../../../schemas/languages";
+import { type Language, languages } from "../../../domain/languages";
 
 import { SectionLayout } from "~/components/layout/page-head";
 import { PictureView } from "~/components/picture/picture";

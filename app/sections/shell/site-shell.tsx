@@ -1,7 +1,7 @@
 import { ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 
-import { pathIn } from "../../../schemas/languages";
+import { pathIn } from "../../../domain/languages";
 
 import { EmergencyBanner } from "~/components/layout/emergency-banner";
 import { SiteFooter } from "~/components/layout/site-footer";

@@ -9,7 +9,7 @@ import stateWords from "#words/en/state.json";
 import { fill } from "~/words/fill";
 import { useWords } from "~/words/language";
 
-import { stateServicePrefixes } from "../../../schemas/paths";
+import { stateServicePrefixes } from "../../../domain/paths";
 
 /** Next to the head of a state's page: what happens to property here, the license. */
 export function StateAside({ state }: { state: AnyState }) {

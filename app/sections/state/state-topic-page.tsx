@@ -9,8 +9,8 @@ import stateWords from "#words/en/state.json";
 import { fill } from "~/words/fill";
 import { useWords } from "~/words/language";
 
-import { stateServicePrefixes } from "../../../schemas/paths";
-import { ownWords, statePageTitle } from "../../../schemas/search-words";
+import { stateServicePrefixes } from "../../../domain/paths";
+import { ownWords, statePageTitle } from "../../../domain/search-words";
 import { StateAdjusters } from "../proof/adjusters";
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";
 import { hasStormAction, StormHero } from "../storm/storm-hero";

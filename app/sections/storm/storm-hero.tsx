@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-import { FIRST_LANGUAGE } from "../../../schemas/languages";
+import { FIRST_LANGUAGE } from "../../../domain/languages";
 
 import { LegalFactText } from "~/components/facts/legal-facts";
 import { JsonLd } from "~/components/json-ld";

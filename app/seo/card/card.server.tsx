@@ -4,10 +4,10 @@ import latinExtBold from "@fontsource/source-serif-4/files/source-serif-4-latin-
 import { LRUCache } from "lru-cache";
 import type { Font } from "satori";
 
-import { plainWords } from "../../../schemas/stored-text";
+import { plainWords } from "../../../domain/stored-text";
 
-import { cardSize } from "../picture-url";
 import { shorten } from "../page-meta";
+import { cardSize } from "../picture-url";
 
 // Matches what the cards' fonts lack: they have Latin letters with diacritics,
 // digits and punctuation.

@@ -1,5 +1,5 @@
-import { NUMBER_WORDS } from "../../fact-text.ts";
-import { hasExpired } from "../../license-term.ts";
+import { NUMBER_WORDS } from "../../../domain/fact-text.ts";
+import { hasExpired } from "../../../domain/license-term.ts";
 import { type CheckedDocument, finding, type Finding } from "../finding.ts";
 import type { Site } from "../site.ts";
 import { type Fact, type State, statesMeant, unknownIn } from "../state.ts";

@@ -1,4 +1,4 @@
-import { hasExpired } from "../../license-term.ts";
+import { hasExpired } from "../../../domain/license-term.ts";
 import {
   type CheckedDocument,
   type Finding,

@@ -28,6 +28,7 @@ export function bakedVariables(): Record<string, string> {
 
 function inputs(): string {
   const entries = [
+    "domain",
     "schemas",
     "studio",
     "scripts/build/studio",

@@ -40,6 +40,7 @@ export const viteConfig: CliConfig["vite"] = (config, { command }) => ({
           `${root}/public`,
           `${root}/node_modules`,
           `${root}/packages/content-lake/src`,
+          `${root}/domain`,
           `${root}/schemas`,
         ],
       },

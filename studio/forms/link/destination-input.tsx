@@ -8,7 +8,7 @@ import {
   useFormValue,
 } from "sanity";
 
-import { linkPath } from "../../../schemas/paths.ts";
+import { linkPath } from "../../../domain/paths.ts";
 import { Labeled } from "../../focus.tsx";
 import { addressOptions, type Destination } from "./destination-options.ts";
 import { PagePicker, usePage } from "./page-picker.tsx";

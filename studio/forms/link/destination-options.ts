@@ -1,10 +1,10 @@
-import { linkRouteTitles } from "../../../schemas/objects/link.ts";
 import {
   documentPath,
   linkRoutes,
   type PathSource,
   type StatePageKind,
-} from "../../../schemas/paths.ts";
+} from "../../../domain/paths.ts";
+import { linkRouteTitles } from "../../../schemas/objects/link.ts";
 import {
   anchorVerdict,
   cleanHref,

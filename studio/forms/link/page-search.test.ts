@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { pageTypes } from "../../../schemas/paths.ts";
+import { pageTypes } from "../../../domain/paths.ts";
 import { documents } from "../../../scripts/seed/documents.ts";
 import { groqClient } from "../../groq-client.fixture.ts";
 import { destinationOptions } from "./destination-options.ts";

@@ -1,6 +1,6 @@
 import type { SanityClient } from "sanity";
 
-import { pageTypes, singlePaths } from "../../../schemas/paths.ts";
+import { pageTypes, singlePaths } from "../../../domain/paths.ts";
 import { versionIdOf } from "../../../schemas/rules/other-documents.ts";
 import {
   type DestinationOption,

@@ -1,11 +1,11 @@
-import { firmTime } from "../moments.ts";
+import { TRANSLATION_FILTER } from "../../domain/content-gaps.ts";
 import {
   FIRST_LANGUAGE,
   furtherLanguages,
   isLanguage,
   languages,
-} from "../languages.ts";
-import { TRANSLATION_FILTER } from "./content-gaps.ts";
+} from "../../domain/languages.ts";
+import { firmTime } from "../../domain/moments.ts";
 
 /** Types with an address, which readers of another language look for in theirs. */
 const PAGES =

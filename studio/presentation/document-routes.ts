@@ -3,13 +3,13 @@ import {
   furtherLanguages,
   type Language,
   pathIn,
-} from "./languages.ts";
+} from "../../domain/languages.ts";
 import {
   linkRoutes,
   singlePaths,
   stateServicePrefixes,
   type StateServiceKind,
-} from "./paths.ts";
+} from "../../domain/paths.ts";
 
 /**
  * Which document an address shows. The reverse, from a document to its addresses, is

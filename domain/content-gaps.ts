@@ -1,12 +1,12 @@
+import { type Approval, isApproved, isDraftOfCounsel } from "./approval.ts";
 import {
   FIRST_LANGUAGE,
   isLanguage,
   type Language,
   languages,
-} from "../languages.ts";
-import { type LicenseTerm, termNotice } from "../license-term.ts";
-import { type Approval, isApproved, isDraftOfCounsel } from "./date.ts";
+} from "./languages.ts";
 import { isOverdue, type LegalFactValue } from "./legal-fact.ts";
+import { type LicenseTerm, termNotice } from "./license-term.ts";
 import {
   adjusterGaps,
   adjusterIsComplete,
@@ -14,7 +14,7 @@ import {
   caseResultGaps,
   caseResultIsComplete,
   type CaseResultValue,
-} from "../proof.ts";
+} from "./proof.ts";
 
 /** The fields of a document that these rules use. */
 export type JudgedDocument = LicenseTerm &

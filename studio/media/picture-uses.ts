@@ -1,5 +1,5 @@
-import { patchPath } from "./checks/text.ts";
-import { objectsIn, referenceIn } from "./checks/value.ts";
+import { patchPath } from "../../schemas/checks/text.ts";
+import { objectsIn, referenceIn } from "../../schemas/checks/value.ts";
 
 /** The patch of a document that replaces a picture with another. */
 export type Replacement = {

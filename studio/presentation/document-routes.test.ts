@@ -1,10 +1,14 @@
 import { evaluate, parse } from "groq-js";
 import { expect, it } from "vitest";
 
-import { documents } from "../scripts/seed/documents.ts";
-import { pagePaths } from "../tests/fixtures/routes.fixture.ts";
+import {
+  documentPath,
+  documentPaths,
+  type PathSource,
+} from "../../domain/paths.ts";
+import { documents } from "../../scripts/seed/documents.ts";
+import { pagePaths } from "../../tests/fixtures/routes.fixture.ts";
 import { documentRoutes } from "./document-routes.ts";
-import { documentPath, documentPaths, type PathSource } from "./paths.ts";
 
 type Known = PathSource & {
   _id: string;

@@ -1,4 +1,4 @@
-import { isApproved, type Approval } from "./rules/date.ts";
+import { type Approval, isApproved } from "./approval.ts";
 
 type Verdict = true | string;
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { groqClient } from "../studio/groq-client.fixture.ts";
+import { groqClient } from "../groq-client.fixture.ts";
 import {
   movesOf,
   pathsInRelease,

@@ -1,10 +1,10 @@
-import { hasExpired } from "../license-term.ts";
-import { movesOf } from "../redirect-moves.ts";
-import { standing } from "../standing.ts";
-import { stormStateText } from "../storm-term.ts";
-import type { CheckedDocument } from "./finding.ts";
-import { publishedIdOf, type Site } from "./site.ts";
-import { referenceIn, textIn } from "./value.ts";
+import { hasExpired } from "../../domain/license-term.ts";
+import { stormStateText } from "../../domain/storm-term.ts";
+import type { CheckedDocument } from "../../schemas/checks/finding.ts";
+import { publishedIdOf, type Site } from "../../schemas/checks/site.ts";
+import { referenceIn, textIn } from "../../schemas/checks/value.ts";
+import { standing } from "../../schemas/standing.ts";
+import { movesOf } from "../redirects/redirect-moves.ts";
 
 type Document = CheckedDocument | null;
 

@@ -1,7 +1,7 @@
 import type { Action } from "@sanity/client";
 
-import { documentPaths, type PathSource } from "./paths.ts";
-import { destinationVerdict } from "./rules/address.ts";
+import { documentPaths, type PathSource } from "../../domain/paths.ts";
+import { destinationVerdict } from "../../schemas/rules/address.ts";
 
 /** A change of a document's path. */
 export type Move = { from: string; to: string };
