@@ -37,10 +37,14 @@ const borders = [
   {
     name: "model-is-plain",
     from: ["app/model"],
-    never: [
-      "^(?!(app/(model|words)|content/words)/|schemas/(languages|stored-text)\\.ts$)",
-    ],
-    why: "The model is types and plain functions; it imports nothing else but the languages, their words and what texts are cleaned of.",
+    never: ["^(?!(app/(model|words)|content/words|domain)/)"],
+    why: "The model is types and plain functions; it imports nothing else but the domain and the words of the languages.",
+  },
+  {
+    name: "domain-stands-alone",
+    from: ["domain"],
+    never: ["^(?!domain/)"],
+    why: "The domain is plain functions that site, Studio, server and commands share: it knows none of them, no package and nothing of Node.",
   },
   {
     name: "schemas-stand-alone",
@@ -52,13 +56,12 @@ const borders = [
     name: "site-stands-alone",
     from: ["app"],
     never: [
-      "^(studio|supabase|scripts|tests)/",
+      "^(schemas|studio|supabase|scripts|tests)/",
       "^packages/(?!content-lake/src/pictures/picture-decoder\\.ts$)",
       "(^|/)node_modules/sanity/",
       "/@sanity/ui/",
-      "^schemas/(?!(deadline-terms|fact-text|languages|license-term|moments|paths|preview-share|proof|redirect-table|search-words|storm-term|stored-text|us-states)\\.ts$)",
     ],
-    why: "The website reads the Content Lake over HTTP and shares only addresses, facts within texts, languages, moments, terms of licenses, words of deadlines, redirects, words of search results, terms of storms, characters of texts, what makes an adjuster and a case result complete, and the records of shared links with the Studio. Both decode pictures of others in the same way.",
+    why: "The website reads the Content Lake over HTTP; what it shares with the Studio stands in domain/. Both decode pictures of others in the same way.",
   },
   {
     name: "reading-apart-from-writing",
@@ -91,7 +94,7 @@ const borders = [
   {
     name: "lake-stands-alone",
     from: ["packages/content-lake"],
-    never: ["^(app|server|schemas|studio|supabase|scripts|tests)/"],
+    never: ["^(app|domain|server|schemas|studio|supabase|scripts|tests)/"],
     why: "The content lake imports nothing of the rest: it could be published.",
   },
   {
@@ -143,7 +146,7 @@ const borders = [
     name: "supabase-stands-alone",
     from: ["supabase/embedded"],
     never: [
-      "^(app|server|schemas|studio|packages|tests)/",
+      "^(app|domain|server|schemas|studio|packages|tests)/",
       "^scripts/(?!stack/shortage\\.ts$)",
     ],
     why: "The embedded Supabase knows nothing of the site that uses it.",
@@ -152,7 +155,7 @@ const borders = [
     name: "stack-renders-nothing",
     from: ["scripts/stack"],
     never: [
-      "^(schemas|studio|tests)/",
+      "^(domain|schemas|studio|tests)/",
       "^scripts/(?!(stack|seed|retention)/)",
       "^app/(routes|sections|components|seo|portal)/",
     ],
@@ -161,7 +164,7 @@ const borders = [
   {
     name: "server-serves-the-build",
     from: ["server"],
-    never: ["^(studio|scripts|tests)/"],
+    never: ["^(schemas|studio|scripts|tests)/"],
     why: "The server serves what was built; it needs no source of the commands.",
   },
   {
@@ -185,7 +188,15 @@ const borders = [
   },
   {
     name: "fixtures-are-for-tests",
-    from: ["app", "server", "schemas", "studio", "supabase", "packages"],
+    from: [
+      "app",
+      "domain",
+      "server",
+      "schemas",
+      "studio",
+      "supabase",
+      "packages",
+    ],
     never: ["\\.fixture\\.tsx?$"],
     why: "A fixture is for tests.",
   },
@@ -197,6 +208,30 @@ const borders = [
     why: "A test is for tests, and for what measures or shows whole sites.",
   },
 ];
+
+/** What builds write. */
+export const BUILT =
+  "^(build|\\.cache|\\.data|(studio|packages/[^/]+)/(dist|\\.sanity))/";
+
+/**
+ * How imports are read.
+ *
+ * @param {string} path a pattern of the files that are left out.
+ * @returns {import("dependency-cruiser").ICruiseOptions}
+ */
+export function optionsWithout(path) {
+  return {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".d.ts"],
+    },
+  };
+}
 
 /** What is run by who develops alone, with all packages. */
 const FOR_DEVELOPMENT = [
@@ -248,7 +283,7 @@ export default {
       comment:
         "npm start and the commands of an operator install no devDependencies: what these run with stands in dependencies.",
       from: {
-        path: "^((app|content|packages|schemas|scripts|server|studio|supabase)/|(vite|remix)\\.config\\.)",
+        path: "^((app|content|domain|packages|schemas|scripts|server|studio|supabase)/|(vite|remix)\\.config\\.)",
         pathNot: [
           "\\.(test|fixture)\\.m?tsx?$",
           ...FOR_DEVELOPMENT.map((path) => `^${path}`),
@@ -270,17 +305,5 @@ export default {
       to: { path: never },
     })),
   ],
-  options: {
-    doNotFollow: { path: "node_modules" },
-    exclude: {
-      path: "^(build|\\.cache|\\.data|(studio|packages/[^/]+)/(dist|\\.sanity))/",
-    },
-    tsPreCompilationDeps: true,
-    tsConfig: { fileName: "tsconfig.json" },
-    enhancedResolveOptions: {
-      exportsFields: ["exports"],
-      conditionNames: ["import", "node", "default", "types"],
-      extensions: [".ts", ".tsx", ".js", ".mjs", ".d.ts"],
-    },
-  },
+  options: optionsWithout(BUILT),
 };

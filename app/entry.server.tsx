@@ -13,7 +13,7 @@ import { renderToPipeableStream } from "react-dom/server";
 
 import { CURRENT_SECTION_STYLE } from "~/components/prose/table-of-contents";
 import { hasPreviewCookie } from "~/content/preview/session.server";
-import { fieldAttribute } from "~/content/preview/stega.server";
+import { fieldAttribute } from "~/content/source/stega.server";
 import { previewIn } from "~/content/source/reader";
 import { hasFlash } from "~/http/flash.server";
 import evidenceWorker from "~/service-worker/evidence-worker.ts?script";

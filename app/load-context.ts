@@ -1,7 +1,7 @@
 import type { Language } from "../domain/languages";
 
 import type { OwnFile } from "~/content/preview/self-contained.server";
-import type { PreviewPerspective } from "~/content/preview/perspective";
+import type { PreviewPerspective } from "~/content/source/perspective";
 import type { SharedLink } from "~/content/preview/share.server";
 import type { ContentReader } from "~/content/source/reader";
 import type { SecurityEvent } from "~/http/security-event";

@@ -6,7 +6,7 @@ import {
 
 import { loadReceiptTexts } from "~/content/form-page.server";
 import { loadLicenseReminders } from "~/content/term.server";
-import { ContentSource } from "~/content/source/content-source.server";
+import { ContentSource } from "~/content/content-source.server";
 import type { Environment } from "~/env/env.server";
 import { TryCounter } from "~/http/try-counter.server";
 import { clamdScanner } from "~/intake/evidence/scanner.server";

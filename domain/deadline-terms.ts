@@ -102,6 +102,33 @@ export const policyOwners = [
 
 export type PolicyOwner = (typeof policyOwners)[number]["value"];
 
+/** A length of time, as a rule states it. */
+export type Length = {
+  length: number;
+  unit: DeadlineUnit;
+  /** Whether holidays are business days; has no effect on other units. */
+  holidays: HolidayRule;
+  /** Days that a rule leaves out besides the federal holidays. */
+  stateHolidays: readonly { day: string; name: string }[];
+  /** Calendar days that the rule lets the insurer add; 0 for all others. */
+  extensionDays: number;
+};
+
+/** A rule of law that sets a deadline. */
+export type DeadlineRule = Length & {
+  id: string;
+  /** When the rule was last edited; ISO 8601. */
+  changedAt: string;
+  deadline: DeadlineKind;
+  direction: DeadlineDirection;
+  start: DeadlineStart;
+  mayPolicyShorten: ShorteningRule;
+  /** The perils for which it holds; all if empty. */
+  perils: readonly string[];
+  /** The types of policies for which it holds; all if empty. */
+  owners: readonly string[];
+};
+
 /** Returns the title of each value in a list of choices. */
 export function titlesOf<Value extends string>(
   choices: readonly { title: string; value: Value }[],

@@ -1,8 +1,7 @@
 import { defineQuery } from "groq";
 
+import type { DeadlineRule } from "../../domain/deadline-terms";
 import { FIRST_LANGUAGE } from "../../domain/languages";
-
-import type { DeadlineRule } from "~/deadlines/count";
 
 import { DEFAULT_DEADLINE_SUBMIT_LABEL } from "../model/default-texts";
 import { inLanguage, seo } from "./fragments/link";

@@ -1,10 +1,11 @@
+import type { DeadlineRule, Length } from "../../domain/deadline-terms";
 import { languages } from "../../domain/languages";
 
 import { dayOf } from "~/model/date-text";
 import { counted, fill } from "~/words/fill";
 
 import { type CalendarDay, isWeekend } from "./calendar-day";
-import type { Count, DeadlineRule, Length } from "./count";
+import type { Count } from "./count";
 import { firstSpeech, type Speech } from "./deadline-form";
 import type { DeadlineDate } from "./deadlines-of";
 import type { Holiday } from "./holidays";

@@ -3,10 +3,11 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 
+import type { Length } from "../../domain/deadline-terms";
 import { ofType } from "../../scripts/seed/documents.fixture";
 
 import { addDays, addMonths, isWeekend } from "./calendar-day";
-import { countFrom, countLatest, type Length } from "./count";
+import { countFrom, countLatest } from "./count";
 import { federalHoliday, possibleHoliday } from "./holidays";
 
 const day = fc

@@ -1,11 +1,4 @@
-import type {
-  DeadlineDirection,
-  DeadlineKind,
-  DeadlineStart,
-  DeadlineUnit,
-  HolidayRule,
-  ShorteningRule,
-} from "../../domain/deadline-terms";
+import type { Length } from "../../domain/deadline-terms";
 import {
   addDays,
   addMonths,
@@ -14,33 +7,6 @@ import {
   isWeekend,
 } from "./calendar-day";
 import { federalHoliday, type Holiday, possibleHoliday } from "./holidays";
-
-/** A length of time, as a rule states it. */
-export type Length = {
-  length: number;
-  unit: DeadlineUnit;
-  /** Whether holidays are business days; has no effect on other units. */
-  holidays: HolidayRule;
-  /** Days that a rule leaves out besides the federal holidays. */
-  stateHolidays: readonly Holiday[];
-  /** Calendar days that the rule lets the insurer add; 0 for all others. */
-  extensionDays: number;
-};
-
-/** A rule of law that sets a deadline. */
-export type DeadlineRule = Length & {
-  id: string;
-  /** When the rule was last edited; ISO 8601. */
-  changedAt: string;
-  deadline: DeadlineKind;
-  direction: DeadlineDirection;
-  start: DeadlineStart;
-  mayPolicyShorten: ShorteningRule;
-  /** The perils for which it holds; all if empty. */
-  perils: readonly string[];
-  /** The types of policies for which it holds; all if empty. */
-  owners: readonly string[];
-};
 
 /** The last day of a time, and how it was counted. */
 export type Count = {

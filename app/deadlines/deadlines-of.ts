@@ -6,11 +6,12 @@ import { dayOf } from "~/model/date-text";
 import {
   type DeadlineKind,
   deadlineKinds,
+  type DeadlineRule,
   type DeadlineStart,
   insurerKinds,
 } from "../../domain/deadline-terms";
 import type { CalendarDay } from "./calendar-day";
-import { type Count, countFrom, countLatest, type DeadlineRule } from "./count";
+import { type Count, countFrom, countLatest } from "./count";
 import {
   type DateField,
   dateFields,

@@ -2,9 +2,9 @@ import { LRUCache } from "lru-cache";
 
 import type { Environment } from "~/env/env.server";
 
+import { createLimit, createSemaphore } from "./limits.server";
 import { createAuthFetch } from "./session/auth-fetch.server";
 import { createPortalClient } from "./session/client.server";
-import { createLimit, createSemaphore } from "./sign-in/limits.server";
 
 /** The parts of the portal that live as long as the process. */
 export type Portal = ReturnType<typeof createPortal>;

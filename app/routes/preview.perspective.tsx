@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 
-import { parsePerspective } from "~/content/preview/perspective";
+import { parsePerspective } from "~/content/source/perspective";
 import { changePreview } from "~/content/preview/session.server";
 import { noIndexHeaders } from "~/http/headers";
 import { methodNotAllowed } from "~/http/responses";

@@ -15,7 +15,10 @@ import { folderOfTest } from "../fixtures/temporary-folder.fixture.ts";
 type Violation = { from: string; to: string; rule: { name: string } };
 
 /** The rule that each forbidden import breaks, in files given as texts by path. */
-function violationsIn(files: Readonly<Record<string, string>>): string[] {
+function violationsIn(
+  files: Readonly<Record<string, string>>,
+  config = "architecture.js",
+): string[] {
   const folder = folderOfTest("borders");
   symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
   const settings = { compilerOptions: { paths: { "~/*": ["./app/*"] } } };
@@ -29,7 +32,7 @@ function violationsIn(files: Readonly<Record<string, string>>): string[] {
     [
       path.resolve("node_modules/dependency-cruiser/bin/dependency-cruise.mjs"),
       "--config",
-      path.resolve("architecture.js"),
+      path.resolve(config),
       "--output-type",
       "json",
       ...new Set(Object.keys(files).map((name) => name.split("/")[0]!)),
@@ -55,12 +58,14 @@ describe("borders between the folders", () => {
       "app/intake/form.ts": 'import "@sanity/client";',
       "app/model/link.ts": 'import type { ReactNode } from "react";',
       "app/root.tsx":
-        'import "../schemas/index.ts";\nimport "../schemas/paths";',
+        'import "../schemas/index.ts";\nimport "../domain/paths";',
       "app/root.test.tsx": 'import "../schemas/index.ts";',
       "app/routes/_index.tsx": "",
       "app/seo/head.ts": 'import "~/routes/_index";',
       "schemas/index.ts": 'import "node:fs";\nimport "../studio/desk.ts";',
-      "domain/paths.ts": "",
+      "domain/paths.ts":
+        'import "node:fs";\nimport "groq-js";\nimport "../schemas/rules.ts";',
+      "schemas/rules.ts": "",
       "server/main.ts": 'import "../packages/content-lake/index.ts";',
       "packages/content-lake/index.ts": 'import "../../server/log.ts";',
       "server/log.ts": "",
@@ -82,6 +87,9 @@ describe("borders between the folders", () => {
       "app/model/link.ts: model-is-plain",
       "app/root.tsx: site-stands-alone",
       "app/seo/head.ts: leaves",
+      "domain/paths.ts: domain-stands-alone",
+      "domain/paths.ts: domain-stands-alone",
+      "domain/paths.ts: domain-stands-alone",
       "packages/content-lake/index.ts: lake-stands-alone",
       "schemas/index.ts: schemas-run-anywhere",
       "schemas/index.ts: schemas-stand-alone",
@@ -89,6 +97,23 @@ describe("borders between the folders", () => {
       "scripts/three.ts: no-package-of-tests",
       "server/main.ts: lake-over-http",
       "studio/desk.ts: resolvable",
+    ]);
+  });
+
+  it("let no folder of the site stand in a circle with another", () => {
+    const circle = {
+      "app/content/card.ts": 'import "./source/read.ts";',
+      "app/content/page.ts": "",
+      "app/content/source/read.ts": 'import "../page.ts";',
+      "app/http/answer.ts": 'import "../seo/head.ts";',
+      "app/http/cookie.ts": "",
+      "app/http/cookie.test.ts": 'import "../content/page.ts";',
+      "app/seo/head.ts": 'import type {} from "../content/page.ts";',
+      "app/seo/site.ts": 'import "../http/cookie.ts";',
+    };
+    expect(violationsIn(circle, "architecture-folders.js")).toEqual([
+      "app/http: no-circular-folders",
+      "app/seo: no-circular-folders",
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 
+import { ContentSource } from "../../app/content/content-source.server.ts";
 import { createContentClient } from "../../app/content/source/client.server.ts";
-import { ContentSource } from "../../app/content/source/content-source.server.ts";
 import { type Environment, readEnvironment } from "../../app/env/env.server.ts";
 import { createDatabase } from "../../app/intake/delivery/database.server.ts";
 import {

@@ -167,7 +167,7 @@ const ROWS: readonly Row[] = [
     limit: `${PASSWORDS.pair} of an address in ${PASSWORDS.seconds} s`,
     order: "past that one every while, and a known browser at once",
     test: [
-      "app/portal/sign-in/limits.test.ts",
+      "app/portal/limits.test.ts",
       "an account that is guessed at from 5,000 addresses is slowed down, and never locked",
     ],
   },
@@ -177,7 +177,7 @@ const ROWS: readonly Row[] = [
     limit: `${MAILS.pair} of an address, ${MAILS.email} in all, in ${MAILS.seconds} s`,
     order: "none",
     test: [
-      "app/portal/sign-in/limits.test.ts",
+      "app/portal/limits.test.ts",
       "takes a household's IPv6 network for one address, and counts its provider's too",
     ],
   },

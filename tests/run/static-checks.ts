@@ -41,19 +41,22 @@ const others: StaticCheck[] = [
     run: () =>
       tool("node_modules/oxlint/bin/oxlint", ["--type-aware", "--quiet"]),
   },
-  {
-    name: "Borders between the folders",
+  ...[
+    ["Borders between the folders", "architecture", "."],
+    ["No folders in a circle", "architecture-folders", "app"],
+  ].map(([name, config, folder]) => ({
+    name: name!,
     run: () =>
       tool("node_modules/dependency-cruiser/bin/dependency-cruise.mjs", [
         "--config",
-        "architecture.js",
+        `${config}.js`,
         "--cache",
-        `${CACHES}/dependency-cruiser`,
+        `${CACHES}/${config}`,
         "--cache-strategy",
         "content",
-        ".",
+        folder!,
       ]),
-  },
+  })),
   {
     name: "Types",
     run: () => tool("node_modules/typescript-native/bin/tsc", ["--build"]),

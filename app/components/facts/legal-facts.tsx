@@ -2,7 +2,7 @@ import { FIRST_LANGUAGE } from "../../../domain/languages";
 
 import { dayOf } from "~/model/date-text";
 
-import { useSiteTexts } from "~/components/layout/site-texts";
+import { useSiteTexts } from "~/components/site-texts";
 import factWords from "#words/en/facts.json";
 import { useLanguage, useWords } from "~/words/language";
 

@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 
-import { useSiteTexts } from "~/components/layout/site-texts";
+import { useSiteTexts } from "~/components/site-texts";
 import { TextLink } from "~/components/link/links";
 import type { Catalogue } from "~/words/catalogues";
 import factWords from "#words/en/facts.json";

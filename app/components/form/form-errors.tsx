@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { type ReactNode, useEffect, useRef } from "react";
 
 import { PhoneLink } from "~/components/facts/fact-line";
-import { useSiteTexts } from "~/components/layout/site-texts";
+import { useSiteTexts } from "~/components/site-texts";
 import { Linked, TextLink } from "~/components/link/links";
 import type { FormTrouble } from "~/intake/form/form-result";
 import formWords from "#words/en/form.json";

@@ -1,4 +1,4 @@
-import { useSiteTexts } from "~/components/layout/site-texts";
+import { useSiteTexts } from "~/components/site-texts";
 import { allFormTexts, type FormTexts } from "~/model/form-texts";
 import { fullTitle } from "~/seo/page-meta";
 import defaults from "#words/en/defaults.json";

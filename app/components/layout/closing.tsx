@@ -3,7 +3,7 @@ import shell from "#words/en/shell.json";
 import { useWords } from "~/words/language";
 
 import { CallToAction } from "../link/links";
-import { useSiteTexts } from "./site-texts";
+import { useSiteTexts } from "../site-texts";
 
 /** A link to the consultation, in words that fit every page. */
 export function useConsultation(): LinkTo {

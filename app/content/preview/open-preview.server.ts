@@ -20,12 +20,12 @@ import type { PreviewProblem } from "~/model/preview";
 import type { SiteServices } from "~/services.server";
 
 import type { ShellContent } from "../shell-content";
-import type { PastChange, PastRefusal } from "./past.server";
 import {
   parsePerspective,
   perspectiveText,
   type PreviewMoment,
-} from "./perspective";
+} from "../source/perspective";
+import type { PastChange, PastRefusal } from "./past.server";
 import {
   changePreview,
   holdsPreviewOf,

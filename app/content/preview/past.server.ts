@@ -10,7 +10,7 @@ import { firmTime } from "../../../domain/moments";
 import { PREVIEW_TIME_LIMIT } from "../source/client.server";
 import { ContentUnavailable } from "../source/failure.server";
 import type { HostedPast } from "../source/hosted-past.server";
-import type { PreviewMoment } from "./perspective";
+import type { PreviewMoment } from "../source/perspective";
 import { checked } from "./secret.server";
 
 const momentShape = z.object({

@@ -8,13 +8,13 @@ import {
 } from "~/http/cookies.server";
 import type { Preview } from "~/load-context";
 
-import type { Previews } from "../source/content-source.server";
+import type { Previews } from "../content-source.server";
 import {
   parsePerspective,
   type PreviewMoment,
   type PreviewPerspective,
   perspectiveText,
-} from "./perspective";
+} from "../source/perspective";
 import { type PreviewKey, PREVIEW_LIFE_IN_SECONDS } from "./secret.server";
 
 const shape = z.object({

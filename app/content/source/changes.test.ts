@@ -14,9 +14,9 @@ import {
 } from "vitest";
 
 import { RENAMED_ARTICLE_QUERY } from "../article.query";
+import { ContentSource } from "../content-source.server";
 import { everythingHasAppeared } from "../fragments/link";
 import { ContentChanges } from "./changes.server";
-import { ContentSource } from "./content-source.server";
 import { startStubSource, type StubSource } from "./stub-source.fixture";
 
 /** How long a slow machine may take. */

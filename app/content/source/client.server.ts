@@ -8,8 +8,6 @@ import {
 import { report } from "~/diagnostics.server";
 import { API_VERSION, type Environment } from "~/env/env.server";
 
-import { withRemovedPictures } from "../preview/removed-pictures";
-import { encodeSources } from "../preview/stega.server";
 import { fitAnswer } from "./answer-shape";
 import type { HostedPast } from "./hosted-past.server";
 import type { LastAnswers } from "./last-answers";
@@ -21,6 +19,8 @@ import {
   type ValueCache,
   withSharedDocument,
 } from "./reader";
+import { withRemovedPictures } from "./removed-pictures";
+import { encodeSources } from "./stega.server";
 
 const TIME_LIMIT = 2000;
 /**

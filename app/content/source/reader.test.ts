@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { RENAMED_ARTICLE_QUERY } from "../article.query";
+import { ContentSource } from "../content-source.server";
 import { everythingHasAppeared } from "../fragments/link";
 import { ContentCache } from "./cache.server";
 import { type ContentConnection, createContentClient } from "./client.server";
-import { ContentSource } from "./content-source.server";
 import { ContentUnavailable } from "./failure.server";
 import { LastAnswers } from "./last-answers";
 import { createContentReader } from "./reader.server";

@@ -4,7 +4,7 @@ import type { Language } from "../../../domain/languages";
 
 import type { Validity } from "~/cache/cache-entry";
 
-import type { PreviewPerspective } from "../preview/perspective";
+import type { PreviewPerspective } from "./perspective";
 
 /**
  * Visitors see `published`. Only a request with an open preview
@@ -16,7 +16,7 @@ export type ReadPerspective = "published" | PreviewRead | SharedRead;
 /** How a preview reads. */
 type PreviewRead = {
   readonly preview: PreviewPerspective;
-  /** Whether texts say which field they come from (preview/stega.server.ts). */
+  /** Whether texts say which field they come from (stega.server.ts). */
   readonly hasStega: boolean;
   /**
    * The moment as of which an editor looks, in milliseconds since 1970; null for the

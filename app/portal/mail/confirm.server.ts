@@ -17,6 +17,7 @@ import { cleanEmail, cleanLine } from "~/model/clean-text";
 import { readForm } from "~/intake/form/read-form.server";
 import type { LoadContext } from "~/load-context";
 
+import { answerWithin, atLeast } from "../limits.server";
 import {
   FLOOR,
   NO_ANSWER,
@@ -29,7 +30,6 @@ import type { Database } from "../session/client.server";
 import { cookieHeaders, ownData } from "../session/session.server";
 import { ownPage } from "../sign-in/destination.server";
 import { deviceCookie } from "../sign-in/device-cookie.server";
-import { answerWithin, atLeast } from "../sign-in/limits.server";
 import { grantNewPassword } from "./grant.server";
 import {
   type AskedMail,

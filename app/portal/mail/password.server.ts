@@ -8,6 +8,7 @@ import { flashCookie } from "~/http/flash.server";
 import { requireVisitor } from "~/http/visitor";
 import { readForm } from "~/intake/form/read-form.server";
 
+import { answerWithin } from "../limits.server";
 import { NO_ANSWER, PATIENCE } from "../portal.server";
 import { type Database, clearSession } from "../session/client.server";
 import {
@@ -17,7 +18,6 @@ import {
   redirectToSignIn,
   type Session,
 } from "../session/session.server";
-import { answerWithin } from "../sign-in/limits.server";
 import { confirmToken } from "./confirm.server";
 import { grantNewPassword, isGranted } from "./grant.server";
 import type { PasswordView } from "./views";

@@ -4,9 +4,9 @@ import type { Database as Schema } from "~/database.types";
 import { nameOfType } from "~/intake/evidence/file-name";
 import { dayOf, momentOf } from "~/model/date-text";
 
+import { answerWithin } from "../limits.server";
 import type { Database } from "../session/client.server";
 import type { OpenSession } from "../session/session.server";
-import { answerWithin } from "../sign-in/limits.server";
 import { mailLink, telLink } from "./contact-links.server";
 import type {
   ListEntry,

@@ -7,8 +7,8 @@ import {
 import { flashCookie } from "~/http/flash.server";
 import { noIndexHeaders } from "~/http/headers";
 
+import { answerWithin } from "../limits.server";
 import type { Portal, PortalContext } from "../portal.server";
-import { answerWithin } from "../sign-in/limits.server";
 import {
   clearSession,
   type Database,

@@ -6,6 +6,7 @@ import { requireVisitor } from "~/http/visitor";
 import { cleanEmail } from "~/model/clean-text";
 import { readForm } from "~/intake/form/read-form.server";
 
+import { answerWithin, atLeast } from "../limits.server";
 import {
   FLOOR,
   NO_ANSWER,
@@ -16,7 +17,6 @@ import {
 } from "../portal.server";
 import { cookieHeaders, ownData } from "../session/session.server";
 import { deviceCookie, knownDevice } from "./device-cookie.server";
-import { answerWithin, atLeast } from "./limits.server";
 
 const LONGEST_EMAIL = 254;
 const LONGEST_PASSWORD = 1000;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { EditScope, memberPath, useEdit } from "~/components/editing/edit";
 import { EmergencyLine } from "~/components/facts/fact-line";
 import { PageHead, SectionLayout } from "~/components/layout/page-head";
-import { useSiteTexts } from "~/components/layout/site-texts";
+import { useSiteTexts } from "~/components/site-texts";
 import { ActionRow, CallToAction, TextLink } from "~/components/link/links";
 import { PictureView } from "~/components/picture/picture";
 import { Countdown } from "~/components/script/scripts";

@@ -4,7 +4,7 @@ import { putBackAll, restoreDraft } from "~/components/form/draft";
 import { EMAIL, PHONE, SelectField, TextField } from "~/components/form/fields";
 import { useFormTexts } from "~/components/form/form-texts";
 import type { useIntakeForm } from "~/components/form/use-intake-form";
-import { useSiteTexts } from "~/components/layout/site-texts";
+import { useSiteTexts } from "~/components/site-texts";
 import type { ConsultationValues } from "~/intake/form/consultation-schema";
 import { isLongAgo } from "~/intake/form/date-of-loss";
 import { stateIn } from "~/intake/form/state-in";

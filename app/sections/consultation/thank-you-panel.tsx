@@ -2,7 +2,7 @@ import { CircleCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 
 import { useFormTexts } from "~/components/form/form-texts";
-import { useSiteTexts } from "~/components/layout/site-texts";
+import { useSiteTexts } from "~/components/site-texts";
 import type { Receipt } from "~/intake/form/form-result";
 import { tonightAfter } from "~/intake/form/tonight";
 import consultation from "#words/en/consultation.json";

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 
 import { DateTime, FactLine } from "~/components/facts/fact-line";
-import { useSiteTexts } from "~/components/layout/site-texts";
+import { useSiteTexts } from "~/components/site-texts";
 import { Linked, TextLink } from "~/components/link/links";
 import type {
   RichTextBlockOf,

@@ -12,7 +12,7 @@ import {
 import {
   defaultSiteTexts,
   SiteTextsContext,
-} from "~/components/layout/site-texts";
+} from "~/components/site-texts";
 import type { LayoutContent } from "~/content/layout.query";
 import type { ShellContent } from "~/content/shell-content";
 import { DEFAULT_DISCLAIMER, DEFAULT_FIRM_NAME } from "~/model/default-texts";

@@ -1,7 +1,7 @@
 import { LegalFacts } from "~/components/facts/legal-facts";
 import { Closing } from "~/components/layout/closing";
 import { SectionLayout } from "~/components/layout/page-head";
-import { useSiteTexts } from "~/components/layout/site-texts";
+import { useSiteTexts } from "~/components/site-texts";
 import { BackLink } from "~/components/link/links";
 import { Tick } from "~/components/picture/icon";
 import { Callout } from "~/components/prose/blocks";

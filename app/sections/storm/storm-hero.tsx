@@ -4,7 +4,7 @@ import { FIRST_LANGUAGE } from "../../../domain/languages";
 
 import { LegalFactText } from "~/components/facts/legal-facts";
 import { JsonLd } from "~/components/json-ld";
-import { useSiteTexts } from "~/components/layout/site-texts";
+import { useSiteTexts } from "~/components/site-texts";
 import { ActionRow, isConsultation } from "~/components/link/links";
 import { StepList } from "~/components/prose/blocks";
 import type { StormContent } from "~/content/storm.query";

@@ -1,24 +1,24 @@
 import type { SanityClient } from "@sanity/client";
 
-import { FIRST_LANGUAGE, type Language } from "../../../domain/languages";
+import { FIRST_LANGUAGE, type Language } from "../../domain/languages";
 
 import { overlap, type Validity } from "~/cache/cache-entry";
 import type { Environment } from "~/env/env.server";
 
-import { PastMoments } from "../preview/past.server";
-import { PreviewSecrets } from "../preview/secret.server";
-import { PreviewShares } from "../preview/share.server";
-import { loadStorms } from "../storm.server";
-import { licenseStanding, scheduleSpan } from "../term.server";
-import { ContentCache } from "./cache.server";
-import { ContentChanges } from "./changes.server";
-import { type ContentConnection, createContentClient } from "./client.server";
-import { logFailure } from "./failure.server";
-import { HostedPast } from "./hosted-past.server";
-import { LastAnswers } from "./last-answers";
-import { MomentWatch } from "./moment-watch.server";
-import type { ContentReader, ReaderOptions } from "./reader";
-import { createContentReader, fetchPublished } from "./reader.server";
+import { PastMoments } from "./preview/past.server";
+import { PreviewSecrets } from "./preview/secret.server";
+import { PreviewShares } from "./preview/share.server";
+import { ContentCache } from "./source/cache.server";
+import { ContentChanges } from "./source/changes.server";
+import { type ContentConnection, createContentClient } from "./source/client.server";
+import { logFailure } from "./source/failure.server";
+import { HostedPast } from "./source/hosted-past.server";
+import { LastAnswers } from "./source/last-answers";
+import { MomentWatch } from "./source/moment-watch.server";
+import type { ContentReader, ReaderOptions } from "./source/reader";
+import { createContentReader, fetchPublished } from "./source/reader.server";
+import { loadStorms } from "./storm.server";
+import { licenseStanding, scheduleSpan } from "./term.server";
 
 const PING_LIMIT_MS = 1000;
 

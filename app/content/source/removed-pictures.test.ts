@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 
 import { REMOVED_PICTURE } from "~/model/page-parts";
 
-import { resolve } from "../source/resolve";
 import { withRemovedPictures } from "./removed-pictures";
+import { resolve } from "./resolve";
 
 it("a picture that was removed for good leaves its place, and one that never was none", () => {
   const file = `${"a".repeat(40)}-80x60`;
