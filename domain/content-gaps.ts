@@ -336,28 +336,3 @@ function factsOf(document: JudgedDocument): LegalFactValue[] {
 function present(words: (string | false)[]): string[] {
   return words.filter((word) => word !== false);
 }
-
-/**
- * The types whose texts may promise something on behalf of the firm; legal
- * pages are approved by counsel instead.
- */
-export const promisingTypes = [
-  "homePage",
-  "claimsPage",
-  "compliancePage",
-  "contactPage",
-  "consultationPage",
-  "deadlinesPage",
-  "evidencePage",
-  "evidenceChecklist",
-  "blogPage",
-  "service",
-  "serviceCard",
-  "claimType",
-  "state",
-  "stateServicePage",
-  "article",
-  "hoaGuide",
-  "faq",
-  "snippet",
-] as const;

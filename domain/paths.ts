@@ -1,8 +1,6 @@
-/**
- * The paths of documents on the site, for both the Studio and the site. It imports only
- * the languages.
- */
+/** The paths of documents on the site, for both the Studio and the site. */
 import { FIRST_LANGUAGE, isLanguage, pathIn } from "./languages.ts";
+import type { PageType } from "./page-types.ts";
 
 /** A slug as Sanity stores it, or only its text, as a query returns it. */
 export type SlugValue = string | { current?: string | null } | null;
@@ -33,23 +31,6 @@ export type LinkSource = {
   href?: string | null;
   anchor?: string | null;
 };
-
-/** Documents with a page of their own, which links may point to. */
-export const pageTypes = [
-  "homePage",
-  "contactPage",
-  "claimsPage",
-  "compliancePage",
-  "deadlinesPage",
-  "evidencePage",
-  "blogPage",
-  "article",
-  "hoaGuide",
-  "service",
-  "claimType",
-  "state",
-  "legalPage",
-] as const;
 
 /** Paths without a document that a link can name. */
 export const linkRoutes = {
@@ -140,7 +121,7 @@ export const singlePaths = {
   deadlinesPage: "/deadlines",
   evidencePage: "/evidence",
   blogPage: "/blog",
-} as const;
+} as const satisfies Partial<Record<PageType, string>>;
 
 function slugText(slug: SlugValue | undefined): string | null {
   const text = typeof slug === "string" ? slug : slug?.current;

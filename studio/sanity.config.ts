@@ -4,7 +4,8 @@ import { createElement } from "react";
 import { defineConfig } from "sanity";
 import { structureTool } from "sanity/structure";
 
-import { translationOptions } from "../domain/languages.ts";
+import { languages } from "../domain/languages.ts";
+import { translatedTypes } from "../domain/page-types.ts";
 import firmMark from "../public/favicon.svg";
 import { schemaTypes, singletonTypes } from "../schemas/index.ts";
 import { documentActions } from "./actions/document-actions.ts";
@@ -37,7 +38,16 @@ export default defineConfig({
     presentation,
     mediaTool(),
     membersTool(),
-    documentInternationalization(translationOptions),
+    documentInternationalization({
+      supportedLanguages: Object.entries(languages).map(([id, { title }]) => {
+        return { id, title };
+      }),
+      schemaTypes: [...translatedTypes],
+      // A strong reference would keep an original from being taken down.
+      weakReferences: true,
+      addTemplates: false,
+      metadataOmnisearchVisibility: false,
+    }),
     { name: "menu-rules", studio: { components: { layout: MenuRules } } },
   ],
   schema: {

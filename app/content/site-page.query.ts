@@ -1,11 +1,8 @@
 import { defineQuery } from "groq";
 
-import {
-  hasAppeared,
-  inLanguage,
-  ofLanguage,
-  pageTypes,
-} from "./fragments/link";
+import { LISTED_PAGES } from "../../domain/page-types";
+
+import { hasAppeared, inLanguage, ofLanguage } from "./fragments/link";
 import { visibleSections } from "./fragments/sections";
 import { isLapsed } from "./fragments/state";
 
@@ -42,7 +39,7 @@ export const PAGES_QUERY = defineQuery(/* groq */ `{
     kind,
     "title": coalesce(pageTitle, title)
   }, []),
-  "documents": *[_type in [${pageTypes}] && ${hasAppeared} && (${inLanguage} || defined(${ofLanguage}))]
+  "documents": *[_type in [${LISTED_PAGES}] && ${hasAppeared} && (${inLanguage} || defined(${ofLanguage}))]
     | order(_type asc, _id asc) {
       _id,
       _type,
@@ -94,7 +91,7 @@ export const PAGES_QUERY = defineQuery(/* groq */ `{
  * of the documents that its page shows.
  */
 export const SITEMAP_QUERY = defineQuery(/* groq */ `
-  *[_type in [${pageTypes}]
+  *[_type in [${LISTED_PAGES}]
     && ${hasAppeared} && ${inLanguage} && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {
     _type,
     "slug": slug.current,

@@ -1,8 +1,9 @@
 import { defineQuery } from "groq";
 
 import { FIRST_LANGUAGE } from "../../domain/languages";
+import { ALL_PAGES } from "../../domain/page-types";
 
-import { hasAppeared, ofLanguage, pageTypes } from "./fragments/link";
+import { hasAppeared, ofLanguage } from "./fragments/link";
 
 const page = /* groq */ `
   _type,
@@ -20,7 +21,7 @@ const page = /* groq */ `
  * Every page reads it, so it names no untranslated document.
  */
 export const TRANSLATIONS_QUERY = defineQuery(/* groq */ `{
-  "documents": *[_type == "translation.metadata" && schemaTypes[0] in [${pageTypes}, "consultationPage"]] | order(_id asc) {
+  "documents": *[_type == "translation.metadata" && schemaTypes[0] in [${ALL_PAGES}]] | order(_id asc) {
     "original": translations[language == "${FIRST_LANGUAGE}"][0].value->{ ${page} },
     "own": translations[language == $language][0].value->{ ${page} }
   },

@@ -9,11 +9,11 @@ import {
   type CountedLicense,
   countStatesServed,
 } from "../../domain/license-term.ts";
+import { listedTypes } from "../../domain/page-types.ts";
 import {
   documentPath,
   documentPaths,
   fixedPaths,
-  pageTypes,
   type PathSource,
   type StatePageKind,
 } from "../../domain/paths.ts";
@@ -96,7 +96,7 @@ export function siteOf(
 /** The title of a page in search results, and its field. */
 type PageTitle = { documentId: string; path: Path; title: string };
 
-const PAGES: ReadonlySet<string> = new Set([...pageTypes, "stateServicePage"]);
+const PAGES: ReadonlySet<string> = new Set(listedTypes);
 
 /** A page of a document: its own words, and the path to its fields. */
 type OwnPage = {

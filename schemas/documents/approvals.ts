@@ -1,7 +1,7 @@
 import { defineArrayMember } from "sanity";
 
 import { isApproved, isDraftOfCounsel } from "../../domain/approval.ts";
-import { promisingTypes } from "../../domain/content-gaps.ts";
+import { promisingTypes } from "../../domain/page-types.ts";
 import { documentType, field, previewOf } from "../fields/field.ts";
 import { seoField, slugField, titleField } from "../fields/page-fields.ts";
 import { approvalField } from "../fields/value-fields.ts";

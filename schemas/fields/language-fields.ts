@@ -10,8 +10,8 @@ import {
   isLanguage,
   languageOf,
   languages,
-  translatedTypes,
 } from "../../domain/languages.ts";
+import { translatedTypes } from "../../domain/page-types.ts";
 import { field } from "./field.ts";
 
 /** Whether a person of the firm has read a translation. */

@@ -1,6 +1,7 @@
 import { defineField } from "sanity";
 
-import { type LinkRoute, pageTypes } from "../../domain/paths.ts";
+import { linkedTypes } from "../../domain/page-types.ts";
+import type { LinkRoute } from "../../domain/paths.ts";
 import { field, objectType } from "../fields/field.ts";
 import { anchorVerdict, hrefVerdict, linkVerdict } from "../rules/address.ts";
 
@@ -20,7 +21,7 @@ const destinationFields = [
   field("reference", "target", "A page of this site", {
     description:
       "Search by title. The address follows by itself, even when the page is renamed.",
-    to: pageTypes,
+    to: linkedTypes,
   }),
   field("string", "statePage", "Which page of the state", {
     description:

@@ -13,8 +13,8 @@ import {
   FIRST_LANGUAGE,
   isLanguage,
   type Language,
-  translatedTypes,
 } from "../../domain/languages.ts";
+import { translatedTypes } from "../../domain/page-types.ts";
 import { SeedError } from "./console.ts";
 import { expandDocument, type SeedDocument } from "./expand.ts";
 import { promiseSignOffs } from "./promises.ts";

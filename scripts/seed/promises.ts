@@ -1,5 +1,5 @@
-import { promisingTypes } from "../../domain/content-gaps.ts";
 import { withLastValues, withTexts } from "../../domain/fact-text.ts";
+import { promisingTypes } from "../../domain/page-types.ts";
 import type { SeedDocument } from "./expand.ts";
 
 const SPEAKING: ReadonlySet<string> = new Set(promisingTypes);

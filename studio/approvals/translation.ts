@@ -5,11 +5,11 @@ import {
   isLanguage,
   languages,
 } from "../../domain/languages.ts";
+import { translatedPages } from "../../domain/page-types.ts";
 import { firmTime } from "../../domain/moments.ts";
 
 /** Types with an address, which readers of another language look for in theirs. */
-const PAGES =
-  '["homePage", "contactPage", "consultationPage", "claimsPage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "legalPage"]';
+const PAGES = JSON.stringify(translatedPages);
 
 const NAMES_NONE_OR_FIRST = `coalesce(language, "${FIRST_LANGUAGE}") == "${FIRST_LANGUAGE}"`;
 const JOINED =

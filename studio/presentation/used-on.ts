@@ -1,9 +1,9 @@
 import type { SanityClient } from "sanity";
 
+import { pageTypes } from "../../domain/page-types.ts";
 import {
   documentPath,
   documentPaths,
-  pageTypes,
   type PathSource,
 } from "../../domain/paths.ts";
 import { versionIdOf } from "../../schemas/rules/other-documents.ts";
@@ -61,11 +61,7 @@ const gatheredIn: Readonly<Record<string, string>> = {
 };
 
 /** A reference to one of these links to its page, and does not show it. */
-const withPage: readonly string[] = [
-  ...pageTypes,
-  "consultationPage",
-  "stateServicePage",
-];
+const withPage: readonly string[] = pageTypes;
 
 const isPage = `_type in ${JSON.stringify(withPage)}`;
 

@@ -81,8 +81,3 @@ export const seo = /* groq */ `
   "picture": seo.picture{ ${picture} },
   "noIndex": coalesce(seo.noIndex, false)
 ` as const;
-
-/** The types of documents that have a page. */
-export const pageTypes = /* groq */ `
-  "homePage", "contactPage", "claimsPage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"
-` as const;

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 
-import { pageTypes } from "../../../domain/paths.ts";
+import { linkedTypes } from "../../../domain/page-types.ts";
 import { documents } from "../../../scripts/seed/documents.ts";
 import { groqClient } from "../../groq-client.fixture.ts";
 import { destinationOptions } from "./destination-options.ts";
 import { pageAt, readPage, searchPages } from "./page-search.ts";
 
-const types: readonly string[] = pageTypes;
+const types: readonly string[] = linkedTypes;
 const pages = documents.filter(({ _type }) => types.includes(_type));
 
 async function addressesFor(typed: string): Promise<string[]> {

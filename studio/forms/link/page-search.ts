@@ -1,6 +1,7 @@
 import type { SanityClient } from "sanity";
 
-import { pageTypes, singlePaths } from "../../../domain/paths.ts";
+import { linkedTypes } from "../../../domain/page-types.ts";
+import { singlePaths } from "../../../domain/paths.ts";
 import { versionIdOf } from "../../../schemas/rules/other-documents.ts";
 import {
   type DestinationOption,
@@ -12,7 +13,7 @@ import {
  * Types with few documents, which are all searched: the typed words may identify such a
  * page by more than its title, as in "hail texas".
  */
-const fewTypes = pageTypes.filter(
+const fewTypes = linkedTypes.filter(
   (type) => type === "state" || type in singlePaths,
 );
 
@@ -69,13 +70,13 @@ export async function searchPages(
   const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   if (typed === "")
     return linkable(
-      await client.fetch(RECENT, { types: [...pageTypes], version }, options),
+      await client.fetch(RECENT, { types: [...linkedTypes], version }, options),
     );
   const found = await client.fetch<LinkedPage[]>(
     SEARCH,
     {
       version,
-      many: pageTypes.filter((type) => !fewTypes.includes(type)),
+      many: linkedTypes.filter((type) => !fewTypes.includes(type)),
       few: fewTypes,
       slug: text.split("/").findLast(Boolean) ?? "",
       words: words.map((word) => `${word}*`),
