@@ -10,7 +10,7 @@ import * as proof from "./documents/proof.ts";
 import * as redirect from "./documents/redirect.ts";
 import * as reusableText from "./documents/reusable-text.ts";
 import * as services from "./documents/services.ts";
-import * as stateLicence from "./documents/state-license.ts";
+import * as stateLicense from "./documents/state-license.ts";
 import * as state from "./documents/state.ts";
 import { withLanguage } from "./fields/language-fields.ts";
 import * as cards from "./objects/cards.ts";
@@ -80,7 +80,7 @@ export const schemaTypes: SchemaTypeDefinition[] = [
     redirect,
     reusableText,
     services,
-    stateLicence,
+    stateLicense,
     state,
     cardSections,
     textSections,

@@ -19,7 +19,7 @@ describe("the tables of drafts", () => {
     const tried = new Set(bad.map(({ rule }) => rule));
     expect(Object.keys(rules).filter((rule) => !tried.has(rule))).toEqual([
       // It needs another document, below.
-      "lapsed-licence",
+      "lapsed-license",
     ]);
   });
 
@@ -148,7 +148,7 @@ describe("checkDocument", () => {
       ["report utah", "We are fully licensed."],
     ])("names, in %s: %s", (place, text) => {
       const found = findingsIn(place, text);
-      expect(found.map(({ rule }) => rule)).toEqual(["lapsed-licence"]);
+      expect(found.map(({ rule }) => rule)).toEqual(["lapsed-license"]);
       expect(found[0]?.severity).toBe("warning");
       expect(found[0]?.message).toContain("no license for Utah is valid");
     });
@@ -178,7 +178,7 @@ describe("checkDocument", () => {
     it("names the sentences of all documents on the license itself", () => {
       const license = after.documents.get("licence-utah")!;
       expect(checkDocument(license, after, TODAY)).toMatchObject([
-        { rule: "lapsed-licence", path: ["expiresOn"] },
+        { rule: "lapsed-license", path: ["expiresOn"] },
       ]);
       const [found] = checkDocument(license, after, TODAY);
       expect(found?.message).toMatch(/: "We are fully licensed\." \(Utah\)/);

@@ -18,7 +18,7 @@ guarantee | article | We guarantee a higher settlement.
 guarantee | article | Do not wait: we guarantee a higher settlement.
 superlative | article | We are the best public adjusters in the country.
 practising-law | article | We give legal advice on your policy.
-licence-statement | license | Elsewhere
+license-statement | license | Elsewhere
 fee-cap | result texas | 10100
 commercial-only | result kansas | 9000
 license-holder | adjuster | Somebody Else
@@ -64,7 +64,7 @@ guarantee | faq | The manufacturer's guarantee on the shingles ends after a repa
 superlative | article | Lightning is a leading cause of fires.
 practising-law | faq | We are not a law firm and do not give legal advice.
 practising-law | article | Whether to file a lawsuit is for you and an attorney: an attorney can say what a court would make of it.
-licence-statement | license | state-texas
+license-statement | license | state-texas
 license-holder | adjuster | A Person
 fee-cap | result texas | 10000
 commercial-only | result kansas commercial | 9000

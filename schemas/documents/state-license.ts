@@ -36,7 +36,7 @@ const termFields = [
 ];
 
 /** The firm's license in one state. The site prints a number only if its status is `published`. */
-export const stateLicence = documentType("stateLicence", {
+export const stateLicense = documentType("stateLicence", {
   description:
     "A license number is a promise to the public. Copy it from the state's records; never guess a digit.",
   fields: [

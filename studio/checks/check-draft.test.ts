@@ -32,7 +32,7 @@ it.each([
     LICENSED,
     LICENSED,
     [],
-    ["lapsed-licence"],
+    ["lapsed-license"],
   ],
   ["an error stops, published or not", PROMISE, PROMISE, ["guarantee"], []],
 ])("%s", (_, text, published, errors, warnings) => {
@@ -71,7 +71,7 @@ it("sets a warning aside while its words stay as they are, and no error of law",
   expect(found(FREE, all)).toEqual({ errors: [], warnings: [] });
   expect(rulesOf(found(`${FREE} Really.`, all).warnings)).toEqual([]);
   expect(rulesOf(found("Our help is free.", all).warnings)).toEqual(["free"]);
-  expect(rulesOf(found(LICENSED, all).warnings)).toEqual(["lapsed-licence"]);
+  expect(rulesOf(found(LICENSED, all).warnings)).toEqual(["lapsed-license"]);
   expect(rulesOf(found(PROMISE, all).errors)).toEqual(["guarantee"]);
 });
 

@@ -91,7 +91,7 @@ export function verdictOf(
     warnings: found.filter(
       (each) =>
         each.severity === "warning" &&
-        (each.rule === "lapsed-licence" ||
+        (each.rule === "lapsed-license" ||
           !(known.has(identityOf(each)) || reasonFor(each, reasons))),
     ),
   };

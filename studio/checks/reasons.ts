@@ -17,7 +17,7 @@ type SetAside = { id: string; key: string; reason: string; at: string };
 
 /** True for a warning that an editor may set aside with a reason. */
 export function maySetAside({ severity, rule }: Finding): boolean {
-  return severity === "warning" && rule !== "lapsed-licence";
+  return severity === "warning" && rule !== "lapsed-license";
 }
 
 /** Finds why a warning is set aside, as long as its words stay the same. */

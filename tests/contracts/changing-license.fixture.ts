@@ -74,7 +74,7 @@ export const describeLapsedLicense = () =>
       named = findingsOf(documents, null, Date.now())
         .filter(({ document }) => document._type !== "stateLicence")
         .flatMap(({ findings }) => findings)
-        .filter(({ rule }) => rule === "lapsed-licence")
+        .filter(({ rule }) => rule === "lapsed-license")
         .flatMap(({ message }) => message.match(/(?<=")[^"]+(?=")/g) ?? []);
     });
 

@@ -64,7 +64,7 @@ export function lapsedLicenseRules(
     ({ path, sentences, names }) => {
       const quoted = sentences.map((sentence) => `"${sentence}"`).join(", ");
       return finding(
-        "lapsed-licence",
+        "lapsed-license",
         { path, sentence: sentences.join(" ") },
         `${quoted}: no license for ${names.join(" and ")} is valid anymore. Change what claims one, or enter the new last day of the license.`,
       );
@@ -85,7 +85,7 @@ function onLicense(own: readonly State[], site: Site): Finding[] {
   const named = claims.slice(0, MOST_NAMED).join(", ");
   return [
     finding(
-      "lapsed-licence",
+      "lapsed-license",
       ["expiresOn"],
       `Sentences that still claim this license, and that the website leaves as they are: ${named}${rest > 0 ? `, and ${rest} more` : ""}. Change them, or enter the new last day.`,
     ),

@@ -34,7 +34,7 @@ export function statementRules(
       .filter(({ hasLicense }) => !hasLicense)
       .map(({ name }) =>
         finding(
-          "licence-statement",
+          "license-statement",
           ["name"],
           `No license names ${name}, so its page cannot say who is licensed there. Add the license of this state first, with or without its number.`,
         ),
