@@ -3,8 +3,16 @@ import { globSync, readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 import { sections } from "../../app/content/fragments/sections.ts";
+import {
+  pageTypes,
+  promisingTypes,
+  translatedTypes,
+} from "../../domain/page-types.ts";
+import { documentPath } from "../../domain/paths.ts";
 import { sectionsField } from "../../schemas/fields/section-fields.ts";
 import { schemaTypes } from "../../schemas/index.ts";
+import { documentRoutes } from "../../studio/presentation/document-routes.ts";
+import { standsWhere, usedOnQuery } from "../../studio/presentation/used-on.ts";
 
 // The recipes of CONTRIBUTING.md, where a compiler does not enforce them.
 
@@ -50,6 +58,71 @@ it("a section has a picture in the menu", () => {
   expect(pictures.toSorted()).toEqual(
     offered.map((type) => `${type}.svg`).toSorted(),
   );
+});
+
+/** Documents without a text that readers of another language would miss. */
+const ONE_LANGUAGE =
+  "adjuster author caseResult category deadlineRule promiseSignOff redirect stateLicence stateServicePage".split(
+    " ",
+  );
+
+/** Documents whose texts say nothing on behalf of the firm; counsel approves legal pages. */
+const PROMISE_NOTHING =
+  "adjuster announcement author caseResult category deadlineRule fact legalPage navigation promiseSignOff redirect siteSettings stat stateLicence stateTimeline storm".split(
+    " ",
+  );
+
+/** The documents of the model, as text: their references and translations are read of it. */
+const documentTypes = new Map(
+  schemaTypes
+    .filter(({ type }) => type === "document")
+    .map((type) => [type.name, JSON.stringify(type)]),
+);
+const model = JSON.stringify(schemaTypes);
+
+/** The places of a document type's recipe that do not have it yet. */
+function placesWithout(type: string): string[] {
+  const among = (list: readonly string[]) => list.includes(type);
+  const source = { _type: type, slug: "a", state: "a", kind: "hoa" };
+  const hasPath = documentPath(source) !== null;
+  const isPage = among(pageTypes);
+  const isRouted = documentRoutes.some(({ filter }) =>
+    filter.includes(`"${type}"`),
+  );
+  const isUsed =
+    standsWhere(type) !== null ||
+    !usedOnQuery(type).includes(`"gathering": *[false]`) ||
+    model.includes(`{"type":"${type}"}`);
+  const isTranslated =
+    documentTypes.get(type)?.includes('"name":"translations"') ?? false;
+  const places = {
+    "studio/structure.ts": read("studio/structure.ts").includes(`S, "${type}"`),
+    "domain/page-types.ts: LINKED_PAGES": isPage || !hasPath,
+    "domain/paths.ts": hasPath || !isPage,
+    "studio/presentation/document-routes.ts": isRouted || !isPage,
+    "studio/presentation/used-on.ts": isPage || isUsed,
+    "domain/page-types.ts: translatedTypes":
+      (isTranslated || among(translatedTypes)) !== among(ONE_LANGUAGE),
+    "domain/page-types.ts: promisingTypes":
+      among(promisingTypes) !== among(PROMISE_NOTHING),
+  };
+  return Object.entries(places)
+    .filter(([, has]) => !has)
+    .map(([place]) => place);
+}
+
+it.each([...documentTypes.keys()])(
+  "a document type stands everywhere: %s",
+  (type) => expect(placesWithout(type)).toEqual([]),
+);
+
+it("a half-added document type is told which places lack it", () => {
+  expect(placesWithout("brochure")).toEqual([
+    "studio/structure.ts",
+    "studio/presentation/used-on.ts",
+    "domain/page-types.ts: translatedTypes",
+    "domain/page-types.ts: promisingTypes",
+  ]);
 });
 
 it("a variable of the example is one that a program reads", () => {
