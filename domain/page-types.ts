@@ -8,8 +8,7 @@
 export const LINKED_PAGES = `"homePage", "contactPage", "claimsPage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage"`;
 
 /** Those in the search, the sitemap and llms.txt. */
-export const LISTED_PAGES =
-  `${LINKED_PAGES}, "stateServicePage"` as const;
+export const LISTED_PAGES = `${LINKED_PAGES}, "stateServicePage"` as const;
 
 /** All of them: a link leads to the consultation as to a fixed page. */
 export const ALL_PAGES = `${LISTED_PAGES}, "consultationPage"` as const;

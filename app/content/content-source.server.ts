@@ -10,7 +10,10 @@ import { PreviewSecrets } from "./preview/secret.server";
 import { PreviewShares } from "./preview/share.server";
 import { ContentCache } from "./source/cache.server";
 import { ContentChanges } from "./source/changes.server";
-import { type ContentConnection, createContentClient } from "./source/client.server";
+import {
+  type ContentConnection,
+  createContentClient,
+} from "./source/client.server";
 import { logFailure } from "./source/failure.server";
 import { HostedPast } from "./source/hosted-past.server";
 import { LastAnswers } from "./source/last-answers";

@@ -12,6 +12,7 @@ import { runBuild } from "./run-build.ts";
 
 const INPUTS = [
   "app",
+  "content/words",
   "domain",
   "public",
   "vite.config.ts",

@@ -9,10 +9,7 @@ import {
   type PageInLanguage,
   SiteHeader,
 } from "~/components/layout/site-header";
-import {
-  defaultSiteTexts,
-  SiteTextsContext,
-} from "~/components/site-texts";
+import { defaultSiteTexts, SiteTextsContext } from "~/components/site-texts";
 import type { LayoutContent } from "~/content/layout.query";
 import type { ShellContent } from "~/content/shell-content";
 import { DEFAULT_DISCLAIMER, DEFAULT_FIRM_NAME } from "~/model/default-texts";
