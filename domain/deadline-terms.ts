@@ -80,8 +80,8 @@ export const shorteningRules = [
 
 export type ShorteningRule = (typeof shorteningRules)[number]["value"];
 
-/** The perils to which rules can apply; the same as in the consultation form. */
-export const deadlinePerils = [
+/** The perils, the same as in the consultation form. */
+export const perils = [
   { title: "Fire", value: "fire" },
   { title: "Hail", value: "hail" },
   { title: "Wind", value: "wind" },
@@ -90,7 +90,7 @@ export const deadlinePerils = [
   { title: "Theft or vandalism", value: "theft" },
 ] as const;
 
-export type DeadlinePeril = (typeof deadlinePerils)[number]["value"];
+export type Peril = (typeof perils)[number]["value"];
 
 /** The types of policies, by owner, to which rules can apply. */
 export const policyOwners = [

@@ -7,7 +7,7 @@ import {
   hasExpired,
   termNotice,
 } from "./license-term.ts";
-import { regulatorTimeZone } from "./moments.ts";
+import { regulatorTimeZone } from "./time-zones.ts";
 
 const DAY = 86_400_000;
 

@@ -1,4 +1,5 @@
-import { dayAt, endOfDay, regulatorTimeZone } from "./moments.ts";
+import { dayAt, endOfDay } from "./moments.ts";
+import { regulatorTimeZone } from "./time-zones.ts";
 
 type Verdict = true | string;
 

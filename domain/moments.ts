@@ -1,10 +1,5 @@
-/**
- * The moments that the days and times of documents refer to, for both the Studio and
- * the site. It imports nothing.
- */
-
-/** The firm's time zone, also the website's for days and times. */
-export const FIRM_TIME_ZONE = "America/Chicago";
+/** The moments that the days and times of documents refer to. */
+import { FIRM_TIME_ZONE } from "./time-zones.ts";
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const A_DAY_MS = 24 * 60 * 60 * 1000;
@@ -188,78 +183,4 @@ export function firmHour(iso: string): string {
 function formatted(iso: string, format: Intl.DateTimeFormat): string {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? iso : format.format(date);
-}
-
-const EASTERN = "America/New_York";
-const CENTRAL = "America/Chicago";
-const MOUNTAIN = "America/Denver";
-const PACIFIC = "America/Los_Angeles";
-
-/** The IANA time zones of the state capitals. */
-const zones: Readonly<Record<string, string>> = {
-  AL: CENTRAL,
-  AK: "America/Juneau",
-  AZ: "America/Phoenix",
-  AR: CENTRAL,
-  CA: PACIFIC,
-  CO: MOUNTAIN,
-  CT: EASTERN,
-  DC: EASTERN,
-  DE: EASTERN,
-  FL: EASTERN,
-  GA: EASTERN,
-  HI: "Pacific/Honolulu",
-  IA: CENTRAL,
-  ID: "America/Boise",
-  IL: CENTRAL,
-  IN: "America/Indiana/Indianapolis",
-  KS: CENTRAL,
-  KY: EASTERN,
-  LA: CENTRAL,
-  MA: EASTERN,
-  MD: EASTERN,
-  ME: EASTERN,
-  MI: "America/Detroit",
-  MN: CENTRAL,
-  MO: CENTRAL,
-  MS: CENTRAL,
-  MT: MOUNTAIN,
-  NC: EASTERN,
-  ND: CENTRAL,
-  NE: CENTRAL,
-  NH: EASTERN,
-  NJ: EASTERN,
-  NM: MOUNTAIN,
-  NV: PACIFIC,
-  NY: EASTERN,
-  OH: EASTERN,
-  OK: CENTRAL,
-  OR: PACIFIC,
-  PA: EASTERN,
-  RI: EASTERN,
-  SC: EASTERN,
-  SD: CENTRAL,
-  TN: CENTRAL,
-  TX: CENTRAL,
-  UT: MOUNTAIN,
-  VA: EASTERN,
-  VT: EASTERN,
-  WA: PACIFIC,
-  WI: CENTRAL,
-  WV: EASTERN,
-  WY: MOUNTAIN,
-};
-
-/**
- * The time zone in which a day of a state's insurance department begins and ends: that
- * of the state's capital, the department's seat, even where other parts of the state
- * have another zone.
- *
- * @param abbreviation the two letters of the state (CO).
- * @returns the firm's own zone for anything else.
- */
-export function regulatorTimeZone(
-  abbreviation: string | null | undefined,
-): string {
-  return zones[abbreviation ?? ""] ?? FIRM_TIME_ZONE;
 }

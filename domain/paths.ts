@@ -6,7 +6,9 @@ import type { PageType } from "./page-types.ts";
 export type SlugValue = string | { current?: string | null } | null;
 
 /** The three pages that each state has. */
-export type StatePageKind = "landing" | "fire" | "hail";
+export const statePageKinds = ["landing", "fire", "hail"] as const;
+
+export type StatePageKind = (typeof statePageKinds)[number];
 
 /** The fields of a document on which its path depends. */
 export type PathSource = {
@@ -194,9 +196,7 @@ export function documentPaths(document: PathSource): string[] {
   const slug = slugText(document.slug);
   if (slug === null) return [];
   if (document._type === "state") {
-    const own = (["landing", "fire", "hail"] as const).map(
-      (page) => `${statePrefixes[page]}/${slug}`,
-    );
+    const own = statePageKinds.map((page) => `${statePrefixes[page]}/${slug}`);
     const services = Object.values(stateServicePrefixes).map(
       (prefix) => `${prefix}/${slug}`,
     );

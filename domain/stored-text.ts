@@ -48,6 +48,11 @@ export function storedLine(text: string): string {
   return storedText(text).replace(/[\t\n]+/g, " ");
 }
 
+/** Returns a text with the look-alikes of a hyphen, as word processors write them, replaced. */
+export function withPlainHyphens(text: string): string {
+  return text.replace(/[\u2010-\u2015\u2212]/g, "-");
+}
+
 /** Returns a text for comparing, cutting or drawing: composed, and without soft hyphens. */
 export function plainWords(text: string): string {
   return storedText(text).replace(BREAK_HINTS, "");

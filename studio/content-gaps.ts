@@ -11,7 +11,8 @@ import {
   unsignedPromisesFilter,
 } from "../domain/content-gaps.ts";
 import { FACT_MAXIMUM_AGE } from "../domain/legal-fact.ts";
-import { dayAt, FIRM_TIME_ZONE } from "../domain/moments.ts";
+import { dayAt } from "../domain/moments.ts";
+import { FIRM_TIME_ZONE } from "../domain/time-zones.ts";
 import { translationReports } from "./approvals/translation.ts";
 import type { DocumentRow } from "./rows/document-rows.tsx";
 

@@ -1,5 +1,5 @@
 import { FIRST_LANGUAGE } from "../../domain/languages";
-import { documentPath } from "../../domain/paths";
+import { documentPath, statePageKinds } from "../../domain/paths";
 
 import type { SITEMAP_QUERY_RESULT } from "./sanity.types";
 import { SITEMAP_QUERY } from "./site-page.query";
@@ -45,7 +45,7 @@ type Listed = SITEMAP_QUERY_RESULT[number];
 function pathsOf(document: Listed): string[] {
   switch (document._type) {
     case "state":
-      return (["landing", "fire", "hail"] as const)
+      return statePageKinds
         .filter((page) => !document.hidden[page])
         .flatMap((page) => documentPath({ ...document, page }) ?? []);
     case "contactPage":

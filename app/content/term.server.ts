@@ -4,7 +4,8 @@ import {
   REMINDER_DAYS,
   termNotice,
 } from "../../domain/license-term";
-import { dayAt, FIRM_TIME_ZONE, publicationMoment } from "../../domain/moments";
+import { dayAt, publicationMoment } from "../../domain/moments";
+import { FIRM_TIME_ZONE } from "../../domain/time-zones";
 
 import { overlap, spanAround, type Validity } from "~/cache/cache-entry";
 

@@ -5,7 +5,7 @@ import {
   pathIn,
   splitLanguage,
 } from "../../domain/languages";
-import { documentPath, type StatePageKind } from "../../domain/paths";
+import { documentPath, statePageKinds } from "../../domain/paths";
 
 import { found } from "~/http/responses";
 
@@ -77,8 +77,7 @@ function entriesOf(
   language: Language,
 ): Entry[] {
   const { slug, isReviewed, updatedAt } = state;
-  const pages: readonly StatePageKind[] = ["landing", "fire", "hail"];
-  return pages.flatMap((page) => {
+  return statePageKinds.flatMap((page) => {
     const original = documentPath({ _type: "state", slug, page });
     if (!state[page] || original === null) return [];
     const isListed = isReviewed && !state.hidden[page];

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import {
   type DeadlineKind,
   deadlineKinds,
-  deadlinePerils,
+  perils,
   deadlineStarts,
   deadlineUnits,
   insurerKinds,
@@ -56,7 +56,7 @@ const rule: fc.Arbitrary<SourcedRule> = fc
     unit: fc.constantFrom(...values(deadlineUnits)),
     holidays: fc.constantFrom("federal", "state", "counted", "unknown"),
     extensionDays: fc.constantFrom(0, 45),
-    perils: someOf(values(deadlinePerils)),
+    perils: someOf(values(perils)),
     owners: someOf(values(policyOwners)),
   })
   .map((each) => ({
@@ -71,7 +71,7 @@ const laterDay = fc
 
 const answers: fc.Arbitrary<LossAnswers> = fc.record({
   owner: fc.constantFrom(...values(policyOwners), OTHER),
-  peril: fc.constantFrom(...values(deadlinePerils), OTHER),
+  peril: fc.constantFrom(...values(perils), OTHER),
   dateOfLoss: fc
     .integer({ min: 0, max: 4_000 })
     .map((days) => addDays("1990-01-01", days)),

@@ -11,7 +11,8 @@ import type { LoadContext } from "~/load-context";
 import { catalogueOf } from "~/words/catalogues.server";
 import { fill } from "~/words/fill";
 
-import { dayAt, regulatorTimeZone } from "../../domain/moments";
+import { dayAt } from "../../domain/moments";
+import { regulatorTimeZone } from "../../domain/time-zones";
 
 import { type CalendarDay, isCalendarDay } from "./calendar-day";
 import {

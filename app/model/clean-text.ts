@@ -1,5 +1,9 @@
 // Commands import it too.
-import { isBlank, withoutControls } from "../../domain/stored-text.ts";
+import {
+  isBlank,
+  withoutControls,
+  withPlainHyphens,
+} from "../../domain/stored-text.ts";
 
 /** Invisible characters besides control characters: zero-width ones and placeholders. */
 const UNSEEN = String.raw`[\p{DI}\uFFF9-\uFFFC]`;
@@ -64,11 +68,10 @@ export function cleanEmail(text: string): string {
   const line = cleanLine(text.normalize("NFKC"));
   // Not an address; the pattern for its end would take long.
   if (line.length > LONGEST_PASTED) return line;
-  return line
+  return withPlainHyphens(line)
     .replace(/^mailto:(?:\/\/)?([^?]*).*$/i, (_all, address: string) =>
       address.replace(/%[2-7][\da-f]/gi, decodeURIComponent),
     )
-    .replace(/[\u2010-\u2015\u2212]/g, "-")
     .replace(/[\u2018\u2019]/g, "'")
     .replaceAll("\u3002", ".")
     .replace(/^[\s("'“«,;:]+|[\s)"'”».,;:!]+$/g, "");

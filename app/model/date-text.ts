@@ -3,18 +3,17 @@ import {
   type Language,
   languages,
 } from "../../domain/languages";
+import { FIRM_TIME_ZONE } from "../../domain/time-zones";
 
 import { stegaClean } from "./stega";
 
 /** A date as ISO 8601 and as visitors read it; in a preview the text names its field. */
 export type DateText = { iso: string; text: string };
 
-// The firm's own time zone, so that server and browser print the same day.
-const TIME_ZONE = "America/Chicago";
-
 // Made once, since constructing a formatter takes far longer than using it.
 const formats = new Map<Language, ReturnType<typeof formatsIn>>();
 
+// The firm's own time zone, so that server and browser print the same day.
 function formatsIn(language: Language) {
   const { locale } = languages[language];
   const long = { dateStyle: "long" } as const;
@@ -22,7 +21,7 @@ function formatsIn(language: Language) {
     dayInUtc: new Intl.DateTimeFormat(locale, { ...long, timeZone: "UTC" }),
     dayAtHome: new Intl.DateTimeFormat(locale, {
       ...long,
-      timeZone: TIME_ZONE,
+      timeZone: FIRM_TIME_ZONE,
     }),
     momentAtHome: new Intl.DateTimeFormat(locale, {
       year: "numeric",
@@ -31,7 +30,7 @@ function formatsIn(language: Language) {
       hour: "numeric",
       minute: "2-digit",
       timeZoneName: "short",
-      timeZone: TIME_ZONE,
+      timeZone: FIRM_TIME_ZONE,
     }),
   };
 }

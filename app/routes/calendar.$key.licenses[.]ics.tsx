@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { FIRST_LANGUAGE } from "../../domain/languages";
-import { dayAt, FIRM_TIME_ZONE } from "../../domain/moments";
+import { dayAt } from "../../domain/moments";
+import { FIRM_TIME_ZONE } from "../../domain/time-zones";
 
 import { isCalendarKey } from "~/calendar/calendar-path.server";
 import { icalendarText } from "~/calendar/icalendar";

@@ -16,6 +16,7 @@ import {
   fixedPaths,
   type PathSource,
   type StatePageKind,
+  statePageKinds,
 } from "../../domain/paths.ts";
 import {
   type RedirectRule,
@@ -111,7 +112,7 @@ type OwnPage = {
 function ownPagesOf(document: CheckedDocument): OwnPage[] {
   if (!PAGES.has(document._type)) return [];
   if (document._type !== "state") return [ownPage(document, [], null)];
-  return (["landing", "fire", "hail"] as const).map((kind) => {
+  return statePageKinds.map((kind) => {
     const title = statePageTitle(kind, textIn(document["name"]));
     return ownPage({ title, ...recordIn(document[kind]) }, [kind], kind);
   });
@@ -279,7 +280,7 @@ function licensesIn(documents: readonly CheckedDocument[]): CountedLicense[] {
 /** The fields of a `fact` document. */
 function storedFact(document: CheckedDocument): StoredFact & { id: string } {
   return {
-    id: document._id.replace(/^drafts\./, ""),
+    id: publishedIdOf(document._id),
     name: textIn(document["name"]),
     value: textIn(document["value"]),
     unit: textIn(document["unit"]) || null,

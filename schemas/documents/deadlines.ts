@@ -4,7 +4,7 @@ import {
   deadlineDirections,
   type DeadlineKind,
   deadlineKinds,
-  deadlinePerils,
+  perils,
   deadlineStarts,
   deadlineUnits,
   holidayRules,
@@ -144,7 +144,7 @@ export const deadlineRule = documentType("deadlineRule", {
         to: ["state"],
         description: "Leave it empty if the rule applies in all states.",
       }),
-      scopeField("perils", "Perils", deadlinePerils),
+      scopeField("perils", "Perils", perils),
       scopeField("owners", "Types of policies", policyOwners),
     ]),
     tab("law", "Source", [

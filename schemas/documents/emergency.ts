@@ -1,3 +1,4 @@
+import { perils } from "../../domain/deadline-terms.ts";
 import {
   stormLabel,
   stormStateText,
@@ -42,14 +43,8 @@ export const announcement = documentType("announcement", {
   ),
 });
 
-/** The perils of a storm, in the consultation form's terms. */
-const stormPerils = [
-  { title: "Hail", value: "hail" },
-  { title: "Wind", value: "wind" },
-  { title: "Water", value: "water" },
-  { title: "Fire", value: "fire" },
-  { title: "Lightning", value: "lightning" },
-];
+/** The perils of a storm. */
+const stormPerils = perils.filter(({ value }) => value !== "theft");
 
 function termOf(document: object | undefined): StormTerm {
   return { _id: "", ...document };

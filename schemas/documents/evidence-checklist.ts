@@ -1,18 +1,11 @@
 import { defineArrayMember } from "sanity";
 
-import { isOnlyChecklistOfPeril } from "../rules/other-documents.ts";
+import { perils } from "../../domain/deadline-terms.ts";
 import { countPreview, documentType, field } from "../fields/field.ts";
+import { isOnlyChecklistOfPeril } from "../rules/other-documents.ts";
 
 /** The causes of damage with a checklist; the value is its anchor at /evidence. */
-const perils = [
-  { title: "Hail", value: "hail" },
-  { title: "Wind", value: "wind" },
-  { title: "Fire", value: "fire" },
-  { title: "Water", value: "water" },
-  { title: "Lightning", value: "lightning" },
-  { title: "Theft or vandalism", value: "theft" },
-  { title: "Other", value: "other" },
-];
+const causes = [...perils, { title: "Other", value: "other" }];
 
 const item = defineArrayMember({
   type: "object",
@@ -51,7 +44,7 @@ export const evidenceChecklist = documentType("evidenceChecklist", {
   fields: [
     field("string!", "title", "Title", "For example: After hail."),
     field("string!", "peril", "Cause of the damage", {
-      options: { list: perils, layout: "radio" },
+      options: { list: causes, layout: "radio" },
       check: isOnlyChecklistOfPeril,
     }),
     field("number", "order", "Place in the list", {

@@ -1,4 +1,4 @@
-import { titlesOf, deadlinePerils } from "../../domain/deadline-terms.ts";
+import { perils, titlesOf } from "../../domain/deadline-terms.ts";
 import {
   adjusterGaps,
   type AdjusterValue,
@@ -33,7 +33,7 @@ const signedOffField = approvalField({
     "Visitors see it once both fields are filled in. Empty them again when something changes.",
 });
 
-const perils = titlesOf(deadlinePerils);
+const perilTitles = titlesOf(perils);
 
 /**
  * An adjuster of the firm, shown on the home page, the pages of their states and the
@@ -104,7 +104,7 @@ export const caseResult = documentType("caseResult", {
     "One claim with its figures, and the client's written consent. Nothing here may say who the client is.",
   fields: [
     field("reference", "state", "State", { to: ["state"] }),
-    field("string", "peril", "Cause of the damage", { choices: perils }),
+    field("string", "peril", "Cause of the damage", { choices: perilTitles }),
     field("boolean", "isCommercial", "On a commercial policy", {
       initialValue: false,
     }),
@@ -173,7 +173,7 @@ export const caseResult = documentType("caseResult", {
     },
     prepare: ({ stateName, media, ...result }) => ({
       title:
-        [stateName, perils[result["peril"] as keyof typeof perils]]
+        [stateName, perilTitles[result["peril"] as keyof typeof perilTitles]]
           .filter(Boolean)
           .join(", ") || "Empty result",
       subtitle:

@@ -10,8 +10,8 @@ import {
   type ValidationContext,
 } from "sanity";
 
-import { FIRM_TIME_ZONE } from "../../domain/moments.ts";
 import { isBlank } from "../../domain/stored-text.ts";
+import { FIRM_TIME_ZONE } from "../../domain/time-zones.ts";
 import { httpsVerdict } from "../rules/address.ts";
 import { printedLengthVerdict } from "../rules/text.ts";
 import { type TypeName, types } from "../types.ts";

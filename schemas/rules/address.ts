@@ -1,3 +1,5 @@
+import { withPlainHyphens } from "../../domain/stored-text.ts";
+
 type Verdict = true | string;
 
 /** Redirects by which email programs and networks record who follows a link. */
@@ -75,9 +77,10 @@ function spelled(typed: string): string {
 }
 
 function phoneOf(typed: string): string {
-  return spelled(typed)
-    .replace(/[\u2010-\u2015\u2212]/g, "-")
-    .replace(/(?:;ext=|,*ext\.?|[,;x]+)(\d+)$/i, ";ext=$1");
+  return withPlainHyphens(spelled(typed)).replace(
+    /(?:;ext=|,*ext\.?|[,;x]+)(\d+)$/i,
+    ";ext=$1",
+  );
 }
 
 /** Validates a URL of another site. Empty is left to `required`. */

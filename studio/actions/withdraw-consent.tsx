@@ -8,7 +8,8 @@ import {
   useCurrentUser,
 } from "sanity";
 
-import { dayAt, FIRM_TIME_ZONE } from "../../domain/moments.ts";
+import { dayAt } from "../../domain/moments.ts";
+import { FIRM_TIME_ZONE } from "../../domain/time-zones.ts";
 import { useFocusOnMount } from "../focus.tsx";
 import { useWork } from "../members/accounts.tsx";
 import { dataset, isEmbedded } from "../project.ts";

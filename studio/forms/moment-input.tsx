@@ -4,11 +4,11 @@ import { set, type StringInputProps } from "sanity";
 
 import {
   dayAt,
-  FIRM_TIME_ZONE,
   firmTime,
   skippedTime,
   twinMoment,
 } from "../../domain/moments.ts";
+import { FIRM_TIME_ZONE } from "../../domain/time-zones.ts";
 
 type Patches = Parameters<StringInputProps["onChange"]>[0];
 

@@ -6,17 +6,13 @@ import {
   daysLeft,
   type LicenseTerm,
 } from "../../domain/license-term.ts";
-import {
-  dayAt,
-  FIRM_TIME_ZONE,
-  firmHour,
-  publicationMoment,
-} from "../../domain/moments.ts";
+import { dayAt, firmHour, publicationMoment } from "../../domain/moments.ts";
 import {
   stormState,
   stormStateText,
   type StormTerm,
 } from "../../domain/storm-term.ts";
+import { FIRM_TIME_ZONE } from "../../domain/time-zones.ts";
 import { DISPLAY_NAME } from "../content-types.ts";
 import type { DocumentRow } from "../rows/document-rows.tsx";
 

@@ -3,13 +3,13 @@ import { set } from "sanity";
 import { describe, expect, it } from "vitest";
 
 import {
-  FIRM_TIME_ZONE,
   firmTime,
   skippedTime,
   twinMoment,
   wallMoments,
   wallTimeAt,
 } from "../../domain/moments.ts";
+import { FIRM_TIME_ZONE } from "../../domain/time-zones.ts";
 import { typedTime } from "../../studio/forms/moment-input.tsx";
 import { checkedTime } from "../../studio/releases/schedule-times.ts";
 

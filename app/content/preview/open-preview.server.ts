@@ -6,12 +6,12 @@ import {
 } from "@sanity/preview-url-secret/constants";
 
 import {
-  FIRM_TIME_ZONE,
   skippedTime,
   twinMoment,
   wallMoments,
   wallTimeAt,
 } from "../../../domain/moments";
+import { FIRM_TIME_ZONE } from "../../../domain/time-zones";
 
 import { environment } from "~/env/env.server";
 import type { LoadContext, Preview } from "~/load-context";

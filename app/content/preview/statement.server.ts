@@ -1,4 +1,5 @@
-import { FIRM_TIME_ZONE, firmTime } from "../../../domain/moments";
+import { firmTime } from "../../../domain/moments";
+import { FIRM_TIME_ZONE } from "../../../domain/time-zones";
 
 import { environment } from "~/env/env.server";
 import type { LoadContext } from "~/load-context";
