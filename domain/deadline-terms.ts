@@ -1,4 +1,4 @@
-/** The terms of rules about deadlines, for both the Studio and the site. It imports nothing. */
+/** The terms of rules about deadlines. */
 
 /** The deadlines of a claim, in the order in which they occur. */
 export const deadlineKinds = [

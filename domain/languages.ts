@@ -1,7 +1,6 @@
 /**
- * The languages of the site, for the site, its server and the Studio alike. A further
- * language needs one entry here, a catalog of the words of code (content/words), and
- * its content. It imports nothing.
+ * The languages of the site. A further language needs one entry here, a catalog of the
+ * words of code (content/words), and its content.
  */
 export const languages = {
   en: { title: "English", prefix: "", locale: "en-US" },

@@ -1,4 +1,4 @@
-/** The paths of documents on the site, for both the Studio and the site. */
+/** The paths of documents on the site. */
 import { FIRST_LANGUAGE, isLanguage, pathIn } from "./languages.ts";
 import type { PageType } from "./page-types.ts";
 

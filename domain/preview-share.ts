@@ -1,7 +1,6 @@
 /**
  * The record of a link that shows the draft of one page to a recipient without an
- * account: a document that the Studio writes to the dataset and the site reads. This
- * file imports nothing.
+ * account: a document that the Studio writes to the dataset and the site reads.
  */
 
 /** The type of a link's record, a name that the Content Lake knows too. */

@@ -1,4 +1,4 @@
-/** The matching of redirects, for both the Studio and the site. It imports nothing. */
+/** The matching of redirects. */
 
 /** The parts of a redirect that are matched. */
 export type RedirectRule = {

@@ -1,4 +1,4 @@
-/** The title and the description of a page in search results, for both the Studio and the site. */
+/** The title and the description of a page in search results. */
 import { beginning, plainWords } from "./stored-text.ts";
 
 /** The fields of a page that provide its title and its description. */

@@ -1,7 +1,4 @@
-/**
- * The characters of texts, for both the Studio and the site: what is stored, and what
- * other formats get of it. It imports nothing.
- */
+/** The characters of texts: what is stored, and what other formats get of it. */
 
 const BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 /** Invisible, and not representable in our formats; XML forbids most of them. */

@@ -1,6 +1,6 @@
 import { firmTime } from "./moments.ts";
 
-/** When a storm is on, and which one comes first, for both the Studio and the site. */
+/** When a storm is on, and which one comes first. */
 
 /** The fields that determine whether a storm is on. */
 export type StormTerm = {

@@ -1,4 +1,4 @@
-/** The states of the United States by their postal abbreviation. It imports nothing. */
+/** The states of the United States by their postal abbreviation. */
 export const STATES: Readonly<Record<string, string>> = {
   AL: "Alabama",
   AK: "Alaska",
