@@ -4,6 +4,7 @@ import {
 } from "@sanity/visual-editing/enable-visual-editing";
 
 import { markArrayMembers } from "./array-members";
+import { pollPage } from "./page-poll";
 import { PageRefresh } from "./page-refresh";
 import { followForm } from "./typed-texts";
 
@@ -18,12 +19,6 @@ type StartOptions = {
 };
 
 /**
- * In milliseconds: how often a visible page is read again. Presentation reports
- * changes at once; a preview in its own tab learns of none.
- */
-const AGAIN_MS = 2_000;
-
-/**
  * Makes a preview editable: overlays open the field of what is shown in the
  * Studio, and the page follows what is typed there.
  */
@@ -31,16 +26,15 @@ export function startVisualEditing(options: StartOptions): void {
   const { perspective, isPast, signal } = options;
   const texts = followForm(signal);
   const refresh = new PageRefresh({ ...options, texts });
-  const timer = setInterval(() => {
-    if (isPast || isMissing()) return;
-    if (document.visibilityState === "visible") void refresh.read();
-  }, AGAIN_MS);
+  // Presentation reports changes at once; a preview in its own tab learns of none.
+  if (!isFramed() && !isPast && !isMissing())
+    pollPage(() => refresh.read(), signal);
   followMembers(signal);
   addStyles(signal);
   const stop = enableVisualEditing({
     // Above the bar of the site and its menus.
     zIndex: 1000,
-    refresh: () => !isPast && refresh.read(),
+    refresh: () => !isPast && refresh.read().then(() => {}),
     onPerspectiveChange(wanted) {
       if (String(wanted) !== perspective)
         void changePerspective(String(wanted));
@@ -60,18 +54,13 @@ export function startVisualEditing(options: StartOptions): void {
       },
     },
   });
-  signal.addEventListener("abort", () => {
-    clearInterval(timer);
-    stop();
-  });
+  signal.addEventListener("abort", stop);
 }
 
 // A card's link covers all of it, and would hide the card from the pointer: there
 // would be nothing to drag. The overlays cut their nested menus to the width left
 // in the menu around them, which is none.
-// Next to the forms, the page that visitors see cannot be shown.
 const STYLES = `
-  ${window.parent === window ? "" : '[action="/preview/leave"] { display: none; }'}
   .card-link::after { content: none !important; }
   sanity-visual-editing [data-ui="MenuGroup__popover"] {
     max-width: 90vw !important;
@@ -79,9 +68,12 @@ const STYLES = `
   }
 `;
 
+// Next to the forms, the page that visitors see cannot be shown.
+const FRAMED_STYLES = `[action="/preview/leave"] { display: none; }`;
+
 function addStyles(signal: AbortSignal): void {
   const style = new CSSStyleSheet();
-  style.replaceSync(STYLES);
+  style.replaceSync(isFramed() ? STYLES + FRAMED_STYLES : STYLES);
   document.adoptedStyleSheets.push(style);
   signal.addEventListener("abort", () => style.replaceSync(""));
 }
@@ -127,4 +119,9 @@ function isMissing(): boolean {
   return (
     page instanceof PerformanceNavigationTiming && page.responseStatus === 404
   );
+}
+
+/** True in Presentation: no other page may frame the site. */
+function isFramed(): boolean {
+  return window.parent !== window;
 }

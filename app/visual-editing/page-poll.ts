@@ -1,0 +1,30 @@
+const SHORTEST_MS = 2_000;
+/** The longest that a change can go unseen on a page that an editor looks at. */
+const LONGEST_MS = 16_000;
+
+/**
+ * Reads a visible page again and again: after two seconds, and after twice as long
+ * each time nothing has changed, until the window gets the focus again. On hosted
+ * Sanity a reading is some twenty requests.
+ *
+ * @param read returns true if the page has changed.
+ */
+export function pollPage(
+  read: () => Promise<boolean>,
+  signal: AbortSignal,
+): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const readAfter = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(async () => {
+      const isVisible = document.visibilityState === "visible";
+      const hasChanged = isVisible && (await read());
+      if (signal.aborted) return;
+      readAfter(hasChanged ? SHORTEST_MS : Math.min(ms * 2, LONGEST_MS));
+    }, ms);
+  };
+  const begin = () => readAfter(SHORTEST_MS);
+  window.addEventListener("focus", begin, { signal });
+  signal.addEventListener("abort", () => clearTimeout(timer));
+  begin();
+}
