@@ -18,11 +18,6 @@ export type Page = {
   validity?: Validity;
   /** True if the page contains, or needs, data of one visitor. */
   isPersonal?: boolean;
-  /**
-   * True for a page in its loading state, after which the next request waits for
-   * the content.
-   */
-  isUnfinished?: boolean;
 };
 
 /** A permanent redirect to a path. */

@@ -58,9 +58,6 @@ export function createRenderer(options: RendererOptions): Renderer {
   const { site, mode, siteUrl } = options;
   const load = typeof site === "function" ? site : () => Promise.resolve(site);
   const handlers = handlersByLanguage(site, mode);
-  // Paths that were answered with their loading state; the next request waits for
-  // the content.
-  const unfinished = new Set<string>();
 
   async function render(
     asked: RenderRequest,
@@ -68,13 +65,11 @@ export function createRenderer(options: RendererOptions): Renderer {
     shared: SharedLink | null,
   ): Promise<Page> {
     const { method, path, headers, body, visitor, requestId } = asked;
-    const [pathname = path] = path.split("?", 1);
     const { language, path: plain } = splitLanguage(path);
     if (language !== FIRST_LANGUAGE && isFirstLanguageOnly(plain))
       return redirect(plain);
     const context: LoadContext = {
       ...(await contextFor(asked, open, options, shared)),
-      mayBeUnfinished: !asked.sources && !unfinished.has(pathname),
       readOwn: (path, sources) => readOwn({ ...asked, path, sources }, open),
     };
     const request = new Request(`${siteUrl}${path}`, {
@@ -91,8 +86,6 @@ export function createRenderer(options: RendererOptions): Renderer {
         : await handlers[language](request, context);
     if (context.needsVisitor && visitor === null) return forEachVisitor();
     const page = await toPage(response, context, options);
-    if (page.isUnfinished) unfinished.add(pathname);
-    else unfinished.delete(pathname);
     // An error page has the id of the request that rendered it, to find it in the
     // log.
     return page.status < 500
@@ -214,7 +207,6 @@ async function toPage(
     tags: new Set(content.syncTags),
     validity: content.validity,
     isPersonal: context.needsVisitor ?? false,
-    isUnfinished: context.isUnfinished ?? false,
   };
 }
 
@@ -292,7 +284,6 @@ async function contextFor(
     isReadOnly: shared?.state === "open",
     requestId,
     isIndexable: isIndexable() && preview === null && shared === null,
-    mayBeUnfinished: true,
     siteHealth,
     readVisits,
     program,
