@@ -14,6 +14,7 @@ const INPUTS = [
   "app",
   "public",
   "schemas",
+  "server",
   "vite.config.ts",
   "scripts/build",
   "remix.config.js",

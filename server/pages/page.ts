@@ -1,7 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 
 import type { Validity } from "../../app/cache/cache-entry.ts";
-import type * as EntryServer from "../../app/entry.server.tsx";
 import type { Visitor } from "../../app/load-context.ts";
 import type { SiteServices } from "../../app/services.server.ts";
 
@@ -31,16 +30,8 @@ export function redirect(location: string): Page {
   };
 }
 
-/**
- * The built website: Remix's server build, with the exports of
- * app/entry.server.tsx.
- */
-export type SiteBuild = ServerBuild & {
-  entry: { module: typeof EntryServer };
-};
-
 /** A build of the site, and its services. */
-export type OpenSite = { build: SiteBuild; services: SiteServices };
+export type OpenSite = { build: ServerBuild; services: SiteServices };
 
 /** A request to render. */
 export type RenderRequest = {

@@ -1,15 +1,19 @@
 import { randomBytes } from "node:crypto";
 
-import { createRequestHandler } from "@remix-run/node";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Logger } from "pino";
 
 import type { OwnFile } from "../../app/content/preview/self-contained.server.ts";
-import type { SharedLink } from "../../app/content/preview/share.server.ts";
+import { readPreview } from "../../app/content/preview/session.server.ts";
+import {
+  openSharedLink,
+  type SharedLink,
+} from "../../app/content/preview/share.server.ts";
 import type { ReadPerspective } from "../../app/content/source/reader.ts";
 import type { LoadContext } from "../../app/load-context.ts";
 import type { PageViews } from "../../app/model/visits.ts";
 import type { SiteHealth } from "../../app/portal/health/site-health.ts";
-import type { RenderedPage } from "../../app/render/page-response.server.ts";
+import { PageResponse } from "../../app/render/page-response.server.ts";
 import {
   FIRST_LANGUAGE,
   isFirstLanguageOnly,
@@ -30,7 +34,6 @@ import {
   type Page,
   redirect,
   type RenderRequest,
-  type SiteBuild,
 } from "./page.ts";
 
 /** Headers of Remix's answers that do not belong to the page. */
@@ -103,7 +106,6 @@ export function createRenderer(options: RendererOptions): Renderer {
 
   return async (asked) => {
     const open = await load();
-    const { openSharedLink } = open.build.entry.module;
     const shared = await openSharedLink(open.services.content.previews, asked);
     if (shared?.state !== "open") return render(asked, open, shared);
     // The page does not depend on what its recipient sent, such as cookies.
@@ -123,7 +125,7 @@ function handlersByLanguage(
   site: RendererOptions["site"],
   mode: RendererOptions["mode"],
 ): Handlers {
-  const below = (basename: string, build: SiteBuild) =>
+  const below = (basename: string, build: ServerBuild) =>
     basename === "" ? build : { ...build, basename };
   const handlers = Object.entries(languages).map(([language, { prefix }]) => [
     language,
@@ -167,8 +169,7 @@ async function toPage(
   options: RendererOptions,
 ): Promise<Page> {
   const { content, isIndexable, nonce, visitor } = context;
-  // Recognized by its field, since its class is part of the bundled build.
-  const rendered = (response as Response & { page?: RenderedPage }).page;
+  const rendered = response instanceof PageResponse ? response.page : null;
   const body = rendered
     ? Buffer.from(rendered.html)
     : Buffer.from(await response.arrayBuffer());
@@ -244,7 +245,7 @@ const NOTHING_TO_SEND =
 /** The load context of one request. */
 async function contextFor(
   { headers, path, visitor, requestId, sources }: RenderRequest,
-  { build, services }: OpenSite,
+  { services }: OpenSite,
   {
     log,
     isIndexable,
@@ -255,7 +256,6 @@ async function contextFor(
   }: ContextOptions,
   shared: SharedLink | null,
 ): Promise<LoadContext> {
-  const { readPreview } = build.entry.module;
   // A page for everybody is never a preview.
   const preview =
     visitor &&
