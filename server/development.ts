@@ -4,6 +4,7 @@ import path from "node:path";
 
 import type { ServerBuild } from "@remix-run/node";
 import pino from "pino";
+import type { Connect } from "vite";
 
 import { readEnvironment } from "../app/env/env.server.ts";
 import { signedPart } from "../app/http/picture-signature.server.ts";
@@ -29,47 +30,28 @@ const pictures = new Pictures({
 });
 const dataFolder = `/${path.relative(process.cwd(), path.resolve(environment.dataDir))}/`;
 
-/** The request's path and query; null if the request is answered. */
-export function answerFirst(
-  request: IncomingMessage,
-  response: ServerResponse,
-): string | null {
-  if (!hosts.allowsHost(request.headers.host)) {
-    sendText(
-      request,
-      response,
-      421,
-      "This server does not answer for that host name.",
-    );
-    return null;
-  }
-  const target = readTarget(request.url ?? "/");
-  const url =
-    target.kind === "bad"
-      ? null
-      : URL.parse(request.url ?? "/", environment.siteUrl);
-  // Vite serves every file below the project's root; the data folder must not
-  // be served.
-  if (!url || decodeURIComponent(url.pathname).includes(dataFolder)) {
-    sendText(request, response, 404, "Not found");
-    return null;
-  }
-  if (url.pathname.startsWith("/images/")) {
-    const name = url.pathname.slice("/images/".length);
-    void pictures
-      .get(name, url.search, null)
-      .then((picture) => sendPicture(request, response, picture));
-    return null;
-  }
-  return `${url.pathname}${url.search}`;
+/**
+ * The address of a request. Null for a file of the data folder, since Vite serves
+ * every file below the project's root.
+ */
+function addressOf({ url = "/" }: IncomingMessage): URL | null {
+  if (readTarget(url).kind === "bad") return null;
+  const address = URL.parse(url, environment.siteUrl);
+  return address && !decodeURIComponent(address.pathname).includes(dataFolder)
+    ? address
+    : null;
 }
 
 /**
- * Opens the services of the site.
+ * Opens the site with its services.
  *
  * @param loadBuild returns the build with the current files.
+ * @param vite answers what belongs to the development server.
  */
-export function openSite(loadBuild: () => Promise<ServerBuild>) {
+export function openSite(
+  loadBuild: () => Promise<ServerBuild>,
+  vite: Connect.Server,
+) {
   const services = openServices(environment);
   services.intake.start(log);
   const render = createRenderer({
@@ -80,17 +62,41 @@ export function openSite(loadBuild: () => Promise<ServerBuild>) {
     log,
     isIndexable: () => true,
   });
-  return {
-    async answer(
-      request: IncomingMessage,
-      response: ServerResponse,
-      path: string,
-    ): Promise<void> {
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { pathname, search }: URL,
+  ): Promise<void> {
+    try {
       const visitor = { address: request.socket.remoteAddress ?? null };
+      const path = `${pathname}${search}`;
       const page = await render(
         await toRenderRequest(request, path, visitor, randomUUID()),
       );
       sendPage(request, response, withoutPolicy(page));
+    } catch (error) {
+      const words = String(error instanceof Error ? error.stack : error);
+      console.error(words);
+      sendText(request, response, 500, words);
+    }
+  }
+  return {
+    handle(request: IncomingMessage, response: ServerResponse): void {
+      if (!hosts.allowsHost(request.headers.host)) {
+        const text = "This server does not answer for that host name.";
+        return sendText(request, response, 421, text);
+      }
+      const address = addressOf(request);
+      if (address === null)
+        return sendText(request, response, 404, "Not found");
+      const { pathname, search } = address;
+      if (!pathname.startsWith("/images/"))
+        return vite(request, response, () =>
+          answer(request, response, address),
+        );
+      void pictures
+        .get(pathname.slice("/images/".length), search, null)
+        .then((picture) => sendPicture(request, response, picture));
     },
     async close(): Promise<void> {
       services.content.close();

@@ -3,9 +3,10 @@ const SHORTEST_MS = 2_000;
 const LONGEST_MS = 16_000;
 
 /**
- * Reads a visible page again and again: after two seconds, and after twice as long
- * each time nothing has changed, until the window gets the focus again. On hosted
- * Sanity a reading is some twenty requests.
+ * Reads the page of a preview in its own tab again and again: after two seconds, and
+ * after twice as long each time nothing has changed, until the window gets the focus
+ * again. On hosted Sanity a reading is some twenty requests. In Presentation, the
+ * only page that may frame the site, nothing is read: it reports changes.
  *
  * @param read returns true if the page has changed.
  */
@@ -13,6 +14,7 @@ export function pollPage(
   read: () => Promise<boolean>,
   signal: AbortSignal,
 ): void {
+  if (window.parent !== window) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const readAfter = (ms: number) => {
     clearTimeout(timer);

@@ -26,9 +26,7 @@ export function startVisualEditing(options: StartOptions): void {
   const { perspective, isPast, signal } = options;
   const texts = followForm(signal);
   const refresh = new PageRefresh({ ...options, texts });
-  // Presentation reports changes at once; a preview in its own tab learns of none.
-  if (!isFramed() && !isPast && !isMissing())
-    pollPage(() => refresh.read(), signal);
+  if (!isPast && !isMissing()) pollPage(() => refresh.read(), signal);
   followMembers(signal);
   addStyles(signal);
   const stop = enableVisualEditing({
@@ -60,7 +58,9 @@ export function startVisualEditing(options: StartOptions): void {
 // A card's link covers all of it, and would hide the card from the pointer: there
 // would be nothing to drag. The overlays cut their nested menus to the width left
 // in the menu around them, which is none.
+// Next to the forms, the page that visitors see cannot be shown.
 const STYLES = `
+  ${window.parent === window ? "" : '[action="/preview/leave"] { display: none; }'}
   .card-link::after { content: none !important; }
   sanity-visual-editing [data-ui="MenuGroup__popover"] {
     max-width: 90vw !important;
@@ -68,12 +68,9 @@ const STYLES = `
   }
 `;
 
-// Next to the forms, the page that visitors see cannot be shown.
-const FRAMED_STYLES = `[action="/preview/leave"] { display: none; }`;
-
 function addStyles(signal: AbortSignal): void {
   const style = new CSSStyleSheet();
-  style.replaceSync(isFramed() ? STYLES + FRAMED_STYLES : STYLES);
+  style.replaceSync(STYLES);
   document.adoptedStyleSheets.push(style);
   signal.addEventListener("abort", () => style.replaceSync(""));
 }
@@ -119,9 +116,4 @@ function isMissing(): boolean {
   return (
     page instanceof PerformanceNavigationTiming && page.responseStatus === 404
   );
-}
-
-/** True in Presentation: no other page may frame the site. */
-function isFramed(): boolean {
-  return window.parent !== window;
 }
