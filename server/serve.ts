@@ -30,10 +30,10 @@ import { hostsOf } from "./security/hosts.ts";
 import { Site } from "./site.ts";
 import { Visits } from "./visits/visits.ts";
 
-// The production server of the website, which is built with it. It reads its settings from the
-// environment (app/env/env.server.ts lists them), writes `{"ready":true}` to
-// standard output once it answers, and ends on a signal or when its parent
-// process has ended.
+// The production server of the website, which is built with it. It reads its
+// settings from the environment (app/env/env.server.ts lists them), writes
+// `{"ready":true}` to standard output once it answers, and ends on a signal or
+// when its parent process has ended.
 
 /**
  * In milliseconds, less than the parent process waits: the process then ends,

@@ -29,12 +29,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const state = waitsForGuide(request, context)
     ? await reading
     : await Promise.race([reading, loadingAfter(PATIENCE_MS)]);
-  // Whether a loading state will do depends on who asks.
+  // Whether a loading state will do depends on who asks; no cache may store that.
   if (state.kind === "loading" && context.visitor === null)
     requireVisitor(context);
   return data(serverOnly(state), {
     status: state.kind === "error" ? 503 : 200,
-    headers: headersOf(state),
+    headers:
+      state.kind === "loaded" ? listing(!state.guide.seo.noIndex) : undefined,
   });
 }
 
@@ -54,17 +55,6 @@ function loadingAfter(ms: number): Promise<HoaGuideState> {
   return new Promise((resolve) => {
     setTimeout(() => resolve({ kind: "loading" }), ms);
   });
-}
-
-function headersOf(state: HoaGuideState): Record<string, string> {
-  switch (state.kind) {
-    case "loading":
-      return { "Cache-Control": "no-store" };
-    case "loaded":
-      return listing(!state.guide.seo.noIndex);
-    default:
-      return {};
-  }
 }
 
 export const meta = staticMeta<typeof loader>((state) => {
