@@ -55,7 +55,7 @@ export function openSite(
   const services = openServices(environment);
   services.intake.start(log);
   const render = createRenderer({
-    site: async () => ({ build: await loadBuild(), services }),
+    site: { build: loadBuild, services },
     mode: "development",
     siteUrl: environment.siteUrl,
     studioOrigin: new URL(environment.studioUrl).origin,

@@ -30,8 +30,11 @@ export function redirect(location: string): Page {
   };
 }
 
-/** A build of the site, and its services. */
-export type OpenSite = { build: ServerBuild; services: SiteServices };
+/** A build of the site, in development the current one, and its services. */
+export type OpenSite = {
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  services: SiteServices;
+};
 
 /** A request to render. */
 export type RenderRequest = {

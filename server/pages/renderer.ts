@@ -44,11 +44,7 @@ export type Renderer = (request: RenderRequest) => Promise<Page>;
 
 /** The site that is rendered, and its surroundings. */
 type RendererOptions = ContextOptions & {
-  /**
-   * The build and its services; in development a function that returns the current
-   * ones.
-   */
-  site: OpenSite | (() => Promise<OpenSite>);
+  site: OpenSite;
   mode: "production" | "development";
   /** The public origin, from which pages make their URLs. */
   siteUrl: string;
@@ -59,12 +55,10 @@ type RendererOptions = ContextOptions & {
 /** Wraps Remix's request handler into a function that returns finished pages. */
 export function createRenderer(options: RendererOptions): Renderer {
   const { site, mode, siteUrl } = options;
-  const load = typeof site === "function" ? site : () => Promise.resolve(site);
-  const handlers = handlersByLanguage(site, mode);
+  const handlers = handlersByLanguage(site.build, mode);
 
   async function render(
     asked: RenderRequest,
-    open: OpenSite,
     shared: SharedLink | null,
   ): Promise<Page> {
     const { method, path, headers, body, visitor, requestId } = asked;
@@ -72,8 +66,8 @@ export function createRenderer(options: RendererOptions): Renderer {
     if (language !== FIRST_LANGUAGE && isFirstLanguageOnly(plain))
       return redirect(plain);
     const context: LoadContext = {
-      ...(await contextFor(asked, open, options, shared)),
-      readOwn: (path, sources) => readOwn({ ...asked, path, sources }, open),
+      ...(await contextFor(asked, options, shared)),
+      readOwn: (path, sources) => readOwn({ ...asked, path, sources }),
     };
     const request = new Request(`${siteUrl}${path}`, {
       method,
@@ -97,24 +91,24 @@ export function createRenderer(options: RendererOptions): Renderer {
   }
 
   /** Reads another address of the site on behalf of the same client. */
-  async function readOwn(asked: RenderRequest, open: OpenSite) {
+  async function readOwn(asked: RenderRequest) {
     const file = await options.readFile?.(asked.path);
     if (file !== undefined) return file;
-    const page = await render(asGet(asked), open, null);
+    const page = await render(asGet(asked), null);
     return { ...page, type: page.headers["content-type"] ?? "" };
   }
 
   return async (asked) => {
-    const open = await load();
-    const shared = await openSharedLink(open.services.content.previews, asked);
-    if (shared?.state !== "open") return render(asked, open, shared);
+    const { previews } = site.services.content;
+    const shared = await openSharedLink(previews, asked);
+    if (shared?.state !== "open") return render(asked, shared);
     // The page does not depend on what its recipient sent, such as cookies.
     const headers = new Headers();
     const { path } = shared.page;
-    const page = await render({ ...asked, path, headers }, open, shared);
+    const page = await render({ ...asked, path, headers }, shared);
     if (page.status === 200 || page.status >= 500) return page;
     // The draft is too incomplete for a page.
-    return render(asked, open, { state: "not-valid" });
+    return render(asked, { state: "not-valid" });
   };
 }
 
@@ -122,17 +116,17 @@ type Handlers = Record<Language, ReturnType<typeof createRequestHandler>>;
 
 /** A handler per language: the same routes below its prefix. */
 function handlersByLanguage(
-  site: RendererOptions["site"],
+  build: OpenSite["build"],
   mode: RendererOptions["mode"],
 ): Handlers {
-  const below = (basename: string, build: ServerBuild) =>
-    basename === "" ? build : { ...build, basename };
+  const below = (basename: string, built: ServerBuild) =>
+    basename === "" ? built : { ...built, basename };
   const handlers = Object.entries(languages).map(([language, { prefix }]) => [
     language,
     createRequestHandler(
-      typeof site === "function"
-        ? async () => below(prefix, (await site()).build)
-        : below(prefix, site.build),
+      typeof build === "function"
+        ? async () => below(prefix, await build())
+        : below(prefix, build),
       mode,
     ),
   ]);
@@ -245,15 +239,15 @@ const NOTHING_TO_SEND =
 /** The load context of one request. */
 async function contextFor(
   { headers, path, visitor, requestId, sources }: RenderRequest,
-  { services }: OpenSite,
   {
+    site: { services },
     log,
     isIndexable,
     noteSecurity,
     siteHealth,
     readVisits,
     program,
-  }: ContextOptions,
+  }: RendererOptions,
   shared: SharedLink | null,
 ): Promise<LoadContext> {
   // A page for everybody is never a preview.
