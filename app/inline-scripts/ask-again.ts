@@ -4,7 +4,7 @@
  */
 export {};
 
-addEventListener("load", async () => {
-  await fetch("?wait");
-  location.reload();
-});
+addEventListener(
+  "load",
+  () => void fetch("?wait").then(() => location.reload()),
+);

@@ -18,13 +18,16 @@ export function pollPage(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const readAfter = (ms: number) => {
     clearTimeout(timer);
-    timer = setTimeout(async () => {
-      const isVisible = document.visibilityState === "visible";
-      const hasChanged = isVisible && (await read());
-      if (signal.aborted) return;
-      readAfter(hasChanged ? SHORTEST_MS : Math.min(ms * 2, LONGEST_MS));
-    }, ms);
+    timer = setTimeout(() => void readNow(ms), ms);
   };
+  async function readNow(waited: number): Promise<void> {
+    const own = timer;
+    const isVisible = document.visibilityState === "visible";
+    const hasChanged = isVisible && (await read());
+    // The focus may have come back meanwhile.
+    if (signal.aborted || timer !== own) return;
+    readAfter(hasChanged ? SHORTEST_MS : Math.min(waited * 2, LONGEST_MS));
+  }
   const begin = () => readAfter(SHORTEST_MS);
   window.addEventListener("focus", begin, { signal });
   signal.addEventListener("abort", () => clearTimeout(timer));
