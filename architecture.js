@@ -64,6 +64,13 @@ const borders = [
     why: "The website reads the Content Lake over HTTP; what it shares with the Studio stands in domain/. Both decode pictures of others in the same way.",
   },
   {
+    name: "site-knows-no-server",
+    from: ["app"],
+    except: ["app/entry\\.server\\.tsx"],
+    never: ["^server/"],
+    why: "The server knows the site; the entry alone names it, to be built with it.",
+  },
+  {
     name: "reading-apart-from-writing",
     from: ["app/content"],
     never: ["^app/(intake|portal)/", "/@supabase/"],
@@ -290,6 +297,17 @@ export default {
         ],
       },
       to: { path: leftOut, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "server-in-the-build",
+      severity: "error",
+      comment:
+        "What starts the site finds it in the build: a module that it loaded itself would be in the process twice.",
+      from: { path: "^server/(main|built-site|develop)\\.ts$" },
+      to: {
+        path: "^(app/|schemas/|server/(?!(built-site|http/(listen|head))\\.ts$))",
+        dependencyTypesNot: ["type-only"],
+      },
     },
     ...borders.map(({ name, from, except = [], never, why }) => ({
       name,

@@ -26,6 +26,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       "~": appFolder,
       // A third of what writes PDF files: it unpacks WOFF2, which no font of theirs is.
       "brotli/decompress.js": `${appFolder}/pdf/no-woff2.ts`,
+      // The build that the server is a part of, by the module that has its types.
+      "@remix-run/dev/server-build": "virtual:remix/server-build",
     },
   },
   build: {
@@ -37,8 +39,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       // A view that no browser needs (app/static-page/page.tsx) brings no context or schema
       // along: a module of the app does nothing by being loaded.
       treeshake: { moduleSideEffects: (id) => !id.startsWith(appFolder) },
-      // It starts a process with a file that stands beside it.
-      external: isSsrBuild ? ["#content-lake/pictures"] : [],
+      // Node runs these as they are: one starts a process with a file that stands
+      // beside it.
+      external: isSsrBuild ? [/^#content-lake\//] : [],
       output: isSsrBuild
         ? {}
         : { manualChunks: commonChunks(appFolder, "root.tsx") },

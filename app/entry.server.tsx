@@ -12,13 +12,8 @@ import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
 import { CURRENT_SECTION_STYLE } from "~/components/prose/table-of-contents";
-import { hasPreviewCookie } from "~/content/preview/session.server";
 import { fieldAttribute } from "~/content/source/stega.server";
 import { previewIn } from "~/content/source/reader";
-import { hasFlash } from "~/http/flash.server";
-import evidenceWorker from "~/service-worker/evidence-worker.ts?script";
-import { linkedScript as evidenceKit } from "~/inline-scripts/evidence-kit.ts?linked";
-import { sessionParts } from "~/portal/session/client.server";
 import { deferScripts, mayDefer, takeMarks } from "~/render/scripts";
 import { RenderContext } from "~/render/render-context";
 import { PageResponse, type RenderedPage } from "~/render/page-response.server";
@@ -30,24 +25,17 @@ import {
   withoutStyleAttributes,
 } from "~/render/attributes";
 
-// What server/ uses of the bundled app besides its routes.
-export { readPreview } from "~/content/preview/session.server";
-export { openSharedLink } from "~/content/preview/share.server";
-export { loadSitemap } from "~/content/sitemap.server";
+// What is used of the build from outside: by server/main.ts, and by what measures and
+// tests the rendering alone.
+export { createRenderer } from "../server/pages/renderer";
 export { readEnvironment } from "~/env/env.server";
-export { hashAddress } from "~/http/sender-address.server";
-export { readHealth } from "~/portal/health/health.server";
-export { signedPart } from "~/http/picture-signature.server";
 export { openServices } from "~/services.server";
+
+/** Serves the site: the build contains its server. */
+export const serve = () => import("../server/serve");
 
 /** The styles that are inlined in pages; all others are in the stylesheet. */
 const ownStyles = [CURRENT_SECTION_STYLE];
-
-/** The scripts that pages link to besides those of Remix; server/ serves them. */
-export const linkedScripts = [evidenceKit];
-
-/** The service worker of /evidence; server/ serves it. */
-export { evidenceWorker };
 
 /** Requests whose page failed to render, and for which the error page is rendered now. */
 const failedOnce = new WeakSet<AppLoadContext>();
@@ -171,18 +159,5 @@ export function handleError(
       requestId: context.requestId,
       message: error instanceof Error ? error.stack : String(error),
     }),
-  );
-}
-
-/**
- * True for a `Cookie` header whose client gets pages rendered per request: it has a
- * session, a message or a preview that this site signed, open or not.
- */
-export async function isPersonal(header: string): Promise<boolean> {
-  const headers = new Headers({ Cookie: header });
-  return (
-    sessionParts({ headers }).some(({ value }) => value !== "") ||
-    (await hasFlash(header)) ||
-    (await hasPreviewCookie(header))
   );
 }

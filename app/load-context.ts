@@ -71,13 +71,6 @@ export type LoadContext = {
   /** Set by a page that the Studio may frame although it is not a preview. */
   isForStudio?: boolean;
   /**
-   * False if the visitor has already been shown the loading state of this page:
-   * the response then waits for the content, however long that takes.
-   */
-  mayBeUnfinished: boolean;
-  /** Set by a page in its loading state, because the content source is slow. */
-  isUnfinished?: boolean;
-  /**
    * The request's id in the log, which the error page shows, so that a
    * visitor's report can be found there.
    */

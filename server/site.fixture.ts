@@ -36,17 +36,6 @@ export async function startSite(changes: Partial<SiteOptions> = {}) {
           isPersonal: true,
         };
       }
-      if (path === "/slow") {
-        made += 1;
-        return {
-          status: 200,
-          headers: { "cache-control": "no-store" },
-          setCookies: [],
-          body: Buffer.from(made === 1 ? "shape" : "whole"),
-          tags: new Set(),
-          isUnfinished: made === 1,
-        };
-      }
       return {
         status: method === "POST" ? 405 : 200,
         headers: { "content-type": "text/html" },

@@ -57,17 +57,6 @@ describe("the site", () => {
     expect(ids).not.toContain(null);
     expect(await others[1]!.text()).toBe("");
   });
-
-  it.each([
-    ["Mozilla/5.0 (compatible; Googlebot/2.1)", "whole"],
-    ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)", "shape"],
-  ])("shows a slow page to %s", async (agent, body) => {
-    const { port } = await startSite();
-    const answer = await fetch(`http://127.0.0.1:${port}/slow`, {
-      headers: { "user-agent": agent },
-    });
-    expect(await answer.text()).toBe(body);
-  });
 });
 
 describe("while one network asks for all that is not cached", () => {

@@ -153,7 +153,7 @@ export async function loadRecentArticles(
 }
 
 // Cached, since every unknown address below /blog asks for it after the
-// article.
+// article, and a page that did not wait for the guide has it the next time.
 const loadGuide = cachedFromContent(loadHoaGuide);
 const loadRecent = cachedFromContent(loadRecentArticles);
 
@@ -175,35 +175,17 @@ export async function loadArticleOrGuide(
   throw await notFoundOrRedirect(reader, request, { recent });
 }
 
-// Milliseconds that a visitor waits before the page shows its loading state.
-const PATIENCE = 200;
-
-/**
- * Loads the guide for associations, or why it cannot be shown.
- *
- * @param mayBeUnfinished false if the page cannot show its loading state, and
- * waits for the guide, however long that takes.
- */
+/** Loads the guide for associations, or why it cannot be shown. */
 export async function loadHoaGuideState(
   reader: ContentReader,
-  mayBeUnfinished: boolean,
 ): Promise<HoaGuideState> {
-  const reading = loadHoaGuide(reader).then(
-    (guide): HoaGuideState =>
-      guide === null ? { kind: "empty" } : { kind: "loaded", guide },
-    (error: unknown): HoaGuideState => {
-      if (error instanceof ContentUnavailable) return { kind: "error" };
-      throw error;
-    },
-  );
-  if (!mayBeUnfinished) return reading;
-  const late = new Promise<HoaGuideState>((resolve) => {
-    setTimeout(() => resolve({ kind: "loading" }), PATIENCE).unref();
-  });
-  const state = await Promise.race([reading, late]);
-  // An error after this answer is ignored: the next request meets it again.
-  reading.catch(() => {});
-  return state;
+  try {
+    const guide = await loadGuide(reader);
+    return guide === null ? { kind: "empty" } : { kind: "loaded", guide };
+  } catch (error) {
+    if (error instanceof ContentUnavailable) return { kind: "error" };
+    throw error;
+  }
 }
 
 /** Loads the twenty newest articles with their canonical paths, and the feed's title. */

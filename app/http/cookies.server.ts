@@ -6,7 +6,8 @@ import { derivedKey } from "./derived-key";
 
 /**
  * The site's own cookies. For a client that sends one of the first three with a
- * valid signature, pages are rendered per request (app/entry.server.tsx). The
+ * valid signature, pages are rendered per request
+ * (server/http/personal-cookies.ts). The
  * others are read only where a form is shown or sent.
  */
 type SiteCookie =

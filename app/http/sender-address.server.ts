@@ -3,11 +3,7 @@ import { isIP } from "node:net";
 
 type DailySalt = { day: string; salt: Buffer };
 
-// The server and the bundled app each have a copy of this module. The salt is a
-// global of the process, so that an address has the same hash in all lines of
-// the log.
-const holder = globalThis as { [key: symbol]: DailySalt | undefined };
-const saltKey = Symbol.for("site.address-salt");
+let salted: DailySalt | null = null;
 
 /**
  * Returns a pseudonym for a visitor's address in the log, by which lines of one
@@ -25,11 +21,8 @@ export function hashAddress(address: string | null, now = new Date()): string {
 }
 
 function saltOf(day: string): Buffer {
-  const known = holder[saltKey];
-  if (known?.day === day) return known.salt;
-  const salt = randomBytes(32);
-  holder[saltKey] = { day, salt };
-  return salt;
+  if (salted?.day !== day) salted = { day, salt: randomBytes(32) };
+  return salted.salt;
 }
 
 /**

@@ -1,7 +1,10 @@
 /*
- * Runs in the loading state of a page: it reloads the page once, and that response
- * waits for the content.
+ * Runs in the loading state of a page: it reloads the page as soon as an answer that
+ * waits for the content is there.
  */
 export {};
 
-addEventListener("load", () => location.reload());
+addEventListener(
+  "load",
+  () => void fetch("?wait").then(() => location.reload()),
+);

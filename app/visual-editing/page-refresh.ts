@@ -15,26 +15,33 @@ type PageRefreshOptions = {
 /** Reads the page again and changes what differs, in place. */
 export class PageRefresh {
   readonly #options: PageRefreshOptions;
-  #reading: Promise<void> | null = null;
+  #reading: Promise<boolean> | null = null;
   #isAskedAgain = false;
   #shell = shellOf(document);
+  #rendering = "";
 
   constructor(options: PageRefreshOptions) {
     this.#options = options;
   }
 
-  /** One request at a time: what changes meanwhile is read by the next one. */
-  read(): Promise<void> {
+  /**
+   * One request at a time: what changes meanwhile is read by the next one.
+   *
+   * @returns true if the page differs from what was read before.
+   */
+  read(): Promise<boolean> {
     if (this.#reading) this.#isAskedAgain = true;
     this.#reading ??= this.#readAll().finally(() => (this.#reading = null));
     return this.#reading;
   }
 
-  async #readAll(): Promise<void> {
+  async #readAll(): Promise<boolean> {
+    const before = this.#rendering;
     do {
       this.#isAskedAgain = false;
       await this.#readOnce();
     } while (this.#isAskedAgain && !this.#options.signal.aborted);
+    return this.#rendering !== before;
   }
 
   // A missed change comes with the next one.
@@ -48,6 +55,7 @@ export class PageRefresh {
     const newer = new DOMParser().parseFromString(html, "text/html");
     // The preview is over, and the page says so.
     if (!newer.querySelector("[data-preview=open]")) return location.reload();
+    this.#rendering = renderingOf(newer);
     markArrayMembers(newer.body);
     this.#options.texts.show(newer.body);
     morphIslands(newer);
@@ -60,6 +68,14 @@ export class PageRefresh {
 /** Identifies the menus and forms that React renders (root.tsx). */
 function shellOf(page: Document): string | undefined {
   return page.querySelector<HTMLElement>("[data-preview]")?.dataset["shell"];
+}
+
+/** What two readings of an unchanged page have in common: the nonce differs. */
+function renderingOf(page: Document): string {
+  const islands = [...islandsOf(page)].map(([, { innerHTML }]) => innerHTML);
+  return [shellOf(page), page.title, ...islands]
+    .join()
+    .replaceAll(/ nonce="[^"]*"/g, "");
 }
 
 function morphIslands(newer: Document): void {

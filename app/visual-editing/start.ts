@@ -4,6 +4,7 @@ import {
 } from "@sanity/visual-editing/enable-visual-editing";
 
 import { markArrayMembers } from "./array-members";
+import { pollPage } from "./page-poll";
 import { PageRefresh } from "./page-refresh";
 import { followForm } from "./typed-texts";
 
@@ -18,12 +19,6 @@ type StartOptions = {
 };
 
 /**
- * In milliseconds: how often a visible page is read again. Presentation reports
- * changes at once; a preview in its own tab learns of none.
- */
-const AGAIN_MS = 2_000;
-
-/**
  * Makes a preview editable: overlays open the field of what is shown in the
  * Studio, and the page follows what is typed there.
  */
@@ -31,16 +26,13 @@ export function startVisualEditing(options: StartOptions): void {
   const { perspective, isPast, signal } = options;
   const texts = followForm(signal);
   const refresh = new PageRefresh({ ...options, texts });
-  const timer = setInterval(() => {
-    if (isPast || isMissing()) return;
-    if (document.visibilityState === "visible") void refresh.read();
-  }, AGAIN_MS);
+  if (!isPast && !isMissing()) pollPage(() => refresh.read(), signal);
   followMembers(signal);
   addStyles(signal);
   const stop = enableVisualEditing({
     // Above the bar of the site and its menus.
     zIndex: 1000,
-    refresh: () => !isPast && refresh.read(),
+    refresh: () => !isPast && refresh.read().then(() => {}),
     onPerspectiveChange(wanted) {
       if (String(wanted) !== perspective)
         void changePerspective(String(wanted));
@@ -60,10 +52,7 @@ export function startVisualEditing(options: StartOptions): void {
       },
     },
   });
-  signal.addEventListener("abort", () => {
-    clearInterval(timer);
-    stop();
-  });
+  signal.addEventListener("abort", stop);
 }
 
 // A card's link covers all of it, and would hide the card from the pointer: there

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 
 import pino from "pino";
 
-import { createRenderer } from "../../server/pages/renderer.ts";
-import type { SiteBuild } from "../../server/pages/page.ts";
+import { loadBuild } from "../../server/built-site.ts";
 import { startTestStack } from "../../tests/fixtures/stack/stack.fixture.ts";
 import { loadSecrets } from "../stack/data-folder.ts";
 import { nodeVariables } from "../stack/stack-file.ts";
@@ -23,9 +21,8 @@ export async function measureCold(): Promise<object> {
     NODE_ENV: "production",
     DATA_DIR: path.join(stack.dataFolder, "cold"),
   });
-  const file = pathToFileURL(path.resolve("build/server/index.js")).href;
-  const build = (await import(file)) as SiteBuild;
-  const { openServices, readEnvironment } = build.entry.module;
+  const build = await loadBuild();
+  const { createRenderer, openServices, readEnvironment } = build.entry.module;
   const environment = readEnvironment(process.env);
   const services = openServices(environment);
   const render = createRenderer({

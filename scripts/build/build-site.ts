@@ -15,6 +15,7 @@ const INPUTS = [
   "content/words",
   "domain",
   "public",
+  "server",
   "vite.config.ts",
   "scripts/build",
   "remix.config.js",

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
+import { linkedScript as evidenceKit } from "../../app/inline-scripts/evidence-kit.ts?linked";
+import evidenceWorker from "../../app/service-worker/evidence-worker.ts?script";
 import { type Encoding, hashOf } from "../http/head.ts";
-import type { SiteBuild } from "../pages/page.ts";
 import {
   CLOSED_POLICY,
   SECURITY_HEADERS,
@@ -135,39 +136,45 @@ function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile> {
   return files;
 }
 
+/** The scripts that pages link to besides those of Remix. */
+export const linkedScripts = [evidenceKit];
+
 /** At the root, since a worker's scope is at most its own folder. */
 const EVIDENCE_WORKER_PATH = "/evidence-worker.js";
 
 /**
  * The files that the site serves besides its pages, by path: those in the build's
  * folder, and those made from what it bundled as text.
+ *
+ * @param manifest the address of Remix's manifest, which every page of this build
+ * names.
  */
 export function readSiteFiles(
-  build: SiteBuild,
+  manifest: string,
 ): ReadonlyMap<string, StaticFile> {
   return new Map([
     ...readStaticFiles(path.resolve("build/client")),
-    ...build.entry.module.linkedScripts.map(scriptFile),
-    [EVIDENCE_WORKER_PATH, evidenceWorkerFile(build)],
+    ...linkedScripts.map(scriptFile),
+    [EVIDENCE_WORKER_PATH, evidenceWorkerFile(manifest)],
   ]);
 }
 
 /** The service worker of /evidence, with the list of built files that it needs. */
-function evidenceWorkerFile({ assets, entry }: SiteBuild): StaticFile {
-  const { evidenceWorker: script, linkedScripts } = entry.module;
+function evidenceWorkerFile(manifest: string): StaticFile {
   const listed = JSON.parse(
     readFileSync("build/offline-files.json", "utf8"),
   ) as { files: string[]; words: string[] };
   const files = [
     ...listed.files,
-    // Remix's manifest, which every page of this build names.
-    assets.url,
+    manifest,
     ...linkedScripts.map(({ src }) => src),
   ];
   const { words } = listed;
-  const version = hashOf(Buffer.from(JSON.stringify([files, words, script])));
-  const kept = { version, mark: assets.url, files, words };
-  const code = `const KEPT=${JSON.stringify(kept)};\n${script}\n`;
+  const version = hashOf(
+    Buffer.from(JSON.stringify([files, words, evidenceWorker])),
+  );
+  const kept = { version, mark: manifest, files, words };
+  const code = `const KEPT=${JSON.stringify(kept)};\n${evidenceWorker}\n`;
   return new StaticFile(
     {
       "content-type": "text/javascript; charset=utf-8",

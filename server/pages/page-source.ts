@@ -15,12 +15,6 @@ import type { RenderTurns } from "./render-turns.ts";
 import type { Renderer } from "./renderer.ts";
 
 /**
- * A crawler stores what it reads, so it must get the complete page, not its loading
- * state.
- */
-const CRAWLER = /bot|crawl|spider|slurp|externalhit|preview/i;
-
-/**
  * Pages behind a link's secret: they are for one person, and not remembered. A
  * request's link in capitals is redirected like any address.
  */
@@ -101,24 +95,22 @@ export class PageSource {
         ? this.#renderAlone(request, asked, waiting)
         : page;
     }
-    if (this.#personalKeys.get(key)) {
-      const page = await this.#renderAlone(request, asked, waiting);
-      // An editor has removed the form, so the page can be cached again.
-      if (!isForVisitor(page) && page.status === 200)
-        this.#personalKeys.delete(key);
-      return page;
-    }
     if (/[A-Z]/.test(key) && !key.endsWith(".data")) {
       const lower = await this.#cached(key.toLowerCase(), waiting);
       if (lower.status >= 400) return lower;
       return redirect(`${pathname.toLowerCase()}${search}`);
     }
-    let page = await this.#cached(key, waiting);
-    if (isUnfinished(page) && CRAWLER.test(request.headers["user-agent"] ?? ""))
-      page = await this.#cached(key, waiting);
-    if (!isForVisitor(page)) return page;
-    if (key.length <= LONGEST_PERSONAL) this.#personalKeys.set(key, true);
-    return this.#renderAlone(request, asked, waiting);
+    if (!this.#personalKeys.get(key)) {
+      const page = await this.#cached(key, waiting);
+      if (!isForVisitor(page)) return page;
+      if (key.length <= LONGEST_PERSONAL) this.#personalKeys.set(key, true);
+    }
+    const page = await this.#renderAlone(request, asked, waiting);
+    // It was personal for a moment alone, or an editor has removed the form: the
+    // page can be cached.
+    if (!isForVisitor(page) && page.status === 200)
+      this.#personalKeys.delete(key);
+    return page;
   }
 
   async #cached(key: string, waiting: Waiting): Promise<Page | CachedPage> {
@@ -151,10 +143,6 @@ export class PageSource {
 
 function isForVisitor(page: Page | CachedPage): boolean {
   return "isPersonal" in page && page.isPersonal === true;
-}
-
-function isUnfinished(page: Page | CachedPage): boolean {
-  return "isUnfinished" in page && page.isUnfinished === true;
 }
 
 /**

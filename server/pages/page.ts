@@ -1,7 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 
 import type { Validity } from "../../app/cache/cache-entry.ts";
-import type * as EntryServer from "../../app/entry.server.tsx";
 import type { Visitor } from "../../app/load-context.ts";
 import type { SiteServices } from "../../app/services.server.ts";
 
@@ -18,11 +17,6 @@ export type Page = {
   validity?: Validity;
   /** True if the page contains, or needs, data of one visitor. */
   isPersonal?: boolean;
-  /**
-   * True for a page in its loading state, after which the next request waits for
-   * the content.
-   */
-  isUnfinished?: boolean;
 };
 
 /** A permanent redirect to a path. */
@@ -36,16 +30,11 @@ export function redirect(location: string): Page {
   };
 }
 
-/**
- * The built website: Remix's server build, with the exports of
- * app/entry.server.tsx.
- */
-export type SiteBuild = ServerBuild & {
-  entry: { module: typeof EntryServer };
+/** A build of the site, in development the current one, and its services. */
+export type OpenSite = {
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  services: SiteServices;
 };
-
-/** A build of the site, and its services. */
-export type OpenSite = { build: SiteBuild; services: SiteServices };
 
 /** A request to render. */
 export type RenderRequest = {

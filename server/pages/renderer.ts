@@ -1,15 +1,19 @@
 import { randomBytes } from "node:crypto";
 
-import { createRequestHandler } from "@remix-run/node";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Logger } from "pino";
 
 import type { OwnFile } from "../../app/content/preview/self-contained.server.ts";
-import type { SharedLink } from "../../app/content/preview/share.server.ts";
+import { readPreview } from "../../app/content/preview/session.server.ts";
+import {
+  openSharedLink,
+  type SharedLink,
+} from "../../app/content/preview/share.server.ts";
 import type { ReadPerspective } from "../../app/content/source/reader.ts";
 import type { LoadContext } from "../../app/load-context.ts";
 import type { PageViews } from "../../app/model/visits.ts";
 import type { SiteHealth } from "../../app/portal/health/site-health.ts";
-import type { RenderedPage } from "../../app/render/page-response.server.ts";
+import { PageResponse } from "../../app/render/page-response.server.ts";
 import {
   FIRST_LANGUAGE,
   isFirstLanguageOnly,
@@ -30,7 +34,6 @@ import {
   type Page,
   redirect,
   type RenderRequest,
-  type SiteBuild,
 } from "./page.ts";
 
 /** Headers of Remix's answers that do not belong to the page. */
@@ -41,11 +44,7 @@ export type Renderer = (request: RenderRequest) => Promise<Page>;
 
 /** The site that is rendered, and its surroundings. */
 type RendererOptions = ContextOptions & {
-  /**
-   * The build and its services; in development a function that returns the current
-   * ones.
-   */
-  site: OpenSite | (() => Promise<OpenSite>);
+  site: OpenSite;
   mode: "production" | "development";
   /** The public origin, from which pages make their URLs. */
   siteUrl: string;
@@ -56,26 +55,19 @@ type RendererOptions = ContextOptions & {
 /** Wraps Remix's request handler into a function that returns finished pages. */
 export function createRenderer(options: RendererOptions): Renderer {
   const { site, mode, siteUrl } = options;
-  const load = typeof site === "function" ? site : () => Promise.resolve(site);
-  const handlers = handlersByLanguage(site, mode);
-  // Paths that were answered with their loading state; the next request waits for
-  // the content.
-  const unfinished = new Set<string>();
+  const handlers = handlersByLanguage(site.build, mode);
 
   async function render(
     asked: RenderRequest,
-    open: OpenSite,
     shared: SharedLink | null,
   ): Promise<Page> {
     const { method, path, headers, body, visitor, requestId } = asked;
-    const [pathname = path] = path.split("?", 1);
     const { language, path: plain } = splitLanguage(path);
     if (language !== FIRST_LANGUAGE && isFirstLanguageOnly(plain))
       return redirect(plain);
     const context: LoadContext = {
-      ...(await contextFor(asked, open, options, shared)),
-      mayBeUnfinished: !asked.sources && !unfinished.has(pathname),
-      readOwn: (path, sources) => readOwn({ ...asked, path, sources }, open),
+      ...(await contextFor(asked, options, shared)),
+      readOwn: (path, sources) => readOwn({ ...asked, path, sources }),
     };
     const request = new Request(`${siteUrl}${path}`, {
       method,
@@ -91,8 +83,6 @@ export function createRenderer(options: RendererOptions): Renderer {
         : await handlers[language](request, context);
     if (context.needsVisitor && visitor === null) return forEachVisitor();
     const page = await toPage(response, context, options);
-    if (page.isUnfinished) unfinished.add(pathname);
-    else unfinished.delete(pathname);
     // An error page has the id of the request that rendered it, to find it in the
     // log.
     return page.status < 500
@@ -101,25 +91,24 @@ export function createRenderer(options: RendererOptions): Renderer {
   }
 
   /** Reads another address of the site on behalf of the same client. */
-  async function readOwn(asked: RenderRequest, open: OpenSite) {
+  async function readOwn(asked: RenderRequest) {
     const file = await options.readFile?.(asked.path);
     if (file !== undefined) return file;
-    const page = await render(asGet(asked), open, null);
+    const page = await render(asGet(asked), null);
     return { ...page, type: page.headers["content-type"] ?? "" };
   }
 
   return async (asked) => {
-    const open = await load();
-    const { openSharedLink } = open.build.entry.module;
-    const shared = await openSharedLink(open.services.content.previews, asked);
-    if (shared?.state !== "open") return render(asked, open, shared);
+    const { previews } = site.services.content;
+    const shared = await openSharedLink(previews, asked);
+    if (shared?.state !== "open") return render(asked, shared);
     // The page does not depend on what its recipient sent, such as cookies.
     const headers = new Headers();
     const { path } = shared.page;
-    const page = await render({ ...asked, path, headers }, open, shared);
+    const page = await render({ ...asked, path, headers }, shared);
     if (page.status === 200 || page.status >= 500) return page;
     // The draft is too incomplete for a page.
-    return render(asked, open, { state: "not-valid" });
+    return render(asked, { state: "not-valid" });
   };
 }
 
@@ -127,17 +116,17 @@ type Handlers = Record<Language, ReturnType<typeof createRequestHandler>>;
 
 /** A handler per language: the same routes below its prefix. */
 function handlersByLanguage(
-  site: RendererOptions["site"],
+  build: OpenSite["build"],
   mode: RendererOptions["mode"],
 ): Handlers {
-  const below = (basename: string, build: SiteBuild) =>
-    basename === "" ? build : { ...build, basename };
+  const below = (basename: string, built: ServerBuild) =>
+    basename === "" ? built : { ...built, basename };
   const handlers = Object.entries(languages).map(([language, { prefix }]) => [
     language,
     createRequestHandler(
-      typeof site === "function"
-        ? async () => below(prefix, (await site()).build)
-        : below(prefix, site.build),
+      typeof build === "function"
+        ? async () => below(prefix, await build())
+        : below(prefix, build),
       mode,
     ),
   ]);
@@ -174,8 +163,7 @@ async function toPage(
   options: RendererOptions,
 ): Promise<Page> {
   const { content, isIndexable, nonce, visitor } = context;
-  // Recognized by its field, since its class is part of the bundled build.
-  const rendered = (response as Response & { page?: RenderedPage }).page;
+  const rendered = response instanceof PageResponse ? response.page : null;
   const body = rendered
     ? Buffer.from(rendered.html)
     : Buffer.from(await response.arrayBuffer());
@@ -214,7 +202,6 @@ async function toPage(
     tags: new Set(content.syncTags),
     validity: content.validity,
     isPersonal: context.needsVisitor ?? false,
-    isUnfinished: context.isUnfinished ?? false,
   };
 }
 
@@ -252,18 +239,17 @@ const NOTHING_TO_SEND =
 /** The load context of one request. */
 async function contextFor(
   { headers, path, visitor, requestId, sources }: RenderRequest,
-  { build, services }: OpenSite,
   {
+    site: { services },
     log,
     isIndexable,
     noteSecurity,
     siteHealth,
     readVisits,
     program,
-  }: ContextOptions,
+  }: RendererOptions,
   shared: SharedLink | null,
 ): Promise<LoadContext> {
-  const { readPreview } = build.entry.module;
   // A page for everybody is never a preview.
   const preview =
     visitor &&
@@ -292,7 +278,6 @@ async function contextFor(
     isReadOnly: shared?.state === "open",
     requestId,
     isIndexable: isIndexable() && preview === null && shared === null,
-    mayBeUnfinished: true,
     siteHealth,
     readVisits,
     program,

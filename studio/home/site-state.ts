@@ -7,7 +7,7 @@ import type { DocumentRow } from "../rows/document-rows.tsx";
 /** Something that the site depends on, and its state. */
 export type HealthLine = { name: string; isWell: boolean; text: string };
 
-/** The website's report about itself, sent every minute (server/main.ts). */
+/** The website's report about itself, sent every minute (server/serve.ts). */
 export type Report = {
   /** Addresses without a page that visitors asked for. */
   missing: { path: string; visitors: number; last: string }[];

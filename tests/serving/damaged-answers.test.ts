@@ -1,6 +1,3 @@
-import path from "node:path";
-import { pathToFileURL } from "node:url";
-
 import pino from "pino";
 import {
   afterAll,
@@ -13,8 +10,9 @@ import {
   vi,
 } from "vitest";
 
-import type { OpenSite, SiteBuild } from "../../server/pages/page.ts";
-import { createRenderer, type Renderer } from "../../server/pages/renderer.ts";
+import { loadBuild } from "../../server/built-site.ts";
+import type { OpenSite } from "../../server/pages/page.ts";
+import type { Renderer } from "../../server/pages/renderer.ts";
 import {
   WEBHOOK_SECRET,
   webhookHeaders,
@@ -100,10 +98,8 @@ beforeAll(async () => {
   };
   for (const [name, value] of Object.entries(variables))
     vi.stubEnv(name, value);
-  const build = (await import(
-    pathToFileURL(path.resolve("build/server/index.js")).href
-  )) as SiteBuild;
-  const { openServices, readEnvironment } = build.entry.module;
+  const build = await loadBuild();
+  const { createRenderer, openServices, readEnvironment } = build.entry.module;
   services = openServices(readEnvironment(process.env));
   const log = pino(
     { level: "error" },

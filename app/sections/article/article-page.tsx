@@ -158,8 +158,8 @@ export function HoaGuideStatePage({ state }: { state: HoaGuideState }) {
 }
 
 /**
- * The loading state of the guide. A script reloads the page once, and that
- * response waits for the guide; without scripts there is a link.
+ * The loading state of the guide. A script asks for an answer that waits for the
+ * guide, as the link does for a reader without scripts.
  */
 function HoaGuideLoading() {
   return (
@@ -168,7 +168,7 @@ function HoaGuideLoading() {
       <h1 className="text-h1">HOA claims guide</h1>
       <p role="status" className="mt-5 text-ink-soft">
         The guide is loading.{" "}
-        <a href="/blog/hoa-claims" className="inline-block min-h-6">
+        <a href="?wait" className="inline-block min-h-6">
           Show the guide
         </a>
       </p>
