@@ -14,7 +14,6 @@ import { renderToPipeableStream } from "react-dom/server";
 import { CURRENT_SECTION_STYLE } from "~/components/prose/table-of-contents";
 import { hasPreviewCookie } from "~/content/preview/session.server";
 import { fieldAttribute } from "~/content/preview/stega.server";
-import { previewIn } from "~/content/source/reader";
 import { hasFlash } from "~/http/flash.server";
 import evidenceWorker from "~/service-worker/evidence-worker.ts?script";
 import { linkedScript as evidenceKit } from "~/inline-scripts/evidence-kit.ts?linked";
@@ -70,8 +69,7 @@ export default async function handleRequest(
   // Any address may be requested, and a missing page does not repeat it.
   const hasOwnAddress = status !== 404 && status !== 410;
   const encodeField = isEditable ? fieldAttribute : null;
-  const { now, syncTags, perspective } = loadContext.content;
-  const { unpublished = new Set<string>() } = previewIn(perspective) ?? {};
+  const { now, syncTags, unpublished } = loadContext.content;
   const render = async (): Promise<RenderedPage> => {
     const mark = nonce ?? randomBytes(16).toString("base64url");
     const rendered = await renderWhole(

@@ -4,6 +4,7 @@ import {
   REMINDER_DAYS,
   termNotice,
 } from "../../schemas/license-term";
+import { printedFacts } from "../../schemas/fact-text";
 import {
   dayAt,
   FIRM_TIME_ZONE,
@@ -22,9 +23,13 @@ import { withPatience } from "./source/failure.server";
 import {
   type ContentReader,
   previewIn,
+  type SharedDocument,
+  sharedIn,
   type TimeParams,
 } from "./source/reader";
+import { addSources } from "./source/sources";
 import {
+  FACTS_QUERY,
   LICENSE_CALENDAR_QUERY,
   LICENSE_TERMS_QUERY,
   SCHEDULE_QUERY,
@@ -40,7 +45,7 @@ type Schedule = {
 
 const loadSchedule = cachedFromContent(async (reader): Promise<Schedule> => {
   const { now: readAt } = reader;
-  reader.validity = overlap(reader.validity, { from: readAt, until: Infinity });
+  addSources(reader, { validity: { from: readAt, until: Infinity } });
   const dates = await reader.fetch(
     SCHEDULE_QUERY,
     {},
@@ -65,11 +70,15 @@ export async function scheduleSpan(reader: ContentReader): Promise<Validity> {
 }
 
 /** The parameters of a query for what has appeared by a moment. */
-function timeParamsAt(moment: number, shownId = ""): TimeParams {
+function timeParamsAt(
+  moment: number,
+  shown: readonly SharedDocument[] = [],
+): TimeParams {
   return {
     now: new Date(moment).toISOString(),
     today: dayAt(moment, FIRM_TIME_ZONE),
-    shownId,
+    shownId: shown[0]?._id ?? "",
+    shown,
     lapsed: [],
   };
 }
@@ -124,6 +133,19 @@ function standingAt(terms: readonly Term[], now: number): LicenseStanding {
   };
 }
 
+/** All facts, as they are printed. */
+export const readFacts = cachedFromContent(async (reader) => {
+  const { facts, ...counts } = await reader.fetch(
+    FACTS_QUERY,
+    {},
+    { keepsTokens: true },
+  );
+  return { facts, values: printedFacts(facts, counts) };
+});
+
+/** All facts, as they are printed. */
+export type Facts = Awaited<ReturnType<typeof readFacts>>;
+
 /** The time by which a reader reads, and how long its answers are valid. */
 export type ReadingTime = { at: TimeParams; validity: Validity };
 
@@ -150,13 +172,9 @@ export async function readingTime(
   // tags are not those of this reader.
   const own = published();
   const span = await scheduleSpan(own);
-  if (own.servedStale) reader.servedStale = true;
-  const shownId =
-    perspective !== "published" && "shared" in perspective
-      ? perspective.shared._id
-      : "";
+  addSources(reader, { servedStale: own.servedStale });
   return {
-    at: { ...timeParamsAt(span.from, shownId), lapsed },
+    at: { ...timeParamsAt(span.from, sharedIn(perspective)), lapsed },
     validity: overlap(validity, span),
   };
 }

@@ -9,11 +9,21 @@ import { documentPath, type StatePageKind } from "../../schemas/paths";
 
 import { found } from "~/http/responses";
 
-import type { TRANSLATIONS_QUERY_RESULT } from "./sanity.types";
+import type {
+  JOINED_PAGES_QUERY_RESULT,
+  JOINED_QUERY_RESULT,
+  TRANSLATED_STATES_QUERY_RESULT,
+} from "./sanity.types";
 import { loadKnownPaths } from "./site-page.server";
 import { cachedByKey } from "./source/cache.server";
+import { unlessUnreadable } from "./source/failure.server";
 import type { ContentReader } from "./source/reader";
-import { TRANSLATIONS_QUERY } from "./translation.query";
+import { addSources, withSources } from "./source/sources";
+import {
+  JOINED_PAGES_QUERY,
+  JOINED_QUERY,
+  TRANSLATED_STATES_QUERY,
+} from "./translation.query";
 
 /** A page in a further language. */
 type Translation = {
@@ -32,35 +42,110 @@ export type PageVersion = { language: Language; path: string };
 type Entry = readonly [original: string, translation: Translation];
 
 /** Pages without a document, in each language that has a home page. */
-const PAGES_OF_CODE = ["/search", "/privacy/requests"];
+const PAGES_OF_CODE: readonly string[] = ["/search", "/privacy/requests"];
 /** The same, but reached only by their own links. */
 const BEHIND_LINKS =
   /^\/(?:consultation\/thank-you|privacy\/requests\/confirm|request\/.+)$/;
 
-/** The pages in a further language, by the paths of their originals. */
-const loadTranslations = cachedByKey(
-  async (reader, language): Promise<ReadonlyMap<string, Translation>> => {
-    const { documents, states } = await reader
-      .withoutStega()
-      .fetch(TRANSLATIONS_QUERY, { language });
-    const pages = new Map<string, Translation>([
-      ...documents.flatMap(entryOf),
-      ...states.flatMap((state) => entriesOf(state, language as Language)),
-    ]);
-    const home = pages.get("/");
-    if (!home) return pages;
-    const ofCode = PAGES_OF_CODE.map((path): Entry => [
-      path,
-      { ...home, path: pathIn(language as Language, path), isListed: false },
-    ]);
-    return new Map([...pages, ...ofCode]);
-  },
+type Joined = JOINED_QUERY_RESULT[number];
+type Document = JOINED_PAGES_QUERY_RESULT[number];
+type State = TRANSLATED_STATES_QUERY_RESULT[number];
+
+const loadJoined = cachedByKey((reader, language) =>
+  reader.withoutStega().fetch(JOINED_QUERY, { language }),
 );
 
-function entryOf({
-  original,
-  own,
-}: TRANSLATIONS_QUERY_RESULT["documents"][number]): Entry[] {
+const loadStates = cachedByKey((reader, language) =>
+  reader.withoutStega().fetch(TRANSLATED_STATES_QUERY, { language }),
+);
+
+const readDocuments = (reader: ContentReader, ids: readonly string[]) =>
+  reader.withoutStega().fetch(JOINED_PAGES_QUERY, { ids });
+
+/** The documents of one page; the key is their ids. */
+const loadDocuments = cachedByKey((reader, key) =>
+  readDocuments(reader, key.split(" ")),
+);
+
+/** What is joined with its translation, and the documents of all of it. */
+const loadAll = cachedByKey(async (reader, language) => {
+  const joined = await loadJoined(reader, language);
+  return {
+    joined,
+    documents: await readDocuments(reader, joined.flatMap(idsOf)),
+  };
+});
+
+const idsOf = ({ original, own }: Joined) => [original, own];
+
+/** Loads the pages in a further language, by the paths of their originals. */
+async function loadTranslations(
+  reader: ContentReader,
+  language: Language,
+): Promise<ReadonlyMap<string, Translation>> {
+  const { joined, documents } = await loadAll(reader, language);
+  const states = await loadStates(reader, language);
+  return translationsOf(language, joined, documents, states);
+}
+
+/**
+ * Loads what a further language has of one page. The reader gets the tags of its own
+ * documents, and of what joins others with their translations: these only tell which
+ * documents are its own.
+ */
+async function loadTranslation(
+  reader: ContentReader,
+  language: Language,
+  original: string,
+): Promise<Translation | null> {
+  const { value: all, sources } = await withSources(reader, (own) =>
+    loadAll(own, language),
+  );
+  const { validity, servedStale } = sources;
+  addSources(reader, { validity, servedStale });
+  const path = PAGES_OF_CODE.includes(original) ? "/" : original;
+  const ids = all.documents
+    .filter((each) => documentPath(each) === path)
+    .map(({ _id }) => _id);
+  const pairs = all.joined.filter((pair) => ids.includes(pair.original));
+  const [states, documents] = await Promise.all([
+    loadStates(reader, language),
+    pairs.length === 0
+      ? []
+      : unlessUnreadable(
+          loadDocuments(reader, pairs.flatMap(idsOf).join(" ")),
+          null,
+        ),
+    loadJoined(reader, language),
+  ]);
+  addSources(reader, { servedStale: documents === null });
+  const pages = documents ?? all.documents;
+  return translationsOf(language, pairs, pages, states).get(original) ?? null;
+}
+
+function translationsOf(
+  language: Language,
+  joined: readonly Joined[],
+  documents: readonly Document[],
+  states: readonly State[],
+): ReadonlyMap<string, Translation> {
+  const byId = new Map(documents.map((each) => [each._id, each]));
+  const pages = new Map<string, Translation>([
+    ...joined.flatMap((pair) =>
+      entryOf(byId.get(pair.original), byId.get(pair.own)),
+    ),
+    ...states.flatMap((state) => entriesOf(state, language)),
+  ]);
+  const home = pages.get("/");
+  if (!home) return pages;
+  const ofCode = PAGES_OF_CODE.map((path): Entry => [
+    path,
+    { ...home, path: pathIn(language, path), isListed: false },
+  ]);
+  return new Map([...pages, ...ofCode]);
+}
+
+function entryOf(original?: Document, own?: Document): Entry[] {
   if (!original?.hasAppeared || !own?.hasAppeared) return [];
   const from = documentPath(original);
   const path = documentPath(own);
@@ -72,10 +157,7 @@ function entryOf({
 }
 
 /** The pages of a state that are translated. */
-function entriesOf(
-  state: TRANSLATIONS_QUERY_RESULT["states"][number],
-  language: Language,
-): Entry[] {
+function entriesOf(state: State, language: Language): Entry[] {
   const { slug, isReviewed, updatedAt } = state;
   const pages: readonly StatePageKind[] = ["landing", "fire", "hail"];
   return pages.flatMap((page) => {
@@ -115,29 +197,33 @@ export async function loadPageLanguages(
 ): Promise<PageLanguages> {
   const { pathname } = new URL(url);
   const { language, path } = splitLanguage(pathname);
-  const pages = new Map<Language, ReadonlyMap<string, Translation>>();
-  for (const each of furtherLanguages)
-    pages.set(each, await loadTranslations(reader, each));
-  const own = pages.get(language) ?? new Map<string, Translation>();
+  const own: ReadonlyMap<string, Translation> =
+    language === FIRST_LANGUAGE
+      ? new Map()
+      : await loadTranslations(reader, language);
   const known = [...own].find(([, page]) => page.path === pathname);
   if (language !== FIRST_LANGUAGE && !known)
     await leadElsewhere(reader, url, own);
   const original = known?.[0] ?? path;
-  const translated = furtherLanguages.flatMap((each) => {
-    const page = pages.get(each)?.get(original);
-    return page ? [{ language: each, path: page.path }] : [];
-  });
+  const found = await Promise.all(
+    furtherLanguages.map(async (each) => ({
+      language: each,
+      page:
+        each === language
+          ? own.get(original)
+          : await loadTranslation(reader, each, original),
+    })),
+  );
+  const versions = found.flatMap(({ language: each, page }) =>
+    page ? [{ language: each, ...page }] : [],
+  );
   const first = { language: FIRST_LANGUAGE, path: original };
+  const all = known ? [first, ...versions] : versions;
   return {
-    others: (known ? [first, ...translated] : translated).filter(
-      (other) => other.language !== language,
-    ),
+    others: all.filter((other) => other.language !== language).map(versionOf),
     pairs: pairsOf(
       first,
-      furtherLanguages.flatMap((each) => {
-        const page = pages.get(each)?.get(original);
-        return page?.isListed ? [{ language: each, path: page.path }] : [];
-      }),
+      versions.filter(({ isListed }) => isListed).map(versionOf),
     ),
     isUnreviewed: known?.[1].isReviewed === false,
     addresses: Object.fromEntries(
@@ -145,6 +231,11 @@ export async function loadPageLanguages(
     ),
   };
 }
+
+const versionOf = ({ language, path }: PageVersion): PageVersion => ({
+  language,
+  path,
+});
 
 const pairsOf = (first: PageVersion, others: PageVersion[]) =>
   others.length > 0 ? [first, ...others] : [];

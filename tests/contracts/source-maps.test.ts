@@ -11,10 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openLake } from "#content-lake/engine";
 
 import { everythingHasAppeared } from "../../app/content/fragments/link.ts";
-import {
-  type SharedDocument,
-  withSharedDocument,
-} from "../../app/content/source/reader.ts";
+import type { SharedDocument } from "../../app/content/source/reader.ts";
 import { FIRST_LANGUAGE } from "../../schemas/languages.ts";
 import { STORM_ID, stormDocument } from "../fixtures/site/storm.fixture.ts";
 import { laySeededContent } from "../fixtures/stack/content-template.fixture.ts";
@@ -93,6 +90,7 @@ beforeAll(async () => {
       kind: "wind",
       start: 0,
       end: 10,
+      ids: ["homePage"],
       slug: slugOf(document) ?? "texas",
       ...given,
     },
@@ -141,6 +139,10 @@ function paramsOf(name: string): Params[] {
         "kind",
         '*[_id == "siteSettings"][0].stateServices[].kind',
       );
+    case "TRANSLATED_STATES_QUERY":
+      return [{ language: "es" }];
+    case "JOINED_PAGES_QUERY":
+      return [{ ids: ["homePage"] }];
     case "RENAMED_ARTICLE_QUERY":
       return valuesOf('*[_type == "article"].aliases[]', ["name"]);
     case "STORM_QUERY":
@@ -240,8 +242,7 @@ function askShared(
   params: Record<string, unknown>,
   document: SharedDocument,
 ): unknown {
-  const shared = withSharedDocument(query, document);
-  return ask(shared.query, { ...params, ...shared.params });
+  return ask(query, { ...params, shownId: document._id, shown: [document] });
 }
 
 // The queries of a shared link: the site's, with a parameter instead of a published

@@ -1,3 +1,4 @@
+import type { SanityClient } from "@sanity/client";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { PastMoments } from "../preview/past.server";
@@ -24,12 +25,13 @@ const transactions: readonly (readonly [date: number, ...ids: string[]])[] = [
 ];
 
 let source: StubSource;
+let client: SanityClient;
 let moments: PastMoments;
 let hosted: HostedPast;
 let listed: typeof transactions;
-/** How often the whole dataset was read, and whether the history is silent. */
+/** How often the whole dataset was read, and how the history answers. */
 let datasetReads: number;
-let isSilent: boolean;
+let history: "open" | "silent" | "down";
 
 /** What the history lists from a time, or from a transaction on. */
 function historyFrom(search: URLSearchParams) {
@@ -55,7 +57,8 @@ beforeAll(async () => {
     );
     const [, ids] = /\/documents\/(.+)$/.exec(pathname) ?? [];
     if (pathname.endsWith("/transactions")) {
-      if (isSilent) return;
+      if (history === "silent") return;
+      if (history === "down") return void response.writeHead(503).end();
       const lines = historyFrom(searchParams)
         .slice(0, Number(searchParams.get("limit")))
         .map((each) => `${JSON.stringify(each)}\n`);
@@ -72,10 +75,10 @@ beforeAll(async () => {
 beforeEach(() => {
   listed = transactions;
   datasetReads = 0;
-  isSilent = false;
+  history = "open";
   const options = { token: "token", useCdn: false };
-  const client = createContentClient(source.settings, options);
-  hosted = new HostedPast(client, 200);
+  client = createContentClient(source.settings, options);
+  hosted = new HostedPast(client);
   moments = new PastMoments(client, hosted);
 });
 afterAll(() => source.close());
@@ -114,10 +117,16 @@ it("reads a moment once, also for two editors who look at two", async () => {
   expect(datasetReads).toBe(2);
 });
 
-it("ends the wait for a silent history, and asks again afterwards", async () => {
-  isSilent = true;
+it("ends the wait for a silent history", async () => {
+  history = "silent";
+  const impatient = new HostedPast(client, 50);
+  await expect(impatient.query(day(3), "count(*)", {})).rejects.toThrow();
+});
+
+it("asks again after a moment that could not be read", async () => {
+  history = "down";
   await expect(hosted.query(day(3), "count(*)", {})).rejects.toThrow();
-  isSilent = false;
+  history = "open";
   expect(await hosted.query(day(3), "count(*)", {})).toBe(3);
 });
 

@@ -5,7 +5,7 @@ import type { QueryParams } from "@sanity/client";
 import { BoundedEntries, isWithin, type Validity } from "~/cache/cache-entry";
 
 import type { ContentFollower } from "./changes.server";
-import type { Answer } from "./reader";
+import type { Answer } from "./sources";
 
 /** In milliseconds: when a second read decides about an answer that holds less. */
 const CONFIRM_AFTER_MS = 60_000;
