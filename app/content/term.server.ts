@@ -11,7 +11,7 @@ import {
   publicationMoment,
 } from "../../schemas/moments";
 
-import { overlap, spanAround, type Validity } from "~/cache/cache-entry";
+import { spanAround, type Validity } from "~/cache/cache-entry";
 
 import type { DayEvent } from "~/calendar/icalendar";
 import type { LicenseNotice } from "~/model/page-parts";
@@ -146,37 +146,31 @@ export const readFacts = cachedFromContent(async (reader) => {
 /** All facts, as they are printed. */
 export type Facts = Awaited<ReturnType<typeof readFacts>>;
 
-/** The time by which a reader reads, and how long its answers are valid. */
-export type ReadingTime = { at: TimeParams; validity: Validity };
-
 /**
- * Returns the time by which a reader reads. A preview shows licenses as they are now,
- * and other content as it will be. For everyone else the time is the last moment of
- * the schedule, so that an answer is valid until the next one.
+ * Returns the time by which a reader reads, which gets how long its answers are valid. A
+ * preview shows licenses as they are now, and other content as it will be. For everyone
+ * else the time is the last moment of the schedule, so that an answer is valid until the
+ * next one.
  *
- * @param published makes a reader of published content.
+ * @param published a reader of published content: what was read does not change with
+ * the dates of other documents, so their tags are not those of the other reader.
  */
 export async function readingTime(
   reader: ContentReader,
-  published: () => ContentReader,
-): Promise<ReadingTime> {
+  published: ContentReader,
+): Promise<TimeParams> {
   const { lapsed, validity } = await licenseStanding(reader);
-  const { perspective } = reader;
-  const preview = previewIn(perspective);
+  addSources(reader, { validity });
+  const preview = previewIn(reader.perspective);
   if (preview) {
     const { moment } = preview;
     const at = moment === null ? everythingHasAppeared : timeParamsAt(moment);
-    return { at: { ...at, lapsed }, validity };
+    return { ...at, lapsed };
   }
-  // What was read does not change with the dates of other documents, so their
-  // tags are not those of this reader.
-  const own = published();
-  const span = await scheduleSpan(own);
-  addSources(reader, { servedStale: own.servedStale });
-  return {
-    at: { ...timeParamsAt(span.from, sharedIn(perspective)), lapsed },
-    validity: overlap(validity, span),
-  };
+  const span = await scheduleSpan(published);
+  const { servedStale } = published;
+  addSources(reader, { validity: span, servedStale });
+  return { ...timeParamsAt(span.from, sharedIn(reader.perspective)), lapsed };
 }
 
 /**

@@ -16,7 +16,6 @@ import type {
 } from "./sanity.types";
 import { loadKnownPaths } from "./site-page.server";
 import { cachedByKey } from "./source/cache.server";
-import { unlessUnreadable } from "./source/failure.server";
 import type { ContentReader } from "./source/reader";
 import { addSources, withSources } from "./source/sources";
 import {
@@ -59,68 +58,51 @@ const loadStates = cachedByKey((reader, language) =>
   reader.withoutStega().fetch(TRANSLATED_STATES_QUERY, { language }),
 );
 
-const readDocuments = (reader: ContentReader, ids: readonly string[]) =>
-  reader.withoutStega().fetch(JOINED_PAGES_QUERY, { ids });
-
-/** The documents of one page; the key is their ids. */
+/** The documents with these ids, of which the key is made. */
 const loadDocuments = cachedByKey((reader, key) =>
-  readDocuments(reader, key.split(" ")),
+  reader.withoutStega().fetch(JOINED_PAGES_QUERY, { ids: key.split(" ") }),
 );
 
-/** What is joined with its translation, and the documents of all of it. */
-const loadAll = cachedByKey(async (reader, language) => {
-  const joined = await loadJoined(reader, language);
-  return {
-    joined,
-    documents: await readDocuments(reader, joined.flatMap(idsOf)),
-  };
-});
+const documentsOf = (reader: ContentReader, joined: readonly Joined[]) =>
+  loadDocuments(
+    reader,
+    joined.flatMap(({ original, own }) => [original, own]).join(" "),
+  );
 
-const idsOf = ({ original, own }: Joined) => [original, own];
-
-/** Loads the pages in a further language, by the paths of their originals. */
+/**
+ * Loads the pages in a further language, by the paths of their originals.
+ *
+ * @param original of the one page that is asked for; null for all. The reader gets the
+ * tags of its own documents, and of which are joined: others only tell its own.
+ */
 async function loadTranslations(
   reader: ContentReader,
   language: Language,
+  original: string | null = null,
 ): Promise<ReadonlyMap<string, Translation>> {
-  const { joined, documents } = await loadAll(reader, language);
-  const states = await loadStates(reader, language);
+  const [all, states] = await Promise.all([
+    loadJoined(reader, language),
+    loadStates(reader, language),
+  ]);
+  const joined =
+    original === null ? all : await joinedAt(reader, all, original);
+  const documents = await documentsOf(reader, joined);
   return translationsOf(language, joined, documents, states);
 }
 
-/**
- * Loads what a further language has of one page. The reader gets the tags of its own
- * documents, and of what joins others with their translations: these only tell which
- * documents are its own.
- */
-async function loadTranslation(
+async function joinedAt(
   reader: ContentReader,
-  language: Language,
+  joined: readonly Joined[],
   original: string,
-): Promise<Translation | null> {
-  const { value: all, sources } = await withSources(reader, (own) =>
-    loadAll(own, language),
+): Promise<Joined[]> {
+  const { value, sources } = await withSources(reader, (own) =>
+    documentsOf(own, joined),
   );
   const { validity, servedStale } = sources;
   addSources(reader, { validity, servedStale });
   const path = PAGES_OF_CODE.includes(original) ? "/" : original;
-  const ids = all.documents
-    .filter((each) => documentPath(each) === path)
-    .map(({ _id }) => _id);
-  const pairs = all.joined.filter((pair) => ids.includes(pair.original));
-  const [states, documents] = await Promise.all([
-    loadStates(reader, language),
-    pairs.length === 0
-      ? []
-      : unlessUnreadable(
-          loadDocuments(reader, pairs.flatMap(idsOf).join(" ")),
-          null,
-        ),
-    loadJoined(reader, language),
-  ]);
-  addSources(reader, { servedStale: documents === null });
-  const pages = documents ?? all.documents;
-  return translationsOf(language, pairs, pages, states).get(original) ?? null;
+  const here = value.filter((each) => documentPath(each) === path);
+  return joined.filter((pair) => here.some(({ _id }) => _id === pair.original));
 }
 
 function translationsOf(
@@ -205,25 +187,27 @@ export async function loadPageLanguages(
   if (language !== FIRST_LANGUAGE && !known)
     await leadElsewhere(reader, url, own);
   const original = known?.[0] ?? path;
-  const found = await Promise.all(
-    furtherLanguages.map(async (each) => ({
-      language: each,
-      page:
+  const versions = await Promise.all(
+    furtherLanguages.map(async (each) => {
+      const pages =
         each === language
-          ? own.get(original)
-          : await loadTranslation(reader, each, original),
-    })),
-  );
-  const versions = found.flatMap(({ language: each, page }) =>
-    page ? [{ language: each, ...page }] : [],
-  );
+          ? own
+          : await loadTranslations(reader, each, original);
+      const page = pages.get(original);
+      const version = page && { language: each, path: page.path };
+      return version ? [{ version, isListed: page.isListed }] : [];
+    }),
+  ).then((found) => found.flat());
   const first = { language: FIRST_LANGUAGE, path: original };
-  const all = known ? [first, ...versions] : versions;
+  const all = versions.map(({ version }) => version);
+  const listed = versions.filter(({ isListed }) => isListed);
   return {
-    others: all.filter((other) => other.language !== language).map(versionOf),
+    others: (known ? [first, ...all] : all).filter(
+      (other) => other.language !== language,
+    ),
     pairs: pairsOf(
       first,
-      versions.filter(({ isListed }) => isListed).map(versionOf),
+      listed.map(({ version }) => version),
     ),
     isUnreviewed: known?.[1].isReviewed === false,
     addresses: Object.fromEntries(
@@ -231,11 +215,6 @@ export async function loadPageLanguages(
     ),
   };
 }
-
-const versionOf = ({ language, path }: PageVersion): PageVersion => ({
-  language,
-  path,
-});
 
 const pairsOf = (first: PageVersion, others: PageVersion[]) =>
   others.length > 0 ? [first, ...others] : [];

@@ -158,17 +158,15 @@ function answerOf(as: ReadPerspective, query: string, body: unknown): Answer {
     return {
       result: fitAnswer(query, withRemovedPictures(result)),
       syncTags,
-      pastIds: map?.documents.map(({ _id }) => _id) ?? [],
+      pastIds: new Set(map?.documents.map(({ _id }) => _id)),
     };
   if (preview === null || map === null)
     return { result: fitAnswer(query, result), syncTags };
-  const printed: string[] = [];
-  const marked = encodeSources(result, map, (id) => printed.push(id));
-  return {
-    result: fitAnswer(query, marked),
-    syncTags,
-    unpublished: printed.filter(isUnpublished),
-  };
+  const unpublished = new Set<string>();
+  const marked = encodeSources(result, map, (id) => {
+    if (isUnpublished(id)) unpublished.add(id);
+  });
+  return { result: fitAnswer(query, marked), syncTags, unpublished };
 }
 
 function isSourceMap(value: unknown): value is SourceMap {

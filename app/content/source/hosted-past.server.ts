@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
 import { PREVIEW_TIME_LIMIT } from "./client.server";
+import { isUnpublished } from "./reader";
 
 const PUBLISHED = `*[!(_id in path("drafts.**")) && !(_id in path("versions.**"))]`;
 const TRANSACTIONS_A_READ = 1000;
@@ -22,7 +23,6 @@ const transactionShape = z.object({
 });
 
 type Stored = z.infer<typeof storedShape>;
-type Transaction = z.infer<typeof transactionShape>;
 
 /** What was published at a moment; null if the history begins after it. */
 type Moment = { documents: readonly Stored[] | null };
@@ -109,15 +109,18 @@ export class HostedPast {
   async #changedSince(time: string): Promise<Set<string>> {
     const changed = new Set<string>();
     const limit = String(TRANSACTIONS_A_READ);
-    for (let start: HistoryStart | null = { fromTime: time }; start;) {
+    for (let start: Record<string, string> = { fromTime: time }; ;) {
       const read = await this.#transactions({ ...start, limit });
       for (const { timestamp, documentIDs } of read)
         if (timestamp > time)
-          for (const id of documentIDs)
-            if (!/^(?:drafts|versions)\./.test(id)) changed.add(id);
-      start = restAfter(read, start);
+          for (const id of documentIDs) if (!isUnpublished(id)) changed.add(id);
+      if (read.length < TRANSACTIONS_A_READ) return changed;
+      // Many may have one time. The next part begins with the last of this one.
+      const last = read.at(-1)?.id;
+      if (last === undefined || last === start["fromTransaction"])
+        throw new Error("The history cannot be listed to its end.");
+      start = { fromTransaction: last };
     }
-    return changed;
   }
 
   async #readAsOf(time: string, ids: readonly string[]): Promise<Stored[]> {
@@ -136,7 +139,7 @@ export class HostedPast {
   }
 
   /** The transactions, the oldest first. The answer has a line of JSON for each. */
-  async #transactions(query: Record<string, string>): Promise<Transaction[]> {
+  async #transactions(query: Record<string, string>) {
     const search = new URLSearchParams({ ...query, excludeContent: "true" });
     const answer = await fetch(
       this.#client.getUrl(`${this.#history("transactions")}?${search}`),
@@ -153,29 +156,4 @@ export class HostedPast {
   #history(path: string): string {
     return `/data/history/${this.#client.config().dataset}/${path}`;
   }
-}
-
-/** Where to begin to read in the history. */
-type HistoryStart = { fromTime: string } | { fromTransaction: string };
-
-/**
- * Returns where to read on after a part of the history; null at its end. The next part
- * begins with what this one ended with: with its transaction where a whole part is of
- * one moment.
- *
- * @throws Error if a part does not begin where it should, or there is no such place.
- */
-function restAfter(
-  read: readonly Transaction[],
-  start: HistoryStart,
-): HistoryStart | null {
-  const [first, last] = [read[0], read.at(-1)];
-  const isThere =
-    "fromTime" in start || (first && first.id === start.fromTransaction);
-  if (isThere && read.length < TRANSACTIONS_A_READ) return null;
-  if (!isThere || !first || !last?.id)
-    throw new Error("The history cannot be listed to its end.");
-  return first.timestamp === last.timestamp
-    ? { fromTransaction: last.id }
-    : { fromTime: last.timestamp };
 }

@@ -7,12 +7,9 @@ import {
 } from "../../../schemas/fact-text";
 import { FIRST_LANGUAGE } from "../../../schemas/languages";
 
-import { ALWAYS } from "~/cache/cache-entry";
-
 import { type Facts, readFacts, readingTime } from "../term.server";
 import { type ContentConnection, readOnce } from "./client.server";
 import { logFailure, tellable, withRetry } from "./failure.server";
-import type { Confirmed } from "./last-answers";
 import {
   type ContentReader,
   isUnpublished,
@@ -26,79 +23,55 @@ import {
   addSources,
   NO_SOURCES,
   type Sourced,
-  type Sources,
   together,
   withSources,
 } from "./sources";
 
-/** The time of a read. */
-type ReadTime = {
-  params: Partial<TimeParams>;
-  sources: Sources;
-  /** True if the answer is compared with the last one to the same query. */
-  isRepeated: boolean;
-};
-
 /** By what a query is read. */
 type Terms = {
   as: ReadPerspective;
-  at: ReadTime;
+  /** The parameters that depend on time. */
+  at: Sourced<Partial<TimeParams>>;
+  /** True if the answer is compared with the last one to the same query. */
+  isRepeated: boolean;
   /** Reads the facts; null for texts that keep their tokens. */
   facts: (() => Promise<Sourced<Facts>>) | null;
-  onFailure?: ((error: unknown) => void) | undefined;
+  onFailure?: ReaderOptions["onFailure"];
 };
 
-const TIMELESS: ReadTime = {
-  params: {},
-  sources: NO_SOURCES,
-  isRepeated: true,
-};
-
-/** Reads a query, with the sources of its answer. */
-async function read(
-  connection: ContentConnection,
-  query: string,
-  params: QueryParams,
-  terms: Terms,
-): Promise<Sourced<unknown>> {
-  const { answer, until } = await readAnswer(connection, query, params, terms);
-  const { value, sources } = await withFacts(answer.result, terms.facts);
-  const { syncTags, pastIds = [], unpublished = [] } = answer;
-  const ofAnswer = {
-    syncTags: new Set(syncTags),
-    validity: until === null ? ALWAYS : { from: -Infinity, until },
-    pastIds: new Set(pastIds),
-    unpublished: new Set(unpublished),
-  };
-  return {
-    value,
-    sources: [ofAnswer, sources].reduce<Sources>(together, terms.at.sources),
-  };
-}
+const NOTHING = { value: {}, sources: NO_SOURCES };
 
 const DOUBT =
   "An answer of the content source holds less than before, and no edit explains it: the last good one is used until a second read a minute later says the same.";
 
-/** Reads, and compares what visitors see with the last answer. */
-async function readAnswer(
+/**
+ * Reads a query: asks the source, compares what visitors see with the last answer, and
+ * puts in the facts. The value comes with the sources of all of it.
+ */
+async function read(
   connection: ContentConnection,
   query: string,
   params: QueryParams,
-  { as, at, onFailure = logFailure }: Terms,
-): Promise<Confirmed> {
+  { as, at, isRepeated, facts, onFailure = logFailure }: Terms,
+): Promise<Sourced<unknown>> {
   const token = previewIn(as)
     ? "SANITY_API_PREVIEW_TOKEN"
     : "SANITY_API_READ_TOKEN";
   const tell = (error: unknown) => onFailure(tellable(error, token));
-  const all = { ...params, ...at.params };
-  const attempt = () => readOnce(connection, as, query, all);
-  const ask = () => withRetry(attempt, tell);
-  if (!at.isRepeated || as !== "published")
-    return { answer: await ask(), until: null };
+  const all = { ...params, ...at.value };
+  const ask = () => withRetry(() => readOnce(connection, as, query, all), tell);
   const asked = { query, params, validity: at.sources.validity };
-  return connection.lastAnswers.confirm(asked, ask, () =>
-    tell(new Error(DOUBT)),
-  );
+  const { answer, until } =
+    isRepeated && as === "published"
+      ? await connection.lastAnswers.confirm(asked, ask, () =>
+          tell(new Error(DOUBT)),
+        )
+      : { answer: await ask(), until: Infinity };
+  const { result, syncTags, ...printed } = answer;
+  const { value, sources } = await withFacts(result, facts);
+  const validity = { from: -Infinity, until };
+  const own = { ...printed, syncTags: new Set(syncTags), validity };
+  return { value, sources: [own, sources].reduce(together, at.sources) };
 }
 
 /**
@@ -153,7 +126,8 @@ export function createContentReader(
         { language, ...own },
         {
           as: perspective,
-          at: at === undefined ? await time() : timeAt(at),
+          at: at === undefined ? await time() : { ...NOTHING, value: at ?? {} },
+          isRepeated: !at,
           facts: keepsTokens || at !== undefined ? null : facts,
           onFailure,
         },
@@ -163,29 +137,12 @@ export function createContentReader(
       return value as SanityQueries[Query];
     },
   };
-  const time = once(() => timeOf(reader, () => another("published")));
+  const time = once(() =>
+    withSources(reader, (own) => readingTime(own, another("published"))),
+  );
   const facts = once(() => withSources(reader.withoutStega(), readFacts));
   return reader;
 }
-
-/** Reads the time by which a request reads. */
-async function timeOf(
-  reader: ContentReader,
-  published: () => ContentReader,
-): Promise<ReadTime> {
-  const { value, sources } = await withSources(reader, (own) =>
-    readingTime(own, published),
-  );
-  return {
-    params: value.at,
-    sources: together(sources, { validity: value.validity }),
-    isRepeated: true,
-  };
-}
-
-/** A time that a query is given. */
-const timeAt = (params: TimeParams | null): ReadTime =>
-  params === null ? TIMELESS : { ...TIMELESS, params, isRepeated: false };
 
 /** Makes a value at the first call, for all calls. */
 function once<Value>(make: () => Value): () => Value {
@@ -201,6 +158,16 @@ export async function fetchPublished(
   connection: ContentConnection,
   query: string,
 ): Promise<unknown> {
-  const terms: Terms = { as: "published", at: TIMELESS, facts: null };
-  return (await read(connection, query, {}, terms)).value;
+  const { value } = await read(
+    connection,
+    query,
+    {},
+    {
+      as: "published",
+      at: NOTHING,
+      isRepeated: true,
+      facts: null,
+    },
+  );
+  return value;
 }

@@ -30,19 +30,12 @@ export const NO_SOURCES: Sources = {
 export function together(one: Sources, other: Partial<Sources>): Sources {
   const more = { ...NO_SOURCES, ...other };
   return {
-    syncTags: union(one.syncTags, more.syncTags),
+    syncTags: new Set([...one.syncTags, ...more.syncTags]),
     validity: overlap(one.validity, more.validity),
     servedStale: one.servedStale || more.servedStale,
-    pastIds: union(one.pastIds, more.pastIds),
-    unpublished: union(one.unpublished, more.unpublished),
+    pastIds: new Set([...one.pastIds, ...more.pastIds]),
+    unpublished: new Set([...one.unpublished, ...more.unpublished]),
   };
-}
-
-function union(
-  one: ReadonlySet<string>,
-  other: ReadonlySet<string>,
-): ReadonlySet<string> {
-  return other.size === 0 ? one : new Set([...one, ...other]);
 }
 
 /** Adds to what a request was made from. Nothing else changes a reader. */
@@ -67,10 +60,7 @@ export async function withSources<
 }
 
 /** The checked answer of a query. */
-export type Answer = {
+export type Answer = Partial<Pick<Sources, "pastIds" | "unpublished">> & {
   result: unknown;
   syncTags: readonly string[];
-  /** As in `Sources`; left out if there are none. */
-  pastIds?: readonly string[];
-  unpublished?: readonly string[];
 };
