@@ -85,12 +85,13 @@ export class HostedPast {
   async #load(time: string): Promise<Moment> {
     const [first] = await this.#transactions({ limit: "1" });
     if (!first || first.timestamp > time) return { documents: null };
-    const changed = await this.#changedSince(time);
     const present = await this.#client.fetch<unknown>(
       PUBLISHED,
       {},
       { perspective: "raw", signal: AbortSignal.timeout(DATASET_LIMIT_MS) },
     );
+    // Afterwards, so that it has what is changed meanwhile.
+    const changed = await this.#changedSince(time);
     const documents = [
       ...z
         .array(storedShape)
