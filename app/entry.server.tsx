@@ -58,8 +58,7 @@ export default async function handleRequest(
   // Any address may be requested, and a missing page does not repeat it.
   const hasOwnAddress = status !== 404 && status !== 410;
   const encodeField = isEditable ? fieldAttribute : null;
-  const { now, syncTags, perspective } = loadContext.content;
-  const { unpublished = new Set<string>() } = previewIn(perspective) ?? {};
+  const { now, syncTags, unpublished } = loadContext.content;
   const render = async (): Promise<RenderedPage> => {
     const mark = nonce ?? randomBytes(16).toString("base64url");
     const rendered = await renderWhole(

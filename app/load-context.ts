@@ -58,10 +58,10 @@ export type LoadContext = {
   /** Null for a request other than for a shared link, and always while `visitor` is null. */
   shared: SharedLink | null;
   /**
-   * Reads an address of this site as this request's client would; the set collects the
-   * ids of the documents on a page of the past. Left out in development.
+   * Reads an address of this site as this request's client would, on request with the
+   * documents of a page of the past. Left out in development.
    */
-  readOwn?: (path: string, sources?: Set<string>) => Promise<OwnFile | null>;
+  readOwn?: (path: string, tellsDocuments?: boolean) => Promise<OwnFile | null>;
   /** The version of the program; left out in development. */
   program?: string | undefined;
   /** True while a page is rendered without scripts and forms.*/

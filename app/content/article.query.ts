@@ -10,6 +10,7 @@ import {
 } from "../model/default-texts";
 
 import {
+  all,
   hasAppeared,
   inLanguage,
   link,
@@ -57,8 +58,7 @@ const nearest = /* groq */ `
 
 /** One article by its slug. */
 export const ARTICLE_QUERY = defineQuery(/* groq */ `
-  *[_type == "article" && slug.current == $slug && ${hasAppeared} && ${inLanguage}]
-    | order(publishedAt desc) [0]{
+  ${all(`_type == "article" && slug.current == $slug && ${hasAppeared} && ${inLanguage}`)} | order(publishedAt desc, _id asc) [0]{
     ${articleCard},
     "listInNews": coalesce(listInNews, false),
     updatedAt,
@@ -85,7 +85,7 @@ export const RENAMED_ARTICLE_QUERY = defineQuery(/* groq */ `
 
 /** The newest guide for associations, under any slug. */
 export const HOA_GUIDE_QUERY = defineQuery(/* groq */ `
-  *[_type == "hoaGuide" && ${hasAppeared} && ${inLanguage}] | order(publishedAt desc, _id asc) [0]{
+  ${all(`_type == "hoaGuide" && ${hasAppeared} && ${inLanguage}`)} | order(publishedAt desc, _id asc) [0]{
     ${articleCard},
     "author": author->{ ${author} },
     "sections": coalesce(sections[]{
@@ -139,7 +139,7 @@ const unpinned = /* groq */ `
  * otherwise they would be computed again for each article.
  */
 export const BLOG_QUERY = defineQuery(/* groq */ `
-  *[_type == "blogPage" && ${inLanguage}][0]{
+  ${all(`_type == "blogPage" && ${inLanguage}`)}[0]{
     ...,
     "pinnedIds": coalesce(pinned[]._ref, [])
   }{
@@ -155,7 +155,7 @@ export const BLOG_QUERY = defineQuery(/* groq */ `
 
 /** The list of tips, in the order of the editors. */
 export const TIPS_QUERY = defineQuery(/* groq */ `
-  *[_type == "blogPage" && ${inLanguage}][0]{
+  ${all(`_type == "blogPage" && ${inLanguage}`)}[0]{
     "title": coalesce(tipsTitle, "${DEFAULT_TIPS_TITLE}"),
     "intro": tipsIntro,
     "backLabel": coalesce(backLabel, "${DEFAULT_BACK_LABEL}"),
@@ -166,7 +166,7 @@ export const TIPS_QUERY = defineQuery(/* groq */ `
 
 /** The list of news, in the order of the editors. */
 export const NEWS_QUERY = defineQuery(/* groq */ `
-  *[_type == "blogPage" && ${inLanguage}][0]{
+  ${all(`_type == "blogPage" && ${inLanguage}`)}[0]{
     "title": coalesce(newsTitle, "${DEFAULT_NEWS_TITLE}"),
     "intro": newsIntro,
     "backLabel": coalesce(backLabel, "${DEFAULT_BACK_LABEL}"),

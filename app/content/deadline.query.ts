@@ -4,13 +4,13 @@ import type { DeadlineRule } from "../../domain/deadline-terms";
 import { FIRST_LANGUAGE } from "../../domain/languages";
 
 import { DEFAULT_DEADLINE_SUBMIT_LABEL } from "../model/default-texts";
-import { inLanguage, seo } from "./fragments/link";
+import { all, inLanguage, seo } from "./fragments/link";
 import { deadlineStates, legalFact } from "./fragments/state";
 import type { ContentOf } from "./source/resolve";
 
 /** The calculator's page, and the states that its form offers. */
 export const DEADLINES_PAGE_QUERY = defineQuery(/* groq */ `
-  *[_type == "deadlinesPage" && ${inLanguage}][0]{
+  ${all(`_type == "deadlinesPage" && ${inLanguage}`)}[0]{
     "title": coalesce(title, "Deadlines"),
     intro,
     "submitLabel": coalesce(submitLabel, "${DEFAULT_DEADLINE_SUBMIT_LABEL}"),

@@ -1,6 +1,6 @@
 import { defineQuery } from "groq";
 
-import { inLanguage, seo } from "./fragments/link";
+import { all, inLanguage, seo } from "./fragments/link";
 import type { ContentOf } from "./source/resolve";
 
 const groups = /* groq */ `
@@ -13,7 +13,7 @@ const groups = /* groq */ `
 
 /** The evidence page and all its checklists. */
 export const EVIDENCE_QUERY = defineQuery(/* groq */ `
-  *[_type == "evidencePage" && ${inLanguage}][0]{
+  ${all(`_type == "evidencePage" && ${inLanguage}`)}[0]{
     "title": coalesce(title, "Evidence kit"),
     intro,
     privacyNote,

@@ -7,14 +7,14 @@ import {
   DEFAULT_CONTACT_LABEL,
   DEFAULT_REASONS_TITLE,
 } from "../model/default-texts";
-import { inLanguage, ofLanguage, seo } from "./fragments/link";
+import { all, inLanguage, ofLanguage, seo } from "./fragments/link";
 import { adjusters } from "./fragments/proof";
 import { license } from "./fragments/state";
 import type { ContentOf } from "./source/resolve";
 
 /** The texts next to the consultation form, and the license of every state. */
 export const CONSULTATION_QUERY = defineQuery(/* groq */ `{
-  "page": *[_type == "consultationPage" && ${inLanguage}][0]{
+  "page": ${all(`_type == "consultationPage" && ${inLanguage}`)}[0]{
     nextTitle,
     "nextSteps": coalesce(nextSteps[defined(@)], []),
     atHandTitle,
@@ -53,7 +53,7 @@ export type ConsultationAsideContent = ConsultationTexts &
 
 /** The contact page. */
 export const CONTACT_QUERY = defineQuery(/* groq */ `
-  *[_type == "contactPage" && ${inLanguage}][0]{
+  ${all(`_type == "contactPage" && ${inLanguage}`)}[0]{
     "title": coalesce(title, "${DEFAULT_CONTACT_LABEL}"),
     intro,
     commitment{

@@ -14,7 +14,7 @@ import {
   DEFAULT_PORTAL_LABEL,
   DEFAULT_UNVERIFIED_TEXT,
 } from "../model/default-texts";
-import { inLanguage, link, ofLanguage, picture } from "./fragments/link";
+import { all, inLanguage, link, ofLanguage, picture } from "./fragments/link";
 import { license, stateName } from "./fragments/state";
 import type { ContentOf } from "./source/resolve";
 import type { StormContent } from "./storm.query";
@@ -90,7 +90,7 @@ export const LAYOUT_QUERY = defineQuery(/* groq */ `{
     }, []),
     "legalLinks": coalesce(legalLinks[]{ ${link} }, [])
   },
-  "states": *[_type == "state" && defined(slug.current)] | order(name asc) {
+  "states": ${all(`_type == "state" && defined(slug.current)`)} | order(name asc) {
     ${stateName},
     "slug": slug.current,
     abbreviation,

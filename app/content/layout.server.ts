@@ -3,6 +3,7 @@ import { cachedFromContent } from "./source/cache.server";
 import { unlessUnreadable } from "./source/failure.server";
 import type { ContentReader } from "./source/reader";
 import { resolve } from "./source/resolve";
+import { addSources } from "./source/sources";
 import { loadStorm, WHOLE_SITE } from "./storm.server";
 
 /** The content around every page, cached; the last one is served while the source is down. */
@@ -23,6 +24,6 @@ export async function loadLayoutIfPossible(
   reader: ContentReader,
 ): Promise<LayoutContent | null> {
   const layout = await unlessUnreadable(loadLayout(reader), null);
-  if (layout === null) reader.servedStale = true;
+  if (layout === null) addSources(reader, { servedStale: true });
   return layout;
 }

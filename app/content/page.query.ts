@@ -1,6 +1,6 @@
 import { defineQuery } from "groq";
 
-import { inLanguage, link, picture, seo } from "./fragments/link";
+import { all, inLanguage, link, picture, seo } from "./fragments/link";
 import { richText } from "./fragments/rich-text";
 import { adjusters, newestCaseResult } from "./fragments/proof";
 import { sections } from "./fragments/sections";
@@ -10,7 +10,7 @@ import type { StormContent } from "./storm.query";
 
 /** The home page. */
 export const HOME_QUERY = defineQuery(/* groq */ `
-  *[_type == "homePage" && ${inLanguage}][0]{
+  ${all(`_type == "homePage" && ${inLanguage}`)}[0]{
     "title": coalesce(title, "Home"),
     "seo": { ${seo} },
     "sections": coalesce(${sections}, []),
@@ -27,7 +27,7 @@ export type HomeContent = ContentOf<typeof HOME_QUERY> & {
 
 /** One service by its slug. */
 export const SERVICE_QUERY = defineQuery(/* groq */ `
-  *[_type == "service" && slug.current == $slug && ${inLanguage}][0]{
+  ${all(`_type == "service" && slug.current == $slug && ${inLanguage}`)}[0]{
     "title": coalesce(title, slug.current),
     "slug": slug.current,
     kicker,
@@ -44,7 +44,7 @@ export type ServiceContent = ContentOf<typeof SERVICE_QUERY>;
 
 /** One type of claim by its slug. */
 export const CLAIM_TYPE_QUERY = defineQuery(/* groq */ `
-  *[_type == "claimType" && slug.current == $slug && ${inLanguage}][0]{
+  ${all(`_type == "claimType" && slug.current == $slug && ${inLanguage}`)}[0]{
     "title": coalesce(title, heading, slug.current),
     "heading": coalesce(heading, title, slug.current),
     "slug": slug.current,
@@ -61,7 +61,7 @@ export const CLAIM_TYPE_QUERY = defineQuery(/* groq */ `
 
 /** The overview of all types of claims. */
 export const CLAIMS_PAGE_QUERY = defineQuery(/* groq */ `
-  *[_type == "claimsPage" && ${inLanguage}][0]{
+  ${all(`_type == "claimsPage" && ${inLanguage}`)}[0]{
     "title": coalesce(title, "Claims We Handle"),
     intro,
     "seo": { ${seo} },
@@ -80,7 +80,7 @@ export type ClaimsContent = ContentOf<typeof CLAIMS_PAGE_QUERY>;
 
 /** The licensing page and the record of every state that the firm serves. */
 export const COMPLIANCE_QUERY = defineQuery(/* groq */ `
-  *[_type == "compliancePage" && ${inLanguage}][0]{
+  ${all(`_type == "compliancePage" && ${inLanguage}`)}[0]{
     "title": coalesce(title, "Licensing & Compliance"),
     intro,
     "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, []),
@@ -110,7 +110,7 @@ export type LicenseRecord = ComplianceContent["records"][number];
  * as it is.
  */
 export const LEGAL_PAGE_QUERY = defineQuery(/* groq */ `
-  *[_type == "legalPage" && slug.current == $slug && ${inLanguage}][0]{
+  ${all(`_type == "legalPage" && slug.current == $slug && ${inLanguage}`)}[0]{
     "title": coalesce(title, slug.current),
     "slug": slug.current,
     "body": coalesce(body[]{ ${richText} }, []),

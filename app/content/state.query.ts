@@ -4,7 +4,7 @@ import { FIRST_LANGUAGE } from "../../domain/languages";
 import type { StateServiceKind } from "../../domain/paths";
 
 import { DEFAULT_LAPSED_LICENSE_TEXT } from "../model/default-texts";
-import { ofLanguage, picture, targetInLanguage } from "./fragments/link";
+import { all, ofLanguage, picture, targetInLanguage } from "./fragments/link";
 import { adjustersOfState, caseResultsOfState } from "./fragments/proof";
 import { faq, richText } from "./fragments/rich-text";
 import {
@@ -76,7 +76,7 @@ const stateServices = /* groq */ `
 
 /** The main page of a state by its slug. */
 export const STATE_QUERY = defineQuery(/* groq */ `
-  *[_type == "state" && slug.current == $slug][0]{
+  ${all(`_type == "state" && slug.current == $slug`)}[0]{
     ${stateBase},
     "layout": coalesce(layout, "hail"),
     "picture": picture{ ${picture} },
@@ -96,7 +96,7 @@ export const STATE_QUERY = defineQuery(/* groq */ `
 
 /** The fire or the hail page of a state. */
 export const STATE_PERIL_QUERY = defineQuery(/* groq */ `
-  *[_type == "state" && slug.current == $slug][0]{
+  ${all(`_type == "state" && slug.current == $slug`)}[0]{
     ${stateBase},
     "picture": coalesce(${serviceCards}[kind == $peril][0].picture, picture){ ${picture} },
     "page": select($peril == "fire" => coalesce(${ofLanguage}.fire, fire), coalesce(${ofLanguage}.hail, hail)){
@@ -118,12 +118,12 @@ export const STATE_SLUGS_QUERY = defineQuery(/* groq */ `
 `);
 
 const servicePage = /* groq */ `
-  *[_type == "stateServicePage" && kind == $kind && state._ref == ^._id][0]
+  ${all(`_type == "stateServicePage" && kind == $kind && state._ref == ^._id`)}[0]
 ` as const;
 
 /** One service in one state; only the state until the service is written. */
 export const STATE_SERVICE_QUERY = defineQuery(/* groq */ `
-  *[_type == "state" && slug.current == $slug][0]{
+  ${all(`_type == "state" && slug.current == $slug`)}[0]{
     ${stateBase},
     "picture": coalesce(${serviceCards}[kind == $kind][0].picture, picture){ ${picture} },
     "pageTitle": ${stateServices}[kind == $kind][0].pageTitle,

@@ -4,7 +4,7 @@ import { FIRST_LANGUAGE } from "../../domain/languages";
 
 import type { LinkTo } from "~/model/page-parts";
 
-import { inLanguage, link, ofLanguage } from "./fragments/link";
+import { all, inLanguage, link, ofLanguage } from "./fragments/link";
 import { legalFact, stateName } from "./fragments/state";
 import type { STORM_TERMS_QUERY_RESULT } from "./sanity.types";
 import type { ContentOf } from "./source/resolve";
@@ -46,7 +46,7 @@ export const STORM_QUERY = defineQuery(/* groq */ `
 
 /** The claim types that are about one peril. */
 export const PERIL_PAGES_QUERY = defineQuery(/* groq */ `
-  *[_type == "claimType" && defined(peril) && defined(slug.current) && ${inLanguage}] | order(_id asc) {
+  ${all(`_type == "claimType" && defined(peril) && defined(slug.current) && ${inLanguage}`)} | order(_id asc) {
     "slug": slug.current,
     "peril": peril
   }
@@ -54,7 +54,7 @@ export const PERIL_PAGES_QUERY = defineQuery(/* groq */ `
 
 /** The states in which homeowners are not invited. */
 export const COMMERCIAL_ONLY_STATES_QUERY = defineQuery(/* groq */ `
-  *[_type == "state" && defined(commercialOnlyNote) && commercialOnlyNote != "" && defined(slug.current)] | order(_id asc) {
+  ${all(`_type == "state" && defined(commercialOnlyNote) && commercialOnlyNote != "" && defined(slug.current)`)} | order(_id asc) {
     "slug": slug.current
   }
 `);

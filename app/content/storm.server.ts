@@ -5,13 +5,14 @@ import {
 } from "../../domain/paths";
 import { compareStorms, stormSpan, stormState } from "../../domain/storm-term";
 
-import { overlap, spanAround } from "~/cache/cache-entry";
+import { spanAround } from "~/cache/cache-entry";
 import { catalogueOf } from "~/words/catalogues.server";
 
 import { cachedByKey, cachedFromContent } from "./source/cache.server";
 import { withPatience } from "./source/failure.server";
 import type { ContentReader, ReaderOptions } from "./source/reader";
 import { resolve } from "./source/resolve";
+import { addSources } from "./source/sources";
 import {
   COMMERCIAL_ONLY_STATES_QUERY,
   type PageSubject,
@@ -85,10 +86,10 @@ export async function loadStorms(
 ): Promise<readonly StormTerms[]> {
   const terms = await loadTerms(reader.withoutStega());
   const { storms, validity } = stormStandingAt(terms, reader.now);
-  reader.validity = overlap(reader.validity, validity);
+  addSources(reader, { validity });
   if (storms.length === 0) return storms;
   const standing = await licenseStanding(reader);
-  reader.validity = overlap(reader.validity, standing.validity);
+  addSources(reader, { validity: standing.validity });
   return storms.map((storm) => ({
     ...storm,
     states: storm.states.filter(

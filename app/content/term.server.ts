@@ -4,10 +4,11 @@ import {
   REMINDER_DAYS,
   termNotice,
 } from "../../domain/license-term";
+import { printedFacts } from "../../domain/fact-text";
 import { dayAt, publicationMoment } from "../../domain/moments";
 import { FIRM_TIME_ZONE } from "../../domain/time-zones";
 
-import { overlap, spanAround, type Validity } from "~/cache/cache-entry";
+import { spanAround, type Validity } from "~/cache/cache-entry";
 
 import type { DayEvent } from "~/calendar/icalendar";
 import type { LicenseNotice } from "~/model/page-parts";
@@ -19,9 +20,13 @@ import { withPatience } from "./source/failure.server";
 import {
   type ContentReader,
   previewIn,
+  type SharedDocument,
+  sharedIn,
   type TimeParams,
 } from "./source/reader";
+import { addSources } from "./source/sources";
 import {
+  FACTS_QUERY,
   LICENSE_CALENDAR_QUERY,
   LICENSE_TERMS_QUERY,
   SCHEDULE_QUERY,
@@ -37,7 +42,7 @@ type Schedule = {
 
 const loadSchedule = cachedFromContent(async (reader): Promise<Schedule> => {
   const { now: readAt } = reader;
-  reader.validity = overlap(reader.validity, { from: readAt, until: Infinity });
+  addSources(reader, { validity: { from: readAt, until: Infinity } });
   const dates = await reader.fetch(
     SCHEDULE_QUERY,
     {},
@@ -62,11 +67,15 @@ export async function scheduleSpan(reader: ContentReader): Promise<Validity> {
 }
 
 /** The parameters of a query for what has appeared by a moment. */
-function timeParamsAt(moment: number, shownId = ""): TimeParams {
+function timeParamsAt(
+  moment: number,
+  shown: readonly SharedDocument[] = [],
+): TimeParams {
   return {
     now: new Date(moment).toISOString(),
     today: dayAt(moment, FIRM_TIME_ZONE),
-    shownId,
+    shownId: shown[0]?._id ?? "",
+    shown,
     lapsed: [],
   };
 }
@@ -121,41 +130,44 @@ function standingAt(terms: readonly Term[], now: number): LicenseStanding {
   };
 }
 
-/** The time by which a reader reads, and how long its answers are valid. */
-export type ReadingTime = { at: TimeParams; validity: Validity };
+/** All facts, as they are printed. */
+export const readFacts = cachedFromContent(async (reader) => {
+  const { facts, ...counts } = await reader.fetch(
+    FACTS_QUERY,
+    {},
+    { keepsTokens: true },
+  );
+  return { facts, values: printedFacts(facts, counts) };
+});
+
+/** All facts, as they are printed. */
+export type Facts = Awaited<ReturnType<typeof readFacts>>;
 
 /**
- * Returns the time by which a reader reads. A preview shows licenses as they are now,
- * and other content as it will be. For everyone else the time is the last moment of
- * the schedule, so that an answer is valid until the next one.
+ * Returns the time by which a reader reads, which gets how long its answers are valid. A
+ * preview shows licenses as they are now, and other content as it will be. For everyone
+ * else the time is the last moment of the schedule, so that an answer is valid until the
+ * next one.
  *
- * @param published makes a reader of published content.
+ * @param published a reader of published content: what was read does not change with
+ * the dates of other documents, so their tags are not those of the other reader.
  */
 export async function readingTime(
   reader: ContentReader,
-  published: () => ContentReader,
-): Promise<ReadingTime> {
+  published: ContentReader,
+): Promise<TimeParams> {
   const { lapsed, validity } = await licenseStanding(reader);
-  const { perspective } = reader;
-  const preview = previewIn(perspective);
+  addSources(reader, { validity });
+  const preview = previewIn(reader.perspective);
   if (preview) {
     const { moment } = preview;
     const at = moment === null ? everythingHasAppeared : timeParamsAt(moment);
-    return { at: { ...at, lapsed }, validity };
+    return { ...at, lapsed };
   }
-  // What was read does not change with the dates of other documents, so their
-  // tags are not those of this reader.
-  const own = published();
-  const span = await scheduleSpan(own);
-  if (own.servedStale) reader.servedStale = true;
-  const shownId =
-    perspective !== "published" && "shared" in perspective
-      ? perspective.shared._id
-      : "";
-  return {
-    at: { ...timeParamsAt(span.from, shownId), lapsed },
-    validity: overlap(validity, span),
-  };
+  const span = await scheduleSpan(published);
+  const { servedStale } = published;
+  addSources(reader, { validity: span, servedStale });
+  return { ...timeParamsAt(span.from, sharedIn(reader.perspective)), lapsed };
 }
 
 /**

@@ -5,27 +5,34 @@ import { ALL_PAGES } from "../../domain/page-types";
 
 import { hasAppeared, ofLanguage } from "./fragments/link";
 
-const page = /* groq */ `
-  _type,
-  language,
-  "slug": slug.current,
-  "isReviewed": defined(translationReviewedOn),
-  "isHidden": coalesce(seo.noIndex, false),
-  "updatedAt": _updatedAt,
-  "hasAppeared": ${hasAppeared}
-` as const;
-
 /**
- * The pages in a further language: documents, each with its original, which is null
- * once that is unpublished; and states, which have their words in every language.
- * Every page reads it, so it names no untranslated document.
+ * Which documents are one page in two languages. Every page reads it, so it reads none
+ * of them: their edits do not touch it.
  */
-export const TRANSLATIONS_QUERY = defineQuery(/* groq */ `{
-  "documents": *[_type == "translation.metadata" && schemaTypes[0] in [${ALL_PAGES}]] | order(_id asc) {
-    "original": translations[language == "${FIRST_LANGUAGE}"][0].value->{ ${page} },
-    "own": translations[language == $language][0].value->{ ${page} }
-  },
-  "states": *[_type == "state" && defined(slug.current) && defined(${ofLanguage})] | order(name asc) {
+export const JOINED_QUERY = defineQuery(/* groq */ `
+  *[_type == "translation.metadata" && schemaTypes[0] in [${ALL_PAGES}]] | order(_id asc) {
+    "original": coalesce(translations[language == "${FIRST_LANGUAGE}"][0].value._ref, ""),
+    "own": coalesce(translations[language == $language][0].value._ref, "")
+  }
+`);
+
+/** Such documents by their ids. */
+export const JOINED_PAGES_QUERY = defineQuery(/* groq */ `
+  *[_type in [${ALL_PAGES}] && _id in $ids] {
+    _id,
+    _type,
+    language,
+    "slug": slug.current,
+    "isReviewed": defined(translationReviewedOn),
+    "isHidden": coalesce(seo.noIndex, false),
+    "updatedAt": _updatedAt,
+    "hasAppeared": ${hasAppeared}
+  }
+`);
+
+/** The states that have their words in a further language. */
+export const TRANSLATED_STATES_QUERY = defineQuery(/* groq */ `
+  *[_type == "state" && defined(slug.current) && defined(${ofLanguage})] | order(name asc) {
     "slug": slug.current,
     "isReviewed": defined(${ofLanguage}.translationReviewedOn),
     "updatedAt": _updatedAt,
@@ -38,4 +45,4 @@ export const TRANSLATIONS_QUERY = defineQuery(/* groq */ `{
     "fire": defined(${ofLanguage}.fire),
     "hail": defined(${ofLanguage}.hail)
   }
-}`);
+`);

@@ -9,11 +9,20 @@ import { documentPath, statePageKinds } from "../../domain/paths";
 
 import { found } from "~/http/responses";
 
-import type { TRANSLATIONS_QUERY_RESULT } from "./sanity.types";
+import type {
+  JOINED_PAGES_QUERY_RESULT,
+  JOINED_QUERY_RESULT,
+  TRANSLATED_STATES_QUERY_RESULT,
+} from "./sanity.types";
 import { loadKnownPaths } from "./site-page.server";
 import { cachedByKey } from "./source/cache.server";
 import type { ContentReader } from "./source/reader";
-import { TRANSLATIONS_QUERY } from "./translation.query";
+import { addSources, withSources } from "./source/sources";
+import {
+  JOINED_PAGES_QUERY,
+  JOINED_QUERY,
+  TRANSLATED_STATES_QUERY,
+} from "./translation.query";
 
 /** A page in a further language. */
 type Translation = {
@@ -32,35 +41,93 @@ export type PageVersion = { language: Language; path: string };
 type Entry = readonly [original: string, translation: Translation];
 
 /** Pages without a document, in each language that has a home page. */
-const PAGES_OF_CODE = ["/search", "/privacy/requests"];
+const PAGES_OF_CODE: readonly string[] = ["/search", "/privacy/requests"];
 /** The same, but reached only by their own links. */
 const BEHIND_LINKS =
   /^\/(?:consultation\/thank-you|privacy\/requests\/confirm|request\/.+)$/;
 
-/** The pages in a further language, by the paths of their originals. */
-const loadTranslations = cachedByKey(
-  async (reader, language): Promise<ReadonlyMap<string, Translation>> => {
-    const { documents, states } = await reader
-      .withoutStega()
-      .fetch(TRANSLATIONS_QUERY, { language });
-    const pages = new Map<string, Translation>([
-      ...documents.flatMap(entryOf),
-      ...states.flatMap((state) => entriesOf(state, language as Language)),
-    ]);
-    const home = pages.get("/");
-    if (!home) return pages;
-    const ofCode = PAGES_OF_CODE.map((path): Entry => [
-      path,
-      { ...home, path: pathIn(language as Language, path), isListed: false },
-    ]);
-    return new Map([...pages, ...ofCode]);
-  },
+type Joined = JOINED_QUERY_RESULT[number];
+type Document = JOINED_PAGES_QUERY_RESULT[number];
+type State = TRANSLATED_STATES_QUERY_RESULT[number];
+
+const loadJoined = cachedByKey((reader, language) =>
+  reader.withoutStega().fetch(JOINED_QUERY, { language }),
 );
 
-function entryOf({
-  original,
-  own,
-}: TRANSLATIONS_QUERY_RESULT["documents"][number]): Entry[] {
+const loadStates = cachedByKey((reader, language) =>
+  reader.withoutStega().fetch(TRANSLATED_STATES_QUERY, { language }),
+);
+
+/** The documents with these ids, of which the key is made. */
+const loadDocuments = cachedByKey((reader, key) =>
+  reader.withoutStega().fetch(JOINED_PAGES_QUERY, { ids: key.split(" ") }),
+);
+
+const documentsOf = (reader: ContentReader, joined: readonly Joined[]) =>
+  loadDocuments(
+    reader,
+    joined.flatMap(({ original, own }) => [original, own]).join(" "),
+  );
+
+/**
+ * Loads the pages in a further language, by the paths of their originals.
+ *
+ * @param original of the one page that is asked for; null for all. The reader gets the
+ * tags of its own documents, and of which are joined: others only tell its own.
+ */
+async function loadTranslations(
+  reader: ContentReader,
+  language: Language,
+  original: string | null = null,
+): Promise<ReadonlyMap<string, Translation>> {
+  const [all, states] = await Promise.all([
+    loadJoined(reader, language),
+    loadStates(reader, language),
+  ]);
+  const joined =
+    original === null ? all : await joinedAt(reader, all, original);
+  const documents = await documentsOf(reader, joined);
+  return translationsOf(language, joined, documents, states);
+}
+
+async function joinedAt(
+  reader: ContentReader,
+  joined: readonly Joined[],
+  original: string,
+): Promise<Joined[]> {
+  const { value, sources } = await withSources(reader, (own) =>
+    documentsOf(own, joined),
+  );
+  const { validity, servedStale } = sources;
+  addSources(reader, { validity, servedStale });
+  const path = PAGES_OF_CODE.includes(original) ? "/" : original;
+  const here = value.filter((each) => documentPath(each) === path);
+  return joined.filter((pair) => here.some(({ _id }) => _id === pair.original));
+}
+
+function translationsOf(
+  language: Language,
+  joined: readonly Joined[],
+  documents: readonly Document[],
+  states: readonly State[],
+): ReadonlyMap<string, Translation> {
+  const byId = new Map(documents.map((each) => [each._id, each]));
+  const pages = new Map<string, Translation>([
+    ...joined.flatMap((pair) =>
+      entryOf(byId.get(pair.original), byId.get(pair.own)),
+    ),
+    ...states.flatMap((state) => entriesOf(state, language)),
+  ]);
+  const home = pages.get("/");
+  if (!home) return pages;
+  const ofCode = PAGES_OF_CODE.map((path): Entry => [
+    path,
+    { ...home, path: pathIn(language, path), isListed: false },
+  ]);
+  return new Map([...pages, ...ofCode]);
+}
+
+function entryOf(original?: Document, own?: Document): Entry[] {
   if (!original?.hasAppeared || !own?.hasAppeared) return [];
   const from = documentPath(original);
   const path = documentPath(own);
@@ -72,10 +139,7 @@ function entryOf({
 }
 
 /** The pages of a state that are translated. */
-function entriesOf(
-  state: TRANSLATIONS_QUERY_RESULT["states"][number],
-  language: Language,
-): Entry[] {
+function entriesOf(state: State, language: Language): Entry[] {
   const { slug, isReviewed, updatedAt } = state;
   return statePageKinds.flatMap((page) => {
     const original = documentPath({ _type: "state", slug, page });
@@ -114,29 +178,35 @@ export async function loadPageLanguages(
 ): Promise<PageLanguages> {
   const { pathname } = new URL(url);
   const { language, path } = splitLanguage(pathname);
-  const pages = new Map<Language, ReadonlyMap<string, Translation>>();
-  for (const each of furtherLanguages)
-    pages.set(each, await loadTranslations(reader, each));
-  const own = pages.get(language) ?? new Map<string, Translation>();
+  const own: ReadonlyMap<string, Translation> =
+    language === FIRST_LANGUAGE
+      ? new Map()
+      : await loadTranslations(reader, language);
   const known = [...own].find(([, page]) => page.path === pathname);
   if (language !== FIRST_LANGUAGE && !known)
     await leadElsewhere(reader, url, own);
   const original = known?.[0] ?? path;
-  const translated = furtherLanguages.flatMap((each) => {
-    const page = pages.get(each)?.get(original);
-    return page ? [{ language: each, path: page.path }] : [];
-  });
+  const versions = await Promise.all(
+    furtherLanguages.map(async (each) => {
+      const pages =
+        each === language
+          ? own
+          : await loadTranslations(reader, each, original);
+      const page = pages.get(original);
+      const version = page && { language: each, path: page.path };
+      return version ? [{ version, isListed: page.isListed }] : [];
+    }),
+  ).then((found) => found.flat());
   const first = { language: FIRST_LANGUAGE, path: original };
+  const all = versions.map(({ version }) => version);
+  const listed = versions.filter(({ isListed }) => isListed);
   return {
-    others: (known ? [first, ...translated] : translated).filter(
+    others: (known ? [first, ...all] : all).filter(
       (other) => other.language !== language,
     ),
     pairs: pairsOf(
       first,
-      furtherLanguages.flatMap((each) => {
-        const page = pages.get(each)?.get(original);
-        return page?.isListed ? [{ language: each, path: page.path }] : [];
-      }),
+      listed.map(({ version }) => version),
     ),
     isUnreviewed: known?.[1].isReviewed === false,
     addresses: Object.fromEntries(

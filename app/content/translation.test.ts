@@ -11,42 +11,46 @@ const page = {
   updatedAt: "2026-11-27T12:00:00Z",
 };
 
+const home = { ...page, _type: "homePage", slug: null };
+const legal = { ...page, _type: "legalPage", slug: "privacy" };
+
 /** A dataset with a home page and a contact page in both languages. */
 const answers = {
-  "translation.metadata": {
-    documents: [
-      {
-        original: { ...page, _type: "homePage", slug: null },
-        own: { ...page, _type: "homePage", language: "es", slug: null },
-      },
-      {
-        original: { ...page, _type: "legalPage", slug: "privacy" },
-        own: {
-          ...page,
-          _type: "legalPage",
-          language: "es",
-          slug: "privacidad",
-          isReviewed: true,
-        },
-      },
-      // The original is no longer published.
-      {
-        original: null,
-        own: { ...page, _type: "contactPage", language: "es", slug: null },
-      },
-    ],
-    states: [
-      {
-        slug: "texas",
-        hidden: { landing: false, fire: false, hail: false },
-        updatedAt: page.updatedAt,
-        isReviewed: false,
-        landing: true,
-        fire: true,
-        hail: false,
-      },
-    ],
-  },
+  "translation.metadata": ["home", "legal", "contact"].map((name) => ({
+    original: name,
+    own: `${name}-es`,
+  })),
+  // The original of the contact page is no longer published.
+  "_id in $ids": [
+    { ...home, _id: "home" },
+    { ...home, _id: "home-es", language: "es" },
+    { ...legal, _id: "legal" },
+    {
+      ...legal,
+      _id: "legal-es",
+      language: "es",
+      slug: "privacidad",
+      isReviewed: true,
+    },
+    {
+      ...page,
+      _id: "contact-es",
+      _type: "contactPage",
+      language: "es",
+      slug: null,
+    },
+  ],
+  '"landing": defined(': [
+    {
+      slug: "texas",
+      hidden: { landing: false, fire: false, hail: false },
+      updatedAt: page.updatedAt,
+      isReviewed: false,
+      landing: true,
+      fire: true,
+      hail: false,
+    },
+  ],
   '"documents": *[_type in': {
     services: [],
     documents: [

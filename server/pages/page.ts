@@ -13,6 +13,8 @@ export type Page = {
   body: Buffer;
   /** The sync tags of every query that the page was made from. */
   tags: ReadonlySet<string>;
+  /** The ids of the documents of a page of the past, if they were asked for. */
+  documents?: ReadonlySet<string>;
   /** How long the page stays correct without an edit; always, if left out. */
   validity?: Validity;
   /** True if the page contains, or needs, data of one visitor. */
@@ -48,6 +50,6 @@ export type RenderRequest = {
   visitor: Visitor | null;
   /** The request's id, shown on error pages and in the log. */
   requestId: string;
-  /** Collects the ids of the documents on a page of the past. */
-  sources?: Set<string> | undefined;
+  /** True if the documents of a page of the past are asked for. */
+  tellsDocuments?: boolean | undefined;
 };

@@ -67,7 +67,8 @@ export function createRenderer(options: RendererOptions): Renderer {
       return redirect(plain);
     const context: LoadContext = {
       ...(await contextFor(asked, options, shared)),
-      readOwn: (path, sources) => readOwn({ ...asked, path, sources }),
+      readOwn: (path, tellsDocuments) =>
+        readOwn({ ...asked, path, tellsDocuments }),
     };
     const request = new Request(`${siteUrl}${path}`, {
       method,
@@ -199,7 +200,8 @@ async function toPage(
     ),
     setCookies: isShared ? [] : response.headers.getSetCookie(),
     body,
-    tags: new Set(content.syncTags),
+    tags: content.syncTags,
+    documents: content.pastIds,
     validity: content.validity,
     isPersonal: context.needsVisitor ?? false,
   };
@@ -238,7 +240,7 @@ const NOTHING_TO_SEND =
 
 /** The load context of one request. */
 async function contextFor(
-  { headers, path, visitor, requestId, sources }: RenderRequest,
+  { headers, path, visitor, requestId, tellsDocuments }: RenderRequest,
   {
     site: { services },
     log,
@@ -258,7 +260,7 @@ async function contextFor(
   const { language } = splitLanguage(path);
   const content = services.content.reader({
     language,
-    perspective: perspectiveOf(path, preview, shared, sources),
+    perspective: perspectiveOf(path, preview, shared, tellsDocuments),
     // Logged once per page, since an unavailable source fails every read of it.
     onFailure(error) {
       if (hasFailed) return;
@@ -290,7 +292,7 @@ function perspectiveOf(
   path: string,
   preview: LoadContext["preview"],
   shared: SharedLink | null,
-  sources: Set<string> | null = null,
+  tellsDocuments = false,
 ): ReadPerspective {
   if (shared?.state === "open") return { shared: shared.page.document };
   return preview?.state === "open"
@@ -299,8 +301,7 @@ function perspectiveOf(
         hasStega: isPage(path) && preview.asOf === null,
         moment: preview.moment,
         asOf: preview.asOf,
-        sources,
-        unpublished: new Set(),
+        tellsDocuments,
       }
     : "published";
 }

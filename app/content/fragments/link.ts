@@ -1,5 +1,7 @@
 import { FIRST_LANGUAGE } from "../../../domain/languages";
 
+import type { TimeParams } from "../source/reader";
+
 /**
  * True once the date of publication of a document has come, or if it has none.
  * `$now` and `$today` are the clock of the site, `$shownId` is the document that a
@@ -20,11 +22,19 @@ export const targetInLanguage =
 export const ofLanguage =
   /* groq */ `translations[language == $language][0]` as const;
 
+/**
+ * The documents with a page that pass a filter. For a shared link its document stands
+ * for the published one: `$shown` is a list of it, and empty for everyone else.
+ */
+export const all = <const Filter extends string>(filter: Filter) =>
+  /* groq */ `[...$shown, ...*[${filter} && _id != $shownId]][${filter}]` as const;
+
 /** The parameters with which every document has appeared, as in a preview. */
-export const everythingHasAppeared = {
+export const everythingHasAppeared: TimeParams = {
   now: "9999-12-31T00:00:00.000Z",
   today: "9999-12-31",
   shownId: "",
+  shown: [],
   lapsed: [],
 };
 

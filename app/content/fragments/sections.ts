@@ -1,6 +1,6 @@
 import type { HOME_QUERY_RESULT } from "../sanity.types";
 import type { Resolved } from "../source/resolve";
-import { link, picture, targetInLanguage } from "./link";
+import { all, link, picture, targetInLanguage } from "./link";
 import { faq, richText } from "./rich-text";
 import { license, licenseOfState, stateName } from "./state";
 
@@ -98,7 +98,7 @@ export const sections = /* groq */ `${visibleSections}{
   },
   _type == "stateCardsSection" => {
     "peril": coalesce(peril, "hail"),
-    "states": *[_type == "state" && defined(slug.current)] | order(name asc) { ${stateCard} }
+    "states": ${all(`_type == "state" && defined(slug.current)`)} | order(name asc) { ${stateCard} }
   },
   _type == "consultationSection" => { text }
 }` as const;

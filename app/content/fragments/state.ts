@@ -1,7 +1,7 @@
 import { FIRST_LANGUAGE } from "../../../domain/languages";
 
 import { DEFAULT_STATE_NAME } from "../../model/default-texts";
-import { inLanguage, ofLanguage } from "./link";
+import { all, inLanguage, ofLanguage } from "./link";
 
 /** The name of a state, with a default where an editor left it empty. */
 export const stateName = /* groq */ `
@@ -65,7 +65,7 @@ export const timeline = /* groq */ `
 
 /** The states that the deadline calculator's form offers. */
 export const deadlineStates = /* groq */ `
-  *[_type == "state" && slug.current != ""] | order(name asc) {
+  ${all(`_type == "state" && slug.current != ""`)} | order(name asc) {
     ${stateName},
     "slug": slug.current,
     abbreviation,

@@ -5,7 +5,13 @@ import { readOnly } from "~/render/attributes";
 import { type Part, sha256 } from "./statement";
 
 /** A file of this site. */
-export type OwnFile = { status: number; type: string; body: Buffer };
+export type OwnFile = {
+  status: number;
+  type: string;
+  body: Buffer;
+  /** The ids of the documents of a page of the past, if they were asked for. */
+  documents?: ReadonlySet<string>;
+};
 
 /** Reads an address of this site; null for a file that is not there. */
 export type ReadOwn = (path: string) => Promise<OwnFile | null>;

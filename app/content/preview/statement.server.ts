@@ -26,8 +26,7 @@ export async function statedPage(
   const past = services.content.previews?.past;
   if (preview?.state !== "open" || preview.asOf === null) return null;
   if (!past || !readOwn || preview.moment === null) return null;
-  const sources = new Set<string>();
-  const page = await readOwn(path, sources);
+  const page = await readOwn(path, true);
   if (page === null || !page.type.startsWith("text/html")) return null;
   const address = new URL(path, environment().siteUrl).href;
   const { html, parts } = await selfContained(
@@ -40,7 +39,10 @@ export async function statedPage(
     status: page.status,
     moment: new Date(preview.moment).toISOString(),
     zone: FIRM_TIME_ZONE,
-    documents: await past.revisionsOf(preview.asOf, [...sources].sort()),
+    documents: await past.revisionsOf(
+      preview.asOf,
+      [...(page.documents ?? [])].sort(),
+    ),
     program: program ?? "in development",
     parts,
   };

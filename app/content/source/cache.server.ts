@@ -1,8 +1,9 @@
-import { type CacheEntry, newEntryState, overlap } from "~/cache/cache-entry";
+import { type CacheEntry, newEntryState } from "~/cache/cache-entry";
 import { TaggedCache } from "~/cache/tagged-cache";
 
 import { ContentUnavailable } from "./failure.server";
 import type { ContentReader, MakeValue, ValueCache } from "./reader";
+import { addSources, withSources } from "./sources";
 
 /**
  * Caches a value made from content for all requests. The returned function gets it
@@ -67,9 +68,11 @@ export class ContentCache implements ValueCache {
         kind: "entry",
         entry: await makeEntry(make, key, reader),
       })));
-    for (const tag of entry.tags) reader.syncTags.add(tag);
-    reader.validity = overlap(reader.validity, entry.validity);
-    if (!cache.isFresh(entry)) reader.servedStale = true;
+    addSources(reader, {
+      syncTags: entry.tags,
+      validity: entry.validity,
+      servedStale: !cache.isFresh(entry),
+    });
     return entry.value;
   }
 
@@ -115,15 +118,13 @@ async function makeEntry<Value>(
   key: string,
   reader: ContentReader,
 ): Promise<CachedValue<Value>> {
-  // A reader of its own, so that only the tags of this value are collected.
-  const own = reader.fork();
-  const value = await make(own, key);
+  const { value, sources } = await withSources(reader, (own) => make(own, key));
   return {
     ...newEntryState(),
-    isFresh: !own.servedStale,
+    isFresh: !sources.servedStale,
     value,
-    tags: new Set(own.syncTags),
-    validity: own.validity,
+    tags: sources.syncTags,
+    validity: sources.validity,
     madeAt: performance.now(),
   };
 }

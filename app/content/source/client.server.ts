@@ -12,15 +12,14 @@ import { fitAnswer } from "./answer-shape";
 import type { HostedPast } from "./hosted-past.server";
 import type { LastAnswers } from "./last-answers";
 import {
-  type Answer,
   isUnpublished,
   previewIn,
   type ReadPerspective,
   type ValueCache,
-  withSharedDocument,
 } from "./reader";
 import { withRemovedPictures } from "./removed-pictures";
 import { encodeSources } from "./stega.server";
+import type { Answer } from "./sources";
 
 const TIME_LIMIT = 2000;
 /**
@@ -71,17 +70,18 @@ export function createContentClient(
       });
 }
 
-type Asked = [read: ReadPerspective, query: string, params: QueryParams];
-
 /** Reads once, and reports how long that took. */
 export async function readOnce(
   connection: ContentConnection,
-  ...asked: Asked
+  as: ReadPerspective,
+  query: string,
+  params: QueryParams,
 ): Promise<Answer> {
   const started = performance.now();
   let outcome: "answered" | "failed" = "failed";
   try {
-    const answer = answerOf(asked, await ask(connection, ...asked));
+    const body = await ask(connection, as, query, params);
+    const answer = answerOf(as, query, body);
     outcome = "answered";
     return answer;
   } finally {
@@ -95,60 +95,45 @@ const WHOLE = { filterResponse: false, returnQuery: false } as const;
 
 async function ask(
   { published, drafts, hostedPast, lastEventId }: ContentConnection,
-  perspective: ReadPerspective,
+  as: ReadPerspective,
   query: string,
   params: QueryParams,
 ): Promise<unknown> {
-  const isPreview = perspective !== "published";
-  const signal = AbortSignal.timeout(
-    isPreview ? PREVIEW_TIME_LIMIT : TIME_LIMIT,
-  );
-  if (!isPreview)
+  if (as === "published")
     return published.fetch(query, params, {
       ...WHOLE,
-      signal,
+      signal: AbortSignal.timeout(TIME_LIMIT),
       // Asks for a result at least as new as the event that invalidated the old one.
       lastLiveEventId: lastEventId(),
     });
-  if ("shared" in perspective) {
-    const shared = withSharedDocument(query, perspective.shared);
+  const signal = AbortSignal.timeout(PREVIEW_TIME_LIMIT);
+  if ("shared" in as)
     // The CDN would cache the draft.
     return published
       .withConfig({ useCdn: false })
-      .fetch(
-        shared.query,
-        { ...params, ...shared.params },
-        { ...WHOLE, signal },
-      );
-  }
+      .fetch(query, params, { ...WHOLE, signal });
   if (drafts === null) throw new Error("There is no token that reads drafts.");
-  const { preview, hasStega, asOf, sources } = perspective;
-  if (asOf !== null && hostedPast)
-    return withRemovedPictures({
-      result: await hostedPast.query(asOf, query, params),
-    });
-  if (asOf !== null) {
-    const answer = await drafts.request<{ resultSourceMap?: SourceMap }>({
-      method: "POST",
-      url: drafts.getDataUrl("query"),
-      query: {
-        asOf,
-        perspective: "published",
-        returnQuery: "false",
-        ...(sources && { resultSourceMap: "true" }),
-      },
-      body: { query, params },
+  const { preview, hasStega, asOf, tellsDocuments } = as;
+  if (asOf === null)
+    return drafts.fetch(query, params, {
+      ...WHOLE,
       signal,
+      perspective: typeof preview === "string" ? preview : [...preview],
+      ...(hasStega && { resultSourceMap: "withKeyArraySelector" }),
     });
-    const { resultSourceMap, ...rest } = answer;
-    for (const { _id } of resultSourceMap?.documents ?? []) sources?.add(_id);
-    return withRemovedPictures(rest);
-  }
-  return drafts.fetch(query, params, {
-    ...WHOLE,
+  if (hostedPast)
+    return { result: await hostedPast.query(asOf, query, params) };
+  return drafts.request<unknown>({
+    method: "POST",
+    url: drafts.getDataUrl("query"),
+    query: {
+      asOf,
+      perspective: "published",
+      returnQuery: "false",
+      ...(tellsDocuments && { resultSourceMap: "true" }),
+    },
+    body: { query, params },
     signal,
-    perspective: typeof preview === "string" ? preview : [...preview],
-    ...(hasStega && { resultSourceMap: "withKeyArraySelector" }),
   });
 }
 
@@ -157,23 +142,31 @@ async function ask(
  *
  * @throws Error if it is not an answer.
  */
-function answerOf([read, query]: Asked, answer: unknown): Answer {
-  if (typeof answer !== "object" || answer === null)
+function answerOf(as: ReadPerspective, query: string, body: unknown): Answer {
+  if (typeof body !== "object" || body === null)
     throw new Error("The content source answered something else than JSON.");
   const {
     result,
-    resultSourceMap: sourceMap,
+    resultSourceMap,
     syncTags = [],
-  } = answer as Record<string, unknown>;
+  } = body as Record<string, unknown>;
   if (!isListOfTexts(syncTags))
     throw new Error("The sync tags of the answer are damaged.");
-  const preview = previewIn(read);
-  if (preview === null || !isSourceMap(sourceMap))
+  const preview = previewIn(as);
+  const map = isSourceMap(resultSourceMap) ? resultSourceMap : null;
+  if (preview && preview.asOf !== null)
+    return {
+      result: fitAnswer(query, withRemovedPictures(result)),
+      syncTags,
+      pastIds: new Set(map?.documents.map(({ _id }) => _id)),
+    };
+  if (preview === null || map === null)
     return { result: fitAnswer(query, result), syncTags };
-  const marked = encodeSources(result, sourceMap, (id) => {
-    if (isUnpublished(id)) preview.unpublished.add(id);
+  const unpublished = new Set<string>();
+  const marked = encodeSources(result, map, (id) => {
+    if (isUnpublished(id)) unpublished.add(id);
   });
-  return { result: fitAnswer(query, marked), syncTags };
+  return { result: fitAnswer(query, marked), syncTags, unpublished };
 }
 
 function isSourceMap(value: unknown): value is SourceMap {

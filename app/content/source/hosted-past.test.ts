@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { SanityClient } from "@sanity/client";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { PastMoments } from "../preview/past.server";
 import { createContentClient } from "./client.server";
@@ -16,16 +17,37 @@ const present = [
 ];
 /** What the history has of the third of November. */
 const past = [document("changed", "Old words"), document("gone", "Deleted")];
-const transactions = [
+const transactions: readonly (readonly [date: number, ...ids: string[]])[] = [
   [1, "changed", "same", "gone"],
   [4, "changed", "drafts.same"],
   [5, "young"],
   [6, "gone"],
-] as const;
+];
 
 let source: StubSource;
+let client: SanityClient;
 let moments: PastMoments;
 let hosted: HostedPast;
+let listed: typeof transactions;
+/** How often the whole dataset was read, and how the history answers. */
+let datasetReads: number;
+let history: "open" | "silent" | "down";
+
+/** What the history lists from a time, or from a transaction on. */
+function historyFrom(search: URLSearchParams) {
+  const lines = listed.map(([date, ...documentIDs], index) => ({
+    id: `t${index}`,
+    timestamp: day(date),
+    documentIDs,
+  }));
+  const first = lines.findIndex(
+    ({ id, timestamp }) =>
+      id === search.get("fromTransaction") ||
+      timestamp >= (search.get("fromTime") ?? "9"),
+  );
+  const start = search.size > 2 ? first : 0;
+  return start < 0 ? [] : lines.slice(start);
+}
 
 beforeAll(async () => {
   source = await startStubSource((request, response) => {
@@ -35,26 +57,27 @@ beforeAll(async () => {
     );
     const [, ids] = /\/documents\/(.+)$/.exec(pathname) ?? [];
     if (pathname.endsWith("/transactions")) {
-      const lines = transactions
-        .map(([date, ...documentIDs]) => ({
-          timestamp: day(date),
-          documentIDs,
-        }))
-        .filter(
-          ({ timestamp }) => timestamp >= (searchParams.get("fromTime") ?? ""),
-        )
+      if (history === "silent") return;
+      if (history === "down") return void response.writeHead(503).end();
+      const lines = historyFrom(searchParams)
         .slice(0, Number(searchParams.get("limit")))
         .map((each) => `${JSON.stringify(each)}\n`);
       response.writeHead(200, { "content-type": "application/x-ndjson" });
       response.end(lines.join(""));
       return;
     }
+    if (!ids) datasetReads += 1;
     const documents = past.filter(({ _id }) => ids?.split(",").includes(_id));
     response.writeHead(200, { "content-type": "application/json" });
     response.end(JSON.stringify(ids ? { documents } : { result: present }));
   });
+});
+beforeEach(() => {
+  listed = transactions;
+  datasetReads = 0;
+  history = "open";
   const options = { token: "token", useCdn: false };
-  const client = createContentClient(source.settings, options);
+  client = createContentClient(source.settings, options);
   hosted = new HostedPast(client);
   moments = new PastMoments(client, hosted);
 });
@@ -83,4 +106,40 @@ it("finds a moment within the history, none before it, and no steps", async () =
   expect(await moments.find(day(3), step)).toMatchObject({
     refusal: expect.stringContaining("Choose a date and a time") as string,
   });
+});
+
+it("reads a moment once, also for two editors who look at two", async () => {
+  for (let page = 0; page < 3; page += 1)
+    await Promise.all([
+      hosted.query(day(3), "count(*)", {}),
+      hosted.query(day(5), "count(*)", {}),
+    ]);
+  expect(datasetReads).toBe(2);
+});
+
+it("ends the wait for a silent history", async () => {
+  history = "silent";
+  const impatient = new HostedPast(client, 50);
+  await expect(impatient.query(day(3), "count(*)", {})).rejects.toThrow();
+});
+
+it("asks again after a moment that could not be read", async () => {
+  history = "down";
+  await expect(hosted.query(day(3), "count(*)", {})).rejects.toThrow();
+  history = "open";
+  expect(await hosted.query(day(3), "count(*)", {})).toBe(3);
+});
+
+it("finds what was changed after thousands of transactions of one time", async () => {
+  const atOnce = Array.from(
+    { length: 2_500 },
+    () => [4, "drafts.same"] as const,
+  );
+  listed = [...transactions.slice(0, 1), ...atOnce, ...transactions.slice(1)];
+  const query = "*[_type == 'faq'] | order(_id).title";
+  expect(await hosted.query(day(3), query, {})).toEqual([
+    "Old words",
+    "Deleted",
+    "As ever",
+  ]);
 });

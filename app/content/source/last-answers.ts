@@ -5,7 +5,7 @@ import type { QueryParams } from "@sanity/client";
 import { BoundedEntries, isWithin, type Validity } from "~/cache/cache-entry";
 
 import type { ContentFollower } from "./changes.server";
-import type { Answer } from "./reader";
+import type { Answer } from "./sources";
 
 /** In milliseconds: when a second read decides about an answer that holds less. */
 const CONFIRM_AFTER_MS = 60_000;
@@ -36,7 +36,7 @@ export type Asked = {
 };
 
 /** The answer to use, and until when if it is the last good one instead of another. */
-export type Confirmed = { answer: Answer; until: number | null };
+type Confirmed = { answer: Answer; until: number };
 
 /**
  * The last good answer of each query to published content. A source, or a proxy
@@ -98,7 +98,7 @@ export class LastAnswers implements ContentFollower {
     if (mayChange || isConfirmed(last, json, now)) {
       // An edit during the read may have come before or after the answer.
       if (edits === this.#edits) this.#remember(key, answer, json, asked);
-      return { answer, until: null };
+      return { answer, until: Infinity };
     }
     last.wasRead = true;
     const holdsLess = countFilled(answer.result) < last.filled;
@@ -107,7 +107,7 @@ export class LastAnswers implements ContentFollower {
       other !== null && other.json.equals(json) && other.since <= now;
     const since = isSame ? other.since : now;
     last.other = { json, since, holdsLess };
-    if (!holdsLess) return { answer, until: null };
+    if (!holdsLess) return { answer, until: Infinity };
     if (!isSame) onDoubt();
     const { syncTags } = last;
     const result: unknown = JSON.parse(last.json.toString());

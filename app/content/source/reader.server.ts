@@ -2,20 +2,14 @@ import type { QueryParams, SanityQueries } from "@sanity/client";
 
 import {
   holdsFact,
-  printedFacts,
   withFactValues,
   withTexts,
 } from "../../../domain/fact-text";
 import { FIRST_LANGUAGE } from "../../../domain/languages";
 
-import { ALWAYS, overlap } from "~/cache/cache-entry";
-
-import { FACTS_QUERY } from "../term.query";
-import { type ReadingTime, readingTime } from "../term.server";
-import { cachedFromContent } from "./cache.server";
+import { type Facts, readFacts, readingTime } from "../term.server";
 import { type ContentConnection, readOnce } from "./client.server";
 import { logFailure, tellable, withRetry } from "./failure.server";
-import type { Asked, Confirmed } from "./last-answers";
 import {
   type ContentReader,
   isUnpublished,
@@ -23,35 +17,84 @@ import {
   type ReaderOptions,
   type ReadPerspective,
   type ReadTerms,
+  type TimeParams,
 } from "./reader";
+import {
+  addSources,
+  NO_SOURCES,
+  type Sourced,
+  together,
+  withSources,
+} from "./sources";
 
-const readFacts = cachedFromContent(async (reader) => {
-  const { facts, ...counts } = await reader.fetch(
-    FACTS_QUERY,
-    {},
-    { keepsTokens: true },
-  );
-  return { facts, values: printedFacts(facts, counts) };
-});
+/** By what a query is read. */
+type Terms = {
+  as: ReadPerspective;
+  /** The parameters that depend on time. */
+  at: Sourced<Partial<TimeParams>>;
+  /** True if the answer is compared with the last one to the same query. */
+  isRepeated: boolean;
+  /** Reads the facts; null for texts that keep their tokens. */
+  facts: (() => Promise<Sourced<Facts>>) | null;
+  onFailure?: ReaderOptions["onFailure"];
+};
 
-type Facts = Awaited<ReturnType<typeof readFacts>>;
+const NOTHING = { value: {}, sources: NO_SOURCES };
+
+const DOUBT =
+  "An answer of the content source holds less than before, and no edit explains it: the last good one is used until a second read a minute later says the same.";
 
 /**
- * Puts the values of facts into the texts of a result. The reader gets the tags
- * and the validity of the facts only if a text has one. In a preview the values are
- * those of drafts, and a click leads to the text that has the fact.
+ * Reads a query: asks the source, compares what visitors see with the last answer, and
+ * puts in the facts. The value comes with the sources of all of it.
+ */
+async function read(
+  connection: ContentConnection,
+  query: string,
+  params: QueryParams,
+  { as, at, isRepeated, facts, onFailure = logFailure }: Terms,
+): Promise<Sourced<unknown>> {
+  const token = previewIn(as)
+    ? "SANITY_API_PREVIEW_TOKEN"
+    : "SANITY_API_READ_TOKEN";
+  const tell = (error: unknown) => onFailure(tellable(error, token));
+  const all = { ...params, ...at.value };
+  const ask = () => withRetry(() => readOnce(connection, as, query, all), tell);
+  const asked = { query, params, validity: at.sources.validity };
+  const { answer, until } =
+    isRepeated && as === "published"
+      ? await connection.lastAnswers.confirm(asked, ask, () =>
+          tell(new Error(DOUBT)),
+        )
+      : { answer: await ask(), until: Infinity };
+  const { result, syncTags, ...printed } = answer;
+  const { value, sources } = await withFacts(result, facts);
+  const validity = { from: -Infinity, until };
+  const own = { ...printed, syncTags: new Set(syncTags), validity };
+  return { value, sources: [own, sources].reduce(together, at.sources) };
+}
+
+/**
+ * Puts the values of facts into the texts of a result, which depends on them only if a
+ * text has one. In a preview the values are those of drafts, and a click leads to the
+ * text that has the fact.
  */
 async function withFacts(
   result: unknown,
-  read: () => Promise<Facts>,
-  unpublished: Set<string> | undefined,
-) {
-  if (!holdsFact(result)) return result;
-  const { facts, values } = await read();
-  for (const { id, name } of facts)
-    if (isUnpublished(id) && JSON.stringify(result).includes(`{${name}`))
-      unpublished?.add(id);
-  return withTexts(result, (text) => withFactValues(text, values));
+  read: Terms["facts"],
+): Promise<Sourced<unknown>> {
+  if (read === null || !holdsFact(result))
+    return { value: result, sources: NO_SOURCES };
+  const { value, sources } = await read();
+  const text = JSON.stringify(result);
+  const drafted = value.facts.filter(
+    ({ id, name }) => isUnpublished(id) && text.includes(`{${name}`),
+  );
+  const unpublished = new Set(drafted.map(({ id }) => id));
+  return {
+    value: withTexts(result, (each) => withFactValues(each, value.values)),
+    sources: together(sources, { unpublished }),
+  };
 }
 
 /** Makes the reader of one request; each request needs a new one. */
@@ -59,41 +102,16 @@ export function createContentReader(
   connection: ContentConnection,
   options: ReaderOptions,
 ): ContentReader {
-  const { perspective, language = FIRST_LANGUAGE } = options;
+  const { perspective, language = FIRST_LANGUAGE, onFailure } = options;
   const preview = previewIn(perspective);
   const another = (other: ReadPerspective) =>
     createContentReader(connection, { ...options, perspective: other });
-  let time: Promise<ReadingTime> | null = null;
-  let facts: Promise<Facts> | null = null;
-
-  /** Sends a query. `asked` is what is compared with the last answer; null for nothing. */
-  async function ask(query: string, params: QueryParams, asked: Asked | null) {
-    const sent = { query, params };
-    const read = await readAnswer(connection, options, sent, asked);
-    const { answer, until } = read;
-    if (until !== null)
-      reader.validity = overlap(reader.validity, { from: -Infinity, until });
-    for (const tag of answer.syncTags) reader.syncTags.add(tag);
-    return answer.result;
-  }
-
-  async function readInTime(query: string, params: QueryParams) {
-    const { at, validity } = await (time ??= readingTime(reader, () =>
-      another("published"),
-    ));
-    reader.validity = overlap(reader.validity, validity);
-    return ask(query, { ...params, ...at }, { query, params, validity });
-  }
-
-  const factsOnce = () => (facts ??= readFacts(reader.withoutStega()));
   const reader: ContentReader = {
-    syncTags: new Set(),
+    ...NO_SOURCES,
     perspective,
     language,
     now: preview?.moment ?? connection.now(),
-    validity: ALWAYS,
     cache: connection.cache,
-    servedStale: false,
     fork: () => another(perspective),
     withoutStega: () =>
       preview?.hasStega ? another({ ...preview, hasStega: false }) : reader,
@@ -102,21 +120,34 @@ export function createContentReader(
       own: QueryParams = {},
       { at, keepsTokens = false }: ReadTerms = {},
     ) {
-      const params = { language, ...own };
-      const result = await (at === undefined
-        ? readInTime(query, params)
-        : at === null
-          ? ask(query, params, { query, params, validity: ALWAYS })
-          : ask(query, { ...params, ...at }, null));
+      const { value, sources } = await read(
+        connection,
+        query,
+        { language, ...own },
+        {
+          as: perspective,
+          at: at === undefined ? await time() : { ...NOTHING, value: at ?? {} },
+          isRepeated: !at,
+          facts: keepsTokens || at !== undefined ? null : facts,
+          onFailure,
+        },
+      );
+      addSources(reader, sources);
       // `fitAnswer` has checked the type, and a text stays a text.
-      return (
-        keepsTokens || at !== undefined
-          ? result
-          : await withFacts(result, factsOnce, preview?.unpublished)
-      ) as SanityQueries[Query];
+      return value as SanityQueries[Query];
     },
   };
+  const time = once(() =>
+    withSources(reader, (own) => readingTime(own, another("published"))),
+  );
+  const facts = once(() => withSources(reader.withoutStega(), readFacts));
   return reader;
+}
+
+/** Makes a value at the first call, for all calls. */
+function once<Value>(make: () => Value): () => Value {
+  const made: Value[] = [];
+  return () => (made[0] ??= make());
 }
 
 /**
@@ -127,33 +158,16 @@ export async function fetchPublished(
   connection: ContentConnection,
   query: string,
 ): Promise<unknown> {
-  const sent = { query, params: {} };
-  const { answer } = await readAnswer(
+  const { value } = await read(
     connection,
-    { perspective: "published" },
-    sent,
-    { ...sent, validity: ALWAYS },
+    query,
+    {},
+    {
+      as: "published",
+      at: NOTHING,
+      isRepeated: true,
+      facts: null,
+    },
   );
-  return answer.result;
-}
-
-const DOUBT =
-  "An answer of the content source holds less than before, and no edit explains it: the last good one is used until a second read a minute later says the same.";
-
-/** Reads, and compares what visitors see with the last answer. */
-async function readAnswer(
-  connection: ContentConnection,
-  { perspective, onFailure = logFailure }: ReaderOptions,
-  { query, params }: { query: string; params: QueryParams },
-  asked: Asked | null,
-): Promise<Confirmed> {
-  const token = previewIn(perspective)
-    ? "SANITY_API_PREVIEW_TOKEN"
-    : "SANITY_API_READ_TOKEN";
-  const tell = (error: unknown) => onFailure(tellable(error, token));
-  const read = () =>
-    withRetry(() => readOnce(connection, perspective, query, params), tell);
-  return asked !== null && perspective === "published"
-    ? connection.lastAnswers.confirm(asked, read, () => tell(new Error(DOUBT)))
-    : { answer: await read(), until: null };
+  return value;
 }

@@ -2,9 +2,8 @@ import type { QueryParams, SanityQueries } from "@sanity/client";
 
 import type { Language } from "../../../domain/languages";
 
-import type { Validity } from "~/cache/cache-entry";
-
 import type { PreviewPerspective } from "./perspective";
+import type { Sources } from "./sources";
 
 /**
  * Visitors see `published`. Only a request with an open preview
@@ -25,10 +24,8 @@ type PreviewRead = {
   readonly moment: number | null;
   /** The moment of the past whose published content is read; null for drafts as they are. */
   readonly asOf: string | null;
-  /** Collects the ids of the documents whose past content is read; null if not needed. */
-  readonly sources: Set<string> | null;
-  /** Collects the ids of the drafts and release versions in what is printed. */
-  readonly unpublished: Set<string>;
+  /** Whether the documents of a page of the past are asked for. */
+  readonly tellsDocuments: boolean;
 };
 
 /** True for the id of a draft, or of a version in a release. */
@@ -48,8 +45,15 @@ type SharedRead = {
   readonly shared: SharedDocument;
 };
 
-/** Reads content for one request. */
-export type ContentReader = {
+/** Returns the document of a shared link in a list; an empty one for any other perspective. */
+export function sharedIn(perspective: ReadPerspective): SharedDocument[] {
+  return perspective !== "published" && "shared" in perspective
+    ? [perspective.shared]
+    : [];
+}
+
+/** Reads content for one request, and has the sources of everything read so far. */
+export type ContentReader = Sources & {
   /**
    * Reads a query that TypeGen knows; the time and the language are added to its
    * parameters.
@@ -72,18 +76,9 @@ export type ContentReader = {
    * moment of a preview.
    */
   readonly now: number;
-  /** How long what was read so far is valid without an edit. */
-  validity: Validity;
   /** The values made from published content, for all requests. */
   readonly cache: ValueCache;
-  /** The tags of everything read so far: if one is invalidated, the answer is stale. */
-  readonly syncTags: Set<string>;
-  /**
-   * True once a stale or default value replaced one that could not be read: the
-   * answer must not be cached.
-   */
-  servedStale: boolean;
-  /** A reader with the same options that collects tags of its own. */
+  /** A reader with the same options and no sources yet. */
   fork(): ContentReader;
   /** The same without stega, for what is not printed, such as an index. */
   withoutStega(): ContentReader;
@@ -91,13 +86,14 @@ export type ContentReader = {
 
 /**
  * The parameters of a query that depends on the time: a moment, its day in the
- * firm's time zone, the id of a document that is found whatever its date, and
- * the ids of the licenses that have expired.
+ * firm's time zone, the document of a shared link, which is found whatever its date,
+ * and the ids of the licenses that have expired.
  */
 export type TimeParams = {
   now: string;
   today: string;
   shownId: string;
+  shown: readonly SharedDocument[];
   lapsed: readonly string[];
 };
 
@@ -121,12 +117,6 @@ export type ReaderOptions = {
   onFailure?: (error: unknown) => void;
 };
 
-/** The checked answer of a query. */
-export type Answer = {
-  result: unknown;
-  syncTags: readonly string[];
-};
-
 /** Makes the value of a key from content, with a reader for this value alone. */
 export type MakeValue<Value> = (
   reader: ContentReader,
@@ -148,36 +138,3 @@ export type SharedDocument = {
   readonly _type: string;
   readonly [field: string]: unknown;
 };
-
-/** `*[` in a query, with the filter by type if that is its first condition. */
-const DOCUMENTS = /\*\[\s*(?:_type == "([\w.]+)"|_type in \[([^\]]*)\])?/g;
-
-const DOCUMENT = "$sharedDocument";
-
-/**
- * Rewrites a query of published content so that a parameter replaces one
- * document. The parameter is its draft, and no other draft is found, not even by
- * a reference in it.
- *
- * @returns the query and its further parameters.
- */
-export function withSharedDocument(
-  query: string,
-  document: SharedDocument,
-): { query: string; params: QueryParams } {
-  const changed = query.replace(
-    DOCUMENTS,
-    (found, type: string | undefined, list: string | undefined) => {
-      const isOther =
-        type === undefined
-          ? list !== undefined && !list.includes(`"${document._type}"`)
-          : type !== document._type;
-      if (isOther) return found;
-      const filter = found.slice(2).trim() || "true";
-      return `[...*[${filter} && _id != ${DOCUMENT}._id], ${DOCUMENT}][${filter}`;
-    },
-  );
-  return changed === query
-    ? { query, params: {} }
-    : { query: changed, params: { [DOCUMENT.slice(1)]: document } };
-}

@@ -7,7 +7,7 @@ const PICTURE_ID = /^image-([0-9a-f]+-(\d+)x(\d+))-([a-z]+)$/;
  * Gives each picture of a past answer that was removed for good its former size: it
  * has no document in the past, either.
  */
-export function withRemovedPictures(answer: object): unknown {
+export function withRemovedPictures(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer), (_, value: unknown) => {
     const { _type, ref, asset } = Object(value) as Record<string, unknown>;
     if (_type !== "picture" || asset !== null) return value;

@@ -1,11 +1,10 @@
 import type { SanityQueries } from "@sanity/client";
 
-import { ALWAYS } from "~/cache/cache-entry";
-
 import { STORM_TERMS_QUERY } from "../storm.query";
 import { LICENSE_TERMS_QUERY } from "../term.query";
 import { ContentCache } from "./cache.server";
 import type { ContentReader } from "./reader";
+import { NO_SOURCES } from "./sources";
 
 type Answers = Record<string, unknown>;
 
@@ -20,13 +19,11 @@ export function stubReader(
   cache: ContentCache = new ContentCache(),
 ): ContentReader {
   const reader: ContentReader = {
-    syncTags: new Set(),
+    ...NO_SOURCES,
     perspective: "published",
     language: "en",
     now: Date.now(),
-    validity: ALWAYS,
     cache,
-    servedStale: false,
     fork: () => stubReader(answers, cache),
     withoutStega: () => reader,
     async fetch<Query extends keyof SanityQueries>(query: Query) {
