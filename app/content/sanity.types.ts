@@ -678,6 +678,13 @@ export type Redirect = {
   permanent?: boolean;
 };
 
+export type StateServicePageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "stateServicePage";
+};
+
 export type ConsultationPageReference = {
   _ref: string;
   _type: "reference";
@@ -692,20 +699,13 @@ export type EvidenceChecklistReference = {
   [internalGroqTypeReferenceTo]?: "evidenceChecklist";
 };
 
-export type StateServicePageReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "stateServicePage";
-};
-
 export type PromiseSignOff = {
   _id: string;
   _type: "promiseSignOff";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
-  page: HomePageReference | ClaimsPageReference | CompliancePageReference | ContactPageReference | ConsultationPageReference | DeadlinesPageReference | EvidencePageReference | EvidenceChecklistReference | BlogPageReference | ServiceReference | ServiceCardReference | ClaimTypeReference | StateReference | StateServicePageReference | ArticleReference | HoaGuideReference | FaqReference | SnippetReference;
+  page: HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | DeadlinesPageReference | EvidencePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | StateServicePageReference | ConsultationPageReference | EvidenceChecklistReference | ServiceCardReference | FaqReference | SnippetReference;
   statements?: Array<string>;
   signedOff?: {
     name?: string;
@@ -1089,7 +1089,7 @@ export type NavigationReference = {
 
 export type InternationalizedArrayReferenceValue = {
   _type: "internationalizedArrayReferenceValue";
-  value?: HomePageReference | ContactPageReference | ConsultationPageReference | CompliancePageReference | DeadlinesPageReference | EvidencePageReference | ClaimsPageReference | BlogPageReference | NavigationReference | ArticleReference | HoaGuideReference | ClaimTypeReference | EvidenceChecklistReference | FaqReference | LegalPageReference | ServiceReference | ServiceCardReference | SnippetReference | StatReference;
+  value?: HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | DeadlinesPageReference | EvidencePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | LegalPageReference | ConsultationPageReference | NavigationReference | EvidenceChecklistReference | FaqReference | ServiceCardReference | SnippetReference | StatReference;
   language: string;
 };
 
@@ -1135,9 +1135,95 @@ export type ServiceCard = {
   color: "navy" | "teal" | "slate" | "amber";
 };
 
-export type Service = {
+export type Faq = {
   _id: string;
-  _type: "service";
+  _type: "faq";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  language?: string;
+  translationReviewedOn?: string;
+  question: string;
+  answer: PlainText;
+  topic?: string;
+};
+
+export type EvidenceChecklist = {
+  _id: string;
+  _type: "evidenceChecklist";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  language?: string;
+  translationReviewedOn?: string;
+  title: string;
+  peril: "fire" | "hail" | "wind" | "water" | "lightning" | "theft" | "other";
+  order: number;
+  intro?: string;
+  groups: Array<{
+    title: string;
+    items: Array<{
+      text: string;
+      help?: string;
+      _type: "evidenceItem";
+      _key: string;
+    }>;
+    _type: "evidenceGroup";
+    _key: string;
+  }>;
+};
+
+export type Navigation = {
+  _id: string;
+  _type: "navigation";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  language?: string;
+  translationReviewedOn?: string;
+  menus: Array<{
+    label: string;
+    links: Array<{
+      _key: string;
+    } & Link>;
+    _key: string;
+  }>;
+  complianceMenu: {
+    label: string;
+    allStatesLabel: string;
+  };
+  footerColumns: Array<{
+    title: string;
+    links: Array<{
+      _key: string;
+    } & Link>;
+    _key: string;
+  }>;
+  legalLinks: Array<{
+    _key: string;
+  } & Link>;
+};
+
+export type ConsultationPage = {
+  _id: string;
+  _type: "consultationPage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  language?: string;
+  translationReviewedOn?: string;
+  nextTitle: string;
+  nextSteps: Array<string>;
+  atHandTitle: string;
+  atHand: Array<string>;
+  hoursTitle: string;
+  licenceTitle: string;
+  licenceText: string;
+};
+
+export type LegalPage = {
+  _id: string;
+  _type: "legalPage";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
@@ -1145,10 +1231,31 @@ export type Service = {
   translationReviewedOn?: string;
   title: string;
   slug: Slug;
-  kicker?: string;
+  body: RichText;
+  updatedAt: string;
+  approvedByCounsel?: {
+    name?: string;
+    date?: string;
+  };
+  seo?: Seo;
+};
+
+export type ClaimType = {
+  _id: string;
+  _type: "claimType";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  language?: string;
+  translationReviewedOn?: string;
+  title: string;
+  slug: Slug;
+  heading: string;
+  shortTitle: string;
   intro: string;
-  heroLink: Link;
+  peril?: "fire" | "hail";
   picture?: Picture;
+  backLink: boolean;
   sections: Array<{
     _key: string;
   } & HeroSection | {
@@ -1179,9 +1286,9 @@ export type Service = {
   seo?: Seo;
 };
 
-export type LegalPage = {
+export type Service = {
   _id: string;
-  _type: "legalPage";
+  _type: "service";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
@@ -1189,69 +1296,10 @@ export type LegalPage = {
   translationReviewedOn?: string;
   title: string;
   slug: Slug;
-  body: RichText;
-  updatedAt: string;
-  approvedByCounsel?: {
-    name?: string;
-    date?: string;
-  };
-  seo?: Seo;
-};
-
-export type Faq = {
-  _id: string;
-  _type: "faq";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  language?: string;
-  translationReviewedOn?: string;
-  question: string;
-  answer: PlainText;
-  topic?: string;
-};
-
-export type EvidenceChecklist = {
-  _id: string;
-  _type: "evidenceChecklist";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  language?: string;
-  translationReviewedOn?: string;
-  title: string;
-  peril: "hail" | "wind" | "fire" | "water" | "lightning" | "theft" | "other";
-  order: number;
-  intro?: string;
-  groups: Array<{
-    title: string;
-    items: Array<{
-      text: string;
-      help?: string;
-      _type: "evidenceItem";
-      _key: string;
-    }>;
-    _type: "evidenceGroup";
-    _key: string;
-  }>;
-};
-
-export type ClaimType = {
-  _id: string;
-  _type: "claimType";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  language?: string;
-  translationReviewedOn?: string;
-  title: string;
-  slug: Slug;
-  heading: string;
-  shortTitle: string;
+  kicker?: string;
   intro: string;
-  peril?: "fire" | "hail";
+  heroLink: Link;
   picture?: Picture;
-  backLink: boolean;
   sections: Array<{
     _key: string;
   } & HeroSection | {
@@ -1373,37 +1421,6 @@ export type Category = {
   description?: string;
 };
 
-export type Navigation = {
-  _id: string;
-  _type: "navigation";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  language?: string;
-  translationReviewedOn?: string;
-  menus: Array<{
-    label: string;
-    links: Array<{
-      _key: string;
-    } & Link>;
-    _key: string;
-  }>;
-  complianceMenu: {
-    label: string;
-    allStatesLabel: string;
-  };
-  footerColumns: Array<{
-    title: string;
-    links: Array<{
-      _key: string;
-    } & Link>;
-    _key: string;
-  }>;
-  legalLinks: Array<{
-    _key: string;
-  } & Link>;
-};
-
 export type BlogPage = {
   _id: string;
   _type: "blogPage";
@@ -1426,46 +1443,6 @@ export type BlogPage = {
     _key: string;
   } & ArticleReference>;
   readArticleLabel: string;
-  seo?: Seo;
-};
-
-export type ClaimsPage = {
-  _id: string;
-  _type: "claimsPage";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  language?: string;
-  translationReviewedOn?: string;
-  title: string;
-  intro: string;
-  sections: Array<{
-    _key: string;
-  } & HeroSection | {
-    _key: string;
-  } & TextSection | {
-    _key: string;
-  } & ListSection | {
-    _key: string;
-  } & StepsSection | {
-    _key: string;
-  } & CardsSection | {
-    _key: string;
-  } & ServicesSection | {
-    _key: string;
-  } & StateCardsSection | {
-    _key: string;
-  } & StatsSection | {
-    _key: string;
-  } & BadgesSection | {
-    _key: string;
-  } & FaqSection | {
-    _key: string;
-  } & ContactSection | {
-    _key: string;
-  } & ConsultationSection | {
-    _key: string;
-  } & CallToActionSection>;
   seo?: Seo;
 };
 
@@ -1536,21 +1513,44 @@ export type CompliancePage = {
   seo?: Seo;
 };
 
-export type ConsultationPage = {
+export type ClaimsPage = {
   _id: string;
-  _type: "consultationPage";
+  _type: "claimsPage";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
   language?: string;
   translationReviewedOn?: string;
-  nextTitle: string;
-  nextSteps: Array<string>;
-  atHandTitle: string;
-  atHand: Array<string>;
-  hoursTitle: string;
-  licenceTitle: string;
-  licenceText: string;
+  title: string;
+  intro: string;
+  sections: Array<{
+    _key: string;
+  } & HeroSection | {
+    _key: string;
+  } & TextSection | {
+    _key: string;
+  } & ListSection | {
+    _key: string;
+  } & StepsSection | {
+    _key: string;
+  } & CardsSection | {
+    _key: string;
+  } & ServicesSection | {
+    _key: string;
+  } & StateCardsSection | {
+    _key: string;
+  } & StatsSection | {
+    _key: string;
+  } & BadgesSection | {
+    _key: string;
+  } & FaqSection | {
+    _key: string;
+  } & ContactSection | {
+    _key: string;
+  } & ConsultationSection | {
+    _key: string;
+  } & CallToActionSection>;
+  seo?: Seo;
 };
 
 export type ContactPage = {
@@ -1726,7 +1726,7 @@ export type Geopoint = {
   alt?: number;
 };
 
-export type AllSanitySchemaTypes = SignedOff | Table | TableRow | TableCell | Seo | SnippetText | PlainText | RichText | SnippetReference | SnippetReference_2 | TimelineTable | FaqReference | FaqList | CallToAction | StepList | ProcessStep | Checklist | Callout | SanityImageAssetReference | Picture | HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | DeadlinesPageReference | EvidencePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference | Link | LinkAnnotation | DeclaredCatastrophe | LegalFact | ExpertiseBlock | StateServiceCard | FeatureCard | StepsSection | ListSection | TextSection | HeroSection | BadgesSection | StatReference | StatsSection | StateCardsSection | ServiceCardReference | ServicesSection | CardsSection | CallToActionSection | ConsultationSection | ContactSection | FaqSection | Storm | StateTimeline | StateLicence | Redirect | ConsultationPageReference | EvidenceChecklistReference | StateServicePageReference | PromiseSignOff | StateServicePage | Fact | DeadlineRule | CaseResult | Announcement | StateLicenceReference | Adjuster | SiteSettings | State | Slug | TranslationMetadata | InternationalizedArrayReference | NavigationReference | InternationalizedArrayReferenceValue | Stat | Snippet | ServiceCard | Service | LegalPage | Faq | EvidenceChecklist | ClaimType | AuthorReference | CategoryReference | HoaGuide | Article | Author | Category | Navigation | BlogPage | ClaimsPage | EvidencePage | DeadlinesPage | CompliancePage | ConsultationPage | ContactPage | HomePage | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
+export type AllSanitySchemaTypes = SignedOff | Table | TableRow | TableCell | Seo | SnippetText | PlainText | RichText | SnippetReference | SnippetReference_2 | TimelineTable | FaqReference | FaqList | CallToAction | StepList | ProcessStep | Checklist | Callout | SanityImageAssetReference | Picture | HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | DeadlinesPageReference | EvidencePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference | Link | LinkAnnotation | DeclaredCatastrophe | LegalFact | ExpertiseBlock | StateServiceCard | FeatureCard | StepsSection | ListSection | TextSection | HeroSection | BadgesSection | StatReference | StatsSection | StateCardsSection | ServiceCardReference | ServicesSection | CardsSection | CallToActionSection | ConsultationSection | ContactSection | FaqSection | Storm | StateTimeline | StateLicence | Redirect | StateServicePageReference | ConsultationPageReference | EvidenceChecklistReference | PromiseSignOff | StateServicePage | Fact | DeadlineRule | CaseResult | Announcement | StateLicenceReference | Adjuster | SiteSettings | State | Slug | TranslationMetadata | InternationalizedArrayReference | NavigationReference | InternationalizedArrayReferenceValue | Stat | Snippet | ServiceCard | Faq | EvidenceChecklist | Navigation | ConsultationPage | LegalPage | ClaimType | Service | AuthorReference | CategoryReference | HoaGuide | Article | Author | Category | BlogPage | EvidencePage | DeadlinesPage | CompliancePage | ClaimsPage | ContactPage | HomePage | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
 
 // Source: ../app/content/article.query.ts
 // Variable: ARTICLE_QUERY
@@ -11109,7 +11109,7 @@ export type REDIRECTS_QUERY_RESULT = Array<{
 
 // Source: ../app/content/site-page.query.ts
 // Variable: PAGES_QUERY
-// Query: {  "services": coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[]{    kind,    "title": coalesce(pageTitle, title)  }, []),  "documents": *[_type in [  "homePage", "contactPage", "claimsPage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && (coalesce(language, "en") == $language || defined(translations[language == $language][0]))]    | order(_type asc, _id asc) {      _id,      _type,      language,      "slug": slug.current,      "kind": kind,      "state": state->slug.current,      "title": select(        _type == "homePage" => sections[isHidden != true][_type == "heroSection"][0].heading,        _type == "state" => landing.heading,        coalesce(heading, title)      ),      "name": coalesce(name, state->name),      "isLapsed": select(  _type == "state" => coalesce(  *[_type == "stateLicence" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]._id in $lapsed, false),  _type == "stateServicePage" => state->{ "isLapsed": coalesce(  *[_type == "stateLicence" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]._id in $lapsed, false) }.isLapsed,  false),      "description": coalesce(seo.description, landing.seo.description, description),      "words": {        "intro": intro,        "description": description,        "body": body[]{   ...,  _type == "snippetReference" => { "text": snippet->text } },        "sections": sections[isHidden != true]{          ...,          _type == "textSection" => { "body": body[]{   ...,  _type == "snippetReference" => { "text": snippet->text } } }        },        "landing": landing{ ..., "intro": intro[]{   ...,  _type == "snippetReference" => { "text": snippet->text } } },        "commitment": commitment,        "whyChooseUs": whyChooseUs,        "checklists": select(_type == "evidencePage" => *[_type == "evidenceChecklist" && coalesce(language, "en") == $language] | order(order asc, _id asc){ title, intro, groups })      },        "fire": fire{ heading, intro, expertise, localNote, "description": seo.description },  "hail": hail{ heading, intro, expertise, localNote, reportingNote, "description": seo.description },      "ownWords": translations[language == $language][0]{        "title": landing.heading,        "description": landing.seo.description,        "words": { "landing": landing{ ..., "intro": intro[]{   ...,  _type == "snippetReference" => { "text": snippet->text } } } },          "fire": fire{ heading, intro, expertise, localNote, "description": seo.description },  "hail": hail{ heading, intro, expertise, localNote, reportingNote, "description": seo.description },        "landingQuestions": landing.faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") }      },      "sectionQuestions": sections[isHidden != true][_type == "faqSection"]{ "faqs": faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") } },      "bodyQuestions": body[_type == "faqList"]{ "faqs": faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") } },      "landingQuestions": landing.faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") },      tipsTitle,      tipsIntro,      newsTitle,      newsIntro    }}
+// Query: {  "services": coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[]{    kind,    "title": coalesce(pageTitle, title)  }, []),  "documents": *[_type in ["homePage", "contactPage", "claimsPage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && (coalesce(language, "en") == $language || defined(translations[language == $language][0]))]    | order(_type asc, _id asc) {      _id,      _type,      language,      "slug": slug.current,      "kind": kind,      "state": state->slug.current,      "title": select(        _type == "homePage" => sections[isHidden != true][_type == "heroSection"][0].heading,        _type == "state" => landing.heading,        coalesce(heading, title)      ),      "name": coalesce(name, state->name),      "isLapsed": select(  _type == "state" => coalesce(  *[_type == "stateLicence" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]._id in $lapsed, false),  _type == "stateServicePage" => state->{ "isLapsed": coalesce(  *[_type == "stateLicence" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]._id in $lapsed, false) }.isLapsed,  false),      "description": coalesce(seo.description, landing.seo.description, description),      "words": {        "intro": intro,        "description": description,        "body": body[]{   ...,  _type == "snippetReference" => { "text": snippet->text } },        "sections": sections[isHidden != true]{          ...,          _type == "textSection" => { "body": body[]{   ...,  _type == "snippetReference" => { "text": snippet->text } } }        },        "landing": landing{ ..., "intro": intro[]{   ...,  _type == "snippetReference" => { "text": snippet->text } } },        "commitment": commitment,        "whyChooseUs": whyChooseUs,        "checklists": select(_type == "evidencePage" => *[_type == "evidenceChecklist" && coalesce(language, "en") == $language] | order(order asc, _id asc){ title, intro, groups })      },        "fire": fire{ heading, intro, expertise, localNote, "description": seo.description },  "hail": hail{ heading, intro, expertise, localNote, reportingNote, "description": seo.description },      "ownWords": translations[language == $language][0]{        "title": landing.heading,        "description": landing.seo.description,        "words": { "landing": landing{ ..., "intro": intro[]{   ...,  _type == "snippetReference" => { "text": snippet->text } } } },          "fire": fire{ heading, intro, expertise, localNote, "description": seo.description },  "hail": hail{ heading, intro, expertise, localNote, reportingNote, "description": seo.description },        "landingQuestions": landing.faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") }      },      "sectionQuestions": sections[isHidden != true][_type == "faqSection"]{ "faqs": faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") } },      "bodyQuestions": body[_type == "faqList"]{ "faqs": faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") } },      "landingQuestions": landing.faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") },      tipsTitle,      tipsIntro,      newsTitle,      newsIntro    }}
 export type PAGES_QUERY_RESULT = {
   services: Array<{
     kind: "commercial" | "fire" | "hail" | "hoa" | "negotiation" | "policy-review" | "residential" | "water" | "wind";
@@ -13004,7 +13004,7 @@ export type PAGES_QUERY_RESULT = {
 
 // Source: ../app/content/site-page.query.ts
 // Variable: SITEMAP_QUERY
-// Query: *[_type in [  "homePage", "contactPage", "claimsPage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"]    && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(language, "en") == $language && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hidden": {      "landing": coalesce(landing.seo.noIndex, false),      "fire": coalesce(fire.seo.noIndex, false),      "hail": coalesce(hail.seo.noIndex, false)    },    "words": select(_type == "stateServicePage" && !select(  _type == "state" => coalesce(  *[_type == "stateLicence" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]._id in $lapsed, false),  _type == "stateServicePage" => state->{ "isLapsed": coalesce(  *[_type == "stateLicence" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]._id in $lapsed, false) }.isLapsed,  false) => pt::text(body), null),    "updatedAt": _updatedAt,    "partsUpdatedAt": select(      _type == "state" => [        *[_type == "stateLicence" && state._ref == ^._id][0]._updatedAt,        *[_type == "stateTimeline" && state._ref == ^._id][0]._updatedAt      ],      _type == "compliancePage" => *[_type == "stateLicence"]._updatedAt,      _type == "evidencePage" => *[_type == "evidenceChecklist" && coalesce(language, "en") == $language]._updatedAt,      _type == "blogPage" => *[_type in ["article", "hoaGuide"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(language, "en") == $language]._updatedAt,      coalesce(sections[isHidden != true][_type == "faqSection"].faqs[]->_updatedAt, [])    ),    "appearedAt": select(      _type == "blogPage" => *[_type in ["article", "hoaGuide"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(language, "en") == $language].publishedAt,      [publishedAt]    )  }
+// Query: *[_type in ["homePage", "contactPage", "claimsPage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"]    && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(language, "en") == $language && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hidden": {      "landing": coalesce(landing.seo.noIndex, false),      "fire": coalesce(fire.seo.noIndex, false),      "hail": coalesce(hail.seo.noIndex, false)    },    "words": select(_type == "stateServicePage" && !select(  _type == "state" => coalesce(  *[_type == "stateLicence" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]._id in $lapsed, false),  _type == "stateServicePage" => state->{ "isLapsed": coalesce(  *[_type == "stateLicence" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]._id in $lapsed, false) }.isLapsed,  false) => pt::text(body), null),    "updatedAt": _updatedAt,    "partsUpdatedAt": select(      _type == "state" => [        *[_type == "stateLicence" && state._ref == ^._id][0]._updatedAt,        *[_type == "stateTimeline" && state._ref == ^._id][0]._updatedAt      ],      _type == "compliancePage" => *[_type == "stateLicence"]._updatedAt,      _type == "evidencePage" => *[_type == "evidenceChecklist" && coalesce(language, "en") == $language]._updatedAt,      _type == "blogPage" => *[_type in ["article", "hoaGuide"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(language, "en") == $language]._updatedAt,      coalesce(sections[isHidden != true][_type == "faqSection"].faqs[]->_updatedAt, [])    ),    "appearedAt": select(      _type == "blogPage" => *[_type in ["article", "hoaGuide"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(language, "en") == $language].publishedAt,      [publishedAt]    )  }
 export type SITEMAP_QUERY_RESULT = Array<{
   _type: "article";
   slug: string;
@@ -15636,7 +15636,7 @@ export type FACTS_QUERY_RESULT = {
 
 // Source: ../app/content/translation.query.ts
 // Variable: JOINED_QUERY
-// Query: *[_type == "translation.metadata" && schemaTypes[0] in [  "homePage", "contactPage", "claimsPage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage", "consultationPage"]] | order(_id asc) {    "original": coalesce(translations[language == "en"][0].value._ref, ""),    "own": coalesce(translations[language == $language][0].value._ref, "")  }
+// Query: *[_type == "translation.metadata" && schemaTypes[0] in ["homePage", "contactPage", "claimsPage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage", "consultationPage"]] | order(_id asc) {    "original": coalesce(translations[language == "en"][0].value._ref, ""),    "own": coalesce(translations[language == $language][0].value._ref, "")  }
 export type JOINED_QUERY_RESULT = Array<{
   original: string | "";
   own: string | "";
@@ -15644,7 +15644,7 @@ export type JOINED_QUERY_RESULT = Array<{
 
 // Source: ../app/content/translation.query.ts
 // Variable: JOINED_PAGES_QUERY
-// Query: *[_type in [  "homePage", "contactPage", "claimsPage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage", "consultationPage"] && _id in $ids] {    _id,    _type,    language,    "slug": slug.current,    "isReviewed": defined(translationReviewedOn),    "isHidden": coalesce(seo.noIndex, false),    "updatedAt": _updatedAt,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  }
+// Query: *[_type in ["homePage", "contactPage", "claimsPage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage", "consultationPage"] && _id in $ids] {    _id,    _type,    language,    "slug": slug.current,    "isReviewed": defined(translationReviewedOn),    "isHidden": coalesce(seo.noIndex, false),    "updatedAt": _updatedAt,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  }
 export type JOINED_PAGES_QUERY_RESULT = Array<{
   _id: string;
   _type: "article";
@@ -15826,8 +15826,8 @@ declare global {
     "\n  [...$shown, ...*[_type == \"compliancePage\" && coalesce(language, \"en\") == $language && _id != $shownId]][_type == \"compliancePage\" && coalesce(language, \"en\") == $language][0]{\n    \"title\": coalesce(title, \"Licensing & Compliance\"),\n    intro,\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, []),\n    noRepresentationNote,\n    welcomeNotice,\n    \"externalLinkNotice\": coalesce(externalLinkNotice, \"Opening External Link\"),\n    \"npnTitle\": coalesce(npnTitle, \"National Producer Number\"),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"records\": *[_type == \"stateLicence\" && servesState == true && defined(state->slug.current)]\n      | order(state->name asc) {\n        \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  \"regulatorName\": state->regulatorName,\n  \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n,\n        \"isHeadquarters\": coalesce(state->isHeadquarters, false),\n        \"abbreviation\": state->abbreviation,\n        \"fipsCode\": state->fipsCode\n      }\n  }\n": COMPLIANCE_QUERY_RESULT;
     "\n  [...$shown, ...*[_type == \"legalPage\" && slug.current == $slug && coalesce(language, \"en\") == $language && _id != $shownId]][_type == \"legalPage\" && slug.current == $slug && coalesce(language, \"en\") == $language][0]{\n    \"title\": coalesce(title, slug.current),\n    \"slug\": slug.current,\n    \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question) && coalesce(@->language, \"en\") == $language]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  \"notification\": coalesce(translations[language == $language][0].notification, notification),\n  \"filing\": coalesce(translations[language == $language][0].filing, filing),\n  \"investigation\": coalesce(translations[language == $language][0].investigation, investigation),\n  \"payment\": coalesce(translations[language == $language][0].payment, payment),\n  \"notes\": coalesce(translations[language == $language][0].notes, notes),\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(translations[language == $language][0].value, value, \"\"),\n  \"scope\": coalesce(translations[language == $language][0].scope, scope),\n  \"original\": select(defined(translations[language == $language][0]) => { \"value\": coalesce(value, \"\"), scope, note }, null),\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  \"note\": coalesce(translations[language == $language][0].note, note)\n }, []),\n  \"specValues\": coalesce(translations[language == $language][0].specValues, specValues){ notification, filing, investigation, payment }\n },\n    \"calculator\": *[_type == \"deadlinesPage\" && coalesce(language, \"en\") == $language][0].title\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []),\n    updatedAt,\n    \"isDraft\": select(\n      coalesce(approvedByCounsel.name, \"\") != \"\"\n      && coalesce(approvedByCounsel.date, \"\") != \"\"\n      && string::split(coalesce(updatedAt, \"\"), \"T\")[0] <= approvedByCounsel.date => false,\n      true\n    ),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n }\n  }\n": LEGAL_PAGE_QUERY_RESULT;
     "\n  *[_type == \"redirect\" && defined(from) && (defined(to) || status == 410)] | order(_id){\n    \"id\": _id,\n    from,\n    \"to\": select(status == 410 => null, to),\n    \"isPrefix\": coalesce(match == \"prefix\", false),\n    \"status\": coalesce(\n      select(status in [301, 302, 307, 410] => status),\n      select(permanent == false => 302, 301)\n    )\n  }\n": REDIRECTS_QUERY_RESULT;
-    "{\n  \"services\": coalesce(*[_type == \"siteSettings\" && _id == \"siteSettings\"][0].stateServices[]{\n    kind,\n    \"title\": coalesce(pageTitle, title)\n  }, []),\n  \"documents\": *[_type in [\n  \"homePage\", \"contactPage\", \"claimsPage\", \"compliancePage\", \"deadlinesPage\", \"evidencePage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\"\n] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && (coalesce(language, \"en\") == $language || defined(translations[language == $language][0]))]\n    | order(_type asc, _id asc) {\n      _id,\n      _type,\n      language,\n      \"slug\": slug.current,\n      \"kind\": kind,\n      \"state\": state->slug.current,\n      \"title\": select(\n        _type == \"homePage\" => sections[isHidden != true][_type == \"heroSection\"][0].heading,\n        _type == \"state\" => landing.heading,\n        coalesce(heading, title)\n      ),\n      \"name\": coalesce(name, state->name),\n      \"isLapsed\": select(\n  _type == \"state\" => coalesce(\n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n._id in $lapsed, false),\n  _type == \"stateServicePage\" => state->{ \"isLapsed\": coalesce(\n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n._id in $lapsed, false) }.isLapsed,\n  false\n),\n      \"description\": coalesce(seo.description, landing.seo.description, description),\n      \"words\": {\n        \"intro\": intro,\n        \"description\": description,\n        \"body\": body[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n },\n        \"sections\": sections[isHidden != true]{\n          ...,\n          _type == \"textSection\" => { \"body\": body[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n } }\n        },\n        \"landing\": landing{ ..., \"intro\": intro[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n } },\n        \"commitment\": commitment,\n        \"whyChooseUs\": whyChooseUs,\n        \"checklists\": select(_type == \"evidencePage\" => *[_type == \"evidenceChecklist\" && coalesce(language, \"en\") == $language] | order(order asc, _id asc){ title, intro, groups })\n      },\n      \n  \"fire\": fire{ heading, intro, expertise, localNote, \"description\": seo.description },\n  \"hail\": hail{ heading, intro, expertise, localNote, reportingNote, \"description\": seo.description }\n,\n      \"ownWords\": translations[language == $language][0]{\n        \"title\": landing.heading,\n        \"description\": landing.seo.description,\n        \"words\": { \"landing\": landing{ ..., \"intro\": intro[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n } } },\n        \n  \"fire\": fire{ heading, intro, expertise, localNote, \"description\": seo.description },\n  \"hail\": hail{ heading, intro, expertise, localNote, reportingNote, \"description\": seo.description }\n,\n        \"landingQuestions\": landing.faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n }\n      },\n      \"sectionQuestions\": sections[isHidden != true][_type == \"faqSection\"]{ \"faqs\": faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n } },\n      \"bodyQuestions\": body[_type == \"faqList\"]{ \"faqs\": faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n } },\n      \"landingQuestions\": landing.faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n },\n      tipsTitle,\n      tipsIntro,\n      newsTitle,\n      newsIntro\n    }\n}": PAGES_QUERY_RESULT;
-    "\n  *[_type in [\n  \"homePage\", \"contactPage\", \"claimsPage\", \"compliancePage\", \"deadlinesPage\", \"evidencePage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\"\n]\n    && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(language, \"en\") == $language && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hidden\": {\n      \"landing\": coalesce(landing.seo.noIndex, false),\n      \"fire\": coalesce(fire.seo.noIndex, false),\n      \"hail\": coalesce(hail.seo.noIndex, false)\n    },\n    \"words\": select(_type == \"stateServicePage\" && !select(\n  _type == \"state\" => coalesce(\n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n._id in $lapsed, false),\n  _type == \"stateServicePage\" => state->{ \"isLapsed\": coalesce(\n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n._id in $lapsed, false) }.isLapsed,\n  false\n) => pt::text(body), null),\n    \"updatedAt\": _updatedAt,\n    \"partsUpdatedAt\": select(\n      _type == \"state\" => [\n        *[_type == \"stateLicence\" && state._ref == ^._id][0]._updatedAt,\n        *[_type == \"stateTimeline\" && state._ref == ^._id][0]._updatedAt\n      ],\n      _type == \"compliancePage\" => *[_type == \"stateLicence\"]._updatedAt,\n      _type == \"evidencePage\" => *[_type == \"evidenceChecklist\" && coalesce(language, \"en\") == $language]._updatedAt,\n      _type == \"blogPage\" => *[_type in [\"article\", \"hoaGuide\"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(language, \"en\") == $language]._updatedAt,\n      coalesce(sections[isHidden != true][_type == \"faqSection\"].faqs[]->_updatedAt, [])\n    ),\n    \"appearedAt\": select(\n      _type == \"blogPage\" => *[_type in [\"article\", \"hoaGuide\"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(language, \"en\") == $language].publishedAt,\n      [publishedAt]\n    )\n  }\n": SITEMAP_QUERY_RESULT;
+    "{\n  \"services\": coalesce(*[_type == \"siteSettings\" && _id == \"siteSettings\"][0].stateServices[]{\n    kind,\n    \"title\": coalesce(pageTitle, title)\n  }, []),\n  \"documents\": *[_type in [\"homePage\", \"contactPage\", \"claimsPage\", \"compliancePage\", \"deadlinesPage\", \"evidencePage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && (coalesce(language, \"en\") == $language || defined(translations[language == $language][0]))]\n    | order(_type asc, _id asc) {\n      _id,\n      _type,\n      language,\n      \"slug\": slug.current,\n      \"kind\": kind,\n      \"state\": state->slug.current,\n      \"title\": select(\n        _type == \"homePage\" => sections[isHidden != true][_type == \"heroSection\"][0].heading,\n        _type == \"state\" => landing.heading,\n        coalesce(heading, title)\n      ),\n      \"name\": coalesce(name, state->name),\n      \"isLapsed\": select(\n  _type == \"state\" => coalesce(\n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n._id in $lapsed, false),\n  _type == \"stateServicePage\" => state->{ \"isLapsed\": coalesce(\n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n._id in $lapsed, false) }.isLapsed,\n  false\n),\n      \"description\": coalesce(seo.description, landing.seo.description, description),\n      \"words\": {\n        \"intro\": intro,\n        \"description\": description,\n        \"body\": body[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n },\n        \"sections\": sections[isHidden != true]{\n          ...,\n          _type == \"textSection\" => { \"body\": body[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n } }\n        },\n        \"landing\": landing{ ..., \"intro\": intro[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n } },\n        \"commitment\": commitment,\n        \"whyChooseUs\": whyChooseUs,\n        \"checklists\": select(_type == \"evidencePage\" => *[_type == \"evidenceChecklist\" && coalesce(language, \"en\") == $language] | order(order asc, _id asc){ title, intro, groups })\n      },\n      \n  \"fire\": fire{ heading, intro, expertise, localNote, \"description\": seo.description },\n  \"hail\": hail{ heading, intro, expertise, localNote, reportingNote, \"description\": seo.description }\n,\n      \"ownWords\": translations[language == $language][0]{\n        \"title\": landing.heading,\n        \"description\": landing.seo.description,\n        \"words\": { \"landing\": landing{ ..., \"intro\": intro[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n } } },\n        \n  \"fire\": fire{ heading, intro, expertise, localNote, \"description\": seo.description },\n  \"hail\": hail{ heading, intro, expertise, localNote, reportingNote, \"description\": seo.description }\n,\n        \"landingQuestions\": landing.faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n }\n      },\n      \"sectionQuestions\": sections[isHidden != true][_type == \"faqSection\"]{ \"faqs\": faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n } },\n      \"bodyQuestions\": body[_type == \"faqList\"]{ \"faqs\": faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n } },\n      \"landingQuestions\": landing.faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n },\n      tipsTitle,\n      tipsIntro,\n      newsTitle,\n      newsIntro\n    }\n}": PAGES_QUERY_RESULT;
+    "\n  *[_type in [\"homePage\", \"contactPage\", \"claimsPage\", \"compliancePage\", \"deadlinesPage\", \"evidencePage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\"]\n    && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(language, \"en\") == $language && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hidden\": {\n      \"landing\": coalesce(landing.seo.noIndex, false),\n      \"fire\": coalesce(fire.seo.noIndex, false),\n      \"hail\": coalesce(hail.seo.noIndex, false)\n    },\n    \"words\": select(_type == \"stateServicePage\" && !select(\n  _type == \"state\" => coalesce(\n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n._id in $lapsed, false),\n  _type == \"stateServicePage\" => state->{ \"isLapsed\": coalesce(\n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n._id in $lapsed, false) }.isLapsed,\n  false\n) => pt::text(body), null),\n    \"updatedAt\": _updatedAt,\n    \"partsUpdatedAt\": select(\n      _type == \"state\" => [\n        *[_type == \"stateLicence\" && state._ref == ^._id][0]._updatedAt,\n        *[_type == \"stateTimeline\" && state._ref == ^._id][0]._updatedAt\n      ],\n      _type == \"compliancePage\" => *[_type == \"stateLicence\"]._updatedAt,\n      _type == \"evidencePage\" => *[_type == \"evidenceChecklist\" && coalesce(language, \"en\") == $language]._updatedAt,\n      _type == \"blogPage\" => *[_type in [\"article\", \"hoaGuide\"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(language, \"en\") == $language]._updatedAt,\n      coalesce(sections[isHidden != true][_type == \"faqSection\"].faqs[]->_updatedAt, [])\n    ),\n    \"appearedAt\": select(\n      _type == \"blogPage\" => *[_type in [\"article\", \"hoaGuide\"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(language, \"en\") == $language].publishedAt,\n      [publishedAt]\n    )\n  }\n": SITEMAP_QUERY_RESULT;
     "\n  [...$shown, ...*[_type == \"state\" && slug.current == $slug && _id != $shownId]][_type == \"state\" && slug.current == $slug][0]{\n    \n  \"document\": { \"id\": _id, \"type\": _type },\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  abbreviation,\n  fipsCode,\n  \"isHeadquarters\": coalesce(isHeadquarters, false),\n  regulatorName,\n  regulatorUrl,\n  \"commercialOnlyNote\": coalesce(translations[language == $language][0].commercialOnlyNote, commercialOnlyNote),\n  \"policyLimitWarning\": select($language == \"en\" => policyLimitWarning, translations[language == $language][0].policyLimitWarning),\n  \"firstPolicyWarning\": select($language != \"en\" => policyLimitWarning),\n  \"legalFacts\": coalesce(legalFacts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(translations[language == $language][0].value, value, \"\"),\n  \"scope\": coalesce(translations[language == $language][0].scope, scope),\n  \"original\": select(defined(translations[language == $language][0]) => { \"value\": coalesce(value, \"\"), scope, note }, null),\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  \"note\": coalesce(translations[language == $language][0].note, note)\n }, []),\n  \"license\": \n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  \"regulatorName\": state->regulatorName,\n  \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n },\n  \"lapsedText\": select(coalesce(\n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n._id in $lapsed, false) => coalesce(\n    *[_type == \"siteSettings\" && _id == \"siteSettings\"][0]{ \"text\": coalesce(translations[language == $language][0].lapsedLicenceText, lapsedLicenceText) }.text,\n    \"No current license is listed for this state.\"\n  ), null),\n  \"adjusters\": \n  *[_type == \"adjuster\" && (\n  !defined(consentWithdrawnOn)\n  && coalesce(signedOff.name, \"\") != \"\" && coalesce(signedOff.date, \"\") != \"\"\n\n  && coalesce(name, \"\") != \"\" && coalesce(sentence, \"\") != \"\"\n  && defined(photograph.asset) && count(licenses) > 0) && ^._id in \n  licenses[@->status == \"published\" && coalesce(@->personalLicenseNumber, \"\") != \"\" && !(@->_id in $lapsed)]\n->state._ref]\n    | order(order asc, _id asc)[0...3]{ \n  _id,\n  \"name\": coalesce(name, \"\"),\n  \"sentence\": coalesce(sentence, \"\"),\n  \"photograph\": photograph{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  \"licenses\": coalesce(\n  licenses[@->status == \"published\" && coalesce(@->personalLicenseNumber, \"\") != \"\" && !(@->_id in $lapsed)]\n->{\n    _id,\n    \"stateId\": state._ref,\n    \"number\": coalesce(personalLicenseNumber, \"\"),\n    \"regulatorName\": state->regulatorName,\n    \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n  }, [])\n }\n,\n  \"timeline\": *[_type == \"stateTimeline\" && state._ref == ^._id][0]{ \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  \"notification\": coalesce(translations[language == $language][0].notification, notification),\n  \"filing\": coalesce(translations[language == $language][0].filing, filing),\n  \"investigation\": coalesce(translations[language == $language][0].investigation, investigation),\n  \"payment\": coalesce(translations[language == $language][0].payment, payment),\n  \"notes\": coalesce(translations[language == $language][0].notes, notes),\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(translations[language == $language][0].value, value, \"\"),\n  \"scope\": coalesce(translations[language == $language][0].scope, scope),\n  \"original\": select(defined(translations[language == $language][0]) => { \"value\": coalesce(value, \"\"), scope, note }, null),\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  \"note\": coalesce(translations[language == $language][0].note, note)\n }, []),\n  \"specValues\": coalesce(translations[language == $language][0].specValues, specValues){ notification, filing, investigation, payment }\n },\n  \n  \"calculator\": *[_type == \"deadlinesPage\" && coalesce(language, \"en\") == $language][0]{\n    \"title\": coalesce(embeddedTitle, \"Which deadlines run now?\"),\n    \"text\": embeddedText\n  }\n\n,\n    \"layout\": coalesce(layout, \"hail\"),\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n    \"services\": coalesce(\n  \n  *[_type == \"siteSettings\" && _id == \"siteSettings\"][0].stateServices\n[defined(kind) && defined(title)]{\n    _key,\n    kind,\n    icon,\n    \"title\": coalesce(title, \"\"),\n    \"pageTitle\": coalesce(pageTitle, title, \"\"),\n    text\n  }\n, []),\n    \"results\": \n  *[\n  _type == \"caseResult\" && (\n  !defined(consentWithdrawnOn)\n  && coalesce(signedOff.name, \"\") != \"\" && coalesce(signedOff.date, \"\") != \"\"\n\n  && defined(state) && coalesce(peril, \"\") != \"\"\n  && defined(firstOffer) && defined(settlement) && defined(fee)\n  && coalesce(month, \"\") != \"\" && coalesce(consentOn, \"\") != \"\" && coalesce(consentEndsOn, \"\") != \"\") && !(_id in $lapsed)\n && state._ref == ^._id] | order(month desc, _id asc)[0...4]{ \n  _id,\n  \"state\": coalesce(state->name, \"\"),\n  \"peril\": coalesce(peril, \"\"),\n  \"isCommercial\": coalesce(isCommercial, false),\n  \"firstOffer\": coalesce(firstOffer, 0),\n  \"settlement\": coalesce(settlement, 0),\n  \"fee\": coalesce(fee, 0),\n  \"month\": coalesce(month, \"\"),\n  \"photograph\": photograph{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n }\n }\n,\n    \"landing\": coalesce(translations[language == $language][0].landing, landing){ heading, \"seo\": seo{\n  \"title\": title,\n  \"description\": description,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  \"noIndex\": coalesce(noIndex, false)\n} },\n    \"offer\": select(!coalesce(\n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n._id in $lapsed, false) => coalesce(translations[language == $language][0].landing, landing){\n      \"intro\": coalesce(intro[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question) && coalesce(@->language, \"en\") == $language]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  \"notification\": coalesce(translations[language == $language][0].notification, notification),\n  \"filing\": coalesce(translations[language == $language][0].filing, filing),\n  \"investigation\": coalesce(translations[language == $language][0].investigation, investigation),\n  \"payment\": coalesce(translations[language == $language][0].payment, payment),\n  \"notes\": coalesce(translations[language == $language][0].notes, notes),\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(translations[language == $language][0].value, value, \"\"),\n  \"scope\": coalesce(translations[language == $language][0].scope, scope),\n  \"original\": select(defined(translations[language == $language][0]) => { \"value\": coalesce(value, \"\"), scope, note }, null),\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  \"note\": coalesce(translations[language == $language][0].note, note)\n }, []),\n  \"specValues\": coalesce(translations[language == $language][0].specValues, specValues){ notification, filing, investigation, payment }\n },\n    \"calculator\": *[_type == \"deadlinesPage\" && coalesce(language, \"en\") == $language][0].title\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []),\n      \n  \"expertise\": coalesce(expertise[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n,\n      \"faqs\": coalesce(faqs[defined(@->question) && coalesce(@->language, \"en\") == $language]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []),\n      \"whyChooseUs\": coalesce(whyChooseUs, []),\n      licenceStatement,\n      ctaLabel\n    }, null)\n  }\n": STATE_QUERY_RESULT;
     "\n  [...$shown, ...*[_type == \"state\" && slug.current == $slug && _id != $shownId]][_type == \"state\" && slug.current == $slug][0]{\n    \n  \"document\": { \"id\": _id, \"type\": _type },\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  abbreviation,\n  fipsCode,\n  \"isHeadquarters\": coalesce(isHeadquarters, false),\n  regulatorName,\n  regulatorUrl,\n  \"commercialOnlyNote\": coalesce(translations[language == $language][0].commercialOnlyNote, commercialOnlyNote),\n  \"policyLimitWarning\": select($language == \"en\" => policyLimitWarning, translations[language == $language][0].policyLimitWarning),\n  \"firstPolicyWarning\": select($language != \"en\" => policyLimitWarning),\n  \"legalFacts\": coalesce(legalFacts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(translations[language == $language][0].value, value, \"\"),\n  \"scope\": coalesce(translations[language == $language][0].scope, scope),\n  \"original\": select(defined(translations[language == $language][0]) => { \"value\": coalesce(value, \"\"), scope, note }, null),\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  \"note\": coalesce(translations[language == $language][0].note, note)\n }, []),\n  \"license\": \n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  \"regulatorName\": state->regulatorName,\n  \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n },\n  \"lapsedText\": select(coalesce(\n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n._id in $lapsed, false) => coalesce(\n    *[_type == \"siteSettings\" && _id == \"siteSettings\"][0]{ \"text\": coalesce(translations[language == $language][0].lapsedLicenceText, lapsedLicenceText) }.text,\n    \"No current license is listed for this state.\"\n  ), null),\n  \"adjusters\": \n  *[_type == \"adjuster\" && (\n  !defined(consentWithdrawnOn)\n  && coalesce(signedOff.name, \"\") != \"\" && coalesce(signedOff.date, \"\") != \"\"\n\n  && coalesce(name, \"\") != \"\" && coalesce(sentence, \"\") != \"\"\n  && defined(photograph.asset) && count(licenses) > 0) && ^._id in \n  licenses[@->status == \"published\" && coalesce(@->personalLicenseNumber, \"\") != \"\" && !(@->_id in $lapsed)]\n->state._ref]\n    | order(order asc, _id asc)[0...3]{ \n  _id,\n  \"name\": coalesce(name, \"\"),\n  \"sentence\": coalesce(sentence, \"\"),\n  \"photograph\": photograph{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  \"licenses\": coalesce(\n  licenses[@->status == \"published\" && coalesce(@->personalLicenseNumber, \"\") != \"\" && !(@->_id in $lapsed)]\n->{\n    _id,\n    \"stateId\": state._ref,\n    \"number\": coalesce(personalLicenseNumber, \"\"),\n    \"regulatorName\": state->regulatorName,\n    \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n  }, [])\n }\n,\n  \"timeline\": *[_type == \"stateTimeline\" && state._ref == ^._id][0]{ \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  \"notification\": coalesce(translations[language == $language][0].notification, notification),\n  \"filing\": coalesce(translations[language == $language][0].filing, filing),\n  \"investigation\": coalesce(translations[language == $language][0].investigation, investigation),\n  \"payment\": coalesce(translations[language == $language][0].payment, payment),\n  \"notes\": coalesce(translations[language == $language][0].notes, notes),\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(translations[language == $language][0].value, value, \"\"),\n  \"scope\": coalesce(translations[language == $language][0].scope, scope),\n  \"original\": select(defined(translations[language == $language][0]) => { \"value\": coalesce(value, \"\"), scope, note }, null),\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  \"note\": coalesce(translations[language == $language][0].note, note)\n }, []),\n  \"specValues\": coalesce(translations[language == $language][0].specValues, specValues){ notification, filing, investigation, payment }\n },\n  \n  \"calculator\": *[_type == \"deadlinesPage\" && coalesce(language, \"en\") == $language][0]{\n    \"title\": coalesce(embeddedTitle, \"Which deadlines run now?\"),\n    \"text\": embeddedText\n  }\n\n,\n    \"picture\": coalesce(\n  *[_type == \"siteSettings\" && _id == \"siteSettings\"][0].stateServices\n[kind == $peril][0].picture, picture){ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n    \"page\": select($peril == \"fire\" => coalesce(translations[language == $language][0].fire, fire), coalesce(translations[language == $language][0].hail, hail)){\n      heading,\n      reportingNote,\n      \"seo\": seo{\n  \"title\": title,\n  \"description\": description,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  \"noIndex\": coalesce(noIndex, false)\n}\n    },\n    \"offer\": select(!coalesce(\n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n._id in $lapsed, false) => select($peril == \"fire\" => coalesce(translations[language == $language][0].fire, fire), coalesce(translations[language == $language][0].hail, hail)){\n      intro,\n      \n  \"expertise\": coalesce(expertise[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n,\n      localNote\n    }, null)\n  }\n": STATE_PERIL_QUERY_RESULT;
     "\n  *[_type == \"state\" && defined(slug.current)].slug.current\n": STATE_SLUGS_QUERY_RESULT;
@@ -15841,8 +15841,8 @@ declare global {
     "\n  *[_type == \"stateLicence\" || (_type == \"caseResult\" && defined(consentEndsOn))] | order(_id asc) {\n    _id,\n    \"servesState\": coalesce(servesState, false),\n    \"state\": select(servesState == true => state->name),\n    \"slug\": select(servesState == true => state->slug.current),\n    \"abbreviation\": state->abbreviation,\n    \"expiresOn\": coalesce(expiresOn, consentEndsOn)\n  }\n": LICENSE_TERMS_QUERY_RESULT;
     "\n  *[_type == \"stateLicence\" && defined(expiresOn)] | order(expiresOn asc, _id asc) {\n    _id,\n    _updatedAt,\n    \"name\": coalesce(name, state->name, \"General\"),\n    \"abbreviation\": state->abbreviation,\n    \"expiresOn\": coalesce(expiresOn, \"\"),\n    renewalUrl\n  }\n": LICENSE_CALENDAR_QUERY_RESULT;
     "{\n  \"facts\": *[_type == \"fact\" && defined(name)] | order(_id asc) {\n    \"id\": coalesce(_originalId, _id),\n    \"name\": coalesce(name, \"\"),\n    \"value\": coalesce(translations[language == $language][0].value, value, \"\"),\n    \"unit\": coalesce(translations[language == $language][0].unit, unit),\n    computed\n  },\n  \"statesServed\": count(array::unique(*[_type == \"stateLicence\" && servesState == true && !(_id in $lapsed)].state._ref))\n}": FACTS_QUERY_RESULT;
-    "\n  *[_type == \"translation.metadata\" && schemaTypes[0] in [\n  \"homePage\", \"contactPage\", \"claimsPage\", \"compliancePage\", \"deadlinesPage\", \"evidencePage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\"\n, \"consultationPage\"]] | order(_id asc) {\n    \"original\": coalesce(translations[language == \"en\"][0].value._ref, \"\"),\n    \"own\": coalesce(translations[language == $language][0].value._ref, \"\")\n  }\n": JOINED_QUERY_RESULT;
-    "\n  *[_type in [\n  \"homePage\", \"contactPage\", \"claimsPage\", \"compliancePage\", \"deadlinesPage\", \"evidencePage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\"\n, \"consultationPage\"] && _id in $ids] {\n    _id,\n    _type,\n    language,\n    \"slug\": slug.current,\n    \"isReviewed\": defined(translationReviewedOn),\n    \"isHidden\": coalesce(seo.noIndex, false),\n    \"updatedAt\": _updatedAt,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  }\n": JOINED_PAGES_QUERY_RESULT;
+    "\n  *[_type == \"translation.metadata\" && schemaTypes[0] in [\"homePage\", \"contactPage\", \"claimsPage\", \"compliancePage\", \"deadlinesPage\", \"evidencePage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\", \"consultationPage\"]] | order(_id asc) {\n    \"original\": coalesce(translations[language == \"en\"][0].value._ref, \"\"),\n    \"own\": coalesce(translations[language == $language][0].value._ref, \"\")\n  }\n": JOINED_QUERY_RESULT;
+    "\n  *[_type in [\"homePage\", \"contactPage\", \"claimsPage\", \"compliancePage\", \"deadlinesPage\", \"evidencePage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\", \"consultationPage\"] && _id in $ids] {\n    _id,\n    _type,\n    language,\n    \"slug\": slug.current,\n    \"isReviewed\": defined(translationReviewedOn),\n    \"isHidden\": coalesce(seo.noIndex, false),\n    \"updatedAt\": _updatedAt,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  }\n": JOINED_PAGES_QUERY_RESULT;
     "\n  *[_type == \"state\" && defined(slug.current) && defined(translations[language == $language][0])] | order(name asc) {\n    \"slug\": slug.current,\n    \"isReviewed\": defined(translations[language == $language][0].translationReviewedOn),\n    \"updatedAt\": _updatedAt,\n    \"hidden\": {\n      \"landing\": coalesce(landing.seo.noIndex, false) || coalesce(translations[language == $language][0].landing.seo.noIndex, false),\n      \"fire\": coalesce(fire.seo.noIndex, false) || coalesce(translations[language == $language][0].fire.seo.noIndex, false),\n      \"hail\": coalesce(hail.seo.noIndex, false) || coalesce(translations[language == $language][0].hail.seo.noIndex, false)\n    },\n    \"landing\": defined(translations[language == $language][0].landing),\n    \"fire\": defined(translations[language == $language][0].fire),\n    \"hail\": defined(translations[language == $language][0].hail)\n  }\n": TRANSLATED_STATES_QUERY_RESULT;
   }
 }
