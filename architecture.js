@@ -53,12 +53,12 @@ const borders = [
     from: ["app"],
     never: [
       "^(studio|supabase|scripts|tests)/",
-      "^packages/(?!content-lake/src/pictures/picture-decoder\\.ts$)",
+      "^packages/(?!content-lake/src/(back-off|fair-queue|pictures/picture-decoder)\\.ts$)",
       "(^|/)node_modules/sanity/",
       "/@sanity/ui/",
       "^schemas/(?!(deadline-terms|fact-text|languages|license-term|moments|paths|preview-share|proof|redirect-table|search-words|storm-term|stored-text|us-states)\\.ts$)",
     ],
-    why: "The website reads the Content Lake over HTTP and shares only addresses, facts within texts, languages, moments, terms of licenses, words of deadlines, redirects, words of search results, terms of storms, characters of texts, what makes an adjuster and a case result complete, and the records of shared links with the Studio. Both decode pictures of others in the same way.",
+    why: "The website reads the Content Lake over HTTP and shares only addresses, facts within texts, languages, moments, terms of licenses, words of deadlines, redirects, words of search results, terms of storms, characters of texts, what makes an adjuster and a case result complete, and the records of shared links with the Studio. Both decode pictures of others, take turns and wait after failures in the same way.",
   },
   {
     name: "reading-apart-from-writing",
@@ -109,7 +109,7 @@ const borders = [
     from: ["packages/content-lake/src/studio"],
     never: [
       "^(node:)?(crypto|fs|http|net|os|path|stream|url|util)(/|$)",
-      "^packages/content-lake/src/(?!studio/|listen-protocol\\.ts$)",
+      "^packages/content-lake/src/(?!studio/|(back-off|listen-protocol)\\.ts$)",
     ],
     why: "The Studio's adapter runs in browsers.",
   },
@@ -135,7 +135,7 @@ const borders = [
     never: [
       "^supabase/",
       "^scripts/stack/",
-      "^packages/(?!content-lake/src/(studio/|fair-queue\\.ts$|rate-limiter\\.ts$))",
+      "^packages/(?!content-lake/src/(studio/|(fair-queue|rate-limiter|replace-file)\\.ts$))",
     ],
     why: "The rest reaches the content lake by HTTP alone; the Studio has its adapter. Who waits for the site takes turns as who waits for the lake.",
   },
@@ -143,7 +143,8 @@ const borders = [
     name: "supabase-stands-alone",
     from: ["supabase/embedded"],
     never: [
-      "^(app|server|schemas|studio|packages|tests)/",
+      "^(app|server|schemas|studio|tests)/",
+      "^packages/(?!content-lake/src/replace-file\\.ts$)",
       "^scripts/(?!stack/shortage\\.ts$)",
     ],
     why: "The embedded Supabase knows nothing of the site that uses it.",

@@ -1,10 +1,11 @@
 import { LRUCache } from "lru-cache";
 
+import { FairQueue } from "#content-lake/fair-queue";
 import type { Environment } from "~/env/env.server";
 
 import { createAuthFetch } from "./session/auth-fetch.server";
 import { createPortalClient } from "./session/client.server";
-import { createLimit, createSemaphore } from "./sign-in/limits.server";
+import { createLimit } from "./sign-in/limits.server";
 
 /** The parts of the portal that live as long as the process. */
 export type Portal = ReturnType<typeof createPortal>;
@@ -58,8 +59,8 @@ export function createPortal(supabase: Environment["supabase"]) {
      * second of CPU, on purpose. Unknown browsers must not delay a known one.
      */
     passwordChecks: {
-      unknown: createSemaphore(4, 20),
-      known: createSemaphore(2, 10),
+      unknown: new FairQueue({ atOnce: 4, mostWaiting: 20 }),
+      known: new FairQueue({ atOnce: 2, mostWaiting: 10 }),
     },
     /**
      * Hashes of the cookies of sessions that were confirmed as staff's within the
