@@ -1,10 +1,15 @@
+import fieldWords from "#words/en/fields.json";
+
+import { textNames } from "../form/consultation-schema";
 import type { ConsultationFields } from "../submission";
 
 /** Every character that some text viewer shows as a line break. */
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 
-/** The labels of the lines, in their order. */
-const LABELS = [
+type ClaimLine = readonly [keyof ConsultationFields, string];
+
+/** The specified lines with their labels, in their order. */
+const SPECIFIED: readonly ClaimLine[] = [
   ["name", "Contact Name"],
   ["phone", "Phone"],
   ["email", "Email"],
@@ -14,7 +19,20 @@ const LABELS = [
   ["policyNumber", "Policy Number"],
   ["insuranceCarrier", "Insurance Carrier"],
   ["damageType", "Damage Type"],
-] as const satisfies readonly (readonly [keyof ConsultationFields, string])[];
+];
+
+const specified = new Set<string>([
+  ...SPECIFIED.map(([name]) => name),
+  "description",
+]);
+
+/** Those of further fields, which have the label of the form. */
+const FURTHER = textNames
+  .filter((name) => !specified.has(name))
+  .map((name): ClaimLine => [name, fieldWords.texts[name].label]);
+
+/** Each line of a claim's text but the sender's own words: its field and its label. */
+export const claimLines = [...SPECIFIED, ...FURTHER];
 
 /** Makes a text storable in PostgreSQL: without lone surrogates and NUL. */
 export function storable(text: string): string {
@@ -60,9 +78,11 @@ export function describeClaim(
   fields: ConsultationFields,
   lapsedState: string | null = null,
 ): string {
-  const lines = LABELS.map(
+  // A further field may be empty, or unknown to the version that took the request.
+  const filled = FURTHER.filter(([name]) => fields[name]);
+  const lines = [...SPECIFIED, ...filled].map(
     ([name, label]) =>
-      `${label}: ${storable(fields[name]).replace(LINE_BREAK, " ")}`,
+      `${label}: ${storable(fields[name] ?? "").replace(LINE_BREAK, " ")}`,
   );
   if (lapsedState !== null)
     lines.push(

@@ -14,6 +14,7 @@ import { attributionOf, isPrivate } from "./form-start.server";
 import {
   consultationSchemaIn,
   type ConsultationValues,
+  textNames,
 } from "./consultation-schema";
 import { stateIn } from "./state-in";
 import type { FieldWords } from "./text-field";
@@ -71,15 +72,14 @@ export function consultationForm(
 ): ReceivedForm<ConsultationValues> {
   return {
     schemaIn: consultationSchemaIn,
-    spamSampleOf: (fields) => ({
+    spamSampleOf: ({ name, description: text, ...fields }) => ({
       lines: [
-        fields.name,
-        fields.location,
-        fields.insuranceCarrier,
-        fields.policyNumber,
-        fields.damageType,
+        name,
+        ...textNames.flatMap((each) =>
+          each === "description" ? [] : (fields[each] ?? []),
+        ),
       ],
-      text: fields.description,
+      text,
     }),
     async submissionOf({ smsConsent, ...fields }, sent, headers, language) {
       const [lapsedStates, stormId] = await Promise.all([
