@@ -2,6 +2,11 @@ import { globSync, readdirSync, readFileSync } from "node:fs";
 
 import { expect, it } from "vitest";
 
+import { claimLines } from "../../app/intake/claim/description.ts";
+import {
+  consultationFieldNames,
+  textNames,
+} from "../../app/intake/form/consultation-schema.ts";
 import { sections } from "../../app/content/fragments/sections.ts";
 import { sectionsField } from "../../schemas/fields/section-fields.ts";
 import { schemaTypes } from "../../schemas/index.ts";
@@ -50,6 +55,14 @@ it("a section has a picture in the menu", () => {
   expect(pictures.toSorted()).toEqual(
     offered.map((type) => `${type}.svg`).toSorted(),
   );
+});
+
+it("a text of the consultation form has its rule, and its line for staff", () => {
+  const lines = [...claimLines.map(([name]) => name), "description"];
+  for (const name of textNames) {
+    expect(consultationFieldNames).toContain(name);
+    expect(lines).toContain(name);
+  }
 });
 
 it("a variable of the example is one that a program reads", () => {
