@@ -26,13 +26,13 @@ function unanswered(code = ""): Error {
   );
 }
 
-type Answer<Row> = PromiseLike<{
+type RowsQuery<Row> = PromiseLike<{
   data: Row[] | null;
   error: { code?: string; message: string } | null;
 }>;
 
 /** The rows of a query's answer. @throws Error if the database does not answer. */
-export async function rowsOf<Row>(query: Answer<Row>): Promise<Row[]> {
+export async function rowsOf<Row>(query: RowsQuery<Row>): Promise<Row[]> {
   const { data, error } = await query;
   if (error) throw unanswered(error.code);
   return data ?? [];
@@ -45,7 +45,7 @@ export async function rowsOf<Row>(query: Answer<Row>): Promise<Row[]> {
  */
 export async function inBatches(
   references: readonly string[],
-  work: (some: string[]) => Answer<unknown>,
+  work: (some: string[]) => RowsQuery<unknown>,
 ): Promise<void> {
   for (let from = 0; from < references.length; from += 100)
     await rowsOf(work(references.slice(from, from + 100)));
@@ -57,7 +57,7 @@ export async function inBatches(
  * @throws Error if the database does not answer.
  */
 export async function readAll<Row>(
-  read: (from: number, to: number) => Answer<Row>,
+  read: (from: number, to: number) => RowsQuery<Row>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page: Row[] | null = null; page === null || page.length === 500;) {

@@ -10,7 +10,7 @@ import {
 
 import { replacementsIn, takenBack } from "../../schemas/picture-uses.ts";
 import { DISPLAY_NAME } from "../content-types.ts";
-import { type Found, identityOf } from "../facts/fact-uses.ts";
+import { type NamedDocument, identityOf } from "../facts/fact-uses.ts";
 import { BusyButton, Said } from "../focus.tsx";
 import { useWork } from "../members/accounts.tsx";
 import { DocumentRows } from "../rows/document-rows.tsx";
@@ -19,7 +19,7 @@ import { useValue } from "../rows/panel.tsx";
 const USES = `*[references($asset) && !sanity::versionOf($id)] | order(_type asc, _id asc)
   {..., "_displayName": ${DISPLAY_NAME}}`;
 
-type Use = Found & { _rev: string };
+type Use = NamedDocument & { _rev: string };
 const NONE: Use[] = [];
 
 const REFUSED =
