@@ -1,16 +1,11 @@
 import { randomBytes } from "node:crypto";
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-} from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as rest } from "node:timers/promises";
 
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 
+import { syncToDisk } from "#content-lake/replace-file";
 import type { Database } from "../../app/database.types.ts";
 import { TRY_MS } from "../../app/intake/delivery/database.server.ts";
 import { personHash } from "../../app/intake/outbox/erase.server.ts";
@@ -153,7 +148,7 @@ export async function startDatabase(folder: string): Promise<OpenDatabase> {
     isHosted: false,
     async close() {
       await child.stop();
-      syncFiles(folder);
+      await syncFiles(folder);
     },
   };
 }
@@ -162,16 +157,14 @@ export async function startDatabase(folder: string): Promise<OpenDatabase> {
  * The embedded database never syncs by itself: without this, a power loss could
  * restore the rows.
  */
-function syncFiles(folder: string): void {
+async function syncFiles(folder: string): Promise<void> {
   for (const entry of readdirSync(path.join(folder, "postgres"), {
     recursive: true,
     withFileTypes: true,
   })) {
     if (!entry.isFile()) continue;
     try {
-      const file = openSync(path.join(entry.parentPath, entry.name), "r");
-      fsyncSync(file);
-      closeSync(file);
+      await syncToDisk(path.join(entry.parentPath, entry.name));
     } catch (error) {
       // Postgres deletes some of its files at any time.
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
