@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from "node:fs";
 
 import { expect, it } from "vitest";
 
-import { claimLines } from "../../app/intake/claim/description.ts";
+import { claimLabels } from "../../app/intake/claim/description.ts";
 import {
   consultationFieldNames,
   textNames,
@@ -58,7 +58,7 @@ it("a section has a picture in the menu", () => {
 });
 
 it("a text of the consultation form has its rule, and its line for staff", () => {
-  const lines = [...claimLines.map(([name]) => name), "description"];
+  const lines = [...claimLabels.keys(), "description"];
   for (const name of textNames) {
     expect(consultationFieldNames).toContain(name);
     expect(lines).toContain(name);

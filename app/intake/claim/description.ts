@@ -6,10 +6,10 @@ import type { ConsultationFields } from "../submission";
 /** Every character that some text viewer shows as a line break. */
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 
-type ClaimLine = readonly [keyof ConsultationFields, string];
+type Label = [name: keyof ConsultationFields, label: string];
 
-/** The specified lines with their labels, in their order. */
-const SPECIFIED: readonly ClaimLine[] = [
+/** The specified lines, in their order. */
+const SPECIFIED: Label[] = [
   ["name", "Contact Name"],
   ["phone", "Phone"],
   ["email", "Email"],
@@ -21,18 +21,18 @@ const SPECIFIED: readonly ClaimLine[] = [
   ["damageType", "Damage Type"],
 ];
 
-const specified = new Set<string>([
+const known = new Set<string>([
   ...SPECIFIED.map(([name]) => name),
   "description",
 ]);
 
-/** Those of further fields, which have the label of the form. */
-const FURTHER = textNames
-  .filter((name) => !specified.has(name))
-  .map((name): ClaimLine => [name, fieldWords.texts[name].label]);
-
-/** Each line of a claim's text but the sender's own words: its field and its label. */
-export const claimLines = [...SPECIFIED, ...FURTHER];
+/** The labels of the lines before the sender's own words; those of further fields are the form's. */
+export const claimLabels = new Map([
+  ...SPECIFIED,
+  ...textNames
+    .filter((name) => !known.has(name))
+    .map((name): Label => [name, fieldWords.texts[name].label]),
+]);
 
 /** Makes a text storable in PostgreSQL: without lone surrogates and NUL. */
 export function storable(text: string): string {
@@ -78,12 +78,12 @@ export function describeClaim(
   fields: ConsultationFields,
   lapsedState: string | null = null,
 ): string {
-  // A further field may be empty, or unknown to the version that took the request.
-  const filled = FURTHER.filter(([name]) => fields[name]);
-  const lines = [...SPECIFIED, ...filled].map(
-    ([name, label]) =>
-      `${label}: ${storable(fields[name] ?? "").replace(LINE_BREAK, " ")}`,
-  );
+  // The version that took a request may not have known a field.
+  const lines = [...claimLabels].flatMap(([name, label]) => {
+    const text = fields[name];
+    if (text === undefined) return [];
+    return `${label}: ${storable(text).replace(LINE_BREAK, " ")}`;
+  });
   if (lapsedState !== null)
     lines.push(
       `License: ours for ${lapsedState} had expired when this was sent`,

@@ -12,7 +12,7 @@ import {
   textNames,
 } from "../form/consultation-schema";
 import {
-  claimLines,
+  claimLabels,
   describeClaim,
   readDescription,
 } from "../claim/description";
@@ -87,7 +87,7 @@ function labelsIn({
   const others = { name, phone, email, perilType, dateOfLoss };
   const words = new Map(Object.entries(others));
   for (const each of textNames) words.set(each, texts[each].label);
-  const labels = claimLines.map(
+  const labels = [...claimLabels].map(
     ([field, label]) => [label, words.get(field) ?? label] as const,
   );
   return new Map([...labels, ["Description", request.descriptionLabel]]);
