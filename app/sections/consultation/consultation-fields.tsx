@@ -1,7 +1,13 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 
 import { putBackAll, restoreDraft } from "~/components/form/draft";
-import { EMAIL, PHONE, SelectField, TextField } from "~/components/form/fields";
+import {
+  EMAIL,
+  PHONE,
+  SelectField,
+  TextField,
+  type TextFieldProps,
+} from "~/components/form/fields";
 import { useFormTexts } from "~/components/form/form-texts";
 import type { useIntakeForm } from "~/components/form/use-intake-form";
 import { useSiteTexts } from "~/components/layout/site-texts";
@@ -96,7 +102,7 @@ function ConsultationField({ name, fields, today, answers }: FieldProps) {
 }
 
 /** What single fields need besides their words. */
-const OWN: Partial<Record<TextName, object>> = {
+const OWN: Partial<Record<TextName, Partial<TextFieldProps>>> = {
   policyNumber: { autoComplete: "off" },
   description: { rows: 6 },
 };
