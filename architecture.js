@@ -57,11 +57,11 @@ const borders = [
     from: ["app"],
     never: [
       "^(schemas|studio|supabase|scripts|tests)/",
-      "^packages/(?!content-lake/src/pictures/picture-decoder\\.ts$)",
+      "^packages/(?!content-lake/src/(back-off|fair-queue|pictures/picture-decoder)\\.ts$)",
       "(^|/)node_modules/sanity/",
       "/@sanity/ui/",
     ],
-    why: "The website reads the Content Lake over HTTP; what it shares with the Studio stands in domain/. Both decode pictures of others in the same way.",
+    why: "The website reads the Content Lake over HTTP; what it shares with the Studio stands in domain/. Both decode pictures of others, take turns and wait after failures in the same way.",
   },
   {
     name: "site-knows-no-server",
@@ -119,7 +119,7 @@ const borders = [
     from: ["packages/content-lake/src/studio"],
     never: [
       "^(node:)?(crypto|fs|http|net|os|path|stream|url|util)(/|$)",
-      "^packages/content-lake/src/(?!studio/|listen-protocol\\.ts$)",
+      "^packages/content-lake/src/(?!studio/|(back-off|listen-protocol)\\.ts$)",
     ],
     why: "The Studio's adapter runs in browsers.",
   },
@@ -145,7 +145,7 @@ const borders = [
     never: [
       "^supabase/",
       "^scripts/stack/",
-      "^packages/(?!content-lake/src/(studio/|fair-queue\\.ts$|rate-limiter\\.ts$))",
+      "^packages/(?!content-lake/src/(studio/|(fair-queue|rate-limiter|replace-file)\\.ts$))",
     ],
     why: "The rest reaches the content lake by HTTP alone; the Studio has its adapter. Who waits for the site takes turns as who waits for the lake.",
   },
@@ -153,7 +153,8 @@ const borders = [
     name: "supabase-stands-alone",
     from: ["supabase/embedded"],
     never: [
-      "^(app|domain|server|schemas|studio|packages|tests)/",
+      "^(app|domain|server|schemas|studio|tests)/",
+      "^packages/(?!content-lake/src/replace-file\\.ts$)",
       "^scripts/(?!stack/shortage\\.ts$)",
     ],
     why: "The embedded Supabase knows nothing of the site that uses it.",

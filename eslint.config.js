@@ -2,6 +2,20 @@ import jsxA11y from "eslint-plugin-jsx-a11y-x";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
+/**
+ * A spread merges what someone else made. `...(condition && { … })` and
+ * `...(condition ? [ … ] : [])` are the ways to leave something out.
+ */
+const SPREADS = [
+  "> :matches(ObjectExpression, ArrayExpression)",
+  "> :matches(TSAsExpression, TSSatisfiesExpression) > :matches(ObjectExpression, ArrayExpression)",
+  "> ConditionalExpression > ObjectExpression[properties.length=0]",
+].map((literal) => ({
+  selector: `:matches(SpreadElement, JSXSpreadAttribute) ${literal}`,
+  message:
+    "Write the members of a literal instead of spreading it, and `...(condition && { … })` for those that may be left out.",
+}));
+
 export default tseslint.config(
   {
     ignores: [
@@ -29,6 +43,7 @@ export default tseslint.config(
     rules: {
       eqeqeq: ["error", "smart"],
       "no-console": "off",
+      "no-restricted-syntax": ["error", ...SPREADS],
       "prefer-const": "error",
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/consistent-type-definitions": ["error", "type"],
@@ -43,12 +58,18 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    // It is being rebuilt.
+    files: ["app/intake/outbox/carry-over.server.ts"],
+    rules: { "no-restricted-syntax": "off" },
+  },
   { ...jsxA11y.configs.strict, files: ["app/**/*.tsx"] },
   {
     files: ["app/**/*.tsx"],
     rules: {
       "no-restricted-syntax": [
         "error",
+        ...SPREADS,
         {
           selector:
             "JSXOpeningElement[name.name='StaticIsland'] > JSXAttribute[name.name='view'] > JSXExpressionContainer > :not(ConditionalExpression[test.name='rendersIslands']):not(Identifier[name='view'])",

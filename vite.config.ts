@@ -47,7 +47,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         : { manualChunks: commonChunks(appFolder, "root.tsx") },
     },
   },
-  // Of these the site uses little: what is built into it is only that, and a
+  // The site uses little of these: only that part is built into it, so that a
   // start need not read the rest. While developing, Vite would read all of it.
   ssr: {
     noExternal:

@@ -8,6 +8,7 @@ import {
   BROWSER_FLAGS,
   findBrowser,
 } from "../tests/fixtures/browser.fixture.ts";
+import { CONSULTATION } from "../tests/fixtures/intake/consultation.fixture.ts";
 import { sendRequest } from "../tests/fixtures/intake/linked-request.fixture.ts";
 import { startTestStack } from "../tests/fixtures/stack/stack.fixture.ts";
 
@@ -18,19 +19,6 @@ const FOLDER = path.resolve("docs/pictures");
 const MOST_BYTES = 120_000;
 const PATIENCE = { timeout: 90_000 };
 const WIDE = { width: 1280, height: 800 };
-/** What the portal shows; it is sent with the site's form. */
-const REQUEST = {
-  name: "Example Homeowner",
-  email: "homeowner@example.com",
-  phone: "(303) 555-0100",
-  location: "1 Main St, Denver, CO 80202",
-  description: "Hail broke the roof and the gutters.",
-  perilType: "hail",
-  dateOfLoss: "2026-10-01",
-  policyNumber: "POL-123",
-  insuranceCarrier: "Example Mutual",
-  damageType: "Roof",
-} as const;
 
 /** @throws Error if the picture is too heavy for a README. */
 async function save(page: Page, name: string): Promise<void> {
@@ -69,7 +57,7 @@ try {
   await phone.goto(stack.siteUrl);
   await save(phone, "site-on-a-phone");
 
-  await sendRequest(stack.siteUrl, REQUEST);
+  await sendRequest(stack.siteUrl, CONSULTATION);
   const portal = await browser.newPage({ viewport: WIDE });
   await portal.goto(`${stack.siteUrl}/login`);
   await portal.getByLabel("Email Address").fill(stack.staff!.email);
@@ -83,7 +71,7 @@ try {
   await expect(async () => {
     await portal.reload();
     await expect(
-      portal.getByText(REQUEST.location, { exact: true }),
+      portal.getByText(CONSULTATION.location, { exact: true }),
     ).toBeVisible({ timeout: 5_000 });
   }).toPass(PATIENCE);
   await save(portal, "portal");

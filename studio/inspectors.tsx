@@ -27,7 +27,10 @@ function inspector({ name, testId, title, icon, only, load }: Inspector) {
       <Suspense>
         <Flex data-testid={testId} direction="column" height="fill">
           <DocumentInspectorHeader
-            {...{ as: "header", flex: "none", title, onClose }}
+            as="header"
+            flex="none"
+            title={title}
+            onClose={onClose}
             closeButtonLabel={`Close “${title}”`}
           />
           <Box flex={1} overflow="auto" padding={4} tabIndex={0}>

@@ -31,7 +31,7 @@ export default defineConfig({
   theme,
   projectId,
   dataset,
-  ...(isEmbedded ? contentLake({ projectId, dataset }) : {}),
+  ...(isEmbedded && contentLake({ projectId, dataset })),
   plugins: [
     homeTool(),
     structureTool({ title: "Content", structure }),

@@ -1,7 +1,7 @@
+import { LRUCache } from "lru-cache";
+
 import {
   ALWAYS,
-  type Bound,
-  BoundedEntries,
   type CacheEntry,
   type Failure,
   isWithin,
@@ -30,7 +30,7 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
   readonly #options: TaggedCacheOptions<Entry>;
   readonly #now: () => number;
   readonly #wallNow: () => number;
-  readonly #entries: BoundedEntries<Entry>;
+  readonly #entries: LRUCache<string, Entry>;
   readonly #flights = new Map<
     string,
     { result: Promise<Entry | Uncached>; invalidated: Invalidated }
@@ -40,7 +40,10 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
 
   constructor(options: TaggedCacheOptions<Entry>) {
     this.#options = options;
-    this.#entries = new BoundedEntries(options);
+    this.#entries = new LRUCache({
+      maxSize: options.maxSize,
+      sizeCalculation: options.sizeOf ?? (() => 1),
+    });
     // Monotonic, since the wall clock may be set back.
     this.#now = options.now ?? (() => performance.now());
     this.#wallNow = options.wallNow ?? (() => Date.now());
@@ -49,9 +52,7 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
   /** Returns the fresh entry of a key, or null. */
   hit(key: string): Entry | null {
     const entry = this.#entries.get(key);
-    if (!entry || !this.#isConnected || !this.isFresh(entry)) return null;
-    entry.wasRead = true;
-    return entry;
+    return entry && this.#isConnected && this.isFresh(entry) ? entry : null;
   }
 
   /** False for an entry that `get` returned as a fallback. */
@@ -63,27 +64,27 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
 
   /** Returns the entry of a key, fresh or stale, without counting as a read. */
   peek(key: string): Entry | null {
-    return this.#entries.get(key) ?? null;
+    return this.#entries.peek(key) ?? null;
   }
 
   entries(): Iterable<[key: string, entry: Entry]> {
-    return this.#entries;
+    return this.#entries.entries();
   }
 
   get count(): number {
     return this.#entries.size;
   }
 
-  /** The current size of all entries together. */
+  /** The size of all entries together. */
   get size(): number {
-    return this.#entries.sizeOfAll;
+    return this.#entries.calculatedSize;
   }
 
   /** Adds a value from an earlier run as a stale fallback. */
   admit(key: string, entry: Entry): void {
     if (this.#entries.has(key)) return;
     entry.isFresh = false;
-    this.#entries.insert(key, entry);
+    this.#entries.set(key, entry);
   }
 
   /**
@@ -97,7 +98,6 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
   ): Promise<Entry | Uncached> {
     const entry = this.#fallback(key);
     if (!entry) return this.refresh(key, make);
-    entry.wasRead = true;
     if (this.isFresh(entry)) return entry;
     const failedAt = Math.max(this.#sourceFailedAt, entry.failedAt);
     if (this.#now() - failedAt < RETRY_AFTER_MS) return entry;
@@ -178,7 +178,7 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
 
   #expire(isTouched: (entry: Entry) => boolean): [string, Entry][] {
     const expired: [string, Entry][] = [];
-    for (const [key, entry] of this.#entries) {
+    for (const [key, entry] of this.#entries.entries()) {
       if (!entry.isFresh || !isTouched(entry)) continue;
       entry.isFresh = false;
       expired.push([key, entry]);
@@ -234,10 +234,12 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
       if (isTouched && attempt < MAX_ATTEMPTS) continue;
       if (this.#options.asksSource)
         this.#sourceFailedAt = Number.NEGATIVE_INFINITY;
-      this.#entries.delete(key);
-      if (made.kind === "uncached") return made.value;
+      if (made.kind === "uncached") {
+        this.#entries.delete(key);
+        return made.value;
+      }
       if (isTouched) made.entry.isFresh = false;
-      this.#entries.insert(key, made.entry);
+      this.#entries.set(key, made.entry);
       return made.entry;
     }
   }
@@ -246,13 +248,20 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
     if (failure === null) return;
     const now = this.#now();
     if (failure === "source") this.#sourceFailedAt = now;
-    const entry = this.#entries.get(key);
+    const entry = this.#entries.peek(key);
     if (entry) entry.failedAt = now;
   }
 }
 
 /** How a `TaggedCache` measures, waits and judges failures. */
-type TaggedCacheOptions<Entry> = Bound<Entry> & {
+type TaggedCacheOptions<Entry> = {
+  /**
+   * How large all entries together may be, in the unit of `sizeOf`; those that
+   * were not read for longest are evicted.
+   */
+  maxSize: number;
+  /** The size of an entry when it is cached; 1 if left out. */
+  sizeOf?(entry: Entry): number;
   /** Milliseconds of a monotonic clock. */
   now?: () => number;
   /** The wall clock, in milliseconds since 1970. */

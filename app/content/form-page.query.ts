@@ -38,18 +38,18 @@ export const CONSULTATION_QUERY = defineQuery(/* groq */ `{
   "adjusters": ${adjusters}
 }`);
 
-type Answer = ContentOf<typeof CONSULTATION_QUERY>;
+type ConsultationResult = ContentOf<typeof CONSULTATION_QUERY>;
 
 /** The texts next to the consultation form; none is missing. */
 export type ConsultationTexts = {
-  [Name in keyof NonNullable<Answer["page"]>]: NonNullable<
-    NonNullable<Answer["page"]>[Name]
+  [Name in keyof NonNullable<ConsultationResult["page"]>]: NonNullable<
+    NonNullable<ConsultationResult["page"]>[Name]
   >;
 };
 
 /** The content next to the consultation form. */
 export type ConsultationAsideContent = ConsultationTexts &
-  Pick<Answer, "settings" | "licenses" | "adjusters">;
+  Pick<ConsultationResult, "settings" | "licenses" | "adjusters">;
 
 /** The contact page. */
 export const CONTACT_QUERY = defineQuery(/* groq */ `

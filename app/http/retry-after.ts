@@ -1,3 +1,5 @@
+export { backOff, type Pause } from "#content-lake/back-off";
+
 /** The longest that a service is left alone, whatever it asks, in milliseconds. */
 const LONGEST_MS = 5 * 60_000;
 
@@ -20,21 +22,4 @@ export function retryAfterMs(
     : Date.parse(value) - now;
   if (Number.isNaN(wait)) return null;
   return Math.min(Math.max(wait, 0), LONGEST_MS);
-}
-
-/** Shortest and longest pause in milliseconds. */
-export type Pause = { first: number; longest: number };
-
-/**
- * Returns the milliseconds to wait after a number of failures in a row: doubled
- * each time, minus a random part of up to half, so that many callers do not
- * retry at once.
- */
-export function backOff(
-  failures: number,
-  { first, longest }: Pause,
-  random = Math.random(),
-): number {
-  const whole = Math.min(first * 2 ** Math.max(failures - 1, 0), longest);
-  return Math.round(whole * (1 - random / 2));
 }

@@ -1,16 +1,11 @@
-/** The fields of the consultation form, validated by its schema. */
+import type { ConsultationValues } from "./form/consultation-schema";
+
+/**
+ * The fields of the consultation form, validated by its schema, as stored: a date is
+ * YYYY-MM-DD, and an entry of an earlier version may have a peril that no form offers.
+ */
 export type ConsultationFields = {
-  name: string;
-  email: string;
-  phone: string;
-  location: string;
-  description: string;
-  perilType: string;
-  /** YYYY-MM-DD. */
-  dateOfLoss: string;
-  policyNumber: string;
-  insuranceCarrier: string;
-  damageType: string;
+  [Name in keyof Omit<ConsultationValues, "smsConsent">]: string;
 };
 
 /** The fields of the contact form, validated by its schema. */

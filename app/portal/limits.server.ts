@@ -125,30 +125,3 @@ export async function atLeast<Value>(
     await floorPassed;
   }
 }
-
-/**
- * Runs a few expensive jobs at a time, lets a few more wait, and refuses the
- * rest, so that a client that sends thousands of passwords does not block the
- * database.
- *
- * @returns a function that runs a job in its turn, and throws the job's error, or
- * an Error if too many wait.
- */
-export function createSemaphore(atOnce: number, mostWaiting: number) {
-  let free = atOnce;
-  const waiting: (() => void)[] = [];
-
-  return async <Value>(work: () => Promise<Value>): Promise<Value> => {
-    if (free > 0) free -= 1;
-    else if (waiting.length < mostWaiting)
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    else throw new Error("Too many jobs wait.");
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
-}

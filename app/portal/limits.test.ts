@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import {
-  answerWithin,
-  atLeast,
-  createLimit,
-  createSemaphore,
-} from "./limits.server";
+import { answerWithin, atLeast, createLimit } from "./limits.server";
 
 const numbers = { address: 3, pair: 2, email: 5, seconds: 900 };
 const owner = "a@example.com";
@@ -124,24 +119,4 @@ describe("an answer whose time must not reveal anything", () => {
     expect(await answerWithin(1000, Promise.resolve("done"))).toBe("done");
     expect(vi.getTimerCount()).toBe(0);
   });
-});
-
-it("the semaphore lets two calls run at once, one wait, and refuses the rest", async () => {
-  const inTurn = createSemaphore(2, 1);
-  const works = [1, 2, 3].map(() => Promise.withResolvers<void>());
-  const begun: number[] = [];
-  const done = works.map(({ promise }, index) =>
-    inTurn(() => {
-      begun.push(index);
-      return promise;
-    }),
-  );
-  await expect(inTurn(async () => {})).rejects.toThrow();
-  expect(begun).toEqual([0, 1]);
-  works[0]!.reject(new Error("It goes on after work that failed."));
-  await expect(done[0]).rejects.toThrow();
-  await vi.waitFor(() => expect(begun).toEqual([0, 1, 2]));
-  for (const { resolve } of works) resolve();
-  await Promise.all(done.slice(1));
-  expect(await inTurn(() => Promise.resolve("again"))).toBe("again");
 });

@@ -1,8 +1,9 @@
 import { LRUCache } from "lru-cache";
 
+import { FairQueue } from "#content-lake/fair-queue";
 import type { Environment } from "~/env/env.server";
 
-import { createLimit, createSemaphore } from "./limits.server";
+import { createLimit } from "./limits.server";
 import { createAuthFetch } from "./session/auth-fetch.server";
 import { createPortalClient } from "./session/client.server";
 
@@ -58,8 +59,8 @@ export function createPortal(supabase: Environment["supabase"]) {
      * second of CPU, on purpose. Unknown browsers must not delay a known one.
      */
     passwordChecks: {
-      unknown: createSemaphore(4, 20),
-      known: createSemaphore(2, 10),
+      unknown: new FairQueue({ atOnce: 4, mostWaiting: 20 }),
+      known: new FairQueue({ atOnce: 2, mostWaiting: 10 }),
     },
     /**
      * Hashes of the cookies of sessions that were confirmed as staff's within the

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 
-import { writePrivateFile } from "../stack/data-folder.ts";
+import { replaceFile } from "#content-lake/replace-file";
 
 /** A backup in the folder of backups. */
 export type BackupFile = {
@@ -62,5 +62,5 @@ export async function noteBackupStatus(
 ): Promise<void> {
   const entry = { at: new Date().toISOString(), ...outcome };
   const next = { ...(await readBackupStatus(folder)), [part]: entry };
-  writePrivateFile(statusFile(folder), `${JSON.stringify(next, null, 2)}\n`);
+  await replaceFile(statusFile(folder), `${JSON.stringify(next, null, 2)}\n`);
 }

@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
+import { CONSULTATION } from "../../tests/fixtures/intake/consultation.fixture.ts";
 import {
   openConsultation,
   sendConsultation,
@@ -13,17 +14,6 @@ import { freePort } from "../../tests/fixtures/stack/free-port.fixture.ts";
 import { printTimes } from "./figures.ts";
 
 const PER_SECOND = 50;
-const PROSPECT = {
-  name: "Prospect",
-  phone: "1234567890",
-  location: "1 Main Street, Denver, CO 80202",
-  description: "The hail went through the roof in the night.",
-  perilType: "hail",
-  dateOfLoss: "2026-10-01",
-  policyNumber: "P-1",
-  insuranceCarrier: "A carrier",
-  damageType: "Roof",
-};
 const GOAL = "to reach: median 20 ms, 60 ms at 99 %";
 
 /** Fifty consultations a second, with a database and without one. */
@@ -56,7 +46,7 @@ export async function measureIntake(): Promise<object> {
   async function sendOne(form: URLSearchParams): Promise<number> {
     const email = `prospect.${(sent += 1)}@example.com`;
     const started = performance.now();
-    await sendConsultation(site.url, form, { ...PROSPECT, email });
+    await sendConsultation(site.url, form, { ...CONSULTATION, email });
     return performance.now() - started;
   }
 

@@ -1,16 +1,11 @@
 import { randomBytes } from "node:crypto";
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-} from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as rest } from "node:timers/promises";
 
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 
+import { syncToDisk } from "#content-lake/replace-file";
 import type { Database } from "../../app/database.types.ts";
 import { TRY_MS } from "../../app/intake/delivery/database.server.ts";
 import { personHash } from "../../app/intake/outbox/erase.server.ts";
@@ -26,13 +21,13 @@ function unanswered(code = ""): Error {
   );
 }
 
-type Answer<Row> = PromiseLike<{
+type RowsQuery<Row> = PromiseLike<{
   data: Row[] | null;
   error: { code?: string; message: string } | null;
 }>;
 
 /** The rows of a query's answer. @throws Error if the database does not answer. */
-export async function rowsOf<Row>(query: Answer<Row>): Promise<Row[]> {
+export async function rowsOf<Row>(query: RowsQuery<Row>): Promise<Row[]> {
   const { data, error } = await query;
   if (error) throw unanswered(error.code);
   return data ?? [];
@@ -45,7 +40,7 @@ export async function rowsOf<Row>(query: Answer<Row>): Promise<Row[]> {
  */
 export async function inBatches(
   references: readonly string[],
-  work: (some: string[]) => Answer<unknown>,
+  work: (some: string[]) => RowsQuery<unknown>,
 ): Promise<void> {
   for (let from = 0; from < references.length; from += 100)
     await rowsOf(work(references.slice(from, from + 100)));
@@ -57,7 +52,7 @@ export async function inBatches(
  * @throws Error if the database does not answer.
  */
 export async function readAll<Row>(
-  read: (from: number, to: number) => Answer<Row>,
+  read: (from: number, to: number) => RowsQuery<Row>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page: Row[] | null = null; page === null || page.length === 500;) {
@@ -153,7 +148,7 @@ export async function startDatabase(folder: string): Promise<OpenDatabase> {
     isHosted: false,
     async close() {
       await child.stop();
-      syncFiles(folder);
+      await syncFiles(folder);
     },
   };
 }
@@ -162,16 +157,14 @@ export async function startDatabase(folder: string): Promise<OpenDatabase> {
  * The embedded database never syncs by itself: without this, a power loss could
  * restore the rows.
  */
-function syncFiles(folder: string): void {
+async function syncFiles(folder: string): Promise<void> {
   for (const entry of readdirSync(path.join(folder, "postgres"), {
     recursive: true,
     withFileTypes: true,
   })) {
     if (!entry.isFile()) continue;
     try {
-      const file = openSync(path.join(entry.parentPath, entry.name), "r");
-      fsyncSync(file);
-      closeSync(file);
+      await syncToDisk(path.join(entry.parentPath, entry.name));
     } catch (error) {
       // Postgres deletes some of its files at any time.
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;

@@ -4,7 +4,7 @@ import type { Database } from "../../app/database.types.ts";
 import { inBatches, readAll, rowsOf } from "./database.ts";
 
 /** The ids of a person's rows, by table. */
-export type Found = {
+export type RowIds = {
   claims: string[];
   contact_messages: string[];
   spam_log: string[];
@@ -20,7 +20,7 @@ export async function findRows(
   client: SupabaseClient<Database>,
   email: string,
   references: readonly string[],
-): Promise<Found> {
+): Promise<RowIds> {
   // `_`, which matches any character, replaces LIKE's wildcards and letters whose
   // other case some databases do not know; each match is compared exactly below.
   const pattern = email.replace(/[%_*\\\P{ASCII}]/gu, "_");
@@ -97,9 +97,9 @@ async function allReviews(client: SupabaseClient<Database>): Promise<Row[]> {
  */
 export async function removeRows(
   client: SupabaseClient<Database>,
-  found: Found,
+  found: RowIds,
 ): Promise<void> {
-  for (const table of Object.keys(found) as (keyof Found)[])
+  for (const table of Object.keys(found) as (keyof RowIds)[])
     await inBatches(found[table], (some) =>
       client.from(table).delete().in("id", some),
     );

@@ -1,12 +1,8 @@
-import { createHash, randomUUID } from "node:crypto";
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+
+import { replaceFile } from "#content-lake/replace-file";
 
 import { SeedError } from "./console.ts";
 
@@ -116,9 +112,7 @@ async function kept(
   const bytes = await make();
   try {
     mkdirSync(KEPT, { recursive: true });
-    const aside = `${file}.${randomUUID()}`;
-    writeFileSync(aside, bytes);
-    renameSync(aside, file);
+    await replaceFile(file, bytes);
   } catch {
     // Without a writable cache it is rendered again next time.
   }

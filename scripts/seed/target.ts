@@ -92,9 +92,10 @@ export function clientOf(target: Target): SanityClient {
     perspective: "raw",
     useCdn: false,
     maxRetries: 2,
-    ...(target.apiHost === null
-      ? {}
-      : { apiHost: target.apiHost, useProjectHostname: false }),
+    ...(target.apiHost !== null && {
+      apiHost: target.apiHost,
+      useProjectHostname: false,
+    }),
   });
 }
 

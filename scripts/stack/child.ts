@@ -4,13 +4,15 @@ import { EventEmitter, once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 
+import { backOff } from "#content-lake/back-off";
+
 /** In milliseconds; long enough for a slow machine with a long SQLite journal. */
 const START_PATIENCE_MS = 300_000;
 /** In milliseconds: how long a child may take to stop. */
 export const STOP_PATIENCE_MS = 10_000;
 const ANSWER_MS = 5_000;
 const STEADY_AFTER_MS = 60_000;
-const LONGEST_PAUSE_MS = 10_000;
+const PAUSE = { first: 250, longest: 10_000 };
 
 /** A line of JSON between the stack and a child. */
 export type Message = Record<string, unknown>;
@@ -67,13 +69,14 @@ export async function supervise(
   let run = launch(options);
   let ready: Message | null = null;
   let isReleased = false;
-  let pause = 0;
+  let failures = 0;
   let timer: NodeJS.Timeout | undefined;
 
   function startAgain({ cause }: Ending): void {
     if (isReleased) return;
     const isSteady = performance.now() - run.startedAt > STEADY_AFTER_MS;
-    pause = isSteady ? 0 : Math.min(pause * 2 + 250, LONGEST_PAUSE_MS);
+    failures = isSteady ? 0 : failures + 1;
+    const pause = isSteady ? 0 : backOff(failures, PAUSE, 0);
     say(`${name} ${cause}; restarting it in ${pause / 1000} s.`);
     timer = setTimeout(() => {
       run = launch(options);

@@ -6,15 +6,13 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
-  renameSync,
-  rmSync,
   statSync,
-  writeFileSync,
 } from "node:fs";
 import path from "node:path";
 
 import { z } from "zod";
 
+import { replaceFileSync } from "#content-lake/replace-file";
 import {
   formatOf,
   otherFormat,
@@ -123,23 +121,11 @@ function makeSecrets(): StackSecrets {
   };
 }
 
-/** Writes a file atomically, readable by its owner only. */
-export function writePrivateFile(file: string, text: string): void {
-  const aside = `${file}.${process.pid}.tmp`;
-  try {
-    writeFileSync(aside, text, { mode: 0o600, flush: true });
-    renameSync(aside, file);
-  } catch (error) {
-    rmSync(aside, { force: true });
-    throw error;
-  }
-}
-
 const fileIn = (dataFolder: string) => path.join(dataFolder, "secrets.json");
 
 function saveSecrets(dataFolder: string, secrets: StackSecrets): StackSecrets {
   const text = `${JSON.stringify(secrets, null, 2)}\n`;
-  writePrivateFile(fileIn(dataFolder), text);
+  replaceFileSync(fileIn(dataFolder), text);
   return secrets;
 }
 

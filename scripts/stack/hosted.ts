@@ -7,14 +7,14 @@ import type { StackEnvironment } from "./environment.ts";
 
 const PATIENCE_MS = 5_000;
 
-type Answer = { result?: unknown; external?: unknown };
+type ApiBody = { result?: unknown; external?: unknown };
 
 /** An API's answer; null if there is none: no response, a 5xx, or a proxy's page. */
 async function ask(url: string, headers: Record<string, string>) {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const response = await fetch(url, { headers, signal, redirect: "manual" });
-    const body = (await response.json()) as Answer | null;
+    const body = (await response.json()) as ApiBody | null;
     return response.status < 500 ? { status: response.status, body } : null;
   } catch {
     return null;

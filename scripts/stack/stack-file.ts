@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
+import { replaceFileSync } from "#content-lake/replace-file";
+
 import { shortageOf } from "./shortage.ts";
-import { type StackSecrets, writePrivateFile } from "./data-folder.ts";
+import type { StackSecrets } from "./data-folder.ts";
 
 /**
  * How tests, scripts and developers on this machine reach the running stack. It
@@ -80,7 +82,7 @@ export function writeStackFile(
 ): void {
   try {
     const text = `${JSON.stringify(content, null, 2)}\n`;
-    writePrivateFile(stackFilePath(dataFolder), text);
+    replaceFileSync(stackFilePath(dataFolder), text);
   } catch (error) {
     say(
       `stack.json cannot be written: ${shortageOf(error) ?? error}. The site serves, but commands such as npm run backup do not find it until the next start.`,

@@ -96,7 +96,7 @@ function withOptionalFields(attributes: object): object {
       name,
       {
         ...(withoutPromises(attribute) as object),
-        ...(ALWAYS_THERE.has(name) ? {} : { optional: true }),
+        ...(!ALWAYS_THERE.has(name) && { optional: true }),
       },
     ]),
   );

@@ -1,10 +1,12 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import type { IncomingHttpHeaders } from "node:http";
 import path from "node:path";
 
 import { LRUCache } from "lru-cache";
+
+import { replaceFile } from "#content-lake/replace-file";
 
 import { subnetsOf } from "../../app/http/sender-address.server.ts";
 import { isNavigation } from "../http/incoming.ts";
@@ -144,8 +146,7 @@ export class NotFoundCounts {
     const { file } = this.#options;
     const counted = { paths: this.#mostWanted() };
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    await writeFile(`${file}.next`, JSON.stringify(counted), { mode: 0o600 });
-    await rename(`${file}.next`, file);
+    await replaceFile(file, JSON.stringify(counted));
   }
 }
 

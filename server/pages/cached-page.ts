@@ -6,6 +6,8 @@ import {
   gzipSync,
 } from "node:zlib";
 
+import { LRUCache } from "lru-cache";
+
 import {
   ALWAYS,
   type CacheEntry,
@@ -25,6 +27,15 @@ const compress = promisify(brotliCompress);
  */
 const QUICK_QUALITY = 5;
 const BEST_QUALITY = 11;
+
+/**
+ * The gzip forms by the hash of their page, beside the cache of pages: most pages
+ * are never asked for in gzip.
+ */
+const gzipForms = new LRUCache<string, string>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: ({ length }) => length,
+});
 
 const TAG_SUFFIX: Readonly<Record<Encoding, string>> = {
   br: "-br",
@@ -98,14 +109,12 @@ export class CachedPage implements CachedPageFacts, CacheEntry {
   readonly validity: Validity;
   isFresh: boolean;
   failedAt: number;
-  wasRead: boolean;
   reads = 1;
   /** True once it is compressed at the best quality. */
   isBest: boolean;
   // Latin-1 strings, which Node sends in one piece with the head: a buffer would be
   // a second piece, which costs a hit about five percent more CPU.
   #brotli: string;
-  #gzip: string | null = null;
   readonly #heads = new Map<Encoding, readonly string[]>();
   readonly #hitHeads = new Map<Encoding, string[]>();
 
@@ -115,17 +124,16 @@ export class CachedPage implements CachedPageFacts, CacheEntry {
     this.tags = facts.tags;
     this.madeAt = facts.madeAt;
     this.validity = facts.validity;
-    const { isFresh, failedAt, wasRead } = newEntryState();
+    const { isFresh, failedAt } = newEntryState();
     this.isFresh = isFresh;
     this.failedAt = failedAt;
-    this.wasRead = wasRead;
     this.#brotli = brotliBody.toString("latin1");
     this.isBest = isBest;
   }
 
-  /** The bytes in memory. */
+  /** The bytes of its Brotli form, which is in memory. */
   get bytes(): number {
-    return this.#brotli.length + (this.#gzip?.length ?? 0);
+    return this.#brotli.length;
   }
 
   /** The bytes of the body in an encoding. */
@@ -133,12 +141,15 @@ export class CachedPage implements CachedPageFacts, CacheEntry {
     return Buffer.from(this.latin1(encoding), "latin1");
   }
 
-  /** The body as a Latin-1 string; gzip is made at its first use and then cached. */
+  /** The body as a Latin-1 string; gzip is made at its first use and then cached for a while. */
   latin1(encoding: Encoding): string {
     if (encoding === "br") return this.#brotli;
     if (encoding === "identity") return this.#plain().toString("latin1");
-    this.#gzip ??= gzipSync(this.#plain(), { level: 9 }).toString("latin1");
-    return this.#gzip;
+    const known = gzipForms.get(this.hash);
+    if (known !== undefined) return known;
+    const gzip = gzipSync(this.#plain(), { level: 9 }).toString("latin1");
+    gzipForms.set(this.hash, gzip);
+    return gzip;
   }
 
   #plain(): Buffer {

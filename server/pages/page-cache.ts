@@ -24,7 +24,7 @@ export type PageCacheOptions = {
  * one.
  */
 const PATIENCE_MS = 2_000;
-const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
+const DEFAULT_MAX_BYTES = 48 * 1024 * 1024;
 /** The share of the cache that warmed-up pages may fill. */
 const WARM_SHARE = 0.9;
 /** For how many edits the duration of the refresh is remembered. */

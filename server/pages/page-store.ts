@@ -6,9 +6,10 @@ import {
   rmSync,
   statSync,
 } from "node:fs";
-import { rename, rm, writeFile } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 
+import { replaceFile } from "#content-lake/replace-file";
 import type { Validity } from "../../app/cache/cache-entry.ts";
 import { hashOf } from "../http/head.ts";
 import { CachedPage } from "./cached-page.ts";
@@ -95,15 +96,7 @@ export function openPageStore({
       const stored = { key, headers, hash, tags: [...tags], validity };
       const facts = Buffer.from(`${JSON.stringify(stored)}\n`);
       const bytes = Buffer.concat([facts, page.body("br")]);
-      const aside = path.join(own, `${file}.tmp`);
-      try {
-        await writeFile(aside, bytes, { mode: 0o600 });
-        await rename(aside, path.join(own, file));
-      } catch (error) {
-        // Partially written pages must not fill the disk.
-        await rm(aside, { force: true });
-        throw error;
-      }
+      await replaceFile(path.join(own, file), bytes);
       sizes.delete(file);
       sizes.set(file, bytes.byteLength);
       await makeRoom(own, sizes, maxBytes);

@@ -86,7 +86,14 @@ function useTakeDown(
       type: "dialog",
       header,
       onClose,
-      content: <TakeDownDialog {...{ act, subject, onClose, onDone }} />,
+      content: (
+        <TakeDownDialog
+          act={act}
+          subject={subject}
+          onClose={onClose}
+          onDone={onDone}
+        />
+      ),
     },
   };
 }

@@ -20,7 +20,7 @@ const QUERY = `{
   "others": *[references(*[sanity::versionOf($id)].photograph.asset._ref) && !sanity::versionOf($id)]._type
 }`;
 
-type Found = {
+type VersionsResult = {
   versions: { _id: string; _rev: string; asset: string | null }[];
   /** The types of the other documents with the same photograph. */
   others: string[];
@@ -35,7 +35,7 @@ type Found = {
  */
 async function withdraw(client: SanityClient, id: string): Promise<string[]> {
   const options = { perspective: "raw", tag: "withdraw-consent" } as const;
-  const { versions, others } = await client.fetch<Found>(
+  const { versions, others } = await client.fetch<VersionsResult>(
     QUERY,
     { id },
     options,

@@ -205,7 +205,9 @@ function AskDialog({ document, isLate, onDone }: DialogProps) {
         )}
       </Labeled>
       <Words
-        {...{ label: "What to look at (optional)", maxLength: 2_000, rows: 3 }}
+        label="What to look at (optional)"
+        maxLength={2_000}
+        rows={3}
         onChange={setNote}
         value={note}
       />

@@ -39,7 +39,7 @@ const QUERY = `{
 
 type Row = { name: unknown; document: SanityDocument };
 
-type Answer = {
+type DraftsResult = {
   drafts: Row[];
   published: Row[];
   values: SanityDocument[];
@@ -58,7 +58,7 @@ export async function loadShownDrafts(
 ): Promise<ReadonlyMap<string, ShownDraft>> {
   const ids = requests.map(({ documentId }) => documentId);
   const drafts = ids.map((id) => `drafts.${id}`);
-  const found = await client.fetch<Answer>(
+  const found = await client.fetch<DraftsResult>(
     QUERY,
     { ids, drafts },
     { perspective: "raw", tag: "approvals.shown" },
@@ -91,7 +91,7 @@ function linesFor(
   schema: Schema,
   draft: SanityDocument,
   published: SanityDocument | null,
-  { values, states }: Answer,
+  { values, states }: DraftsResult,
 ): Line[] | null {
   // Visitors read the published fact, not its draft.
   const printed = siteFacts([...values, ...states]).values;

@@ -38,7 +38,9 @@ export default function ChecksPane({ documentId }: { documentId: string }) {
   const loaded = useLoaded(load, `${published} ${revision}`);
   return (
     <PanelContent loaded={loaded}>
-      {(known) => <Findings {...{ ...known, id, client, readAgain }} />}
+      {(known) => (
+        <Findings {...known} id={id} client={client} readAgain={readAgain} />
+      )}
     </PanelContent>
   );
 }
@@ -83,12 +85,12 @@ function Findings(props: FindingsProps) {
         </Text>
       ) : (
         <Group title={`Findings (${open.length})`}>
-          <FindingList findings={open} {...{ onOpen, more }} />
+          <FindingList findings={open} onOpen={onOpen} more={more} />
         </Group>
       )}
       {aside.length > 0 && (
         <Group title={`Set aside (${aside.length})`}>
-          <FindingList findings={aside} {...{ onOpen, more }} />
+          <FindingList findings={aside} onOpen={onOpen} more={more} />
         </Group>
       )}
       {unknown.length > 0 && (
@@ -104,7 +106,9 @@ function Findings(props: FindingsProps) {
         <Changes changes={changes} pages={pages} />
       </Group>
       <SearchPreview
-        {...{ document, site, client }}
+        document={document}
+        site={site}
+        client={client}
         published={editState?.published ?? null}
       />
     </Stack>

@@ -31,7 +31,7 @@ export function SearchPreview({ document, published, site, client }: Props) {
   return (
     <Group title="In search results and when shared">
       {heads.map((head, index) => (
-        <Shown key={index} {...{ client, head, before: before[index] }} />
+        <Shown key={index} client={client} head={head} before={before[index]} />
       ))}
     </Group>
   );
@@ -67,7 +67,7 @@ function Shown(props: ShownProps) {
     <Stack gap={3} marginBottom={3}>
       <Card border data-testid="search-result" padding={3} radius={2}>
         <Stack gap={3}>
-          <Words {...{ title, description, address }} />
+          <Words title={title} description={description} address={address} />
           {counts.map(([name, length, most]) => (
             <Text key={name} muted size={1}>
               {name}: {length} of {most} characters{" "}

@@ -162,7 +162,9 @@ function Offers({ list, typed, onChoose }: OffersProps) {
       <Flex gap={2} wrap="wrap">
         {offered.map(({ name, title, printed }) => (
           <Button
-            {...{ fontSize: 1, mode: "ghost", padding: 2 }}
+            fontSize={1}
+            mode="ghost"
+            padding={2}
             key={name}
             onClick={() => onChoose(name, printed)}
             text={`${title}: ${printed}`}

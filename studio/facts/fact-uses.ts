@@ -32,7 +32,7 @@ export type FactHolder = {
 };
 
 /** A document with its display name. */
-export type Found = CheckedDocument & { _displayName: unknown };
+export type NamedDocument = CheckedDocument & { _displayName: unknown };
 
 /**
  * Finds every use of a fact: in published documents, drafts and releases. Rejects when
@@ -42,7 +42,7 @@ export async function findFactUses(
   client: Pick<SanityClient, "fetch">,
   name: string,
 ): Promise<FactHolder[]> {
-  const documents = await client.fetch<Found[]>(
+  const documents = await client.fetch<NamedDocument[]>(
     `*[_type in $types] | order(_type asc, _id asc) {..., "_displayName": ${DISPLAY_NAME}}`,
     { types: contentTypes },
     { perspective: "raw", tag: "facts.uses" },
@@ -73,7 +73,7 @@ function usesIn(document: CheckedDocument, name: string): FactUse[] {
 }
 
 /** Returns a document's id, type, name, and which version of it this is. */
-export function identityOf({ _id, _type, _displayName }: Found) {
+export function identityOf({ _id, _type, _displayName }: NamedDocument) {
   const { publishedId, release } = versionIdOf(_id);
   const name = typeof _displayName === "string" ? _displayName : publishedId;
   return {

@@ -7,6 +7,7 @@ import { fieldOf, factPlacesIn } from "../../schemas/checks/text.ts";
 import { textIn } from "../../schemas/checks/value.ts";
 import { DISPLAY_NAME } from "../content-types.ts";
 import { guardedTypes, legalFactFields } from "../guarded-types.ts";
+import type { NamedDocument } from "./fact-uses.ts";
 
 /** A text that Compliance publishes and that prints a fact. */
 export type GuardedText = {
@@ -16,8 +17,6 @@ export type GuardedText = {
   name: string;
   text: string;
 };
-
-type Found = CheckedDocument & { _displayName: unknown };
 
 const IS_PUBLISHED = `!(_id in path("drafts.**")) && !(_id in path("versions.**"))`;
 const QUERY = `*[_type in $types && ${IS_PUBLISHED}]{..., "_displayName": ${DISPLAY_NAME}}`;
@@ -38,7 +37,7 @@ export async function guardedTextsWith(
     ...Object.keys(legalFactFields),
     "fact",
   ];
-  const documents = await client.fetch<Found[]>(
+  const documents = await client.fetch<NamedDocument[]>(
     QUERY,
     { types },
     { perspective: "raw", tag: "facts.guarded" },

@@ -15,7 +15,12 @@ const DESK_QUERY = `{
 /** The most lines that a list shows. */
 const MOST = 6;
 
-type Found = { _id: string; _type: string; _updatedAt: string; name: unknown };
+type DeskDocument = {
+  _id: string;
+  _type: string;
+  _updatedAt: string;
+  name: unknown;
+};
 
 /** The work in progress in the dataset, as one person sees it. */
 export type Desk = {
@@ -36,7 +41,7 @@ export async function loadDesk(
   userId: string | undefined,
 ): Promise<Desk> {
   const { drafts, published } = await client.fetch<
-    Record<"drafts" | "published", Found[]>
+    Record<"drafts" | "published", DeskDocument[]>
   >(
     DESK_QUERY,
     { types: contentTypes },
@@ -46,14 +51,14 @@ export async function loadDesk(
     client,
     [...drafts, ...published].map(({ _id }) => _id),
   );
-  const last = ({ _id }: Found) => authors[_id]?.[0]?.id ?? "";
+  const last = ({ _id }: DeskDocument) => authors[_id]?.[0]?.id ?? "";
   const ids = new Set([...drafts, ...published].map(last).filter(Boolean));
   const known = ids.size === 0 ? [] : await users.getUsers([...ids]);
   const names = new Map(known.map((each) => [each.id, each.displayName]));
   // A program writes with a token, which has no email address; but the Studio does not
   // learn the signed-in person's address either.
   const people = known.filter(({ id, email }) => email || id === userId);
-  const rows = (found: readonly Found[]): DocumentRow[] =>
+  const rows = (found: readonly DeskDocument[]): DocumentRow[] =>
     found.slice(0, MOST).map((each) => {
       const person = names.get(last(each));
       const time = firmTime(each._updatedAt);
@@ -64,9 +69,9 @@ export async function loadDesk(
         detail: person ? `by ${person}, ${time}` : time,
       };
     });
-  const isMine = ({ _id }: Found) =>
+  const isMine = ({ _id }: DeskDocument) =>
     !isEmbedded || Boolean(authors[_id]?.some(({ id }) => id === userId));
-  const isByPerson = (found: Found) =>
+  const isByPerson = (found: DeskDocument) =>
     !isEmbedded || people.some(({ id }) => id === last(found));
   return {
     mine: rows(drafts.filter(isMine)),

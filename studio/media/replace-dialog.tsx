@@ -9,7 +9,7 @@ import {
 } from "sanity";
 
 import { DISPLAY_NAME } from "../content-types.ts";
-import { type Found, identityOf } from "../facts/fact-uses.ts";
+import { type NamedDocument, identityOf } from "../facts/fact-uses.ts";
 import { BusyButton, Said } from "../focus.tsx";
 import { useWork } from "../members/accounts.tsx";
 import { DocumentRows } from "../rows/document-rows.tsx";
@@ -19,7 +19,7 @@ import { replacementsIn, takenBack } from "./picture-uses.ts";
 const USES = `*[references($asset) && !sanity::versionOf($id)] | order(_type asc, _id asc)
   {..., "_displayName": ${DISPLAY_NAME}}`;
 
-type Use = Found & { _rev: string };
+type Use = NamedDocument & { _rev: string };
 const NONE: Use[] = [];
 
 const REFUSED =

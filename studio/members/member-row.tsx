@@ -84,7 +84,13 @@ export function MemberRow({ member, onChanged, onDeleted }: MemberRowProps) {
             </Select>
           </Box>
         </Flex>
-        <Commands {...{ member, isSelf, isWorking, command, link }} />
+        <Commands
+          member={member}
+          isSelf={isSelf}
+          isWorking={isWorking}
+          command={command}
+          link={link}
+        />
         {outcome}
       </Stack>
     </Card>
@@ -131,7 +137,12 @@ function Commands({ member, isSelf, ...props }: CommandsProps) {
   const [asksToDelete, setAsksToDelete] = useState(false);
   const button = (text: string, onClick: () => void, disabled = false) => (
     <BusyButton
-      {...{ text, onClick, disabled, fontSize: 1, mode: "ghost", padding: 2 }}
+      text={text}
+      onClick={onClick}
+      disabled={disabled}
+      fontSize={1}
+      mode="ghost"
+      padding={2}
       aria-label={`${text}: ${name}`}
       isBusy={isWorking}
     />

@@ -68,7 +68,7 @@ function Members() {
   );
 }
 
-type Answer = {
+type MembersResponse = {
   members: readonly Member[];
   sendsMail: boolean;
   /** The types and fields that only the role Compliance publishes. */
@@ -79,7 +79,7 @@ function MemberList() {
   const ask = useAccounts();
   const [revision, readAgain] = useReducer((last: number) => last + 1, 0);
   const [deletion, setDeletion] = useState("");
-  const load = useCallback(() => ask<Answer>("members"), [ask]);
+  const load = useCallback(() => ask<MembersResponse>("members"), [ask]);
   return (
     <PanelContent loaded={useLoaded(load, revision)}>
       {({ members, sendsMail, guarded }) => (

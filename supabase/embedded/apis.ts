@@ -6,7 +6,7 @@ import type { PostgresConnection } from "@supabase/lite/postgres";
 
 import { answerAdmin } from "./admin-api.ts";
 import { answerAsHosted } from "./server/hosted-answers.ts";
-import { isSameText, json } from "./server/http.ts";
+import { isSameText, json, type RequestHandler } from "./server/http.ts";
 import type { Arguments, Secrets } from "./settings.ts";
 import { keepGrants, type SqlDatabase } from "./store/connection.ts";
 import {
@@ -29,18 +29,17 @@ export type OpenDatabase = {
   database: SqlDatabase;
 };
 
-/** Answers `/rest/v1` and `/auth/v1` like Supabase, and the outbox's requests. */
-export type Answer = (request: Request) => Promise<Response>;
-
 /**
  * Applies the migrations to a database and sets up Supabase's APIs on it.
  *
+ * @returns what answers `/rest/v1` and `/auth/v1` like Supabase, and the outbox's
+ * requests.
  * @throws StartError with a sentence for the operator.
  */
 export async function openApis(
   { connection, database }: OpenDatabase,
   { settings, email }: ApiOptions,
-): Promise<Answer> {
+): Promise<RequestHandler> {
   const { publishableKey, secretKey, source } = settings;
   const template = (name: string, subject: string) => ({
     subject,
@@ -103,7 +102,10 @@ export async function openApis(
  *
  * @throws Error that names the table.
  */
-async function requireTables(answer: Answer, secretKey: string): Promise<void> {
+async function requireTables(
+  answer: RequestHandler,
+  secretKey: string,
+): Promise<void> {
   for (const table of WRITTEN_TABLES) {
     const { ok, status } = await answer(
       new Request(`http://127.0.0.1/rest/v1/${table}?select=*&limit=1`, {

@@ -1,13 +1,8 @@
 import { randomBytes } from "node:crypto";
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+
+import { replaceFileSync } from "#content-lake/replace-file";
 
 import { isSameText } from "./server/http.ts";
 
@@ -57,8 +52,7 @@ export function openMailbox(folder: string): Mailbox {
       const id = `${at.getTime().toString().padStart(15, "0")}-${randomBytes(6).toString("hex")}`;
       const mail: Mail = { id, at: at.toISOString(), ...content };
       const text = `${JSON.stringify(mail, null, 2)}\n`;
-      writeFileSync(file(`${id}.tmp`), text, { mode: 0o600 });
-      renameSync(file(`${id}.tmp`), file(`${id}.json`));
+      replaceFileSync(file(`${id}.json`), text);
       for (const name of names().slice(KEPT)) rmSync(file(name));
     },
     list,

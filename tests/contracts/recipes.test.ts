@@ -2,6 +2,11 @@ import { globSync, readdirSync, readFileSync } from "node:fs";
 
 import { expect, it } from "vitest";
 
+import { claimLabels } from "../../app/intake/claim/description.ts";
+import {
+  consultationFieldNames,
+  textNames,
+} from "../../app/intake/form/consultation-schema.ts";
 import { sections } from "../../app/content/fragments/sections.ts";
 import {
   pageTypes,
@@ -123,6 +128,14 @@ it("a half-added document type is told which places lack it", () => {
     "domain/page-types.ts: translatedTypes",
     "domain/page-types.ts: promisingTypes",
   ]);
+});
+
+it("a text of the consultation form has its rule, and its line for staff", () => {
+  const lines = [...claimLabels.keys(), "description"];
+  for (const name of textNames) {
+    expect(consultationFieldNames).toContain(name);
+    expect(lines).toContain(name);
+  }
 });
 
 it("a variable of the example is one that a program reads", () => {

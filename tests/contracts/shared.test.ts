@@ -135,7 +135,7 @@ const ROWS: readonly Row[] = [
     shared: "the files of a day",
     takenBy: "an address",
     limit: `${EVIDENCE_QUOTA.perAddress} of ${EVIDENCE_QUOTA.perDay}`,
-    order: "none: files in vain are counted for their sender alone",
+    order: "none: files that are refused are counted for their sender alone",
     test: [
       "app/intake/request/add-evidence.test.ts",
       "what is refused costs its sender alone, not all others their day",

@@ -7,26 +7,16 @@ import { contactSchema } from "~/intake/form/contact-schema";
 import { parseFields } from "~/intake/form/parse-fields";
 import { privacySchemaIn } from "~/intake/privacy/privacy-schema";
 import { searchWords } from "~/content/search.server";
+import type { ConsultationFields } from "~/intake/submission";
 import { cleanLine, cleanText } from "~/model/clean-text";
 
-const consultation = {
-  name: "Pat Example",
-  email: "pat@example.com",
-  phone: "(312) 555-0100",
-  dateOfLoss: "2026-05-31",
-  location: "1 Main St, Peoria, IL",
-  insuranceCarrier: "Acme Mutual",
-  policyNumber: "P-1",
-  perilType: "hail",
-  damageType: "Roof",
-  description: "Hail broke the roof.",
-};
+import { CONSULTATION } from "../fixtures/intake/consultation.fixture.ts";
 
-type Field = keyof typeof consultation;
+type Field = keyof ConsultationFields;
 
 /** What is stored of a field, or the messages about it. */
 function take(field: Field, typed: string): string | string[] {
-  const sent = new URLSearchParams({ ...consultation, [field]: typed });
+  const sent = new URLSearchParams({ ...CONSULTATION, [field]: typed });
   const result = parseFields(consultationSchema, sent);
   return result.status === "success"
     ? String(result.value[field])
@@ -334,7 +324,7 @@ describe("what people paste", () => {
   it("fits into the database, as long as it may be", () => {
     const longest = (count: number) => "e\u0301".repeat(count);
     const sent = {
-      ...consultation,
+      ...CONSULTATION,
       name: longest(100),
       phone: "1".repeat(60),
       email: `${"a".repeat(242)}@example.com`,

@@ -53,7 +53,11 @@ export function LicenseEntries(props: LicenseEntriesProps) {
         ({ term, number }) =>
           (number || regulator.regulatorUrl) && (
             <Entry key={term} term={term}>
-              <LicenseNumber {...{ number, regulator, opensTab }} />
+              <LicenseNumber
+                number={number}
+                regulator={regulator}
+                opensTab={opensTab}
+              />
             </Entry>
           ),
       )}

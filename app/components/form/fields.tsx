@@ -18,7 +18,7 @@ import { useWords } from "~/words/language";
 
 import { FieldError } from "./form-errors";
 
-type TextFieldProps = {
+export type TextFieldProps = {
   field: FieldMetadata<string | undefined>;
   label: string;
   /** Precedes the field, because visitors need it before typing. */

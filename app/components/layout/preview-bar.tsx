@@ -143,7 +143,8 @@ function MomentButtons({ isPast, twin }: ShownMoment) {
       {buttons.map(([name, value, text]) => (
         <button
           key={text}
-          {...{ name, value }}
+          name={name}
+          value={value}
           className="action action-secondary"
         >
           {text}

@@ -124,7 +124,7 @@ export class PreviewShares {
   }
 }
 
-type Asked = {
+type LinkRequest = {
   method: string;
   /** Path and query. */
   path: string;
@@ -140,7 +140,7 @@ type Asked = {
  */
 export async function openSharedLink(
   previews: { shares: PreviewShares } | null,
-  { method, path, visitor }: Asked,
+  { method, path, visitor }: LinkRequest,
 ): Promise<SharedLink | null> {
   const token = shareTokenIn(path.replace(/\?.*$/s, ""));
   if (token === null || visitor === null) return null;

@@ -92,10 +92,11 @@ export class ContentCache implements ValueCache {
   }
 
   #cacheOf<Value>(make: MakeValue<Value>): TaggedCache<CachedValue<Value>> {
-    const known = this.#caches.get(make);
     // The cache of a function has only its values.
-    if (known) return known as TaggedCache<CachedValue<Value>>;
-    const cache = new TaggedCache<CachedValue<Value>>({
+    type Own = TaggedCache<CachedValue<Value>>;
+    const known = this.#caches.get(make);
+    if (known) return known as Own;
+    const cache = new TaggedCache<CachedValue<unknown>>({
       wallNow: this.#now,
       maxSize: MAX_VALUES,
       // The reader has a time limit of its own.
@@ -109,7 +110,7 @@ export class ContentCache implements ValueCache {
     });
     cache.setConnected(this.#isConnected);
     this.#caches.set(make, cache);
-    return cache;
+    return cache as Own;
   }
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 
 import type { QueryParams } from "@sanity/client";
+import { LRUCache } from "lru-cache";
 
-import { BoundedEntries, isWithin, type Validity } from "~/cache/cache-entry";
+import { isWithin, type Validity } from "~/cache/cache-entry";
 
 import type { ContentFollower } from "./changes.server";
 import type { Answer } from "./sources";
@@ -23,7 +24,6 @@ type LastAnswer = {
   isEdited: boolean;
   /** Another answer that no edit explains, since when, and whether it holds less. */
   other: { json: Buffer; since: number; holdsLess: boolean } | null;
-  wasRead: boolean;
 };
 
 /** A query that is read repeatedly. */
@@ -47,9 +47,9 @@ type Confirmed = { answer: Answer; until: number };
  */
 export class LastAnswers implements ContentFollower {
   readonly #now: () => number;
-  readonly #answers = new BoundedEntries<LastAnswer>({
+  readonly #answers = new LRUCache<string, LastAnswer>({
     maxSize: MAX_BYTES,
-    sizeOf: ({ json }) => json.byteLength,
+    sizeCalculation: ({ json }) => json.byteLength,
   });
   #edits = 0;
 
@@ -100,7 +100,6 @@ export class LastAnswers implements ContentFollower {
       if (edits === this.#edits) this.#remember(key, answer, json, asked);
       return { answer, until: Infinity };
     }
-    last.wasRead = true;
     const holdsLess = countFilled(answer.result) < last.filled;
     const { other } = last;
     const isSame =
@@ -123,9 +122,8 @@ export class LastAnswers implements ContentFollower {
     const filled = countFilled(result);
     // It has nothing to lose, and any address may ask for what does not exist.
     if (filled === 0) return void this.#answers.delete(key);
-    const own = { json, syncTags, validity, filled };
-    const state = { isEdited: false, other: null, wasRead: false };
-    this.#answers.insert(key, { ...own, ...state });
+    const state = { isEdited: false, other: null };
+    this.#answers.set(key, { json, syncTags, validity, filled, ...state });
   }
 }
 

@@ -129,7 +129,7 @@ function resolvePicture(
   const part = shownPart(picture.crop, original);
   return {
     _type: "picture",
-    ...(picture._key === undefined ? {} : { _key: picture._key }),
+    ...(picture._key !== undefined && { _key: picture._key }),
     file,
     rect: rectOf(file, part),
     width: part?.width ?? original.width,

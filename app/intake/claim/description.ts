@@ -1,10 +1,15 @@
+import fieldWords from "#words/en/fields.json";
+
+import { textNames } from "../form/consultation-schema";
 import type { ConsultationFields } from "../submission";
 
 /** Every character that some text viewer shows as a line break. */
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 
-/** The labels of the lines, in their order. */
-const LABELS = [
+type Label = [name: keyof ConsultationFields, label: string];
+
+/** The specified lines, in their order. */
+const SPECIFIED: Label[] = [
   ["name", "Contact Name"],
   ["phone", "Phone"],
   ["email", "Email"],
@@ -14,7 +19,20 @@ const LABELS = [
   ["policyNumber", "Policy Number"],
   ["insuranceCarrier", "Insurance Carrier"],
   ["damageType", "Damage Type"],
-] as const satisfies readonly (readonly [keyof ConsultationFields, string])[];
+];
+
+const known = new Set<string>([
+  ...SPECIFIED.map(([name]) => name),
+  "description",
+]);
+
+/** The labels of the lines before the sender's own words; those of further fields are the form's. */
+export const claimLabels = new Map([
+  ...SPECIFIED,
+  ...textNames
+    .filter((name) => !known.has(name))
+    .map((name): Label => [name, fieldWords.texts[name].label]),
+]);
 
 /** Makes a text storable in PostgreSQL: without lone surrogates and NUL. */
 export function storable(text: string): string {
@@ -60,10 +78,12 @@ export function describeClaim(
   fields: ConsultationFields,
   lapsedState: string | null = null,
 ): string {
-  const lines = LABELS.map(
-    ([name, label]) =>
-      `${label}: ${storable(fields[name]).replace(LINE_BREAK, " ")}`,
-  );
+  // The version that took a request may not have known a field.
+  const lines = [...claimLabels].flatMap(([name, label]) => {
+    const text = fields[name];
+    if (text === undefined) return [];
+    return `${label}: ${storable(text).replace(LINE_BREAK, " ")}`;
+  });
   if (lapsedState !== null)
     lines.push(
       `License: ours for ${lapsedState} had expired when this was sent`,

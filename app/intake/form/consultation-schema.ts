@@ -1,14 +1,16 @@
 import consultation from "#words/en/consultation.json";
+import fieldWords from "#words/en/fields.json";
 
-import type { ConsultationFields } from "../submission";
 import { dateOfLossField } from "./date-of-loss";
 import {
   emailField,
+  type FieldWords,
   inEachLanguage,
   lineField,
   nameField,
   paragraphField,
   phoneField,
+  type TextRule,
 } from "./text-field";
 import { z } from "./zod";
 
@@ -20,59 +22,48 @@ export type Peril = keyof typeof perils;
 
 const perilNames = Object.keys(perils) as [Peril, ...Peril[]];
 
+/** A field whose words are its own: `texts` of `content/words/<language>/fields.json`. */
+export type TextName = keyof FieldWords["texts"];
+
+/** The names of these, in the order in which the form asks for them. */
+export const textNames = Object.keys(fieldWords.texts) as readonly TextName[];
+
+/** The rule of such a field, with its words and its bounds in characters. */
+function rule(
+  { texts }: FieldWords,
+  name: TextName,
+  [min, max]: [min: number, max: number],
+): TextRule {
+  const { inMessage: label, empty } = texts[name];
+  return { label, empty, min, max };
+}
+
 /**
- * The schema of the consultation form, for browser and server alike. Unknown
- * fields (such as a status) are dropped. In: the words of its messages.
+ * The schema of the consultation form, for browser and server alike, from which
+ * follow its view, its text for staff and what is stored. Unknown fields (such as a
+ * status) are dropped. In: the words of its messages.
  */
-export const consultationSchemaIn = inEachLanguage(
-  (words) =>
-    z.object({
-      name: nameField(words),
-      email: emailField(words),
-      phone: phoneField(words),
-      dateOfLoss: dateOfLossField(words),
-      location: lineField(words, {
-        label: words.location,
-        min: 3,
-        max: 200,
-        empty: words.locationEmpty,
-      }),
-      insuranceCarrier: lineField(words, {
-        label: words.carrier,
-        min: 2,
-        max: 100,
-        empty: words.carrierEmpty,
-      }),
-      policyNumber: lineField(words, {
-        label: words.policy,
-        min: 1,
-        max: 60,
-        empty: words.policyEmpty,
-      }),
-      perilType: z._default(
-        z.enum(perilNames, { error: words.peril }),
-        "other",
-      ),
-      damageType: lineField(words, {
-        label: words.damage,
-        min: 2,
-        max: 80,
-        empty: words.damageEmpty,
-      }),
-      description: paragraphField(words, {
-        label: words.description,
-        min: 10,
-        max: 5000,
-        empty: words.descriptionEmpty,
-      }),
-      // The text of the consent; a box that was not ticked sends nothing.
-      smsConsent: z.catch(
-        z.optional(
-          lineField(words, { label: words.consent, min: 1, max: 1000 }),
-        ),
-        undefined,
-      ),
-    }) satisfies z.ZodMiniType<ConsultationFields>,
+export const consultationSchemaIn = inEachLanguage((words) =>
+  z.object({
+    name: nameField(words),
+    email: emailField(words),
+    phone: phoneField(words),
+    dateOfLoss: dateOfLossField(words),
+    location: lineField(words, rule(words, "location", [3, 200])),
+    insuranceCarrier: lineField(
+      words,
+      rule(words, "insuranceCarrier", [2, 100]),
+    ),
+    policyNumber: lineField(words, rule(words, "policyNumber", [1, 60])),
+    perilType: z._default(z.enum(perilNames, { error: words.peril }), "other"),
+    damageType: lineField(words, rule(words, "damageType", [2, 80])),
+    description: paragraphField(words, rule(words, "description", [10, 5000])),
+    // The text of the consent; a box that was not ticked sends nothing.
+    smsConsent: z.catch(
+      z.optional(lineField(words, { label: words.consent, min: 1, max: 1000 })),
+      undefined,
+    ),
+  }),
 );
 
 /** The same in the first language. */
@@ -85,3 +76,8 @@ export type ConsultationValues = z.output<typeof consultationSchema>;
 export const consultationFieldNames = Object.keys(
   consultationSchema.shape,
 ) as readonly (keyof ConsultationValues)[];
+
+/** True for a field that a visitor may leave empty. */
+export function mayBeEmpty(name: TextName): boolean {
+  return consultationSchema.shape[name].safeParse("").success;
+}

@@ -11,6 +11,7 @@ import type {
 import {
   consultationSchemaIn,
   type ConsultationValues,
+  textNames,
 } from "./consultation-schema";
 import { contactSchemaIn } from "./contact-schema";
 import { attributionOf, isPrivate } from "./form-start.server";
@@ -71,15 +72,14 @@ export function consultationForm(
 ): ReceivedForm<ConsultationValues> {
   return {
     schemaIn: consultationSchemaIn,
-    spamSampleOf: (fields) => ({
+    spamSampleOf: ({ name, description: text, ...fields }) => ({
       lines: [
-        fields.name,
-        fields.location,
-        fields.insuranceCarrier,
-        fields.policyNumber,
-        fields.damageType,
+        name,
+        ...textNames.flatMap((each) =>
+          each === "description" ? [] : (fields[each] ?? []),
+        ),
       ],
-      text: fields.description,
+      text,
     }),
     async submissionOf({ smsConsent, ...fields }, sent, headers, language) {
       const [lapsedStates, stormId] = await Promise.all([

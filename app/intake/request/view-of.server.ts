@@ -4,14 +4,19 @@ import { dayOf } from "~/model/date-text";
 import type { Catalogue } from "~/words/catalogues";
 import { catalogueOf } from "~/words/catalogues.server";
 
-import { describeClaim, readDescription } from "../claim/description";
 import type { StoredRequest } from "../delivery/database.server";
 import type { SentEvidence } from "../evidence/sent-evidence";
 import {
   consultationFieldNames,
   perils,
   type Peril,
+  textNames,
 } from "../form/consultation-schema";
+import {
+  claimLabels,
+  describeClaim,
+  readDescription,
+} from "../claim/description";
 import type { Added, LinkedRequest } from "../outbox/links.server";
 import type { ConsultationFields } from "../submission";
 import type { RequestView, SentLine } from "./request-view";
@@ -75,19 +80,17 @@ export function viewOfStored(
 function labelsIn({
   request,
   consultation,
-}: Catalogue): Readonly<Record<string, string>> {
-  return {
-    "Contact Name": request.name,
-    Phone: request.phone,
-    Email: request.email,
-    Location: consultation.location,
-    "Peril Type": consultation.peril,
-    "Date of Loss": consultation.loss,
-    "Policy Number": consultation.policy,
-    "Insurance Carrier": consultation.carrier,
-    "Damage Type": consultation.damage,
-    Description: request.descriptionLabel,
-  };
+  fields: { texts },
+}: Catalogue): ReadonlyMap<string, string> {
+  const { name, phone, email } = request;
+  const { peril: perilType, loss: dateOfLoss } = consultation;
+  const others = { name, phone, email, perilType, dateOfLoss };
+  const words = new Map(Object.entries(others));
+  for (const each of textNames) words.set(each, texts[each].label);
+  const labels = [...claimLabels].map(
+    ([field, label]) => [label, words.get(field) ?? label] as const,
+  );
+  return new Map([...labels, ["Description", request.descriptionLabel]]);
 }
 
 /** Another machine of the site may have taken some of the files. */
@@ -109,7 +112,7 @@ function linesOf(description: string, language: Language): SentLine[] {
   return readDescription(description)
     .filter(({ label, value }) => label !== "License" && value !== "")
     .map(({ label, value }) => ({
-      label: labels[label] ?? label,
+      label: labels.get(label) ?? label,
       value: shown(label, value, words.consultation.perils, language),
     }));
 }

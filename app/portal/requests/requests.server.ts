@@ -26,7 +26,7 @@ const PATIENCE = 5000;
 const exact = { count: "exact" } as const;
 
 /** A database answer with rows. */
-type Answer<From> = {
+type RowsResponse<From> = {
   data: From[] | null;
   count: number | null;
   error: { code: string; message: string } | null;
@@ -34,7 +34,7 @@ type Answer<From> = {
 
 /** The rows; null if the database does not answer or refuses what staff may read. */
 export async function answered<From>(
-  query: PromiseLike<Answer<From>>,
+  query: PromiseLike<RowsResponse<From>>,
 ): Promise<{ rows: From[]; count: number } | null> {
   const answer = await answerWithin(PATIENCE, query);
   // A page after the last one is empty, not an error.

@@ -59,7 +59,7 @@ export function createPortalClient(
 const LONGEST_ABSENCE = 30 * 24 * 60 * 60;
 
 /** Anything with a `Cookie` header. */
-type Asked = Pick<Request, "headers">;
+type WithHeaders = Pick<Request, "headers">;
 
 type Cookie = { name: string; value: string };
 
@@ -96,14 +96,14 @@ function signedValue(text: string): string {
  * The cookies that the sign-in service's library has set: the session, and
  * temporary ones. The value of one that the site did not sign is empty.
  */
-export function cookiesOf({ headers }: Asked): Cookie[] {
+export function cookiesOf({ headers }: WithHeaders): Cookie[] {
   return parseCookieHeader(headers.get("Cookie") ?? "")
     .filter(({ name }) => name.startsWith(cookieName("site_session")))
     .map(({ name, value = "" }) => ({ name, value: signedValue(value) }));
 }
 
 /** The cookies of a session: one, or numbered parts in their order. */
-export function sessionParts(request: Asked): Cookie[] {
+export function sessionParts(request: WithHeaders): Cookie[] {
   const own = cookieName("site_session");
   const isPart = new RegExp(`^${own}(?:\\.\\d+)?$`);
   const numberOf = ({ name }: Cookie) => Number(name.slice(own.length + 1));

@@ -82,10 +82,10 @@ async function signIn(
   if (client === null) return "no answer";
   const { auth } = client.supabase;
   const { known, unknown } = portal.passwordChecks;
-  const inTurn = device === null ? unknown : known;
-  const answer = await inTurn(() =>
-    answerWithin(PATIENCE, auth.signInWithPassword({ email, password })),
-  ).catch(() => null);
+  const queue = device === null ? unknown : known;
+  const check = () =>
+    answerWithin(PATIENCE, auth.signInWithPassword({ email, password }));
+  const answer = await queue.run("", check).catch(() => null);
   if (answer === null) return "no answer";
   if (answer.error) {
     if (!isAuthApiError(answer.error)) return "no answer";

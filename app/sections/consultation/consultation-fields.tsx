@@ -1,15 +1,27 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 
 import { putBackAll, restoreDraft } from "~/components/form/draft";
-import { EMAIL, PHONE, SelectField, TextField } from "~/components/form/fields";
+import {
+  EMAIL,
+  PHONE,
+  SelectField,
+  TextField,
+  type TextFieldProps,
+} from "~/components/form/fields";
 import { useFormTexts } from "~/components/form/form-texts";
 import type { useIntakeForm } from "~/components/form/use-intake-form";
 import { useSiteTexts } from "~/components/site-texts";
-import type { ConsultationValues } from "~/intake/form/consultation-schema";
+import {
+  consultationFieldNames,
+  type ConsultationValues,
+  mayBeEmpty,
+  type TextName,
+} from "~/intake/form/consultation-schema";
 import { isLongAgo } from "~/intake/form/date-of-loss";
 import { stateIn } from "~/intake/form/state-in";
 import { defaultFormTexts } from "~/model/form-texts";
 import consultation from "#words/en/consultation.json";
+import fieldWords from "#words/en/fields.json";
 import { Original, useWords } from "~/words/language";
 
 type FieldsProps = {
@@ -20,59 +32,80 @@ type FieldsProps = {
 };
 
 /** The fields, and the consents. */
-export function ConsultationFields({ fields, today, answers }: FieldsProps) {
+export function ConsultationFields(props: FieldsProps) {
   const texts = useFormTexts();
   const { isAnsweredInFirst } = useSiteTexts();
-  const words = useWords("consultation", consultation);
+  const { answeredInFirst } = useWords("consultation", consultation);
   return (
     <>
-      <TextField field={fields.name} label={words.name} autoComplete="name" />
-      <TextField field={fields.email} label={words.email} {...EMAIL} />
-      <TextField field={fields.phone} label={words.phone} {...PHONE} />
-      <TextField
-        field={fields.dateOfLoss}
-        label={words.loss}
-        hint={words.lossHint}
-        type="date"
-        max={today}
-      >
-        <p role="status" className="field-notice">
-          {isLongAgo(answers.dateOfLoss, today) && words.longAgo}
-        </p>
-      </TextField>
-      <LocationField field={fields.location} typed={answers.location} />
-      <TextField field={fields.insuranceCarrier} label={words.carrier} />
-      <TextField
-        field={fields.policyNumber}
-        label={words.policy}
-        hint={words.policyHint}
-        autoComplete="off"
-      />
-      <SelectField
-        field={fields.perilType}
-        label={words.peril}
-        choices={words.perils}
-        first="other"
-      />
-      <TextField
-        field={fields.damageType}
-        label={words.damage}
-        hint={words.damageHint}
-      />
-      <TextField
-        field={fields.description}
-        label={words.description}
-        hint={words.descriptionHint}
-        rows={6}
-      />
-      <SmsConsent field={fields.smsConsent} />
+      {consultationFieldNames.map((name) => (
+        <ConsultationField key={name} name={name} {...props} />
+      ))}
       <p className="form-consent">{texts.consultationConsent}</p>
-      {isAnsweredInFirst && (
-        <p className="form-consent">{words.answeredInFirst}</p>
-      )}
+      {isAnsweredInFirst && <p className="form-consent">{answeredInFirst}</p>}
     </>
   );
 }
+
+type FieldProps = FieldsProps & { name: keyof ConsultationValues };
+
+function ConsultationField({ name, fields, today, answers }: FieldProps) {
+  const words = useWords("consultation", consultation);
+  const { texts } = useWords("fields", fieldWords);
+  switch (name) {
+    case "name":
+      return (
+        <TextField field={fields.name} label={words.name} autoComplete="name" />
+      );
+    case "email":
+      return <TextField field={fields.email} label={words.email} {...EMAIL} />;
+    case "phone":
+      return <TextField field={fields.phone} label={words.phone} {...PHONE} />;
+    case "dateOfLoss":
+      return (
+        <TextField
+          field={fields.dateOfLoss}
+          label={words.loss}
+          hint={words.lossHint}
+          type="date"
+          max={today}
+        >
+          <p role="status" className="field-notice">
+            {isLongAgo(answers.dateOfLoss, today) && words.longAgo}
+          </p>
+        </TextField>
+      );
+    case "location":
+      return <LocationField field={fields.location} typed={answers.location} />;
+    case "perilType":
+      return (
+        <SelectField
+          field={fields.perilType}
+          label={words.peril}
+          choices={words.perils}
+          first="other"
+        />
+      );
+    case "smsConsent":
+      return <SmsConsent field={fields.smsConsent} />;
+    default:
+      return (
+        <TextField
+          field={fields[name]}
+          label={texts[name].label}
+          hint={texts[name].hint}
+          isOptional={mayBeEmpty(name)}
+          {...OWN[name]}
+        />
+      );
+  }
+}
+
+/** What single fields need besides their words. */
+const OWN: Partial<Record<TextName, Partial<TextFieldProps>>> = {
+  policyNumber: { autoComplete: "off" },
+  description: { rows: 6 },
+};
 
 type LocationFieldProps = {
   field: FieldsProps["fields"]["location"];
@@ -88,7 +121,7 @@ type LocationFieldProps = {
 function LocationField({ field, typed }: LocationFieldProps) {
   const { kansasNotice } = useFormTexts();
   const { lapsed } = useSiteTexts();
-  const words = useWords("consultation", consultation);
+  const { label, hint } = useWords("fields", fieldWords).texts.location;
   const notices = new Map<string, string>([
     ["Kansas", kansasNotice],
     ...(lapsed?.states ?? []).map(
@@ -97,7 +130,7 @@ function LocationField({ field, typed }: LocationFieldProps) {
   ]);
   const state = stateIn(typed);
   return (
-    <TextField field={field} label={words.location} hint={words.locationHint}>
+    <TextField field={field} label={label} hint={hint}>
       <p role="status" className="field-notice">
         {state && notices.get(state)}
         {state === "Kansas" && (

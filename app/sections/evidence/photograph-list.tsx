@@ -102,8 +102,8 @@ function PhotographCard(props: PhotographCardProps) {
           {timeSource === "added" && words.noTime}
           {location && <span className="block">{words.hasLocation}</span>}
         </p>
-        <Answer {...{ photograph, change }} name="room" />
-        <Answer {...{ photograph, change }} name="note" />
+        <Answer photograph={photograph} change={change} name="room" />
+        <Answer photograph={photograph} change={change} name="note" />
         <ConfirmButton
           className="mt-3 min-h-11 cursor-pointer text-danger underline underline-offset-4"
           aria-describedby={`${id}-title`}

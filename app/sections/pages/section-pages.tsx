@@ -27,7 +27,7 @@ export function HomePage({ home }: { home: HomeContent }) {
         {result && <CaseResultLine result={result} />}
       </div>
     );
-    return <ClosedSections {...{ sections, title, proof }} />;
+    return <ClosedSections sections={sections} title={title} proof={proof} />;
   }
   const hero = sections.find(({ _type }) => _type === "heroSection");
   return (

@@ -38,8 +38,8 @@ it("who has used least comes first", async () => {
   expect(await orderOf(jobs, (sender) => used[sender]!)).toEqual(order);
 });
 
-it("as many run at a time as may", async () => {
-  const queue = new FairQueue({ atOnce: 2, usedBy: () => 0 });
+it("as many run and wait as may, and the rest is refused", async () => {
+  const queue = new FairQueue({ atOnce: 2, mostWaiting: 1 });
   const { promise, resolve } = Promise.withResolvers<void>();
   let running = 0;
   const jobs = ["a", "b", "c"].map((sender) =>
@@ -50,6 +50,7 @@ it("as many run at a time as may", async () => {
     }),
   );
   await Promise.resolve();
+  await expect(queue.run("d", async () => {})).rejects.toThrow();
   expect([running, queue.waiting]).toEqual([2, 1]);
   resolve();
   await Promise.all(jobs);

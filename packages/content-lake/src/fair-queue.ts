@@ -1,13 +1,18 @@
 type FairQueueOptions = {
   /** How many jobs run at a time. */
   atOnce: number;
-  /** A sender's recent usage: the one with the least comes first. */
-  usedBy(sender: string): number;
+  /**
+   * A sender's recent usage: the one with the least comes first. If left out, they
+   * take turns.
+   */
+  usedBy?(sender: string): number;
+  /** How many jobs of all senders may wait; any number if left out. */
+  mostWaiting?: number;
 };
 
 /**
- * Runs the jobs of many senders in turns: a sender with many or long jobs waits for
- * their own, and others wait for one of them.
+ * The semaphore: runs the jobs of many senders in turns. A sender with many or long jobs
+ * waits for their own, and others wait for one of them. Jobs of one sender run in order.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;
@@ -30,17 +35,25 @@ export class FairQueue {
     return this.#waiting.get(sender)?.length ?? 0;
   }
 
-  /** Runs a job in turn, and resolves or rejects with it. */
+  /**
+   * Runs a job in turn, and resolves or rejects with it.
+   *
+   * @throws Error if too many wait already; the job never starts then.
+   */
   async run<Result>(
     sender: string,
     job: () => Promise<Result>,
   ): Promise<Result> {
-    const waiting = this.#waiting.get(sender) ?? [];
     if (this.#running < this.#options.atOnce) this.#running += 1;
-    else
-      await new Promise<void>((start) =>
-        this.#waiting.set(sender, [...waiting, start]),
-      );
+    else {
+      const { mostWaiting = Infinity } = this.#options;
+      if (this.waiting >= mostWaiting) throw new Error("Too many jobs wait.");
+      await new Promise<void>((start) => {
+        const waiting = this.#waiting.get(sender) ?? [];
+        waiting.push(start);
+        this.#waiting.set(sender, waiting);
+      });
+    }
     try {
       return await job();
     } finally {
@@ -51,13 +64,15 @@ export class FairQueue {
   /** Passes the slot to the next waiting job, so that no new job takes it. */
   #startNext(): void {
     const sender = this.#next();
-    const [start, ...later] = this.#waiting.get(sender ?? "") ?? [];
-    if (sender === null || !start) {
+    const waiting = this.#waiting.get(sender ?? "");
+    const start = waiting?.shift();
+    if (sender === null || !waiting || !start) {
       this.#running -= 1;
       return;
     }
+    // The others come before its next job.
     this.#waiting.delete(sender);
-    if (later.length > 0) this.#waiting.set(sender, later);
+    if (waiting.length > 0) this.#waiting.set(sender, waiting);
     start();
   }
 
@@ -65,7 +80,7 @@ export class FairQueue {
     let least = Infinity;
     let next: string | null = null;
     for (const sender of this.#waiting.keys()) {
-      const used = this.#options.usedBy(sender);
+      const used = this.#options.usedBy?.(sender) ?? 0;
       if (next !== null && used >= least) continue;
       least = used;
       next = sender;

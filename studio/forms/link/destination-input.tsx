@@ -35,7 +35,8 @@ export function DestinationInput(props: ObjectInputProps) {
       <Labeled label="Where the link leads">
         {(input) => (
           <PagePicker
-            {...{ address, linkingId }}
+            address={address}
+            linkingId={linkingId}
             element={{ id: input, readOnly: readOnly === true }}
             hasFocus={schemaType.name === "linkAnnotation"}
             onChoose={(option) => onChange(patchesFor(option?.destination))}

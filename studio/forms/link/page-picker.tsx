@@ -92,7 +92,11 @@ const renderInline: NonNullable<RenderPopover> = (
   ref,
 ) => (
   <Card
-    {...{ border: true, radius: 2, ref, onMouseEnter, onMouseLeave }}
+    border
+    radius={2}
+    ref={ref}
+    onMouseEnter={onMouseEnter}
+    onMouseLeave={onMouseLeave}
     hidden={hidden || content === null}
     style={{ maxHeight: "40vh", overflowY: "auto" }}
   >

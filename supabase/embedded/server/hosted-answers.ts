@@ -1,10 +1,8 @@
 import type { App } from "@supabase/lite";
 
 import { hasPassword } from "../accounts.ts";
-import { json } from "./http.ts";
+import { json, type RequestHandler } from "./http.ts";
 import type { SqlDatabase } from "../store/connection.ts";
-
-type Answer = (request: Request) => Promise<Response>;
 
 async function bodyOf(
   message: Request | Response,
@@ -32,7 +30,10 @@ function withBody(request: Request, body: object): Request {
  * Supabase recommends `type: "email"`; the library only knows the types that it
  * stands for.
  */
-async function verify(request: Request, answer: Answer): Promise<Response> {
+async function verify(
+  request: Request,
+  answer: RequestHandler,
+): Promise<Response> {
   const body = await bodyOf(request);
   if (body["type"] !== "email") return answer(request);
   const as = (type: string) => answer(withBody(request, { ...body, type }));
@@ -43,7 +44,7 @@ async function verify(request: Request, answer: Answer): Promise<Response> {
 /** Sign-up is off, so a sign-in link must not create an account. */
 async function sendOneTimeLink(
   request: Request,
-  answer: Answer,
+  answer: RequestHandler,
 ): Promise<Response> {
   const { options: _options, ...body } = await bodyOf(request);
   return answer(withBody(request, { ...body, create_user: false }));
@@ -52,7 +53,7 @@ async function sendOneTimeLink(
 /** Reveals that an account is unconfirmed only to a caller with its password. */
 async function signIn(
   request: Request,
-  answer: Answer,
+  answer: RequestHandler,
   database: SqlDatabase,
 ): Promise<Response> {
   const { email, password } = await bodyOf(request);
@@ -93,7 +94,7 @@ export async function answerAsHosted(
   app: App,
   database: SqlDatabase,
 ): Promise<Response> {
-  const answer: Answer = async (inner) =>
+  const answer: RequestHandler = async (inner) =>
     app.fetch(inner, { peerAddress: "127.0.0.1" });
   const { pathname, searchParams } = new URL(request.url);
   if (request.method === "POST" && pathname === "/auth/v1/verify")

@@ -16,8 +16,7 @@ export const REQUEST_MS = 30_000;
 const ADDRESS = "127.0.0.1";
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
-/** Handles a request. */
-type Answer = (request: Request) => Promise<Response>;
+export type RequestHandler = (request: Request) => Promise<Response>;
 
 /** The HTTP server of the embedded Supabase. */
 type DatabaseServer = {
@@ -25,7 +24,7 @@ type DatabaseServer = {
    * Sets the handler, and the database name sent with each answer; before this,
    * requests get a 503.
    */
-  open(answer: Answer, name: string): void;
+  open(answer: RequestHandler, name: string): void;
   /** Resolves when every started request has its answer. */
   close(): Promise<void>;
 };
@@ -106,7 +105,7 @@ export async function openServer(
   say: (sentence: string) => void,
 ): Promise<DatabaseServer> {
   let database: string | null = null;
-  let answer: Answer = async () =>
+  let answer: RequestHandler = async () =>
     json(503, { message: "The database is starting." }, { "retry-after": "1" });
 
   async function answerTo(incoming: IncomingMessage): Promise<Response> {

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { bodyTooLarge } from "../http-errors.ts";
+import { moveDurably, syncToDisk } from "../replace-file.ts";
 
 /** A temporary file with the SHA-1 of its bytes in hexadecimal; `size` is in bytes. */
 type ReceivedFile = { path: string; sha1: string; size: number };
@@ -57,14 +58,13 @@ export function openFileStore(folder: string) {
     },
     /** Moves a received file to its name; it is on disk when this resolves. */
     async keep({ path }: ReceivedFile, name: string) {
-      await rename(path, join(images, name));
-      await syncFolder(images);
+      await moveDurably(path, join(images, name));
     },
     discard: ({ path }: ReceivedFile) => rm(path, { force: true }),
     /** Permanently removes a file; a missing one is not an error. */
     async remove(name: string): Promise<void> {
       await rm(join(images, name), { force: true });
-      await syncFolder(images);
+      await syncToDisk(images);
     },
     /** The path of a file; null if it is missing or the name is not one of ours. */
     find(name: string): string | null {
@@ -72,14 +72,4 @@ export function openFileStore(folder: string) {
       return NAME.test(name) && existsSync(path) ? path : null;
     },
   };
-}
-
-/** A rename is durable only once its folder is synced. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
-import { rename, rm, writeFile } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { unavailable } from "../http-errors.ts";
 import { PictureDecoder, PictureFault } from "../pictures/picture-decoder.ts";
+import { replaceFile } from "../replace-file.ts";
 import { MOST_MEMORY, refusalOf } from "./image-information.ts";
 import { outputFormat, renderImage, type RenditionOptions } from "./render.ts";
 
@@ -148,13 +149,9 @@ export class Renditions {
     body: Buffer,
     sender: string,
   ): Promise<Buffer | null> {
-    const temporary = this.#pathOf(`${randomUUID()}.tmp`);
     try {
-      await writeFile(temporary, body, { mode: 0o600 });
-      await rename(temporary, this.#pathOf(name));
+      await replaceFile(this.#pathOf(name), body);
     } catch (error) {
-      // Otherwise each request on a full disk would leave half a file behind.
-      await rm(temporary, { force: true });
       if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
       return body;
     }

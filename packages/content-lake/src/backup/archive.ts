@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import {
   mkdir,
-  open,
   readdir,
   readFile,
   rename,
@@ -13,6 +12,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { packTar, unpackTar } from "modern-tar/fs";
+import { moveDurably, syncToDisk } from "../replace-file.ts";
 import { BackupError } from "./backup-error.ts";
 import {
   archivePlace,
@@ -125,7 +125,6 @@ export async function writeBackup<Counts>(job: {
       `There is nothing to keep: ${folder} does not exist.`,
     );
   }
-  const parent = path.dirname(file);
   return inPlace(backupPlace(folder), (target) =>
     inPlace(archivePlace(file), async (aside) => {
       await mkdir(target, { mode: PRIVATE_FOLDER });
@@ -148,9 +147,7 @@ export async function writeBackup<Counts>(job: {
         createGzip({ level: LEVEL }),
         createWriteStream(aside, { mode: PRIVATE_FILE, flags: "wx" }),
       );
-      await sync(aside);
-      await rename(aside, file);
-      await sync(parent);
+      await moveDurably(aside, file);
       return manifest;
     }),
   );
@@ -216,8 +213,8 @@ export async function restoreArchive<Counts>(
       throw damaged("it does not hold what it says");
     }
     for (const name of await readdir(ready, { recursive: true }))
-      await sync(path.join(ready, name));
-    await sync(ready);
+      await syncToDisk(path.join(ready, name));
+    await syncToDisk(ready);
     await job.refuseWhileRunning();
     const aside = await swap(ready, folder, hint);
     return { manifest, aside, missingAssets };
@@ -274,16 +271,6 @@ async function swap(
       `${folder} cannot be renamed (${code}); if it is a mounted volume, ${hint}. Nothing was changed.`,
     );
   }
-  await sync(path.dirname(folder));
+  await syncToDisk(path.dirname(folder));
   return hadFolder ? aside : null;
-}
-
-/** Syncs a file, or a folder's list of files, to disk. */
-async function sync(target: string): Promise<void> {
-  const handle = await open(target, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

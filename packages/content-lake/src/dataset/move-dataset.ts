@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -13,6 +13,7 @@ import { sanityImport } from "@sanity/import";
 import { unpack } from "../backup/archive.ts";
 import { archivePlace, inPlace } from "../backup/work-place.ts";
 import { UsageError } from "../command-line.ts";
+import { moveDurably } from "../replace-file.ts";
 import { assetFiles, foreignAssets } from "./archive-assets.ts";
 
 /** A dataset at Sanity or in a lake. */
@@ -47,7 +48,7 @@ export async function exportToArchive(
       dataset: place.dataset,
       outputPath: createWriteStream(aside, { mode: 0o600, flags: "wx" }),
     });
-    await rename(aside, file);
+    await moveDurably(aside, file);
     return { documents: documentCount, assets: assetCount };
   }).catch((error: unknown) => {
     throw explained(error, place);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 import { pixelsOf } from "./containers/pixels-of.ts";
 import type {
-  Answer,
+  DecoderMessage,
   Opening,
   Outcomes,
   Recipe,
@@ -25,7 +25,7 @@ process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
 process.on("message", (step: Step) => void answer(step));
 say({ kind: "ready" });
 
-function say(words: Answer): void {
+function say(words: DecoderMessage): void {
   // An exited parent has closed the channel.
   process.send?.(words, () => {});
 }

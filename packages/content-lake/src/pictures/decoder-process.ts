@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Answer, Outcomes, Step } from "./decoder-steps.ts";
+import type { DecoderMessage, Outcomes, Step } from "./decoder-steps.ts";
 import { PictureFault } from "./picture-fault.ts";
 
 /** TypeScript in the repository, JavaScript in the built package. */
@@ -27,7 +27,7 @@ const VARIABLES = [
 export class DecoderProcess {
   readonly #process: ChildProcess;
   readonly #mostMemory: number;
-  #waiting: PromiseWithResolvers<Answer> | null = null;
+  #waiting: PromiseWithResolvers<DecoderMessage> | null = null;
   /** Why it ended; null while it runs. */
   #end: "died" | "stopped" | null = null;
   #memory = 0;
@@ -43,7 +43,7 @@ export class DecoderProcess {
       execArgv: ["--disable-warning=ExperimentalWarning"],
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
-    this.#process.on("message", (answer: Answer) => this.#hear(answer));
+    this.#process.on("message", (answer: DecoderMessage) => this.#hear(answer));
     this.#process.on("error", () => this.#close("died"));
     this.#process.once("exit", () => this.#close("died"));
     // It ends with this process, and does not keep it running longer than a job.
@@ -100,13 +100,13 @@ export class DecoderProcess {
     this.#close("stopped");
   }
 
-  #nextAnswer(): Promise<Answer> {
+  #nextAnswer(): Promise<DecoderMessage> {
     this.#waiting = Promise.withResolvers();
     if (this.#end !== null) this.#waiting.reject(new PictureFault("stopped"));
     return this.#waiting.promise;
   }
 
-  #hear(answer: Answer): void {
+  #hear(answer: DecoderMessage): void {
     if (answer.kind === "memory") this.kill();
     else this.#waiting?.resolve(answer);
   }

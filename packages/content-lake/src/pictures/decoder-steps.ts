@@ -67,7 +67,7 @@ export type Cost = { cpuMs: number; memory: number };
  * The messages of the decoding process. `damaged`: the picture cannot be read; `large`:
  * its result is too long; `memory`: it exceeds its limit.
  */
-export type Answer =
+export type DecoderMessage =
   | { kind: "ready" }
   | { kind: "done"; outcome: Outcomes[Step["kind"]]; cost: Cost }
   | { kind: "damaged" | "large"; cost: Cost }

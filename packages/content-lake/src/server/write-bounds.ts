@@ -6,7 +6,7 @@ import { mayWriteDrafts } from "../engine/roles.ts";
 import type { WriteLimits } from "../engine/write-limits.ts";
 import { tooManyRequests } from "../http-errors.ts";
 import { createRateLimiter } from "../rate-limiter.ts";
-import { createSemaphore } from "../semaphore.ts";
+import { FairQueue } from "../fair-queue.ts";
 import { may, type Identity } from "./security/identity.ts";
 
 // In bytes, where 1 MB is 1,000,000, as at Sanity.
@@ -65,8 +65,7 @@ export type Writes = ReturnType<typeof createWrites>;
  * and sends it again.
  */
 export function createWrites() {
-  // Each sender has at most one write waiting for its turn.
-  const turns = createSemaphore(1);
+  const turns = new FairQueue({ atOnce: 1 });
   const senders = new Map<string, ReturnType<typeof createSender>>();
   const time = {
     user: createRateLimiter({ burst: 2_000, perSecond: 200 }),
@@ -116,7 +115,7 @@ export function createWrites() {
       const limiter = time[kind === "user" ? kind : "token"];
       return sender.run(size, async () => {
         await sleep(limiter.waitMs(id), null, { ref: false });
-        return turns.run(async () => {
+        return turns.run(id, async () => {
           // Requests that others have sent meanwhile are received, and get their turns.
           await pause();
           const start = performance.now();
@@ -133,7 +132,7 @@ export function createWrites() {
 
 /** Executes the writes of one sender in order. */
 function createSender() {
-  const queue = createSemaphore(1);
+  const queue = new FairQueue({ atOnce: 1 });
   let waiting = 0;
   return {
     async run<Value>(size: number, job: () => Promise<Value>): Promise<Value> {
@@ -141,7 +140,7 @@ function createSender() {
         refuse(1_000, "Too many writes of yours are waiting");
       waiting += size;
       try {
-        return await queue.run(job);
+        return await queue.run("", job);
       } finally {
         waiting -= size;
       }

@@ -3,6 +3,7 @@ import {
   type ClientConfig,
   type SanityClient,
 } from "@sanity/client";
+import { backOff } from "../back-off.ts";
 import { LISTEN_SOCKET_PATH } from "../listen-protocol.ts";
 import {
   createListenerFetch,
@@ -17,10 +18,7 @@ import { routeRequests } from "./route-requests.ts";
  * and the Studio then closes an open form with everything unsaved.
  */
 const MOST_RETRIES = 12;
-
-function retryDelay(attempt: number): number {
-  return Math.min(100 * 2 ** attempt, 2_000);
-}
+const RETRIES = { first: 100, longest: 2_000 };
 
 /** Creates the `fetch` for the lake at an origin: all listeners share one socket. */
 export function createLakeFetch(origin: string): ListenerFetch {
@@ -48,7 +46,7 @@ export function createClientFactory(
       apiHost: origin,
       useProjectHostname: false,
       maxRetries: MOST_RETRIES,
-      retryDelay,
+      retryDelay: (attempt) => backOff(attempt + 1, RETRIES, 0),
       resolveFetch: () => lakeFetch,
     });
 }

@@ -1,3 +1,4 @@
+import { backOff } from "../back-off.ts";
 import type { BrowserMessage, LakeMessage } from "../listen-protocol.ts";
 
 type Stream = {
@@ -34,9 +35,11 @@ export function isListener(address: string): boolean {
   return listenerPath.test(new URL(address).pathname);
 }
 
-/** Half a second at first, doubling each time, at most ten seconds. */
+const PAUSE = { first: 500, longest: 10_000 };
+
+/** In milliseconds. */
 export function pauseLength(failures: number): number {
-  return failures === 0 ? 0 : Math.min(500 * 2 ** (failures - 1), 10_000);
+  return failures === 0 ? 0 : backOff(failures, PAUSE, 0);
 }
 
 function lost(): TypeError {

@@ -168,8 +168,8 @@ describe("if the answer changed, a tag fell", () => {
         createOrReplace: {
           _id: prefix + id,
           ...fields,
-          ...(slug === null ? {} : { slug: { current: slug } }),
-          ...(isDeletion ? { _system: { delete: true } } : {}),
+          ...(slug !== null && { slug: { current: slug } }),
+          ...(isDeletion && { _system: { delete: true } }),
         },
       })),
     fc

@@ -40,7 +40,7 @@ const SESSION_ENDED = 4001;
  */
 const SESSION_ENDED_MS = 2_000;
 const GOING_AWAY = 1001;
-/** What is still open this long after a server began to close is cut off. */
+/** In milliseconds: sockets still open this long after a server began to close are cut off. */
 export const CLOSE_GRACE_MS = 3_000;
 
 /**

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { createSemaphore } from "../../semaphore.ts";
+import { FairQueue } from "../../fair-queue.ts";
 import { send, type Answer } from "../http/answer.ts";
 import type { Exchange } from "../http/exchange.ts";
 
@@ -9,13 +9,13 @@ import type { Exchange } from "../http/exchange.ts";
 export const COPY_FOLDER = "copy";
 
 /** One copy at a time, since it takes as much disk space as the store. */
-const copies = createSemaphore(1);
+const copies = new FairQueue({ atOnce: 1 });
 
 /** Sends the whole store for a backup, with its history and its accounts, as of one transaction. */
 export async function copyStore(exchange: Exchange): Promise<Answer | null> {
   const { context, request, response } = exchange;
   if (request.method === "HEAD") return { status: 200 };
-  await copies.run(async () => {
+  await copies.run("", async () => {
     const folder = join(context.lake.folder, COPY_FOLDER);
     await mkdir(folder, { mode: 0o700 });
     const file = join(folder, "copy.sqlite");

@@ -13,7 +13,7 @@ import type { Exchange } from "../http/exchange.ts";
 import { may, readCookie, requireIdentity, type Identity } from "./identity.ts";
 
 /** A request whose sender is not known yet. */
-type Asked = Pick<Exchange, "context" | "request">;
+type UncheckedExchange = Pick<Exchange, "context" | "request">;
 
 /**
  * Checks the `Host`.
@@ -21,7 +21,7 @@ type Asked = Pick<Exchange, "context" | "request">;
  * @throws HttpError 421 for one that is not ours (DNS rebinding), 400 for two, since a
  * proxy in front may have used the other.
  */
-export function checkHost({ context, request }: Asked): void {
+export function checkHost({ context, request }: UncheckedExchange): void {
   if ((request.headersDistinct["host"]?.length ?? 0) > 1) {
     throw badRequest("A request has one Host header");
   }
@@ -54,7 +54,10 @@ type Target = "api" | "page" | "socket";
  *
  * @throws HttpError 403
  */
-export function checkOrigin({ context, request }: Asked, target: Target): void {
+export function checkOrigin(
+  { context, request }: UncheckedExchange,
+  target: Target,
+): void {
   const { method = "GET", headers } = request;
   const { origin, authorization } = headers;
   const isSocket = target === "socket";
@@ -73,7 +76,10 @@ export function checkOrigin({ context, request }: Asked, target: Target): void {
 }
 
 /** @throws HttpError 404 for another project in the header or path. */
-export function checkProject({ context, request }: Asked, inPath?: string) {
+export function checkProject(
+  { context, request }: UncheckedExchange,
+  inPath?: string,
+) {
   const header = request.headers["x-sanity-project-id"];
   const named = typeof header === "string" ? header : inPath;
   if (named !== undefined && named !== context.projectId) {
