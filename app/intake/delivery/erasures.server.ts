@@ -17,7 +17,7 @@ import {
 } from "../outbox/erasures.server";
 import { referenceHash, tombstones } from "../outbox/facts.server";
 import { newestSequence } from "../outbox/queue.server";
-import { inTransaction } from "../outbox/store.server";
+import { inTransaction } from "../outbox/transaction.server";
 import type { Database, Erasure } from "./database.server";
 import { Loop } from "./loop";
 import type { Shared } from "./worker.server";
