@@ -5,15 +5,15 @@ import type { Language } from "../../schemas/languages";
 
 import { catalogueOf } from "~/words/catalogues.server";
 
-import type { FormResult, FormTrouble, Receipt } from "./form/form-result";
-import { restartForm } from "./form/form-start.server";
-import { parseSent, readForm } from "./form/read-form.server";
-import type { ReceivedForm } from "./form/received-form.server";
+import type { FormResult, FormTrouble, Receipt } from "./forms/form-result";
+import { restartForm } from "./forms/form-start.server";
+import { parseSent, readForm } from "./forms/read-form.server";
+import type { ReceivedForm } from "./forms/received-form.server";
 import {
   keyWithoutTicket,
   readTicket,
   verdictOn,
-} from "./guard/verdict.server";
+} from "./forms/verdict.server";
 import { requestPath, tokenOf } from "./request/link.server";
 import { readConfirmed } from "./receipt.server";
 import {

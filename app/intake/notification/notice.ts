@@ -1,7 +1,7 @@
 import type { LicenseNotice } from "~/model/page-parts";
 
 import type { Outcome } from "../delivery/loop";
-import { stateIn } from "../form/state-in";
+import { stateIn } from "../forms/state-in";
 import type { Entry, NoticePart } from "../outbox/entry";
 import type { Replacement } from "../outbox/facts.server";
 import type { Submission } from "../submission";

@@ -11,7 +11,7 @@ import type { Outcome } from "../delivery/loop";
 import { catalogueOf } from "~/words/catalogues.server";
 import { fill } from "~/words/fill";
 
-import { tonightAfter } from "../form/tonight";
+import { tonightAfter } from "../forms/tonight";
 import type { Entry } from "../outbox/entry";
 import { confirmPath } from "../receipt.server";
 import { hashOf, requestPath, tokenOf } from "../request/link.server";

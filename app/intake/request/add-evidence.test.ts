@@ -6,7 +6,7 @@ import type { LoadContext } from "~/load-context";
 import { formOf, pdf } from "../evidence/evidence-files.fixture";
 import { EVIDENCE_BOUNDS } from "../evidence/sent-evidence";
 import { Uploads } from "../evidence/uploads.server";
-import { SubmissionLimits } from "../guard/limits.server";
+import { SubmissionLimits } from "../forms/limits.server";
 import { asLead, consultation, TestIntakes } from "../intakes.fixture";
 import { addEvidence } from "./add-evidence.server";
 import { hashOf } from "./link.server";

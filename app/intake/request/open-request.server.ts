@@ -13,9 +13,9 @@ import type {
   CorrectionTrouble,
   Withdrawal,
 } from "./request-view";
-import { parseSent, readForm } from "../form/read-form.server";
+import { parseSent, readForm } from "../forms/read-form.server";
 import { IntakeUnavailable } from "../submission";
-import { contactDetailsSchemaIn } from "../form/contact-schema";
+import { contactDetailsSchemaIn } from "../forms/contact-schema";
 
 /** The headers of every page behind a link, and of its refusals. */
 export const linkHeaders = {

@@ -1,7 +1,7 @@
 import { FIRST_LANGUAGE, type Language } from "../../../schemas/languages";
 
-import type { SpamSample } from "../guard/verdict.server";
-import { privacySchemaIn } from "../privacy/privacy-schema";
+import type { SpamSample } from "./verdict.server";
+import { privacySchemaIn } from "./privacy-schema";
 import type {
   ContactFields,
   PrivacyFields,
