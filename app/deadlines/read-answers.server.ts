@@ -5,7 +5,7 @@ import {
 import { isReadFailure } from "~/content/source/failure.server";
 import { cleanLine } from "~/model/clean-text";
 import { parseFields } from "~/intake/forms/parse-fields";
-import { readForm } from "~/intake/forms/read-form.server";
+import { readForm } from "~/http/form-body.server";
 import { z } from "~/intake/forms/zod";
 import type { LoadContext } from "~/load-context";
 import { catalogueOf } from "~/words/catalogues.server";

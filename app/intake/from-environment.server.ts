@@ -3,11 +3,8 @@ import type { Language } from "../../schemas/languages";
 import type { Environment } from "~/env/env.server";
 
 import { createDatabase } from "./delivery/database.server";
-import {
-  bucketStore,
-  folderStore,
-  EvidenceFolder,
-} from "./evidence/store.server";
+import { EvidenceFolder } from "./evidence/evidence-folder.server";
+import { bucketStore, folderStore } from "./evidence/store.server";
 import { Intake } from "./intake.server";
 import { mailChannel, webhookChannel } from "./notification/mail.server";
 import type { ReadReminders } from "./notification/news.server";

@@ -3,11 +3,8 @@ import { report } from "~/diagnostics.server";
 import { Dispatcher, type DeliveryState } from "./delivery/dispatcher.server";
 import { silent, type IntakeLog } from "./delivery/worker.server";
 import { EvidenceBox } from "./evidence/evidence-box.server";
-import {
-  EvidenceFolder,
-  folderStore,
-  type EvidenceStore,
-} from "./evidence/store.server";
+import { EvidenceFolder } from "./evidence/evidence-folder.server";
+import { folderStore, type EvidenceStore } from "./evidence/store.server";
 import { noticesOf, type Channel } from "./notification/notice";
 import { setAsideFiles } from "./outbox/files.server";
 import {

@@ -1,8 +1,5 @@
-import {
-  mayHaveFiles,
-  type EvidenceFolder,
-  type EvidenceStore,
-} from "../evidence/store.server";
+import { mayHaveFiles, type EvidenceFolder } from "../evidence/evidence-folder.server";
+import { type EvidenceStore } from "../evidence/store.server";
 import {
   waitsForDelivery,
   finishWithdrawal,

@@ -9,7 +9,7 @@ import type {
   Attribution,
 } from "../submission";
 import { contactSchemaIn } from "./contact-schema";
-import type { FormSchema } from "./read-form.server";
+import type { FormSchema } from "./parse-fields";
 import { attributionOf, isPrivate } from "./form-start.server";
 import {
   consultationSchemaIn,
