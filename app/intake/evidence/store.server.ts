@@ -16,7 +16,7 @@ import path from "node:path";
 import { type SupabaseClient, createClient } from "@supabase/supabase-js";
 
 import type { Database as Schema } from "../../database.types";
-import type { Outcome } from "../delivery/loop";
+import type { Outcome } from "../submission";
 
 /** A request by its reference and the hash of its link. */
 export type EvidenceOwner = { reference: string; linkHash: string };
