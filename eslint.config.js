@@ -95,7 +95,6 @@ export default tseslint.config(
       "app/env/**",
       "app/intake/claim/reference.server.ts",
       "app/intake/delivery/database.server.ts",
-      "app/intake/file-lock.server.ts",
       "app/intake/delivery/mail.server.ts",
       "app/intake/outbox/**",
       "app/model/clean-text.ts",

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
 import { EvidenceFolder, codeOf } from "../evidence/store.server";
-import { takeDeliveryLock, type Lock } from "../file-lock.server";
+import { takeDeliveryLock, type Lock } from "../outbox/lock.server";
 import { emptyLog } from "../outbox/erase.server";
 import { forgetErasures } from "../outbox/erasures.server";
 import { checkPages } from "../outbox/open.server";
