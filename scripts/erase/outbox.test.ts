@@ -5,7 +5,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { expect, it, onTestFinished } from "vitest";
 
 import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
-import { takeDeliveryLock } from "../../app/intake/file-lock.server.ts";
+import { takeDeliveryLock } from "../../app/intake/outbox/lock.server.ts";
 import { erase, referencesOf } from "../../app/intake/outbox/erase.server.ts";
 import {
   outboxFile,

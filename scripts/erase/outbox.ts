@@ -9,7 +9,7 @@ import { TRY_MS } from "../../app/intake/delivery/database.server.ts";
 import {
   takeDeliveryLock,
   type Lock,
-} from "../../app/intake/file-lock.server.ts";
+} from "../../app/intake/outbox/lock.server.ts";
 import { erase, withdraw } from "../../app/intake/outbox/erase.server.ts";
 import { forgetErasures } from "../../app/intake/outbox/erasures.server.ts";
 import {

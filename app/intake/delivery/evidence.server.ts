@@ -10,7 +10,7 @@ import type { Entry, MakeLink } from "../outbox/entry";
 import { isTombstoned, tombstones } from "../outbox/facts.server";
 import type { Database } from "./database.server";
 import { insertOf, type InsertTarget } from "./insert.server";
-import type { Outcome } from "./loop";
+import type { Outcome } from "../submission";
 import { deliveryOf } from "./rows";
 
 /** What evidence is delivered to, and from where. */

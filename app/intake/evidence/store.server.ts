@@ -1,7 +1,7 @@
 import { type SupabaseClient, createClient } from "@supabase/supabase-js";
 
 import type { Database as Schema } from "../../database.types";
-import type { Outcome } from "../delivery/loop";
+import type { Outcome } from "../submission";
 import type { EvidenceFolder, EvidencePlace } from "./evidence-folder.server";
 
 /** A request by its reference and the hash of its link. */

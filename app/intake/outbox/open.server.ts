@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { takeFileLock } from "../file-lock.server.ts";
+import { takeFileLock } from "./lock.server.ts";
 import {
   copyFolder,
   createPrivateFile,

@@ -16,7 +16,7 @@ import {
   patience,
   TestIntakes,
 } from "../intakes.fixture.ts";
-import type { Channel, Notice } from "../notification/notice.ts";
+import type { Channel, Notice } from "../delivery/notice.ts";
 import { hashOf } from "../request/link.server.ts";
 import { stubDatabase, type StubDatabase } from "../stub-database.fixture.ts";
 import {

@@ -7,7 +7,7 @@ import {
 
 import { dayOf } from "~/model/date-text";
 
-import type { Outcome } from "../delivery/loop";
+import type { Outcome } from "../submission";
 import { catalogueOf } from "~/words/catalogues.server";
 import { fill } from "~/words/fill";
 
