@@ -1,4 +1,7 @@
-import { mayHaveFiles, type EvidenceFolder } from "../evidence/evidence-folder.server";
+import {
+  mayHaveFiles,
+  type EvidenceFolder,
+} from "../evidence/evidence-folder.server";
 import { type EvidenceStore } from "../evidence/store.server";
 import {
   waitsForDelivery,
