@@ -3,19 +3,16 @@ import type { Language } from "../../schemas/languages";
 import type { Environment } from "~/env/env.server";
 
 import { createDatabase } from "./delivery/database.server";
-import {
-  bucketStore,
-  folderStore,
-  EvidenceFolder,
-} from "./evidence/store.server";
+import { EvidenceFolder } from "./evidence/evidence-folder.server";
+import { bucketStore, folderStore } from "./evidence/store.server";
 import { Intake } from "./intake.server";
-import { mailChannel, webhookChannel } from "./notification/mail.server";
-import type { ReadReminders } from "./notification/news.server";
-import type { Channel } from "./notification/notice";
+import { mailChannel, webhookChannel } from "./delivery/mail.server";
+import type { ReadReminders } from "./delivery/news.server";
+import type { Channel } from "./delivery/notice";
 import {
   receiptMailer,
   type ReceiptTexts,
-} from "./notification/receipt-mail.server";
+} from "./delivery/receipt-mail.server";
 import { personHash } from "./outbox/erase.server";
 import { linkOf } from "./request/link.server";
 

@@ -3,12 +3,9 @@ import { report } from "~/diagnostics.server";
 import { Dispatcher, type DeliveryState } from "./delivery/dispatcher.server";
 import { silent, type IntakeLog } from "./delivery/worker.server";
 import { EvidenceBox } from "./evidence/evidence-box.server";
-import {
-  EvidenceFolder,
-  folderStore,
-  type EvidenceStore,
-} from "./evidence/store.server";
-import { noticesOf, type Channel } from "./notification/notice";
+import { EvidenceFolder } from "./evidence/evidence-folder.server";
+import { folderStore, type EvidenceStore } from "./evidence/store.server";
+import { noticesOf, type Channel } from "./delivery/notice";
 import { setAsideFiles } from "./outbox/files.server";
 import {
   createOutboxConnection,
@@ -35,8 +32,8 @@ import {
 } from "./submission";
 import { freeBytes } from "./free-disk.server";
 import type { Database } from "./delivery/database.server";
-import type { ReadReminders } from "./notification/news.server";
-import type { ReceiptMailer } from "./notification/receipt-mail.server";
+import type { ReadReminders } from "./delivery/news.server";
+import type { ReceiptMailer } from "./delivery/receipt-mail.server";
 import type { MakeLink } from "./outbox/entry";
 import type { PersonHash } from "./outbox/erase.server";
 

@@ -5,12 +5,11 @@ import path from "node:path";
 import { expect, vi } from "vitest";
 
 import type { IntakeLog } from "./delivery/worker.server";
-import type { Outcome } from "./delivery/loop";
+import type { ConsultationFields, Outcome, Submission } from "./submission";
 import { type IntakeOptions, Intake } from "./intake.server";
 import { createOutboxConnection } from "./outbox/connection.server";
 import { hashOf } from "./request/link.server";
 import { stubDatabase, type StubDatabase } from "./stub-database.fixture";
-import type { ConsultationFields, Submission } from "./submission";
 
 /** What a person says in the consultation of these tests. */
 export const fields: ConsultationFields = {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 import { signingKey } from "~/http/cookies.server";
 
-import type { Receipt } from "./form/form-result";
+import type { Receipt } from "./forms/form-result";
 import type { Withdrawal } from "./request/request-view";
 
 // The pages after a form that was sent without a script: their address contains

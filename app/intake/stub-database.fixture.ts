@@ -1,5 +1,5 @@
 import type { Database } from "./delivery/database.server";
-import type { Outcome } from "./delivery/loop";
+import type { Outcome } from "./submission";
 import type { Delivery } from "./delivery/rows";
 
 /** What a table's unique columns are; a second row with the same is refused. */

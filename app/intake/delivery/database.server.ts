@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { retryAfterMs } from "../../http/retry-after.ts";
-import type { Outcome } from "./loop.ts";
+import type { Outcome } from "../submission.ts";
 import type { Delivery } from "./rows.ts";
 import type { Entry } from "../outbox/entry.ts";
 import type { PersonHash } from "../outbox/erase.server.ts";

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { EvidenceFolder, codeOf } from "../evidence/store.server";
+import { EvidenceFolder } from "../evidence/evidence-folder.server";
+import { codeOf } from "../evidence/store.server";
 import { takeDeliveryLock, type Lock } from "../outbox/lock.server";
 import { emptyLog } from "../outbox/erase.server";
 import { forgetErasures } from "../outbox/erasures.server";

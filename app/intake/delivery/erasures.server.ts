@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { isReference } from "../evidence/store.server";
+import { isReference } from "../evidence/evidence-folder.server";
 import {
   erase,
   followersOf,

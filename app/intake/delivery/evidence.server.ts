@@ -1,8 +1,8 @@
 import {
   mayHaveFiles,
   type EvidenceFolder,
-  type EvidenceStore,
-} from "../evidence/store.server";
+} from "../evidence/evidence-folder.server";
+import { type EvidenceStore } from "../evidence/store.server";
 import {
   waitsForDelivery,
   finishWithdrawal,
@@ -13,7 +13,7 @@ import type { Entry, MakeLink } from "../outbox/entry";
 import { isTombstoned, tombstones } from "../outbox/facts.server";
 import type { Database } from "./database.server";
 import { insertOf, type InsertTarget } from "./insert.server";
-import type { Outcome } from "./loop";
+import type { Outcome } from "../submission";
 import { deliveryOf } from "./rows";
 
 /** What evidence is delivered to, and from where. */

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { pdf } from "../evidence/evidence-files.fixture";
 import { freeBytes } from "../free-disk.server";
-import { EvidenceFolder, folderStore } from "../evidence/store.server";
+import { EvidenceFolder } from "../evidence/evidence-folder.server";
+import { folderStore } from "../evidence/store.server";
 import {
   asLead,
   consultation,

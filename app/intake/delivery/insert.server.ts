@@ -3,7 +3,7 @@ import type { Entry } from "../outbox/entry";
 import type { PersonHash } from "../outbox/erase.server";
 import { erasureBefore } from "../outbox/erasures.server";
 import type { Database } from "./database.server";
-import type { Outcome } from "./loop";
+import type { Outcome } from "../submission";
 import type { Delivery } from "./rows";
 
 /** Where rows go, and what the outbox knows of their senders. */

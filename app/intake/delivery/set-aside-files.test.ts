@@ -4,7 +4,8 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { pdf } from "../evidence/evidence-files.fixture";
-import { EvidenceFolder, folderStore } from "../evidence/store.server";
+import { EvidenceFolder } from "../evidence/evidence-folder.server";
+import { folderStore } from "../evidence/store.server";
 import type { Intake } from "../intake.server";
 import {
   asLead,

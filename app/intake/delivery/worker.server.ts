@@ -14,7 +14,8 @@ import {
   type Due,
 } from "../outbox/queue.server";
 import { steadyNow } from "../steady-clock";
-import { type Breaker, Loop, type Outcome } from "./loop";
+import { type Breaker, Loop } from "./loop";
+import type { Outcome } from "../submission";
 
 /**
  * How often the outbox is polled for submissions that another process accepted,

@@ -6,7 +6,8 @@ import {
   type OutboxConnection,
 } from "../outbox/connection.server";
 import { keepSubmission } from "../outbox/store.server";
-import { Breaker, type Outcome } from "./loop";
+import { Breaker } from "./loop";
+import type { Outcome } from "../submission";
 import { silent, Worker } from "./worker.server";
 
 let test: TestIntakes;

@@ -1,15 +1,16 @@
 import type { Pause } from "~/http/retry-after";
 
 import type { EvidenceStore } from "../evidence/store.server";
-import { newsFor, type ReadReminders } from "../notification/news.server";
-import { leadNotice, type Channel } from "../notification/notice";
-import type { ReceiptMailer } from "../notification/receipt-mail.server";
+import { newsFor, type ReadReminders } from "./news.server";
+import { leadNotice, type Channel } from "./notice";
+import type { ReceiptMailer } from "./receipt-mail.server";
 import type { Outbox } from "../outbox/connection.server";
 import type { DatabasePart, Entry, PartName } from "../outbox/entry";
 import { newestSequence } from "../outbox/queue.server";
 import { settleTarget } from "../outbox/upkeep.server";
 import type { PersonHash } from "../outbox/erase.server";
-import { Breaker, Loop, type Outcome } from "./loop";
+import { Breaker, Loop } from "./loop";
+import type { Outcome } from "../submission";
 import type { Database } from "./database.server";
 import { followErasures } from "./erasures.server";
 import {

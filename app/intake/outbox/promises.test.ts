@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 import { pdf } from "../evidence/evidence-files.fixture.ts";
-import { EvidenceFolder } from "../evidence/store.server.ts";
+import { EvidenceFolder } from "../evidence/evidence-folder.server.ts";
 import type { Intake } from "../intake.server.ts";
 import {
   asLead,
@@ -16,7 +16,7 @@ import {
   patience,
   TestIntakes,
 } from "../intakes.fixture.ts";
-import type { Channel, Notice } from "../notification/notice.ts";
+import type { Channel, Notice } from "../delivery/notice.ts";
 import { hashOf } from "../request/link.server.ts";
 import { stubDatabase, type StubDatabase } from "../stub-database.fixture.ts";
 import {

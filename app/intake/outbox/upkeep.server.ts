@@ -5,7 +5,7 @@ import { NO_ROWS, noticeParts, type NoticePart, NOTICES } from "./entry.ts";
 import { noteRepeated, readFact, setFact } from "./facts.server.ts";
 import { inTransaction } from "./transaction.server.ts";
 import { UNDELIVERED } from "./schema.server.ts";
-import type { EvidencePlace } from "../evidence/store.server.ts";
+import type { EvidencePlace } from "../evidence/evidence-folder.server.ts";
 import { ENTRY_COLUMNS, toEntry, type EntryColumns } from "./queue.server.ts";
 
 const TARGET = "target";

@@ -9,7 +9,7 @@ import {
   consultationFieldNames,
   perils,
   type Peril,
-} from "../form/consultation-schema";
+} from "../forms/consultation-schema";
 import { describeClaim, readDescription } from "../claim/description";
 import type { Added, LinkedRequest } from "../outbox/links.server";
 import type { ConsultationFields } from "../submission";

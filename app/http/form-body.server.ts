@@ -1,8 +1,3 @@
-import type { Submission } from "@conform-to/react";
-
-import { parseFields } from "./parse-fields";
-import type { z } from "./zod";
-
 /** The site's forms have about twenty fields. */
 const MOST_FIELDS = 100;
 
@@ -42,20 +37,3 @@ function decode(text: string): string {
 function refusal(status: 400 | 415, statusText: string): Response {
   return new Response("This form could not be read.", { status, statusText });
 }
-
-/**
- * Validates what was sent by the schema of its form. Drops every other field, such
- * as a status.
- */
-export function parseSent<Fields extends Record<string, unknown>>(
-  schema: FormSchema<Fields>,
-  sent: URLSearchParams,
-): Submission<Fields> {
-  const known = Object.keys(schema.shape).flatMap((name) =>
-    sent.getAll(name).map((value): [string, string] => [name, value]),
-  );
-  return parseFields(schema, new URLSearchParams(known));
-}
-
-/** The schema of a form, whose fields are known by name. */
-export type FormSchema<Fields> = z.ZodMiniType<Fields> & { shape: object };

@@ -9,7 +9,7 @@ import { environment } from "~/env/env.server";
 import { signingKey } from "~/http/cookies.server";
 
 import type { Verdict } from "../submission";
-import { HONEYPOT_NAME } from "../form/form-result";
+import { HONEYPOT_NAME } from "./form-result";
 
 /** The free texts of a submission: single lines, and the long text. */
 export type SpamSample = { lines: readonly string[]; text: string };

@@ -6,7 +6,7 @@ import { signWebhook } from "../../http/sign-webhook.server.ts";
 import { dayText } from "../../../schemas/license-term.ts";
 import type { Replacement } from "../outbox/facts.server";
 import type { Channel, LeadNotice, Notice } from "./notice";
-import type { Outcome } from "../delivery/loop";
+import type { Outcome } from "../submission";
 
 /**
  * The texts of a mail. A person's name stands in the body only, never in a

@@ -2,7 +2,7 @@ import { createCookie } from "@remix-run/node";
 
 import { cookieAttributes, cookieName } from "~/http/cookies.server";
 
-import { mintTicket, readTicket, renewTicket } from "../guard/verdict.server";
+import { mintTicket, readTicket, renewTicket } from "./verdict.server";
 import { cleanLine } from "~/model/clean-text";
 import { todayAsDate } from "./date-of-loss";
 import type { FormDefaults, FormStart } from "./form-result";

@@ -7,11 +7,11 @@ import {
 
 import { dayOf } from "~/model/date-text";
 
-import type { Outcome } from "../delivery/loop";
+import type { Outcome } from "../submission";
 import { catalogueOf } from "~/words/catalogues.server";
 import { fill } from "~/words/fill";
 
-import { tonightAfter } from "../form/tonight";
+import { tonightAfter } from "../forms/tonight";
 import type { Entry } from "../outbox/entry";
 import { confirmPath } from "../receipt.server";
 import { hashOf, requestPath, tokenOf } from "../request/link.server";

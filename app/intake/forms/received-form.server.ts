@@ -1,7 +1,7 @@
 import { FIRST_LANGUAGE, type Language } from "../../../schemas/languages";
 
-import type { SpamSample } from "../guard/verdict.server";
-import { privacySchemaIn } from "../privacy/privacy-schema";
+import type { SpamSample } from "./verdict.server";
+import { privacySchemaIn } from "./privacy-schema";
 import type {
   ContactFields,
   PrivacyFields,
@@ -9,7 +9,7 @@ import type {
   Attribution,
 } from "../submission";
 import { contactSchemaIn } from "./contact-schema";
-import type { FormSchema } from "./read-form.server";
+import type { FormSchema } from "./parse-fields";
 import { attributionOf, isPrivate } from "./form-start.server";
 import {
   consultationSchemaIn,

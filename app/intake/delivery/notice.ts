@@ -1,10 +1,9 @@
 import type { LicenseNotice } from "~/model/page-parts";
 
-import type { Outcome } from "../delivery/loop";
-import { stateIn } from "../form/state-in";
+import type { Outcome, Submission } from "../submission";
+import { stateIn } from "../forms/state-in";
 import type { Entry, NoticePart } from "../outbox/entry";
 import type { Replacement } from "../outbox/facts.server";
-import type { Submission } from "../submission";
 
 /** A new lead: name and state, but no text of the visitor. */
 export type LeadNotice = {

@@ -5,8 +5,8 @@ import {
   inEachLanguage,
   nameField,
   paragraphField,
-} from "../form/text-field";
-import { z } from "../form/zod";
+} from "./text-field";
+import { z } from "./zod";
 import type { PrivacyFields } from "../submission";
 
 const rightNames = Object.keys(requestWords.rights) as [
