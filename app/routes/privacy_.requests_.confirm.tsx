@@ -8,7 +8,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireVisitor } from "~/http/visitor";
 import { readConfirmed } from "~/intake/receipt.server";
 import { confirmPrivacyRequest } from "~/intake/receive.server";
-import { linkHeaders, refusalOf, unknownLink } from "~/intake/request/open-request.server";
+import {
+  linkHeaders,
+  refusalOf,
+  unknownLink,
+} from "~/intake/request/open-request.server";
 import { PrivacyConfirmPage } from "~/sections/request/privacy-pages";
 import { requestMeta } from "~/seo/portal-meta";
 

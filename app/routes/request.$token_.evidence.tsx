@@ -3,7 +3,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { seeOther } from "~/http/responses";
 import { addEvidence } from "~/intake/request/add-evidence.server";
 import { requestPath } from "~/intake/request/link.server";
-import { linkHeaders, unlessRefused } from "~/intake/request/open-request.server";
+import {
+  linkHeaders,
+  unlessRefused,
+} from "~/intake/request/open-request.server";
 
 /** The address is for the script of the request's page. */
 export function loader({ params }: LoaderFunctionArgs) {

@@ -3,7 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requireVisitor } from "~/http/visitor";
 import { readWithdrawn } from "~/intake/receipt.server";
-import { linkHeaders, refusalOf, unknownLink } from "~/intake/request/open-request.server";
+import {
+  linkHeaders,
+  refusalOf,
+  unknownLink,
+} from "~/intake/request/open-request.server";
 import { WithdrawnPage } from "~/sections/request/withdraw-page";
 import { requestMeta } from "~/seo/portal-meta";
 

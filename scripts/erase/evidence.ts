@@ -1,4 +1,7 @@
-import { EvidenceFolder, isReference } from "../../app/intake/evidence/evidence-folder.server.ts";
+import {
+  EvidenceFolder,
+  isReference,
+} from "../../app/intake/evidence/evidence-folder.server.ts";
 import { BUCKET } from "../../app/intake/evidence/store.server.ts";
 import { rowsOf, type OpenDatabase } from "./database.ts";
 

@@ -159,7 +159,8 @@ export async function readUpload(
     });
     handled.then((goesOn) => void (goesOn || resolve({ end: "read" })), reject);
   });
-  const finish = () => void handled.then(() => resolve({ end: "read" }), reject);
+  const finish = () =>
+    void handled.then(() => resolve({ end: "read" }), reject);
   const giveUp = () => resolve({ end: "unread" });
   parser.on("finish", finish).on("partsLimit", finish);
   parser.on("fieldsLimit", giveUp).on("error", giveUp);

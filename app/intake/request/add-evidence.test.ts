@@ -10,6 +10,7 @@ import { SubmissionLimits } from "../forms/limits.server";
 import { asLead, consultation, TestIntakes } from "../intakes.fixture";
 import { addEvidence } from "./add-evidence.server";
 import { hashOf } from "./link.server";
+import { unlessRefused } from "./open-request.server";
 
 vi.mock("~/env/env.server", () => ({
   environment: () => ({ siteSecret: "a secret of at least 32 characters" }),
@@ -62,15 +63,17 @@ async function start(quota: { perAddress: number; perDay: number }) {
         if (isEnding) controller.close();
       },
     });
-    const { results, trouble } = await addEvidence(
-      context as LoadContext,
-      `secret of ${reference}`,
-      new Request(url, {
-        method: "POST",
-        headers: whole.headers,
-        body,
-        duplex: "half",
-      }),
+    const { results, trouble } = unlessRefused(
+      await addEvidence(
+        context as LoadContext,
+        `secret of ${reference}`,
+        new Request(url, {
+          method: "POST",
+          headers: whole.headers,
+          body,
+          duplex: "half",
+        }),
+      ),
     );
     const outcomes = results.map(({ outcome }) => outcome);
     return trouble === null ? outcomes : [...outcomes, trouble];

@@ -80,7 +80,9 @@ export async function withdrawRequest(
   if (repeated) return { outcome: "withdrawn", result: repeated };
   const opened = await openRequest(context, token);
   if (opened.outcome === "refused") return opened;
-  const result = await orShortage(context, () => intake.requests.withdraw(hash));
+  const result = await orShortage(context, () =>
+    intake.requests.withdraw(hash),
+  );
   if (result === "full" || result === "failed") return { outcome: "failed" };
   if (result === null) return unknownLink;
   intake.requests.withdrawn.set(hash, result);

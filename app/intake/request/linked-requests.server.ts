@@ -7,7 +7,7 @@ import type { Language } from "../../../schemas/languages";
 import type { Database } from "../delivery/database.server";
 import type { EvidenceStore } from "../evidence/store.server";
 import type { AdditionResult } from "../outbox/addition.server";
-import type { LinkedRequest } from "../outbox/links.server";
+import type { Added, LinkedRequest } from "../outbox/links.server";
 import type { Outbox } from "../outbox/outbox.server";
 import {
   type ContactDetails,
@@ -21,6 +21,8 @@ import { viewOfLinked, viewOfStored } from "./view-of.server";
 const DOUBLE_CLICK_MS = 10_000;
 /** How long a visitor waits for a withdrawal to be carried out. */
 const PATIENCE_MS = 3_000;
+
+const nothingAdded: Added = { contact: null, correctionCount: 0, evidence: [] };
 
 /** Where requests are found by their links. */
 export type LinkedRequestsOptions = {
@@ -54,7 +56,7 @@ export class LinkedRequests {
    * @param isLocal true to ask the outbox alone.
    * @param language of the page.
    * @returns null for a link that is unknown, expired or withdrawn; `unanswered` if
-   * nothing that answers knows it.
+   * what may know it does not answer.
    */
   async read(
     hash: string,
@@ -70,8 +72,9 @@ export class LinkedRequests {
         : ((await database?.readRequest(hash)) ?? null);
       return viewOfLinked(linked, stored, language);
     }
-    const stored = isLocal ? null : await this.#elsewhere(hash, language);
-    return stored === null && linked === "unreadable" ? "unanswered" : stored;
+    if (isLocal) return linked === null ? null : "unanswered";
+    const found = await this.#elsewhere(hash, linked === null, language);
+    return linked === null ? found : (found ?? "unanswered");
   }
 
   /**
@@ -110,7 +113,9 @@ export class LinkedRequests {
 
   /** True if the link opens a request. */
   async opens(hash: string): Promise<boolean> {
-    const found = this.#find(hash) ?? (await this.#elsewhere(hash));
+    const linked = this.#find(hash);
+    if (linked && linked !== "unreadable") return true;
+    const found = await this.#elsewhere(hash, linked === null);
     return typeof found === "object" && found !== null;
   }
 
@@ -120,21 +125,23 @@ export class LinkedRequests {
    * @throws IntakeUnavailable if the database does not answer.
    */
   async elsewhere(hash: string): Promise<RequestView | null> {
-    const found = await this.#elsewhere(hash);
+    const found = await this.#elsewhere(hash, true);
     if (found === "unanswered")
       throw new IntakeUnavailable("The database does not answer.");
     return found;
   }
 
+  /** In: true if what was added through this node can be read. */
   async #elsewhere(
     hash: string,
+    isReadable: boolean,
     language?: Language,
   ): Promise<RequestView | null | "unanswered"> {
     const { database, outbox } = this.#options;
     const stored = (await database?.readRequest(hash)) ?? null;
-    return stored === null || stored === "unanswered"
-      ? stored
-      : viewOfStored(stored, outbox.addedTo(stored.reference), language);
+    if (stored === null || stored === "unanswered") return stored;
+    const added = isReadable ? outbox.addedTo(stored.reference) : nothingAdded;
+    return viewOfStored(stored, added, language);
   }
 
   /** Withdraws a request that the outbox does not have. */

@@ -110,8 +110,12 @@ export function refusalOf({ why, waitSeconds }: Refusal): Response {
  * @throws Response
  */
 export function unlessRefused<Result extends { outcome: string }>(
-  result: Result,
+  result: Result | Refusal,
 ): Exclude<Result, Refusal> {
-  if (result.outcome === "refused") throw refusalOf(result as never);
+  if (isRefusal(result)) throw refusalOf(result);
   return result as Exclude<Result, Refusal>;
+}
+
+function isRefusal(result: { outcome: string }): result is Refusal {
+  return result.outcome === "refused";
 }
