@@ -21,6 +21,7 @@ type Row = Readonly<Record<string, unknown>>;
  * demand.
  */
 export type StubDatabase = Database & {
+  isEmbedded: boolean;
   /** The rows of a table in the order in which they came. */
   rows(table: string): Row[];
   /** Every insert that was tried. */
@@ -44,6 +45,8 @@ export function stubDatabase(): StubDatabase {
   };
   const stub: StubDatabase = {
     tries: [],
+    isEmbedded: false,
+    personOf: null,
     name: async () => "a database",
     erasuresSince: async () => [],
     readRequest: async (hash) => {

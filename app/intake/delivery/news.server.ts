@@ -1,21 +1,12 @@
 import type { LicenseNotice } from "~/model/page-parts";
 
-import type { Outbox } from "../outbox/connection.server";
-import {
-  isTold,
-  markReviewTold,
-  markTold,
-  reviewNews,
-  untoldReplacement,
-} from "../outbox/facts.server";
+import type { NoticePart } from "../outbox/entry";
+import type { Outbox } from "../outbox/outbox.server";
 import { steadyNow } from "../steady-clock";
-import type { Channel, Notice } from "./notice";
+import type { Notice, ReadReminders } from "./notice";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-
-/** Reads the reminders that are due; rejects while they cannot be read. */
-export type ReadReminders = () => Promise<readonly LicenseNotice[]>;
 
 /** A notice, and what records that the firm was told. */
 export type News = { notice: Notice; markTold(): void };
@@ -29,7 +20,7 @@ export type News = { notice: Notice; markTold(): void };
  * @returns what finds the next notice for a channel; null if there is none.
  */
 export function newsFor(
-  { name }: Pick<Channel, "name">,
+  channel: NoticePart,
   outbox: Outbox,
   readReminders: ReadReminders,
 ): () => Promise<News | null> {
@@ -39,55 +30,49 @@ export function newsFor(
   let remindAt = 0;
   let reminders: readonly LicenseNotice[] = [];
 
-  async function reminder(): Promise<LicenseNotice | undefined> {
+  function replacement(): News | null {
+    const found = outbox.untoldReplacement(channel);
+    if (!found) return null;
+    const { fact, ...replaced } = found;
+    const id = `OUTBOX-${replaced.setAside.replace(/\D/g, "")}`;
+    return {
+      notice: { type: "replacement", id, ...replaced },
+      markTold: () => outbox.markTold(channel, fact),
+    };
+  }
+
+  function review(): News | null {
+    const found = steadyNow() < quietUntil ? null : outbox.reviewNews(channel);
+    if (!found) return null;
+    // Another node may have as many entries.
+    const id = `REVIEW-${found.lastSequence}-${found.lastAt}`;
+    return {
+      notice: { type: "review", id, count: found.count },
+      markTold() {
+        quietUntil = steadyNow() + HOUR_MS;
+        outbox.markReviewTold(channel, found);
+      },
+    };
+  }
+
+  async function reminder(): Promise<News | null> {
     if (steadyNow() >= remindAt) {
       const found = await readReminders().catch(() => null);
       remindAt = steadyNow() + (found ? HOUR_MS : MINUTE_MS);
       reminders = found ?? [];
     }
-    return reminders.find(
-      ({ id }) =>
-        !reminded.has(id) && !outbox.use((file) => isTold(file, name, id)),
+    const notice = reminders.find(
+      ({ id }) => !reminded.has(id) && !outbox.isTold(channel, id),
     );
-  }
-
-  return async () => {
-    const replacement = outbox.use((file) => untoldReplacement(file, name));
-    if (replacement) {
-      const { fact, ...counts } = replacement;
-      const id = `OUTBOX-${counts.setAside.replace(/\D/g, "")}`;
-      return {
-        notice: { type: "replacement", id, ...counts },
-        markTold: () => outbox.use((file) => markTold(file, name, fact)),
-      };
-    }
-    const review =
-      steadyNow() < quietUntil
-        ? null
-        : outbox.use((file) => reviewNews(file, name));
-    if (review) {
-      const { count, lastSequence, lastAt } = review;
-      // Another node may have as many entries.
-      return {
-        notice: {
-          type: "review",
-          id: `REVIEW-${lastSequence}-${lastAt}`,
-          count,
-        },
-        markTold() {
-          quietUntil = steadyNow() + HOUR_MS;
-          outbox.use((file) => markReviewTold(file, name, review));
-        },
-      };
-    }
-    const notice = await reminder();
     if (!notice) return null;
     return {
       notice,
       markTold() {
         reminded.add(notice.id);
-        outbox.use((file) => markTold(file, name, notice.id));
+        outbox.markTold(channel, notice.id);
       },
     };
-  };
+  }
+
+  return async () => replacement() ?? review() ?? reminder();
 }

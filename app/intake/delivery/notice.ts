@@ -1,9 +1,9 @@
 import type { LicenseNotice } from "~/model/page-parts";
 
-import type { Outcome, Submission } from "../submission";
 import { stateIn } from "../forms/state-in";
 import type { Entry, NoticePart } from "../outbox/entry";
 import type { Replacement } from "../outbox/facts.server";
+import type { Outcome, Submission } from "../submission";
 
 /** A new lead: name and state, but no text of the visitor. */
 export type LeadNotice = {
@@ -35,22 +35,44 @@ export type Channel = {
   tell(notice: Notice): Promise<Outcome>;
 };
 
-/**
- * The notices that a submission causes. In: the submission, the channels to the
- * firm, whether senders get receipts.
- */
+/** Mails receipts to the senders of requests. */
+export type ReceiptMailer = {
+  /** Never throws. */
+  send(entry: Entry): Promise<Outcome>;
+  /** Removes what of a request is in the mailbox of this machine. */
+  forget(reference: string): Promise<void>;
+};
+
+/** Reads the reminders that are due; rejects while they cannot be read. */
+export type ReadReminders = () => Promise<readonly LicenseNotice[]>;
+
+/** How people are told of what was sent. */
+export type Notices = {
+  /** To the firm. */
+  channels: readonly Channel[];
+  /** Reads what the firm is to be reminded of. */
+  readReminders: ReadReminders;
+  /** To senders; null: none get receipts. */
+  receipts: ReceiptMailer | null;
+};
+
+/** The parts of submissions that are notices. */
+export function noticePartsOf({ channels, receipts }: Notices): NoticePart[] {
+  const names = channels.map(({ name }) => name);
+  return receipts ? [...names, "receipt"] : names;
+}
+
+/** The notices that a submission causes. */
 export function noticesOf(
   submission: Submission,
-  channels: readonly Channel[],
-  hasReceipts: boolean,
+  notices: Notices,
 ): NoticePart[] {
+  const { kind } = submission;
   // A confirmation stands beside its request in the review box.
-  if (submission.kind === "privacy" && submission.confirms) return [];
-  const getsReceipt = hasReceipts && submission.kind !== "contact";
-  return [
-    ...channels.map(({ name }) => name),
-    ...(getsReceipt ? (["receipt"] as const) : []),
-  ];
+  if (kind === "privacy" && submission.confirms) return [];
+  return noticePartsOf(
+    kind === "contact" ? { ...notices, receipts: null } : notices,
+  );
 }
 
 /** The notice of a new lead, made of its entry in the outbox. */
@@ -62,16 +84,14 @@ export function leadNotice({
   const { kind, fields } = submission;
   if (kind === "correction" || kind === "withdrawal" || kind === "evidence")
     throw new Error(`The firm is not notified of a ${kind}.`);
+  const consultation = kind === "consultation" ? submission : null;
   return {
     type: "lead",
     id: reference,
     kind,
     name: fields.name,
-    state: kind === "consultation" ? stateIn(submission.fields.location) : null,
-    language:
-      kind === "consultation"
-        ? (submission.attribution?.language ?? null)
-        : null,
+    state: consultation && stateIn(consultation.fields.location),
+    language: consultation?.attribution?.language ?? null,
     receivedAt: new Date(acceptedAt),
   };
 }

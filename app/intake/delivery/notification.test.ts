@@ -29,8 +29,7 @@ import { openOutboxFile } from "../outbox/open.server";
 import { nextDue } from "../outbox/queue.server";
 import { keepSubmission } from "../outbox/store.server";
 import { mailChannel, webhookChannel } from "./mail.server";
-import type { Channel } from "./notice";
-import type { ReadReminders } from "./news.server";
+import type { Channel, ReadReminders } from "./notice";
 
 const SECRET = "a secret that both ends know";
 

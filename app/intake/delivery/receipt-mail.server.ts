@@ -16,6 +16,7 @@ import type { Entry } from "../outbox/entry";
 import { confirmPath } from "../receipt.server";
 import { hashOf, requestPath, tokenOf } from "../request/link.server";
 import { forgetMails, openPost, send } from "./mail.server";
+import type { ReceiptMailer } from "./notice";
 
 /** What happens after a request, as editors wrote it. */
 export type ReceiptTexts = {
@@ -25,14 +26,6 @@ export type ReceiptTexts = {
   officeHours: string | null;
   /** True if the firm answers in the language of the request. */
   isAnswered?: boolean;
-};
-
-/** Mails receipts to the senders of requests. */
-export type ReceiptMailer = {
-  /** Never throws. */
-  send(entry: Entry): Promise<Outcome>;
-  /** Removes what of a request is in the mailbox of this machine. */
-  forget(reference: string): Promise<void>;
 };
 
 /**
