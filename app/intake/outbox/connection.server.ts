@@ -26,6 +26,8 @@ export type OutboxConnection = Outbox & {
    * as marking a part as delivered: they do not wait for the disk.
    */
   readonly repeatable: Outbox;
+  /** Has the next use check the whole file, and compare it with its journal. */
+  recheck(): void;
   close(): void;
 };
 
@@ -93,6 +95,10 @@ export function createOutboxConnection(
   return {
     use: (work) => use(work, "FULL"),
     repeatable: { use: (work) => use(work, "NORMAL") },
+    recheck() {
+      inspected.clear();
+      close();
+    },
     close,
   };
 }

@@ -6,6 +6,7 @@ import {
   setFact,
   tombstones,
 } from "./facts.server.ts";
+import { inTransaction } from "./transaction.server.ts";
 
 // What an outbox knows of the erasures that the database has recorded. An outbox of a
 // backup knows less, and so follows again what was erased since.
@@ -110,7 +111,7 @@ export function forgetErasures(
   now = Date.now(),
 ): string[] {
   const old = oldErasures(outbox, days, now);
-  removeTombstones(outbox, old);
+  inTransaction(outbox, () => removeTombstones(outbox, old));
   const persons = outbox
     .prepare("SELECT name, value FROM facts WHERE name GLOB ?")
     .all(`${PERSON}*`) as { name: string; value: string }[];

@@ -1,15 +1,19 @@
 import {
   closeSync,
   existsSync,
+  mkdirSync,
   openSync,
   readdirSync,
+  readFileSync,
   readSync,
   renameSync,
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
 
-import { FORMAT } from "./checksum.server.ts";
+import type { Replacement } from "./facts.server.ts";
+import { journalFolder, journalNames } from "./journal.server.ts";
+import { FORMAT, PREVIOUS_FORMAT } from "./schema.server.ts";
 
 const FOLDER = "intake";
 const FILE = "outbox.sqlite";
@@ -17,17 +21,14 @@ const FILE = "outbox.sqlite";
  * SQLite's companion files. They are renamed first: a database without its log
  * would look undamaged.
  */
-const COMPANIONS = ["-wal", "-shm"] as const;
+export const COMPANIONS = ["-wal", "-shm"] as const;
 /** What the name of the log adds to that of its file. */
 export const LOG = "-wal";
 
-/**
- * The name of a file that was set aside and not yet carried over into the new
- * outbox.
- */
+/** The name of a file that was set aside, and that none has replaced yet. */
 const DAMAGED = /^outbox-damaged-([\dTZ-]+)\.sqlite$/;
 const SET_ASIDE =
-  /^outbox-set-aside-[\dTZ-]+\.sqlite$|^outbox-missing-[\dTZ-]+\.txt$/;
+  /^outbox-set-aside-[\dTZ-]+\.(?:sqlite|journal)$|^outbox-missing-[\dTZ-]+\.txt$/;
 
 /** The folder of the intake's files. */
 export function intakeFolder(dataDir: string): string {
@@ -47,9 +48,19 @@ export function copyFolder(dataDir: string): string {
   return path.join(intakeFolder(dataDir), "outbox-copy");
 }
 
-/** True if a folder has an outbox, be it one that is set aside and not taken over yet. */
+/** True if a folder has an outbox, be it one that is set aside and not replaced yet. */
 export function hasOutbox(dataDir: string): boolean {
   return existsSync(outboxFile(dataDir)) || damagedFiles(dataDir).length > 0;
+}
+
+/** True if a folder has an outbox, or the journal that one is rebuilt from. */
+export function hasSubmissions(dataDir: string): boolean {
+  return hasOutbox(dataDir) || journalNames(journalIn(dataDir)).length > 0;
+}
+
+/** The journal in a data folder. */
+export function journalIn(dataDir: string): string {
+  return journalFolder(intakeFolder(dataDir));
 }
 
 /**
@@ -62,7 +73,7 @@ export function setAsideFiles(dataDir: string): string[] {
     .sort();
 }
 
-/** The damaged outboxes that are not carried over yet, the oldest first. */
+/** The damaged outboxes that none has replaced yet, the oldest first. */
 export function damagedFiles(dataDir: string): string[] {
   const folder = intakeFolder(dataDir);
   return namesIn(dataDir)
@@ -79,14 +90,48 @@ export function setOutboxAside(dataDir: string): void {
   moveWhole(outboxFile(dataDir), path.join(intakeFolder(dataDir), name));
 }
 
-/** Writes a note for the operator that submissions are missing. Out: its name. */
-export function noteMissing(dataDir: string, words: string): string {
+/** Renames files of the journal that cannot be read, into a folder. */
+export function setJournalAside(
+  dataDir: string,
+  names: readonly string[],
+): void {
+  if (names.length === 0) return;
+  const aside = `outbox-set-aside-${stamp()}.journal`;
+  const folder = path.join(intakeFolder(dataDir), aside);
+  mkdirSync(folder, { mode: 0o700 });
+  for (const name of names)
+    renameSync(path.join(journalIn(dataDir), name), path.join(folder, name));
+}
+
+/** Writes a note for the operator that submissions were missing. Out: its name. */
+export function noteMissing(
+  dataDir: string,
+  { whole, lost }: Pick<Replacement, "whole" | "lost">,
+): string {
   const name = `outbox-missing-${stamp()}.txt`;
-  writeFileSync(path.join(intakeFolder(dataDir), name), `${words}\n`, {
-    mode: 0o600,
-    flush: true,
-  });
+  writeFileSync(
+    path.join(intakeFolder(dataDir), name),
+    `The outbox was missing, older than before, or without its log. Taken over from its journal: ${whole}. What people sent last and is not in it: ${lost ?? "unknown"}. What was delivered before is in the database. If you have the right file, stop the site and put it in the place of outbox.sqlite. Then remove this note.\n`,
+    { mode: 0o600, flush: true },
+  );
   return name;
+}
+
+/** Writes a file whole or not at all, readable by its owner alone. */
+export function writeAside(file: string, text: string): void {
+  const aside = `${file}.${process.pid}.tmp`;
+  writeFileSync(aside, text, { mode: 0o600 });
+  renameSync(aside, file);
+}
+
+/** The bytes of a file; empty if it is missing. */
+export function readIfThere(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return Buffer.alloc(0);
+  }
 }
 
 /**
@@ -104,12 +149,12 @@ export function finishSettingAside(dataDir: string): void {
   }
 }
 
-/** The name of a damaged outbox after it was carried over. */
+/** The name of a damaged outbox once another one has replaced it. */
 export function nameTakenOver(file: string): string {
   return path.basename(file).replace("damaged", "set-aside");
 }
 
-/** Renames a damaged outbox after it was carried over. */
+/** Renames a damaged outbox once another one has replaced it. */
 export function markTakenOver(file: string): void {
   moveWhole(file, path.join(path.dirname(file), nameTakenOver(file)));
 }
@@ -138,10 +183,12 @@ const LAST_UNMARKED = 6;
 
 /**
  * The state of a file by its header: `damaged` also where SQLite would open the
- * file read-only or refuse it as too new; `other` for the format of another
- * version of the site.
+ * file read-only or refuse it as too new; `previous` for the format that an opening
+ * turns into the current one; `other` for that of another version of the site.
  */
-export function formatOf(file: string): "current" | "other" | "damaged" {
+export function formatOf(
+  file: string,
+): "current" | "previous" | "other" | "damaged" {
   const header = Buffer.alloc(HEADER_BYTES);
   const handle = openSync(file, "r");
   try {
@@ -153,7 +200,10 @@ export function formatOf(file: string): "current" | "other" | "damaged" {
   if (!isSound(header)) return "damaged";
   const version = header.readUInt32BE(USER_VERSION);
   const mark = header.readUInt32BE(APPLICATION_ID);
-  if (mark === version) return version === FORMAT ? "current" : "other";
+  if (mark === version) {
+    if (version === PREVIOUS_FORMAT) return "previous";
+    return version === FORMAT ? "current" : "other";
+  }
   const isUnmarked = mark === 0 && version >= 1 && version <= LAST_UNMARKED;
   return isUnmarked ? "other" : "damaged";
 }

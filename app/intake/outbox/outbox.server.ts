@@ -56,7 +56,6 @@ import {
   type Added,
   type LinkedRequest,
 } from "./links.server.ts";
-import { checkPages } from "./open.server.ts";
 import {
   letPass,
   markDelivered,
@@ -70,11 +69,8 @@ import {
   type QueueView,
   type Settled,
 } from "./queue.server.ts";
-import {
-  inTransaction,
-  keepSubmission,
-  type NewSubmission,
-} from "./store.server.ts";
+import { keepSubmission, type NewSubmission } from "./store.server.ts";
+import { inTransaction } from "./transaction.server.ts";
 import {
   countHalfErased,
   countOutbox,
@@ -354,9 +350,10 @@ export class Outbox {
     return this.#use(emptyLog);
   }
 
-  /** Checks the outbox for damage, which replaces it. */
+  /** Checks the whole outbox, and compares it with its journal. */
   check(): void {
-    this.#use(checkPages);
+    this.#connection.recheck();
+    this.newest();
   }
 
   /** Forgets what was erased more than so many days ago. Out: the references. */

@@ -1,12 +1,15 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+
+import { writeAside } from "./files.server.ts";
 
 // How far the outbox has come, written beside its folder: without that, an outbox
 // that is missing, an old copy of it or a log that was cut off would be taken for
 // all there ever was.
 
-const noteFile = (dataDir: string) =>
+/** The path of the note in a data folder. */
+export const noteFile = (dataDir: string) =>
   path.join(path.resolve(dataDir), "outbox.json");
 
 /** The number of the last submission that an outbox ever took; 0 if it took none. */
@@ -17,15 +20,16 @@ export function lastNumber(outbox: DatabaseSync): number {
   return Number(row?.["seq"] ?? 0);
 }
 
-/** The number that was noted; 0 if there is no note that can be read. */
-export function readProgress(dataDir: string): number {
+/** The number that was noted; null if there is no note that can be read. */
+export function readProgress(dataDir: string): number | null {
   try {
     const note = JSON.parse(readFileSync(noteFile(dataDir), "utf8")) as {
       submissions?: unknown;
     } | null;
-    return Number(note?.submissions) || 0;
+    const submissions = note?.submissions;
+    return Number.isSafeInteger(submissions) ? Number(submissions) : null;
   } catch {
-    return 0;
+    return null;
   }
 }
 
@@ -34,13 +38,8 @@ export function readProgress(dataDir: string): number {
  * be older than the outbox, never newer.
  */
 export function noteProgress(dataDir: string, submissions: number): void {
-  const file = noteFile(dataDir);
-  const aside = `${file}.${process.pid}.tmp`;
   try {
-    writeFileSync(aside, `${JSON.stringify({ submissions })}\n`, {
-      mode: 0o600,
-    });
-    renameSync(aside, file);
+    writeAside(noteFile(dataDir), `${JSON.stringify({ submissions })}\n`);
   } catch {
     // The submission itself is stored; the next one is noted with it.
   }

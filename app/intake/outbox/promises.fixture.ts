@@ -8,7 +8,8 @@ import {
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { PAGE_SIZE } from "./log.server.ts";
+/** In bytes. */
+const PAGE_SIZE = 4096;
 
 // What can happen to the files of a data folder, as a kill, a bad disk or a person
 // leaves them.

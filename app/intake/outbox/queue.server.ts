@@ -3,9 +3,10 @@ import type { DatabaseSync } from "node:sqlite";
 import { DamagedRow } from "../sqlite-error.ts";
 import { steadyNow } from "../steady-clock.ts";
 import type { Submission, Verdict } from "../submission.ts";
-import { isIntact, type StoredRow, UNDELIVERED } from "./checksum.server.ts";
+import { isIntact, type StoredRow } from "./checksum.server.ts";
+import { UNDELIVERED } from "./schema.server.ts";
 import { readRepeated } from "./facts.server.ts";
-import { inTransaction } from "./store.server.ts";
+import { inTransaction } from "./transaction.server.ts";
 import type { Entry, PartName } from "./entry.ts";
 
 /** A part that is due for delivery. */

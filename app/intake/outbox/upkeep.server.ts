@@ -3,8 +3,8 @@ import type { DatabaseSync } from "node:sqlite";
 import { steadyNow } from "../steady-clock.ts";
 import { NO_ROWS, noticeParts, type NoticePart, NOTICES } from "./entry.ts";
 import { noteRepeated, readFact, setFact } from "./facts.server.ts";
-import { inTransaction } from "./store.server.ts";
-import { UNDELIVERED } from "./checksum.server.ts";
+import { inTransaction } from "./transaction.server.ts";
+import { UNDELIVERED } from "./schema.server.ts";
 import type { EvidencePlace } from "../evidence/evidence-folder.server.ts";
 import { ENTRY_COLUMNS, toEntry, type EntryColumns } from "./queue.server.ts";
 
@@ -56,7 +56,12 @@ export function settleTarget(outbox: DatabaseSync, target: string): boolean {
   const known = readFact(outbox, TARGET);
   if (known === target) return false;
   inTransaction(outbox, () => {
-    noteRepeated(outbox);
+    const row = outbox
+      .prepare(
+        "SELECT max(submission) AS newest FROM parts WHERE state = 'delivered'",
+      )
+      .get();
+    noteRepeated(outbox, Number(row?.["newest"]));
     outbox.exec(
       `UPDATE parts SET state = 'waiting', attempts = 0, not_before = 0, delivered_at = NULL
        WHERE name NOT IN ${NO_ROWS}`,
@@ -71,16 +76,16 @@ export function settleTarget(outbox: DatabaseSync, target: string): boolean {
  * many.
  */
 export function removeOld(outbox: DatabaseSync, now = steadyNow()): number {
-  const { changes } = outbox
-    .prepare(
-      `DELETE FROM submissions WHERE NOT EXISTS (
-         SELECT 1 FROM parts
-         WHERE submission = sequence
-           AND (state <> 'delivered' OR delivered_at > ?)
-       )`,
-    )
-    .run(now - KEEP_DAYS * DAY_MS);
-  return Number(changes);
+  const remove = outbox.prepare(
+    `DELETE FROM submissions WHERE NOT EXISTS (
+       SELECT 1 FROM parts
+       WHERE submission = sequence
+         AND (state <> 'delivered' OR delivered_at > ?)
+     )`,
+  );
+  return inTransaction(outbox, () =>
+    Number(remove.run(now - KEEP_DAYS * DAY_MS).changes),
+  );
 }
 
 /** A part of a submission that the database refused, or that nothing could deliver. */
@@ -118,8 +123,7 @@ export function readDeliveryReport(outbox: DatabaseSync): DeliveryReport {
   const refused = outbox
     .prepare(
       `SELECT reference, name AS part, attempts, accepted_at AS acceptedAt,
-         CASE WHEN name = 'evidence' AND json_valid(content)
-           THEN content ->> 'of' END AS request,
+         CASE WHEN name = 'evidence' THEN about END AS request,
          name = 'receipt' AND email GLOB '*[^ -~]*' AS isInternational
        FROM parts JOIN submissions ON sequence = submission
        WHERE state = 'parked'
