@@ -25,15 +25,14 @@ function mailTexts(notice: Notice, siteUrl: string) {
   if (notice.type === "replacement" && notice.isMissing)
     return missingTexts(notice, where);
   if (notice.type === "replacement") {
-    const { whole, doubtful, lost, setAside } = notice;
+    const { whole, lost, setAside } = notice;
     return {
       subject: "The file of requests was damaged and replaced",
       text: [
         "The file that holds what people send through the forms was damaged. A new file has replaced it.",
         "",
         `Carried over: ${whole}`,
-        `Carried over, but some words may be wrong (in the review box unless you had them already): ${doubtful}`,
-        `Could not be read: ${lost}`,
+        `Could not be read: ${lost ?? "unknown"}`,
         "",
         `Please look through every list: ${where}`,
         "You may not have been told about some of the latest requests.",
@@ -71,7 +70,7 @@ function missingTexts(
     text: [
       "The file that holds what people send through the forms was missing, or older than before.",
       "",
-      `What people sent last and is not in it: ${lost}`,
+      `What people sent last and is not in it: ${lost ?? "unknown"}`,
       "",
       `You have what was delivered before. Please look through every list: ${where}`,
       "Some people may have been told that their request is stored, and you may never have received it.",
@@ -212,8 +211,8 @@ function bodyOf(notice: Notice): object {
       return { type: "license.expiring", data: { state, expiresOn } };
     }
     case "replacement": {
-      const { whole, doubtful, lost } = notice;
-      return { type: "outbox.replaced", data: { whole, doubtful, lost } };
+      const { whole, lost } = notice;
+      return { type: "outbox.replaced", data: { whole, lost } };
     }
     case "lead": {
       const { id: reference, kind, name, state, language, receivedAt } = notice;
