@@ -25,15 +25,14 @@ function mailTexts(notice: Notice, siteUrl: string) {
   if (notice.type === "replacement" && notice.isMissing)
     return missingTexts(notice, where);
   if (notice.type === "replacement") {
-    const { whole, doubtful, lost, setAside } = notice;
+    const { whole, lost, setAside } = notice;
     return {
       subject: "The file of requests was damaged and replaced",
       text: [
         "The file that holds what people send through the forms was damaged. A new file has replaced it.",
         "",
         `Carried over: ${whole}`,
-        `Carried over, but some words may be wrong (in the review box unless you had them already): ${doubtful}`,
-        `Could not be read: ${lost}`,
+        `Could not be read: ${lost ?? "unknown"}`,
         "",
         `Please look through every list: ${where}`,
         "You may not have been told about some of the latest requests.",
@@ -62,16 +61,27 @@ function mailTexts(notice: Notice, siteUrl: string) {
   };
 }
 
-function missingTexts(
-  { lost, setAside }: Pick<Replacement, "lost" | "setAside">,
-  where: string,
-) {
+function missingTexts({ whole, lost, setAside }: Replacement, where: string) {
+  if (lost === 0)
+    return {
+      subject: "The file of requests was missing or older, and is whole again",
+      text: [
+        "The file that holds what people send through the forms was missing, or older than before. Nothing is lost.",
+        "",
+        `Carried over: ${whole}`,
+        "",
+        `Please look through every list: ${where}`,
+        "You may not have been told about some of the latest requests.",
+        `The note ${setAside} beside the file says what the person who runs the site can do.`,
+        "",
+      ].join("\n"),
+    };
   return {
     subject: "Requests are missing in the file of requests",
     text: [
       "The file that holds what people send through the forms was missing, or older than before.",
       "",
-      `What people sent last and is not in it: ${lost}`,
+      `What people sent last and is not in it: ${lost ?? "unknown"}`,
       "",
       `You have what was delivered before. Please look through every list: ${where}`,
       "Some people may have been told that their request is stored, and you may never have received it.",
@@ -212,8 +222,10 @@ function bodyOf(notice: Notice): object {
       return { type: "license.expiring", data: { state, expiresOn } };
     }
     case "replacement": {
-      const { whole, doubtful, lost } = notice;
-      return { type: "outbox.replaced", data: { whole, doubtful, lost } };
+      const { whole, lost } = notice;
+      // What a program reads: nothing is doubtful any more.
+      const data = { whole, doubtful: 0, lost };
+      return { type: "outbox.replaced", data };
     }
     case "lead": {
       const { id: reference, kind, name, state, language, receivedAt } = notice;
