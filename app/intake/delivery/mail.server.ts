@@ -61,10 +61,21 @@ function mailTexts(notice: Notice, siteUrl: string) {
   };
 }
 
-function missingTexts(
-  { lost, setAside }: Pick<Replacement, "lost" | "setAside">,
-  where: string,
-) {
+function missingTexts({ whole, lost, setAside }: Replacement, where: string) {
+  if (lost === 0)
+    return {
+      subject: "The file of requests was missing or older, and is whole again",
+      text: [
+        "The file that holds what people send through the forms was missing, or older than before. Nothing is lost.",
+        "",
+        `Carried over: ${whole}`,
+        "",
+        `Please look through every list: ${where}`,
+        "You may not have been told about some of the latest requests.",
+        `The note ${setAside} beside the file says what the person who runs the site can do.`,
+        "",
+      ].join("\n"),
+    };
   return {
     subject: "Requests are missing in the file of requests",
     text: [
@@ -212,7 +223,9 @@ function bodyOf(notice: Notice): object {
     }
     case "replacement": {
       const { whole, lost } = notice;
-      return { type: "outbox.replaced", data: { whole, lost } };
+      // What a program reads: nothing is doubtful any more.
+      const data = { whole, doubtful: 0, lost };
+      return { type: "outbox.replaced", data };
     }
     case "lead": {
       const { id: reference, kind, name, state, language, receivedAt } = notice;

@@ -103,8 +103,6 @@ export type Settlement =
 type OutboxEvents = {
   /** Something may have become due, or what somebody waits for has come. */
   changed: [];
-  /** A part was settled, so that fewer wait. */
-  settled: [];
   /**
    * Another file has taken its place: deliveries begin anew. What was lost, if this
    * process has replaced it; null if another one has.
@@ -288,7 +286,7 @@ export class Outbox {
 
   /** Records what an attempt came to. */
   settle(part: Settled, how: Settlement): void {
-    this.#use((file) => {
+    this.#use((file): void => {
       switch (how.as) {
         case "delivered":
           return markDelivered(file, part);
@@ -303,7 +301,6 @@ export class Outbox {
       }
       return how satisfies never;
     });
-    this.events.emit("settled");
   }
 
   // Upkeep.

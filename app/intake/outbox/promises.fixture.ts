@@ -63,6 +63,14 @@ export function without(...names: string[]): Fault {
   };
 }
 
+/** Does both. */
+export function both(one: Fault, other: Fault): Fault {
+  return (dataDir) => {
+    one(dataDir);
+    other(dataDir);
+  };
+}
+
 /** Cuts the end of files off. In: a pattern of their names. */
 export function cut(pattern: string): Fault {
   return (dataDir) => {
