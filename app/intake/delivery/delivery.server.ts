@@ -77,8 +77,10 @@ export class Delivery {
   /** Nobody who has sent something waits for the deliveries. */
   readonly #onChanged = () => void setImmediate(() => this.#wake());
 
+  /** At once: what another file holds may have been erased since. */
   readonly #onReplaced = () => {
     this.#isReplaced = true;
+    for (const worker of this.#running?.workers ?? []) void worker.stop();
     this.#loop.wake();
   };
 

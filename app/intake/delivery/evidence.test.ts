@@ -56,8 +56,7 @@ it("what a killed process left goes: files of a withdrawn request, and those wit
   await folder.stage(place, pdf());
   const sweep = () =>
     sweepEvidence(
-      outbox,
-      { folder, store, makeLink },
+      { outbox, folder, store, makeLink },
       Date.now() + 2 * HOUR_MS,
     );
   await sweep();

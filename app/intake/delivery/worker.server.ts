@@ -94,6 +94,8 @@ export class Worker extends Loop {
     if (wait > 0) return wait;
     const view = { after: this.#after, attempted };
     const due = this.#outbox.nextDue(parts, view);
+    // The outbox may have been replaced just now.
+    if (this.isStopped) return 0;
     if (due) {
       await this.#deliver(due);
       return 0;

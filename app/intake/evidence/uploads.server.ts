@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { setImmediate } from "node:timers/promises";
 
 import { LRUCache } from "lru-cache";
 import { PictureDecoder } from "#content-lake/pictures";
@@ -159,9 +160,19 @@ export async function readUpload(
     });
     handled.then((goesOn) => void (goesOn || resolve({ end: "read" })), reject);
   });
+  /** Resolves when the files that came whole before a fault are handled. */
+  async function filesBefore(): Promise<void> {
+    let last: Promise<unknown> | null = null;
+    while (last !== inHand) {
+      last = inHand;
+      await last;
+      // What has come whole is read by then, and in hand.
+      await setImmediate();
+    }
+  }
   const finish = () =>
     void handled.then(() => resolve({ end: "read" }), reject);
-  const giveUp = () => resolve({ end: "unread" });
+  const giveUp = () => void filesBefore().then(() => resolve({ end: "unread" }));
   parser.on("finish", finish).on("partsLimit", finish);
   parser.on("fieldsLimit", giveUp).on("error", giveUp);
   const body = Readable.fromWeb(
