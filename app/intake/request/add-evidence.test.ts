@@ -134,7 +134,6 @@ it("nothing is stored of a file that is too large, nor of one that is cut off", 
   const stored = await intake.requests.read(hash);
   expect(stored).toMatchObject({ evidence: [{ name: "0.pdf" }] });
 });
-});
 
 it("a form ends at the end of its sender's day", async () => {
   const { newRequest, send } = await start({ perAddress: 2, perDay: 1_000 });
