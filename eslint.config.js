@@ -95,7 +95,7 @@ export default tseslint.config(
       "app/env/**",
       "app/intake/claim/reference.server.ts",
       "app/intake/delivery/database.server.ts",
-      "app/intake/delivery/mail.server.ts",
+      "app/intake/delivery/post.server.ts",
       "app/intake/outbox/**",
       "app/model/clean-text.ts",
     ],

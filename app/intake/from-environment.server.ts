@@ -3,16 +3,18 @@ import type { Language } from "../../schemas/languages";
 import type { Environment } from "~/env/env.server";
 
 import { createDatabase } from "./delivery/database.server";
-import { mailChannel, webhookChannel } from "./delivery/mail.server";
+import { mailChannel } from "./delivery/mail.server";
 import type { Channel, ReadReminders } from "./delivery/notice";
 import {
   receiptMailer,
   type ReceiptTexts,
 } from "./delivery/receipt-mail.server";
+import { webhookChannel } from "./delivery/webhook.server";
 import { EvidenceFolder } from "./evidence/evidence-folder.server";
 import { bucketStore, folderStore } from "./evidence/store.server";
 import { Intake } from "./intake.server";
 import { personHash } from "./outbox/erase.server";
+import { receiptPaths } from "./receipt.server";
 import { linkOf } from "./request/link.server";
 
 /**
@@ -40,7 +42,13 @@ export function openIntake(
   const receipts =
     postUrl === null
       ? null
-      : receiptMailer({ postUrl, from: mailFrom ?? "", siteUrl, readTexts });
+      : receiptMailer({
+          postUrl,
+          from: mailFrom ?? "",
+          siteUrl,
+          paths: receiptPaths,
+          readTexts,
+        });
   return new Intake({
     dataDir,
     minFreeBytes: intake.minFreeBytes,

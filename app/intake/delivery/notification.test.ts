@@ -28,8 +28,9 @@ import { intakeFolder } from "../outbox/files.server";
 import { openOutboxFile } from "../outbox/open.server";
 import { nextDue } from "../outbox/queue.server";
 import { keepSubmission } from "../outbox/store.server";
-import { mailChannel, webhookChannel } from "./mail.server";
+import { mailChannel } from "./mail.server";
 import type { Channel, ReadReminders } from "./notice";
+import { webhookChannel } from "./webhook.server";
 
 const SECRET = "a secret that both ends know";
 

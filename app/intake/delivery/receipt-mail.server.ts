@@ -2,20 +2,15 @@ import {
   FIRST_LANGUAGE,
   isLanguage,
   type Language,
-  pathIn,
 } from "../../../schemas/languages";
 
 import { dayOf } from "~/model/date-text";
-
-import type { Outcome } from "../submission";
 import { catalogueOf } from "~/words/catalogues.server";
 import { fill } from "~/words/fill";
 
 import { tonightAfter } from "../forms/tonight";
 import type { Entry } from "../outbox/entry";
-import { confirmPath } from "../receipt.server";
-import { hashOf, requestPath, tokenOf } from "../request/link.server";
-import { forgetMails, openPost, send } from "./mail.server";
+import { forgetMails, openPost, send, textOf } from "./post.server";
 import type { ReceiptMailer } from "./notice";
 
 /** What happens after a request, as editors wrote it. */
@@ -28,35 +23,39 @@ export type ReceiptTexts = {
   isAnswered?: boolean;
 };
 
-/**
- * The mail server or mailbox, the sender, the origin of links, the editors' texts.
- */
+/** The pages that a receipt links to. */
+export type ReceiptPaths = {
+  /** null if the link of a request opens nothing. */
+  request(entry: Entry, language: Language): string | null;
+  /** Confirms a privacy request. */
+  confirm(reference: string, language: Language): string;
+};
+
+/** From where to where receipts are sent, and what they say. */
 export type ReceiptMailOptions = {
+  /** The mail server or mailbox. */
   postUrl: string;
   from: string;
+  /** The origin of links. */
   siteUrl: string;
+  paths: ReceiptPaths;
   readTexts(language: Language): Promise<ReceiptTexts>;
 };
 
-type Texts = { subject: string; text: string };
-
 /** Makes the mailer of receipts. */
-export function receiptMailer({
-  postUrl,
-  from,
-  siteUrl,
-  readTexts,
-}: ReceiptMailOptions): ReceiptMailer {
+export function receiptMailer(options: ReceiptMailOptions): ReceiptMailer {
+  const { postUrl, from, siteUrl, readTexts } = options;
   const post = openPost(postUrl);
   const host = new URL(siteUrl).hostname;
   return {
     forget: (reference) => forgetMails(postUrl, reference),
     async send(entry) {
       const { submission, reference } = entry;
+      const language = languageOf(entry);
       const isPrivacy = submission.kind === "privacy";
       const texts = isPrivacy
         ? null
-        : await readTexts(languageOf(entry)).catch(() => null);
+        : await readTexts(language).catch(() => null);
       if (!isPrivacy && !texts)
         return { kind: "unreachable", code: "no texts" };
       const { email } = submission.fields;
@@ -65,8 +64,8 @@ export function receiptMailer({
         // An object, so that no part of the address is read as a second one.
         to: { name: "", address: email },
         ...(texts
-          ? receiptOf(entry, siteUrl, texts)
-          : confirmationOf(reference, siteUrl, languageOf(entry))),
+          ? receiptOf(entry, language, texts, options)
+          : confirmationOf(reference, language, options)),
         messageId: `<receipt-${reference}@${host}>`,
         headers: { "Auto-Submitted": "auto-replied" },
       });
@@ -90,53 +89,37 @@ function languageOf({ submission }: Entry): Language {
   return isLanguage(sent) ? sent : FIRST_LANGUAGE;
 }
 
+type Links = Pick<ReceiptMailOptions, "siteUrl" | "paths">;
+
 function receiptOf(
   entry: Entry,
-  siteUrl: string,
+  language: Language,
   { nextTitle, nextSteps, officeHours, isAnswered }: ReceiptTexts,
-): Texts {
+  { siteUrl, paths }: Links,
+) {
   const { reference, link, submission } = entry;
-  const language = languageOf(entry);
   const { mail, consultation } = catalogueOf(language);
-  const token = tokenOf(reference);
-  // Another one after a change of SITE_SECRET: that link would open nothing.
-  const isKnown = link !== null && link.hash === hashOf(token);
+  const path = paths.request(entry, language);
+  const day = (at: number) => dayOf(new Date(at).toISOString(), language).text;
   return {
     subject: fill(mail.subject, { reference }),
-    text: [
+    text: textOf(
       fill(mail.reference, { reference }),
-      "",
-      ...(submission.kind === "consultation"
-        ? [
-            consultation.tonight,
-            ...numbered(
-              tonightAfter(submission.fields.perilType, consultation),
-            ),
-            "",
-          ]
-        : []),
-      nextTitle,
-      ...numbered(nextSteps),
-      ...(officeHours === null
-        ? []
-        : ["", fill(mail.officeHours, { hours: officeHours })]),
-      ...(isKnown
-        ? [
-            "",
-            mail.link,
-            siteUrl + requestPath(token, language),
-            fill(mail.until, {
-              day: dayOf(new Date(link.expiresAt).toISOString(), language).text,
-            }),
-          ]
-        : []),
-      ...(language === FIRST_LANGUAGE || isAnswered
-        ? []
-        : ["", mail.answeredIn]),
-      "",
+      submission.kind === "consultation" && [
+        consultation.tonight,
+        ...numbered(tonightAfter(submission.fields.perilType, consultation)),
+      ],
+      [nextTitle, ...numbered(nextSteps)],
+      officeHours !== null && fill(mail.officeHours, { hours: officeHours }),
+      link !== null &&
+        path !== null && [
+          mail.link,
+          siteUrl + path,
+          fill(mail.until, { day: day(link.expiresAt) }),
+        ],
+      language !== FIRST_LANGUAGE && !isAnswered && mail.answeredIn,
       mail.mistake,
-      "",
-    ].join("\n"),
+    ),
   };
 }
 
@@ -145,20 +128,16 @@ const numbered = (lines: readonly string[]) =>
 
 function confirmationOf(
   reference: string,
-  siteUrl: string,
   language: Language,
-): Texts {
+  { siteUrl, paths }: Links,
+) {
   const { privacy } = catalogueOf(language).mail;
   return {
     subject: fill(privacy.subject, { reference }),
-    text: [
+    text: textOf(
       fill(privacy.received, { reference }),
-      "",
-      privacy.confirm,
-      siteUrl + pathIn(language, confirmPath(reference)),
-      "",
+      [privacy.confirm, siteUrl + paths.confirm(reference, language)],
       privacy.mistake,
-      "",
-    ].join("\n"),
+    ),
   };
 }

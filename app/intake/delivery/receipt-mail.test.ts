@@ -12,6 +12,7 @@ import {
   review,
   TestIntakes,
 } from "../intakes.fixture";
+import { receiptPaths } from "../receipt.server";
 import { linkOf } from "../request/link.server";
 import { receiptMailer } from "./receipt-mail.server";
 
@@ -39,6 +40,7 @@ function options() {
       postUrl: server.url,
       from: "Claims <claims@example.com>",
       siteUrl: "https://www.example.com",
+      paths: receiptPaths,
       readTexts: async () => ({
         nextTitle: "What happens next",
         nextSteps: ["A person reads your request."],
