@@ -1,8 +1,12 @@
-import { readFileSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  openSync,
+  readFileSync,
+  writeSync,
+} from "node:fs";
 import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-
-import { writeAside } from "./files.server.ts";
 
 // How far the outbox has come, written beside its folder: without that, an outbox
 // that is missing, an old copy of it or a log that was cut off would be taken for
@@ -33,13 +37,26 @@ export function readProgress(dataDir: string): number | null {
   }
 }
 
+/** The length of every note. */
+const BYTES = 40;
+
 /**
  * Notes a number. It does not wait for the disk: after a loss of power the note may
- * be older than the outbox, never newer.
+ * be older than the outbox, never newer. It is written over in place: a new file for
+ * each would be synced together with the next file of the journal.
  */
 export function noteProgress(dataDir: string, submissions: number): void {
   try {
-    writeAside(noteFile(dataDir), `${JSON.stringify({ submissions })}\n`);
+    const note = openSync(
+      noteFile(dataDir),
+      constants.O_RDWR | constants.O_CREAT,
+      0o600,
+    );
+    try {
+      writeSync(note, `${JSON.stringify({ submissions }).padEnd(BYTES)}\n`, 0);
+    } finally {
+      closeSync(note);
+    }
   } catch {
     // The submission itself is stored; the next one is noted with it.
   }
