@@ -13,13 +13,15 @@ import {
 import { erase, withdraw } from "../../app/intake/outbox/erase.server.ts";
 import { forgetErasures } from "../../app/intake/outbox/erasures.server.ts";
 import {
-  hasSubmissions,
   LOG,
   outboxFile,
   readIfThere,
 } from "../../app/intake/outbox/files.server.ts";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
-import { readOutbox } from "../../app/intake/outbox/read.server.ts";
+import {
+  hasSubmissions,
+  readOutbox,
+} from "../../app/intake/outbox/read.server.ts";
 
 /** The submissions in the outbox that a command removes. */
 export type FoundInOutbox = {

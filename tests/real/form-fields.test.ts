@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { describeClaim } from "~/intake/claim/description";
+import { describeClaim } from "~/intake/description";
 import { consultationSchema } from "~/intake/forms/consultation-schema";
 import { contactSchema } from "~/intake/forms/contact-schema";
 import { parseFields } from "~/intake/forms/parse-fields";

@@ -138,7 +138,12 @@ export async function readUpload(
   let handled = Promise.resolve(true);
   let inHand: Promise<unknown> = Promise.resolve();
   let arriving: string | null = null;
+  let end: UploadEnd = { end: "read" };
+  let begun = 0;
+  // The number of the file in which the form was cut off.
+  let cutFrom = Infinity;
   parser.on("file", (_field, stream, sentName) => {
+    const number = (begun += 1);
     // The error of the parser ends the reading.
     stream.on("error", () => {});
     // A stream that is not read yet stops the parser, and with it the sender.
@@ -151,28 +156,21 @@ export async function readUpload(
       const bytes = stream.truncated ? "large" : whole;
       // A browser sends an empty part if no file was chosen.
       if (sentName === "" && bytes.length === 0) return true;
-      if (place?.signal.aborted) return false;
+      if (number >= cutFrom || place?.signal.aborted) return false;
       arriving = null;
       const work = () => handle({ name, bytes });
       const working = place ? place.handle(work) : work();
       inHand = working.catch(() => {});
       return working;
     });
-    handled.then((goesOn) => void (goesOn || resolve({ end: "read" })), reject);
+    handled.then((goesOn) => void (goesOn || resolve(end)), reject);
   });
-  /** Resolves when the files that came whole before a fault are handled. */
-  async function filesBefore(): Promise<void> {
-    let last: Promise<unknown> | null = null;
-    while (last !== inHand) {
-      last = inHand;
-      await last;
-      // What has come whole is read by then, and in hand.
-      await setImmediate();
-    }
-  }
-  const finish = () =>
-    void handled.then(() => resolve({ end: "read" }), reject);
-  const giveUp = () => void filesBefore().then(() => resolve({ end: "unread" }));
+  const finish = () => void handled.then(() => resolve(end), reject);
+  const giveUp = () => {
+    end = { end: "unread" };
+    cutFrom = begun;
+    void filesBefore(() => inHand).then(() => resolve(end));
+  };
   parser.on("finish", finish).on("partsLimit", finish);
   parser.on("fieldsLimit", giveUp).on("error", giveUp);
   const body = Readable.fromWeb(
@@ -189,6 +187,17 @@ export async function readUpload(
     body.destroy();
     // Its file is in memory: a sender who leaves does not get its place for another.
     await inHand;
+  }
+}
+
+/** Resolves when the files that came whole before a fault are handled. */
+async function filesBefore(inHand: () => Promise<unknown>): Promise<void> {
+  let last: Promise<unknown> | null = null;
+  while (last !== inHand()) {
+    last = inHand();
+    await last;
+    // What has come whole is read by then, and in hand.
+    await setImmediate();
   }
 }
 

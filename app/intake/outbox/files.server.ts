@@ -7,16 +7,18 @@ import {
   readFileSync,
   readSync,
   renameSync,
+  rmSync,
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
 
 import type { Replacement } from "./facts.server.ts";
-import { journalFolder, journalNames } from "./journal.server.ts";
 import { FORMAT, PREVIOUS_FORMAT } from "./schema.server.ts";
 
 const FOLDER = "intake";
 const FILE = "outbox.sqlite";
+/** The folder of the journal, beside the outbox. */
+export const JOURNAL = "journal";
 /**
  * SQLite's companion files. They are renamed first: a database without its log
  * would look undamaged.
@@ -53,14 +55,9 @@ export function hasOutbox(dataDir: string): boolean {
   return existsSync(outboxFile(dataDir)) || damagedFiles(dataDir).length > 0;
 }
 
-/** True if a folder has an outbox, or the journal that one is rebuilt from. */
-export function hasSubmissions(dataDir: string): boolean {
-  return hasOutbox(dataDir) || journalNames(journalIn(dataDir)).length > 0;
-}
-
 /** The journal in a data folder. */
 export function journalIn(dataDir: string): string {
-  return journalFolder(intakeFolder(dataDir));
+  return path.join(intakeFolder(dataDir), JOURNAL);
 }
 
 /**
@@ -117,11 +114,19 @@ export function noteMissing(
   return name;
 }
 
+/** With what the name of a file ends that is not whole yet. */
+export const UNFINISHED = ".tmp";
+
 /** Writes a file whole or not at all, readable by its owner alone. */
 export function writeAside(file: string, text: string): void {
-  const aside = `${file}.${process.pid}.tmp`;
-  writeFileSync(aside, text, { mode: 0o600 });
-  renameSync(aside, file);
+  const aside = `${file}.${process.pid}${UNFINISHED}`;
+  try {
+    writeFileSync(aside, text, { mode: 0o600 });
+    renameSync(aside, file);
+  } catch (error) {
+    rmSync(aside, { force: true });
+    throw error;
+  }
 }
 
 /** The bytes of a file; empty if it is missing. */

@@ -6,14 +6,13 @@ import {
   openSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
-  writeFileSync,
 } from "node:fs";
 import path from "node:path";
 
 import type { StoredRow } from "./checksum.server.ts";
 import { referenceHash } from "./facts.server.ts";
+import { UNFINISHED, writeAside } from "./files.server.ts";
 
 // The journal: a folder beside the outbox with one file for each of its submissions,
 // link included, one for each tombstone, and one with the numbers of what has left.
@@ -42,12 +41,6 @@ export type JournalEntry =
 /** Of what `gone` is the content. */
 export const GONE = "gone.json";
 const NAME = /^(?:\d{12,}|erased-[0-9a-f]{64}|gone)\.json$/;
-const UNFINISHED = ".tmp";
-
-/** In: the folder of the outbox. */
-export function journalFolder(folder: string): string {
-  return path.join(folder, "journal");
-}
 
 /** The name of the file of a submission. */
 export function rowName(sequence: number): string {
@@ -119,8 +112,7 @@ export function writeJournal(
   for (const [name, text] of files) {
     if (text === null || text === readJournal(journal, name)) continue;
     const file = path.join(journal, name);
-    writeFileSync(file + UNFINISHED, text, { mode: 0o600 });
-    renameSync(file + UNFINISHED, file);
+    writeAside(file, text);
     written.push(file);
   }
   // A file system with a journal writes a new name with the bytes of its file; and of

@@ -7,7 +7,7 @@ import {
   copyFolder,
   damagedFiles,
   formatOf,
-  hasSubmissions,
+  hasOutbox,
   journalIn,
   LOG,
   outboxFile,
@@ -19,6 +19,11 @@ import { isDamage } from "../sqlite-error.ts";
 
 /** In milliseconds: how long another process may keep the file to itself. */
 const BUSY_MS = 5_000;
+
+/** True if a folder has an outbox, or the journal from which one is rebuilt. */
+export function hasSubmissions(dataDir: string): boolean {
+  return hasOutbox(dataDir) || journalNames(journalIn(dataDir)).length > 0;
+}
 
 /**
  * Reads the outbox of a folder and changes nothing in it, whether a site runs on it

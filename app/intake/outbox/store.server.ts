@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { makeReference, referenceOf } from "../claim/reference.server.ts";
+import { makeReference, referenceOf } from "./reference.server.ts";
 import { DamagedRow } from "../sqlite-error.ts";
 import type { Accepted, Submission, Verdict } from "../submission.ts";
 import {
@@ -56,8 +56,10 @@ export function keepSubmission(
   const key = keyOfStanding(outbox, sent.key, print);
   const accepted = inTransaction(outbox, () => {
     const known = readKnown(outbox, key, print);
-    const parts: PartName[] = databasePartsOf(submission, verdict);
-    if (verdict.box === "lead") parts.push(...notices);
+    const parts: PartName[] = [
+      ...databasePartsOf(submission, verdict),
+      ...(verdict.box === "lead" ? notices : []),
+    ];
     if (known) {
       if (known.box !== verdict.box && verdict.box === "lead")
         becomeLead(outbox, known.sequence);

@@ -2,9 +2,9 @@ import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 
 import { TOMBSTONE, readFact, tombstones } from "./facts.server.ts";
+import { JOURNAL } from "./files.server.ts";
 import {
   GONE,
-  journalFolder,
   rowName,
   textOf,
   tombstoneName,
@@ -46,7 +46,7 @@ export function watchChanges(outbox: DatabaseSync): void {
 
 /** The journal of an open outbox. */
 export function journalOf(outbox: DatabaseSync): string {
-  return journalFolder(path.dirname(outbox.location()!));
+  return path.join(path.dirname(outbox.location()!), JOURNAL);
 }
 
 /** The number of a submission, or the name of a fact. */

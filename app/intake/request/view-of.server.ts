@@ -10,7 +10,7 @@ import {
   perils,
   type Peril,
 } from "../forms/consultation-schema";
-import { describeClaim, readDescription } from "../claim/description";
+import { describeClaim, readDescription } from "../description";
 import type { Added, LinkedRequest } from "../outbox/links.server";
 import type { ConsultationFields } from "../submission";
 import type { SentEvidence } from "../evidence/sent-evidence";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { fields as person } from "../intakes.fixture";
-import type { ConsultationFields } from "../submission";
+import { fields as person } from "./intakes.fixture";
+import type { ConsultationFields } from "./submission";
 import { describeClaim } from "./description";
 
 const LABELS = [

@@ -1,4 +1,4 @@
-import type { ConsultationFields } from "../submission";
+import type { ConsultationFields } from "./submission";
 
 /** Every character that some text viewer shows as a line break. */
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;

@@ -1,15 +1,8 @@
 import { createHash, randomInt } from "node:crypto";
 
 import type { Submission } from "../submission.ts";
+import { KINDS } from "./entry.ts";
 
-const PREFIX = {
-  consultation: "CLAIM-",
-  contact: "MSG-",
-  correction: "COR-",
-  withdrawal: "WD-",
-  evidence: "FILE-",
-  privacy: "PRIV-",
-} as const;
 const RANDOM_LENGTH = 8;
 const NUMBERS = 36 ** RANDOM_LENGTH;
 
@@ -52,5 +45,5 @@ function written(
   number: number,
 ): string {
   const last = number.toString(36).padStart(RANDOM_LENGTH, "0");
-  return `${PREFIX[kind]}${time.toString(36)}${last}`.toUpperCase();
+  return `${KINDS[kind].prefix}${time.toString(36)}${last}`.toUpperCase();
 }
