@@ -1,6 +1,6 @@
 import type { Database } from "./delivery/database.server";
 import type { Outcome } from "./submission";
-import type { Delivery } from "./delivery/rows";
+import type { Insertion } from "./delivery/rows";
 
 /** What a table's unique columns are; a second row with the same is refused. */
 const KEYS: Readonly<Record<string, string>> = {
@@ -25,9 +25,9 @@ export type StubDatabase = Database & {
   /** The rows of a table in the order in which they came. */
   rows(table: string): Row[];
   /** Every insert that was tried. */
-  tries: Delivery[];
+  tries: Insertion[];
   /** Answers in place of the tables while it returns an outcome. */
-  interfere: (delivery: Delivery) => Outcome | null;
+  interfere: (insertion: Insertion) => Outcome | null;
   /** The id of the request that a link opens; null if it is not there. */
   requestOf(hash: string): string | null;
   /** The state of all claims, which decides what a withdrawal does. */
@@ -92,13 +92,13 @@ export function stubDatabase(): StubDatabase {
       for (const table of tables.values())
         for (const [key, row] of table) if (isLost(row)) table.delete(key);
     },
-    async insert(delivery) {
-      stub.tries.push(delivery);
+    async insert(insertion) {
+      stub.tries.push(insertion);
       await Promise.resolve();
-      const outcome = stub.interfere(delivery);
+      const outcome = stub.interfere(insertion);
       if (outcome) return outcome;
-      const { table } = delivery;
-      const row: Row = delivery.row;
+      const { table } = insertion;
+      const row: Row = insertion.row;
       const key = row[KEYS[table]!];
       if (row["claim_id"] && !tableOf("claims").has(row["claim_id"]))
         return { kind: "orphaned", code: "23503" };

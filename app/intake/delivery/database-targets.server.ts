@@ -7,7 +7,7 @@ import type { Due } from "../outbox/queue.server";
 import type { Outcome } from "../submission";
 import type { Database } from "./database.server";
 import { Breaker } from "./loop";
-import { deliveryOf } from "./rows";
+import { insertionOf } from "./rows";
 import type { Target } from "./worker.server";
 
 /** Each list of kinds is delivered in order. */
@@ -65,18 +65,18 @@ async function insert(
   entry: Entry,
   part: DatabasePart,
 ): Promise<Outcome> {
-  let delivery;
+  let insertion;
   try {
-    delivery = deliveryOf(entry, part);
+    insertion = insertionOf(entry, part);
   } catch {
     // A row that damage has left without a field must not keep others waiting.
     return { kind: "refused", code: "damaged in storage" };
   }
   const { sequence, submission, acceptedAt } = entry;
   const person = database.personOf?.(submission.fields.email);
-  if (person === undefined) return database.insert(delivery);
+  if (person === undefined) return database.insert(insertion);
   const follows = outbox.erasureBefore(person, sequence);
-  return database.insert(delivery, { person, acceptedAt, follows });
+  return database.insert(insertion, { person, acceptedAt, follows });
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { retryAfterMs } from "../../http/retry-after.ts";
 import type { Outcome } from "../submission.ts";
-import type { Delivery } from "./rows.ts";
+import type { Insertion } from "./rows.ts";
 import type { PersonHash } from "../outbox/erase.server.ts";
 import { referenceHash } from "../outbox/facts.server.ts";
 import type { Erasure } from "../outbox/follow.server.ts";
@@ -49,7 +49,7 @@ export type Database = {
    * @param sender of whom the database takes no row that was accepted before their
    * erasure; left out if it does not know of senders.
    */
-  insert(delivery: Delivery, sender?: Sender): Promise<Outcome>;
+  insert(insertion: Insertion, sender?: Sender): Promise<Outcome>;
   /**
    * The name of the embedded database, which is another one once it may have lost
    * something; null if it does not answer, or the database is another one. Never

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 
 import { createDatabase } from "./database.server";
-import type { Delivery } from "./rows";
+import type { Insertion } from "./rows";
 
 let server: Server | null = null;
 
@@ -33,7 +33,7 @@ async function answering(
 
 const PERSON = "0".repeat(64);
 
-const message: Delivery = {
+const message: Insertion = {
   table: "contact_messages",
   row: { id: "MSG-1", name: "", email: "", phone: "", message: "" },
 };

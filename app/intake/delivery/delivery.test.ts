@@ -1,3 +1,4 @@
+import { cpSync, renameSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -11,6 +12,7 @@ import {
   patience,
   TestIntakes,
 } from "../intakes.fixture";
+import { outboxFile } from "../outbox/files.server";
 import { openOutboxFile } from "../outbox/open.server";
 import * as queue from "../outbox/queue.server";
 import { stubDatabase } from "../stub-database.fixture";
@@ -174,6 +176,32 @@ describe("delivery", () => {
     const { lastDeliveredAt, refused } = intake.deliveries()!;
     expect(refused).toEqual([]);
     expect(lastDeliveredAt).toBeGreaterThan(0);
+  });
+
+  it("of what another outbox brings waits until the database has said what was erased", async () => {
+    const offline = test.make();
+    for (const key of ["a", "b"])
+      await offline.accept(consultation(), asLead(key));
+    await offline.stop();
+    const file = outboxFile(test.folder);
+    cpSync(file, `${file}.older`);
+    const asked = vi.fn();
+    const { database } = test;
+    database.interfere = () => {
+      database.interfere = () => null;
+      database.erasuresSince = async () => {
+        asked();
+        return "unanswered";
+      };
+      renameSync(`${file}.older`, file);
+      return null;
+    };
+    const intake = test.start();
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2), patience);
+    expect(database.tries).toHaveLength(1);
+    database.erasuresSince = async () => [];
+    await everythingArrives(intake);
+    expect(database.rows("claim_activities")).toHaveLength(2);
   });
 
   it("is left to one of two processes", async () => {

@@ -1,6 +1,10 @@
+import { once } from "node:events";
+import { cpSync, renameSync, rmSync } from "node:fs";
+
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { asLead, message, patience, TestIntakes } from "../intakes.fixture";
+import { outboxFile } from "../outbox/files.server";
 import { openOutboxFile } from "../outbox/open.server";
 import { Outbox } from "../outbox/outbox.server";
 import type { Outcome } from "../submission";
@@ -91,6 +95,23 @@ it("a server that does not answer uses up none of a mail's tries", async () => {
   worker!.wake();
   await vi.waitFor(() => expect(statesOf()).toEqual(["delivered"]), patience);
   expect(new Set(told)).toEqual(new Set([reference]));
+});
+
+it("nothing is delivered of an outbox that has taken the place of another one", async () => {
+  send("a");
+  outbox.close();
+  const file = outboxFile(test.folder);
+  cpSync(file, `${file}.older`);
+  const told = start(() => "delivered");
+  await vi.waitFor(() => expect(statesOf()).toEqual(["delivered"]), patience);
+  outbox.events.on("replaced", () => void worker!.stop());
+  const replaced = once(outbox.events, "replaced");
+  rmSync(`${file}-wal`);
+  renameSync(`${file}.older`, file);
+  worker!.wake();
+  await replaced;
+  await worker!.stop();
+  expect(told).toHaveLength(1);
 });
 
 it("a server that asks to be left alone is, for as long as it says, and the log says why", async () => {
