@@ -5,7 +5,7 @@ import type { Outcome } from "../submission.ts";
 import type { Insertion } from "./rows.ts";
 import type { PersonHash } from "../outbox/erase.server.ts";
 import { referenceHash } from "../outbox/facts.server.ts";
-import type { Erasure } from "../outbox/follow.server.ts";
+import type { Erasure } from "../outbox/erasures.server.ts";
 
 /** The time limit of one attempt, in milliseconds. */
 export const TRY_MS = 5_000;

@@ -13,8 +13,7 @@ import {
   TestIntakes,
 } from "../intakes.fixture";
 import { outboxFile } from "../outbox/files.server";
-import { openOutboxFile } from "../outbox/open.server";
-import * as queue from "../outbox/queue.server";
+import { Outbox } from "../outbox/outbox.server";
 import { stubDatabase } from "../stub-database.fixture";
 
 let test: TestIntakes;
@@ -119,15 +118,16 @@ describe("delivery", () => {
 
   it("records no outcome for another submission that has the number in a new outbox", async () => {
     await test.make().accept(consultation(), asLead("a"));
-    const outbox = openOutboxFile(test.folder);
-    const due = queue.nextDue(outbox, ["claim"])!;
+    const outbox = new Outbox(test.folder);
+    const due = outbox.nextDue(["claim"])!;
     const { sequence } = due.entry;
     const settled = { sequence, reference: "CLAIM-LOST", part: due.part };
-    queue.markDelivered(outbox, settled);
-    queue.quarantine(outbox, settled);
-    queue.postpone(outbox, settled, Infinity);
-    queue.sendClaimAgain(outbox, settled, Infinity);
-    expect(queue.nextDue(outbox, ["claim"])).toEqual(due);
+    const until = Infinity;
+    outbox.settle(settled, { as: "delivered" });
+    outbox.settle(settled, { as: "refused" });
+    outbox.settle(settled, { as: "postponed", until });
+    outbox.settle(settled, { as: "orphaned", until });
+    expect(outbox.nextDue(["claim"])).toEqual(due);
     outbox.close();
   });
 

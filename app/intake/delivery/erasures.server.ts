@@ -2,7 +2,7 @@ import {
   type EvidenceFolder,
   isReference,
 } from "../evidence/evidence-folder.server";
-import type { Asked, Erasure } from "../outbox/follow.server";
+import type { Asked, Erasure } from "../outbox/erasures.server";
 import type { Outbox } from "../outbox/outbox.server";
 import type { Database } from "./database.server";
 import { Loop } from "./loop";

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { lead, message, patience } from "../intakes.fixture";
 import { personHash } from "../outbox/erase.server";
 import { referenceHash } from "../outbox/facts.server";
-import type { Erasure } from "../outbox/follow.server";
+import type { Erasure } from "../outbox/erasures.server";
 import { openOutboxFile } from "../outbox/open.server";
 import { Outbox } from "../outbox/outbox.server";
 import { followErasures } from "./erasures.server";

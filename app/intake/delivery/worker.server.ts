@@ -2,8 +2,8 @@ import { report } from "~/diagnostics.server";
 import { backOff, type Pause } from "~/http/retry-after";
 
 import type { PartName } from "../outbox/entry";
-import type { Outbox, Settlement } from "../outbox/outbox.server";
-import type { Due } from "../outbox/queue.server";
+import type { Outbox } from "../outbox/outbox.server";
+import type { Due, Settlement } from "../outbox/queue.server";
 import { steadyNow } from "../steady-clock";
 import type { Outcome } from "../submission";
 import { type Breaker, Loop } from "./loop";

@@ -7,30 +7,11 @@ import {
   referencesOf,
   type PersonHash,
 } from "./erase.server.ts";
-import type { ErasureLook } from "./erasures.server.ts";
+import type { Asked, Erasure } from "./erasures.server.ts";
 import { referenceHash, tombstones } from "./facts.server.ts";
 import { newestSequence } from "./queue.server.ts";
 
 // Which submissions an erasure covers that the database has recorded.
-
-/** A request or message that was erased, or all that a person had sent until then. */
-export type Erasure = {
-  /** As `referenceHash` makes it; null for a person. */
-  referenceHash: string | null;
-  /** As `PersonHash`; null for a request or message. */
-  person: string | null;
-  /** By the clock of the database, in ISO 8601. */
-  erasedAt: string;
-  /** How long ago that was when the database said so, in milliseconds. */
-  ageMs?: number | undefined;
-};
-
-/** The name of an erasure in the outbox. */
-export const keyOf = ({ referenceHash, person, erasedAt }: Erasure) =>
-  `${referenceHash ?? person} ${erasedAt}`;
-
-/** What was known before the database was asked, and when that was. */
-export type Asked = ErasureLook & { askedAt: number };
 
 /** What erasures are compared with, besides the outbox. */
 export type Followed = {

@@ -100,13 +100,16 @@ export function readJournal(journal: string, name: string): string | null {
 }
 
 /**
- * Makes files what they are to be, durably. All are written before any is removed.
+ * Makes files what they are to be. All are written before any is removed.
  *
  * @param files the text of each file by its name; null: it is to be gone
+ * @param isDurable false for thousands that the outbox has on the disk: those do not
+ * wait for it
  */
 export function writeJournal(
   journal: string,
   files: ReadonlyMap<string, string | null>,
+  isDurable = true,
 ): void {
   const written: string[] = [];
   for (const [name, text] of files) {
@@ -115,12 +118,12 @@ export function writeJournal(
     writeAside(file, text);
     written.push(file);
   }
-  // A file system with a journal writes a new name with the bytes of its file; and of
-  // many files that were written before, only the first one waits for the disk.
-  for (const file of written) sync(file);
+  // ext4, XFS and Btrfs write the new name of a file with its bytes, so the folder is
+  // not synced for it.
+  if (isDurable) written.forEach(sync);
   const gone = [...files.keys()].filter((name) => files.get(name) === null);
   for (const name of gone) rmSync(path.join(journal, name), { force: true });
-  if (gone.length > 0) sync(journal);
+  if (isDurable && gone.length > 0) sync(journal);
 }
 
 function sync(place: string): void {

@@ -58,14 +58,14 @@ export function reconcile(
     found.others.length + found.unreadable.length > 0 ||
     (reached ?? 0) > lastNumber(outbox);
   if (!isBehind) {
-    writeJournal(journal, found.stale);
+    writeJournal(journal, found.stale, false);
     return null;
   }
   const replacement = inTransaction(outbox, () =>
     takeOver(outbox, { ...found, dataDir, reached, damaged }),
   );
   if (replacement) setJournalAside(dataDir, found.unreadable);
-  writeJournal(journal, compare(outbox, journal).stale);
+  writeJournal(journal, compare(outbox, journal).stale, false);
   return replacement;
 }
 

@@ -1,7 +1,15 @@
 import type { DatabaseSync } from "node:sqlite";
 
 import { steadyNow } from "../steady-clock.ts";
-import { NO_ROWS, noticeParts, type NoticePart, NOTICES } from "./entry.ts";
+import {
+  NO_ROWS,
+  noticeParts,
+  NOTICES,
+  type MakeLink,
+  type NoticePart,
+} from "./entry.ts";
+import { erase } from "./erase.server.ts";
+import { restoreLinks } from "./links.server.ts";
 import { noteRepeated, readFact, setFact } from "./facts.server.ts";
 import { inTransaction } from "./transaction.server.ts";
 import { UNDELIVERED } from "./schema.server.ts";
@@ -13,11 +21,33 @@ const KEEP_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
+ * Readies the queue for a delivery that starts.
+ *
+ * @param notices the channels that are configured
+ * @param makeLink makes lost links anew; left out: there are none
+ * @returns how many submissions an unfinished erasure has marked and not removed
+ */
+export function prepareQueue(
+  outbox: DatabaseSync,
+  {
+    notices,
+    makeLink,
+  }: { notices: readonly NoticePart[]; makeLink?: MakeLink | undefined },
+): { halfErased: number } {
+  const halfErased = countHalfErased(outbox);
+  restoreLinks(outbox, makeLink);
+  retryQuarantined(outbox);
+  dropFutureTimes(outbox);
+  dropNotices(outbox, notices);
+  return { halfErased };
+}
+
+/**
  * Makes quarantined parts due again. Called at the start, since operators
  * restart the site after a repair. A file counts as tried before: new ones do
  * not wait for those whose request is gone for good.
  */
-export function retryQuarantined(outbox: DatabaseSync): void {
+function retryQuarantined(outbox: DatabaseSync): void {
   outbox.exec(
     `UPDATE parts SET state = 'waiting', attempts = (name = 'evidence'), not_before = 0
      WHERE state = 'parked'`,
@@ -31,14 +61,14 @@ const LONGEST_PAUSE_MS = 60 * 60 * 1000;
  * Resets times in the future, which an earlier process wrote before the clock
  * was set back.
  */
-export function dropFutureTimes(outbox: DatabaseSync, now = steadyNow()): void {
+function dropFutureTimes(outbox: DatabaseSync): void {
   outbox
     .prepare("UPDATE parts SET not_before = 0 WHERE not_before > ?")
-    .run(now + LONGEST_PAUSE_MS);
+    .run(steadyNow() + LONGEST_PAUSE_MS);
 }
 
 /** Deletes the notices for channels that are no longer configured. */
-export function dropNotices(
+function dropNotices(
   outbox: DatabaseSync,
   channels: readonly NoticePart[],
 ): void {
@@ -166,6 +196,22 @@ export function setAsideEvidence(outbox: DatabaseSync): SetAsideEvidence[] {
     const place = { reference: of, sha256: fields.sha256 };
     return [{ reference, acceptedAt, place }];
   });
+}
+
+/**
+ * Erases the record of a file that was set aside. In: its reference. Out: where its
+ * bytes are; null if none with this reference was.
+ */
+export function removeSetAside(
+  outbox: DatabaseSync,
+  reference: string,
+): SetAsideEvidence | null {
+  const found = setAsideEvidence(outbox).find(
+    (each) => each.reference === reference,
+  );
+  if (!found) return null;
+  erase(outbox, () => [reference]);
+  return found;
 }
 
 /**
