@@ -87,7 +87,7 @@ const borders = [
     from: ["app/deadlines"],
     never: [
       "^app/(routes|sections|components|portal)/",
-      "^app/intake/(?!form/(parse-fields|read-form\\.server|zod)\\.ts$)",
+      "^app/intake/(?!forms/(parse-fields|zod)\\.ts$)",
       "/@supabase/",
     ],
     why: "What is typed into the calculator is answered and not stored.",

@@ -1,6 +1,6 @@
 import { channel, subscribe } from "node:diagnostics_channel";
 
-import type { Outcome } from "~/intake/delivery/loop";
+import type { Outcome } from "~/intake/submission";
 import type { PartName } from "~/intake/outbox/entry";
 
 /** What the parts of the site report about their work. No value is from a visitor. */

@@ -169,12 +169,12 @@ async function erase(person: Person, isSure: boolean): Promise<void> {
   };
   console.log(`Found for ${email}:`);
   tell(counts);
-  // These cannot be erased partially; their readable submissions were carried over.
-  for (const file of setAsideFiles(dataFolder).filter((name) =>
-    name.endsWith(".sqlite"),
+  // These cannot be erased partially.
+  for (const file of setAsideFiles(dataFolder).filter(
+    (name) => !name.endsWith(".txt"),
   ))
     console.log(
-      `Not erased: ${path.join(intakeFolder(dataFolder), file)} is a damaged outbox that was replaced. It may still hold this person's data. Check whether anything in it is missing elsewhere, then remove it and the files beside it that begin with its name.`,
+      `Not erased: ${path.join(intakeFolder(dataFolder), file)} is of a damaged outbox that was replaced. It may still hold this person's data. Check whether anything in it is missing elsewhere, then remove it and the files beside it that begin with its name.`,
     );
   for (const place of [
     ...(await sweepPlaces(dataFolder, backupFolder)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { parseFields } from "~/intake/form/parse-fields";
+import { parseFields } from "~/intake/forms/parse-fields";
 
 import { deadlineSchema } from "./read-answers.server";
 

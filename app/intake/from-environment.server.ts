@@ -3,35 +3,34 @@ import type { Language } from "../../domain/languages";
 import type { Environment } from "~/env/env.server";
 
 import { createDatabase } from "./delivery/database.server";
-import {
-  bucketStore,
-  folderStore,
-  EvidenceFolder,
-} from "./evidence/store.server";
-import { Intake } from "./intake.server";
-import { mailChannel, webhookChannel } from "./notification/mail.server";
-import type { ReadReminders } from "./notification/news.server";
-import type { Channel } from "./notification/notice";
+import { mailChannel } from "./delivery/mail.server";
+import type { Channel, ReadReminders } from "./delivery/notice";
 import {
   receiptMailer,
   type ReceiptTexts,
-} from "./notification/receipt-mail.server";
+} from "./delivery/receipt-mail.server";
+import { webhookChannel } from "./delivery/webhook.server";
+import { EvidenceFolder } from "./evidence/evidence-folder.server";
+import { bucketStore, folderStore } from "./evidence/store.server";
+import { Intake } from "./intake.server";
 import { personHash } from "./outbox/erase.server";
+import { receiptPaths } from "./receipt.server";
 import { linkOf } from "./request/link.server";
 
 /**
- * Makes the intake that the environment configures. In: the environment,
- * what reads the reminders of the firm, what reads the texts of receipts.
+ * Makes the intake that the environment configures.
+ *
+ * @param readReminders reads the reminders of the firm.
+ * @param readTexts reads the texts of receipts.
  */
 export function openIntake(
-  environment: Environment,
+  { dataDir, siteUrl, siteSecret, supabase, intake, retention }: Environment,
   readReminders: ReadReminders,
   readTexts: (language: Language) => Promise<ReceiptTexts>,
 ): Intake {
-  const { dataDir, siteUrl, siteSecret, supabase, intake } = environment;
   const { smtpUrl, mailFrom, leadsEmail, webhookUrl, webhookSecret } = intake;
   const folder = new EvidenceFolder(dataDir);
-  const personOf = siteSecret === null ? undefined : personHash(siteSecret);
+  const personOf = siteSecret === null ? null : personHash(siteSecret);
   const channels: Channel[] = [];
   if (smtpUrl && mailFrom && leadsEmail)
     channels.push(
@@ -40,23 +39,26 @@ export function openIntake(
   if (webhookUrl && webhookSecret)
     channels.push(webhookChannel(webhookUrl, webhookSecret));
   const postUrl = smtpUrl ?? intake.mailboxUrl;
+  const receipts =
+    postUrl === null
+      ? null
+      : receiptMailer({
+          postUrl,
+          from: mailFrom ?? "",
+          siteUrl,
+          paths: receiptPaths,
+          readTexts,
+        });
   return new Intake({
     dataDir,
     minFreeBytes: intake.minFreeBytes,
     database: supabase && createDatabase({ ...supabase, personOf }),
-    isEmbedded: supabase?.isEmbedded ?? false,
     evidence:
       supabase && !supabase.isEmbedded
         ? bucketStore(supabase, folder)
         : folderStore(folder),
-    channels,
-    readReminders,
+    notices: { channels, readReminders, receipts },
     makeLink: linkOf,
-    receipts:
-      postUrl === null
-        ? null
-        : receiptMailer({ postUrl, from: mailFrom ?? "", siteUrl, readTexts }),
-    personOf: personOf ?? null,
-    tombstoneDays: environment.retention.tombstones,
+    tombstoneDays: retention.tombstones,
   });
 }

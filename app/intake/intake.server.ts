@@ -1,46 +1,26 @@
 import { report } from "~/diagnostics.server";
 
-import { Dispatcher, type DeliveryState } from "./delivery/dispatcher.server";
+import type { Database } from "./delivery/database.server";
+import { Delivery, type DeliveryState } from "./delivery/delivery.server";
+import { noticesOf, type Notices } from "./delivery/notice";
 import { silent, type IntakeLog } from "./delivery/worker.server";
-import { EvidenceBox } from "./evidence/evidence-box.server";
-import {
-  EvidenceFolder,
-  folderStore,
-  type EvidenceStore,
-} from "./evidence/store.server";
-import { noticesOf, type Channel } from "./notification/notice";
-import { setAsideFiles } from "./outbox/files.server";
-import {
-  createOutboxConnection,
-  type OutboxConnection,
-} from "./outbox/connection.server";
+import { EvidenceFolder } from "./evidence/evidence-folder.server";
+import { folderStore, type EvidenceStore } from "./evidence/store.server";
+import { freeBytes } from "./free-disk.server";
+import type { MakeLink } from "./outbox/entry";
 import type { Replacement } from "./outbox/facts.server";
-import {
-  readDeliveryReport,
-  retryRefused,
-  type DeliveryReport,
-  countOutbox,
-  type OutboxCounts,
-} from "./outbox/upkeep.server";
-import { keepSubmission } from "./outbox/store.server";
+import { setAsideFiles } from "./outbox/files.server";
+import { Outbox } from "./outbox/outbox.server";
+import type { DeliveryReport, OutboxCounts } from "./outbox/upkeep.server";
+import { EvidenceBox } from "./request/evidence-box.server";
 import { LinkedRequests } from "./request/linked-requests.server";
-import { isDiskFull } from "./sqlite-error";
-import { steadyNow } from "./steady-clock";
 import {
   DiskFull,
-  IntakeUnavailable,
   type Accepted,
   type Submission,
   type Verdict,
 } from "./submission";
-import { freeBytes } from "./free-disk.server";
-import type { Database } from "./delivery/database.server";
-import type { ReadReminders } from "./notification/news.server";
-import type { ReceiptMailer } from "./notification/receipt-mail.server";
-import type { MakeLink } from "./outbox/entry";
-import type { PersonHash } from "./outbox/erase.server";
 
-const DRAIN_LOOK_MS = 50;
 const STOP_MS = 3_000;
 
 /**
@@ -53,39 +33,32 @@ export class Intake {
   /** The files that their senders add to them. */
   readonly evidence: EvidenceBox;
   readonly #options: IntakeOptions;
-  readonly #outbox: OutboxConnection;
+  readonly #outbox: Outbox;
+  readonly #folder: EvidenceFolder;
   #isFull = false;
-  #dispatcher: Dispatcher | null = null;
+  #delivery: Delivery | null = null;
   #log = silent;
 
   constructor(options: IntakeOptions) {
+    const { dataDir, minFreeBytes, database } = options;
     this.#options = options;
-    this.#outbox = createOutboxConnection(
-      options.dataDir,
-      (replacement) => this.#onReplaced(replacement),
-      () => this.#dispatcher?.restart(),
-    );
-    const shared = {
-      outbox: this.#outbox,
-      onChange: () => this.#dispatcher?.wake(),
-      onError: (error: unknown) =>
-        this.#log.error({ err: error }, "the outbox cannot be used"),
-    };
-    const folder = new EvidenceFolder(options.dataDir);
+    const outbox = new Outbox(dataDir);
+    const folder = new EvidenceFolder(dataDir);
     const store = options.evidence ?? folderStore(folder);
+    const hasRoom = () => this.#hasRoom(false);
+    const requests = new LinkedRequests({ outbox, database, store, hasRoom });
+    this.#outbox = outbox;
+    this.#folder = folder;
+    this.requests = requests;
     this.evidence = new EvidenceBox({
-      ...shared,
+      outbox,
       folder,
       store,
-      minFreeBytes: options.minFreeBytes,
-      delivered: (hash) => this.requests.delivered(hash),
+      requests,
+      minFreeBytes,
     });
-    this.requests = new LinkedRequests({
-      ...shared,
-      database: options.database,
-      hasRoom: () => this.#hasRoom(false),
-      removeEvidence: (reference, linkHash) =>
-        store.remove({ reference, linkHash }),
+    outbox.events.on("replaced", (replacement) => {
+      if (replacement) this.#tell(replacement);
     });
   }
 
@@ -99,35 +72,35 @@ export class Intake {
     submission: Submission,
     { leavesReserve = false, ...sent }: AcceptOptions,
   ): Promise<Accepted> {
-    const { makeLink, channels, receipts } = this.#options;
-    const notices = noticesOf(submission, channels, Boolean(receipts));
+    const { notices, makeLink } = this.#options;
     try {
       if (!this.#hasRoom(leavesReserve)) throw new DiskFull();
-      const accepted = this.#outbox.use((file) =>
-        keepSubmission(file, { submission, ...sent, notices, makeLink }),
-      );
-      // The visitor does not wait for the delivery, only for the disk.
-      setImmediate(() => this.#dispatcher?.wake());
+      const accepted = this.#outbox.submit({
+        submission,
+        ...sent,
+        notices: noticesOf(submission, notices),
+        makeLink,
+      });
       report("submission", { result: accepted.isNew ? "stored" : "repeated" });
       return accepted;
     } catch (error) {
       report("submission", { result: "refused" });
-      if (error instanceof DiskFull) throw error;
-      const isFull = isDiskFull(error);
-      const words = `${isFull ? "disk is full: " : ""}the outbox takes nothing`;
-      this.#log.error({ err: error }, words);
-      const cause = { cause: error };
-      throw isFull
-        ? new DiskFull(cause)
-        : new IntakeUnavailable("The outbox takes nothing.", cause);
+      const { cause } = error as Error;
+      const isFull = error instanceof DiskFull;
+      if (cause)
+        this.#log.error(
+          { err: cause },
+          `${isFull ? "disk is full: " : ""}the outbox takes nothing`,
+        );
+      throw error;
     }
   }
 
   /** Starts the delivery. */
   start(log: IntakeLog): void {
     this.#log = log;
-    const { dataDir } = this.#options;
-    if (this.#dispatcher) return;
+    const { dataDir, ...options } = this.#options;
+    if (this.#delivery) return;
     // Checks now, so that a full disk is reported before a visitor is refused.
     this.#hasRoom(false);
     for (const file of setAsideFiles(dataDir))
@@ -135,14 +108,14 @@ export class Intake {
         { file },
         "an outbox was damaged or missing: look whether anything is missing, then remove this file",
       );
-    this.#dispatcher = new Dispatcher({
-      readReminders: () => Promise.resolve([]),
-      receipts: null,
-      personOf: null,
-      tombstoneDays: null,
-      ...this.#options,
-      evidence: this.evidence.store,
-      outbox: this.#outbox.repeatable,
+    this.#delivery = new Delivery({
+      outbox: this.#outbox,
+      folder: this.#folder,
+      store: this.evidence.store,
+      database: options.database,
+      notices: options.notices,
+      makeLink: options.makeLink,
+      tombstoneDays: options.tombstoneDays ?? null,
       log,
     });
   }
@@ -152,26 +125,18 @@ export class Intake {
    * the rest waits for the next start.
    */
   async stop(patienceMs = STOP_MS): Promise<void> {
-    const deadline = steadyNow() + patienceMs;
-    await this.#drain(deadline - patienceMs / 2);
-    const stopping = this.#dispatcher?.stop();
-    this.#dispatcher = null;
-    await Promise.race([
-      stopping,
-      new Promise((resolve) =>
-        setTimeout(resolve, Math.max(deadline - steadyNow(), 0)).unref(),
-      ),
-    ]);
+    await this.#delivery?.stop(patienceMs);
+    this.#delivery = null;
     this.#outbox.close();
   }
 
   health(): IntakeHealth {
     const { database, dataDir } = this.#options;
-    const reached = this.#dispatcher?.isDatabaseFailing ? "failing" : "ok";
+    const reached = this.#delivery?.isDatabaseFailing ? "failing" : "ok";
     return {
       database: database ? reached : "none",
-      outbox: this.#counted(),
-      delivery: this.#dispatcher?.state ?? "ok",
+      outbox: readable(() => this.#outbox.counts()) ?? "unavailable",
+      delivery: this.#delivery?.state ?? "ok",
       isDiskFull: !this.#hasRoom(false),
       setAside: setAsideFiles(dataDir),
     };
@@ -185,44 +150,20 @@ export class Intake {
 
   /** What became of the deliveries; null if the outbox cannot be read. */
   deliveries(): DeliveryReport | null {
-    try {
-      return this.#outbox.use(readDeliveryReport);
-    } catch {
-      return null;
-    }
+    return readable(() => this.#outbox.report());
   }
 
   /**
    * Delivers a refused submission again. Out: false if none with this reference
-   * was refused. Throws if the outbox cannot be written.
+   * was refused.
+   *
+   * @throws IntakeUnavailable if the outbox cannot be written.
    */
   retryRefused(reference: string): boolean {
-    const isDue = this.#outbox.use((file) => retryRefused(file, reference));
-    if (isDue) this.#dispatcher?.wake();
-    return isDue;
+    return this.#outbox.retryRefused(reference);
   }
 
-  /** Waits until the outbox is empty, the database fails or the time is up. */
-  async #drain(until: number): Promise<void> {
-    while (this.#options.database && this.#dispatcher && steadyNow() < until) {
-      const counts = this.#counted();
-      if (this.#dispatcher.isDatabaseFailing || typeof counts === "string")
-        return;
-      if (counts.waiting === 0) return;
-      this.#dispatcher.wake();
-      await new Promise((resolve) => setTimeout(resolve, DRAIN_LOOK_MS));
-    }
-  }
-
-  #counted(): OutboxCounts | "unavailable" {
-    try {
-      return this.#outbox.use((file) => countOutbox(file));
-    } catch {
-      return "unavailable";
-    }
-  }
-
-  #onReplaced(replacement: Replacement): void {
+  #tell(replacement: Replacement): void {
     this.#log.error(
       replacement,
       replacement.isMissing
@@ -251,6 +192,15 @@ export class Intake {
   }
 }
 
+/** Out: null if the outbox cannot be read. */
+function readable<Result>(read: () => Result): Result | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}
+
 /** Where submissions are stored and delivered to. */
 export type IntakeOptions = {
   dataDir: string;
@@ -258,22 +208,11 @@ export type IntakeOptions = {
   minFreeBytes: number;
   /** null: no database is configured. */
   database: Database | null;
-  /**
-   * True if the database does not sync to disk, so that the outbox keeps every
-   * submission.
-   */
-  isEmbedded: boolean;
-  channels: readonly Channel[];
-  /** Reads what the firm is to be reminded of; left out: nothing. */
-  readReminders?: ReadReminders;
+  notices: Notices;
   /** Makes the link of a consultation; left out: it gets none. */
   makeLink?: MakeLink;
   /** Where evidence is delivered to; left out: a folder of this machine. */
   evidence?: EvidenceStore;
-  /** Mails receipts to senders; left out: none are sent. */
-  receipts?: ReceiptMailer | null;
-  /** What senders are known by in the database; left out: nothing of them is. */
-  personOf?: PersonHash | null;
   /** For so many days it remembers what was erased; left out: for ever. */
   tombstoneDays?: number | null;
 };

@@ -13,7 +13,7 @@ import {
   review,
   TestIntakes,
 } from "./intakes.fixture";
-import { outboxFile } from "./outbox/files.server";
+import { intakeFolder, outboxFile } from "./outbox/files.server";
 import { IntakeUnavailable, type ConsultationFields } from "./submission";
 
 /** No folder can be made there, not even by root. */
@@ -59,8 +59,7 @@ describe("a submission", () => {
     const { reference } = await first.accept(consultation(), options);
     await everythingArrives(first);
     await first.stop();
-    for (const end of ["", "-wal", "-shm"])
-      rmSync(outboxFile(test.folder) + end, { force: true });
+    rmSync(intakeFolder(test.folder), { recursive: true });
     const second = test.start();
     expect(await second.accept(consultation(), options)).toEqual({
       reference,

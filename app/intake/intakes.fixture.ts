@@ -4,13 +4,13 @@ import path from "node:path";
 
 import { expect, vi } from "vitest";
 
+import type { Notices } from "./delivery/notice";
 import type { IntakeLog } from "./delivery/worker.server";
-import type { Outcome } from "./delivery/loop";
+import type { ConsultationFields, Outcome, Submission } from "./submission";
 import { type IntakeOptions, Intake } from "./intake.server";
-import { createOutboxConnection } from "./outbox/connection.server";
+import { openOutboxFile } from "./outbox/open.server";
 import { hashOf } from "./request/link.server";
 import { stubDatabase, type StubDatabase } from "./stub-database.fixture";
-import type { ConsultationFields, Submission } from "./submission";
 
 /** What a person says in the consultation of these tests. */
 export const fields: ConsultationFields = {
@@ -59,6 +59,11 @@ export const makeLink = (reference: string) => ({
   expiresAt: Date.now() + 30 * 24 * 60 * 60 * 1000,
 });
 
+/** How an intake of a test differs from the others. */
+export type TestOptions = Partial<
+  IntakeOptions & Notices & { isEmbedded: boolean }
+>;
+
 /** One test's intakes, on a folder and a database of its own. */
 export class TestIntakes {
   readonly folder = mkdtempSync(path.join(os.tmpdir(), "intake-"));
@@ -69,13 +74,19 @@ export class TestIntakes {
   readonly #running: Intake[] = [];
 
   /** An intake that takes what comes, and delivers nothing yet. */
-  make(options: Partial<IntakeOptions> = {}): Intake {
+  make({
+    isEmbedded = false,
+    channels = [],
+    readReminders = async () => [],
+    receipts = null,
+    ...options
+  }: TestOptions = {}): Intake {
+    this.database.isEmbedded = isEmbedded;
     const intake = new Intake({
       dataDir: this.folder,
       minFreeBytes: 1,
       database: this.database,
-      isEmbedded: false,
-      channels: [],
+      notices: { channels, readReminders, receipts },
       ...options,
     });
     this.#running.push(intake);
@@ -83,7 +94,7 @@ export class TestIntakes {
   }
 
   /** An intake that delivers. */
-  start(options: Partial<IntakeOptions> = {}): Intake {
+  start(options: TestOptions = {}): Intake {
     const intake = this.make(options);
     const say = (level: string) => (facts: object, words: string) => {
       this.said.push({ level, text: `${JSON.stringify(facts)} ${words}` });
@@ -99,8 +110,8 @@ export class TestIntakes {
 
   /** Has what rests before its next try be due at once. */
   endPauses(): void {
-    const outbox = createOutboxConnection(this.folder, vi.fn(), vi.fn());
-    outbox.use((file) => file.exec("UPDATE parts SET not_before = 0"));
+    const outbox = openOutboxFile(this.folder);
+    outbox.exec("UPDATE parts SET not_before = 0");
     outbox.close();
   }
 

@@ -1,8 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
+import { pathIn } from "../../domain/languages";
+
 import { signingKey } from "~/http/cookies.server";
 
-import type { Receipt } from "./form/form-result";
+import type { ReceiptPaths } from "./delivery/receipt-mail.server";
+import type { Receipt } from "./forms/form-result";
+import { hashOf, requestPath, tokenOf } from "./request/link.server";
 import type { Withdrawal } from "./request/request-view";
 
 // The pages after a form that was sent without a script: their address contains
@@ -37,13 +41,21 @@ export const withdrawnPath = (result: Withdrawal) =>
 export const privacySentPath = (reference: string) =>
   `/privacy/requests?${signedSearch(reference)}`;
 
-/**
- * The path in the mail that confirms a privacy request. It is signed for this
- * alone: the page after the form has a signature too, and its reader need not be
- * the one that reads the mail.
- */
-export const confirmPath = (reference: string) =>
-  `/privacy/requests/confirm?${signedSearch(`CONFIRM-${reference}`)}`;
+/** The paths in the mails to senders. */
+export const receiptPaths: ReceiptPaths = {
+  request({ reference, link }, language) {
+    const token = tokenOf(reference);
+    // Another one after a change of SITE_SECRET: that link would open nothing.
+    return link?.hash === hashOf(token) ? requestPath(token, language) : null;
+  },
+  // It is signed for this alone: the page after the form has a signature too, and its
+  // reader need not be the one that reads the mail.
+  confirm: (reference, language) =>
+    pathIn(
+      language,
+      `/privacy/requests/confirm?${signedSearch(`CONFIRM-${reference}`)}`,
+    ),
+};
 
 // In: the URL of one of these pages. Out: what this site signed for it within the
 // last hour, in a mail within the last seven days; else null.

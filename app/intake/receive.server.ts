@@ -3,25 +3,22 @@ import type { Submission as Parsed } from "@conform-to/react";
 
 import type { Language } from "../../domain/languages";
 
+import { readForm } from "~/http/form-body.server";
 import { catalogueOf } from "~/words/catalogues.server";
 
-import type { FormResult, FormTrouble, Receipt } from "./form/form-result";
-import { restartForm } from "./form/form-start.server";
-import { parseSent, readForm } from "./form/read-form.server";
-import type { ReceivedForm } from "./form/received-form.server";
+import type { FormResult, FormTrouble, Receipt } from "./forms/form-result";
+import { restartForm } from "./forms/form-start.server";
+import { parseSent } from "./forms/parse-fields";
+import type { ReceivedForm } from "./forms/received-form.server";
 import {
   keyWithoutTicket,
   readTicket,
   verdictOn,
-} from "./guard/verdict.server";
-import { readConfirmed } from "./receipt.server";
+} from "./forms/verdict.server";
 import { requestPath, tokenOf } from "./request/link.server";
-import {
-  type Accepted,
-  DiskFull,
-  IntakeUnavailable,
-  type Submission,
-} from "./submission";
+import { readConfirmed } from "./receipt.server";
+import { orShortage } from "./shortage.server";
+import type { Submission } from "./submission";
 
 /** The result of a form and its HTTP status. */
 export type Received = { status: number; result: FormResult };
@@ -76,21 +73,15 @@ export async function receive<Fields extends Record<string, unknown>>(
     limit: limit?.reason ?? null,
   });
   const key = ticket?.key ?? keyWithoutTicket(sent.get("ticket"));
-  let accepted: Accepted;
-  try {
-    accepted = await intake.accept(submission, {
+  const accepted = await orShortage(context, () =>
+    intake.accept(submission, {
       key,
       ...(ticket && { shownAt: ticket.shownAt }),
       verdict,
       leavesReserve: limit?.isOwn ?? false,
-    });
-  } catch (error) {
-    // The intake has logged the full disk already.
-    if (error instanceof DiskFull) return again(parsed, sent, "full");
-    if (!(error instanceof IntakeUnavailable)) throw error;
-    context.reportError?.(error);
-    return again(parsed, sent, "failed");
-  }
+    }),
+  );
+  if (typeof accepted === "string") return again(parsed, sent, accepted);
   if (accepted.isNew && limits.countSubmission(sender).isStart)
     context.noteSecurity?.("flood");
   return {
@@ -132,30 +123,28 @@ function again<Fields>(
   };
 }
 
+/** What opening the address in a mail came to. */
+export type Confirmation = "stored" | "failed" | "unknown";
+
 /**
  * Records that the reader of a mail confirms the privacy request in it. Twice is
- * once. Out: false if it could not be stored durably; null for an address that
- * this site did not sign, or that is older than seven days.
+ * once.
+ *
+ * @returns `unknown` for an address that this site did not sign, or that is older
+ * than seven days.
  */
 export async function confirmPrivacyRequest(
-  { services, reportError }: AppLoadContext,
+  context: AppLoadContext,
   url: string,
-): Promise<boolean | null> {
+): Promise<Confirmation> {
   const confirms = readConfirmed(url);
-  if (confirms === null) return null;
-  try {
-    await services.intake.accept(
-      {
-        kind: "privacy",
-        confirms,
-        fields: { name: "", email: "", right: "access", message: "" },
-      },
+  if (confirms === null) return "unknown";
+  const fields = { name: "", email: "", right: "access", message: "" } as const;
+  const accepted = await orShortage(context, () =>
+    context.services.intake.accept(
+      { kind: "privacy", confirms, fields },
       { key: `confirms ${confirms}`, verdict: { box: "lead" } },
-    );
-    return true;
-  } catch (error) {
-    if (!(error instanceof IntakeUnavailable)) throw error;
-    reportError?.(error);
-    return false;
-  }
+    ),
+  );
+  return typeof accepted === "string" ? "failed" : "stored";
 }

@@ -12,7 +12,7 @@ import {
   rows,
   type Values,
 } from "../../tests/fixtures/intake/form-actions.fixture";
-import { mintTicket } from "./guard/verdict.server";
+import { mintTicket } from "./forms/verdict.server";
 
 const send = (values: Values, headers?: Values) =>
   answer(consultationAction, request(values, headers));

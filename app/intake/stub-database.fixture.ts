@@ -1,6 +1,6 @@
 import type { Database } from "./delivery/database.server";
-import type { Outcome } from "./delivery/loop";
-import type { Delivery } from "./delivery/rows";
+import type { Outcome } from "./submission";
+import type { Insertion } from "./delivery/rows";
 
 /** What a table's unique columns are; a second row with the same is refused. */
 const KEYS: Readonly<Record<string, string>> = {
@@ -21,12 +21,13 @@ type Row = Readonly<Record<string, unknown>>;
  * demand.
  */
 export type StubDatabase = Database & {
+  isEmbedded: boolean;
   /** The rows of a table in the order in which they came. */
   rows(table: string): Row[];
   /** Every insert that was tried. */
-  tries: Delivery[];
+  tries: Insertion[];
   /** Answers in place of the tables while it returns an outcome. */
-  interfere: (delivery: Delivery) => Outcome | null;
+  interfere: (insertion: Insertion) => Outcome | null;
   /** The id of the request that a link opens; null if it is not there. */
   requestOf(hash: string): string | null;
   /** The state of all claims, which decides what a withdrawal does. */
@@ -44,6 +45,8 @@ export function stubDatabase(): StubDatabase {
   };
   const stub: StubDatabase = {
     tries: [],
+    isEmbedded: false,
+    personOf: null,
     name: async () => "a database",
     erasuresSince: async () => [],
     readRequest: async (hash) => {
@@ -89,13 +92,13 @@ export function stubDatabase(): StubDatabase {
       for (const table of tables.values())
         for (const [key, row] of table) if (isLost(row)) table.delete(key);
     },
-    async insert(delivery) {
-      stub.tries.push(delivery);
+    async insert(insertion) {
+      stub.tries.push(insertion);
       await Promise.resolve();
-      const outcome = stub.interfere(delivery);
+      const outcome = stub.interfere(insertion);
       if (outcome) return outcome;
-      const { table } = delivery;
-      const row: Row = delivery.row;
+      const { table } = insertion;
+      const row: Row = insertion.row;
       const key = row[KEYS[table]!];
       if (row["claim_id"] && !tableOf("claims").has(row["claim_id"]))
         return { kind: "orphaned", code: "23503" };

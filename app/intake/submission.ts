@@ -1,4 +1,4 @@
-import type { ConsultationValues } from "./form/consultation-schema";
+import type { ConsultationValues } from "./forms/consultation-schema";
 
 /**
  * The fields of the consultation form, validated by its schema, as stored: a date is
@@ -124,6 +124,28 @@ export type Accepted = {
   /** False if the same submission was accepted before. */
   isNew: boolean;
 };
+
+/** The result of one attempt to deliver a part. */
+export type Outcome =
+  /** The part is delivered; `wasThere` if it had been delivered before. */
+  | { kind: "delivered"; wasThere: boolean }
+  /** No retry will succeed. */
+  | { kind: "refused"; code: string }
+  /** The row that it refers to is missing. */
+  | { kind: "orphaned"; code: string }
+  /** It failed, but a retry may succeed. */
+  | { kind: "failed"; code: string }
+  /**
+   * The service gave no usable answer, which affects every part; `reason` says
+   * what an operator can do about it.
+   */
+  | {
+      kind: "unreachable";
+      code: string;
+      reason?: string;
+      /** So many milliseconds it asks to be left alone. */
+      retryAfterMs?: number;
+    };
 
 /**
  * The submission could not be stored durably: the visitor is told so, and the

@@ -5,7 +5,7 @@ import {
   noPreviewCookie,
 } from "~/content/preview/session.server";
 import { pathOnSite } from "~/http/responses";
-import { readForm } from "~/intake/form/read-form.server";
+import { readForm } from "~/http/form-body.server";
 
 /** Only a POST ends a preview. */
 export function loader() {

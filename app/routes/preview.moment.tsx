@@ -6,7 +6,7 @@ import { statedPage } from "~/content/preview/statement.server";
 import { flashCookie } from "~/http/flash.server";
 import { attachment, methodNotAllowed, pathOnSite } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
-import { readForm } from "~/intake/form/read-form.server";
+import { readForm } from "~/http/form-body.server";
 
 /** Only the bar of a preview leads here, by a POST. */
 export function loader() {

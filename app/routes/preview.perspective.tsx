@@ -5,7 +5,7 @@ import { changePreview } from "~/content/preview/session.server";
 import { noIndexHeaders } from "~/http/headers";
 import { methodNotAllowed } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
-import { readForm } from "~/intake/form/read-form.server";
+import { readForm } from "~/http/form-body.server";
 
 /** Only the Studio's menu of perspectives leads here, by a POST. */
 export function loader() {

@@ -8,7 +8,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireVisitor } from "~/http/visitor";
 import { readConfirmed } from "~/intake/receipt.server";
 import { confirmPrivacyRequest } from "~/intake/receive.server";
-import { linkHeaders, unknownLink } from "~/intake/request/open-request.server";
+import {
+  linkHeaders,
+  refusalOf,
+  unknownLink,
+} from "~/intake/request/open-request.server";
 import { PrivacyConfirmPage } from "~/sections/request/privacy-pages";
 import { requestMeta } from "~/seo/portal-meta";
 
@@ -19,7 +23,7 @@ export { worksWithoutScripts as handle } from "~/render/scripts";
 export function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
   const reference = readConfirmed(request.url);
-  if (reference === null) throw unknownLink();
+  if (reference === null) throw refusalOf(unknownLink);
   const { pathname, search } = new URL(request.url);
   return data(
     { reference, path: `${pathname}${search}` },
@@ -30,8 +34,9 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 /** Confirms the privacy request. */
 export async function action({ context, request }: ActionFunctionArgs) {
   requireVisitor(context);
-  const isStored = await confirmPrivacyRequest(context, request.url);
-  if (isStored === null) throw unknownLink();
+  const confirmation = await confirmPrivacyRequest(context, request.url);
+  if (confirmation === "unknown") throw refusalOf(unknownLink);
+  const isStored = confirmation === "stored";
   return data({ isStored }, { status: isStored ? 200 : 503 });
 }
 

@@ -7,10 +7,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { seeOther } from "~/http/responses";
 import { addEvidence, isUpload } from "~/intake/request/add-evidence.server";
+import { correctRequest } from "~/intake/request/change-request.server";
 import {
-  correctRequest,
   linkHeaders,
   openRequest,
+  unlessRefused,
 } from "~/intake/request/open-request.server";
 import { requestPath } from "~/intake/request/link.server";
 import { RequestPage } from "~/sections/request/request-page";
@@ -24,7 +25,9 @@ const FILES = "files";
 
 /** The page of a request, for the person who has its link. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { hash, view } = await openRequest(context, params.token);
+  const { hash, view } = unlessRefused(
+    await openRequest(context, params.token),
+  );
   const path = requestPath(params.token ?? "", context.language);
   const { searchParams } = new URL(request.url);
   const isSaved = searchParams.has(SAVED);
@@ -37,12 +40,16 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 /** Adds files, or corrects how the sender is reached. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   if (isUpload(request)) {
-    const added = await addEvidence(context, params.token, request);
+    const added = unlessRefused(
+      await addEvidence(context, params.token, request),
+    );
     return added.results.length > 0
       ? seeOther(`${requestPath(params.token ?? "")}?${FILES}#evidence`)
       : data(added, { status: added.status });
   }
-  const reply = await correctRequest(context, params.token, request);
+  const reply = unlessRefused(
+    await correctRequest(context, params.token, request),
+  );
   if (reply.outcome === "corrected")
     return seeOther(`${requestPath(params.token ?? "")}?${SAVED}`);
   return data(reply, { status: reply.status });

@@ -3,7 +3,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { seeOther } from "~/http/responses";
 import { addEvidence } from "~/intake/request/add-evidence.server";
 import { requestPath } from "~/intake/request/link.server";
-import { linkHeaders } from "~/intake/request/open-request.server";
+import {
+  linkHeaders,
+  unlessRefused,
+} from "~/intake/request/open-request.server";
 
 /** The address is for the script of the request's page. */
 export function loader({ params }: LoaderFunctionArgs) {
@@ -12,6 +15,8 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 /** Adds the files that the script of the request's page sends. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const added = await addEvidence(context, params.token, request);
+  const added = unlessRefused(
+    await addEvidence(context, params.token, request),
+  );
   return Response.json(added, { status: added.status, headers: linkHeaders });
 }

@@ -8,10 +8,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { seeOther } from "~/http/responses";
 import { withdrawnPath } from "~/intake/receipt.server";
 import { requestPath } from "~/intake/request/link.server";
+import { withdrawRequest } from "~/intake/request/change-request.server";
 import {
   linkHeaders,
   openRequest,
-  withdrawRequest,
+  unlessRefused,
 } from "~/intake/request/open-request.server";
 import { WithdrawPage } from "~/sections/request/withdraw-page";
 import { requestMeta } from "~/seo/portal-meta";
@@ -21,16 +22,17 @@ export { worksWithoutScripts as handle } from "~/render/scripts";
 
 /** Asks before a request is withdrawn, and changes nothing. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { view } = await openRequest(context, params.token);
+  const { view } = unlessRefused(await openRequest(context, params.token));
   const path = requestPath(params.token ?? "", context.language);
   return data({ view, path }, { headers: linkHeaders });
 }
 
 /** Withdraws the request. */
 export async function action({ context, params }: ActionFunctionArgs) {
-  const result = await withdrawRequest(context, params.token);
-  if (result === "failed") return data({ isFailed: true }, { status: 503 });
-  return seeOther(withdrawnPath(result));
+  const reply = unlessRefused(await withdrawRequest(context, params.token));
+  if (reply.outcome === "failed")
+    return data({ isFailed: true }, { status: 503 });
+  return seeOther(withdrawnPath(reply.result));
 }
 
 export const meta = requestMeta(({ withdrawLink }) => withdrawLink);

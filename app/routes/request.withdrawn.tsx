@@ -3,7 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requireVisitor } from "~/http/visitor";
 import { readWithdrawn } from "~/intake/receipt.server";
-import { linkHeaders, unknownLink } from "~/intake/request/open-request.server";
+import {
+  linkHeaders,
+  refusalOf,
+  unknownLink,
+} from "~/intake/request/open-request.server";
 import { WithdrawnPage } from "~/sections/request/withdraw-page";
 import { requestMeta } from "~/seo/portal-meta";
 
@@ -13,7 +17,7 @@ export { pageHeaders as headers } from "~/http/headers";
 export function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
   const result = readWithdrawn(request.url);
-  if (result === null) throw unknownLink();
+  if (result === null) throw refusalOf(unknownLink);
   return data({ result }, { headers: linkHeaders });
 }
 

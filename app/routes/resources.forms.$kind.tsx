@@ -6,8 +6,8 @@ import { requireVisitor } from "~/http/visitor";
 import {
   consultationForm,
   contactForm,
-} from "~/intake/form/received-form.server";
-import { openedFrom, startForm } from "~/intake/form/form-start.server";
+} from "~/intake/forms/received-form.server";
+import { openedFrom, startForm } from "~/intake/forms/form-start.server";
 import { receive } from "~/intake/receive.server";
 
 // The forms for scripts: GET returns the start of a form, since cached pages contain

@@ -20,7 +20,7 @@ import type { Section } from "~/content/fragments/sections";
 import type { ServiceContent } from "~/content/page.query";
 import { listing } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
-import { startForm } from "~/intake/form/form-start.server";
+import { startForm } from "~/intake/forms/form-start.server";
 import { ClosedSections } from "~/sections/blocks/closed-sections";
 import { ConsultationFormSection } from "~/sections/consultation/consultation-form-section";
 import { hasHeadAction, ServicePage } from "~/sections/pages/section-pages";

@@ -61,7 +61,7 @@ export function makeBackup(
 function copyOutbox(dataFolder: string, folder: string): Counts["outbox"] {
   const source = path.join(dataFolder, OUTBOX_FILE);
   const target = path.join(folder, OUTBOX_FILE);
-  const recovered = orBackupError(source, () =>
+  const replaced = orBackupError(source, () =>
     readOutbox(dataFolder, (outbox, found) => {
       mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
       closeSync(openSync(target, "wx", 0o600));
@@ -69,11 +69,12 @@ function copyOutbox(dataFolder: string, folder: string): Counts["outbox"] {
       return found;
     }),
   );
-  for (const { whole, doubtful, lost } of recovered ?? [])
+  const counts = countOutbox(folder);
+  if (replaced)
     console.log(
-      `The outbox ${source} is damaged. The backup has what can be read of it: ${whole} requests whole, ${doubtful} with doubtful words; ${lost} are lost. The damaged file stays as it is; the next start sets it aside and takes over as much.`,
+      `The outbox ${source} is damaged. The backup has what can be read of it: ${counts?.submissions} requests whole; lost are: ${replaced.lost ?? "unknown"}. The damaged file stays as it is; the next start takes over as much.`,
     );
-  return countOutbox(folder);
+  return counts;
 }
 
 /**

@@ -14,13 +14,13 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, expect, it, vi } from "vitest";
 
-import { createOutboxConnection } from "../../app/intake/outbox/connection.server.ts";
 import {
   referencesOf,
   withdraw,
 } from "../../app/intake/outbox/erase.server.ts";
 import { outboxFile } from "../../app/intake/outbox/files.server.ts";
-import { keepSubmission } from "../../app/intake/outbox/store.server.ts";
+import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
+import { Outbox } from "../../app/intake/outbox/outbox.server.ts";
 import { freePort } from "../../tests/fixtures/stack/free-port.fixture.ts";
 import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
 import { backupName } from "../backup/backup-files.ts";
@@ -125,18 +125,16 @@ it.each([
 
 /** An outbox with one accepted message, as after a stop. */
 function keepOne(): string {
-  const outbox = createOutboxConnection(data, vi.fn(), vi.fn());
-  outbox.use((file) =>
-    keepSubmission(file, {
-      submission: {
-        kind: "contact",
-        fields: { name: "A", email: "a@b.c", phone: "", message: "Words" },
-      },
-      key: "key",
-      verdict: { box: "lead" },
-      notices: [],
-    }),
-  );
+  const outbox = new Outbox(data);
+  outbox.submit({
+    submission: {
+      kind: "contact",
+      fields: { name: "A", email: "a@b.c", phone: "", message: "Words" },
+    },
+    key: "key",
+    verdict: { box: "lead" },
+    notices: [],
+  });
   outbox.close();
   return outboxFile(data);
 }
@@ -146,11 +144,6 @@ it.each<[string, (file: string) => void, RegExp]>([
     "was set aside",
     (file) => cpSync(file, path.join(file, "../outbox-set-aside-1.sqlite")),
     /Outbox warning: .*outbox-set-aside-1\.sqlite/,
-  ],
-  [
-    "was set aside and is not taken over yet",
-    (file) => renameSync(file, path.join(file, "../outbox-damaged-1.sqlite")),
-    /Outbox error: .*damaged/,
   ],
   [
     "is garbage",
@@ -175,11 +168,16 @@ it.each<[string, (file: string) => void, RegExp]>([
     },
     /Outbox error: .*another version/,
   ],
-  ["is missing", (file) => rmSync(file), /Outbox error: .*missing in it: 1/],
+  ["is missing", (file) => rmSync(file), /Outbox error: .*in neither: 0/],
+  [
+    "is missing with its journal",
+    (file) => rmSync(path.dirname(file), { recursive: true }),
+    /Outbox error: .*in neither: 1/,
+  ],
   [
     "was being erased from when the command was killed",
-    (file) => {
-      const outbox = new DatabaseSync(file);
+    () => {
+      const outbox = openOutboxFile(data);
       withdraw(outbox, referencesOf(outbox, "a@b.c"));
       outbox.close();
     },

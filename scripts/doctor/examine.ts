@@ -3,7 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 
 import { FREE_SPACE_FACTOR } from "../../app/intake/evidence/sent-evidence.ts";
-import { openTransport } from "../../app/intake/notification/mail.server.ts";
+import { openTransport } from "../../app/intake/delivery/post.server.ts";
 import { outboxFaults } from "./outbox-faults.ts";
 import { probeFolder } from "../stack/shortage.ts";
 import {

@@ -8,10 +8,7 @@ import {
   outboxFile,
   setAsideFiles,
 } from "../../app/intake/outbox/files.server.ts";
-import {
-  lastNumber,
-  readProgress,
-} from "../../app/intake/outbox/progress.server.ts";
+import { readProgress } from "../../app/intake/outbox/progress.server.ts";
 import { readOutbox } from "../../app/intake/outbox/read.server.ts";
 import { countHalfErased } from "../../app/intake/outbox/upkeep.server.ts";
 
@@ -29,21 +26,20 @@ export function* outboxFaults(
     yield ["error", otherFormat(file)];
     return;
   }
-  const found = readOutbox(dataFolder, (outbox, recovered) => ({
-    isDamaged: recovered.length > 0,
-    last: lastNumber(outbox),
+  const found = readOutbox(dataFolder, (outbox, replaced) => ({
+    replaced,
     halfErased: countHalfErased(outbox),
   }));
-  const missing = readProgress(dataFolder) - (found?.last ?? 0);
-  if (found?.isDamaged)
+  const lost = found ? found.replaced?.lost : readProgress(dataFolder);
+  if (found?.replaced?.isMissing === false)
     yield [
       "error",
-      `The outbox ${file} is damaged: the next start sets it aside and takes over what can be read.`,
+      `The outbox ${file} is damaged: the next start sets it aside and takes over what its journal has. What can be read nowhere: ${lost ?? "unknown"}.`,
     ];
-  else if (missing > 0)
+  else if (found?.replaced ?? lost)
     yield [
       "error",
-      `The outbox ${file} is gone, is an older copy, or has lost its log. What people sent last and is missing in it: ${missing}. If you have the right file, put it there before the next start.`,
+      `The outbox ${file} is gone, is an older copy, or has lost its log: the next start takes over what its journal has. What people sent last and is in neither: ${lost}. If you have the right file, put it there before the next start.`,
     ];
   if (found && found.halfErased > 0)
     yield [

@@ -1,8 +1,8 @@
 import {
-  BUCKET,
   EvidenceFolder,
   isReference,
-} from "../../app/intake/evidence/store.server.ts";
+} from "../../app/intake/evidence/evidence-folder.server.ts";
+import { BUCKET } from "../../app/intake/evidence/store.server.ts";
 import { rowsOf, type OpenDatabase } from "./database.ts";
 
 /** The files of some requests. */

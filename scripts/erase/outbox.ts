@@ -9,17 +9,19 @@ import { TRY_MS } from "../../app/intake/delivery/database.server.ts";
 import {
   takeDeliveryLock,
   type Lock,
-} from "../../app/intake/file-lock.server.ts";
+} from "../../app/intake/outbox/lock.server.ts";
 import { erase, withdraw } from "../../app/intake/outbox/erase.server.ts";
 import { forgetErasures } from "../../app/intake/outbox/erasures.server.ts";
 import {
-  hasOutbox,
   LOG,
   outboxFile,
+  readIfThere,
 } from "../../app/intake/outbox/files.server.ts";
-import { readIfThere } from "../../app/intake/outbox/log.server.ts";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
-import { readOutbox } from "../../app/intake/outbox/read.server.ts";
+import {
+  hasSubmissions,
+  readOutbox,
+} from "../../app/intake/outbox/read.server.ts";
 
 /** The submissions in the outbox that a command removes. */
 export type FoundInOutbox = {
@@ -52,7 +54,7 @@ export function openOutbox(
   find: (outbox: DatabaseSync) => string[],
 ): FoundInOutbox {
   // A site that starts meanwhile delivers nothing until this is closed.
-  const lock = hasOutbox(dataFolder) ? takeDeliveryLock(dataFolder) : null;
+  const lock = hasSubmissions(dataFolder) ? takeDeliveryLock(dataFolder) : null;
   return lock === null
     ? outboxOfRunningSite(dataFolder, find)
     : outboxOfStoppedSite(dataFolder, lock, find);

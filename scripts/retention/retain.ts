@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 
-import { EvidenceFolder } from "../../app/intake/evidence/store.server.ts";
+import { EvidenceFolder } from "../../app/intake/evidence/evidence-folder.server.ts";
 import { followersOf } from "../../app/intake/outbox/erase.server.ts";
 import { oldErasures } from "../../app/intake/outbox/erasures.server.ts";
 import { readOutbox } from "../../app/intake/outbox/read.server.ts";

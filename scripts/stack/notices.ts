@@ -1,6 +1,6 @@
 import type { Notice, NoticeOutcome } from "#content-lake/notices";
 
-import { openPost } from "../../app/intake/notification/mail.server.ts";
+import { openPost } from "../../app/intake/delivery/post.server.ts";
 import type { Message } from "./child.ts";
 
 /** A mail server, or this machine's mailbox, and the sender. */

@@ -3,7 +3,10 @@ import { setTimeout as rest } from "node:timers/promises";
 
 import { sweepPlaces } from "#content-lake/backup/work-place";
 import { startDailyRetention } from "../retention/retain.ts";
-import { type Lock, takeFileLock } from "../../app/intake/file-lock.server.ts";
+import {
+  type Lock,
+  takeFileLock,
+} from "../../app/intake/outbox/lock.server.ts";
 import { STOP_PATIENCE_MS } from "./child.ts";
 import { flag, runCommand } from "./command.ts";
 import { prepareDataFolder } from "./data-folder.ts";

@@ -16,7 +16,7 @@ import path from "node:path";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { EvidenceFolder } from "../../app/intake/evidence/store.server.ts";
+import { EvidenceFolder } from "../../app/intake/evidence/evidence-folder.server.ts";
 import { makeBackup } from "../../scripts/backup/make-backup.ts";
 import { proveBackup } from "../../scripts/backup/restore-backup.ts";
 import {

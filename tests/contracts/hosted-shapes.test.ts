@@ -4,10 +4,8 @@ import { ContentSource } from "../../app/content/content-source.server.ts";
 import { createContentClient } from "../../app/content/source/client.server.ts";
 import { type Environment, readEnvironment } from "../../app/env/env.server.ts";
 import { createDatabase } from "../../app/intake/delivery/database.server.ts";
-import {
-  bucketStore,
-  EvidenceFolder,
-} from "../../app/intake/evidence/store.server.ts";
+import { EvidenceFolder } from "../../app/intake/evidence/evidence-folder.server.ts";
+import { bucketStore } from "../../app/intake/evidence/store.server.ts";
 import { createAuthFetch } from "../../app/portal/session/auth-fetch.server.ts";
 import { createPortalClient } from "../../app/portal/session/client.server.ts";
 import { sha256 } from "../fixtures/intake/evidence.fixture.ts";

@@ -2,11 +2,11 @@ import { globSync, readdirSync, readFileSync } from "node:fs";
 
 import { expect, it } from "vitest";
 
-import { claimLabels } from "../../app/intake/claim/description.ts";
+import { claimLabels } from "../../app/intake/description.ts";
 import {
   consultationFieldNames,
   textNames,
-} from "../../app/intake/form/consultation-schema.ts";
+} from "../../app/intake/forms/consultation-schema.ts";
 import { sections } from "../../app/content/fragments/sections.ts";
 import {
   pageTypes,

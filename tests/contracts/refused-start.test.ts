@@ -6,7 +6,7 @@ import path from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { takeFileLock } from "../../app/intake/file-lock.server.ts";
+import { takeFileLock } from "../../app/intake/outbox/lock.server.ts";
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 import { refusedStart } from "../fixtures/stack/stack.fixture.ts";
 import { folderOfTest } from "../fixtures/temporary-folder.fixture.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { pdf } from "../../app/intake/evidence/evidence-files.fixture.ts";
-import { EvidenceFolder } from "../../app/intake/evidence/store.server.ts";
+import { EvidenceFolder } from "../../app/intake/evidence/evidence-folder.server.ts";
 import { outboxFile } from "../../app/intake/outbox/files.server.ts";
 import { hashOf } from "../../app/intake/request/link.server.ts";
 import {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { STATES } from "../../domain/us-states";
-import { stateIn } from "~/intake/form/state-in";
+import { stateIn } from "~/intake/forms/state-in";
 
 const rows: readonly (readonly [string, string, string | null])[] = [
   [

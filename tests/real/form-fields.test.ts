@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { describeClaim } from "~/intake/claim/description";
-import { consultationSchema } from "~/intake/form/consultation-schema";
-import { contactSchema } from "~/intake/form/contact-schema";
-import { parseFields } from "~/intake/form/parse-fields";
-import { privacySchemaIn } from "~/intake/privacy/privacy-schema";
+import { describeClaim } from "~/intake/description";
+import { consultationSchema } from "~/intake/forms/consultation-schema";
+import { contactSchema } from "~/intake/forms/contact-schema";
+import { parseFields } from "~/intake/forms/parse-fields";
+import { privacySchemaIn } from "~/intake/forms/privacy-schema";
 import { searchWords } from "~/content/search.server";
 import type { ConsultationFields } from "~/intake/submission";
 import { cleanLine, cleanText } from "~/model/clean-text";

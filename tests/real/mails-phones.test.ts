@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import { emailKey } from "~/http/email-key.server";
-import { contactSchema } from "~/intake/form/contact-schema";
-import { parseFields } from "~/intake/form/parse-fields";
+import { contactSchema } from "~/intake/forms/contact-schema";
+import { parseFields } from "~/intake/forms/parse-fields";
 import { mailLink, telLink } from "~/portal/requests/contact-links.server";
 
 const contact = {

@@ -11,7 +11,7 @@ import {
   type FormStart,
   hiddenNames,
   HONEYPOT_NAME,
-} from "~/intake/form/form-result";
+} from "~/intake/forms/form-result";
 
 import formWords from "#words/en/form.json";
 import { useWords } from "~/words/language";

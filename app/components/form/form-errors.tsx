@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { PhoneLink } from "~/components/facts/fact-line";
 import { useSiteTexts } from "~/components/site-texts";
 import { Linked, TextLink } from "~/components/link/links";
-import type { FormTrouble } from "~/intake/form/form-result";
+import type { FormTrouble } from "~/intake/forms/form-result";
 import formWords from "#words/en/form.json";
 import { useWords } from "~/words/language";
 

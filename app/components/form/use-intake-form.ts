@@ -7,9 +7,9 @@ import type {
   FormStart,
   FormTrouble,
   Receipt,
-} from "~/intake/form/form-result";
-import { parseFields } from "~/intake/form/parse-fields";
-import type { z } from "~/intake/form/zod";
+} from "~/intake/forms/form-result";
+import { parseFields } from "~/intake/forms/parse-fields";
+import type { z } from "~/intake/forms/zod";
 
 import { pathIn } from "../../../domain/languages";
 

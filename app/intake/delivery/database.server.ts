@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 import { retryAfterMs } from "../../http/retry-after.ts";
-import type { Outcome } from "./loop.ts";
-import type { Delivery } from "./rows.ts";
-import type { Entry } from "../outbox/entry.ts";
+import type { Outcome } from "../submission.ts";
+import type { Insertion } from "./rows.ts";
 import type { PersonHash } from "../outbox/erase.server.ts";
 import { referenceHash } from "../outbox/facts.server.ts";
+import type { Erasure } from "../outbox/erasures.server.ts";
 
 /** The time limit of one attempt, in milliseconds. */
 export const TRY_MS = 5_000;
@@ -19,25 +19,37 @@ const PING_MS = 2_000;
 export type DatabaseOptions = {
   url: string;
   publishableKey: string;
-  /** True for the embedded one, which takes links in a way of its own. */
   isEmbedded?: boolean;
   timeoutMs?: number;
-  /** What senders are known by; left out: the database does not know of them. */
-  personOf?: PersonHash | undefined;
+  personOf?: PersonHash | null;
+};
+
+/** Who sent a row, and when it was accepted. */
+export type Sender = {
+  /** As `PersonHash`. */
+  person: string;
+  /** Milliseconds since 1970. */
+  acceptedAt: number;
+  /** The time of the erasure of the sender after which it came; null: none is known. */
+  follows: string | null;
 };
 
 /** Writes rows to the database of claims and messages. */
 export type Database = {
   /**
-   * Inserts one row with the public key; never throws. In: the submission that
-   * it is of, which the database refuses if its sender was erased since, and the
-   * time of the erasure after which it came, if one is known.
+   * True for the embedded one. It does not sync to disk, so that all is delivered
+   * again once it may have lost something; it takes links in a way of its own.
    */
-  insert(
-    delivery: Delivery,
-    of?: Entry,
-    follows?: string | null,
-  ): Promise<Outcome>;
+  readonly isEmbedded: boolean;
+  /** What senders are known by in it; null: it does not know of them. */
+  readonly personOf: PersonHash | null;
+  /**
+   * Inserts one row with the public key; never throws.
+   *
+   * @param sender of whom the database takes no row that was accepted before their
+   * erasure; left out if it does not know of senders.
+   */
+  insert(insertion: Insertion, sender?: Sender): Promise<Outcome>;
   /**
    * The name of the embedded database, which is another one once it may have lost
    * something; null if it does not answer, or the database is another one. Never
@@ -110,18 +122,11 @@ function codeIn(body: string): string | null {
   }
 }
 
-/**
- * Who sent a row, when it was accepted, and after which erasure of its sender: erased
- * persons come back by no outbox.
- */
-function senderOf(
-  { submission, acceptedAt }: Entry,
-  personOf: PersonHash,
-  follows: string | null,
-): Record<string, string> {
+/** Erased persons come back by no outbox. */
+function headersOf({ person, acceptedAt, follows }: Sender) {
   const age = Math.max(Date.now() - acceptedAt, 0);
   return {
-    "x-person": personOf(submission.fields.email),
+    "x-person": person,
     "x-accepted-at": new Date(acceptedAt).toISOString(),
     // Right also where this clock is not.
     "x-accepted-ms-ago": String(age),
@@ -144,7 +149,7 @@ export function createDatabase({
   publishableKey,
   isEmbedded = false,
   timeoutMs = TRY_MS,
-  personOf,
+  personOf = null,
 }: DatabaseOptions): Database {
   const ask: Ask = (path, waitMs, init = {}) =>
     fetch(url + path, {
@@ -159,7 +164,9 @@ export function createDatabase({
     });
   return {
     ...functionsOf(ask, timeoutMs),
-    async insert({ table, row }, of, follows = null) {
+    isEmbedded,
+    personOf,
+    async insert({ table, row }, sender) {
       // The embedded one may have lost the link of a request that it has, which
       // PostgREST refuses.
       const path =
@@ -168,7 +175,7 @@ export function createDatabase({
           : `/rest/v1/${table}`;
       const headers = {
         prefer: "return=minimal",
-        ...(of && personOf && senderOf(of, personOf, follows)),
+        ...(sender && headersOf(sender)),
       };
       const init = { method: "POST", body: JSON.stringify(row), headers };
       try {
@@ -245,9 +252,6 @@ export type StoredRequest = z.output<typeof storedRequest>;
 /** What a withdrawal came to; `unknown` for a link that is unknown or expired. */
 export type WithdrawalAnswer = "erased" | "asked" | "unknown" | "unanswered";
 
-/** A request or message that was erased, or all that a person has sent. */
-export type Erasure = z.output<typeof erasure>;
-
 /** A visitor waits for it, in milliseconds. */
 const READ_MS = 2_000;
 
@@ -277,14 +281,12 @@ const storedRequest = z.object({
 
 const erasure = z
   .object({
-    /** As `referenceHash` makes it; null for a person. */
     referenceHash: z.string().nullish(),
     /** From a database without the newest migration. */
     reference: z.string().nullish(),
-    /** As `PersonHash`; null for a request or message. */
     person: z.string().nullable(),
     erasedAt: z.iso.datetime({ offset: true }),
-    /** How long ago that is; a database without the newest migration does not say. */
+    /** A database without the newest migration does not say. */
     ageMs: z.number().min(0).optional(),
   })
   .transform(({ reference, ...each }) => ({

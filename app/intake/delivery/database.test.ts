@@ -2,9 +2,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 
-import type { Entry } from "../outbox/entry";
 import { createDatabase } from "./database.server";
-import type { Delivery } from "./rows";
+import type { Insertion } from "./rows";
 
 let server: Server | null = null;
 
@@ -29,13 +28,12 @@ async function answering(
   return createDatabase({
     url: `http://127.0.0.1:${port}`,
     publishableKey: "key",
-    personOf: () => PERSON,
   });
 }
 
 const PERSON = "0".repeat(64);
 
-const message: Delivery = {
+const message: Insertion = {
   table: "contact_messages",
   row: { id: "MSG-1", name: "", email: "", phone: "", message: "" },
 };
@@ -98,16 +96,11 @@ describe("insert", () => {
     const heard = new Promise<IncomingHttpHeaders>((resolve) =>
       server!.once("request", ({ headers }) => resolve(headers)),
     );
-    const entry: Entry = {
-      sequence: 1,
-      reference: "MSG-1",
+    await database.insert(message, {
+      person: PERSON,
       acceptedAt: 0,
-      link: null,
-      box: "lead",
-      reason: null,
-      submission: { kind: "contact", fields: message.row },
-    };
-    await database.insert(message, entry, "2026-11-28T12:00:00+00:00");
+      follows: "2026-11-28T12:00:00+00:00",
+    });
     expect(await heard).toMatchObject({
       "x-person": PERSON,
       "x-accepted-at": "1970-01-01T00:00:00.000Z",

@@ -1,3 +1,4 @@
+import { cpSync, renameSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -11,8 +12,8 @@ import {
   patience,
   TestIntakes,
 } from "../intakes.fixture";
-import { openOutboxFile } from "../outbox/open.server";
-import * as queue from "../outbox/queue.server";
+import { outboxFile } from "../outbox/files.server";
+import { Outbox } from "../outbox/outbox.server";
 import { stubDatabase } from "../stub-database.fixture";
 
 let test: TestIntakes;
@@ -117,15 +118,16 @@ describe("delivery", () => {
 
   it("records no outcome for another submission that has the number in a new outbox", async () => {
     await test.make().accept(consultation(), asLead("a"));
-    const outbox = openOutboxFile(test.folder);
-    const due = queue.nextDue(outbox, ["claim"])!;
+    const outbox = new Outbox(test.folder);
+    const due = outbox.nextDue(["claim"])!;
     const { sequence } = due.entry;
     const settled = { sequence, reference: "CLAIM-LOST", part: due.part };
-    queue.markDelivered(outbox, settled);
-    queue.quarantine(outbox, settled);
-    queue.postpone(outbox, settled, Infinity);
-    queue.sendClaimAgain(outbox, settled, Infinity);
-    expect(queue.nextDue(outbox, ["claim"])).toEqual(due);
+    const until = Infinity;
+    outbox.settle(settled, { as: "delivered" });
+    outbox.settle(settled, { as: "refused" });
+    outbox.settle(settled, { as: "postponed", until });
+    outbox.settle(settled, { as: "orphaned", until });
+    expect(outbox.nextDue(["claim"])).toEqual(due);
     outbox.close();
   });
 
@@ -174,6 +176,32 @@ describe("delivery", () => {
     const { lastDeliveredAt, refused } = intake.deliveries()!;
     expect(refused).toEqual([]);
     expect(lastDeliveredAt).toBeGreaterThan(0);
+  });
+
+  it("of what another outbox brings waits until the database has said what was erased", async () => {
+    const offline = test.make();
+    for (const key of ["a", "b"])
+      await offline.accept(consultation(), asLead(key));
+    await offline.stop();
+    const file = outboxFile(test.folder);
+    cpSync(file, `${file}.older`);
+    const asked = vi.fn();
+    const { database } = test;
+    database.interfere = () => {
+      database.interfere = () => null;
+      database.erasuresSince = async () => {
+        asked();
+        return "unanswered";
+      };
+      renameSync(`${file}.older`, file);
+      return null;
+    };
+    const intake = test.start();
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2), patience);
+    expect(database.tries).toHaveLength(1);
+    database.erasuresSince = async () => [];
+    await everythingArrives(intake);
+    expect(database.rows("claim_activities")).toHaveLength(2);
   });
 
   it("is left to one of two processes", async () => {

@@ -1,20 +1,20 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 
 import { pdf } from "../evidence/evidence-files.fixture";
 import { freeBytes } from "../free-disk.server";
-import { EvidenceFolder, folderStore } from "../evidence/store.server";
+import { EvidenceFolder } from "../evidence/evidence-folder.server";
+import { folderStore } from "../evidence/store.server";
 import {
   asLead,
   consultation,
   makeLink,
   TestIntakes,
 } from "../intakes.fixture";
-import { beginWithdrawal, finishWithdrawal } from "../outbox/addition.server";
-import { createOutboxConnection } from "../outbox/connection.server";
-import { markDelivered, nextDue } from "../outbox/queue.server";
+import { Outbox } from "../outbox/outbox.server";
 import { hashOf } from "../request/link.server";
 import { DiskFull } from "../submission";
-import { deliverEvidence, sweepEvidence } from "./evidence.server";
+import { deliverEvidence } from "./database-targets.server";
+import { sweepEvidence } from "./tidy.server";
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -30,26 +30,22 @@ async function start() {
   const file = { name: "a.pdf", mediaType: "application/pdf", bytes: pdf() };
   expect(await intake.evidence.add(hashOf(reference), file)).toBe("kept");
   const folder = new EvidenceFolder(intakes.folder);
-  const outbox = createOutboxConnection(intakes.folder, vi.fn(), vi.fn());
-  const entry = outbox.use((file) => {
-    for (let due; (due = nextDue(file, ["link", "claim"]));)
-      markDelivered(file, { ...due.entry, part: due.part });
-    return nextDue(file, ["evidence"])!.entry;
-  });
+  const outbox = new Outbox(intakes.folder);
+  for (let due; (due = outbox.nextDue(["link", "claim"]));)
+    outbox.settle({ ...due.entry, part: due.part }, { as: "delivered" });
+  const { entry } = outbox.nextDue(["evidence"])!;
   return { reference, folder, store: folderStore(folder), outbox, entry };
 }
 
 it("a file whose request is withdrawn while it is under way outlives no row", async () => {
   const { reference, folder, store, outbox, entry } = await start();
-  const to = intakes.database;
-  to.insert = async () => {
-    outbox.use((file) => {
-      beginWithdrawal(file, hashOf(reference));
-      finishWithdrawal(file, reference);
-    });
+  const { database } = intakes;
+  database.insert = async () => {
+    outbox.beginWithdrawal(hashOf(reference));
+    outbox.finishWithdrawal(reference);
     return { kind: "orphaned", code: "23503" };
   };
-  await deliverEvidence({ outbox, to, store, personOf: null }, entry);
+  await deliverEvidence({ outbox, database, store }, entry);
   expect(await folder.filesOf(reference)).toEqual([]);
   outbox.close();
 });
@@ -60,14 +56,13 @@ it("what a killed process left goes: files of a withdrawn request, and those wit
   await folder.stage(place, pdf());
   const sweep = () =>
     sweepEvidence(
-      outbox,
-      { folder, store, makeLink },
+      { outbox, folder, store, makeLink },
       Date.now() + 2 * HOUR_MS,
     );
   await sweep();
   expect(await folder.filesOf(reference)).toHaveLength(1);
   expect(await folder.filesOf(reference)).not.toContainEqual(place);
-  outbox.use((file) => finishWithdrawal(file, reference));
+  outbox.finishWithdrawal(reference);
   await sweep();
   expect(await folder.filesOf(reference)).toEqual([]);
   outbox.close();

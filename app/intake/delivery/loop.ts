@@ -1,41 +1,20 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import { backOff, type Pause } from "~/http/retry-after";
 
 import { steadyNow } from "../steady-clock";
 
-/** A wait that can be ended early. */
-class Rest {
-  #finish: (() => void) | null = null;
-  #isDue = false;
-
-  /** Waits for so many milliseconds, or until `end`. */
-  async rest(ms: number): Promise<void> {
-    if (!this.#isDue) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, ms);
-      this.#finish = resolve;
-      await promise;
-      clearTimeout(timer);
-      this.#finish = null;
-    }
-    this.#isDue = false;
-  }
-
-  /** Ends the current wait, or else skips the next one. */
-  end(): void {
-    this.#isDue = true;
-    this.#finish?.();
-  }
-}
-
 /** Runs a function repeatedly, with a rest in between. */
 export class Loop {
-  readonly #pause = new Rest();
   readonly #done: Promise<void>;
+  #alarm = new AbortController();
   #isStopped = false;
 
   /**
-   * Begins after the current task. In: a function that never throws and returns
-   * the milliseconds to rest until its next call; 0: none.
+   * Begins after the current task.
+   *
+   * @param turn never throws, and returns the milliseconds to rest until its next
+   * call; 0: none.
    */
   constructor(turn: () => Promise<number>) {
     this.#done = Promise.resolve().then(() => this.#run(turn));
@@ -46,19 +25,21 @@ export class Loop {
   }
 
   /** Waits for so many milliseconds, or until `wake` or `stop`. */
-  rest(ms: number): Promise<void> {
-    return this.#pause.rest(ms);
+  async rest(ms: number): Promise<void> {
+    const { signal } = this.#alarm;
+    await sleep(ms, null, { signal }).catch(() => null);
+    if (signal.aborted) this.#alarm = new AbortController();
   }
 
-  /** Ends the rest. */
+  /** Ends the rest, or else skips the next one. */
   wake(): void {
-    this.#pause.end();
+    this.#alarm.abort();
   }
 
   /** Resolves when the current turn has ended. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    this.#pause.end();
+    this.wake();
     await this.#done;
   }
 
@@ -69,28 +50,6 @@ export class Loop {
     }
   }
 }
-
-/** The result of one attempt to deliver a part. */
-export type Outcome =
-  /** The part is delivered; `wasThere` if it had been delivered before. */
-  | { kind: "delivered"; wasThere: boolean }
-  /** No retry will succeed. */
-  | { kind: "refused"; code: string }
-  /** The row that it refers to is missing. */
-  | { kind: "orphaned"; code: string }
-  /** It failed, but a retry may succeed. */
-  | { kind: "failed"; code: string }
-  /**
-   * The service gave no usable answer, which affects every part; `reason` says
-   * what an operator can do about it.
-   */
-  | {
-      kind: "unreachable";
-      code: string;
-      reason?: string;
-      /** So many milliseconds it asks to be left alone. */
-      retryAfterMs?: number;
-    };
 
 const PAUSE: Pause = { first: 250, longest: 15_000 };
 
@@ -123,8 +82,9 @@ export class Breaker {
   }
 
   /**
-   * Records a failure. In: the least wait that the service asks for, in
-   * milliseconds. Out: true if the service had been working.
+   * Records a failure. True if the service had been working.
+   *
+   * @param leastMs the wait that the service asks for, in milliseconds.
    */
   failed(leastMs = 0): boolean {
     this.#failures += 1;

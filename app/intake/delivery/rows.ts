@@ -1,10 +1,10 @@
 import type { Json, TablesInsert } from "../../database.types";
-import { describeClaim, storable } from "../claim/description";
+import { describeClaim, storable } from "../description";
 import type { DatabasePart, Entry } from "../outbox/entry";
 import type { Attribution, ContactDetails, Submission } from "../submission";
 
 /** A row and the table that it is inserted into. */
-export type Delivery = {
+export type Insertion = {
   [Table in DeliveryTable]: {
     table: Table;
     // What the database fills in by the link.
@@ -32,7 +32,7 @@ type DeliveryTable =
  * activities are the specification's, no more and no fewer. The database finds the
  * request of a correction or a file by the hash of its link.
  */
-export function deliveryOf(entry: Entry, part: DatabasePart): Delivery {
+export function insertionOf(entry: Entry, part: DatabasePart): Insertion {
   const { reference: id, submission, link } = entry;
   switch (part) {
     case "review":

@@ -3,8 +3,9 @@ import path from "node:path";
 
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
+import { EvidenceFolder } from "../evidence/evidence-folder.server";
 import { pdf } from "../evidence/evidence-files.fixture";
-import { EvidenceFolder, folderStore } from "../evidence/store.server";
+import { folderStore, type EvidenceStore } from "../evidence/store.server";
 import type { Intake } from "../intake.server";
 import {
   asLead,
@@ -13,65 +14,111 @@ import {
   makeLink,
   patience,
   TestIntakes,
+  type TestOptions,
 } from "../intakes.fixture";
-import { createOutboxConnection } from "../outbox/connection.server";
 import { erase } from "../outbox/erase.server";
-import { settleTarget } from "../outbox/upkeep.server";
+import { openOutboxFile } from "../outbox/open.server";
+import { Outbox } from "../outbox/outbox.server";
 import { hashOf } from "../request/link.server";
-import { sweepEvidence } from "./evidence.server";
+import { sweepEvidence } from "./tidy.server";
 
 // A file whose request is gone, or whose delivery fails, is its sender's trouble
 // alone.
 
 let test: TestIntakes;
-beforeEach(() => void (test = new TestIntakes()));
-afterEach(() => test.close());
+let folder: EvidenceFolder;
+let store: EvidenceStore;
+let outbox: Outbox;
+beforeEach(() => {
+  test = new TestIntakes();
+  folder = new EvidenceFolder(test.folder);
+  store = folderStore(folder);
+  outbox = new Outbox(test.folder);
+});
+afterEach(async () => {
+  outbox.close();
+  await test.close();
+});
 
-const claim = {
-  description: "Hail broke the roof.",
-  title: "New Claim - Roof",
-  policyholder_email: "ada@example.com",
-  location: "Denver",
-};
+const start = (options: TestOptions = {}) =>
+  test.start({ makeLink, evidence: store, ...options });
 
 const filesThere = () => test.database.rows("claim_evidence");
+
+const arrive = (count: number) =>
+  vi.waitFor(() => expect(filesThere()).toHaveLength(count), patience);
 
 async function send(intake: Intake, key: string): Promise<string> {
   const { reference } = await intake.accept(consultation(), asLead(key));
   return reference;
 }
 
-async function addFile(intake: Intake, reference: string, words = "a") {
-  const added = await intake.evidence.add(hashOf(reference), {
+/** Adds a file of these words to a request. Out: what became of it. */
+const add = (intake: Intake, reference: string, words = "a") =>
+  intake.evidence.add(hashOf(reference), {
     name: `${words}.pdf`,
     mediaType: "application/pdf",
     bytes: pdf(words),
   });
-  expect(added).toBe("kept");
+
+/** Takes something while nothing is delivered. */
+async function offline<Result>(take: (intake: Intake) => Promise<Result>) {
+  const intake = test.make({ makeLink });
+  const taken = await take(intake);
+  await intake.stop(1_000);
+  return taken;
 }
 
-/** Requests that are delivered; then staff delete the first of them. */
-async function deleteSome(intake: Intake, deleted: number, others: number) {
+/** Some requests that are delivered. */
+async function deliver(intake: Intake, count: number): Promise<string[]> {
   const all: string[] = [];
-  for (let key = 0; key < deleted + others; key += 1)
-    all.push(await send(intake, String(key)));
+  while (all.length < count) all.push(await send(intake, `${all.length}`));
   await everythingArrives(intake);
-  const gone = all.slice(0, deleted);
-  test.database.forget(({ id, hash }) => !hash && gone.includes(String(id)));
-  return { gone, rest: all.slice(deleted) };
+  return all;
 }
 
-it("files of seven requests that staff deleted delay those of nobody else", async () => {
-  const intake = test.start({ makeLink });
-  const { gone, rest } = await deleteSome(intake, 7, 4);
-  for (const reference of gone) await addFile(intake, reference);
+/** Staff delete these requests. */
+const remove = (...gone: readonly string[]) =>
+  test.database.forget(({ id, hash }) => !hash && gone.includes(String(id)));
+
+const title = "New Claim - Roof";
+
+/** Puts a request into the database by hand. */
+const putBack = (id: string) =>
+  test.database.insert({
+    table: "claims",
+    row: { id, title, description: "", policyholder_email: "", location: "" },
+  });
+
+const rot = (file: string) => writeFileSync(file, "rot");
+
+/** Harms the files of all requests. */
+function harmFiles(harm: (file: string) => void): void {
+  for (const name of globSync("evidence/{staged,stored}/*/*", {
+    cwd: test.folder,
+  }))
+    harm(path.join(test.folder, name));
+}
+
+const sweepTomorrow = () =>
+  sweepEvidence(
+    { outbox, folder, store, makeLink },
+    Date.now() + 24 * 60 * 60 * 1000,
+  );
+
+it("files of seven requests that staff deleted delay those of nobody else, and are tried at each start without their bytes", async () => {
+  const first = start();
+  const all = await deliver(first, 11);
+  const [gone, rest] = [all.slice(0, 7), all.slice(7)];
+  remove(...gone);
+  for (const reference of gone) await add(first, reference);
   for (const reference of rest)
-    for (const words of ["a", "b"]) await addFile(intake, reference, words);
-  await vi.waitFor(() => expect(filesThere()).toHaveLength(8), patience);
-  await everythingArrives(intake);
-  expect(intake.health().outbox).toMatchObject({ parked: 7, parkedFiles: 7 });
+    for (const words of ["a", "b"]) await add(first, reference, words);
+  await arrive(8);
+  await everythingArrives(first);
+  expect(first.health().outbox).toMatchObject({ parked: 7, parkedFiles: 7 });
   // Each sender's page says so, and staff see each file.
-  const read = (reference: string) => intake.requests.read(hashOf(reference));
+  const read = (reference: string) => first.requests.read(hashOf(reference));
   for (const reference of gone)
     expect(await read(reference)).toMatchObject({
       state: "gone",
@@ -81,214 +128,173 @@ it("files of seven requests that staff deleted delay those of nobody else", asyn
     state: "received",
     evidence: [{ isSetAside: false }, { isSetAside: false }],
   });
-  const { refused } = intake.deliveries()!;
+  const { refused } = first.deliveries()!;
   expect(refused.map(({ request }) => request)).toEqual(gone);
+  await first.stop(1_000);
+  await offline((intake) => add(intake, rest[0]!, "c"));
+
+  const put = vi.spyOn(store, "put");
+  const { tries } = test.database;
+  tries.length = 0;
+  const second = start();
+  await vi.waitFor(() => expect(tries).toHaveLength(7 + 1), patience);
+  await everythingArrives(second);
+  expect(put.mock.calls.map(([{ reference }]) => reference)).toEqual([rest[0]]);
+  expect(second.health().outbox).toMatchObject({ parked: 7 });
+
+  await second.stop(1_000);
+  for (const reference of gone) await putBack(reference);
+  start();
+  await arrive(9 + 7);
 });
 
 it("a file that was set aside stays until staff remove it, and may then be sent again", async () => {
-  const intake = test.start({ makeLink });
-  const { gone, rest } = await deleteSome(intake, 1, 1);
-  const folder = new EvidenceFolder(test.folder);
-  const [reference, other] = [gone[0]!, rest[0]!];
-  await addFile(intake, reference);
-  await addFile(intake, other);
+  const intake = start();
+  const [gone, other] = (await deliver(intake, 2)) as [string, string];
+  remove(gone);
+  await add(intake, gone);
+  await add(intake, other);
   await everythingArrives(intake);
-  await sweepEvidence(
-    createOutboxConnection(test.folder, vi.fn(), vi.fn()),
-    { folder, store: folderStore(folder), makeLink },
-    Date.now() + 24 * 60 * 60 * 1000,
-  );
-  expect(await folder.filesOf(reference)).toHaveLength(1);
-  const delivered = filesThere()[0]!["id"] as string;
-  expect(await intake.evidence.removeSetAside(delivered)).toBe(false);
-  expect(await intake.evidence.removeSetAside(reference)).toBe(false);
+  await sweepTomorrow();
+  expect(await folder.filesOf(gone)).toHaveLength(1);
+  const { evidence } = intake;
   const [file] = intake.deliveries()!.refused;
-  expect(await intake.evidence.removeSetAside(file!.reference)).toBe(true);
-  expect(await folder.filesOf(reference)).toEqual([]);
+  const delivered = String(filesThere()[0]!["id"]);
+  for (const [reference, isRemoved] of [
+    [delivered, false],
+    [gone, false],
+    [file!.reference, true],
+  ] as const)
+    expect(await evidence.removeSetAside(reference)).toBe(isRemoved);
+  expect(await folder.filesOf(gone)).toEqual([]);
   expect(await folder.filesOf(other)).toHaveLength(1);
   expect(intake.health().outbox).toMatchObject({ parked: 0 });
-  const hash = hashOf(reference);
-  expect(await intake.requests.read(hash)).toMatchObject({ evidence: [] });
-  await addFile(intake, reference);
+  const page = await intake.requests.read(hashOf(gone));
+  expect(page).toMatchObject({ evidence: [] });
+  expect(await add(intake, gone)).toBe("kept");
 });
 
 it("a file for a request that another node took is set aside as well", async () => {
   const id = "CLAIM-1";
   const link = { id, hash: hashOf(id), expires_at: "" };
   await test.database.insert({ table: "request_links", row: link });
-  await test.database.insert({ table: "claims", row: { ...claim, id } });
-  const offline = test.make({ makeLink });
-  await addFile(offline, id);
-  await offline.stop(1_000);
-  test.database.forget((row) => row["title"] === claim.title);
-  const intake = test.start({ makeLink });
+  await putBack(id);
+  await offline((intake) => add(intake, id));
+  remove(id);
+  const intake = start();
   await everythingArrives(intake);
   expect(intake.health().outbox).toMatchObject({ parkedFiles: 1 });
 });
 
 it("a file is not set aside while its request is delivered to another database", async () => {
-  const intake = test.start({ makeLink, isEmbedded: true });
-  const { gone } = await deleteSome(intake, 1, 0);
+  const intake = start({ isEmbedded: true });
+  const [gone] = (await deliver(intake, 1)) as [string];
+  remove(gone);
   test.database.interfere = ({ table }) => {
     // The answer of the database that has lost the request comes last.
     if (table === "claim_evidence" && filesThere().length === 0) {
-      lost.use((file) => settleTarget(file, "another one"));
+      outbox.settleTarget("another one");
       test.database.name = async () => "another one";
     }
     return null;
   };
-  const lost = createOutboxConnection(test.folder, vi.fn(), vi.fn());
-  await addFile(intake, gone[0]!);
-  await vi.waitFor(() => expect(filesThere()).toHaveLength(1), patience);
+  await add(intake, gone);
+  await arrive(1);
   await everythingArrives(intake);
   expect(intake.health().outbox).toMatchObject({ parked: 0 });
-  lost.close();
 });
 
 it.each(["unreachable", "failed"] as const)(
   "a file that is %s each time delays no other",
   async (kind) => {
-    const intake = test.start({ makeLink });
-    const { rest } = await deleteSome(intake, 0, 2);
-    const [odd, other] = rest as [string, string];
+    const intake = start();
+    const [odd, other] = (await deliver(intake, 2)) as [string, string];
     const tries = vi.fn();
-    test.database.interfere = ({ table, row }) => {
-      const isOdd =
-        table === "claim_evidence" &&
-        "link_hash" in row &&
-        row.link_hash === hashOf(odd);
-      if (isOdd) tries();
-      return isOdd ? { kind, code: "57014" } : null;
+    test.database.interfere = ({ row }) => {
+      if (!("sha256" in row) || row.link_hash !== hashOf(odd)) return null;
+      tries();
+      return { kind, code: "57014" };
     };
-    await addFile(intake, odd);
+    await add(intake, odd);
     await vi.waitFor(() => {
       test.endPauses();
       expect(tries).toHaveBeenCalledTimes(3);
     }, patience);
-    for (const words of ["a", "b", "c"]) await addFile(intake, other, words);
-    await vi.waitFor(() => expect(filesThere()).toHaveLength(3), patience);
+    for (const words of ["a", "b", "c"]) await add(intake, other, words);
+    await arrive(3);
     expect(tries.mock.calls.length).toBeLessThan(5);
   },
 );
 
 it("a file waits for a request that the database refuses, and follows it", async () => {
-  const intake = test.start({ makeLink });
+  const intake = start();
   test.database.interfere = ({ table }) =>
     table === "claims" ? { kind: "refused", code: "23514" } : null;
+  const isParked = (parked: number) => () =>
+    expect(intake.health().outbox).toMatchObject({ parked });
   const reference = await send(intake, "a");
-  await vi.waitFor(() =>
-    expect(intake.health().outbox).toMatchObject({ parked: 1 }),
-  );
-  await addFile(intake, reference);
-  const another = await intake.accept(consultation(), asLead("b"));
-  await vi.waitFor(() =>
-    expect(intake.health().outbox).toMatchObject({ parked: 2 }),
-  );
-  expect(another.isNew).toBe(true);
+  await vi.waitFor(isParked(1));
+  await add(intake, reference);
+  await send(intake, "b");
+  await vi.waitFor(isParked(2));
   expect(filesThere()).toEqual([]);
   expect(intake.deliveries()?.refused.map(({ part }) => part)).not.toContain(
     "evidence",
   );
   test.database.interfere = () => null;
   expect(intake.retryRefused(reference)).toBe(true);
-  await vi.waitFor(() => expect(filesThere()).toHaveLength(1), patience);
-});
-
-it("what is set aside is tried again at each start, without its bytes", async () => {
-  const first = test.start({ makeLink });
-  const { gone, rest } = await deleteSome(first, 3, 1);
-  for (const reference of gone) await addFile(first, reference);
-  await everythingArrives(first);
-  await first.stop(1_000);
-  const offline = test.make({ makeLink });
-  await addFile(offline, rest[0]!);
-  await offline.stop(1_000);
-
-  const store = folderStore(new EvidenceFolder(test.folder));
-  const put = vi.spyOn(store, "put");
-  test.database.tries.length = 0;
-  const second = test.start({ makeLink, evidence: store });
-  await everythingArrives(second);
-  const tried = () => test.database.tries.length;
-  await vi.waitFor(() => expect(tried()).toBe(3 + 1), patience);
-  await everythingArrives(second);
-  expect(put.mock.calls.map(([{ reference }]) => reference)).toEqual(rest);
-  expect(second.health().outbox).toMatchObject({ parked: 3 });
-
-  // The operator has put the requests back.
-  await second.stop(1_000);
-  for (const id of gone)
-    await test.database.insert({ table: "claims", row: { ...claim, id } });
-  test.start({ makeLink });
-  await vi.waitFor(() => expect(filesThere()).toHaveLength(4), patience);
+  await arrive(1);
 });
 
 it("a file that is removed on its way leaves the others of its request", async () => {
-  const intake = test.start({ makeLink });
-  const { rest } = await deleteSome(intake, 0, 1);
-  const [reference] = rest as [string];
-  await addFile(intake, reference, "a");
+  const intake = start();
+  const [reference] = (await deliver(intake, 1)) as [string];
+  await add(intake, reference);
   await everythingArrives(intake);
-  const outbox = createOutboxConnection(test.folder, vi.fn(), vi.fn());
   test.database.interfere = ({ table, row }) => {
+    if (table !== "claim_evidence") return null;
     // As retention does, when the file's time is over.
-    if (table === "claim_evidence")
-      outbox.use((file) => erase(file, () => [String(row.id)]));
+    const file = openOutboxFile(test.folder);
+    erase(file, () => [String(row.id)]);
+    file.close();
     return null;
   };
-  await addFile(intake, reference, "b");
+  await add(intake, reference, "b");
   await everythingArrives(intake);
   await intake.stop(1_000);
-  outbox.close();
-  const folder = new EvidenceFolder(test.folder);
   const [{ sha256 }] = filesThere() as [{ sha256: string }];
   expect(await folder.filesOf(reference)).toContainEqual(
     expect.objectContaining({ sha256 }),
   );
 });
 
-const rot = (file: string) => writeFileSync(file, "rot");
-
 it.each([
   ["lost", rmSync],
   ["damaged", rot],
 ])("a file that was %s is stored when it is sent again", async (_how, harm) => {
-  const intake = test.start({ makeLink });
-  const { rest } = await deleteSome(intake, 0, 1);
-  const [reference] = rest as [string];
-  await addFile(intake, reference);
+  const intake = start();
+  const [reference] = (await deliver(intake, 1)) as [string];
+  await add(intake, reference);
   await everythingArrives(intake);
-  for (const area of ["staged", "stored"])
-    for (const name of globSync(`evidence/${area}/*/*`, { cwd: test.folder }))
-      harm(path.join(test.folder, name));
-  const folder = new EvidenceFolder(test.folder);
-  const store = folderStore(folder);
-  const [place] = filesThere().map(({ sha256 }) => ({
-    reference,
-    sha256: String(sha256),
-  }));
+  harmFiles(harm);
+  const place = { reference, sha256: String(filesThere()[0]!["sha256"]) };
   const staff = null as never;
-  expect(await store.read(place!, staff)).toBeNull();
-  const file = { name: "a.pdf", mediaType: "application/pdf" };
-  const again = { ...file, bytes: pdf("a") };
-  expect(await intake.evidence.add(hashOf(reference), again)).toBe("same");
+  expect(await store.read(place, staff)).toBeNull();
+  expect(await add(intake, reference)).toBe("same");
   await everythingArrives(intake);
-  const outbox = createOutboxConnection(test.folder, vi.fn(), vi.fn());
-  const later = Date.now() + 2 * 60 * 60 * 1000;
-  await sweepEvidence(outbox, { folder, store, makeLink }, later);
-  outbox.close();
-  expect(await store.read(place!, staff)).toEqual(pdf("a"));
+  await sweepTomorrow();
+  expect(await store.read(place, staff)).toEqual(pdf("a"));
   expect(filesThere()).toHaveLength(1);
 });
 
 it("a file that was damaged before its delivery is not delivered, and its sender sees that", async () => {
-  const offline = test.make({ makeLink });
-  const reference = await send(offline, "a");
-  await addFile(offline, reference);
-  await offline.stop(1_000);
-  for (const name of globSync("evidence/staged/*/*", { cwd: test.folder }))
-    rot(path.join(test.folder, name));
-  const intake = test.start({ makeLink });
+  const reference = await offline(async (intake) => {
+    const sent = await send(intake, "a");
+    await add(intake, sent);
+    return sent;
+  });
+  harmFiles(rot);
+  const intake = start();
   await everythingArrives(intake);
   expect(await intake.requests.read(hashOf(reference))).toMatchObject({
     evidence: [{ isSetAside: true }],

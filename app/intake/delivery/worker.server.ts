@@ -1,20 +1,12 @@
 import { report } from "~/diagnostics.server";
 import { backOff, type Pause } from "~/http/retry-after";
 
-import type { Outbox } from "../outbox/connection.server";
 import type { PartName } from "../outbox/entry";
-import {
-  letPass,
-  markDelivered,
-  nextDue,
-  nextTurn,
-  quarantine,
-  postpone,
-  sendClaimAgain,
-  type Due,
-} from "../outbox/queue.server";
+import type { Outbox } from "../outbox/outbox.server";
+import type { Due, Settlement } from "../outbox/queue.server";
 import { steadyNow } from "../steady-clock";
-import { type Breaker, Loop, type Outcome } from "./loop";
+import type { Outcome } from "../submission";
+import { type Breaker, Loop } from "./loop";
 
 /**
  * How often the outbox is polled for submissions that another process accepted,
@@ -28,137 +20,138 @@ const ORPHAN_TRIES = 5;
 /** So long a part rests for which a service gave no usable answer, in milliseconds. */
 const UNANSWERED_MS = 10_000;
 
-/** What all loops of one delivery share. */
-export type Shared = {
-  outbox: Outbox;
-  log: IntakeLog;
-  /**
-   * Submissions up to this number are not delivered now: they are of an earlier
-   * run, and may have been erased since. 0: all are.
-   */
-  after(): number;
-};
-
-/** Which parts a worker delivers to one service, how, and how it retries. */
-export type WorkerOptions = Shared & {
-  parts: readonly PartName[];
-  /** As in `QueueView`. */
-  attempted?: boolean;
-  /** Shared by all workers that deliver to the same service. */
-  breaker: Breaker;
-  /** The pauses between tries of one part while the service works for others. */
+/** How a part is tried again that a service did not take. */
+export type Retry = {
+  /** Between tries of one part while the service works for others. */
   pauses: Pause;
   /** After so many tries a part is given up; null: never. */
   tries: number | null;
+};
+
+/** Where parts of some kinds are delivered to, in the order of their acceptance. */
+export type Target = {
+  parts: readonly PartName[];
+  /** As in `QueueView`. */
+  attempted?: boolean;
+  /** Shared by all targets of the same service. */
+  breaker: Breaker;
+  retry: Retry;
   deliver(due: Due): Promise<Outcome>;
   /** Sends what is due besides parts, one at a time; null: nothing is. */
   deliverMore?(): Promise<Outcome | null>;
 };
 
-/** Delivers parts in the order of their acceptance, from its construction until `stop`. */
+/** From where a worker takes parts. */
+export type WorkerOptions = {
+  outbox: Outbox;
+  log: IntakeLog;
+  /**
+   * Submissions up to this number wait for `deliverEarlier`: they are of an earlier
+   * run, and may have been erased since. 0: none wait.
+   */
+  after: number;
+};
+
+/** Delivers the parts of a target, from its construction until `stop`. */
 export class Worker extends Loop {
-  readonly #options: WorkerOptions;
+  readonly #target: Target;
+  readonly #outbox: Outbox;
+  readonly #log: IntakeLog;
+  #after: number;
   #failuresInARow = 0;
   /** The part that got no usable answer last, and how often in a row. */
   #unanswered = { sequence: 0, part: "", tries: 0 };
-  #current: Promise<void> = Promise.resolve();
 
-  constructor(options: WorkerOptions) {
+  constructor(target: Target, { outbox, log, after }: WorkerOptions) {
     super(() => this.#turn());
-    this.#options = options;
+    this.#target = target;
+    this.#outbox = outbox;
+    this.#log = log;
+    this.#after = after;
   }
 
-  /** Resolves when the current delivery has ended, while the worker goes on. */
-  settled(): Promise<void> {
-    return this.#current.catch(() => {});
+  /** Delivers what is of an earlier run as well. */
+  deliverEarlier(): void {
+    if (this.#after === 0) return;
+    this.#after = 0;
+    this.wake();
   }
 
   /** Out: milliseconds until the next turn. */
   async #turn(): Promise<number> {
-    const { parts, log } = this.#options;
     try {
       return await this.#deliverNext();
     } catch {
-      log.error({ parts }, "the outbox cannot be read");
+      const { parts } = this.#target;
+      this.#log.error({ parts }, "the outbox cannot be read");
       return LOOK_AGAIN_MS;
     }
   }
 
   async #deliverNext(): Promise<number> {
-    const { outbox, parts, attempted, breaker, ...options } = this.#options;
+    const { parts, attempted, breaker } = this.#target;
     const wait = breaker.waitMs();
     if (wait > 0) return wait;
-    const view = { after: options.after(), attempted };
-    const due = outbox.use((file) => nextDue(file, parts, view));
+    const view = { after: this.#after, attempted };
+    const due = this.#outbox.nextDue(parts, view);
+    // The outbox may have been replaced just now.
+    if (this.isStopped) return 0;
     if (due) {
-      this.#current = this.#deliver(due);
-      await this.#current;
+      await this.#deliver(due);
       return 0;
     }
-    const told = await options.deliverMore?.();
+    const told = await this.#target.deliverMore?.();
     if (told) {
       if (told.kind === "delivered") this.#answered();
       else this.#failed({ part: parts[0]!, code: told.code }, told);
       return 0;
     }
-    const at = outbox.use((file) => nextTurn(file, parts, view));
+    const at = this.#outbox.nextTurn(parts, view);
     const untilTurn = at === null ? LOOK_AGAIN_MS : at - steadyNow();
     return Math.min(Math.max(untilTurn, 1), LOOK_AGAIN_MS);
   }
 
-  /**
-   * Retries until the outcome is written: a mail must not be sent twice because
-   * the disk was full.
-   */
   async #deliver(due: Due): Promise<void> {
-    const { deliver, log } = this.#options;
-    const outcome = await deliver(due);
+    const outcome = await this.#target.deliver(due);
     report("delivery", { part: due.part, outcome: outcome.kind });
+    const how = settlementOf(due, outcome, this.#target.retry);
+    if (how.as !== "passed" || this.#letsOthersPass(due))
+      await this.#settle(due, how);
+    if (outcome.kind === "delivered") return this.#answered();
+    const { reference } = due.entry;
+    const facts = { reference, part: due.part, code: outcome.code };
+    if (how.as === "refused")
+      this.#log.error(
+        facts,
+        "set aside: it was refused and stays in the outbox until the next start",
+      );
+    if (how.as === "postponed")
+      this.#log.warn(facts, "not taken: it is tried again");
+    if (outcome.kind === "refused" || outcome.kind === "orphaned")
+      return this.#answered();
+    if (outcome.kind === "failed") this.#failuresInARow += 1;
+    if (how.as === "passed" || this.#failuresInARow >= FAILURES_IN_A_ROW)
+      this.#failed(facts, outcome);
+  }
+
+  /**
+   * Retries until it is written: a mail must not be sent twice because the disk was
+   * full.
+   */
+  async #settle({ entry, part }: Due, how: Settlement): Promise<void> {
+    const { sequence, reference } = entry;
     for (let failures = 0; !this.isStopped || failures === 0; failures += 1) {
       try {
-        return this.#settle(due, outcome);
+        return this.#outbox.settle({ sequence, reference, part }, how);
       } catch {
         if (failures === 0)
-          log.error(factsOf(due, "outbox"), "the outbox cannot be written");
+          this.#log.error(
+            { reference, part, code: "outbox" },
+            "the outbox cannot be written",
+          );
         await this.rest(LOOK_AGAIN_MS);
       }
     }
-  }
-
-  /** Records the outcome of a part, and whether the service answered. */
-  #settle(due: Due, outcome: Outcome): void {
-    const { outbox, pauses, tries, log } = this.#options;
-    const settled = { ...due.entry, part: due.part };
-    const later = steadyNow() + backOff(due.attempts + 1, pauses);
-    switch (outcome.kind) {
-      case "delivered":
-        outbox.use((file) => markDelivered(file, settled));
-        return this.#answered();
-      case "refused":
-        this.#giveUp(due, outcome.code);
-        return this.#answered();
-      case "orphaned":
-        // A file is tried once its request is delivered: that is gone.
-        if (due.part === "evidence" || due.attempts >= ORPHAN_TRIES)
-          this.#giveUp(due, outcome.code);
-        else outbox.use((file) => sendClaimAgain(file, settled, later));
-        return this.#answered();
-      case "failed":
-        if (tries !== null && due.attempts + 1 >= tries)
-          this.#giveUp(due, outcome.code);
-        else outbox.use((file) => postpone(file, settled, later));
-        log.warn(factsOf(due, outcome.code), "not taken: it is tried again");
-        this.#failuresInARow += 1;
-        if (this.#failuresInARow < FAILURES_IN_A_ROW) return;
-        return this.#failed(factsOf(due, outcome.code), outcome);
-      case "unreachable":
-        if (this.#letsOthersPass(due))
-          outbox.use((file) =>
-            letPass(file, settled, steadyNow() + UNANSWERED_MS),
-          );
-        return this.#failed(factsOf(due, outcome.code), outcome);
-    }
-    outcome satisfies never;
   }
 
   /**
@@ -167,45 +160,59 @@ export class Worker extends Loop {
    * sends a page of its own.
    */
   #letsOthersPass({ entry: { sequence }, part, attempts }: Due): boolean {
-    const { attempted } = this.#options;
     const last = this.#unanswered;
     const isSame = last.sequence === sequence && last.part === part;
-    const inARow = isSame ? last.tries + 1 : 1;
-    this.#unanswered = { sequence, part, tries: inARow };
-    return (
-      attempted !== undefined || attempts > 0 || inARow >= FAILURES_IN_A_ROW
-    );
-  }
-
-  #giveUp(due: Due, code: string): void {
-    const { outbox, log } = this.#options;
-    outbox.use((file) => quarantine(file, { ...due.entry, part: due.part }));
-    log.error(
-      factsOf(due, code),
-      "set aside: it was refused and stays in the outbox until the next start",
-    );
+    const tries = isSame ? last.tries + 1 : 1;
+    this.#unanswered = { sequence, part, tries };
+    const isFirst = this.#target.attempted === undefined && attempts === 0;
+    return !isFirst || tries >= FAILURES_IN_A_ROW;
   }
 
   #answered(): void {
     this.#failuresInARow = 0;
-    this.#options.breaker.succeeded();
+    this.#target.breaker.succeeded();
   }
 
   #failed(
     facts: { part: PartName; code: string },
     outcome: { code: string; reason?: string; retryAfterMs?: number },
   ): void {
-    const { breaker, log } = this.#options;
-    if (!breaker.failed(outcome.retryAfterMs)) return;
+    if (!this.#target.breaker.failed(outcome.retryAfterMs)) return;
     const what =
       facts.part === "claim" ? "Failed to create claim" : "not delivered";
     const why = outcome.reason === undefined ? "" : `, since ${outcome.reason}`;
-    log.warn(facts, `${what}${why}: it stays in the outbox and is tried again`);
+    this.#log.warn(
+      facts,
+      `${what}${why}: it stays in the outbox and is tried again`,
+    );
   }
 }
 
-function factsOf({ entry, part }: Due, code: string) {
-  return { reference: entry.reference, part, code };
+/** What the outbox records of an outcome. */
+function settlementOf(
+  { part, attempts }: Due,
+  outcome: Outcome,
+  { pauses, tries }: Retry,
+): Settlement {
+  const now = steadyNow();
+  const until = now + backOff(attempts + 1, pauses);
+  switch (outcome.kind) {
+    case "delivered":
+    case "refused":
+      return { as: outcome.kind };
+    case "orphaned":
+      // A file is tried once its request is delivered: that is gone.
+      return part === "evidence" || attempts >= ORPHAN_TRIES
+        ? { as: "refused" }
+        : { as: "orphaned", until };
+    case "failed":
+      return tries !== null && attempts + 1 >= tries
+        ? { as: "refused" }
+        : { as: "postponed", until };
+    case "unreachable":
+      return { as: "passed", until: now + UNANSWERED_MS };
+  }
+  return outcome satisfies never;
 }
 
 /** The log of the intake; messages and facts must not contain personal data. */

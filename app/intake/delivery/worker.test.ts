@@ -1,20 +1,22 @@
+import { once } from "node:events";
+import { cpSync, renameSync, rmSync } from "node:fs";
+
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { asLead, message, patience, TestIntakes } from "../intakes.fixture";
-import {
-  createOutboxConnection,
-  type OutboxConnection,
-} from "../outbox/connection.server";
-import { keepSubmission } from "../outbox/store.server";
-import { Breaker, type Outcome } from "./loop";
-import { silent, Worker } from "./worker.server";
+import { outboxFile } from "../outbox/files.server";
+import { openOutboxFile } from "../outbox/open.server";
+import { Outbox } from "../outbox/outbox.server";
+import type { Outcome } from "../submission";
+import { Breaker } from "./loop";
+import { silent, type Target, Worker } from "./worker.server";
 
 let test: TestIntakes;
-let outbox: OutboxConnection;
+let outbox: Outbox;
 let worker: Worker | null = null;
 beforeEach(() => {
   test = new TestIntakes();
-  outbox = createOutboxConnection(test.folder, vi.fn(), vi.fn());
+  outbox = new Outbox(test.folder);
 });
 afterEach(async () => {
   await worker?.stop();
@@ -23,14 +25,11 @@ afterEach(async () => {
 });
 
 const send = (key: string) =>
-  outbox.use(
-    (file) =>
-      keepSubmission(file, {
-        ...asLead(key),
-        submission: message,
-        notices: ["mail"],
-      }).reference,
-  );
+  outbox.submit({
+    ...asLead(key),
+    submission: message,
+    notices: ["mail"],
+  }).reference;
 
 const PAUSES = { first: 1, longest: 2 };
 
@@ -40,14 +39,10 @@ function start(
   { tries = 10, log = silent, breaker = new Breaker(PAUSES) } = {},
 ) {
   const told: string[] = [];
-  worker = new Worker({
-    outbox,
-    log,
-    after: () => 0,
-    tries,
+  const target: Target = {
     parts: ["mail"],
     breaker,
-    pauses: PAUSES,
+    retry: { pauses: PAUSES, tries },
     async deliver({ entry: { reference } }) {
       told.push(reference);
       const kind = answerTo(reference);
@@ -56,19 +51,19 @@ function start(
         ? { kind, wasThere: false }
         : { kind, code: "no answer" };
     },
-  });
+  };
+  worker = new Worker(target, { outbox, log, after: 0 });
   return told;
 }
 
-const statesOf = () =>
-  outbox.use((file) =>
-    file
-      .prepare(
-        "SELECT state FROM parts WHERE name = 'mail' ORDER BY submission",
-      )
-      .all()
-      .map(({ state }) => state),
-  );
+function statesOf() {
+  const file = openOutboxFile(test.folder);
+  const rows = file
+    .prepare("SELECT state FROM parts WHERE name = 'mail' ORDER BY submission")
+    .all();
+  file.close();
+  return rows.map(({ state }) => state);
+}
 
 it("mails for which the server never answers let the others pass", async () => {
   const odd = [send("a"), send("b"), send("c")];
@@ -96,10 +91,27 @@ it("a server that does not answer uses up none of a mail's tries", async () => {
   });
   await vi.waitFor(() => expect(told.length).toBeGreaterThan(4), patience);
   isUp = true;
-  outbox.use((file) => file.exec("UPDATE parts SET not_before = 0"));
+  test.endPauses();
   worker!.wake();
   await vi.waitFor(() => expect(statesOf()).toEqual(["delivered"]), patience);
   expect(new Set(told)).toEqual(new Set([reference]));
+});
+
+it("nothing is delivered of an outbox that has taken the place of another one", async () => {
+  send("a");
+  outbox.close();
+  const file = outboxFile(test.folder);
+  cpSync(file, `${file}.older`);
+  const told = start(() => "delivered");
+  await vi.waitFor(() => expect(statesOf()).toEqual(["delivered"]), patience);
+  outbox.events.on("replaced", () => void worker!.stop());
+  const replaced = once(outbox.events, "replaced");
+  rmSync(`${file}-wal`);
+  renameSync(`${file}.older`, file);
+  worker!.wake();
+  await replaced;
+  await worker!.stop();
+  expect(told).toHaveLength(1);
 });
 
 it("a server that asks to be left alone is, for as long as it says, and the log says why", async () => {

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { setImmediate } from "node:timers/promises";
 
 import { LRUCache } from "lru-cache";
 import { PictureDecoder } from "#content-lake/pictures";
@@ -13,7 +14,6 @@ import {
   PICTURE_BOUNDS,
   typeOf,
 } from "./clean-picture.server";
-import type { CheckedFile } from "./evidence-box.server";
 import type { Scanner } from "./scanner.server";
 import type { EvidenceFault, EvidenceResult } from "./sent-evidence";
 import { shownName } from "./file-name";
@@ -93,46 +93,57 @@ export type UploadedFile = {
   bytes: Buffer | "large";
 };
 
+/** A file that was checked and may be stored. */
+export type CheckedFile = {
+  name: string;
+  mediaType: string;
+  bytes: Buffer;
+};
+
 /** A form has files and no other fields. */
 const MOST_PARTS = 100;
 
-/** The body is no form with files, or ends before its end. */
-export class UnreadableUpload extends Error {}
-
-/** The place of the form is another sender's now. */
-export class DisplacedUpload extends Error {
-  /** The name of the file that did not come to its end; null if none had begun. */
-  readonly fileName: string | null;
-
-  constructor(fileName: string | null) {
-    super("The form was slow while others waited.");
-    this.fileName = fileName;
-  }
-}
+/** How the reading of a form ended. */
+export type UploadEnd =
+  /** At its end, or where no further file was wanted. */
+  | { end: "read" }
+  /** The body is no form with files, or ends before its end. */
+  | { end: "unread" }
+  /**
+   * The place of the form is another sender's now; `fileName` is that of the file
+   * that did not come to its end, null if none had begun.
+   */
+  | { end: "displaced"; fileName: string | null };
 
 /**
  * Reads a form with files as it arrives, and hands over one file after the
  * other. The next one is read when the last is handled, so that one file at a time
  * is in memory.
  *
- * In: the request; the most bytes of a file; what handles a file, and returns false
- * if no further one is to be read; its place, left out: it is its own to the end.
- *
- * @throws UnreadableUpload, DisplacedUpload, and what `handle` throws.
+ * @param mostBytes of a file.
+ * @param handle handles a file, and returns false if no further one is to be read.
+ * @param place left out: it is the form's to the end.
+ * @throws what `handle` throws.
  */
 export async function readUpload(
   request: Request,
   mostBytes: number,
   handle: (file: UploadedFile) => Promise<boolean>,
   place?: UploadPlace,
-): Promise<void> {
-  if (request.body === null) throw new UnreadableUpload();
-  const parser = parserOf(request.headers.get("Content-Type") ?? "", mostBytes);
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+): Promise<UploadEnd> {
+  const type = request.headers.get("Content-Type") ?? "";
+  const parser = request.body && parserOf(type, mostBytes);
+  if (!parser) return { end: "unread" };
+  const { promise, resolve, reject } = Promise.withResolvers<UploadEnd>();
   let handled = Promise.resolve(true);
   let inHand: Promise<unknown> = Promise.resolve();
   let arriving: string | null = null;
+  let end: UploadEnd = { end: "read" };
+  let begun = 0;
+  // The number of the file in which the form was cut off.
+  let cutFrom = Infinity;
   parser.on("file", (_field, stream, sentName) => {
+    const number = (begun += 1);
     // The error of the parser ends the reading.
     stream.on("error", () => {});
     // A stream that is not read yet stops the parser, and with it the sender.
@@ -145,29 +156,33 @@ export async function readUpload(
       const bytes = stream.truncated ? "large" : whole;
       // A browser sends an empty part if no file was chosen.
       if (sentName === "" && bytes.length === 0) return true;
-      if (place?.signal.aborted) return false;
+      if (number >= cutFrom || place?.signal.aborted) return false;
       arriving = null;
       const work = () => handle({ name, bytes });
       const working = place ? place.handle(work) : work();
       inHand = working.catch(() => {});
       return working;
     });
-    handled.then((goesOn) => void (goesOn || resolve()), reject);
+    handled.then((goesOn) => void (goesOn || resolve(end)), reject);
   });
-  const end = () => void handled.then(() => resolve(), reject);
-  parser.on("finish", end).on("partsLimit", end);
-  parser.on("fieldsLimit", () => reject(new UnreadableUpload()));
-  parser.on("error", () => reject(new UnreadableUpload()));
+  const finish = () => void handled.then(() => resolve(end), reject);
+  const giveUp = () => {
+    end = { end: "unread" };
+    cutFrom = begun;
+    void filesBefore(() => inHand).then(() => resolve(end));
+  };
+  parser.on("finish", finish).on("partsLimit", finish);
+  parser.on("fieldsLimit", giveUp).on("error", giveUp);
   const body = Readable.fromWeb(
     request.body as Parameters<typeof Readable.fromWeb>[0],
   );
-  body.on("error", () => reject(new UnreadableUpload()));
+  body.on("error", giveUp);
   body.on("data", ({ byteLength }: Uint8Array) => place?.arrived(byteLength));
-  const displace = () => reject(new DisplacedUpload(arriving));
+  const displace = () => resolve({ end: "displaced", fileName: arriving });
   place?.signal.addEventListener("abort", displace, { once: true });
   body.pipe(parser);
   try {
-    await promise;
+    return await promise;
   } finally {
     body.destroy();
     // Its file is in memory: a sender who leaves does not get its place for another.
@@ -175,14 +190,25 @@ export async function readUpload(
   }
 }
 
-function parserOf(type: string, mostBytes: number): BusboyInstance {
+/** Resolves when the files that came whole before a fault are handled. */
+async function filesBefore(inHand: () => Promise<unknown>): Promise<void> {
+  let last: Promise<unknown> | null = null;
+  while (last !== inHand()) {
+    last = inHand();
+    await last;
+    // What has come whole is read by then, and in hand.
+    await setImmediate();
+  }
+}
+
+/** Null for a media type without a boundary. */
+function parserOf(type: string, mostBytes: number): BusboyInstance | null {
   try {
     return new Busboy({
       headers: { "content-type": type },
       limits: { fileSize: mostBytes, parts: MOST_PARTS, fields: 0 },
     });
   } catch {
-    // The media type has no boundary.
-    throw new UnreadableUpload();
+    return null;
   }
 }

@@ -15,12 +15,8 @@ import {
   markWithdrawn,
 } from "./erase.server.ts";
 import { readAdded, readLinked, type LinkedRequest } from "./links.server.ts";
-import {
-  inTransaction,
-  insertSubmission,
-  readBack,
-  addParts,
-} from "./store.server.ts";
+import { inTransaction } from "./transaction.server.ts";
+import { insertSubmission, readBack, addParts } from "./store.server.ts";
 import { isTombstoned } from "./facts.server.ts";
 import type { Entry } from "./entry.ts";
 

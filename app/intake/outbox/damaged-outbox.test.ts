@@ -1,7 +1,6 @@
 import {
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -37,6 +36,7 @@ import { randomFrom } from "./promises.fixture.ts";
 import { intakeFolder, outboxFile, setAsideFiles } from "./files.server.ts";
 import { openOutboxFile } from "./open.server.ts";
 import { isTombstoned } from "./facts.server.ts";
+import { noteProgress } from "./progress.server.ts";
 
 let test: TestIntakes;
 beforeEach(() => {
@@ -45,41 +45,31 @@ beforeEach(() => {
 afterEach(() => test.close());
 
 describe("a damaged outbox", () => {
-  it("keeps delivered rows as delivered, delivers the rest once, and stays on disk", async () => {
+  it("is rebuilt from its journal, reaches the database once, and stays on disk", async () => {
     const references = await fill(test, 20);
     const bytes = damage(test, withoutTables);
-    const tries = test.database.tries.length;
-
     const intake = test.start();
     await everythingArrives(intake);
     expect(claimIds(test).sort()).toEqual([...references].sort());
-    const delivered = new Set(references.slice(0, 10));
-    const again = test.database.tries
-      .slice(tries)
-      .filter(({ row }) => delivered.has(String("id" in row && row.id)));
-    expect(again).toEqual([]);
 
     const [name, ...others] = intake.health().setAside;
     expect(others).toEqual([]);
     const aside = path.join(intakeFolder(test.folder), name!);
     expect(readFileSync(aside).equals(bytes)).toBe(true);
     const said = test.said.filter(({ level }) => level === "error");
-    expect(said[0]!.text).toContain('"whole":20,"doubtful":0,"lost":0');
+    expect(said[0]!.text).toContain('"whole":20,"lost":0');
     expect(said[0]!.text).toContain("the outbox was damaged");
   });
 
-  it("sends a row with a changed word to review, and delivers the rest", async () => {
-    const references = await fill(test, 20);
+  it("delivers each row in its own words after one has changed", async () => {
+    await fill(test, 20);
     damage(test, (bytes) => bytes.write("Wards", bytes.indexOf("Words 15. ")));
     const intake = test.start();
     await everythingArrives(intake);
-    expect(test.database.rows("spam_log")).toMatchObject([
-      {
-        id: references[15],
-        reason: "damaged in storage: some words may be wrong",
-      },
-    ]);
-    expect(claimIds(test)).toHaveLength(19);
+    const rows = JSON.stringify(test.database.rows("claims"));
+    expect(rows).toContain("Words 15. ");
+    expect(rows).not.toContain("Wards");
+    expect(claimIds(test)).toHaveLength(20);
   });
 
   it("delivers a row that only a flipped bit marks as erased, and no erased row", async () => {
@@ -93,8 +83,7 @@ describe("a damaged outbox", () => {
     outbox.close();
     const tries = test.database.tries.length;
     const intake = test.start();
-    await everythingArrives(intake);
-    expect(claimIds(test)).toContain(references[15]);
+    await vi.waitFor(() => expect(claimIds(test)).toContain(references[15]));
     expect(intake.health().setAside).toHaveLength(1);
     expect(
       test.database.tries
@@ -141,18 +130,11 @@ describe("a damaged outbox", () => {
   });
 
   it("is taken over by the next process if this one is killed in between", async () => {
-    const references = await fill(test, 10);
-    const folder = intakeFolder(test.folder);
-    const damaged = path.join(
-      folder,
-      "outbox-damaged-2026-01-01T00-00-00-000Z.sqlite",
-    );
+    const { references } = await killed(test);
+    const file = outboxFile(test.folder);
     // The log has moved, the file has not.
-    writeFileSync(`${damaged}-wal`, "");
-    expect([...contents(test).keys()].sort()).toEqual([...references].sort());
-    expect(readdirSync(folder).filter((name) => /damaged/.test(name))).toEqual(
-      [],
-    );
+    renameSync(`${file}-wal`, `${file}.aside-wal`);
+    expect([...contents(test).keys()].sort()).toEqual(references.toSorted());
     expect(setAsideFiles(test.folder)).toHaveLength(1);
   });
 
@@ -184,6 +166,7 @@ describe("a damaged outbox", () => {
     const { references, rewrite } = await killed(test);
     // The head of the last frame was written, and not what stands behind it.
     rewrite((log) => log.copy(log, log.length - 4096, 4096, 2 * 4096));
+    noteProgress(test.folder, references.length - 1);
     expect(contents(test).size).toBeGreaterThanOrEqual(references.length - 1);
     expect(setAsideFiles(test.folder)).toEqual([]);
   });
@@ -229,11 +212,10 @@ function flip(file: string, count: number, random: (below: number) => number) {
 }
 
 describe("an outbox of which sixty bytes have flipped", () => {
-  it(`is replaced, delivers what can be read, and loses nothing new, ${ROUNDS} times`, async () => {
+  it(`is replaced, and loses nothing, ${ROUNDS} times`, async () => {
     const references = await fill(test, ENTRIES);
     const file = outboxFile(test.folder);
     const whole = readFileSync(file);
-    let carried = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       writeFileSync(file, whole);
       for (const end of ["-wal", "-shm"]) rmSync(file + end, { force: true });
@@ -247,19 +229,16 @@ describe("an outbox of which sixty bytes have flipped", () => {
       await intake.stop(1_000);
 
       const rows = contents(test);
-      expect(rows.has(reference), `round ${round}`).toBe(true);
+      expect([...rows.keys()], `round ${round}`).toEqual(
+        expect.arrayContaining([...references, reference]),
+      );
       expect(
         test.database.rows("contact_messages").at(-1),
         `round ${round}`,
       ).toMatchObject({ id: reference });
-      carried += [...rows.keys()].filter((id) =>
-        references.includes(id),
-      ).length;
       for (const name of setAsideFiles(test.folder))
         rmSync(path.join(path.dirname(file), name));
     }
-    // Most rows stand on pages that were not hit where it matters.
-    expect(carried).toBeGreaterThan(ROUNDS * ENTRIES * 0.75);
     expect(new Set(claimIds(test)).size).toBe(claimIds(test).length);
   });
 });

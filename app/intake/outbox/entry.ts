@@ -72,27 +72,28 @@ export type Entry = {
   link: EntryLink | null;
 };
 
+/** What begins the references of each kind, and which parts of it the database gets. */
+export const KINDS: Readonly<
+  Record<Submission["kind"], { prefix: string; parts: readonly DatabasePart[] }>
+> = {
+  // Attribution also where nothing is known: nobody else then says that the sender
+  // has allowed text messages.
+  consultation: {
+    prefix: "CLAIM-",
+    parts: ["claim", "attribution", "activity"],
+  },
+  contact: { prefix: "MSG-", parts: ["message"] },
+  correction: { prefix: "COR-", parts: ["correction"] },
+  evidence: { prefix: "FILE-", parts: ["evidence"] },
+  // Staff answer these in the review box.
+  withdrawal: { prefix: "WD-", parts: ["review"] },
+  privacy: { prefix: "PRIV-", parts: ["review"] },
+};
+
 /** The parts of a submission that have to reach the database. */
 export function databasePartsOf(
-  submission: Submission,
-  verdict: Verdict,
-): DatabasePart[] {
-  if (verdict.box === "review") return ["review"];
-  switch (submission.kind) {
-    case "contact":
-      return ["message"];
-    case "correction":
-      return ["correction"];
-    case "evidence":
-      return ["evidence"];
-    case "withdrawal":
-    case "privacy":
-      // Staff answer them in the review box.
-      return ["review"];
-    case "consultation":
-      // Also where nothing is known: nobody else then says that the sender has
-      // allowed text messages.
-      return ["claim", "attribution", "activity"];
-  }
-  return submission satisfies never;
+  { kind }: Submission,
+  { box }: Verdict,
+): readonly DatabasePart[] {
+  return box === "review" ? ["review"] : KINDS[kind].parts;
 }

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { createHmac } from "node:crypto";
 
 import { checksumOf, type Words } from "./checksum.server.ts";
-import { inTransaction } from "./store.server.ts";
+import { inTransaction } from "./transaction.server.ts";
 import { addTombstone } from "./facts.server.ts";
 import { derivedKey } from "../../http/derived-key.ts";
 
@@ -12,14 +12,14 @@ import { derivedKey } from "../../http/derived-key.ts";
  * address.
  */
 export function referencesOf(outbox: DatabaseSync, email: string): string[] {
-  const rows = outbox
-    .prepare("SELECT reference, kind, content FROM submissions WHERE email = ?")
-    .all(email.trim().toLowerCase()) as Found[];
-  const requests = new Set(rows.map((row) => requestOf(row)));
-  const followers = [...requests].flatMap((request) =>
-    followersOf(outbox, request),
-  );
-  return [...new Set([...requests, ...followers])];
+  const requests = outbox
+    .prepare(
+      "SELECT DISTINCT coalesce(about, reference) AS reference FROM submissions WHERE email = ?",
+    )
+    .all(email.trim().toLowerCase());
+  const all = textsOf(requests);
+  const followers = all.flatMap((request) => followersOf(outbox, request));
+  return [...new Set([...all, ...followers])];
 }
 
 /**
@@ -29,59 +29,29 @@ export function referencesOf(outbox: DatabaseSync, email: string): string[] {
 export function followersOf(outbox: DatabaseSync, request: string): string[] {
   const rows = outbox
     .prepare(
-      `SELECT reference, kind, content FROM submissions
-       WHERE kind NOT IN ('consultation', 'contact', 'evidence')
-       ORDER BY sequence`,
+      "SELECT reference FROM submissions WHERE about = ? ORDER BY sequence",
     )
-    .all() as Found[];
-  return [
-    ...rows
-      .filter((row) => row.reference !== request && requestOf(row) === request)
-      .map(({ reference }) => reference),
-    ...evidenceOf(outbox, request),
-  ];
+    .all(request);
+  return textsOf(rows);
 }
 
 /** The references of all submissions, and of the requests that they are about. */
 export function knownReferences(outbox: DatabaseSync): string[] {
   const rows = outbox
-    .prepare("SELECT reference, kind, content FROM submissions")
-    .all() as Found[];
-  return [...new Set(rows.flatMap((row) => [row.reference, requestOf(row)]))];
+    .prepare(
+      `SELECT reference FROM submissions UNION
+       SELECT about FROM submissions WHERE about IS NOT NULL`,
+    )
+    .all();
+  return textsOf(rows);
 }
+
+const textsOf = (rows: readonly Record<string, unknown>[]) =>
+  rows.map(({ reference }) => String(reference));
 
 /** The key of a file in the outbox: the same file of a request is sent once. */
 export function evidenceKey(request: string, sha256: string): string {
   return `evidence ${request} ${sha256}`;
-}
-
-/**
- * The references of the files of a request, the oldest first. They are found by
- * their keys: there may be twenty times as many of them as requests.
- */
-export function evidenceOf(outbox: DatabaseSync, request: string): string[] {
-  const rows = outbox
-    .prepare(
-      `SELECT reference FROM submissions
-       WHERE key > ? AND key < ? ORDER BY sequence`,
-    )
-    .all(evidenceKey(request, ""), evidenceKey(request, "~"));
-  return (rows as { reference: string }[]).map(({ reference }) => reference);
-}
-
-const FOLLOWERS = new Set(["correction", "withdrawal", "evidence"]);
-
-type Found = { reference: string; kind: string; content: string };
-
-/** The reference of the request that a row is about; its own if it is one. */
-function requestOf({ reference, kind, content }: Found): string {
-  if (!FOLLOWERS.has(kind)) return reference;
-  try {
-    const { of } = JSON.parse(content) as { of?: unknown };
-    return typeof of === "string" ? of : reference;
-  } catch {
-    return reference;
-  }
 }
 
 /**

@@ -6,9 +6,26 @@ import {
   setFact,
   tombstones,
 } from "./facts.server.ts";
+import { inTransaction } from "./transaction.server.ts";
 
 // What an outbox knows of the erasures that the database has recorded. An outbox of a
 // backup knows less, and so follows again what was erased since.
+
+/** A request or message that was erased, or all that a person had sent until then. */
+export type Erasure = {
+  /** As `referenceHash` makes it; null for a person. */
+  referenceHash: string | null;
+  /** As `PersonHash`; null for a request or message. */
+  person: string | null;
+  /** By the clock of the database, in ISO 8601. */
+  erasedAt: string;
+  /** How long ago that was when the database said so, in milliseconds. */
+  ageMs?: number | undefined;
+};
+
+/** The name of an erasure in the outbox. */
+const keyOf = ({ referenceHash, person, erasedAt }: Erasure) =>
+  `${referenceHash ?? person} ${erasedAt}`;
 
 const UNTIL = "erased until";
 /** Its value counts only beside the same time as in `UNTIL`. */
@@ -27,6 +44,9 @@ export type ErasureLook = {
   held: number;
 };
 
+/** What was known before the database was asked, and when that was. */
+export type Asked = ErasureLook & { askedAt: number };
+
 export function readLook(outbox: DatabaseSync): ErasureLook {
   const until = readFact(outbox, UNTIL);
   const [of, held] = (readFact(outbox, HELD) ?? "").split(" ");
@@ -37,39 +57,42 @@ export function readLook(outbox: DatabaseSync): ErasureLook {
 export function noteLook(
   outbox: DatabaseSync,
   { until, held }: ErasureLook,
-  answered: ReadonlySet<string>,
+  answers: readonly Erasure[],
 ): void {
+  const answered = new Set(answers.map(keyOf));
   const known = outbox
     .prepare("SELECT name FROM facts WHERE name GLOB ?")
     .all(`${FOLLOWED}*`) as { name: string }[];
   const remove = outbox.prepare("DELETE FROM facts WHERE name = ?");
-  for (const { name } of known)
-    if (!answered.has(name.slice(FOLLOWED.length))) remove.run(name);
-  if (until !== null) setFact(outbox, UNTIL, until);
-  setFact(outbox, HELD, `${until ?? ""} ${held}`);
+  inTransaction(outbox, () => {
+    for (const { name } of known)
+      if (!answered.has(name.slice(FOLLOWED.length))) remove.run(name);
+    if (until !== null) setFact(outbox, UNTIL, until);
+    setFact(outbox, HELD, `${until ?? ""} ${held}`);
+  });
 }
 
-/** True if this outbox has followed an erasure. In: its key. */
-export function isFollowed(outbox: DatabaseSync, key: string): boolean {
-  return readFact(outbox, FOLLOWED + key) !== null;
+/** True if this outbox has followed an erasure. */
+export function isFollowed(outbox: DatabaseSync, erasure: Erasure): boolean {
+  return readFact(outbox, FOLLOWED + keyOf(erasure)) !== null;
 }
 
-/** An erasure that was followed; `upTo` is the last submission that it was asked about. */
-export type FollowedErasure = {
-  key: string;
-  /** null for a request or message. */
-  person: string | null;
-  erasedAt: string;
-  upTo: number;
-};
-
-/** Notes that an erasure was followed, and for whom. */
+/**
+ * Notes that erasures were followed, files included, and for whom. In: the last
+ * submission that was looked at.
+ */
 export function markFollowed(
   outbox: DatabaseSync,
-  { key, person, erasedAt, upTo }: FollowedErasure,
+  erasures: readonly Erasure[],
+  upTo: number,
 ): void {
-  setFact(outbox, FOLLOWED + key, String(upTo));
-  if (person !== null) setFact(outbox, PERSON + person, `${erasedAt} ${upTo}`);
+  inTransaction(outbox, () => {
+    for (const each of erasures) {
+      setFact(outbox, FOLLOWED + keyOf(each), String(upTo));
+      if (each.person !== null)
+        setFact(outbox, PERSON + each.person, `${each.erasedAt} ${upTo}`);
+    }
+  });
 }
 
 /**
@@ -110,7 +133,7 @@ export function forgetErasures(
   now = Date.now(),
 ): string[] {
   const old = oldErasures(outbox, days, now);
-  removeTombstones(outbox, old);
+  inTransaction(outbox, () => removeTombstones(outbox, old));
   const persons = outbox
     .prepare("SELECT name, value FROM facts WHERE name GLOB ?")
     .all(`${PERSON}*`) as { name: string; value: string }[];

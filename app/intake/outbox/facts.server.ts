@@ -32,7 +32,8 @@ export function setFact(
   outbox.prepare("INSERT OR REPLACE INTO facts VALUES (?, ?)").run(name, value);
 }
 
-const PREFIX = "withdrawn ";
+/** With what the name of a tombstone begins. */
+export const TOMBSTONE = "withdrawn ";
 
 /**
  * What the database tells of an erased request or message: whoever has only the
@@ -44,8 +45,8 @@ export function referenceHash(reference: string): string {
 
 /**
  * Records that a request was withdrawn and erased: its reference, or the hash of one
- * that is known to another node alone, and the day, nothing of its sender. Out of a
- * damaged outbox it is carried over like every fact.
+ * that is known to another node alone, and the day, nothing of its sender. The journal
+ * has it too.
  */
 export function addTombstone(
   outbox: DatabaseSync,
@@ -53,13 +54,13 @@ export function addTombstone(
   now = Date.now(),
 ): void {
   const day = new Date(now).toISOString().slice(0, 10);
-  addFact(outbox, PREFIX + reference, day);
+  addFact(outbox, TOMBSTONE + reference, day);
 }
 
 /** True if a request with this reference was withdrawn and erased. */
 export function isTombstoned(outbox: DatabaseSync, reference: string): boolean {
   return [reference, referenceHash(reference)].some(
-    (each) => readFact(outbox, PREFIX + each) !== null,
+    (each) => readFact(outbox, TOMBSTONE + each) !== null,
   );
 }
 
@@ -72,9 +73,9 @@ export function tombstones(
 ): { reference: string; day: string }[] {
   const rows = outbox
     .prepare("SELECT name, value FROM facts WHERE name GLOB ?")
-    .all(`${PREFIX}*`) as { name: string; value: string }[];
+    .all(`${TOMBSTONE}*`) as { name: string; value: string }[];
   return rows.map(({ name, value }) => ({
-    reference: name.slice(PREFIX.length),
+    reference: name.slice(TOMBSTONE.length),
     day: value,
   }));
 }
@@ -85,20 +86,14 @@ export function removeTombstones(
   references: readonly string[],
 ): void {
   const remove = outbox.prepare("DELETE FROM facts WHERE name = ?");
-  for (const reference of references) remove.run(PREFIX + reference);
+  for (const reference of references) remove.run(TOMBSTONE + reference);
 }
 
 const REPEATED = "delivered before up to";
 
-/** Notes the newest submission that is about to be delivered a second time. */
-export function noteRepeated(outbox: DatabaseSync): void {
-  const row = outbox
-    .prepare(
-      `SELECT coalesce(max(submission), 0) AS newest FROM parts
-       WHERE state = 'delivered'`,
-    )
-    .get();
-  setFact(outbox, REPEATED, String(row?.["newest"]));
+/** Notes the newest submission that may be delivered a second time. */
+export function noteRepeated(outbox: DatabaseSync, newest: number): void {
+  setFact(outbox, REPEATED, String(newest));
 }
 
 /** The number that was noted; 0: none was. */
@@ -172,26 +167,21 @@ export function markReviewTold(
 
 const reviewOf = (channel: NoticePart) => `review ${channel}`;
 
-/** How many submissions of a damaged outbox were recovered. */
-export type CarriedOver = {
-  /** Carried over unchanged. */
+/** What an outbox lacked that was replaced, and what the journal had of it. */
+export type Replacement = {
+  /** So many submissions were taken over from the journal. */
   whole: number;
-  /** Carried over into the review box, since characters may be wrong. */
-  doubtful: number;
-  /** Lost except for traces, or missing without any. */
-  lost: number;
-  /** True if an outbox was not damaged, but missing or older than it had been. */
-  isMissing?: boolean;
+  /** So many can be read nowhere; null: unknown. */
+  lost: number | null;
+  /** True if the outbox was not damaged, but missing or older than it had been. */
+  isMissing: boolean;
+  /** The name of the damaged outbox, or of a note in its place. */
+  setAside: string;
 };
-
-/**
- * A damaged outbox that was set aside under this name, and what was recovered.
- */
-export type Replacement = CarriedOver & { setAside: string };
 
 const NOTED = "replaced ";
 
-/** Records in the new outbox that it replaces a damaged one. */
+/** Records in an outbox what it replaces. */
 export function noteReplacement(
   outbox: DatabaseSync,
   { setAside, ...counts }: Replacement,
@@ -212,7 +202,7 @@ export function untoldReplacement(
     .all(`${NOTED}*`) as { name: string; value: string }[];
   const row = rows.find(({ name }) => !isTold(outbox, channel, name));
   if (!row) return null;
-  const counts = JSON.parse(row.value) as CarriedOver;
+  const counts = JSON.parse(row.value) as Omit<Replacement, "setAside">;
   const setAside = row.name.slice(NOTED.length);
   return { ...counts, setAside, fact: row.name };
 }

@@ -1,33 +1,35 @@
 import {
   closeSync,
   existsSync,
+  mkdirSync,
   openSync,
   readdirSync,
+  readFileSync,
   readSync,
   renameSync,
+  rmSync,
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
 
-import { FORMAT } from "./checksum.server.ts";
+import type { Replacement } from "./facts.server.ts";
+import { FORMAT, PREVIOUS_FORMAT } from "./schema.server.ts";
 
 const FOLDER = "intake";
 const FILE = "outbox.sqlite";
+/** The folder of the journal, beside the outbox. */
+export const JOURNAL = "journal";
 /**
  * SQLite's companion files. They are renamed first: a database without its log
  * would look undamaged.
  */
-const COMPANIONS = ["-wal", "-shm"] as const;
+export const COMPANIONS = ["-wal", "-shm"] as const;
 /** What the name of the log adds to that of its file. */
 export const LOG = "-wal";
 
-/**
- * The name of a file that was set aside and not yet carried over into the new
- * outbox.
- */
-const DAMAGED = /^outbox-damaged-([\dTZ-]+)\.sqlite$/;
+/** Earlier versions also left damaged ones that they had not replaced yet. */
 const SET_ASIDE =
-  /^outbox-set-aside-[\dTZ-]+\.sqlite$|^outbox-missing-[\dTZ-]+\.txt$/;
+  /^outbox-(?:set-aside|damaged)-[\dTZ-]+\.(?:sqlite|journal)$|^outbox-missing-[\dTZ-]+\.txt$/;
 
 /** The folder of the intake's files. */
 export function intakeFolder(dataDir: string): string {
@@ -47,14 +49,14 @@ export function copyFolder(dataDir: string): string {
   return path.join(intakeFolder(dataDir), "outbox-copy");
 }
 
-/** True if a folder has an outbox, be it one that is set aside and not taken over yet. */
-export function hasOutbox(dataDir: string): boolean {
-  return existsSync(outboxFile(dataDir)) || damagedFiles(dataDir).length > 0;
+/** The journal in a data folder. */
+export function journalIn(dataDir: string): string {
+  return path.join(intakeFolder(dataDir), JOURNAL);
 }
 
 /**
- * The damaged outboxes that were set aside and replaced, and the notes in place of
- * missing ones; the operator removes them.
+ * What was damaged and set aside, and the notes in place of missing outboxes; the
+ * operator removes them.
  */
 export function setAsideFiles(dataDir: string): string[] {
   return namesIn(dataDir)
@@ -62,61 +64,68 @@ export function setAsideFiles(dataDir: string): string[] {
     .sort();
 }
 
-/** The damaged outboxes that are not carried over yet, the oldest first. */
-export function damagedFiles(dataDir: string): string[] {
-  const folder = intakeFolder(dataDir);
-  return namesIn(dataDir)
-    .filter((name) => DAMAGED.test(name))
-    .sort()
-    .map((name) => path.join(folder, name));
-}
-
 const stamp = () => new Date().toISOString().replace(/[:.]/g, "-");
 
-/** Renames a damaged outbox and its companion files. */
-export function setOutboxAside(dataDir: string): void {
-  const name = `outbox-damaged-${stamp()}.sqlite`;
-  moveWhole(outboxFile(dataDir), path.join(intakeFolder(dataDir), name));
-}
-
-/** Writes a note for the operator that submissions are missing. Out: its name. */
-export function noteMissing(dataDir: string, words: string): string {
-  const name = `outbox-missing-${stamp()}.txt`;
-  writeFileSync(path.join(intakeFolder(dataDir), name), `${words}\n`, {
-    mode: 0o600,
-    flush: true,
-  });
+/** Renames a damaged outbox and its companion files. Out: its new name. */
+export function setOutboxAside(dataDir: string): string {
+  const file = outboxFile(dataDir);
+  const name = `outbox-set-aside-${stamp()}.sqlite`;
+  const aside = path.join(path.dirname(file), name);
+  for (const end of [...COMPANIONS, ""])
+    if (existsSync(file + end)) renameSync(file + end, aside + end);
   return name;
 }
 
-/**
- * Completes a `setOutboxAside` that was killed after renaming the log and
- * before renaming the file.
- */
-export function finishSettingAside(dataDir: string): void {
-  const folder = intakeFolder(dataDir);
-  for (const name of namesIn(dataDir)) {
-    const [, whole] =
-      /^(outbox-damaged-.*\.sqlite)-(?:wal|shm)$/.exec(name) ?? [];
-    if (!whole || existsSync(path.join(folder, whole))) continue;
-    if (existsSync(outboxFile(dataDir)))
-      moveWhole(outboxFile(dataDir), path.join(folder, whole));
+/** Renames files of the journal that cannot be read, into a folder. */
+export function setJournalAside(
+  dataDir: string,
+  names: readonly string[],
+): void {
+  if (names.length === 0) return;
+  const aside = `outbox-set-aside-${stamp()}.journal`;
+  const folder = path.join(intakeFolder(dataDir), aside);
+  mkdirSync(folder, { mode: 0o700 });
+  for (const name of names)
+    renameSync(path.join(journalIn(dataDir), name), path.join(folder, name));
+}
+
+/** Writes a note for the operator that submissions were missing. Out: its name. */
+export function noteMissing(
+  dataDir: string,
+  { whole, lost }: Pick<Replacement, "whole" | "lost">,
+): string {
+  const name = `outbox-missing-${stamp()}.txt`;
+  writeFileSync(
+    path.join(intakeFolder(dataDir), name),
+    `The outbox was missing, older than before, or without its log. Taken over from its journal: ${whole}. What people sent last and is not in it: ${lost ?? "unknown"}. What was delivered before is in the database. If you have the right file, stop the site and put it in the place of outbox.sqlite. Then remove this note.\n`,
+    { mode: 0o600, flush: true },
+  );
+  return name;
+}
+
+/** With what the name of a file ends that is not whole yet. */
+export const UNFINISHED = ".tmp";
+
+/** Writes a file whole or not at all, readable by its owner alone. */
+export function writeAside(file: string, text: string): void {
+  const aside = `${file}.${process.pid}${UNFINISHED}`;
+  try {
+    writeFileSync(aside, text, { mode: 0o600 });
+    renameSync(aside, file);
+  } catch (error) {
+    rmSync(aside, { force: true });
+    throw error;
   }
 }
 
-/** The name of a damaged outbox after it was carried over. */
-export function nameTakenOver(file: string): string {
-  return path.basename(file).replace("damaged", "set-aside");
-}
-
-/** Renames a damaged outbox after it was carried over. */
-export function markTakenOver(file: string): void {
-  moveWhole(file, path.join(path.dirname(file), nameTakenOver(file)));
-}
-
-function moveWhole(from: string, to: string): void {
-  for (const end of [...COMPANIONS, ""])
-    if (existsSync(from + end)) renameSync(from + end, to + end);
+/** The bytes of a file; empty if it is missing. */
+export function readIfThere(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return Buffer.alloc(0);
+  }
 }
 
 function namesIn(dataDir: string): string[] {
@@ -124,13 +133,8 @@ function namesIn(dataDir: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
+// Of the header of a file (sqlite.org/fileformat.html, 1.3).
 const HEADER_BYTES = 100;
-/** Bytes of the header that are the same in every file (sqlite.org/fileformat.html, 1.3). */
-const CONSTANT_BYTES = [
-  [21, 64],
-  [22, 32],
-  [23, 32],
-] as const;
 const USER_VERSION = 60;
 const APPLICATION_ID = 68;
 /** The formats that had no `application_id`. */
@@ -138,10 +142,12 @@ const LAST_UNMARKED = 6;
 
 /**
  * The state of a file by its header: `damaged` also where SQLite would open the
- * file read-only or refuse it as too new; `other` for the format of another
- * version of the site.
+ * file read-only; `previous` for the format that an opening
+ * turns into the current one; `other` for that of another version of the site.
  */
-export function formatOf(file: string): "current" | "other" | "damaged" {
+export function formatOf(
+  file: string,
+): "current" | "previous" | "other" | "damaged" {
   const header = Buffer.alloc(HEADER_BYTES);
   const handle = openSync(file, "r");
   try {
@@ -153,7 +159,10 @@ export function formatOf(file: string): "current" | "other" | "damaged" {
   if (!isSound(header)) return "damaged";
   const version = header.readUInt32BE(USER_VERSION);
   const mark = header.readUInt32BE(APPLICATION_ID);
-  if (mark === version) return version === FORMAT ? "current" : "other";
+  if (mark === version) {
+    if (version === PREVIOUS_FORMAT) return "previous";
+    return version === FORMAT ? "current" : "other";
+  }
   const isUnmarked = mark === 0 && version >= 1 && version <= LAST_UNMARKED;
   return isUnmarked ? "other" : "damaged";
 }
@@ -169,9 +178,7 @@ function isSound(header: Buffer): boolean {
   return (
     header.toString("latin1", 0, 16) === "SQLite format 3\0" &&
     isFileFormat(header[18]) &&
-    isFileFormat(header[19]) &&
-    CONSTANT_BYTES.every(([at, value]) => header[at] === value) &&
-    header.readUInt32BE(44) <= 4
+    isFileFormat(header[19])
   );
 }
 

@@ -2,10 +2,10 @@ import type { DatabaseSync } from "node:sqlite";
 
 import { steadyNow } from "../steady-clock.ts";
 import type { ConsultationFields, ContactDetails } from "../submission.ts";
-import { followersOf } from "./erase.server.ts";
 import type { SentEvidence } from "../evidence/sent-evidence.ts";
 import type { Entry, MakeLink } from "./entry.ts";
-import { addLink, inTransaction } from "./store.server.ts";
+import { addLink } from "./store.server.ts";
+import { inTransaction } from "./transaction.server.ts";
 import { ENTRY_COLUMNS, toEntry, type EntryColumns } from "./queue.server.ts";
 
 /** A request in the outbox, found by its link. */
@@ -157,10 +157,10 @@ export function restoreLinks(outbox: DatabaseSync, makeLink?: MakeLink): void {
 }
 
 function entriesAbout(outbox: DatabaseSync, request: string): Entry[] {
-  const read = outbox.prepare(
-    `SELECT ${ENTRY_COLUMNS} FROM submissions s WHERE reference = ?`,
-  );
-  return followersOf(outbox, request).map((reference) =>
-    toEntry(read.get(reference) as EntryColumns),
-  );
+  const rows = outbox
+    .prepare(
+      `SELECT ${ENTRY_COLUMNS} FROM submissions s WHERE about = ? ORDER BY sequence`,
+    )
+    .all(request) as EntryColumns[];
+  return rows.map(toEntry);
 }

@@ -1,29 +1,32 @@
-import { chmodSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { takeFileLock } from "../file-lock.server.ts";
+import { takeFileLock } from "./lock.server.ts";
 import {
+  COMPANIONS,
   copyFolder,
   createPrivateFile,
-  damagedFiles,
-  finishSettingAside,
-  hasOutbox,
   intakeFolder,
-  markTakenOver,
-  nameTakenOver,
-  noteMissing,
   outboxFile,
   setOutboxAside,
   formatOf,
   otherFormat,
 } from "./files.server.ts";
-import { isDamage, DamagedRow } from "../sqlite-error.ts";
-import { removeScratch } from "./recover.server.ts";
-import { carryOver, holdsLog } from "./carry-over.server.ts";
-import { noteReplacement, type Replacement } from "./facts.server.ts";
-import { lastNumber, noteProgress, readProgress } from "./progress.server.ts";
-import { SCHEMA, isIntact, type StoredRow } from "./checksum.server.ts";
+import { isDamage } from "../sqlite-error.ts";
+import { isIntact, type StoredRow } from "./checksum.server.ts";
+import type { Replacement } from "./facts.server.ts";
+import { lastNumber, noteProgress } from "./progress.server.ts";
+import { reconcile } from "./rebuild.server.ts";
+import { SCHEMA, upgrade } from "./schema.server.ts";
+import { watchChanges } from "./transaction.server.ts";
 
 /** In milliseconds; waiting for another process blocks this one. */
 const BUSY_MS = 2_000;
@@ -66,10 +69,9 @@ function identityOf(file: string): string | null {
  * alone. Commits wait for the disk (WAL, `synchronous=FULL`), and deleted
  * content is overwritten.
  *
- * A process checks the file at its first opening (`inspected`). A damaged file
- * is set aside, and what can be read of it is carried over into the new one
- * before that is returned. Lack of disk, memory, descriptors or permission is
- * not damage.
+ * A process checks the file at its first opening (`inspected`), and compares it with
+ * its journal, from which a damaged one is rebuilt. Lack of disk, memory, descriptors
+ * or permission is not damage.
  *
  * @throws OutboxError
  */
@@ -78,7 +80,7 @@ export function openOutboxFile(
   options: OpenOptions = {},
 ): DatabaseSync {
   const file = outboxFile(dataDir);
-  if (options.mustExist && !hasOutbox(dataDir))
+  if (options.mustExist && !existsSync(file))
     throw new OutboxError(
       `The outbox ${file} was there and is gone: put it back, or start the site again without it.`,
     );
@@ -117,31 +119,24 @@ export function lockOutbox(dataDir: string): { release(): void } {
 function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
   const { onReplaced, inspected = new Set<string>() } = options;
   const file = outboxFile(dataDir);
-  // Where rows of a damaged outbox are read; it holds what the outbox does.
-  const scratch = `${file}.scratch`;
-  removeScratch(scratch);
   rmSync(copyFolder(dataDir), { recursive: true, force: true });
-  finishSettingAside(dataDir);
+  const isKnown = inspected.has(String(identityOf(file)));
   // A second check must confirm the damage.
-  let outbox = openIfSound(file, inspected) ?? openIfSound(file, inspected);
-  if (!outbox) {
-    setOutboxAside(dataDir);
-    outbox = openIfSound(file, inspected);
-    if (!outbox) throw new OutboxError(`${file} cannot be made anew.`);
-  }
+  let outbox = openIfSound(file, isKnown) ?? openIfSound(file, isKnown);
+  const setAside = outbox ? null : setOutboxAside(dataDir);
+  outbox ??= makeFile(file);
   try {
-    const allDamaged = damagedFiles(dataDir);
-    for (const damaged of allDamaged) {
-      const setAside = nameTakenOver(damaged);
-      const carried = carryOver(outbox, { file: damaged, setAside, scratch });
-      markTakenOver(damaged);
-      onReplaced?.({ ...carried, setAside });
-    }
-    const missing = readProgress(dataDir) - lastNumber(outbox);
-    if (missing > 0 && allDamaged.length === 0)
-      onReplaced?.(reportMissing(outbox, dataDir, missing));
+    if (formatOf(file) === "previous") upgrade(outbox);
+    watchChanges(outbox);
+    const replacement =
+      isKnown && setAside === null
+        ? null
+        : reconcile(outbox, dataDir, setAside);
+    if (replacement) onReplaced?.(replacement);
+    const identity = identityOf(file)!;
     noteProgress(dataDir, lastNumber(outbox));
-    fileOf.set(outbox, identityOf(file)!);
+    fileOf.set(outbox, identity);
+    inspected.add(identity);
     return outbox;
   } catch (error) {
     outbox.close();
@@ -149,52 +144,22 @@ function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
   }
 }
 
-/** Says in the folder and to the firm that an outbox lacks its last submissions. */
-function reportMissing(
-  outbox: DatabaseSync,
-  dataDir: string,
-  lost: number,
-): Replacement {
-  const setAside = noteMissing(
-    dataDir,
-    `The outbox was missing, older than before, or without its log. What people sent last and is not in it: ${lost}. What was delivered before is in the database. If you have the right file, stop the site and put it in the place of outbox.sqlite. Then remove this note.`,
-  );
-  const replacement = {
-    whole: 0,
-    doubtful: 0,
-    lost,
-    isMissing: true,
-    setAside,
-  };
-  noteReplacement(outbox, replacement);
-  return replacement;
-}
-
-/** Out: null if the file is damaged. @throws OutboxError for one of another format. */
-function openIfSound(
-  file: string,
-  inspected: Set<string>,
-): DatabaseSync | null {
-  if (!statSync(file, { throwIfNoEntry: false })) {
-    const made = makeFile(file);
-    inspected.add(identityOf(file)!);
-    return made;
-  }
+/**
+ * In: true if this process has checked the file before. Out: null if it is damaged.
+ *
+ * @throws OutboxError for one of another format.
+ */
+function openIfSound(file: string, isKnown: boolean): DatabaseSync | null {
+  if (!statSync(file, { throwIfNoEntry: false })) return makeFile(file);
   chmodSync(file, 0o600);
-  const format = formatOf(file);
-  if (format === "other") throw new OutboxError(otherFormat(file));
-  // Also an empty one: a new file gets its name after its tables.
-  if (format === "damaged") return null;
-  const identity = identityOf(file)!;
-  const isInspected = inspected.has(identity);
   let outbox: DatabaseSync | null = null;
   try {
-    if (!isInspected && !holdsLog(file, `${file}.scratch`)) return null;
+    const format = formatOf(file);
+    if (format === "other") throw new OutboxError(otherFormat(file));
+    // Also an empty one: a new file gets its name after its tables.
+    if (format === "damaged") return null;
     outbox = connect(file);
-    if (isInspected || isSound(outbox)) {
-      inspected.add(identity);
-      return outbox;
-    }
+    if (isKnown || isSound(outbox)) return outbox;
   } catch (error) {
     if (!isDamage(error)) {
       outbox?.close();
@@ -220,6 +185,8 @@ function makeFile(file: string): DatabaseSync {
   } finally {
     made.close();
   }
+  // The log of a file that is gone.
+  for (const end of COMPANIONS) rmSync(file + end, { force: true });
   renameSync(unfinished, file);
   return connect(file);
 }
@@ -264,16 +231,4 @@ export function isSound(outbox: DatabaseSync): boolean {
     if (isDamage(error)) return false;
     throw error;
   }
-}
-
-/**
- * Checks the pages of a file that was checked whole when it was opened.
- *
- * @throws DamagedRow, or SQLite's own error for a damaged page.
- */
-export function checkPages(outbox: DatabaseSync): void {
-  // Pages in memory are not on the disk.
-  outbox.exec("PRAGMA shrink_memory");
-  const [found] = outbox.prepare("PRAGMA quick_check(1)").all();
-  if (found?.["quick_check"] !== "ok") throw new DamagedRow();
 }

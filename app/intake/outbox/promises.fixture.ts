@@ -8,7 +8,8 @@ import {
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { PAGE_SIZE } from "./log.server.ts";
+/** In bytes. */
+const PAGE_SIZE = 4096;
 
 // What can happen to the files of a data folder, as a kill, a bad disk or a person
 // leaves them.
@@ -59,6 +60,14 @@ export function without(...names: string[]): Fault {
   return (dataDir) => {
     for (const name of names)
       rmSync(path.join(dataDir, name), { recursive: true, force: true });
+  };
+}
+
+/** Does both. */
+export function both(one: Fault, other: Fault): Fault {
+  return (dataDir) => {
+    one(dataDir);
+    other(dataDir);
   };
 }
 

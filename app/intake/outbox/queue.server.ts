@@ -3,9 +3,10 @@ import type { DatabaseSync } from "node:sqlite";
 import { DamagedRow } from "../sqlite-error.ts";
 import { steadyNow } from "../steady-clock.ts";
 import type { Submission, Verdict } from "../submission.ts";
-import { isIntact, type StoredRow, UNDELIVERED } from "./checksum.server.ts";
+import { isIntact, type StoredRow } from "./checksum.server.ts";
+import { UNDELIVERED } from "./schema.server.ts";
 import { readRepeated } from "./facts.server.ts";
-import { inTransaction } from "./store.server.ts";
+import { inTransaction } from "./transaction.server.ts";
 import type { Entry, PartName } from "./entry.ts";
 
 /** A part that is due for delivery. */
@@ -228,93 +229,67 @@ export function nextTurn(
  */
 export type Settled = Pick<Due, "part"> & Pick<Entry, "sequence" | "reference">;
 
-const OF_SETTLED =
-  "submission = (SELECT sequence FROM submissions WHERE sequence = ? AND reference = ?)";
+/** What an attempt to deliver a part came to, in the outbox. */
+export type Settlement =
+  | { as: "delivered" }
+  /** It failed, and is due again at this time of the steady clock. */
+  | { as: "postponed"; until: number }
+  /**
+   * Its service gave no answer: others pass it. It then counts as tried, but as tried
+   * once: such an outage uses up none of its tries.
+   */
+  | { as: "passed"; until: number }
+  /** Its claim is missing in the database, although it was delivered. */
+  | { as: "orphaned"; until: number }
+  /**
+   * It is quarantined: not tried again before the next start, nor are the parts that
+   * depend on it. A file whose request is queued again meanwhile waits for that.
+   */
+  | { as: "refused" };
 
-/** Records that a part was delivered. */
-export function markDelivered(
+const OF_CLAIM: PartName[] = ["claim", "attribution", "activity"];
+const AGAIN = "attempts = attempts + 1, not_before = ?";
+const MAY_PARK = `state = 'waiting' AND (name <> 'evidence' OR NOT EXISTS (
+  SELECT 1 FROM submissions s WHERE s.sequence = p.submission AND ${ON_ITS_WAY}
+))`;
+
+/** Records what an attempt to deliver a part came to. */
+export function settle(
   outbox: DatabaseSync,
   { sequence, reference, part }: Settled,
-  now = steadyNow(),
+  how: Settlement,
 ): void {
-  outbox
-    .prepare(
-      `UPDATE parts SET state = 'delivered', delivered_at = coalesce(delivered_at, ?)
-       WHERE ${OF_SETTLED} AND name = ?`,
-    )
-    .run(now, sequence, reference, part);
-}
-
-/** Records a failed try; the part is due again at `notBefore`. */
-export function postpone(
-  outbox: DatabaseSync,
-  { sequence, reference, part }: Settled,
-  notBefore: number,
-): void {
-  outbox
-    .prepare(
-      `UPDATE parts SET attempts = attempts + 1, not_before = ?
-       WHERE ${OF_SETTLED} AND name = ?`,
-    )
-    .run(notBefore, sequence, reference, part);
-}
-
-/**
- * Lets other parts pass one for which the service gave no answer. It then counts as
- * tried, but as tried once: such an outage uses up none of its tries.
- */
-export function letPass(
-  outbox: DatabaseSync,
-  { sequence, reference, part }: Settled,
-  notBefore: number,
-): void {
-  outbox
-    .prepare(
-      `UPDATE parts SET attempts = max(attempts, 1), not_before = ?
-       WHERE ${OF_SETTLED} AND name = ?`,
-    )
-    .run(notBefore, sequence, reference, part);
-}
-
-/**
- * Quarantines a part: it is not tried again before the next start, nor are the
- * parts that depend on it. A file whose request is queued again meanwhile waits
- * for that.
- */
-export function quarantine(
-  outbox: DatabaseSync,
-  { sequence, reference, part }: Settled,
-): void {
-  const names =
-    part === "claim" ? ["claim", "attribution", "activity"] : [part];
-  const set = outbox.prepare(
-    `UPDATE parts AS p SET state = 'parked'
-     WHERE ${OF_SETTLED} AND name = ? AND state = 'waiting'
-       AND (name <> 'evidence' OR NOT EXISTS (
-         SELECT 1 FROM submissions s
-         WHERE s.sequence = p.submission AND ${ON_ITS_WAY}
-       ))`,
-  );
+  function set(
+    change: string,
+    times: number[] = [],
+    names = [part],
+    only = "1",
+  ) {
+    const update = outbox.prepare(
+      `UPDATE parts AS p SET ${change} WHERE name = ? AND ${only} AND submission =
+         (SELECT sequence FROM submissions WHERE sequence = ? AND reference = ?)`,
+    );
+    for (const name of names) update.run(...times, name, sequence, reference);
+  }
   inTransaction(outbox, () => {
-    for (const name of names) set.run(sequence, reference, name);
-  });
-}
-
-/**
- * Queues the claim of an entry again, since it is missing in the database
- * although it was delivered.
- */
-export function sendClaimAgain(
-  outbox: DatabaseSync,
-  settled: Settled,
-  notBefore: number,
-): void {
-  inTransaction(outbox, () => {
-    outbox
-      .prepare(
-        `UPDATE parts SET state = 'waiting' WHERE ${OF_SETTLED} AND name = 'claim'`,
-      )
-      .run(settled.sequence, settled.reference);
-    postpone(outbox, settled, notBefore);
+    switch (how.as) {
+      case "delivered":
+        return set(
+          "state = 'delivered', delivered_at = coalesce(delivered_at, ?)",
+          [steadyNow()],
+        );
+      case "postponed":
+        return set(AGAIN, [how.until]);
+      case "passed":
+        return set("attempts = max(attempts, 1), not_before = ?", [how.until]);
+      case "orphaned":
+        set("state = 'waiting'", [], ["claim"]);
+        return set(AGAIN, [how.until]);
+      case "refused": {
+        const names = part === "claim" ? OF_CLAIM : [part];
+        return set("state = 'parked'", [], names, MAY_PARK);
+      }
+    }
+    return how satisfies never;
   });
 }

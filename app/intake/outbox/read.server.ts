@@ -2,48 +2,54 @@ import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { holdsLog } from "./carry-over.server.ts";
 import type { Replacement } from "./facts.server.ts";
 import {
   copyFolder,
-  damagedFiles,
   formatOf,
-  hasOutbox,
+  journalIn,
   LOG,
   outboxFile,
 } from "./files.server.ts";
+import { journalNames, sequenceOf } from "./journal.server.ts";
 import { isSound, lockOutbox, openOutboxFile } from "./open.server.ts";
+import { noteFile } from "./progress.server.ts";
 import { isDamage } from "../sqlite-error.ts";
 
 /** In milliseconds: how long another process may keep the file to itself. */
 const BUSY_MS = 5_000;
 
+/** True if a folder has an outbox, or the journal from which one is rebuilt. */
+export function hasSubmissions(dataDir: string): boolean {
+  return (
+    existsSync(outboxFile(dataDir)) ||
+    journalNames(journalIn(dataDir)).length > 0
+  );
+}
+
 /**
  * Reads the outbox of a folder and changes nothing in it, whether a site runs on it
- * or not. Of a damaged one, and of one whose log has rows that SQLite would drop, a
- * copy is opened and repaired as a start would repair the outbox itself.
+ * or not. Of one that is damaged, of an earlier format or lacks what its journal has,
+ * a copy is opened, as a start would open the outbox itself.
  *
  * For commands: a process that has the outbox open would lose its locks.
  *
- * @param read is given the outbox, and what was recovered of damaged ones
+ * @param read is given the outbox, and what a start would replace
  * @returns what it returned; null if there is no outbox
  * @throws OutboxError if another process keeps the outbox to itself, or its copy
  * cannot be opened
  */
 export function readOutbox<Result>(
   dataDir: string,
-  read: (outbox: DatabaseSync, recovered: readonly Replacement[]) => Result,
+  read: (outbox: DatabaseSync, replaced: Replacement | null) => Result,
 ): Result | null {
-  if (!hasOutbox(dataDir)) return null;
-  const whole = underLock(dataDir, (folder) =>
-    openWhole(dataDir, path.join(folder, "rows")),
-  );
+  if (!hasSubmissions(dataDir)) return null;
+  const whole = underLock(dataDir, () => openWhole(dataDir));
   // A site that starts does not wait for what is done with a whole one.
-  if (whole) return closing(whole, (outbox) => read(outbox, []));
+  if (whole) return closing(whole, (outbox) => read(outbox, null));
   return underLock(dataDir, (folder) => {
-    const recovered: Replacement[] = [];
-    const copy = openCopy(dataDir, folder, (each) => recovered.push(each));
-    return closing(copy, (outbox) => read(outbox, recovered));
+    let replaced: Replacement | null = null;
+    const copy = openCopy(dataDir, folder, (each) => (replaced = each));
+    return closing(copy, (outbox) => read(outbox, replaced));
   });
 }
 
@@ -86,20 +92,20 @@ export function openToRead(file: string): DatabaseSync {
 }
 
 /**
- * Out: the outbox; null if it is not whole. One of another format is not looked
- * into.
+ * Out: the outbox; null if a start would change it. One of another format is not
+ * looked into.
  */
-function openWhole(dataDir: string, scratch: string): DatabaseSync | null {
+function openWhole(dataDir: string): DatabaseSync | null {
   const file = outboxFile(dataDir);
-  if (damagedFiles(dataDir).length > 0) return null;
+  if (!existsSync(file)) return null;
   const format = formatOf(file);
-  if (format === "damaged") return null;
+  if (format === "damaged" || format === "previous") return null;
   let outbox: DatabaseSync | null = null;
   try {
     outbox = openToRead(file);
     if (format === "other") return outbox;
     // A running site may be writing a row: then it is there at a second look.
-    const isWhole = holdsLog(file, scratch) || holdsLog(file, scratch);
+    const isWhole = hasJournal(outbox, dataDir) || hasJournal(outbox, dataDir);
     if (isWhole && isSound(outbox)) return outbox;
   } catch (error) {
     if (!isDamage(error)) {
@@ -111,18 +117,34 @@ function openWhole(dataDir: string, scratch: string): DatabaseSync | null {
   return null;
 }
 
-/** Copies the files of the outbox and opens them. */
+/** True if an outbox has all submissions that its journal has. */
+function hasJournal(outbox: DatabaseSync, dataDir: string): boolean {
+  const find = outbox.prepare("SELECT 1 FROM submissions WHERE sequence = ?");
+  return journalNames(journalIn(dataDir))
+    .map(sequenceOf)
+    .every((sequence) => Number.isNaN(sequence) || find.get(sequence));
+}
+
+/** Copies the files of the outbox, its journal and its note, and opens them. */
 function openCopy(
   dataDir: string,
   copy: string,
   onReplaced: (replacement: Replacement) => void,
 ): DatabaseSync {
-  const target = path.dirname(outboxFile(copy));
-  mkdirSync(target, { mode: 0o700 });
-  for (const file of [outboxFile(dataDir), ...damagedFiles(dataDir)])
-    // The log first: what a running site writes back meanwhile is in one of them.
-    for (const name of [file + LOG, file])
-      if (existsSync(name))
-        copyFileSync(name, path.join(target, path.basename(name)));
+  mkdirSync(journalIn(copy), { recursive: true, mode: 0o700 });
+  const outbox = outboxFile(dataDir);
+  const journal = journalIn(dataDir);
+  const entries = journalNames(journal).map((name) => path.join(journal, name));
+  // What a running site writes meanwhile is in what is copied later.
+  for (const file of [noteFile(dataDir), outbox + LOG, outbox, ...entries])
+    copyIfThere(file, path.join(copy, path.relative(dataDir, file)));
   return openOutboxFile(copy, { onReplaced });
+}
+
+function copyIfThere(from: string, to: string): void {
+  try {
+    copyFileSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
 }

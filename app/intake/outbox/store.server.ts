@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { makeReference, referenceOf } from "../claim/reference.server.ts";
+import { makeReference, referenceOf } from "./reference.server.ts";
 import { DamagedRow } from "../sqlite-error.ts";
 import type { Accepted, Submission, Verdict } from "../submission.ts";
 import {
@@ -18,6 +18,7 @@ import {
   type PartName,
 } from "./entry.ts";
 import { isTombstoned } from "./facts.server.ts";
+import { inTransaction } from "./transaction.server.ts";
 
 /** A submission to be stored. */
 export type NewSubmission = {
@@ -55,21 +56,15 @@ export function keepSubmission(
   const key = keyOfStanding(outbox, sent.key, print);
   const accepted = inTransaction(outbox, () => {
     const known = readKnown(outbox, key, print);
-    if (known && !(known.box === "review" && verdict.box === "lead"))
-      return { reference: known.reference, isNew: false };
-
-    const parts: PartName[] = databasePartsOf(submission, verdict);
-    if (verdict.box === "lead") parts.push(...notices);
+    const parts: PartName[] = [
+      ...databasePartsOf(submission, verdict),
+      ...(verdict.box === "lead" ? notices : []),
+    ];
     if (known) {
-      outbox
-        .prepare("UPDATE submissions SET box = 'lead' WHERE sequence = ?")
-        .run(known.sequence);
-      outbox
-        .prepare(
-          "DELETE FROM parts WHERE submission = ? AND name = 'review' AND state = 'waiting'",
-        )
-        .run(known.sequence);
-      addParts(outbox, known.sequence, parts);
+      if (known.box !== verdict.box && verdict.box === "lead")
+        becomeLead(outbox, known.sequence);
+      // Of one that a rebuilt outbox was given back, the firm is notified now.
+      if (verdict.box === "lead") addParts(outbox, known.sequence, parts);
       return { reference: known.reference, isNew: false };
     }
     const stored = insertSubmission(outbox, {
@@ -85,6 +80,17 @@ export function keepSubmission(
   });
   readBack(outbox, key, print);
   return accepted;
+}
+
+function becomeLead(outbox: DatabaseSync, sequence: number): void {
+  outbox
+    .prepare("UPDATE submissions SET box = 'lead' WHERE sequence = ?")
+    .run(sequence);
+  outbox
+    .prepare(
+      "DELETE FROM parts WHERE submission = ? AND name = 'review' AND state = 'waiting'",
+    )
+    .run(sequence);
 }
 
 /**
@@ -225,21 +231,4 @@ export function addParts(
     "INSERT OR IGNORE INTO parts (submission, name) VALUES (?, ?)",
   );
   for (const part of parts) add.run(sequence, part);
-}
-
-/** Runs the work in a transaction that excludes all other processes. */
-export function inTransaction<Result>(
-  outbox: DatabaseSync,
-  work: () => Result,
-): Result {
-  outbox.exec("BEGIN IMMEDIATE");
-  try {
-    const result = work();
-    outbox.exec("COMMIT");
-    return result;
-  } catch (error) {
-    // SQLite rolls back by itself when the disk is full.
-    if (outbox.isTransaction) outbox.exec("ROLLBACK");
-    throw error;
-  }
 }

@@ -1,11 +1,19 @@
 import type { DatabaseSync } from "node:sqlite";
 
 import { steadyNow } from "../steady-clock.ts";
-import { NO_ROWS, noticeParts, type NoticePart, NOTICES } from "./entry.ts";
+import {
+  NO_ROWS,
+  noticeParts,
+  NOTICES,
+  type MakeLink,
+  type NoticePart,
+} from "./entry.ts";
+import { erase } from "./erase.server.ts";
+import { restoreLinks } from "./links.server.ts";
 import { noteRepeated, readFact, setFact } from "./facts.server.ts";
-import { inTransaction } from "./store.server.ts";
-import { UNDELIVERED } from "./checksum.server.ts";
-import type { EvidencePlace } from "../evidence/store.server.ts";
+import { inTransaction } from "./transaction.server.ts";
+import { UNDELIVERED } from "./schema.server.ts";
+import type { EvidencePlace } from "../evidence/evidence-folder.server.ts";
 import { ENTRY_COLUMNS, toEntry, type EntryColumns } from "./queue.server.ts";
 
 const TARGET = "target";
@@ -13,11 +21,33 @@ const KEEP_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
+ * Readies the queue for a delivery that starts.
+ *
+ * @param notices the channels that are configured
+ * @param makeLink makes lost links anew; left out: there are none
+ * @returns how many submissions an unfinished erasure has marked and not removed
+ */
+export function prepareQueue(
+  outbox: DatabaseSync,
+  {
+    notices,
+    makeLink,
+  }: { notices: readonly NoticePart[]; makeLink?: MakeLink | undefined },
+): { halfErased: number } {
+  const halfErased = countHalfErased(outbox);
+  restoreLinks(outbox, makeLink);
+  retryQuarantined(outbox);
+  dropFutureTimes(outbox);
+  dropNotices(outbox, notices);
+  return { halfErased };
+}
+
+/**
  * Makes quarantined parts due again. Called at the start, since operators
  * restart the site after a repair. A file counts as tried before: new ones do
  * not wait for those whose request is gone for good.
  */
-export function retryQuarantined(outbox: DatabaseSync): void {
+function retryQuarantined(outbox: DatabaseSync): void {
   outbox.exec(
     `UPDATE parts SET state = 'waiting', attempts = (name = 'evidence'), not_before = 0
      WHERE state = 'parked'`,
@@ -31,14 +61,14 @@ const LONGEST_PAUSE_MS = 60 * 60 * 1000;
  * Resets times in the future, which an earlier process wrote before the clock
  * was set back.
  */
-export function dropFutureTimes(outbox: DatabaseSync, now = steadyNow()): void {
+function dropFutureTimes(outbox: DatabaseSync): void {
   outbox
     .prepare("UPDATE parts SET not_before = 0 WHERE not_before > ?")
-    .run(now + LONGEST_PAUSE_MS);
+    .run(steadyNow() + LONGEST_PAUSE_MS);
 }
 
 /** Deletes the notices for channels that are no longer configured. */
-export function dropNotices(
+function dropNotices(
   outbox: DatabaseSync,
   channels: readonly NoticePart[],
 ): void {
@@ -56,7 +86,12 @@ export function settleTarget(outbox: DatabaseSync, target: string): boolean {
   const known = readFact(outbox, TARGET);
   if (known === target) return false;
   inTransaction(outbox, () => {
-    noteRepeated(outbox);
+    const row = outbox
+      .prepare(
+        "SELECT max(submission) AS newest FROM parts WHERE state = 'delivered'",
+      )
+      .get();
+    noteRepeated(outbox, Number(row?.["newest"]));
     outbox.exec(
       `UPDATE parts SET state = 'waiting', attempts = 0, not_before = 0, delivered_at = NULL
        WHERE name NOT IN ${NO_ROWS}`,
@@ -71,16 +106,16 @@ export function settleTarget(outbox: DatabaseSync, target: string): boolean {
  * many.
  */
 export function removeOld(outbox: DatabaseSync, now = steadyNow()): number {
-  const { changes } = outbox
-    .prepare(
-      `DELETE FROM submissions WHERE NOT EXISTS (
-         SELECT 1 FROM parts
-         WHERE submission = sequence
-           AND (state <> 'delivered' OR delivered_at > ?)
-       )`,
-    )
-    .run(now - KEEP_DAYS * DAY_MS);
-  return Number(changes);
+  const remove = outbox.prepare(
+    `DELETE FROM submissions WHERE NOT EXISTS (
+       SELECT 1 FROM parts
+       WHERE submission = sequence
+         AND (state <> 'delivered' OR delivered_at > ?)
+     )`,
+  );
+  return inTransaction(outbox, () =>
+    Number(remove.run(now - KEEP_DAYS * DAY_MS).changes),
+  );
 }
 
 /** A part of a submission that the database refused, or that nothing could deliver. */
@@ -118,8 +153,7 @@ export function readDeliveryReport(outbox: DatabaseSync): DeliveryReport {
   const refused = outbox
     .prepare(
       `SELECT reference, name AS part, attempts, accepted_at AS acceptedAt,
-         CASE WHEN name = 'evidence' AND json_valid(content)
-           THEN content ->> 'of' END AS request,
+         CASE WHEN name = 'evidence' THEN about END AS request,
          name = 'receipt' AND email GLOB '*[^ -~]*' AS isInternational
        FROM parts JOIN submissions ON sequence = submission
        WHERE state = 'parked'
@@ -162,6 +196,22 @@ export function setAsideEvidence(outbox: DatabaseSync): SetAsideEvidence[] {
     const place = { reference: of, sha256: fields.sha256 };
     return [{ reference, acceptedAt, place }];
   });
+}
+
+/**
+ * Erases the record of a file that was set aside. In: its reference. Out: where its
+ * bytes are; null if none with this reference was.
+ */
+export function removeSetAside(
+  outbox: DatabaseSync,
+  reference: string,
+): SetAsideEvidence | null {
+  const found = setAsideEvidence(outbox).find(
+    (each) => each.reference === reference,
+  );
+  if (!found) return null;
+  erase(outbox, () => [reference]);
+  return found;
 }
 
 /**

@@ -1,20 +1,15 @@
 import type { LoadContext } from "~/load-context";
 
 import type { EvidenceSender } from "../evidence/upload-places";
-import {
-  DisplacedUpload,
-  type UploadedFile,
-  readUpload,
-  UnreadableUpload,
-} from "../evidence/uploads.server";
+import { readUpload, type UploadedFile } from "../evidence/uploads.server";
 import {
   EVIDENCE_BOUNDS,
   type EvidenceReply,
   type EvidenceResult,
   type EvidenceTrouble,
 } from "../evidence/sent-evidence";
-import { DiskFull, IntakeUnavailable } from "../submission";
-import { openRequest, unknownLink } from "./open-request.server";
+import { orShortage } from "../shortage.server";
+import { openRequest, unknownLink, type Refusal } from "./open-request.server";
 
 /** True for a form with files. */
 export function isUpload(request: Request): boolean {
@@ -25,76 +20,80 @@ export function isUpload(request: Request): boolean {
 /**
  * Takes the files of a form, one after the other: a file that is refused does not
  * keep the others out. The form ends at the first file for which there is no room.
- * In: the context, the secret of the link, the request with
- * the form.
  *
- * @throws Response as `openRequest`, also if the request is withdrawn.
+ * @param token the secret of the link.
+ * @param request has the form.
+ * @returns a refusal also if the request is withdrawn, even meanwhile.
  */
 export async function addEvidence(
   context: LoadContext,
   token: string | undefined,
   request: Request,
-): Promise<EvidenceReply> {
-  const { hash, view } = await openRequest(context, token);
-  if (view.withdrawal === "pending") throw unknownLink();
+): Promise<EvidenceReply | Refusal> {
+  const opened = await openRequest(context, token);
+  if (opened.outcome === "refused") return opened;
+  if (opened.view.withdrawal === "pending") return unknownLink;
   const { uploads } = context.services;
-  const sender = { hash, address: context.visitor?.address ?? null };
-  const results: EvidenceResult[] = [];
+  const address = context.visitor?.address ?? null;
+  const sender = { hash: opened.hash, address };
   const { mostBytes, mostFiles } = EVIDENCE_BOUNDS;
-  const news = () => results.filter(({ outcome }) => outcome !== "same").length;
-  try {
-    const isRead = await uploads.run(sender, async (place) => {
-      async function take(file: UploadedFile): Promise<boolean> {
-        const outcome =
-          news() < mostFiles ? await takeFile(context, sender, file) : "many";
-        results.push({ name: file.name, outcome });
-        return !ENDS_THE_FORM.has(outcome);
-      }
-      await readUpload(request, mostBytes, take, place);
-      return true;
-    });
-    if (isRead === null) return replyOf([], "busy");
-  } catch (error) {
-    if (error instanceof UnreadableUpload) return replyOf(results, "unread");
-    if (!(error instanceof DisplacedUpload)) throw error;
-    const { fileName: name } = error;
-    if (name !== null) results.push({ name, outcome: "slow" });
-    return replyOf(results, "slow");
-  } finally {
-    uploads.summaries.set(hash, results);
+  const results: EvidenceResult[] = [];
+  let isWithdrawn = false;
+
+  async function take(file: UploadedFile): Promise<boolean> {
+    const news = results.filter(({ outcome }) => outcome !== "same").length;
+    const outcome =
+      news < mostFiles ? await takeFile(context, sender, file) : "many";
+    isWithdrawn = outcome === "unknown";
+    if (outcome === "unknown") return false;
+    results.push({ name: file.name, outcome });
+    return !ENDS_THE_FORM.has(outcome);
   }
-  return replyOf(results, results.length === 0 ? "none" : null);
+
+  try {
+    const ended = await uploads.run(sender, (place) =>
+      readUpload(request, mostBytes, take, place),
+    );
+    if (isWithdrawn) return unknownLink;
+    switch (ended?.end) {
+      case undefined:
+        return replyOf([], "busy");
+      case "unread":
+        return replyOf(results, "unread");
+      case "displaced":
+        if (ended.fileName !== null)
+          results.push({ name: ended.fileName, outcome: "slow" });
+        return replyOf(results, "slow");
+      case "read":
+        return replyOf(results, results.length === 0 ? "none" : null);
+    }
+  } finally {
+    uploads.summaries.set(opened.hash, results);
+  }
 }
 
 /** No file behind one of these would be taken. */
 const ENDS_THE_FORM = new Set<string>(["many", "quota", "full"]);
 
+/** Out: `unknown` if the request was withdrawn while the file was under way. */
 async function takeFile(
   context: LoadContext,
   sender: EvidenceSender,
   file: UploadedFile,
-): Promise<EvidenceResult["outcome"]> {
+): Promise<EvidenceResult["outcome"] | "unknown"> {
   const { uploads, intake, limits } = context.services;
-  const { evidence } = intake;
-  if (!evidence.hasRoom()) return "full";
+  if (!intake.evidence.hasRoom()) return "full";
   const { isOver, isStart } = limits.countEvidence(sender.address);
   if (isStart) context.noteSecurity?.("flood");
   if (isOver) return "quota";
   const checked = await uploads.check(file, sender);
   if (typeof checked === "string") return checked;
-  try {
-    const kept = await evidence.add(sender.hash, checked);
-    // Withdrawn while the file was under way.
-    if (kept === "unknown") throw unknownLink();
-    if (kept === "kept" && limits.countTakenEvidence())
-      context.noteSecurity?.("flood");
-    return kept;
-  } catch (error) {
-    if (error instanceof DiskFull) return "full";
-    if (!(error instanceof IntakeUnavailable)) throw error;
-    context.reportError?.(error);
-    return "failed";
-  }
+  const kept = await orShortage(context, () =>
+    intake.evidence.add(sender.hash, checked),
+  );
+  if (kept === "kept" && limits.countTakenEvidence())
+    context.noteSecurity?.("flood");
+  return kept;
 }
 
 const TRY_LATER = new Set(["full", "failed", "slow"]);

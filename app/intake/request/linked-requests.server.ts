@@ -1,24 +1,14 @@
-import type { Language } from "../../../domain/languages";
-
-import type { DatabaseSync } from "node:sqlite";
+import { once } from "node:events";
 
 import { LRUCache } from "lru-cache";
 
+import type { Language } from "../../../domain/languages";
+
 import type { Database } from "../delivery/database.server";
-import {
-  keepCorrection,
-  type AdditionResult,
-  beginWithdrawal,
-  finishWithdrawal,
-} from "../outbox/addition.server";
-import type { OutboxConnection } from "../outbox/connection.server";
-import {
-  readAdded,
-  readLinked,
-  type Added,
-  type LinkedRequest,
-} from "../outbox/links.server";
-import { steadyNow } from "../steady-clock";
+import type { EvidenceStore } from "../evidence/store.server";
+import type { AdditionResult } from "../outbox/addition.server";
+import type { Added, LinkedRequest } from "../outbox/links.server";
+import type { Outbox } from "../outbox/outbox.server";
 import {
   type ContactDetails,
   DiskFull,
@@ -27,25 +17,22 @@ import {
 import type { RequestView, Withdrawal } from "./request-view";
 import { viewOfLinked, viewOfStored } from "./view-of.server";
 
-const LOOK_MS = 50;
 /** A second click within so many milliseconds gets the answer of the first. */
 const DOUBLE_CLICK_MS = 10_000;
 /** How long a visitor waits for a withdrawal to be carried out. */
 const PATIENCE_MS = 3_000;
 
+const nothingAdded: Added = { contact: null, correctionCount: 0, evidence: [] };
+
 /** Where requests are found by their links. */
 export type LinkedRequestsOptions = {
+  outbox: Outbox;
   /** null: no database is configured. */
   database: Database | null;
-  outbox: OutboxConnection;
+  /** Where the files of requests are. */
+  store: EvidenceStore;
   /** False while the disk is full. */
   hasRoom(): boolean;
-  /** Removes the files of a withdrawn request. Out: false if some are left. */
-  removeEvidence(reference: string, hash: string): Promise<boolean>;
-  /** Called when something waits for delivery. */
-  onChange(): void;
-  /** Called when the outbox cannot be read. */
-  onError(error: unknown): void;
 };
 
 /**
@@ -66,10 +53,10 @@ export class LinkedRequests {
   }
 
   /**
-   * In: the hash of the link; true to ask the outbox alone; the language of the page.
-   * Out: the request; null
-   * for a link that is unknown, expired or withdrawn; `unanswered` if it is not in
-   * the outbox and the database does not answer.
+   * @param isLocal true to ask the outbox alone.
+   * @param language of the page.
+   * @returns null for a link that is unknown, expired or withdrawn; `unanswered` if
+   * what may know it does not answer.
    */
   async read(
     hash: string,
@@ -77,14 +64,17 @@ export class LinkedRequests {
     language?: Language,
   ): Promise<RequestView | null | "unanswered"> {
     const { database } = this.#options;
-    const linked = this.#linked(hash);
-    if (linked?.isWithdrawn) return viewOfLinked(linked, null, language);
-    if (isLocal) return linked && viewOfLinked(linked, "unanswered", language);
-    const stored = database ? await database.readRequest(hash) : null;
-    if (linked) return viewOfLinked(linked, stored, language);
-    return stored === null || stored === "unanswered"
-      ? stored
-      : viewOfStored(stored, this.#added(stored.reference), language);
+    const linked = this.#find(hash);
+    if (linked && linked !== "unreadable") {
+      if (linked.isWithdrawn) return viewOfLinked(linked, null, language);
+      const stored = isLocal
+        ? "unanswered"
+        : ((await database?.readRequest(hash)) ?? null);
+      return viewOfLinked(linked, stored, language);
+    }
+    if (isLocal) return linked === null ? null : "unanswered";
+    const found = await this.#elsewhere(hash, linked === null, language);
+    return linked === null ? found : (found ?? "unanswered");
   }
 
   /**
@@ -96,14 +86,12 @@ export class LinkedRequests {
     hash: string,
     contact: ContactDetails,
   ): Promise<AdditionResult> {
-    const { hasRoom, onChange } = this.#options;
-    const delivered = this.#linked(hash) ? null : await this.delivered(hash);
+    const { outbox, hasRoom } = this.#options;
+    const elsewhere = outbox.findLinked(hash)
+      ? null
+      : await this.elsewhere(hash);
     if (!hasRoom()) throw new DiskFull();
-    const result = this.#use((file) =>
-      keepCorrection(file, hash, contact, delivered),
-    );
-    if (result === "kept") onChange();
-    return result;
+    return outbox.correct(hash, contact, elsewhere);
   }
 
   /**
@@ -112,25 +100,23 @@ export class LinkedRequests {
    * @throws IntakeUnavailable if it could not be stored durably.
    */
   async withdraw(hash: string): Promise<Withdrawal | null> {
-    const begun = this.#use((file) => beginWithdrawal(file, hash));
+    const { outbox, database } = this.#options;
+    const begun = outbox.beginWithdrawal(hash);
     if (begun === null) return this.#withdrawElsewhere(hash);
     if (begun.isWithdrawalAsked) return "asked";
-    const { database, onChange } = this.#options;
-    if (!database) {
-      const { reference } = begun.entry;
-      await this.#removeFiles(reference, hash);
-      this.#use((file) => finishWithdrawal(file, reference));
-      return "erased";
-    }
-    onChange();
-    return this.#outcomeOf(hash);
+    if (database) return this.#outcomeOf(hash);
+    const { reference } = begun.entry;
+    await this.#removeFiles(reference, hash);
+    outbox.finishWithdrawal(reference);
+    return "erased";
   }
 
   /** True if the link opens a request. */
   async opens(hash: string): Promise<boolean> {
-    if (this.#linked(hash)) return true;
-    const stored = await this.#options.database?.readRequest(hash);
-    return typeof stored === "object" && stored !== null;
+    const linked = this.#find(hash);
+    if (linked && linked !== "unreadable") return true;
+    const found = await this.#elsewhere(hash, linked === null);
+    return typeof found === "object" && found !== null;
   }
 
   /**
@@ -138,76 +124,72 @@ export class LinkedRequests {
    *
    * @throws IntakeUnavailable if the database does not answer.
    */
-  async delivered(hash: string): Promise<RequestView | null> {
-    const stored = await this.#options.database?.readRequest(hash);
-    if (stored === "unanswered")
+  async elsewhere(hash: string): Promise<RequestView | null> {
+    const found = await this.#elsewhere(hash, true);
+    if (found === "unanswered")
       throw new IntakeUnavailable("The database does not answer.");
-    return stored ? viewOfStored(stored, this.#added(stored.reference)) : null;
+    return found;
+  }
+
+  /** In: true if what was added through this node can be read. */
+  async #elsewhere(
+    hash: string,
+    isReadable: boolean,
+    language?: Language,
+  ): Promise<RequestView | null | "unanswered"> {
+    const { database, outbox } = this.#options;
+    const stored = (await database?.readRequest(hash)) ?? null;
+    if (stored === null || stored === "unanswered") return stored;
+    const added = isReadable ? outbox.addedTo(stored.reference) : nothingAdded;
+    return viewOfStored(stored, added, language);
   }
 
   /** Withdraws a request that the outbox does not have. */
   async #withdrawElsewhere(hash: string): Promise<Withdrawal | null> {
-    const { database } = this.#options;
+    const { database, outbox } = this.#options;
     // The database also answers for a request that was withdrawn before.
-    const stored = database ? await database.readRequest(hash) : null;
+    const stored = (await database?.readRequest(hash)) ?? null;
     if (stored === null) return null;
     const answer = (await database?.withdrawRequest(hash)) ?? "unanswered";
     if (answer === "unanswered")
       throw new IntakeUnavailable("The database does not answer.");
     if (answer === "erased" && stored !== "unanswered") {
       // What was added to the request through this node.
-      this.#use((file) => finishWithdrawal(file, stored.reference));
+      outbox.finishWithdrawal(stored.reference);
       await this.#removeFiles(stored.reference, hash);
     }
     return answer === "unknown" ? null : answer;
   }
 
-  #added(reference: string): Added {
-    const none = { contact: null, correctionCount: 0, evidence: [] };
-    return this.#tried((file) => readAdded(file, reference)) ?? none;
-  }
-
   /** @throws IntakeUnavailable if some are left: the withdrawal is repeated then. */
-  async #removeFiles(reference: string, hash: string): Promise<void> {
-    if (!(await this.#options.removeEvidence(reference, hash)))
+  async #removeFiles(reference: string, linkHash: string): Promise<void> {
+    if (!(await this.#options.store.remove({ reference, linkHash })))
       throw new IntakeUnavailable("Files of the request are left.");
   }
 
   /** Waits a little for the delivery. */
   async #outcomeOf(hash: string): Promise<Withdrawal> {
-    const until = steadyNow() + PATIENCE_MS;
+    const { outbox } = this.#options;
+    const patience = AbortSignal.timeout(PATIENCE_MS);
     for (;;) {
-      const linked = this.#linked(hash);
+      const linked = outbox.findLinked(hash);
       if (linked === null) return "erased";
       if (!linked.isWithdrawn) return "asked";
-      if (steadyNow() > until) return "pending";
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      if (patience.aborted) return "pending";
+      await once(outbox.events, "changed", { signal: patience }).catch(
+        // The time is up: another process may have carried it out.
+        () => {},
+      );
     }
   }
 
-  #linked(hash: string): LinkedRequest | null {
-    return this.#tried((file) => readLinked(file, hash));
-  }
-
-  /** Out: null if the outbox cannot be read. */
-  #tried<Result>(read: (outbox: DatabaseSync) => Result): Result | null {
+  /** While the outbox cannot be read, the database is still asked. */
+  #find(hash: string): LinkedRequest | null | "unreadable" {
     try {
-      return this.#options.outbox.use(read);
+      return this.#options.outbox.findLinked(hash);
     } catch (error) {
-      this.#options.onError(error);
-      return null;
-    }
-  }
-
-  /** @throws IntakeUnavailable if the outbox cannot be used. */
-  #use<Result>(work: (outbox: DatabaseSync) => Result): Result {
-    try {
-      return this.#options.outbox.use(work);
-    } catch (error) {
-      this.#options.onError(error);
-      throw new IntakeUnavailable("The outbox takes nothing.", {
-        cause: error,
-      });
+      if (!(error instanceof IntakeUnavailable)) throw error;
+      return "unreadable";
     }
   }
 }

@@ -5,7 +5,7 @@ import type { LoadContext } from "~/load-context";
 
 import { asLead, consultation, TestIntakes } from "../intakes.fixture";
 import { hashOf } from "./link.server";
-import { openRequest } from "./open-request.server";
+import { openRequest, refusalOf } from "./open-request.server";
 
 const ADDRESS = "203.0.113.7";
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -30,20 +30,17 @@ function start() {
       noteSecurity: (event: string) => noted.push(event),
     }) as unknown as LoadContext;
   async function open(token: string | undefined, address: string | null) {
-    try {
-      const context = contextOf(address);
-      const opened = await openRequest(context, token);
-      // As the loader does after the action.
-      expect(await openRequest(context, token)).toBe(opened);
-      return 200;
-    } catch (refusal) {
-      if (!(refusal instanceof Response)) throw refusal;
-      expect(refusal.headers.get("Referrer-Policy")).toBe("no-referrer");
-      expect(refusal.headers.get("X-Robots-Tag")).toBe("noindex");
-      if (refusal.status === 429)
-        expect(Number(refusal.headers.get("Retry-After"))).toBeGreaterThan(0);
-      return refusal.status;
-    }
+    const context = contextOf(address);
+    const opened = await openRequest(context, token);
+    // As the loader does after the action.
+    expect(await openRequest(context, token)).toBe(opened);
+    if (opened.outcome === "open") return 200;
+    const { status, headers } = refusalOf(opened);
+    expect(headers.get("Referrer-Policy")).toBe("no-referrer");
+    expect(headers.get("X-Robots-Tag")).toBe("noindex");
+    if (status === 429)
+      expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
+    return status;
   }
   return { intake, open, noted };
 }

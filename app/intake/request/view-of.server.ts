@@ -11,12 +11,12 @@ import {
   perils,
   type Peril,
   textNames,
-} from "../form/consultation-schema";
+} from "../forms/consultation-schema";
 import {
   claimLabels,
   describeClaim,
   readDescription,
-} from "../claim/description";
+} from "../description";
 import type { Added, LinkedRequest } from "../outbox/links.server";
 import type { ConsultationFields } from "../submission";
 import type { RequestView, SentLine } from "./request-view";

@@ -14,7 +14,7 @@ import { environment } from "~/env/env.server";
 import { retryHeader } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
 import { cleanEmail, cleanLine } from "~/model/clean-text";
-import { readForm } from "~/intake/form/read-form.server";
+import { readForm } from "~/http/form-body.server";
 import type { LoadContext } from "~/load-context";
 
 import { answerWithin, atLeast } from "../limits.server";

@@ -6,7 +6,7 @@ import {
 
 import { flashCookie } from "~/http/flash.server";
 import { requireVisitor } from "~/http/visitor";
-import { readForm } from "~/intake/form/read-form.server";
+import { readForm } from "~/http/form-body.server";
 
 import { answerWithin } from "../limits.server";
 import { NO_ANSWER, PATIENCE } from "../portal.server";

@@ -4,7 +4,7 @@ import { isAuthApiError } from "@supabase/supabase-js";
 import { retryHeader } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
 import { cleanEmail } from "~/model/clean-text";
-import { readForm } from "~/intake/form/read-form.server";
+import { readForm } from "~/http/form-body.server";
 
 import { answerWithin, atLeast } from "../limits.server";
 import {

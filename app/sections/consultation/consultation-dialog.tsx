@@ -3,7 +3,7 @@ import { Dialog } from "radix-ui";
 import type { RefObject } from "react";
 
 import { useFormTexts } from "~/components/form/form-texts";
-import type { FormStart, Receipt } from "~/intake/form/form-result";
+import type { FormStart, Receipt } from "~/intake/forms/form-result";
 import consultation from "#words/en/consultation.json";
 import { useWords } from "~/words/language";
 

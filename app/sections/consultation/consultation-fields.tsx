@@ -16,9 +16,9 @@ import {
   type ConsultationValues,
   mayBeEmpty,
   type TextName,
-} from "~/intake/form/consultation-schema";
-import { isLongAgo } from "~/intake/form/date-of-loss";
-import { stateIn } from "~/intake/form/state-in";
+} from "~/intake/forms/consultation-schema";
+import { isLongAgo } from "~/intake/forms/date-of-loss";
+import { stateIn } from "~/intake/forms/state-in";
 import { defaultFormTexts } from "~/model/form-texts";
 import consultation from "#words/en/consultation.json";
 import fieldWords from "#words/en/fields.json";

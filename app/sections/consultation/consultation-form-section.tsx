@@ -1,7 +1,7 @@
 import { lazy } from "react";
 
 import type { SectionOf } from "~/content/fragments/sections";
-import type { FormStart } from "~/intake/form/form-result";
+import type { FormStart } from "~/intake/forms/form-result";
 
 import { ConsultationInline as Inline } from "./consultation-form";
 

@@ -11,9 +11,13 @@ import type { RequestDraft } from "~/deadlines/deadlines-of";
 import {
   consultationFieldNames,
   consultationSchemaIn,
-} from "~/intake/form/consultation-schema";
-import type { FormResult, FormStart, Receipt } from "~/intake/form/form-result";
-import { stateIn } from "~/intake/form/state-in";
+} from "~/intake/forms/consultation-schema";
+import type {
+  FormResult,
+  FormStart,
+  Receipt,
+} from "~/intake/forms/form-result";
+import { stateIn } from "~/intake/forms/state-in";
 import words from "#words/en/consultation.json";
 import fieldWords from "#words/en/fields.json";
 import { useAddress, useWords } from "~/words/language";

@@ -9,7 +9,7 @@ import {
 } from "react";
 
 import { fetchFormStart } from "~/components/form/use-intake-form";
-import type { FormStart, Receipt } from "~/intake/form/form-result";
+import type { FormStart, Receipt } from "~/intake/forms/form-result";
 
 import type { ConsultationDialog } from "./consultation-dialog";
 import type { ThankYouPanel } from "./thank-you-panel";

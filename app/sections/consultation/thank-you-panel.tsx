@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 
 import { useFormTexts } from "~/components/form/form-texts";
 import { useSiteTexts } from "~/components/site-texts";
-import type { Receipt } from "~/intake/form/form-result";
-import { tonightAfter } from "~/intake/form/tonight";
+import type { Receipt } from "~/intake/forms/form-result";
+import { tonightAfter } from "~/intake/forms/tonight";
 import consultation from "#words/en/consultation.json";
 import { useAddress, useWords } from "~/words/language";
 

@@ -18,8 +18,8 @@ import type { ContactContent } from "~/content/form-page.query";
 import {
   contactFieldNames,
   contactSchemaIn,
-} from "~/intake/form/contact-schema";
-import type { FormResult, FormStart } from "~/intake/form/form-result";
+} from "~/intake/forms/contact-schema";
+import type { FormResult, FormStart } from "~/intake/forms/form-result";
 import contact from "#words/en/contact.json";
 import fieldWords from "#words/en/fields.json";
 import { useAddress, useWords } from "~/words/language";

@@ -2,11 +2,11 @@ import { getFormProps, useForm } from "@conform-to/react";
 
 import { ErrorSummary } from "~/components/form/form-errors";
 import { EMAIL, PHONE, TextField } from "~/components/form/fields";
-import { parseFields } from "~/intake/form/parse-fields";
+import { parseFields } from "~/intake/forms/parse-fields";
 import {
   contactDetailsNames,
   contactDetailsSchemaIn,
-} from "~/intake/form/contact-schema";
+} from "~/intake/forms/contact-schema";
 import type { CorrectionReply } from "~/intake/request/request-view";
 import type { ContactDetails } from "~/intake/submission";
 import fieldWords from "#words/en/fields.json";

@@ -10,12 +10,12 @@ import { FormErrors } from "~/components/form/form-errors";
 import { FormTitle, useFormTexts } from "~/components/form/form-texts";
 import { PageHead } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
-import type { FormResult, FormStart } from "~/intake/form/form-result";
-import { parseFields } from "~/intake/form/parse-fields";
+import type { FormResult, FormStart } from "~/intake/forms/form-result";
+import { parseFields } from "~/intake/forms/parse-fields";
 import {
   privacyFieldNames,
   privacySchemaIn,
-} from "~/intake/privacy/privacy-schema";
+} from "~/intake/forms/privacy-schema";
 import type { PrivacyFields } from "~/intake/submission";
 import fieldWords from "#words/en/fields.json";
 import request from "#words/en/request.json";

@@ -1,0 +1,201 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { takeDeliveryLock, type Lock } from "../outbox/lock.server";
+import type { Outbox } from "../outbox/outbox.server";
+import { isDiskFull } from "../sqlite-error";
+import { steadyNow } from "../steady-clock";
+import { databaseTargets } from "./database-targets.server";
+import type { Database } from "./database.server";
+import { followErasures } from "./erasures.server";
+import { Breaker, Loop } from "./loop";
+import { noticeTargets } from "./notice-targets.server";
+import { noticePartsOf, type Notices } from "./notice";
+import { tidyEachHour, type TidyOptions } from "./tidy.server";
+import { Worker, type WorkerOptions } from "./worker.server";
+
+/** How often the lock is tried, and the embedded database is asked for its name. */
+const LOOK_MS = 1_000;
+const DRAIN_LOOK_MS = 50;
+
+/** What is delivered, from where, and to whom. */
+export type DeliveryOptions = TidyOptions & {
+  /** null: there is no database, and its parts wait. */
+  database: Database | null;
+  notices: Notices;
+};
+
+/**
+ * `elsewhere`: another process delivers. `unavailable`: no process can deliver,
+ * because the lock or the outbox cannot be opened.
+ */
+export type DeliveryState = "ok" | "elsewhere" | "unavailable";
+
+/**
+ * Delivers the content of the outbox, one process at a time, from its
+ * construction until `stop`.
+ */
+export class Delivery {
+  readonly #options: DeliveryOptions;
+  /** Of the database; it stays when the outbox is replaced. */
+  readonly #breaker = new Breaker();
+  readonly #loop: Loop;
+  #lock: Lock | null = null;
+  #running: Running | null = null;
+  #isReplaced = false;
+  #state: DeliveryState = "ok";
+
+  constructor(options: DeliveryOptions) {
+    this.#options = options;
+    this.#loop = new Loop(() => this.#turn());
+    options.outbox.events
+      .on("changed", this.#onChanged)
+      .on("replaced", this.#onReplaced);
+  }
+
+  get state(): DeliveryState {
+    return this.#state;
+  }
+
+  /** True while the database's last answer was a failure. */
+  get isDatabaseFailing(): boolean {
+    return this.#breaker.isOpen;
+  }
+
+  /**
+   * Ends the deliveries; the rest stays for the next start.
+   *
+   * @param patienceMs for half of it, what waits is still delivered; after all of it,
+   * what is under way is left alone.
+   */
+  async stop(patienceMs: number): Promise<void> {
+    const deadline = steadyNow() + patienceMs;
+    await this.#drain(deadline - patienceMs / 2);
+    const rest = Math.max(deadline - steadyNow(), 0);
+    await Promise.race([this.#end(), sleep(rest, null, { ref: false })]);
+  }
+
+  /** Nobody who has sent something waits for the deliveries. */
+  readonly #onChanged = () => void setImmediate(() => this.#wake());
+
+  /** At once: what another file holds may have been erased since. */
+  readonly #onReplaced = () => {
+    this.#isReplaced = true;
+    for (const worker of this.#running?.workers ?? []) void worker.stop();
+    this.#loop.wake();
+  };
+
+  #wake(): void {
+    for (const worker of this.#running?.workers ?? []) worker.wake();
+  }
+
+  async #turn(): Promise<number> {
+    try {
+      if (this.#isReplaced) await this.#endRunning();
+      this.#lock ??= takeDeliveryLock(this.#options.folder.dataDir);
+      if (this.#lock) this.#running ??= this.#begin();
+      this.#state = this.#lock ? "ok" : "elsewhere";
+    } catch (error) {
+      if (this.#state !== "unavailable")
+        this.#options.log.error(
+          { err: error },
+          `${isDiskFull(error) ? "disk is full: " : ""}nothing can be delivered`,
+        );
+      this.#state = "unavailable";
+    }
+    return LOOK_MS;
+  }
+
+  #begin(): Running {
+    const { outbox, notices, makeLink, log } = this.#options;
+    const names = noticePartsOf(notices);
+    const { halfErased } = outbox.prepare({ notices: names, makeLink });
+    if (halfErased > 0)
+      log.warn(
+        { entries: halfErased },
+        "an erasure was not finished: run npm run erase for the same person again",
+      );
+    // Nothing runs yet that uses a file of before.
+    this.#isReplaced = false;
+    return startLoops(this.#options, this.#breaker);
+  }
+
+  /** Waits until nothing waits for the database, it fails, or the time is up. */
+  async #drain(until: number): Promise<void> {
+    const { outbox, database } = this.#options;
+    while (database && !this.#breaker.isOpen && steadyNow() < until) {
+      if (!waits(outbox)) return;
+      this.#wake();
+      await sleep(DRAIN_LOOK_MS);
+    }
+  }
+
+  async #end(): Promise<void> {
+    this.#options.outbox.events
+      .off("changed", this.#onChanged)
+      .off("replaced", this.#onReplaced);
+    await this.#loop.stop();
+    await this.#endRunning();
+    this.#lock?.release();
+    this.#lock = null;
+  }
+
+  async #endRunning(): Promise<void> {
+    const { workers = [], others = [] } = this.#running ?? {};
+    await Promise.all([...workers, ...others].map((each) => each.stop()));
+    this.#running = null;
+  }
+}
+
+/** False also if the outbox cannot be read. */
+function waits(outbox: Outbox): boolean {
+  try {
+    return outbox.counts().waiting > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** The loops of one outbox: what delivers its parts, and what else is to be done. */
+type Running = { workers: readonly Worker[]; others: readonly Loop[] };
+
+function startLoops(options: DeliveryOptions, breaker: Breaker): Running {
+  const { outbox, folder, store, database, notices, log } = options;
+  // Before any worker runs: this may fail, and then none may be left behind.
+  if (database && !database.isEmbedded) outbox.settleTarget("hosted");
+  // What is older than this start is delivered once the database has said what
+  // was erased meanwhile.
+  const after = database ? outbox.newest() : 0;
+  const from: WorkerOptions = { outbox, log, after };
+  const workers = [
+    ...noticeTargets(outbox, notices),
+    ...(database ? databaseTargets({ outbox, database, store }, breaker) : []),
+  ].map((target) => new Worker(target, from));
+  const others = [tidyEachHour(options)];
+  if (database) {
+    const { receipts } = notices;
+    const place = { outbox, database, folder, receipts, log };
+    others.push(followErasures(place, workers));
+    if (database.isEmbedded) others.push(watchName(database, from, workers));
+  }
+  return { workers, others };
+}
+
+/** Notices that the embedded database may have lost something. */
+function watchName(
+  database: Database,
+  { outbox, log }: WorkerOptions,
+  workers: readonly Worker[],
+): Loop {
+  return new Loop(async () => {
+    try {
+      const name = await database.name();
+      if (name !== null && outbox.settleTarget(name)) {
+        log.warn({}, "what the database may have lost is delivered again");
+        for (const worker of workers) worker.wake();
+      }
+    } catch {
+      log.error({}, "the outbox cannot be written");
+    }
+    return LOOK_MS;
+  });
+}

@@ -1,0 +1,291 @@
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import { rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { LicenseNotice } from "~/model/page-parts";
+
+import { startMailServer } from "../../../tests/fixtures/stack/mail-server.fixture";
+import type { Intake } from "../intake.server";
+import {
+  asLead,
+  consultation,
+  lead,
+  review,
+  TestIntakes,
+  patience,
+} from "../intakes.fixture";
+import { damage, withoutTables } from "../outbox/damaged-outbox.fixture";
+import {
+  markReviewTold,
+  reviewNews,
+  untoldReplacement,
+} from "../outbox/facts.server";
+import { intakeFolder } from "../outbox/files.server";
+import { openOutboxFile } from "../outbox/open.server";
+import { nextDue } from "../outbox/queue.server";
+import { keepSubmission } from "../outbox/store.server";
+import { mailChannel } from "./mail.server";
+import type { Channel, ReadReminders } from "./notice";
+import { webhookChannel } from "./webhook.server";
+
+const SECRET = "a secret that both ends know";
+
+// A name that would add a recipient if it came into a header.
+const submission = consultation({
+  name: "Ada\r\nBcc: victim@example.net\r\n\r\nProspect",
+});
+/** What of it no notice may hold. */
+const PRIVATE = /POL-123|ada@example|111-2222|Main St|Hail/i;
+
+let test: TestIntakes;
+const ending: (() => unknown)[] = [];
+
+beforeEach(() => {
+  test = new TestIntakes();
+});
+
+afterEach(async () => {
+  for (const end of ending.splice(0).reverse()) await end();
+  await test.close();
+});
+
+const start = (channel: Channel, readReminders?: ReadReminders): Intake =>
+  test.start({ channels: [channel], ...(readReminders && { readReminders }) });
+
+async function mailServer(port?: number) {
+  const server = await startMailServer(port);
+  ending.push(() => server.close());
+  return server;
+}
+
+function mailTo(smtpUrl: string): Channel {
+  return mailChannel({
+    smtpUrl,
+    from: "site@example.org",
+    to: "leads@example.org",
+    siteUrl: "https://www.example.org",
+  });
+}
+
+type Call = { headers: IncomingHttpHeaders; body: string };
+
+/** A receiver that answers with these statuses, then with 204. */
+async function receiver(
+  statuses: number[] = [],
+): Promise<{ url: string; calls: Call[] }> {
+  const calls: Call[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      calls.push({ headers: request.headers, body });
+      response.writeHead(statuses.shift() ?? 204).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  ending.push(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/hook`, calls };
+}
+
+describe("a new lead", () => {
+  it("is reported by a mail with reference, name and state, and nothing else of the person", async () => {
+    const { url, mails } = await mailServer();
+    const { reference } = await start(mailTo(url)).accept(
+      submission,
+      asLead("k"),
+    );
+    await vi.waitFor(() => expect(mails).toHaveLength(1));
+    const { to, raw, text: words } = mails[0]!;
+    expect(to).toEqual(["leads@example.org"]);
+    const [head = ""] = raw.split("\r\n\r\n");
+    expect(head).toContain(`Subject: New consultation request ${reference}`);
+    expect(head).not.toMatch(/victim|Ada/);
+    expect(words).toContain(`Reference: ${reference}`);
+    expect(words).toContain("Name: Ada Bcc: victim@example.net Prospect");
+    expect(words).toContain("State: Colorado");
+    expect(raw).not.toMatch(PRIVATE);
+  });
+
+  it("is mailed once the mail server is there again, and stays due while that refuses it", async () => {
+    const first = await startMailServer();
+    const port = Number(new URL(first.url).port);
+    first.refuse(451);
+    const intake = start(mailTo(first.url));
+    const said = (words: string) => () =>
+      expect(test.said.map(({ text }) => text).join()).toContain(words);
+    await intake.accept(submission, asLead("refused"));
+    await vi.waitFor(said("not taken: it is tried again"), patience);
+    await first.close();
+    await intake.accept(submission, asLead("late"));
+    await vi.waitFor(said("not delivered: it stays in the outbox"), patience);
+    const { mails } = await mailServer(port);
+    await vi.waitFor(() => expect(mails).toHaveLength(1), patience);
+    expect(intake.health().outbox).toMatchObject({ parked: 0 });
+    await vi.waitFor(
+      () => expect(intake.health().outbox).toMatchObject({ notices: 1 }),
+      patience,
+    );
+  });
+
+  it("is posted with a signature over its id, its time and its body", async () => {
+    const { url, calls } = await receiver();
+    const { reference } = await start(webhookChannel(url, SECRET)).accept(
+      submission,
+      asLead("k"),
+    );
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    const { headers, body } = calls[0]!;
+    expect(headers["webhook-id"]).toBe(reference);
+    const seconds = Number(headers["webhook-timestamp"]);
+    expect(Math.abs(Date.now() / 1000 - seconds)).toBeLessThan(60);
+    const expected = createHmac("sha256", SECRET)
+      .update(`${reference}.${seconds}.${body}`)
+      .digest("base64");
+    expect(headers["webhook-signature"]).toBe(`v1,${expected}`);
+    expect(JSON.parse(body)).toMatchObject({
+      type: "lead.created",
+      data: { reference, kind: "consultation", state: "Colorado" },
+    });
+    expect(body).not.toMatch(PRIVATE);
+  });
+
+  it("does not follow a receiver that has moved, nor take an error for a receipt", async () => {
+    const { url } = await receiver([302, 500, 204]);
+    const channel = webhookChannel(url, SECRET);
+    const notice = { type: "review", id: "REVIEW-1", count: 1 } as const;
+    expect(await channel.tell(notice)).toEqual({ kind: "failed", code: "302" });
+    expect(await channel.tell(notice)).toEqual({ kind: "failed", code: "500" });
+    expect(await channel.tell(notice)).toMatchObject({ kind: "delivered" });
+  });
+});
+
+describe("a license that expires", () => {
+  const reminder = (days: number): LicenseNotice => ({
+    type: "license",
+    id: `LICENSE-licence-colorado-2027-06-30-${days}`,
+    // A name that would add a recipient if it came into a header.
+    name: "Colorado\r\nBcc: victim@example.net",
+    expiresOn: "2027-06-30",
+    text: `${days} days are left.`,
+    renewalUrl: "https://example.com/renew",
+  });
+
+  it("is mailed once for each reminder, also after a restart", async () => {
+    const { url, mails } = await mailServer();
+    let due = [reminder(90)];
+    const look = () => start(mailTo(url), () => Promise.resolve(due));
+    const first = look();
+    await vi.waitFor(() => expect(mails).toHaveLength(1));
+    await first.stop(2_000);
+    const { raw, subject, text: words, to } = mails[0]!;
+    expect(to).toEqual(["leads@example.org"]);
+    expect(subject).toMatch(/^The license in Colorado .*expires on/);
+    expect(raw.split("\r\n\r\n")[0]).not.toMatch(/^Bcc/m);
+    expect(words).toContain("90 days are left.");
+    expect(words).toContain("https://example.com/renew");
+    due = [reminder(90), reminder(60)];
+    const second = look();
+    await vi.waitFor(() => expect(mails).toHaveLength(2));
+    await second.stop(2_000);
+    expect(mails[1]!.text).toContain("60 days are left.");
+    const third = look();
+    await third.accept(submission, asLead("k"));
+    await vi.waitFor(() => expect(mails).toHaveLength(3));
+    expect(mails[2]!.subject).toContain("New consultation request");
+    await third.stop(2_000);
+    expect(mails).toHaveLength(3);
+  });
+});
+
+describe("the review box", () => {
+  const HOUR_MS = 60 * 60 * 1000;
+
+  it("is left for a notice of its own by what is sent again without a doubt", () => {
+    const outbox = openOutboxFile(test.folder);
+    ending.push(() => outbox.close());
+    for (const verdict of [review, lead])
+      keepSubmission(outbox, {
+        submission,
+        key: "k",
+        verdict,
+        notices: ["mail"],
+      });
+    expect(nextDue(outbox, ["mail"])).not.toBeNull();
+  });
+
+  it("is reported at once, and then at most once an hour", () => {
+    const outbox = openOutboxFile(test.folder);
+    ending.push(() => outbox.close());
+    const add = (key: string) =>
+      keepSubmission(outbox, {
+        submission,
+        key,
+        verdict: review,
+        notices: ["mail"],
+      });
+    const now = Date.now();
+    expect(reviewNews(outbox, "mail", now)).toBeNull();
+    add("a");
+    const first = reviewNews(outbox, "mail", now)!;
+    expect(first.count).toBe(1);
+    markReviewTold(outbox, "mail", first, now);
+    add("b");
+    add("c");
+    expect(reviewNews(outbox, "mail", now + HOUR_MS - 1)).toBeNull();
+    expect(reviewNews(outbox, "webhook", now)?.count).toBe(3);
+    const second = reviewNews(outbox, "mail", now + HOUR_MS)!;
+    expect(second.count).toBe(2);
+    markReviewTold(outbox, "mail", second, now + HOUR_MS);
+    expect(reviewNews(outbox, "mail", now + 3 * HOUR_MS)).toBeNull();
+  });
+});
+
+describe("an outbox that was damaged and replaced", () => {
+  async function keepOne(): Promise<void> {
+    const outbox = openOutboxFile(test.folder);
+    keepSubmission(outbox, {
+      submission,
+      key: "k",
+      verdict: lead,
+      notices: [],
+    });
+    outbox.close();
+  }
+
+  it("or is missing is reported by a mail, with how much is lost", async () => {
+    const intake = test.make();
+    await intake.accept(submission, asLead("k"));
+    await intake.stop(1_000);
+    rmSync(intakeFolder(test.folder), { recursive: true });
+    const { url, mails } = await mailServer();
+    start(mailTo(url));
+    await vi.waitFor(() => expect(mails).toHaveLength(1));
+    const { subject, text: words } = mails[0]!;
+    expect(subject).toBe("Requests are missing in the file of requests");
+    expect(words).toMatch(/not in it: 1\s[^]*outbox-missing-.*\.txt/);
+  });
+
+  it("is reported by one mail that names no person", async () => {
+    await keepOne();
+    damage(test, withoutTables);
+    const { url, mails } = await mailServer();
+    const intake = start(mailTo(url));
+    await vi.waitFor(() => expect(mails).toHaveLength(1));
+    const { raw, subject, text: words } = mails[0]!;
+    expect(subject).toBe("The file of requests was damaged and replaced");
+    expect(words).toContain("Carried over: 1");
+    expect(raw).not.toMatch(/Ada|CLAIM-|Hail/);
+    await intake.stop(2_000);
+    start(mailTo(url));
+    const again = openOutboxFile(test.folder);
+    expect(untoldReplacement(again, "mail")).toBeNull();
+    expect(untoldReplacement(again, "webhook")).toMatchObject({ whole: 1 });
+    again.close();
+  });
+});

@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
+import path from "node:path";
+
+import type { StoredRow } from "./checksum.server.ts";
+import { referenceHash } from "./facts.server.ts";
+import { UNFINISHED, writeAside } from "./files.server.ts";
+
+// The journal: a folder beside the outbox with one file for each of its submissions,
+// link included, one for each tombstone, and one with the numbers of what has left.
+// A file is on the disk before the transaction that it belongs to is committed, so a
+// damaged outbox is rebuilt from it.
+
+/** A submission with its number and link, as the outbox stores it. */
+export type JournalRow = StoredRow & {
+  sequence: number;
+  kind: string;
+  box: "lead" | "review";
+  reason: string | null;
+  link_hash: string | null;
+  link_expires_at: number | null;
+};
+
+/** What remains of a submission that was erased; the day as YYYY-MM-DD. */
+export type JournalTombstone = { tombstone: string; day: string };
+
+/** The first and last of some numbers that no submission has any more. */
+export type Span = readonly [first: number, last: number];
+
+export type JournalEntry =
+  JournalRow | JournalTombstone | { gone: readonly Span[] };
+
+/** Of what `gone` is the content. */
+export const GONE = "gone.json";
+const NAME = /^(?:\d{12,}|erased-[0-9a-f]{64}|gone)\.json$/;
+
+/** The name of the file of a submission. */
+export function rowName(sequence: number): string {
+  return `${String(sequence).padStart(12, "0")}.json`;
+}
+
+/** The name of the file of a tombstone. */
+export function tombstoneName(reference: string): string {
+  return `erased-${referenceHash(reference)}.json`;
+}
+
+/** The number of the submission of a file; NaN for another file. */
+export function sequenceOf(name: string): number {
+  return Number(path.parse(name).name);
+}
+
+/** Makes the folder, and removes what a kill has left half written. */
+export function prepareJournal(journal: string): void {
+  mkdirSync(journal, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(journal))
+    if (name.endsWith(UNFINISHED)) rmSync(path.join(journal, name));
+}
+
+/** The names of the files; none if there is no journal. */
+export function journalNames(journal: string): string[] {
+  try {
+    return readdirSync(journal).filter((name) => NAME.test(name));
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") throw error;
+    return [];
+  }
+}
+
+/** The text of a file: a checksum, then the entry. */
+export function textOf(entry: JournalEntry): string {
+  const json = JSON.stringify(entry);
+  return `${digestOf(json)}\n${json}\n`;
+}
+
+/** Out: null for a text that differs from its checksum. */
+export function entryIn(text: string | null): JournalEntry | null {
+  const [digest, json = ""] = (text ?? "").split("\n");
+  return digest === digestOf(json) ? (JSON.parse(json) as JournalEntry) : null;
+}
+
+const digestOf = (json: string) =>
+  createHash("sha256").update(json).digest("base64url");
+
+/** The text of a file; null if it is not there, or the disk cannot read it. */
+export function readJournal(journal: string, name: string): string | null {
+  try {
+    return readFileSync(path.join(journal, name), "utf8");
+  } catch (error) {
+    if (!["ENOENT", "EIO"].includes(codeOf(error))) throw error;
+    return null;
+  }
+}
+
+/**
+ * Makes files what they are to be. All are written before any is removed.
+ *
+ * @param files the text of each file by its name; null: it is to be gone
+ * @param isDurable false for thousands that the outbox has on the disk: those do not
+ * wait for it
+ */
+export function writeJournal(
+  journal: string,
+  files: ReadonlyMap<string, string | null>,
+  isDurable = true,
+): void {
+  const written: string[] = [];
+  for (const [name, text] of files) {
+    if (text === null || text === readJournal(journal, name)) continue;
+    const file = path.join(journal, name);
+    writeAside(file, text);
+    written.push(file);
+  }
+  // ext4, XFS and Btrfs write the new name of a file with its bytes, so the folder is
+  // not synced for it.
+  if (isDurable) written.forEach(sync);
+  const gone = [...files.keys()].filter((name) => files.get(name) === null);
+  for (const name of gone) rmSync(path.join(journal, name), { force: true });
+  if (isDurable && gone.length > 0) sync(journal);
+}
+
+function sync(place: string): void {
+  const handle = openSync(place, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+const codeOf = (error: unknown) =>
+  String((error as NodeJS.ErrnoException).code);

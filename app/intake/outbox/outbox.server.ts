@@ -1,0 +1,220 @@
+import { EventEmitter } from "node:events";
+import type { DatabaseSync } from "node:sqlite";
+
+import { isDamage, isDiskFull } from "../sqlite-error.ts";
+import { DiskFull, IntakeUnavailable } from "../submission.ts";
+import {
+  beginWithdrawal,
+  finishWithdrawal,
+  handWithdrawalToStaff,
+  keepCorrection,
+  keepEvidence,
+  waitsForDelivery,
+} from "./addition.server.ts";
+import { emptyLog } from "./erase.server.ts";
+import {
+  erasureBefore,
+  forgetErasures,
+  isFollowed,
+  markFollowed,
+  noteLook,
+  readLook,
+} from "./erasures.server.ts";
+import {
+  isTold,
+  isTombstoned,
+  markReviewTold,
+  markTold,
+  reviewNews,
+  tombstones,
+  untoldReplacement,
+  type Replacement,
+} from "./facts.server.ts";
+import { followErasures } from "./follow.server.ts";
+import { readAdded, readLinked } from "./links.server.ts";
+import { isCurrentOutbox, openOutboxFile } from "./open.server.ts";
+import { lastNumber, noteProgress } from "./progress.server.ts";
+import { newestSequence, nextDue, nextTurn, settle } from "./queue.server.ts";
+import { keepSubmission } from "./store.server.ts";
+import {
+  countOutbox,
+  prepareQueue,
+  readDeliveryReport,
+  removeOld,
+  removeSetAside,
+  retryRefused,
+  settleTarget,
+} from "./upkeep.server.ts";
+
+const MOST_TRIES = 3;
+
+/** What happens in an outbox. */
+type OutboxEvents = {
+  /** Something may have become due, or what somebody waits for has come. */
+  changed: [];
+  /**
+   * Another file has taken its place: deliveries begin anew. What was lost, if this
+   * process has replaced it; null if another one has.
+   */
+  replaced: [Replacement | null];
+};
+
+/** Work with the open file: it may run again with another one. */
+type Work<Args extends unknown[], Result> = (
+  file: DatabaseSync,
+  ...args: Args
+) => Result;
+
+/**
+ * The outbox of a data folder, opened at its first use: the one connection of a
+ * process. Each member is a function of this folder with the file left out.
+ */
+export class Outbox {
+  readonly events = new EventEmitter<OutboxEvents>().setMaxListeners(0);
+  readonly #dataDir: string;
+  /** The files that were checked for damage. */
+  readonly #inspected = new Set<string>();
+  #file: DatabaseSync | null = null;
+  #wasOpened = false;
+  #noted = 0;
+
+  constructor(dataDir: string) {
+    this.#dataDir = dataDir;
+  }
+
+  // Acts of visitors and staff: on the disk and in the journal when they return.
+
+  readonly submit = this.#act(keepSubmission);
+  readonly correct = this.#act(keepCorrection);
+  readonly addEvidence = this.#act(keepEvidence);
+  readonly beginWithdrawal = this.#act(beginWithdrawal);
+  readonly finishWithdrawal = this.#act(finishWithdrawal);
+  readonly handWithdrawalToStaff = this.#act(handWithdrawalToStaff);
+  readonly retryRefused = this.#act(retryRefused);
+  readonly removeSetAside = this.#act(removeSetAside);
+
+  readonly findLinked = this.#read(readLinked);
+  readonly addedTo = this.#read(readAdded);
+  readonly counts = this.#read(countOutbox);
+  readonly report = this.#read(readDeliveryReport);
+
+  // What the delivery does may be repeated after a loss of power: it does not wait
+  // for the disk, and throws what SQLite throws, since the delivery tries again.
+
+  readonly newest = this.#repeatable(newestSequence);
+  readonly nextDue = this.#repeatable(nextDue);
+  readonly nextTurn = this.#repeatable(nextTurn);
+  readonly settle = this.#repeatable(settle);
+
+  readonly prepare = this.#repeatable(prepareQueue);
+  readonly settleTarget = this.#repeatable(settleTarget);
+  readonly removeOld = this.#repeatable(removeOld);
+  readonly emptyLog = this.#repeatable(emptyLog);
+  readonly waitsForDelivery = this.#repeatable(waitsForDelivery);
+
+  readonly untoldReplacement = this.#repeatable(untoldReplacement);
+  readonly isTold = this.#repeatable(isTold);
+  readonly markTold = this.#repeatable(markTold);
+  readonly reviewNews = this.#repeatable(reviewNews);
+  readonly markReviewTold = this.#repeatable(markReviewTold);
+
+  readonly isTombstoned = this.#repeatable(isTombstoned);
+  readonly tombstones = this.#repeatable(tombstones);
+  readonly forgetErasures = this.#repeatable(forgetErasures);
+  readonly erasureLook = this.#repeatable(readLook);
+  readonly noteErasureLook = this.#repeatable(noteLook);
+  readonly isFollowed = this.#repeatable(isFollowed);
+  readonly followErasures = this.#repeatable(followErasures);
+  readonly markFollowed = this.#repeatable(markFollowed);
+  readonly erasureBefore = this.#repeatable(erasureBefore);
+
+  /** Checks the whole file, and compares it with its journal. */
+  check(): void {
+    this.#inspected.clear();
+    this.close();
+    this.newest();
+  }
+
+  /** Closes the file until its next use. */
+  close(): void {
+    this.#file?.close();
+    this.#file = null;
+  }
+
+  #act<Args extends unknown[], Result>(work: Work<Args, Result>) {
+    const run = this.#read(work);
+    return (...args: Args): Result => {
+      const result = run(...args);
+      this.events.emit("changed");
+      return result;
+    };
+  }
+
+  /** Out: a function that throws IntakeUnavailable, or DiskFull, for what fails. */
+  #read<Args extends unknown[], Result>(work: Work<Args, Result>) {
+    return (...args: Args): Result => {
+      try {
+        return this.#use((file) => work(file, ...args), "FULL");
+      } catch (error) {
+        const cause = { cause: error };
+        throw isDiskFull(error)
+          ? new DiskFull(cause)
+          : new IntakeUnavailable("The outbox cannot be used.", cause);
+      }
+    };
+  }
+
+  #repeatable<Args extends unknown[], Result>(work: Work<Args, Result>) {
+    return (...args: Args): Result =>
+      this.#use((file) => work(file, ...args), "NORMAL");
+  }
+
+  /**
+   * If the file is found damaged or was replaced meanwhile, the work runs again with
+   * the new one.
+   *
+   * @throws Error of the work, or OutboxError
+   */
+  #use<Result>(
+    work: (file: DatabaseSync) => Result,
+    synchronous: "FULL" | "NORMAL",
+  ): Result {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const file = (this.#file ??= this.#open());
+        file.exec(`PRAGMA synchronous = ${synchronous}`);
+        const result = work(file);
+        // Work on a file that was set aside meanwhile is not in the new one.
+        if (isCurrentOutbox(file, this.#dataDir)) {
+          if (synchronous === "FULL") this.#note(file);
+          return result;
+        }
+        this.close();
+      } catch (error) {
+        // It is opened again at the next use, since the cause may be gone.
+        this.close();
+        if (!isDamage(error) || tries === MOST_TRIES) throw error;
+        // A row could not be read, so the file is checked again.
+        this.#inspected.clear();
+      }
+      this.events.emit("replaced", null);
+      if (tries === MOST_TRIES) throw new Error("The outbox was replaced.");
+    }
+  }
+
+  #open(): DatabaseSync {
+    const file = openOutboxFile(this.#dataDir, {
+      inspected: this.#inspected,
+      mustExist: this.#wasOpened,
+      onReplaced: (replacement) => this.events.emit("replaced", replacement),
+    });
+    this.#wasOpened = true;
+    return file;
+  }
+
+  #note(file: DatabaseSync): void {
+    const number = lastNumber(file);
+    if (number !== this.#noted) noteProgress(this.#dataDir, number);
+    this.#noted = number;
+  }
+}

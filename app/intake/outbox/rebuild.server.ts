@@ -1,0 +1,245 @@
+import type { DatabaseSync } from "node:sqlite";
+
+import type { Submission, Verdict } from "../submission.ts";
+import { databasePartsOf } from "./entry.ts";
+import { followersOf, markWithdrawn } from "./erase.server.ts";
+import {
+  addFact,
+  isTombstoned,
+  noteRepeated,
+  noteReplacement,
+  TOMBSTONE,
+  type Replacement,
+} from "./facts.server.ts";
+import { noteMissing, setJournalAside } from "./files.server.ts";
+import {
+  entryIn,
+  GONE,
+  journalNames,
+  prepareJournal,
+  readJournal,
+  sequenceOf,
+  writeJournal,
+  type JournalRow,
+  type JournalTombstone,
+  type Span,
+} from "./journal.server.ts";
+import { lastNumber, readProgress } from "./progress.server.ts";
+import { addLink, addParts } from "./store.server.ts";
+import {
+  inTransaction,
+  journalFiles,
+  journalOf,
+} from "./transaction.server.ts";
+
+/**
+ * Compares an outbox that is sound with its journal, under the lock of the outbox.
+ * Of each submission that is in the outbox, the outbox is right. What the journal has
+ * beyond is taken over: a damaged outbox was set aside, an older one put in its place,
+ * or SQLite has dropped the end of a damaged log without a word. What was erased and
+ * whose withdrawal had begun stays so by either.
+ *
+ * @param setAside the name of the damaged outbox that this one replaces; null: none
+ * @returns what was replaced, which is recorded in the outbox; null if it lacked
+ * nothing that anybody was told is stored
+ */
+export function reconcile(
+  outbox: DatabaseSync,
+  dataDir: string,
+  setAside: string | null,
+): Replacement | null {
+  const journal = journalOf(outbox);
+  prepareJournal(journal);
+  const found = compare(outbox, journal);
+  const reached = readProgress(dataDir);
+  const isBehind =
+    setAside !== null ||
+    found.others.length + found.unreadable.length > 0 ||
+    (reached ?? 0) > lastNumber(outbox);
+  if (!isBehind) {
+    writeJournal(journal, found.stale, false);
+    return null;
+  }
+  const replacement = inTransaction(outbox, () =>
+    takeOver(outbox, { ...found, dataDir, reached, setAside }),
+  );
+  if (replacement) setJournalAside(dataDir, found.unreadable);
+  writeJournal(journal, compare(outbox, journal).stale, false);
+  return replacement;
+}
+
+/** Where a journal differs from its outbox. */
+type Difference = {
+  /** What the outbox would have written, by the names of the files. */
+  stale: Map<string, string | null>;
+  /** What these files say instead. */
+  others: (JournalRow | JournalTombstone)[];
+  /** The names of files about submissions that are neither there nor in the outbox. */
+  unreadable: string[];
+  /** The numbers without a submission; null if the journal does not say. */
+  gone: readonly Span[] | null;
+};
+
+function compare(outbox: DatabaseSync, journal: string): Difference {
+  const stale: Difference["stale"] = new Map();
+  const others: Difference["others"] = [];
+  const unreadable: string[] = [];
+  let gone: Difference["gone"] = null;
+  const names = new Set(journalNames(journal));
+  for (const [name, expected] of journalFiles(outbox)) {
+    names.delete(name);
+    const text = readJournal(journal, name);
+    if (text !== expected) stale.set(name, expected);
+    const entry = text === expected && name !== GONE ? null : entryIn(text);
+    if (entry && "gone" in entry) gone = entry.gone;
+    else if (entry) others.push(entry);
+  }
+  for (const name of names) {
+    stale.set(name, null);
+    const entry = entryIn(readJournal(journal, name));
+    if (entry && !("gone" in entry)) others.push(entry);
+    else if (sequenceOf(name)) unreadable.push(name);
+  }
+  return { stale, others, unreadable, gone };
+}
+
+type Behind = Omit<Difference, "stale"> & {
+  dataDir: string;
+  /** The number of the last submission that was acknowledged; null: unknown. */
+  reached: number | null;
+  setAside: string | null;
+};
+
+/** Within a transaction. Out: null if nobody was told that what was missing is stored. */
+function takeOver(
+  outbox: DatabaseSync,
+  { dataDir, setAside, ...behind }: Behind,
+): Replacement | null {
+  const last = lastNumber(outbox);
+  const isMissing = setAside === null;
+  const rows = behind.others.filter((each) => "sequence" in each);
+  for (const each of behind.others)
+    if ("tombstone" in each) restoreErasure(outbox, each);
+  const taken = rows.filter((row) => takeIn(outbox, row));
+  for (const row of rows) resumeWithdrawal(outbox, row);
+  if (taken.length > 0) noteRepeated(outbox, lastNumber(outbox));
+  const reached = behind.reached ?? Infinity;
+  const lost = countLost(last, rows, behind, isMissing);
+  const wasStored = taken.some(({ sequence }) => sequence <= reached);
+  if (isMissing && lost === 0 && !wasStored) return null;
+  const counts = { whole: taken.length, lost, isMissing };
+  const name = setAside ?? noteMissing(dataDir, counts);
+  const replacement = { ...counts, setAside: name };
+  noteReplacement(outbox, replacement);
+  return replacement;
+}
+
+/**
+ * How many submissions neither the outbox nor its journal has, of those that were
+ * given a number: up to the highest that the journal or the note beside the outbox
+ * knows. Null if neither can say.
+ */
+function countLost(
+  last: number,
+  rows: readonly JournalRow[],
+  {
+    reached,
+    unreadable,
+    gone,
+  }: Pick<Behind, "reached" | "unreadable" | "gone">,
+  isMissing: boolean,
+): number | null {
+  // A file that was being written when the power failed was never acknowledged.
+  const isTorn = isMissing && reached !== null;
+  const numbers = [
+    ...rows.map(({ sequence }) => sequence),
+    ...(gone ?? []).map(([, end]) => end),
+    ...(isTorn ? [] : unreadable.map(sequenceOf)),
+  ];
+  const highest = numbers.reduce(
+    (one, other) => Math.max(one, other),
+    reached ?? 0,
+  );
+  if (!isMissing && reached === null && numbers.length === 0) return null;
+  const known = rows.filter(({ sequence }) => sequence > last).length;
+  const left = (gone ?? []).map(([first, end]) =>
+    Math.max(0, end - Math.max(first, last + 1) + 1),
+  );
+  const lost = left.reduce((sum, each) => sum - each, highest - last - known);
+  // Without the numbers of what has left, only the end can be counted.
+  if (lost > 0 && gone === null && rows.length > 0) return null;
+  return Math.max(lost, 0);
+}
+
+/** An erasure stands, be it that an older outbox has the submission. */
+function restoreErasure(
+  outbox: DatabaseSync,
+  { tombstone, day }: JournalTombstone,
+): void {
+  addFact(outbox, TOMBSTONE + tombstone, day);
+  outbox.prepare("DELETE FROM submissions WHERE reference = ?").run(tombstone);
+}
+
+/**
+ * Takes a submission in, under its own number or, if that is taken, a new one; all of
+ * it is due, since nothing says what was delivered. The firm is not notified again.
+ * Out: false if the outbox has it.
+ */
+function takeIn(outbox: DatabaseSync, row: JournalRow): boolean {
+  if (isTombstoned(outbox, row.reference)) return false;
+  const { changes, lastInsertRowid } = outbox
+    .prepare(
+      `INSERT OR IGNORE INTO submissions
+         (sequence, reference, key, fingerprint, kind, box, reason, email, content,
+          accepted_at, is_withdrawn, checksum)
+       VALUES (
+         (SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM submissions WHERE sequence = ?1)),
+         ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)`,
+    )
+    .run(
+      row.sequence,
+      row.reference,
+      row.key,
+      row.fingerprint,
+      row.kind,
+      row.box,
+      row.reason,
+      row.email,
+      row.content,
+      row.accepted_at,
+      row.is_withdrawn,
+      row.checksum,
+    );
+  if (changes === 0) return false;
+  const sequence = Number(lastInsertRowid);
+  const verdict: Verdict =
+    row.box === "lead" ? { box: "lead" } : { box: "review", reason: "" };
+  const submission = JSON.parse(row.content) as Submission;
+  addParts(outbox, sequence, databasePartsOf(submission, verdict));
+  if (row.link_hash !== null && row.link_expires_at !== null)
+    addLink(outbox, sequence, {
+      hash: row.link_hash,
+      expiresAt: row.link_expires_at,
+    });
+  return true;
+}
+
+/**
+ * Begins a withdrawal again that the outbox knows nothing of. One whose outcome it
+ * knows has a part.
+ */
+function resumeWithdrawal(
+  outbox: DatabaseSync,
+  { reference, kind, is_withdrawn: mark }: JournalRow,
+): void {
+  if (mark === 0 || kind !== "consultation") return;
+  const row = outbox
+    .prepare(
+      `SELECT sequence FROM submissions WHERE reference = ? AND NOT EXISTS (
+         SELECT 1 FROM parts WHERE submission = sequence AND name = 'withdrawal')`,
+    )
+    .get(reference);
+  if (!row) return;
+  markWithdrawn(outbox, [reference, ...followersOf(outbox, reference)], true);
+  addParts(outbox, Number(row["sequence"]), ["withdrawal"]);
+}

@@ -1,0 +1,140 @@
+import path from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+
+import { TOMBSTONE, readFact, tombstones } from "./facts.server.ts";
+import { JOURNAL } from "./files.server.ts";
+import {
+  GONE,
+  rowName,
+  textOf,
+  tombstoneName,
+  writeJournal,
+  type JournalRow,
+  type Span,
+} from "./journal.server.ts";
+import { lastNumber } from "./progress.server.ts";
+
+// Triggers of the connection note each change of a submission, of its link and of a
+// tombstone, so that no path can forget the journal.
+
+const WATCHED = [
+  ["submissions", "sequence"],
+  ["links", "submission"],
+  ["facts", "name"],
+] as const;
+const ACTS = [
+  ["INSERT", "new"],
+  ["UPDATE", "new"],
+  ["DELETE", "old"],
+] as const;
+
+/** Has a connection note what its journal is to follow. */
+export function watchChanges(outbox: DatabaseSync): void {
+  const triggers = WATCHED.flatMap(([table, column]) =>
+    ACTS.map(
+      ([act, row]) =>
+        `CREATE TEMP TRIGGER ${table}_${act} AFTER ${act} ON main.${table}
+         BEGIN INSERT OR IGNORE INTO changed VALUES (${row}.${column}); END;`,
+    ),
+  );
+  outbox.exec(
+    `PRAGMA temp_store = MEMORY;
+     CREATE TEMP TABLE changed (what PRIMARY KEY);
+     ${triggers.join("\n")}`,
+  );
+}
+
+/** The journal of an open outbox. */
+export function journalOf(outbox: DatabaseSync): string {
+  return path.join(path.dirname(outbox.location()!), JOURNAL);
+}
+
+/** The number of a submission, or the name of a fact. */
+type Changed = number | string;
+
+/**
+ * Runs the work in a transaction that excludes all other processes. What it changes
+ * is in the journal before it is committed. What a failed one has left there is
+ * undone; if that fails too, or the process is killed, the next opening takes it over.
+ *
+ * @throws Error of the work, of SQLite or of the journal; then nothing was written
+ */
+export function inTransaction<Result>(
+  outbox: DatabaseSync,
+  work: () => Result,
+): Result {
+  outbox.exec("BEGIN IMMEDIATE");
+  let changed: Changed[] = [];
+  try {
+    const result = work();
+    changed = takeChanged(outbox);
+    follow(outbox, changed);
+    outbox.exec("COMMIT");
+    return result;
+  } catch (error) {
+    // SQLite rolls back by itself when the disk is full.
+    if (outbox.isTransaction) outbox.exec("ROLLBACK");
+    try {
+      follow(outbox, changed);
+    } catch {
+      // The disk is full or damaged.
+    }
+    throw error;
+  }
+}
+
+function takeChanged(outbox: DatabaseSync): Changed[] {
+  const rows = outbox.prepare("SELECT what FROM changed").all();
+  outbox.exec("DELETE FROM changed");
+  return rows.map(({ what }) => what as Changed);
+}
+
+const ROWS = `SELECT s.sequence, s.reference, s.key, s.fingerprint, s.kind, s.box,
+    s.reason, s.email, s.content, s.accepted_at, s.is_withdrawn, s.checksum,
+    l.hash AS link_hash, l.expires_at AS link_expires_at
+  FROM submissions s LEFT JOIN links l ON l.submission = s.sequence`;
+
+/** Makes the journal what the outbox says of these. */
+function follow(outbox: DatabaseSync, changed: readonly Changed[]): void {
+  const row = outbox.prepare(`${ROWS} WHERE s.sequence = ?`);
+  const files = new Map<string, string | null>();
+  for (const what of changed) {
+    if (typeof what === "number") {
+      const found = row.get(what) as JournalRow | undefined;
+      files.set(rowName(what), found ? textOf(found) : null);
+      if (!found) files.set(GONE, textOf({ gone: goneFrom(outbox) }));
+    } else if (what.startsWith(TOMBSTONE)) {
+      const tombstone = what.slice(TOMBSTONE.length);
+      const day = readFact(outbox, what);
+      const text = day === null ? null : textOf({ tombstone, day });
+      files.set(tombstoneName(tombstone), text);
+    }
+  }
+  if (files.size > 0) writeJournal(journalOf(outbox), files);
+}
+
+/** The numbers that were given to submissions and that none has any more. */
+function goneFrom(outbox: DatabaseSync): Span[] {
+  const rows = outbox
+    .prepare(
+      `SELECT previous + 1 AS first, sequence - 1 AS last FROM (
+         SELECT sequence, lag(sequence, 1, 0) OVER (ORDER BY sequence) AS previous
+         FROM (SELECT sequence FROM submissions UNION ALL SELECT ? + 1)
+       ) WHERE sequence > previous + 1`,
+    )
+    .all(lastNumber(outbox)) as { first: number; last: number }[];
+  return rows.map(({ first, last }) => [first, last]);
+}
+
+/** What the journal is to be: the text of each file, with its name. */
+export function* journalFiles(
+  outbox: DatabaseSync,
+): Generator<[name: string, text: string]> {
+  for (const row of outbox.prepare(ROWS).iterate()) {
+    const found = row as JournalRow;
+    yield [rowName(found.sequence), textOf(found)];
+  }
+  for (const { reference: tombstone, day } of tombstones(outbox))
+    yield [tombstoneName(tombstone), textOf({ tombstone, day })];
+  yield [GONE, textOf({ gone: goneFrom(outbox) })];
+}
