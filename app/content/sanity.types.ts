@@ -1157,7 +1157,7 @@ export type EvidenceChecklist = {
   language?: string;
   translationReviewedOn?: string;
   title: string;
-  peril: "hail" | "wind" | "fire" | "water" | "lightning" | "theft" | "other";
+  peril: "fire" | "hail" | "wind" | "water" | "lightning" | "theft" | "other";
   order: number;
   intro?: string;
   groups: Array<{
