@@ -74,30 +74,31 @@ const statePrefixes: Record<StatePageKind, string> = {
   hail: "/claims/hail-damage",
 };
 
+/** The pages that have a single document. */
+export const singlePaths = {
+  homePage: "/",
+  contactPage: "/contact",
+  consultationPage: "/consultation",
+  claimsPage: "/claims-we-work",
+  compliancePage: "/compliance",
+  deadlinesPage: "/deadlines",
+  evidencePage: "/evidence",
+  blogPage: "/blog",
+} as const satisfies Partial<Record<PageType, string>>;
+
 /** Paths of the site that no document may use. */
-export const fixedPaths = [
-  "/",
-  "/contact",
-  "/consultation",
+export const fixedPaths: readonly string[] = [
+  ...Object.values(singlePaths),
+  ...Object.values(linkRoutes),
   "/consultation/thank-you",
-  "/claims-we-work",
-  "/compliance",
-  "/deadlines",
   "/deadlines.ics",
-  "/evidence",
   "/evidence-worker.js",
-  "/blog",
-  "/blog/insurance-tips",
-  "/blog/industry-news",
-  "/search",
-  "/login",
   "/logout",
   "/auth/confirm",
   "/dashboard",
   "/crm/claims",
   "/crm/clients",
   "/privacy",
-  "/privacy/requests",
   "/request/withdrawn",
   "/terms",
   "/accessibility",
@@ -111,19 +112,7 @@ export const fixedPaths = [
   "/healthz",
   "/readyz",
   "/.well-known/security.txt",
-] as const;
-
-/** The pages that have a single document. */
-export const singlePaths = {
-  homePage: "/",
-  contactPage: "/contact",
-  consultationPage: "/consultation",
-  claimsPage: "/claims-we-work",
-  compliancePage: "/compliance",
-  deadlinesPage: "/deadlines",
-  evidencePage: "/evidence",
-  blogPage: "/blog",
-} as const satisfies Partial<Record<PageType, string>>;
+];
 
 function slugText(slug: SlugValue | undefined): string | null {
   const text = typeof slug === "string" ? slug : slug?.current;

@@ -1,64 +1,19 @@
-const EASTERN = "America/New_York";
-const CENTRAL = "America/Chicago";
-const MOUNTAIN = "America/Denver";
-const PACIFIC = "America/Los_Angeles";
-
 /** The firm's time zone, also the website's for days and times. */
-export const FIRM_TIME_ZONE = CENTRAL;
+export const FIRM_TIME_ZONE = "America/Chicago";
 
-/** The IANA time zones of the state capitals. */
-const zones: Readonly<Record<string, string>> = {
-  AL: CENTRAL,
-  AK: "America/Juneau",
-  AZ: "America/Phoenix",
-  AR: CENTRAL,
-  CA: PACIFIC,
-  CO: MOUNTAIN,
-  CT: EASTERN,
-  DC: EASTERN,
-  DE: EASTERN,
-  FL: EASTERN,
-  GA: EASTERN,
-  HI: "Pacific/Honolulu",
-  IA: CENTRAL,
-  ID: "America/Boise",
-  IL: CENTRAL,
-  IN: "America/Indiana/Indianapolis",
-  KS: CENTRAL,
-  KY: EASTERN,
-  LA: CENTRAL,
-  MA: EASTERN,
-  MD: EASTERN,
-  ME: EASTERN,
-  MI: "America/Detroit",
-  MN: CENTRAL,
-  MO: CENTRAL,
-  MS: CENTRAL,
-  MT: MOUNTAIN,
-  NC: EASTERN,
-  ND: CENTRAL,
-  NE: CENTRAL,
-  NH: EASTERN,
-  NJ: EASTERN,
-  NM: MOUNTAIN,
-  NV: PACIFIC,
-  NY: EASTERN,
-  OH: EASTERN,
-  OK: CENTRAL,
-  OR: PACIFIC,
-  PA: EASTERN,
-  RI: EASTERN,
-  SC: EASTERN,
-  SD: CENTRAL,
-  TN: CENTRAL,
-  TX: CENTRAL,
-  UT: MOUNTAIN,
-  VA: EASTERN,
-  VT: EASTERN,
-  WA: PACIFIC,
-  WI: CENTRAL,
-  WV: EASTERN,
-  WY: MOUNTAIN,
+/** The states by the IANA time zone of their capital. */
+const capitals: Readonly<Record<string, string>> = {
+  "America/Chicago": "AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI",
+  "America/Juneau": "AK",
+  "America/Phoenix": "AZ",
+  "America/Los_Angeles": "CA NV OR WA",
+  "America/Denver": "CO MT NM UT WY",
+  "America/New_York":
+    "CT DC DE FL GA KY MA MD ME NC NH NJ NY OH PA RI SC VA VT WV",
+  "Pacific/Honolulu": "HI",
+  "America/Boise": "ID",
+  "America/Indiana/Indianapolis": "IN",
+  "America/Detroit": "MI",
 };
 
 /**
@@ -72,5 +27,9 @@ const zones: Readonly<Record<string, string>> = {
 export function regulatorTimeZone(
   abbreviation: string | null | undefined,
 ): string {
-  return zones[abbreviation ?? ""] ?? FIRM_TIME_ZONE;
+  const [zone = FIRM_TIME_ZONE] =
+    Object.entries(capitals).find(([, states]) =>
+      states.split(" ").includes(abbreviation ?? ""),
+    ) ?? [];
+  return zone;
 }

@@ -35,28 +35,21 @@ const lint: StaticCheck = {
     ]),
 };
 
+function borders(name: string, config: string, folder: string): StaticCheck {
+  const file = "node_modules/dependency-cruiser/bin/dependency-cruise.mjs";
+  const cache = ["--cache", `${CACHES}/${config}`];
+  const how = ["--config", `${config}.js`, "--cache-strategy", "content"];
+  return { name, run: () => tool(file, how.concat(cache, folder)) };
+}
+
 const others: StaticCheck[] = [
   {
     name: "Lint that knows types",
     run: () =>
       tool("node_modules/oxlint/bin/oxlint", ["--type-aware", "--quiet"]),
   },
-  ...[
-    ["Borders between the folders", "architecture", "."],
-    ["No folders in a circle", "architecture-folders", "app"],
-  ].map(([name, config, folder]) => ({
-    name: name!,
-    run: () =>
-      tool("node_modules/dependency-cruiser/bin/dependency-cruise.mjs", [
-        "--config",
-        `${config}.js`,
-        "--cache",
-        `${CACHES}/${config}`,
-        "--cache-strategy",
-        "content",
-        folder!,
-      ]),
-  })),
+  borders("Borders between the folders", "architecture", "."),
+  borders("No folders in a circle", "architecture-folders", "app"),
   {
     name: "Types",
     run: () => tool("node_modules/typescript-native/bin/tsc", ["--build"]),
