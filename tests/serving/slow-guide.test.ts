@@ -28,7 +28,7 @@ it("a guide that is read slowly is announced to a person, and whole for a crawle
   const crawler = "Mozilla/5.0 (compatible; Googlebot/2.1)";
   // What stands around every page is read by now.
   await read("/privacy", phone);
-  served.gate.delay = 2_000;
+  served.gate.delay = 1_000;
   const [announced, indexed] = await Promise.all([
     read(GUIDE, phone),
     read(GUIDE, crawler),
