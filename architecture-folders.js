@@ -14,7 +14,7 @@ export default {
       severity: "error",
       comment: "What two folders need of each other lives in a third.",
       scope: "folder",
-      from: { path: "^app/", pathNot: "^app/intake/" },
+      from: { path: "^app/" },
       to: { circular: true },
     },
   ],
