@@ -18,5 +18,6 @@ export default {
       to: { circular: true },
     },
   ],
-  options: optionsWithout(`${BUILT}|\\.(test|fixture)\\.tsx?$`),
+  // The entry names the server, to be built with the site that it knows.
+  options: optionsWithout(`${BUILT}|^server/|\\.(test|fixture)\\.tsx?$`),
 };

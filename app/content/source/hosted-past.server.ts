@@ -3,7 +3,7 @@ import { evaluate, parse } from "groq-js";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
-import { PREVIEW_TIME_LIMIT } from "./client.server";
+import { PREVIEW_TIME_LIMIT } from "./time-limit";
 import { isUnpublished } from "./reader";
 
 const PUBLISHED = `*[!(_id in path("drafts.**")) && !(_id in path("versions.**"))]`;

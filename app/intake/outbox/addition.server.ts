@@ -1,7 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { EVIDENCE_BOUNDS } from "../evidence/sent-evidence.ts";
-import type { RequestView } from "../request/request-view.ts";
+import {
+  EVIDENCE_BOUNDS,
+  type SentEvidence,
+} from "../evidence/sent-evidence.ts";
 import type {
   ContactDetails,
   EvidenceFields,
@@ -33,10 +35,11 @@ const MOST_CORRECTIONS = 20;
 export type AdditionResult = "kept" | "same" | "many" | "unknown";
 
 /** A request that is in the database, as another node delivered it. */
-export type DeliveredRequest = Pick<
-  RequestView,
-  "reference" | "contact" | "evidence"
->;
+export type DeliveredRequest = {
+  reference: string;
+  contact: ContactDetails;
+  evidence: readonly SentEvidence[];
+};
 
 /** A request with what was added to it. */
 type Request = DeliveredRequest & { correctionCount: number };
