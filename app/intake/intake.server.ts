@@ -9,7 +9,6 @@ import {
   type EvidenceStore,
 } from "./evidence/store.server";
 import { noticesOf, type Channel } from "./notification/notice";
-import { setAsideFiles } from "./outbox/files.server";
 import {
   createOutboxConnection,
   type OutboxConnection,
@@ -24,6 +23,7 @@ import {
 } from "./outbox/upkeep.server";
 import { keepSubmission } from "./outbox/store.server";
 import { LinkedRequests } from "./request/linked-requests.server";
+import { describeMissing, isOfDatabase, setAside } from "./set-aside.server";
 import { isDiskFull } from "./sqlite-error";
 import { steadyNow } from "./steady-clock";
 import {
@@ -130,10 +130,10 @@ export class Intake {
     if (this.#dispatcher) return;
     // Checks now, so that a full disk is reported before a visitor is refused.
     this.#hasRoom(false);
-    for (const file of setAsideFiles(dataDir))
+    for (const file of setAside(dataDir))
       log.warn(
         { file },
-        "an outbox was damaged or missing: look whether anything is missing, then remove this file",
+        `${isOfDatabase(file) ? "a database" : "an outbox"} was damaged or missing: look whether anything is missing, then remove this file`,
       );
     this.#dispatcher = new Dispatcher({
       readReminders: () => Promise.resolve([]),
@@ -145,6 +145,20 @@ export class Intake {
       outbox: this.#outbox.repeatable,
       log,
     });
+    this.#lookForFiles();
+  }
+
+  /** Files of a hosted database are in its bucket. */
+  #lookForFiles(): void {
+    const { dataDir, isEmbedded } = this.#options;
+    try {
+      const missing =
+        isEmbedded &&
+        this.#outbox.use((file) => describeMissing(file, dataDir));
+      if (missing) this.#log.error({}, missing);
+    } catch {
+      // The dispatcher says why the outbox cannot be read.
+    }
   }
 
   /**
@@ -173,7 +187,7 @@ export class Intake {
       outbox: this.#counted(),
       delivery: this.#dispatcher?.state ?? "ok",
       isDiskFull: !this.#hasRoom(false),
-      setAside: setAsideFiles(dataDir),
+      setAside: setAside(dataDir),
     };
   }
 
@@ -299,6 +313,6 @@ export type IntakeHealth = {
   delivery: DeliveryState;
   /** True while the outbox refuses submissions because the disk is full. */
   isDiskFull: boolean;
-  /** Names of damaged outboxes that were replaced and are still there. */
+  /** Names of damaged outboxes and databases that were replaced and are still there. */
   setAside: readonly string[];
 };

@@ -3,11 +3,14 @@ import path from "node:path";
 
 import {
   formatOf,
-  intakeFolder,
   otherFormat,
   outboxFile,
-  setAsideFiles,
 } from "../../app/intake/outbox/files.server.ts";
+import {
+  describeMissing,
+  isOfDatabase,
+  setAside,
+} from "../../app/intake/set-aside.server.ts";
 import {
   lastNumber,
   readProgress,
@@ -15,16 +18,24 @@ import {
 import { readOutbox } from "../../app/intake/outbox/read.server.ts";
 import { countHalfErased } from "../../app/intake/outbox/upkeep.server.ts";
 
-/** The faults of a data folder's outbox, which is read and not changed. */
+/**
+ * The faults of a data folder's outbox, which is read and not changed, and what is
+ * missing of what it has delivered to this machine.
+ *
+ * @param hasFiles true if the files of requests are in the folder, too
+ */
 export function* outboxFaults(
   dataFolder: string,
+  hasFiles: boolean,
 ): Generator<["warning" | "error", string]> {
   const file = outboxFile(dataFolder);
-  for (const name of setAsideFiles(dataFolder))
+  for (const name of setAside(dataFolder)) {
+    const what = isOfDatabase(name) ? "database" : "outbox";
     yield [
       "warning",
-      `${path.join(intakeFolder(dataFolder), name)} says that the outbox was damaged or missing: look whether anything is missing (docs/requests.md), then remove it.`,
+      `${name} in ${dataFolder} says that the ${what} was damaged or missing: look whether anything is missing (docs/requests.md), then remove it.`,
     ];
+  }
   if (existsSync(file) && formatOf(file) === "other") {
     yield ["error", otherFormat(file)];
     return;
@@ -33,6 +44,7 @@ export function* outboxFaults(
     isDamaged: recovered.length > 0,
     last: lastNumber(outbox),
     halfErased: countHalfErased(outbox),
+    missingFiles: hasFiles ? describeMissing(outbox, dataFolder) : null,
   }));
   const missing = readProgress(dataFolder) - (found?.last ?? 0);
   if (found?.isDamaged)
@@ -50,4 +62,5 @@ export function* outboxFaults(
       "warning",
       `An erasure was not finished: ${found.halfErased} entries of the outbox are neither sent nor removed. Run npm run erase for the same person again.`,
     ];
+  if (found?.missingFiles) yield ["error", found.missingFiles];
 }

@@ -51,7 +51,7 @@ const each =
 const removed = (...names: string[]): Fault => (folder) => {
   for (const name of names) rmSync(path.join(folder, name), { recursive: true });
 };
-const halved = each((file, { length }) => truncateSync(file, length / 2));
+const halved = each((file, { length }) => truncateSync(file, Math.floor(length / 2)));
 const emptied = each((file) => truncateSync(file));
 const flipped = each((file, bytes) => {
   const below = randomFrom(bytes.length);

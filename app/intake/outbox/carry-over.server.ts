@@ -75,15 +75,27 @@ export function holdsLog(file: string, scratch: string): boolean {
  */
 export function carryOver(
   outbox: DatabaseSync,
-  damaged: { file: string; setAside: string; scratch: string },
+  damaged: {
+    file: string;
+    setAside: string;
+    scratch: string;
+    /** The number of the last submission, as it was noted. */
+    progress: number;
+  },
 ): CarriedOver {
-  const { file, setAside, scratch } = damaged;
+  const { file, setAside, scratch, progress } = damaged;
   const log = readIfThere(`${file}-wal`);
   const rows = recoverRows(readIfThere(file), log, scratch);
   const submissions = submissionsIn(rows);
   const parts = Map.groupBy(rows.flatMap(partOf), (part) => part.submission);
   const known = new Set(submissions.map(({ sequence }) => sequence));
-  const lost = [...parts.keys()].filter((each) => !known.has(each)).length;
+  const last = [...known, ...parts.keys(), ...lastNumbers(rows)].reduce(
+    (one, other) => Math.max(one, other),
+    0,
+  );
+  const lost =
+    [...parts.keys()].filter((each) => !known.has(each)).length +
+    Math.max(progress - last, 0);
   const count: CarriedOver = { whole: 0, doubtful: 0, lost };
   inTransaction(outbox, () => {
     for (const { values } of rows) {
@@ -102,6 +114,13 @@ export function carryOver(
     noteReplacement(outbox, { ...count, setAside });
   });
   return count;
+}
+
+/** What SQLite noted as the number of the last submission. */
+function lastNumbers(rows: readonly FoundRow[]): number[] {
+  return rows.flatMap(({ values: [name, number] }) =>
+    name === "submissions" && isCount(number) ? [number] : [],
+  );
 }
 
 /** The submissions among the rows, the oldest first; of two copies a whole one. */

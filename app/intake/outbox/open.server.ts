@@ -133,7 +133,13 @@ function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
     const allDamaged = damagedFiles(dataDir);
     for (const damaged of allDamaged) {
       const setAside = nameTakenOver(damaged);
-      const carried = carryOver(outbox, { file: damaged, setAside, scratch });
+      const progress = readProgress(dataDir);
+      const carried = carryOver(outbox, {
+        file: damaged,
+        setAside,
+        scratch,
+        progress,
+      });
       markTakenOver(damaged);
       onReplaced?.({ ...carried, setAside });
     }

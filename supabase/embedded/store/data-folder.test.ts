@@ -27,8 +27,8 @@ async function bringUp(
   return connection;
 }
 
-const open = (use = bringUp) =>
-  openDataFolder(folder, use, (sentence) => said.push(sentence));
+const open = (prepare = bringUp) =>
+  openDataFolder(folder, { prepare, say: (sentence) => said.push(sentence) });
 
 const setAside = () =>
   readdirSync(folder).filter((name) => name.includes("unreadable"));

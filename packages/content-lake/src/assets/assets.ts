@@ -1,5 +1,5 @@
-import { rmSync } from "node:fs";
-import { join } from "node:path";
+import { rmSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
 import type { Lake } from "../engine/lake.ts";
 import { assetFileOf } from "../engine/purged-assets.ts";
 import type { Caller, SanityDocument } from "../engine/types.ts";
@@ -152,4 +152,21 @@ export function updateAssetUrls(
     return url === wanted ? [] : [{ patch: { id: _id, set: { url: wanted } } }];
   });
   if (mutations.length > 0) lake.mutate({ mutations, caller });
+}
+
+/** How many pictures that have a document are not on disk, or were cut short. */
+export function countMissing(
+  lake: Lake,
+  { files }: Pick<Assets, "files">,
+  caller: Caller,
+): number {
+  const missing = [...lake.allDocuments(caller)].filter(
+    ({ _type, path, size }) => {
+      if (_type !== "sanity.imageAsset" || typeof path !== "string")
+        return false;
+      const file = files.find(basename(path));
+      return file === null || statSync(file).size !== size;
+    },
+  );
+  return missing.length;
 }

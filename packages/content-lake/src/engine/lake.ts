@@ -1,7 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
 import { applyAction } from "./actions/actions.ts";
 import { Collection } from "./collection.ts";
-import { copyStore, openDatabase, tidyStore } from "./database.ts";
+import {
+  closeDatabase,
+  copyStore,
+  openDatabase,
+  tidyStore,
+} from "./database.ts";
 import { Grants } from "./grants.ts";
 import { History } from "./history/history.ts";
 import { PastStates } from "./history/past-states.ts";
@@ -291,7 +296,7 @@ export class Lake {
   }
 
   close(): void {
-    this.database.close();
+    closeDatabase(this.database);
   }
 }
 
