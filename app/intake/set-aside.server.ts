@@ -10,7 +10,7 @@ import { deliveredEvidence } from "./outbox/upkeep.server.ts";
 
 const DATABASE = "supabase";
 
-/** True of what the embedded database has left in place of itself. */
+/** True of the name of something that the embedded database has left in place of itself. */
 export function isOfDatabase(name: string): boolean {
   return name.startsWith(DATABASE);
 }

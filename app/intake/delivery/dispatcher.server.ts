@@ -4,6 +4,7 @@ import { EvidenceFolder, codeOf } from "../evidence/store.server";
 import { takeDeliveryLock, type Lock } from "../file-lock.server";
 import { emptyLog } from "../outbox/erase.server";
 import { forgetErasures } from "../outbox/erasures.server";
+import { noteReplacement } from "../outbox/facts.server";
 import { checkPages } from "../outbox/open.server";
 import type { MakeLink } from "../outbox/entry";
 import { restoreLinks } from "../outbox/links.server";
@@ -14,6 +15,7 @@ import {
   removeOld,
   retryQuarantined,
 } from "../outbox/upkeep.server";
+import { isOfDatabase, setAside } from "../set-aside.server";
 import { isDiskFull } from "../sqlite-error";
 import { steadyNow } from "../steady-clock";
 import { Breaker, Loop } from "./loop";
@@ -172,6 +174,16 @@ export class Dispatcher extends Loop {
       if (entries > 0) log.info({ entries }, "old entries left the outbox");
       if (tombstoneDays !== null)
         outbox.use((file) => forgetErasures(file, tombstoneDays));
+      // The firm is told of each, once.
+      for (const name of setAside(dataDir).filter(isOfDatabase))
+        outbox.use((file) =>
+          noteReplacement(file, {
+            whole: 0,
+            doubtful: 0,
+            lost: 0,
+            setAside: name,
+          }),
+        );
     } catch (error) {
       log.error({ code: codeOf(error) }, "the outbox cannot be tidied");
     }

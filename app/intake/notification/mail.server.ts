@@ -2,6 +2,7 @@ import { createTransport } from "nodemailer";
 
 import type { LicenseNotice } from "~/model/page-parts";
 import { signWebhook } from "../../http/sign-webhook.server.ts";
+import { isOfDatabase } from "../set-aside.server";
 
 import { dayText } from "../../../schemas/license-term.ts";
 import type { Replacement } from "../outbox/facts.server";
@@ -22,6 +23,8 @@ function mailTexts(notice: Notice, siteUrl: string) {
       text: `${notice.count} new ${entries} may be spam, or may be a person asking for help. Please look through the review box: ${where}\n`,
     };
   }
+  if (notice.type === "replacement" && isOfDatabase(notice.setAside))
+    return databaseTexts(notice, where);
   if (notice.type === "replacement" && notice.isMissing)
     return missingTexts(notice, where);
   if (notice.type === "replacement") {
@@ -76,6 +79,24 @@ function missingTexts(
       `You have what was delivered before. Please look through every list: ${where}`,
       "Some people may have been told that their request is stored, and you may never have received it.",
       `The note ${setAside} beside the file says what the person who runs the site can do.`,
+      "",
+    ].join("\n"),
+  };
+}
+
+function databaseTexts(
+  { setAside }: Pick<Replacement, "setAside">,
+  where: string,
+) {
+  return {
+    subject: "The database was damaged or missing",
+    text: [
+      "The database of the portal was damaged, missing, or changed while it was off. What people send is put into it again.",
+      "",
+      "Statuses and notes of claims, and accounts of staff, may be missing or older than before.",
+      "",
+      `Please look through every list: ${where}`,
+      `The person who runs the site finds more in ${setAside}, and can restore a backup.`,
       "",
     ].join("\n"),
   };
@@ -213,6 +234,8 @@ function bodyOf(notice: Notice): object {
     }
     case "replacement": {
       const { whole, doubtful, lost } = notice;
+      if (isOfDatabase(notice.setAside))
+        return { type: "database.replaced", data: {} };
       return { type: "outbox.replaced", data: { whole, doubtful, lost } };
     }
     case "lead": {

@@ -98,7 +98,11 @@ describe("a database that can be read but fails", () => {
     const fails = () => Promise.reject(new Error("a fault of the program"));
     await expect(open(fails)).rejects.toThrow("a fault of the program");
     expect(said).toEqual([]);
-    expect(readdirSync(folder)).toEqual([path.basename(filesOf(folder))]);
+    // The note that there is one.
+    expect(readdirSync(folder)).toEqual([
+      "closed",
+      path.basename(filesOf(folder)),
+    ]);
   });
 
   it.each<[string, () => Promise<void>]>([

@@ -16,6 +16,7 @@ import {
   hasChanged,
   isLogCut,
   noteClosed,
+  noteClosing,
   noteFile,
   noteLog,
 } from "./store-note.ts";
@@ -87,7 +88,7 @@ export function openDatabase(
   }
   const isEmpty = statSync(file).size === 0;
   refuseDamagedLog(file);
-  return opened(file, false, (database) => {
+  const database = opened(file, false, (database) => {
     checkFormat(database, file);
     refuseChanged(file);
     // Must precede the first page of a file, so that its free pages can be returned.
@@ -102,13 +103,14 @@ export function openDatabase(
     migrate(database, file, migrations);
     noteLog(file);
   });
-}
-
-/** Closes a store that was opened to write, and notes its bytes for the next start. */
-export function closeDatabase(database: DatabaseSync): void {
-  const file = database.location();
-  database.close();
-  if (file !== null) noteClosed(file);
+  const close = database.close.bind(database);
+  return Object.assign(database, {
+    close() {
+      noteClosing(file);
+      close();
+      noteClosed(file);
+    },
+  });
 }
 
 /**

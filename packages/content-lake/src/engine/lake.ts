@@ -1,12 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { applyAction } from "./actions/actions.ts";
 import { Collection } from "./collection.ts";
-import {
-  closeDatabase,
-  copyStore,
-  openDatabase,
-  tidyStore,
-} from "./database.ts";
+import { copyStore, openDatabase, tidyStore } from "./database.ts";
 import { Grants } from "./grants.ts";
 import { History } from "./history/history.ts";
 import { PastStates } from "./history/past-states.ts";
@@ -296,7 +291,7 @@ export class Lake {
   }
 
   close(): void {
-    closeDatabase(this.database);
+    this.database.close();
   }
 }
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { closeDatabase, openAsItIs, openDatabase } from "./database.ts";
+import { openAsItIs, openDatabase } from "./database.ts";
 
 /** The file of an asset's document; null for any other id. */
 export function assetFileOf(id: string): string | null {
@@ -68,6 +68,6 @@ export function carryPurged(from: string, to: string): string[] {
     for (const name of earlier) purged.add(name, "restore");
     return purged.all();
   } finally {
-    closeDatabase(database);
+    database.close();
   }
 }

@@ -1,5 +1,11 @@
 import { createHash } from "node:crypto";
-import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import {
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 
 // SQLite takes a log that was cut or removed for one that never was, and sees no changed
@@ -24,12 +30,18 @@ export function noteFile(store: string): string {
 export function noteLog(store: string): void {
   const log = logBytes(store);
   const known = readNote(store);
-  if (known?.log !== log || known.hash !== undefined) write(store, { log });
+  if (known?.log !== log || known.hash !== undefined)
+    write(store, () => ({ log }));
+}
+
+/** Forgets the length of a log that SQLite is about to remove. */
+export function noteClosing(store: string): void {
+  rmSync(noteFile(store), { force: true });
 }
 
 /** Notes the bytes of a store that was closed. */
 export function noteClosed(store: string): void {
-  write(store, { log: logBytes(store), hash: hashOf(store) });
+  write(store, () => ({ log: logBytes(store), hash: hashOf(store) }));
 }
 
 /** True if the log is shorter than it was noted. */
@@ -58,12 +70,13 @@ function readNote(store: string): Note | null {
   }
 }
 
-function write(store: string, note: Note): void {
+function write(store: string, make: () => Note): void {
   const file = noteFile(store);
   try {
-    writeFileSync(`${file}.tmp`, JSON.stringify(note), { mode: 0o600 });
+    writeFileSync(`${file}.tmp`, JSON.stringify(make()), { mode: 0o600 });
     renameSync(`${file}.tmp`, file);
   } catch {
-    // The write itself is stored; the next one is noted with it.
+    // As on a full disk: without a note nothing is missed.
+    rmSync(file, { force: true });
   }
 }
