@@ -177,6 +177,42 @@ it.each<[string, (file: string) => void, RegExp]>([
   ],
   ["is missing", (file) => rmSync(file), /Outbox error: .*missing in it: 1/],
   [
+    "delivered a file that is missing since",
+    (file) => {
+      const outbox = new DatabaseSync(file);
+      const bytes = {
+        email: "a@b.c",
+        fileName: "a.pdf",
+        mediaType: "application/pdf",
+        bytes: "7",
+        sha256: "0".repeat(64),
+      };
+      const { reference } = keepSubmission(outbox, {
+        submission: {
+          kind: "evidence",
+          of: "CLAIM-0123456789ABCDEF",
+          linkHash: "a",
+          fields: bytes,
+        },
+        key: "file",
+        verdict: { box: "lead" },
+        notices: [],
+      });
+      expect(reference).toMatch(/^FILE-/);
+      outbox.exec("UPDATE parts SET state = 'delivered', delivered_at = 1");
+      outbox.close();
+    },
+    /Outbox error: Files of requests are missing in .*: 1, of requests: 1\./,
+  ],
+  [
+    "is whole, and a note says that the database is gone",
+    () => {
+      mkdirSync(path.join(data, "supabase"));
+      writeFileSync(path.join(data, "supabase/postgres.missing-1.txt"), "");
+    },
+    /Outbox warning: supabase\/postgres\.missing-1\.txt .*the database was/,
+  ],
+  [
     "was being erased from when the command was killed",
     (file) => {
       const outbox = new DatabaseSync(file);

@@ -163,10 +163,9 @@ export function setAsideEvidence(outbox: DatabaseSync): SetAsideEvidence[] {
 export function deliveredEvidence(
   outbox: DatabaseSync,
 ): (EvidencePlace & { bytes: number })[] {
-  return evidenceIn(
-    outbox,
-    "p.state = 'delivered' AND s.is_withdrawn = 0",
-  ).map(({ file }) => file);
+  return evidenceIn(outbox, "p.state = 'delivered' AND s.is_withdrawn = 0").map(
+    ({ file }) => file,
+  );
 }
 
 function evidenceIn(outbox: DatabaseSync, where: string) {

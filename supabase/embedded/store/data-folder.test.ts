@@ -1,4 +1,5 @@
 import {
+  appendFileSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -89,6 +90,38 @@ describe("a database that is only read", () => {
     expect(read).not.toHaveBeenCalled();
     expect(filesIn(folder)).toEqual(before);
     writeFileSync(control, whole);
+  });
+});
+
+describe("a database that is not as it was left", () => {
+  const notes = () =>
+    readdirSync(folder).filter((name) => name.includes("missing"));
+
+  it.each<[string, () => Promise<void> | void, RegExp]>([
+    [
+      "was changed while it was closed",
+      () => appendFileSync(path.join(filesOf(folder), "PG_VERSION"), "\n"),
+      /not as they were when it was closed/,
+    ],
+    [
+      "is gone",
+      () => rmSync(filesOf(folder), { recursive: true }),
+      /was there and is gone/,
+    ],
+  ])("is missed by each start if it %s", async (_how, damage, words) => {
+    await (await open()).close();
+    said = [];
+    await (await open()).close();
+    expect(said).toEqual([]);
+    await damage();
+    for (let start = 0; start < 2; start += 1) {
+      said = [];
+      await (await open()).close();
+      expect(said).toEqual([expect.stringMatching(words)]);
+    }
+    const [note, ...others] = notes();
+    expect(others).toEqual([]);
+    rmSync(path.join(folder, note!));
   });
 });
 
