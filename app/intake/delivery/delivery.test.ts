@@ -53,6 +53,19 @@ describe("delivery", () => {
     ]);
   });
 
+  it("does not wait for the times that a clock a day ahead has left", async () => {
+    const first = test.make();
+    await first.accept(message, asLead("k"));
+    await first.stop(1_000);
+    const outbox = openOutboxFile(test.folder);
+    const day = 24 * 60 * 60 * 1000;
+    outbox
+      .prepare("UPDATE parts SET not_before = ?, attempts = 1")
+      .run(Date.now() + day);
+    outbox.close();
+    await everythingArrives(test.start());
+  });
+
   it("goes on in order when the database is back, also in the next process", async () => {
     test.database.interfere = down;
     const first = test.start();
