@@ -98,6 +98,7 @@ export default tseslint.config(
       "app/intake/file-lock.server.ts",
       "app/intake/notification/mail.server.ts",
       "app/intake/outbox/**",
+      "app/intake/set-aside.server.ts",
       "app/model/clean-text.ts",
     ],
     rules: {

@@ -71,7 +71,7 @@ const CONTENT_LOST =
   /content-lake\.sqlite (is missing|holds no document|is damaged).*npm run restore.*--begin-anew/;
 const PICTURES_LOST = /pictures are missing or cut short.*"missing":\d\d/;
 const DATABASE_GONE =
-  /postgres was there and is gone.*statuses and notes.*npm run restore/;
+  /postgres were there and are gone.*statuses and notes.*npm run restore/;
 const DATABASE_CHANGED = /not as they were when it was closed.*npm run restore/;
 const DATABASE_UNREADABLE = /could not be read, tried twice, and is kept as/;
 const FILES_LOST =

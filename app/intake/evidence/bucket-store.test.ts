@@ -1,16 +1,15 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { folderOfTest } from "../../../tests/fixtures/temporary-folder.fixture.ts";
-import { pdf } from "./evidence-files.fixture.ts";
+import { sha256 as sha256Of } from "../../../tests/fixtures/intake/evidence.fixture";
+import { folderOfTest } from "../../../tests/fixtures/temporary-folder.fixture";
+import { pdf } from "./evidence-files.fixture";
 import { bucketStore, EvidenceFolder } from "./store.server";
-
-import { createHash } from "node:crypto";
 
 // A storage that answers something else with a status of success has stored nothing,
 // and has removed nothing.
 
 const bytes = pdf("A roof");
-const sha256 = createHash("sha256").update(bytes).digest("hex");
+const sha256 = sha256Of(bytes);
 const owner = { reference: "CLAIM-0123456789ABCDEF", linkHash: "a" };
 const file = { ...owner, sha256, mediaType: "application/pdf" };
 

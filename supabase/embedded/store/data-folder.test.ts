@@ -106,7 +106,7 @@ describe("a database that is not as it was left", () => {
     [
       "is gone",
       () => rmSync(filesOf(folder), { recursive: true }),
-      /was there and is gone/,
+      /were there and are gone/,
     ],
   ])("is missed by each start if it %s", async (_how, damage, words) => {
     await (await open()).close();

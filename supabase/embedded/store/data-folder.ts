@@ -145,13 +145,7 @@ export async function openDataFolder<Prepared>(
   const closed = takeCleanClose(folder);
   let failure: unknown = null;
   if (exists) {
-    if (closed.isOther)
-      say(
-        leaveNote(
-          folder,
-          `The files of the database in ${database} are not as they were when it was closed: what was only in them (statuses and notes of claims, accounts of staff) may be missing or wrong. Compare it with a backup, or restore one (npm run restore).`,
-        ),
-      );
+    if (closed.isOther) say(leaveNote(folder, CHANGED));
     let { name } = closed;
     // Discards earlier failures.
     takeShortage();
@@ -177,28 +171,31 @@ export async function openDataFolder<Prepared>(
       // A defect of the program, not of the files.
       throw failure;
     }
-    const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
-    const aside = path.join(folder, `${SET_ASIDE}${stamp}`);
-    renameSync(database, aside);
-    say(
-      `The database could not be read, tried twice, and is kept as ${aside}. A new one is made: requests come back from the outbox; accounts other than the first must be made again with npm run user -- --staff, or with a backup (npm run restore).`,
-    );
-  }
-  if (!exists && (wasThere || closed.isThere))
-    say(
-      leaveNote(
-        folder,
-        `The database in ${database} was there and is gone. A new one is made: requests come back from the outbox; statuses and notes of claims and accounts other than the first do not. Restore a backup (npm run restore); or stop the site and put the folder back.`,
-      ),
-    );
+    say(setAside(folder));
+  } else if (wasThere || closed.isThere) say(leaveNote(folder, GONE));
   renameSync(fresh, database);
   return open(database, randomUUID());
 }
 
-/** Leaves a sentence in the folder, which every start says. @returns the sentence. */
-function leaveNote(folder: string, sentence: string): string {
-  const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
-  writeFileSync(path.join(folder, `${NOTE}${stamp}.txt`), `${sentence}\n`, {
+// What a note says of the files.
+const CHANGED =
+  "are not as they were when it was closed: what was only in them (statuses and notes of claims, accounts of staff) may be missing or wrong. Compare it with a backup, or restore one (npm run restore).";
+const GONE =
+  "were there and are gone. A new one is made: requests come back from the outbox; statuses and notes of claims and accounts other than the first do not. Restore a backup (npm run restore); or stop the site and put the folder back.";
+
+const stamp = () => new Date().toISOString().replaceAll(/[:.]/g, "-");
+
+/** Renames an unreadable database. @returns what the operator is told. */
+function setAside(folder: string): string {
+  const aside = path.join(folder, `${SET_ASIDE}${stamp()}`);
+  renameSync(filesOf(folder), aside);
+  return `The database could not be read, tried twice, and is kept as ${aside}. A new one is made: requests come back from the outbox; accounts other than the first must be made again with npm run user -- --staff, or with a backup (npm run restore).`;
+}
+
+/** Leaves a note about the files, which every start repeats. @returns its sentence. */
+function leaveNote(folder: string, words: string): string {
+  const sentence = `The files of the database in ${filesOf(folder)} ${words}`;
+  writeFileSync(path.join(folder, `${NOTE}${stamp()}.txt`), `${sentence}\n`, {
     mode: 0o600,
     flush: true,
   });
