@@ -95,6 +95,7 @@ export default tseslint.config(
       "app/env/**",
       "app/intake/claim/reference.server.ts",
       "app/intake/delivery/database.server.ts",
+      "app/intake/evidence/missing-files.server.ts",
       "app/intake/file-lock.server.ts",
       "app/intake/notification/mail.server.ts",
       "app/intake/outbox/**",

@@ -3,6 +3,7 @@ import { report } from "~/diagnostics.server";
 import { Dispatcher, type DeliveryState } from "./delivery/dispatcher.server";
 import { silent, type IntakeLog } from "./delivery/worker.server";
 import { EvidenceBox } from "./evidence/evidence-box.server";
+import { describeMissing } from "./evidence/missing-files.server";
 import {
   EvidenceFolder,
   folderStore,
@@ -23,7 +24,7 @@ import {
 } from "./outbox/upkeep.server";
 import { keepSubmission } from "./outbox/store.server";
 import { LinkedRequests } from "./request/linked-requests.server";
-import { describeMissing, isOfDatabase, setAside } from "./set-aside.server";
+import { isOfDatabase, setAside } from "./set-aside.server";
 import { isDiskFull } from "./sqlite-error";
 import { steadyNow } from "./steady-clock";
 import {

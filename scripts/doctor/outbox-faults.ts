@@ -1,15 +1,12 @@
 import { existsSync } from "node:fs";
 
+import { describeMissing } from "../../app/intake/evidence/missing-files.server.ts";
 import {
   formatOf,
   otherFormat,
   outboxFile,
 } from "../../app/intake/outbox/files.server.ts";
-import {
-  describeMissing,
-  isOfDatabase,
-  setAside,
-} from "../../app/intake/set-aside.server.ts";
+import { isOfDatabase, setAside } from "../../app/intake/set-aside.server.ts";
 import {
   lastNumber,
   readProgress,

@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 
 import type { LicenseNotice } from "~/model/page-parts";
 import { signWebhook } from "../../http/sign-webhook.server.ts";
-import { isOfDatabase } from "../set-aside.server";
+import { isOfDatabase } from "../set-aside.server.ts";
 
 import { dayText } from "../../../schemas/license-term.ts";
 import type { Replacement } from "../outbox/facts.server";

@@ -263,14 +263,20 @@ const noteOf = (folder: string) => path.join(folder, "closed");
 /** Before the names and bytes of the files; earlier versions noted their times. */
 const BYTES = "sha256-";
 
+/** What holds no row after a clean stop: the write-ahead log, and the templates. */
+const EMPTY = /^(pg_wal|base\/[14])\//;
+
 function fingerprint(folder: string): string {
   const files = filesOf(folder);
   const hash = createHash("sha256");
   const names = readdirSync(files, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name));
+    .map((entry) =>
+      path.relative(files, path.join(entry.parentPath, entry.name)),
+    )
+    .filter((name) => !EMPTY.test(name.replaceAll(path.sep, "/")));
   for (const name of names.sort())
-    hash.update(path.relative(files, name)).update(readFileSync(name));
+    hash.update(name).update(readFileSync(path.join(files, name)));
   return BYTES + hash.digest("hex");
 }
 
