@@ -15,6 +15,7 @@ import { storeFile } from "./store-file.ts";
 import {
   hasChanged,
   isLogCut,
+  LOG_LIMIT,
   noteClosed,
   noteClosing,
   noteFile,
@@ -98,7 +99,7 @@ export function openDatabase(
       PRAGMA synchronous = FULL;
       PRAGMA foreign_keys = ON;
       PRAGMA wal_autocheckpoint = 1000;
-      PRAGMA journal_size_limit = 16777216;
+      PRAGMA journal_size_limit = ${LOG_LIMIT};
     `);
     migrate(database, file, migrations);
     noteLog(file);

@@ -11,8 +11,11 @@ import { dirname, join } from "node:path";
 // SQLite takes a log that was cut or removed for one that never was, and sees no changed
 // letter in a page that is otherwise sound. So what the files were is noted beside them.
 
+/** In bytes: SQLite cuts a longer log to this length when it begins it anew. */
+export const LOG_LIMIT = 16 * 1024 * 1024;
+
 type Note = {
-  /** The bytes of the log after the last transaction. */
+  /** The bytes of the log after the last transaction, up to the limit. */
   log: number;
   /** The SHA-256 of the store while no process has it open; left out until then. */
   hash?: string | undefined;
@@ -56,7 +59,8 @@ export function hasChanged(store: string): boolean {
 }
 
 function logBytes(store: string): number {
-  return statSync(`${store}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  const found = statSync(`${store}-wal`, { throwIfNoEntry: false });
+  return Math.min(found?.size ?? 0, LOG_LIMIT);
 }
 
 const hashOf = (store: string) =>
