@@ -114,10 +114,11 @@ export default tseslint.config(
     ignores: [
       "app/cache/**",
       "app/env/**",
-      "app/intake/claim/reference.server.ts",
       "app/intake/delivery/database.server.ts",
       "app/intake/delivery/post.server.ts",
+      "app/intake/evidence/missing-files.server.ts",
       "app/intake/outbox/**",
+      "app/intake/set-aside.server.ts",
       "app/model/clean-text.ts",
     ],
     rules: {

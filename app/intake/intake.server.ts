@@ -5,15 +5,16 @@ import { Delivery, type DeliveryState } from "./delivery/delivery.server";
 import { noticesOf, type Notices } from "./delivery/notice";
 import { silent, type IntakeLog } from "./delivery/worker.server";
 import { EvidenceFolder } from "./evidence/evidence-folder.server";
+import { describeMissing } from "./evidence/missing-files.server";
 import { folderStore, type EvidenceStore } from "./evidence/store.server";
 import { freeBytes } from "./free-disk.server";
 import type { MakeLink } from "./outbox/entry";
 import type { Replacement } from "./outbox/facts.server";
-import { setAsideFiles } from "./outbox/files.server";
 import { Outbox } from "./outbox/outbox.server";
 import type { DeliveryReport, OutboxCounts } from "./outbox/upkeep.server";
 import { EvidenceBox } from "./request/evidence-box.server";
 import { LinkedRequests } from "./request/linked-requests.server";
+import { isOfDatabase, setAside } from "./set-aside.server";
 import {
   DiskFull,
   type Accepted,
@@ -103,11 +104,18 @@ export class Intake {
     if (this.#delivery) return;
     // Checks now, so that a full disk is reported before a visitor is refused.
     this.#hasRoom(false);
-    for (const file of setAsideFiles(dataDir))
+    for (const file of setAside(dataDir))
       log.warn(
         { file },
-        "an outbox was damaged or missing: look whether anything is missing, then remove this file",
+        `${isOfDatabase(file) ? "a database" : "an outbox"} was damaged or missing: look whether anything is missing, then remove this file`,
       );
+    // Files of a hosted database are in its bucket.
+    const missing =
+      options.database?.isEmbedded &&
+      readable(() =>
+        describeMissing(dataDir, this.#outbox.deliveredEvidence()),
+      );
+    if (missing) log.error({}, missing);
     this.#delivery = new Delivery({
       outbox: this.#outbox,
       folder: this.#folder,
@@ -138,7 +146,7 @@ export class Intake {
       outbox: readable(() => this.#outbox.counts()) ?? "unavailable",
       delivery: this.#delivery?.state ?? "ok",
       isDiskFull: !this.#hasRoom(false),
-      setAside: setAsideFiles(dataDir),
+      setAside: setAside(dataDir),
     };
   }
 
@@ -238,6 +246,6 @@ export type IntakeHealth = {
   delivery: DeliveryState;
   /** True while the outbox refuses submissions because the disk is full. */
   isDiskFull: boolean;
-  /** Names of damaged outboxes that were replaced and are still there. */
+  /** Names of damaged outboxes and databases that were replaced and are still there. */
   setAside: readonly string[];
 };

@@ -21,6 +21,7 @@ import {
 import { outboxFile } from "../../app/intake/outbox/files.server.ts";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
 import { Outbox } from "../../app/intake/outbox/outbox.server.ts";
+import { keepSubmission } from "../../app/intake/outbox/store.server.ts";
 import { freePort } from "../../tests/fixtures/stack/free-port.fixture.ts";
 import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
 import { backupName } from "../backup/backup-files.ts";
@@ -173,6 +174,42 @@ it.each<[string, (file: string) => void, RegExp]>([
     "is missing with its journal",
     (file) => rmSync(path.dirname(file), { recursive: true }),
     /Outbox error: .*in neither: 1/,
+  ],
+  [
+    "delivered a file that is missing since",
+    () => {
+      const outbox = openOutboxFile(data);
+      const bytes = {
+        email: "a@b.c",
+        fileName: "a.pdf",
+        mediaType: "application/pdf",
+        bytes: "7",
+        sha256: "0".repeat(64),
+      };
+      const { reference } = keepSubmission(outbox, {
+        submission: {
+          kind: "evidence",
+          of: "CLAIM-0123456789ABCDEF",
+          linkHash: "a",
+          fields: bytes,
+        },
+        key: "file",
+        verdict: { box: "lead" },
+        notices: [],
+      });
+      expect(reference).toMatch(/^FILE-/);
+      outbox.exec("UPDATE parts SET state = 'delivered', delivered_at = 1");
+      outbox.close();
+    },
+    /Outbox error: Files of requests are missing in .*: 1, of requests: 1\./,
+  ],
+  [
+    "is whole, and a note says that the database is gone",
+    () => {
+      mkdirSync(path.join(data, "supabase"));
+      writeFileSync(path.join(data, "supabase/postgres.missing-1.txt"), "");
+    },
+    /Outbox warning: supabase\/postgres\.missing-1\.txt .*the database was/,
   ],
   [
     "was being erased from when the command was killed",

@@ -61,7 +61,7 @@ export async function examine({
     ["Ports", examinePorts(stack)],
     ["Disk", examineDisk(stack)],
     ["Permissions", examineFolders(root, stack)],
-    ["Outbox", examineOutbox(stack.dataFolder)],
+    ["Outbox", examineOutbox(stack)],
     ["Sanity", stack.hasContentSource && examineHosted(checkContent(stack))],
     ["Supabase", stack.hasDatabase && examineHosted(checkDatabase(stack))],
     ["Mail", smtpUrl !== null && examineMail(smtpUrl)],
@@ -141,9 +141,9 @@ async function* examineFolders(
   }
 }
 
-async function* examineOutbox(dataFolder: string): Faults {
+async function* examineOutbox(stack: StackEnvironment): Faults {
   try {
-    yield* outboxFaults(dataFolder);
+    yield* outboxFaults(stack.dataFolder, !stack.hasDatabase);
   } catch (fault) {
     yield ["error", messageOf(fault)];
   }

@@ -1,27 +1,37 @@
 import { existsSync } from "node:fs";
-import path from "node:path";
 
+import { describeMissing } from "../../app/intake/evidence/missing-files.server.ts";
 import {
   formatOf,
-  intakeFolder,
   otherFormat,
   outboxFile,
-  setAsideFiles,
 } from "../../app/intake/outbox/files.server.ts";
 import { readProgress } from "../../app/intake/outbox/progress.server.ts";
+import { isOfDatabase, setAside } from "../../app/intake/set-aside.server.ts";
 import { readOutbox } from "../../app/intake/outbox/read.server.ts";
-import { countHalfErased } from "../../app/intake/outbox/upkeep.server.ts";
+import {
+  countHalfErased,
+  deliveredEvidence,
+} from "../../app/intake/outbox/upkeep.server.ts";
 
-/** The faults of a data folder's outbox, which is read and not changed. */
+/**
+ * The faults of a data folder's outbox, which is read and not changed, and what is
+ * missing of what it has delivered to this machine.
+ *
+ * @param hasFiles true if the files of requests are in the folder, too
+ */
 export function* outboxFaults(
   dataFolder: string,
+  hasFiles: boolean,
 ): Generator<["warning" | "error", string]> {
   const file = outboxFile(dataFolder);
-  for (const name of setAsideFiles(dataFolder))
+  for (const name of setAside(dataFolder)) {
+    const what = isOfDatabase(name) ? "database" : "outbox";
     yield [
       "warning",
-      `${path.join(intakeFolder(dataFolder), name)} says that the outbox was damaged or missing: look whether anything is missing (docs/requests.md), then remove it.`,
+      `${name} in ${dataFolder} says that the ${what} was damaged or missing: look whether anything is missing (docs/requests.md), then remove it.`,
     ];
+  }
   if (existsSync(file) && formatOf(file) === "other") {
     yield ["error", otherFormat(file)];
     return;
@@ -29,6 +39,9 @@ export function* outboxFaults(
   const found = readOutbox(dataFolder, (outbox, replaced) => ({
     replaced,
     halfErased: countHalfErased(outbox),
+    missingFiles: hasFiles
+      ? describeMissing(dataFolder, deliveredEvidence(outbox))
+      : null,
   }));
   const lost = found ? found.replaced?.lost : readProgress(dataFolder);
   if (found?.replaced?.isMissing === false)
@@ -46,4 +59,5 @@ export function* outboxFaults(
       "warning",
       `An erasure was not finished: ${found.halfErased} entries of the outbox are neither sent nor removed. Run npm run erase for the same person again.`,
     ];
+  if (found?.missingFiles) yield ["error", found.missingFiles];
 }

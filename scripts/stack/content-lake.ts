@@ -18,7 +18,7 @@ import {
 import { createNoticeListener } from "./notices.ts";
 import { freePort } from "./ports.ts";
 import { seedEmptyDataset, wantsSeed } from "./seed.ts";
-import { noteContent, type StackSecrets } from "./data-folder.ts";
+import { noteSince, type StackSecrets } from "./data-folder.ts";
 import type { Stages } from "./stages.ts";
 import type { StackFile } from "./stack-file.ts";
 
@@ -198,6 +198,6 @@ export async function openContent(
       seedEmptyDataset(target),
     );
   }
-  noteContent(dataFolder, secrets);
+  noteSince(dataFolder, "contentSince");
   return lake;
 }

@@ -85,6 +85,8 @@ const schema = z.object({
   format: z.number(),
   /** When the embedded lake first had all of its content. */
   contentSince: z.string().optional(),
+  /** When the embedded database was first ready. */
+  databaseSince: z.string().optional(),
 });
 
 /** The secrets that the stack generated for this machine. */
@@ -132,15 +134,26 @@ function saveSecrets(dataFolder: string, secrets: StackSecrets): StackSecrets {
 /**
  * The secrets in the data folder, generated at the first call.
  *
+ * @param say is told if they were there before, as other data shows.
  * @throws Error with a sentence for the operator if the file cannot be read or
  * created, or is of a newer version.
  */
-export function loadSecrets(dataFolder: string): StackSecrets {
+export function loadSecrets(
+  dataFolder: string,
+  say: (sentence: string) => void = () => {},
+): StackSecrets {
   const file = fileIn(dataFolder);
   const isThere = existsSync(file);
   let stored: unknown;
   try {
-    if (!isThere) return saveSecrets(dataFolder, makeSecrets());
+    if (!isThere) {
+      const made = saveSecrets(dataFolder, makeSecrets());
+      if (PARTS.some((part) => existsSync(path.join(dataFolder, part))))
+        say(
+          `${file} was missing, and a new one was made: the portal asks everyone to sign in again, signed links in mails and previews open nothing any more, and the first passwords are not known (npm run user, npm run user -- --staff). If you have the file, stop the site and put it back.`,
+        );
+      return made;
+    }
     stored = JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
     const shortage = shortageOf(error);
@@ -163,14 +176,18 @@ export function loadSecrets(dataFolder: string): StackSecrets {
 }
 
 /**
- * Records that the lake has its content: from then on an empty lake means lost
- * content. A full disk is ignored: the next start records it.
+ * Records that a part has what it holds: from then on an empty one means a loss. A full
+ * disk is ignored: the next start records it.
  */
-export function noteContent(dataFolder: string, secrets: StackSecrets): void {
-  if (secrets.contentSince !== undefined) return;
+export function noteSince(
+  dataFolder: string,
+  part: "contentSince" | "databaseSince",
+): void {
+  // Another part may have been recorded meanwhile.
+  const secrets = loadSecrets(dataFolder);
+  if (secrets[part] !== undefined) return;
   try {
-    const contentSince = new Date().toISOString();
-    saveSecrets(dataFolder, { ...secrets, contentSince });
+    saveSecrets(dataFolder, { ...secrets, [part]: new Date().toISOString() });
   } catch (error) {
     if (shortageOf(error) === null) throw error;
   }

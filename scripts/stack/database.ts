@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Secrets } from "../../supabase/embedded/settings.ts";
 import { TEMPORARY_FAILURE } from "../../supabase/embedded/start-error.ts";
 import { type ChildOptions, supervise, type SupervisedChild } from "./child.ts";
-import type { StackSecrets } from "./data-folder.ts";
+import { noteSince, type StackSecrets } from "./data-folder.ts";
 import { isLoopback, type StackEnvironment } from "./environment.ts";
 
 /** The embedded database, and how it is supervised. */
@@ -33,13 +33,13 @@ export function superviseDatabase({
 }
 
 /** Starts the stack's database. @throws Error if it cannot be opened. */
-export function startDatabase(
+export async function startDatabase(
   { dataFolder, databasePort, siteUrl, smtp }: StackEnvironment,
-  { supabase, staff }: StackSecrets,
+  { supabase, staff, databaseSince }: StackSecrets,
   say: ChildOptions["say"],
 ): Promise<SupervisedChild> {
   const isLocal = isLoopback(siteUrl);
-  return superviseDatabase({
+  const child = await superviseDatabase({
     data: path.join(dataFolder, "supabase"),
     port: databasePort,
     siteUrl,
@@ -51,9 +51,12 @@ export function startDatabase(
       retired: isLocal ? null : staff,
       mailboxKey: isLocal ? supabase.mailboxKey : null,
       smtp,
+      wasThere: databaseSince !== undefined,
     },
     say,
     // The site accepts submissions meanwhile.
     isWorthRetrying: (code) => code === TEMPORARY_FAILURE,
   });
+  if (child.ready) noteSince(dataFolder, "databaseSince");
+  return child;
 }

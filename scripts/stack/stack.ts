@@ -57,7 +57,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { environment, builds, stages } = options;
   const { say, during } = stages;
   const { dataFolder, hasContentSource, hasDatabase } = environment;
-  const secrets = loadSecrets(dataFolder);
+  const secrets = loadSecrets(dataFolder, say);
   const places = placesOf(environment, secrets);
   const starting: Promise<SupervisedChild>[] = [];
 

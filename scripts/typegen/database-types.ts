@@ -126,15 +126,14 @@ export async function generateDatabaseTypes(folder: string): Promise<string> {
     secretKey: `sb_secret_${unused}`,
     jwtSecret: unused,
   };
-  const { database, close } = await openDataFolder(
-    folder,
-    (connection) =>
+  const { database, close } = await openDataFolder(folder, {
+    prepare: (connection) =>
       openApis(
         { connection, database: connection.driver },
         { settings, email: { send: async () => {} } },
       ),
-    console.log,
-  );
+    say: console.log,
+  });
   try {
     const { rows } = await database.query<Column>(COLUMNS_SQL);
     const text = printTypes(rows);

@@ -40,10 +40,13 @@ export function openMailbox(folder: string): Mailbox {
       .reverse();
   }
 
-  function list(): Mail[] {
-    return names().map(
-      (name) => JSON.parse(readFileSync(file(name), "utf8")) as Mail,
-    );
+  function read(name: string): Mail {
+    try {
+      return JSON.parse(readFileSync(file(name), "utf8")) as Mail;
+    } catch {
+      const subject = "This mail cannot be read";
+      return { id: name, at: "", to: "", subject, text: file(name) };
+    }
   }
 
   return {
@@ -55,10 +58,10 @@ export function openMailbox(folder: string): Mailbox {
       replaceFileSync(file(`${id}.json`), text);
       for (const name of names().slice(KEPT)) rmSync(file(name));
     },
-    list,
+    list: () => names().map(read),
     forget(text) {
-      for (const { id, ...mail } of list())
-        if (JSON.stringify(mail).includes(text)) rmSync(file(`${id}.json`));
+      for (const name of names())
+        if (readFileSync(file(name), "utf8").includes(text)) rmSync(file(name));
     },
   };
 }

@@ -42,15 +42,15 @@ async function main(): Promise<void> {
 
   const mailbox = openMailbox(path.join(settings.data, "mailbox"));
   const email = createPost({ mailbox, smtp, say });
-  const opened = await openDataFolder(
-    settings.data,
-    (connection) =>
+  const opened = await openDataFolder(settings.data, {
+    prepare: (connection) =>
       openApis(
         { connection, database: connection.driver },
         { settings: { ...settings, ...secrets }, email },
       ),
     say,
-  );
+    wasThere: secrets.wasThere,
+  });
   const { database, prepared: answer, name } = opened;
   watchForDamage(database, () => {
     const shortage = takeShortage();

@@ -50,16 +50,15 @@ async function main(): Promise<object> {
   lockFolder(folder);
   // Unchanged, so that another version's data can be backed up too.
   if (command === "dump") return readDataFolder(folder, dumpDatabase);
-  const { database, close } = await openDataFolder(
-    folder,
-    async (connection) => {
+  const { database, close } = await openDataFolder(folder, {
+    async prepare(connection) {
       await openApis(
         { connection, database: connection.driver },
         apiOptions(path.resolve(values.source)),
       );
     },
     say,
-  );
+  });
   try {
     for (const file of files) await database.exec(readFileSync(file, "utf8"));
     const { tables } = await dumpDatabase(database);

@@ -37,6 +37,8 @@ export type Secrets = {
   mailboxKey: string | null;
   /** Null to keep mails in the mailbox. */
   smtp: { url: string; from: string } | null;
+  /** True if there has been a database, be it that its folder is gone. */
+  wasThere?: boolean;
 };
 
 const USAGE =

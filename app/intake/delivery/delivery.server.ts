@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { takeDeliveryLock, type Lock } from "../outbox/lock.server";
 import type { Outbox } from "../outbox/outbox.server";
+import { isOfDatabase, setAside } from "../set-aside.server";
 import { isDiskFull } from "../sqlite-error";
 import { steadyNow } from "../steady-clock";
 import { databaseTargets } from "./database-targets.server";
@@ -114,6 +115,15 @@ export class Delivery {
         { entries: halfErased },
         "an erasure was not finished: run npm run erase for the same person again",
       );
+    // The firm is told of each, once.
+    const { dataDir } = this.#options.folder;
+    for (const each of setAside(dataDir).filter(isOfDatabase))
+      outbox.noteReplacement({
+        whole: 0,
+        lost: 0,
+        isMissing: true,
+        setAside: each,
+      });
     // Nothing runs yet that uses a file of before.
     this.#isReplaced = false;
     return startLoops(this.#options, this.#breaker);

@@ -12,6 +12,7 @@ import {
   patience,
   TestIntakes,
 } from "../intakes.fixture";
+import { openOutboxFile } from "../outbox/open.server";
 import { outboxFile } from "../outbox/files.server";
 import { Outbox } from "../outbox/outbox.server";
 import { stubDatabase } from "../stub-database.fixture";
@@ -52,6 +53,19 @@ describe("delivery", () => {
     expect(test.database.rows("claim_attribution")).toMatchObject([
       { claim_id: reference, utm_source: "test" },
     ]);
+  });
+
+  it("does not wait for the times that a clock a day ahead has left", async () => {
+    const first = test.make();
+    await first.accept(message, asLead("k"));
+    await first.stop(1_000);
+    const outbox = openOutboxFile(test.folder);
+    const day = 24 * 60 * 60 * 1000;
+    outbox
+      .prepare("UPDATE parts SET not_before = ?, attempts = 1")
+      .run(Date.now() + day);
+    outbox.close();
+    await everythingArrives(test.start());
   });
 
   it("goes on in order when the database is back, also in the next process", async () => {

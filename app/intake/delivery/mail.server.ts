@@ -2,6 +2,7 @@ import type { LicenseNotice } from "~/model/page-parts";
 
 import { dayText } from "../../../domain/license-term";
 import type { Replacement } from "../outbox/facts.server";
+import { isOfDatabase } from "../set-aside.server";
 import type { Channel, LeadNotice, Notice } from "./notice";
 import { openPost, send, textOf } from "./post.server";
 
@@ -48,6 +49,7 @@ function mailOf(notice: Notice, portal: string): Texts {
     case "license":
       return licenseMail(notice);
     case "replacement":
+      if (isOfDatabase(notice.setAside)) return databaseMail(notice, portal);
       return notice.isMissing
         ? missingMail(notice, portal)
         : replacementMail(notice, portal);
@@ -109,6 +111,20 @@ function replacementMail(
         `Please look through every list: ${portal}`,
         NOT_TOLD,
         `The damaged file is kept as ${setAside} beside the new one. It contains personal data. Have it removed once nobody needs it.`,
+      ],
+    ),
+  };
+}
+
+function databaseMail({ setAside }: Replacement, portal: string): Texts {
+  return {
+    subject: "The database was damaged or missing",
+    text: textOf(
+      "The database of the portal was damaged, missing, or changed while it was off. What people send is put into it again.",
+      "Statuses and notes of claims, and accounts of staff, may be missing or older than before.",
+      [
+        `Please look through every list: ${portal}`,
+        `The person who runs the site finds more in ${setAside}, and can restore a backup.`,
       ],
     ),
   };

@@ -24,7 +24,7 @@ export type Notice =
   | LeadNotice
   /** So many entries came into the review box since the last notice. */
   | { type: "review"; id: string; count: number }
-  /** The outbox was damaged and replaced. */
+  /** The outbox was damaged and replaced, or the embedded database was. */
   | ({ type: "replacement"; id: string } & Replacement)
   | LicenseNotice;
 

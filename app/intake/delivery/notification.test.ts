@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import { rmSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
 import { text } from "node:stream/consumers";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -269,6 +270,18 @@ describe("an outbox that was damaged and replaced", () => {
     const { subject, text: words } = mails[0]!;
     expect(subject).toBe("Requests are missing in the file of requests");
     expect(words).toMatch(/not in it: 1\s[^]*outbox-missing-.*\.txt/);
+  });
+
+  it("is reported as a database is that was lost", async () => {
+    mkdirSync(path.join(test.folder, "supabase"));
+    const note = "supabase/postgres.missing-1.txt";
+    writeFileSync(path.join(test.folder, note), "");
+    const { url, mails } = await mailServer();
+    start(mailTo(url));
+    await vi.waitFor(() => expect(mails).toHaveLength(1), patience);
+    const [{ subject, text: words }] = mails as [(typeof mails)[number]];
+    expect(subject).toBe("The database was damaged or missing");
+    expect(words).toContain(note);
   });
 
   it("is reported by one mail that names no person", async () => {

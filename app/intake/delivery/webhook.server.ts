@@ -1,5 +1,6 @@
 import { signWebhook } from "~/http/sign-webhook.server";
 
+import { isOfDatabase } from "../set-aside.server";
 import type { Channel, Notice } from "./notice";
 
 const TIMEOUT_MS = 10_000;
@@ -13,7 +14,9 @@ function bodyOf(notice: Notice): object {
       return { type: "license.expiring", data: { state, expiresOn } };
     }
     case "replacement": {
-      const { whole, lost } = notice;
+      const { whole, lost, setAside } = notice;
+      if (isOfDatabase(setAside))
+        return { type: "database.replaced", data: {} };
       // A program may read that some are doubtful, which none is any more.
       return { type: "outbox.replaced", data: { whole, doubtful: 0, lost } };
     }

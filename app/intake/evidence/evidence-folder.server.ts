@@ -10,7 +10,7 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { createHash, randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 
 /** A file in the folder of evidence: its request and the hash of its bytes. */
@@ -71,6 +71,15 @@ export class EvidenceFolder {
     return (
       (await readWhole(this.#in("staged", place))) ??
       (await readWhole(this.#in("stored", place)))
+    );
+  }
+
+  /** True if a file of this many bytes is staged or stored; they are not read. */
+  has(place: EvidencePlace, bytes: number): boolean {
+    return (["stored", "staged"] as const).some(
+      (area) =>
+        statSync(this.#in(area, place), { throwIfNoEntry: false })?.size ===
+        bytes,
     );
   }
 

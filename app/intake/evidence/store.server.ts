@@ -99,12 +99,17 @@ export function bucketStore(
     async put(file) {
       const bytes = await folder.read(file);
       if (bytes === null) return { kind: "refused", code: "no file" };
-      const { error } = await bucketFor(file.linkHash).upload(
-        `${file.reference}/${file.sha256}`,
+      const name = `${file.reference}/${file.sha256}`;
+      const { data, error } = await bucketFor(file.linkHash).upload(
+        name,
         bytes,
         { contentType: file.mediaType, upsert: false },
       );
-      if (error === null) return { kind: "delivered", wasThere: false };
+      if (error === null)
+        // A page of a proxy names no file.
+        return data.fullPath === `${BUCKET}/${name}`
+          ? { kind: "delivered", wasThere: false }
+          : { kind: "failed", code: "garbled" };
       // The name is the hash of the content: what is there is this file.
       return statusOf(error) === "409"
         ? { kind: "delivered", wasThere: true }
@@ -117,8 +122,9 @@ export function bucketStore(
       if (found.error) return false;
       if (found.data.length === 0) return true;
       const names = found.data.map(({ name }) => `${reference}/${name}`);
-      const { error } = await bucket.remove(names);
-      return error === null;
+      const removed = await bucket.remove(names);
+      // A policy that forbids it leaves files without an error.
+      return removed.error === null && removed.data.length === names.length;
     },
     async read({ reference, sha256 }, staff) {
       const { data, error } = await staff.storage

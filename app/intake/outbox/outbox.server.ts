@@ -25,6 +25,7 @@ import {
   isTombstoned,
   markReviewTold,
   markTold,
+  noteReplacement,
   reviewNews,
   tombstones,
   untoldReplacement,
@@ -38,6 +39,7 @@ import { newestSequence, nextDue, nextTurn, settle } from "./queue.server.ts";
 import { keepSubmission } from "./store.server.ts";
 import {
   countOutbox,
+  deliveredEvidence,
   prepareQueue,
   readDeliveryReport,
   removeOld,
@@ -97,6 +99,7 @@ export class Outbox {
   readonly addedTo = this.#read(readAdded);
   readonly counts = this.#read(countOutbox);
   readonly report = this.#read(readDeliveryReport);
+  readonly deliveredEvidence = this.#read(deliveredEvidence);
 
   // What the delivery does may be repeated after a loss of power: it does not wait
   // for the disk, and throws what SQLite throws, since the delivery tries again.
@@ -112,6 +115,7 @@ export class Outbox {
   readonly emptyLog = this.#repeatable(emptyLog);
   readonly waitsForDelivery = this.#repeatable(waitsForDelivery);
 
+  readonly noteReplacement = this.#repeatable(noteReplacement);
   readonly untoldReplacement = this.#repeatable(untoldReplacement);
   readonly isTold = this.#repeatable(isTold);
   readonly markTold = this.#repeatable(markTold);

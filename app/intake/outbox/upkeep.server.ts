@@ -184,17 +184,37 @@ export type SetAsideEvidence = {
 
 /** The files that the database did not take, such as those of deleted requests. */
 export function setAsideEvidence(outbox: DatabaseSync): SetAsideEvidence[] {
+  return evidenceIn(outbox, "p.state = 'parked'").map(
+    ({ reference, acceptedAt, file: { bytes, ...place } }) => ({
+      reference,
+      acceptedAt,
+      place,
+    }),
+  );
+}
+
+/** The files that were delivered, with their bytes; none of a withdrawn request. */
+export function deliveredEvidence(
+  outbox: DatabaseSync,
+): (EvidencePlace & { bytes: number })[] {
+  return evidenceIn(outbox, "p.state = 'delivered' AND s.is_withdrawn = 0").map(
+    ({ file }) => file,
+  );
+}
+
+function evidenceIn(outbox: DatabaseSync, where: string) {
   const rows = outbox
     .prepare(
       `SELECT ${ENTRY_COLUMNS} FROM parts p JOIN submissions s ON s.sequence = p.submission
-       WHERE p.state = 'parked' AND p.name = 'evidence' ORDER BY s.sequence`,
+       WHERE ${where} AND p.name = 'evidence' ORDER BY s.sequence`,
     )
     .all() as EntryColumns[];
   return rows.map(toEntry).flatMap(({ reference, acceptedAt, submission }) => {
     if (submission.kind !== "evidence") return [];
     const { of, fields } = submission;
-    const place = { reference: of, sha256: fields.sha256 };
-    return [{ reference, acceptedAt, place }];
+    const bytes = Number(fields.bytes);
+    const file = { reference: of, sha256: fields.sha256, bytes };
+    return [{ reference, acceptedAt, file }];
   });
 }
 

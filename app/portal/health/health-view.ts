@@ -118,7 +118,8 @@ function deliveryLines({ intake, deliveries, now }: Findings): HealthLine[] {
       : []),
     ...setAside.map((file) => {
       const text = `See ${file}: check whether anything is missing`;
-      return line("Damaged or missing outbox", text, false);
+      const what = file.startsWith("supabase/") ? "database" : "outbox";
+      return line(`Damaged or missing ${what}`, text, false);
     }),
   ];
 }

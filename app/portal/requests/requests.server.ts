@@ -32,15 +32,18 @@ type RowsResponse<From> = {
   error: { code: string; message: string } | null;
 };
 
-/** The rows; null if the database does not answer or refuses what staff may read. */
+/**
+ * The rows; null if the database does not answer or refuses what staff may read. An
+ * answer without the count that was asked for is that of another service.
+ */
 export async function answered<From>(
   query: PromiseLike<RowsResponse<From>>,
 ): Promise<{ rows: From[]; count: number } | null> {
   const answer = await answerWithin(PATIENCE, query);
   // A page after the last one is empty, not an error.
-  if (answer === null || (answer.error && answer.error.code !== "PGRST103"))
-    return null;
-  return { rows: answer.data ?? [], count: answer.count ?? 0 };
+  if (answer?.error?.code === "PGRST103") return { rows: [], count: 0 };
+  if (answer === null || answer.count === null) return null;
+  return { rows: answer.data ?? [], count: answer.count };
 }
 
 /**

@@ -10,8 +10,9 @@ type FetchInput = Parameters<typeof fetch>[0];
  * per refresh token. Two tabs may refresh with the same token at once; the
  * service accepts it once, and the second tab would be signed out.
  *
- * An answer that is not JSON, or a 429, counts as no answer: only a refusal by
- * the service itself may end a session.
+ * An answer that is not JSON, a 429, or a user without an id counts as no answer:
+ * only a refusal by the service itself may end a session, and the library takes
+ * anything else for a user.
  */
 export function createAuthFetch(): typeof fetch {
   const refreshes = new Map<string, Promise<Response>>();
@@ -22,7 +23,10 @@ export function createAuthFetch(): typeof fetch {
     const token = url.includes("grant_type=refresh_token")
       ? refreshTokenOf(init?.body)
       : null;
-    if (token === null) return requireAnswer(await call(input, init));
+    if (token === null) {
+      const answer = requireAnswer(await call(input, init));
+      return url.endsWith("/user") ? requireUser(answer) : answer;
+    }
     let refresh = refreshes.get(token);
     if (!refresh) {
       refresh = askToRefresh(input, init);
@@ -45,6 +49,13 @@ function requireAnswer(response: Response): Response {
   const isJson = type.includes("json") || response.status === 204;
   if (isJson && response.status < 500) return response;
   throw new TypeError(`The sign-in service answered ${response.status}.`);
+}
+
+async function requireUser(response: Response): Promise<Response> {
+  if (!response.ok) return response;
+  const user = (await response.clone().json()) as { id?: unknown } | null;
+  if (typeof user?.id === "string") return response;
+  throw new TypeError("The sign-in service names no user.");
 }
 
 function refreshTokenOf(body: unknown): string | null {

@@ -43,6 +43,8 @@ describe("an answer of the sign-in service", () => {
   it.each([
     ["garbage", () => new Response("<html>")],
     ["a breakdown", () => Response.json({}, { status: 500 })],
+    ["no user", () => Response.json({})],
+    ["a list", () => Response.json([])],
   ])(
     "that is %s counts as none, so it ends no session",
     async (_name, make) => {

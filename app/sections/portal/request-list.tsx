@@ -42,17 +42,28 @@ type RequestListProps = {
   storms: readonly StormCount[];
   /** The names of storms by their ids; a deleted one has none. */
   stormNames: Readonly<Record<string, string>>;
-  /** Names of damaged outboxes that were replaced and still exist. */
+  /** Names of damaged outboxes and databases that were replaced and still exist. */
   setAside: readonly string[];
 };
 
 /** The submissions of the site's forms, for a firm without a CRM. */
 export function RequestList(props: RequestListProps) {
   const { name, sort, list, stormNames, setAside } = props;
+  const isOfDatabase = (file: string) => file.startsWith("supabase/");
+  const databases = setAside.filter(isOfDatabase);
+  const outboxes = setAside.filter((file) => !isOfDatabase(file));
   return (
     <div className="shell pt-8 pb-20 lg:pt-12">
       <h1 className="text-h1">CRM Portal</h1>
-      {setAside.length > 0 && (
+      {databases.length > 0 && (
+        <Notice role="status" title="The database was damaged or missing">
+          What people send is here again. Statuses and notes of claims, and
+          accounts of staff, may be missing or older than before. This notice
+          stays until the person who runs the site has removed{" "}
+          {databases.join(", ")}.
+        </Notice>
+      )}
+      {outboxes.length > 0 && (
         <Notice
           role="status"
           title="The file of requests was damaged or missing"
@@ -60,7 +71,7 @@ export function RequestList(props: RequestListProps) {
           A new file holds everything that was left and could be read. Please
           look through all three lists: the firm may not have been told about
           the latest requests. This notice stays until the person who runs the
-          site has removed {setAside.join(", ")}.
+          site has removed {outboxes.join(", ")}.
         </Notice>
       )}
       <ListTabs current={name} />

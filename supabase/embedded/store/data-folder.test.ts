@@ -1,4 +1,5 @@
 import {
+  appendFileSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -27,8 +28,8 @@ async function bringUp(
   return connection;
 }
 
-const open = (use = bringUp) =>
-  openDataFolder(folder, use, (sentence) => said.push(sentence));
+const open = (prepare = bringUp) =>
+  openDataFolder(folder, { prepare, say: (sentence) => said.push(sentence) });
 
 const setAside = () =>
   readdirSync(folder).filter((name) => name.includes("unreadable"));
@@ -92,13 +93,49 @@ describe("a database that is only read", () => {
   });
 });
 
+describe("a database that is not as it was left", () => {
+  const notes = () =>
+    readdirSync(folder).filter((name) => name.includes("missing"));
+
+  it.each<[string, () => Promise<void> | void, RegExp]>([
+    [
+      "was changed while it was closed",
+      () => appendFileSync(path.join(filesOf(folder), "PG_VERSION"), "\n"),
+      /not as they were when it was closed/,
+    ],
+    [
+      "is gone",
+      () => rmSync(filesOf(folder), { recursive: true }),
+      /were there and are gone/,
+    ],
+  ])("is missed by each start if it %s", async (_how, damage, words) => {
+    await (await open()).close();
+    said = [];
+    await (await open()).close();
+    expect(said).toEqual([]);
+    await damage();
+    for (let start = 0; start < 2; start += 1) {
+      said = [];
+      await (await open()).close();
+      expect(said).toEqual([expect.stringMatching(words)]);
+    }
+    const [note, ...others] = notes();
+    expect(others).toEqual([]);
+    rmSync(path.join(folder, note!));
+  });
+});
+
 describe("a database that can be read but fails", () => {
   it("stays in place if a new one fails too", async () => {
     said = [];
     const fails = () => Promise.reject(new Error("a fault of the program"));
     await expect(open(fails)).rejects.toThrow("a fault of the program");
     expect(said).toEqual([]);
-    expect(readdirSync(folder)).toEqual([path.basename(filesOf(folder))]);
+    // The note that there is one.
+    expect(readdirSync(folder)).toEqual([
+      "closed",
+      path.basename(filesOf(folder)),
+    ]);
   });
 
   it.each<[string, () => Promise<void>]>([

@@ -6,7 +6,6 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
@@ -20,6 +19,8 @@ import { takeShortage } from "./file-calls.ts";
 
 const NAME = "postgres";
 const SET_ASIDE = `${NAME}.unreadable-`;
+/** A note for the operator that something of the database is gone, or may be wrong. */
+const NOTE = `${NAME}.missing-`;
 /** A new database until it is complete. */
 const INITIALISED = `${NAME}.init-`;
 /** A copy opened for reading. */
@@ -94,13 +95,22 @@ type OpenFolder<Prepared> = {
   close(): Promise<void>;
 };
 
+/** What is done with the open database, and told of it. */
+type Opening<Prepared> = {
+  /** Prepares the open database for the caller. */
+  prepare(connection: PgliteConnection): Promise<Prepared>;
+  say(sentence: string): void;
+  /** True if the folder is known to have had a database. */
+  wasThere?: boolean;
+};
+
 /**
  * Opens the database of a folder, or creates it. If it fails twice although a
  * new one works, it is set aside with a message, since no check notices every
- * row missing from Postgres's catalog. Databases set aside earlier are reported
- * until the operator removes them.
+ * row missing from Postgres's catalog. One that is gone, or that was changed
+ * since it was closed, is noted. Databases set aside earlier, and notes, are
+ * reported until the operator removes them.
  *
- * @param prepare prepares the open database for the caller.
  * @throws StartError if none can be created, or the error of `prepare` if it
  * fails in a new database too; nothing was moved then.
  * @throws ShortageError if the machine lacks disk space, descriptors, memory or
@@ -108,8 +118,7 @@ type OpenFolder<Prepared> = {
  */
 export async function openDataFolder<Prepared>(
   folder: string,
-  prepare: (connection: PgliteConnection) => Promise<Prepared>,
-  say: (sentence: string) => void,
+  { prepare, say, wasThere = false }: Opening<Prepared>,
 ): Promise<OpenFolder<Prepared>> {
   async function open(
     files: string,
@@ -132,10 +141,12 @@ export async function openDataFolder<Prepared>(
   reportEarlier(folder, say);
   const database = filesOf(folder);
   const exists = existsSync(database);
+  if (exists) requireKnownVersion(database);
+  const closed = takeCleanClose(folder);
   let failure: unknown = null;
   if (exists) {
-    requireKnownVersion(database);
-    let name = takeCleanClose(folder);
+    if (closed.isOther) say(leaveNote(folder, CHANGED));
+    let { name } = closed;
     // Discards earlier failures.
     takeShortage();
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -160,15 +171,35 @@ export async function openDataFolder<Prepared>(
       // A defect of the program, not of the files.
       throw failure;
     }
-    const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
-    const aside = path.join(folder, `${SET_ASIDE}${stamp}`);
-    renameSync(database, aside);
-    say(
-      `The database could not be read, tried twice, and is kept as ${aside}. A new one is made: requests come back from the outbox; accounts other than the first must be made again with npm run user -- --staff, or with a backup (npm run restore).`,
-    );
-  }
+    say(setAside(folder));
+  } else if (wasThere || closed.isThere) say(leaveNote(folder, GONE));
   renameSync(fresh, database);
   return open(database, randomUUID());
+}
+
+// What a note says of the files.
+const CHANGED =
+  "are not as they were when it was closed: what was only in them (statuses and notes of claims, accounts of staff) may be missing or wrong. Compare it with a backup, or restore one (npm run restore).";
+const GONE =
+  "were there and are gone. A new one is made: requests come back from the outbox; statuses and notes of claims and accounts other than the first do not. Restore a backup (npm run restore); or stop the site and put the folder back.";
+
+const stamp = () => new Date().toISOString().replaceAll(/[:.]/g, "-");
+
+/** Renames an unreadable database. @returns what the operator is told. */
+function setAside(folder: string): string {
+  const aside = path.join(folder, `${SET_ASIDE}${stamp()}`);
+  renameSync(filesOf(folder), aside);
+  return `The database could not be read, tried twice, and is kept as ${aside}. A new one is made: requests come back from the outbox; accounts other than the first must be made again with npm run user -- --staff, or with a backup (npm run restore).`;
+}
+
+/** Leaves a note about the files, which every start repeats. @returns its sentence. */
+function leaveNote(folder: string, words: string): string {
+  const sentence = `The files of the database in ${filesOf(folder)} ${words}`;
+  writeFileSync(path.join(folder, `${NOTE}${stamp()}.txt`), `${sentence}\n`, {
+    mode: 0o600,
+    flush: true,
+  });
+  return sentence;
 }
 
 /**
@@ -212,7 +243,7 @@ function removeUnfinished(folder: string): void {
       rmSync(path.join(folder, entry), { recursive: true, force: true });
 }
 
-/** Reports databases that were set aside, and removes what killed runs have left. */
+/** Reports databases that were set aside and notes, and removes what killed runs have left. */
 function reportEarlier(folder: string, say: (sentence: string) => void): void {
   removeUnfinished(folder);
   for (const entry of readdirSync(folder)) {
@@ -221,50 +252,75 @@ function reportEarlier(folder: string, say: (sentence: string) => void): void {
       say(
         `A database that could not be read was set aside as ${found}. If accounts are missing, restore a backup (npm run restore) or make them again (npm run user -- --staff); delete that folder when nobody needs it, and this is not said any more.`,
       );
+    if (entry.startsWith(NOTE))
+      say(
+        `${readFileSync(found, "utf8").trim()} This is said until ${found} is removed.`,
+      );
   }
 }
 
-/** Linux generates a new id at every boot; on other systems every start checks all files. */
-const BOOT_ID = "/proc/sys/kernel/random/boot_id";
-
 const noteOf = (folder: string) => path.join(folder, "closed");
+/** Before the names and bytes of the files; earlier versions noted their times. */
+const BYTES = "sha256-";
 
-/** The current boot, and the names, sizes and times of all files; null without a boot id. */
-function fingerprint(folder: string): string | null {
-  if (!existsSync(BOOT_ID)) return null;
+/** What holds no row after a clean stop: the write-ahead log, and the templates. */
+const EMPTY = /^(pg_wal|base\/[14])\//;
+
+function fingerprint(folder: string): string {
   const files = filesOf(folder);
-  const hash = createHash("sha256").update(readFileSync(BOOT_ID));
-  const names = readdirSync(files, { recursive: true, encoding: "utf8" });
-  for (const name of names.sort()) {
-    const { size, mtimeMs } = statSync(path.join(files, name));
-    hash.update(`${name} ${size} ${mtimeMs}\n`);
-  }
-  return hash.digest("hex");
+  const hash = createHash("sha256");
+  const names = readdirSync(files, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      path.relative(files, path.join(entry.parentPath, entry.name)),
+    )
+    .filter((name) => !EMPTY.test(name.replaceAll(path.sep, "/")));
+  for (const name of names.sort())
+    hash.update(name).update(readFileSync(path.join(files, name)));
+  return BYTES + hash.digest("hex");
 }
 
 /**
- * Records in `folder` that its database was closed cleanly, and the name by which the
- * site recognizes that nothing of it was lost.
+ * Records in `folder` the bytes of its closed database, and the name by which the site
+ * recognizes that nothing of it was lost.
  */
 export function noteCleanClose(folder: string, name: string): void {
+  writeNote(folder, () => `${fingerprint(folder)} ${name}`);
+}
+
+function writeNote(folder: string, make: () => string): void {
   try {
-    const note = fingerprint(folder);
-    if (note !== null)
-      writeFileSync(noteOf(folder), `${note} ${name}`, { mode: 0o600 });
+    rmSync(noteOf(folder), { force: true });
+    writeFileSync(noteOf(folder), make(), { mode: 0o600 });
   } catch {
     // Without a complete record, as on a full disk, the next start checks every file.
   }
 }
 
-/**
- * The name of a database that was closed cleanly during this boot and whose
- * files have not changed since: then all of PGlite's writes are at least in the
- * page cache. Null otherwise, and for later calls until the next clean close.
- */
-function takeCleanClose(folder: string): string | null {
+/** What is known of a database before it is opened. */
+type Closed = {
+  /** True if there was one. */
+  isThere: boolean;
+  /** True if it was closed, and its files have changed since. */
+  isOther: boolean;
+  /** Its name if it was closed and its files are the same; otherwise null. */
+  name: string | null;
+};
+
+/** Out: what was noted; later calls learn only that there was a database. */
+function takeCleanClose(folder: string): Closed {
   const file = noteOf(folder);
-  if (!existsSync(file)) return null;
-  const [note, name = ""] = readFileSync(file, "utf8").split(" ");
-  rmSync(file);
-  return name !== "" && note === fingerprint(folder) ? name : null;
+  const isThere = existsSync(file);
+  const exists = existsSync(filesOf(folder));
+  const [note = "", name = ""] = isThere
+    ? readFileSync(file, "utf8").split(" ")
+    : [];
+  const isClosed = exists && note.startsWith(BYTES);
+  const isSame = isClosed && note === fingerprint(folder);
+  writeNote(folder, () => "open");
+  return {
+    isThere,
+    isOther: isClosed && !isSame,
+    name: isSame && name !== "" ? name : null,
+  };
 }

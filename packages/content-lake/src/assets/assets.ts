@@ -1,9 +1,10 @@
-import { rmSync } from "node:fs";
-import { join } from "node:path";
+import { rmSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
 import type { Lake } from "../engine/lake.ts";
 import { assetFileOf } from "../engine/purged-assets.ts";
 import type { Caller, SanityDocument } from "../engine/types.ts";
 import { conflict, forbidden, notFound } from "../http-errors.ts";
+import type { Log } from "../server/log.ts";
 import { openFileStore } from "./file-store.ts";
 import {
   IMAGE_TYPES,
@@ -152,4 +153,24 @@ export function updateAssetUrls(
     return url === wanted ? [] : [{ patch: { id: _id, set: { url: wanted } } }];
   });
   if (mutations.length > 0) lake.mutate({ mutations, caller });
+}
+
+/** Logs how many pictures that have a document are not on disk, or were cut short. */
+export function reportMissing(
+  { lake, assets, log }: { lake: Lake; assets: Assets; log: Log },
+  caller: Caller,
+): void {
+  const missing = [...lake.allDocuments(caller)].filter(
+    ({ _type, path, size }) => {
+      if (_type !== "sanity.imageAsset" || typeof path !== "string")
+        return false;
+      const file = assets.files.find(basename(path));
+      return file === null || statSync(file).size !== size;
+    },
+  ).length;
+  if (missing > 0)
+    log.error(
+      "files of pictures are missing or cut short: restore a backup, or upload the pictures again",
+      { missing, folder: lake.folder },
+    );
 }

@@ -1,20 +1,28 @@
 import { spawnSync } from "node:child_process";
 import {
   copyFileSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { DatabaseError, openAsItIs, openDatabase } from "./database.ts";
+import {
+  DatabaseError,
+  inTransaction,
+  openAsItIs,
+  openDatabase,
+} from "./database.ts";
 import { isStoreDamaged } from "./store-contents.ts";
 import { storeFile } from "./store-file.ts";
+import { noteFile } from "./store-note.ts";
 
 let parent: string;
 let folder: string;
@@ -88,6 +96,40 @@ it.each([
   expect(readFileSync(file).equals(bytes)).toBe(true);
 });
 
+describe("a store with a changed letter", () => {
+  const write = (text: string) => {
+    const database = openDatabase(folder, null);
+    database
+      .prepare("INSERT OR REPLACE INTO documents VALUES ('a', ?)")
+      .run(text);
+    return database;
+  };
+  const change = (from: string, to: string) => {
+    const bytes = readFileSync(file);
+    bytes.write(to, bytes.indexOf(from));
+    writeFileSync(file, bytes);
+  };
+
+  it("is refused once it was closed, until its note is deleted", () => {
+    write('{"text":"fair"}').close();
+    change("fair", "fail");
+    expect(reason(() => openDatabase(folder, null))).toMatch(
+      /not as it was when it was closed.*Restore a backup/,
+    );
+    expect(isStoreDamaged(folder)).toBe(true);
+    rmSync(noteFile(file));
+    openDatabase(folder, null).close();
+    openDatabase(folder, null).close();
+  });
+
+  it("is refused after a kill if a document cannot be read", () => {
+    write('{"text":"fair"}').close();
+    rmSync(noteFile(file));
+    change('{"text"', '{"text}');
+    expect(reason(() => openDatabase(folder, null))).toContain("damaged");
+  });
+});
+
 /** A store as a kill leaves it: what was written is only in its log. */
 function killed(transactions: number): string {
   const database = openDatabase(folder, null);
@@ -142,6 +184,27 @@ describe("a log that a kill has left", () => {
       expect(readFileSync(log).equals(bytes)).toBe(true);
     },
   );
+
+  it.each([
+    ["removed", (log: string) => rmSync(log)],
+    ["emptied", (log: string) => truncateSync(log)],
+    ["cut in half", (log: string) => truncateSync(log, 50_000)],
+  ])("opens for none who writes once it is %s", (_what, damage) => {
+    const database = openDatabase(folder, null);
+    inTransaction(database, () => {
+      database.exec("CREATE TABLE written (text TEXT) STRICT");
+      const insert = database.prepare("INSERT INTO written VALUES (?)");
+      for (let number = 0; number < 20; number += 1)
+        insert.run(`${number} `.repeat(2_000));
+    });
+    const copy = join(parent, "killed");
+    cpSync(folder, copy, { recursive: true });
+    database.close();
+    damage(`${storeFile(copy)}-wal`);
+    const words = reason(() => openDatabase(copy, null));
+    expect(words).toContain("changes behind the damage cannot be read");
+    expect(isStoreDamaged(copy)).toBe(true);
+  });
 
   it("that begins anew is sound, with frames of its last round behind", () => {
     const database = openDatabase(folder, null);

@@ -13,6 +13,16 @@ import { isLogDamaged } from "./log-damage.ts";
 import { recordCopy, RESTORED_COPIES } from "./restored-copies.ts";
 import { storeFile } from "./store-file.ts";
 import {
+  hasChanged,
+  isLogCut,
+  LOG_LIMIT,
+  noteClosed,
+  noteClosing,
+  noteFile,
+  noteLog,
+} from "./store-note.ts";
+import {
+  COMMENTS_TABLES,
   CONTENT_TABLES,
   PUBLISHED_CHANGES,
   PURGED_ASSETS_TABLE,
@@ -79,8 +89,9 @@ export function openDatabase(
   }
   const isEmpty = statSync(file).size === 0;
   refuseDamagedLog(file);
-  return opened(file, false, (database) => {
+  const database = opened(file, false, (database) => {
     checkFormat(database, file);
+    refuseChanged(file);
     // Must precede the first page of a file, so that its free pages can be returned.
     if (isEmpty) database.exec("PRAGMA auto_vacuum = INCREMENTAL");
     database.exec(`
@@ -88,9 +99,18 @@ export function openDatabase(
       PRAGMA synchronous = FULL;
       PRAGMA foreign_keys = ON;
       PRAGMA wal_autocheckpoint = 1000;
-      PRAGMA journal_size_limit = 16777216;
+      PRAGMA journal_size_limit = ${LOG_LIMIT};
     `);
     migrate(database, file, migrations);
+    noteLog(file);
+  });
+  const close = database.close.bind(database);
+  return Object.assign(database, {
+    close() {
+      noteClosing(file);
+      close();
+      noteClosed(file);
+    },
   });
 }
 
@@ -131,11 +151,19 @@ function opened(
  * @throws DatabaseError if another process has the store open, and so owns the log
  */
 function refuseDamagedLog(file: string): void {
-  if (!existsSync(`${file}-wal`)) return;
+  if (!existsSync(`${file}-wal`) && !isLogCut(file)) return;
   opened(file, true, () => {
     if (isLogDamaged(file))
       throw new DamagedDatabaseError(describeDamagedLog(file));
   }).close();
+}
+
+/** @throws DamagedDatabaseError if a store was changed while it was closed */
+function refuseChanged(file: string): void {
+  if (!hasChanged(file)) return;
+  throw new DamagedDatabaseError(
+    `${file} is not as it was when it was closed, and was left untouched: something in it may be damaged. Restore a backup; or, if you have put this file there, delete ${noteFile(file)} and start again.`,
+  );
 }
 
 /** The message about a damaged log. */
@@ -157,13 +185,22 @@ function checkFormat(database: DatabaseSync, file: string): void {
 }
 
 /**
- * Reads every page.
+ * Reads every page, and every document.
  *
  * @returns the first fault of a damaged store; null for a sound one.
  */
 function faultOf(database: DatabaseSync): string | null {
   const [row] = database.prepare("PRAGMA quick_check(1)").all();
-  return row?.quick_check === "ok" ? null : String(row?.quick_check);
+  if (row?.quick_check !== "ok") return String(row?.quick_check);
+  const tables = database
+    .prepare("SELECT name FROM sqlite_schema WHERE name IN (?, ?)")
+    .all(CONTENT_TABLES.documents, COMMENTS_TABLES.documents);
+  const broken = tables.find(({ name }) =>
+    database
+      .prepare(`SELECT 1 FROM ${name} WHERE NOT json_valid(content) LIMIT 1`)
+      .get(),
+  );
+  return broken ? `${broken["name"]}: a document cannot be read` : null;
 }
 
 /**
@@ -301,6 +338,8 @@ export function inTransaction<Result>(
   try {
     const result = work();
     database.exec("COMMIT");
+    const file = database.location();
+    if (file !== null) noteLog(file);
     return result;
   } catch (error) {
     if (database.isTransaction) database.exec("ROLLBACK");

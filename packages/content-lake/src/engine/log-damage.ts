@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { isLogCut } from "./store-note.ts";
 
 // SQLite reads its write-ahead log (sqlite.org/fileformat2.html, section 4) up to the
 // first frame with a wrong checksum, and takes the rest for the remains of a power
@@ -12,13 +13,14 @@ const BIG_ENDIAN = 0x377f0683;
 
 /**
  * True if transactions after damage in a store's log would be lost once SQLite opens it
- * to write. False for a sound log, and if only the last transaction is affected, which
+ * to write, or if the log was cut or removed. False for a sound log, and if only the last transaction is affected, which
  * a power loss may leave incomplete before it is acknowledged.
  *
  * @param store the path of the store, which no process has open.
  */
 export function isLogDamaged(store: string): boolean {
   const file = `${store}-wal`;
+  if (isLogCut(store)) return true;
   if (!existsSync(file)) return false;
   const log = readFileSync(file);
   if (log.length < HEADER + FRAME_HEADER) return false;

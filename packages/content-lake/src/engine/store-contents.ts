@@ -8,6 +8,7 @@ import {
 } from "./database.ts";
 import { isLogDamaged } from "./log-damage.ts";
 import { storeFile } from "./store-file.ts";
+import { hasChanged } from "./store-note.ts";
 
 /** How much a store contains. */
 export type ContentCounts = {
@@ -58,7 +59,7 @@ export function readStoreState(folder: string): StoreState {
 export function isStoreDamaged(folder: string): boolean {
   try {
     openAsItIs(folder).close();
-    return hasDamagedLog(folder);
+    return hasDamagedLog(folder) || hasChanged(storeFile(folder));
   } catch (error) {
     return error instanceof DamagedDatabaseError;
   }

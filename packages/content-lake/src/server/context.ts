@@ -2,7 +2,11 @@ import { openAccounts, type Accounts } from "../accounts/accounts.ts";
 import { openPasswordLinks } from "../accounts/password-links.ts";
 import { endPreviewsWith } from "../accounts/previews.ts";
 import { SYSTEM } from "../accounts/users.ts";
-import { openAssets, updateAssetUrls } from "../assets/assets.ts";
+import {
+  openAssets,
+  reportMissing,
+  updateAssetUrls,
+} from "../assets/assets.ts";
 import { commandLine, OWN_PROGRAM } from "../command-line.ts";
 import { openComments } from "../comments/comments-dataset.ts";
 import { startNotifier } from "../comments/notices/notifier.ts";
@@ -151,6 +155,7 @@ export function createContext(
   const { accounts, passwordLinks } = openPeople(options, publicUrl);
   updateAssetUrls(lake, publicUrl, SYSTEM);
   const assets = openAssets({ lake, place: { projectId, dataset, publicUrl } });
+  reportMissing({ lake, assets, log }, SYSTEM);
 
   const timeLimiter = createTimeLimiter();
   const partsOf = (of: Lake) => ({
