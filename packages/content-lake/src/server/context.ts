@@ -198,6 +198,8 @@ export function createContext(
       sockets: createPlaces(SOCKETS),
     },
     listeners: new ListenerQueue(timeLimiter),
+    /** How long each caller has used the one thread for reading. */
+    share: timeLimiter,
     writes: createWrites(),
     commandLine: commandLine(options.program ?? OWN_PROGRAM),
     log,

@@ -163,7 +163,11 @@ function serveListenSocket(
     if (socket.bufferedAmount > MAX_BUFFERED) socket.terminate();
   }
 
-  function open(id: number, url: string, lastEventId: string | null): void {
+  async function open(
+    id: number,
+    url: string,
+    lastEventId: string | null,
+  ): Promise<void> {
     const channel = createChannel(id, write, () => channels.delete(id));
     channels.set(id, channel);
     try {
@@ -172,7 +176,7 @@ function serveListenSocket(
       if (!address) throw badRequest("The address is not valid");
       const { pathname, searchParams: search } = address;
       const request = { context, identity, search, lastEventId };
-      startStream(pathname, request, channel);
+      await startStream(pathname, request, channel);
     } catch (error) {
       channel.close();
       refuse(write, id, error, context);
@@ -195,7 +199,7 @@ function serveListenSocket(
       refuse(write, message.open, badRequest(why), context);
     } else {
       const { open: id, url, headers } = message;
-      open(id, url, String(headers["last-event-id"] ?? "") || null);
+      void open(id, url, String(headers["last-event-id"] ?? "") || null);
     }
   });
   socket.on("close", closeAll);

@@ -2,7 +2,7 @@ import { isObject } from "../../engine/json-value.ts";
 import { ROLES } from "../../engine/roles.ts";
 import type { QueryResponse, SanityDocument } from "../../engine/types.ts";
 import { badRequest } from "../../http-errors.ts";
-import { json, lines, type Answer } from "../http/answer.ts";
+import { json, type Answer } from "../http/answer.ts";
 import {
   QUERY_LIMIT,
   readJsonObject,
@@ -16,6 +16,7 @@ import {
   readQueryParams,
   readSourceMapOption,
 } from "../http/query-params.ts";
+import { linesInTurn } from "../read-turns.ts";
 import { isSite, mayReadMembers, type Identity } from "../security/identity.ts";
 
 /**
@@ -120,6 +121,8 @@ function withoutContent(document: SanityDocument): SanityDocument {
  * All documents in one answer; a client that pages by cursor gets no cursor and stops.
  * The list is taken at once, so the export is of one moment.
  */
-export function exportDocuments({ context, identity }: Exchange): Answer {
-  return lines([...context.lake.allDocuments(identity.caller)]);
+export function exportDocuments(exchange: Exchange): Answer {
+  const { context, identity } = exchange;
+  const all = [...context.lake.allDocuments(identity.caller)];
+  return linesInTurn(exchange, all);
 }
