@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { LINGER_BYTES } from "./http/head.ts";
 import { bodyFault, toRenderRequest } from "./http/incoming.ts";
+import { UNDER_WAY } from "./site.ts";
 import { NEXT, startSite, statusesOf } from "./site.fixture.ts";
 
 describe("a body sent to the site", () => {
@@ -30,6 +31,32 @@ describe("a body sent to the site", () => {
       expect(bodies).toEqual([]);
     },
   );
+
+  it("is refused beyond the number that a network may have under way, and others' is taken", async () => {
+    const { port, noteSecurity } = await startSite({
+      clientAddress: ({ headers }) => String(headers["x-from"]),
+    });
+    const post = (from: string) =>
+      `POST / HTTP/1.1\r\nHost: a\r\nX-From: ${from}\r\nContent-Length: 9\r\n\r\nab`;
+    const held = Array.from({ length: UNDER_WAY.ofOne + 1 }, (_, n) => {
+      const socket = net.connect(port, "127.0.0.1");
+      socket
+        .on("error", () => {})
+        .write(post(`2001:db8:0:${n.toString(16)}::1`));
+      return socket;
+    });
+    const answers = held.map(
+      (socket) =>
+        new Promise<string>((resolve) =>
+          socket.once("data", (data: Buffer) => resolve(data.toString())),
+        ),
+    );
+    expect(await Promise.race(answers)).toMatch(/^HTTP\/1.1 503 /);
+    expect(noteSecurity).toHaveBeenCalledOnce();
+    const other = `${post("192.0.2.9")}${"c".repeat(7)}`;
+    expect(await statusesOf(port, other + NEXT)).toEqual([405, 200]);
+    for (const socket of held) socket.destroy();
+  });
 
   it("goes on after a sender left in the middle of a body", async () => {
     const { port, bodies } = await startSite();

@@ -28,6 +28,8 @@ import {
 
 /** For networks, without a token, which live events do not require. */
 export const ANONYMOUS_STREAMS: PlaceLimits = { ofOne: 50, inAll: 500 };
+/** For networks: requests with all that they hold, such as bodies that come slowly. */
+export const REQUESTS: PlaceLimits = { ofOne: 1_000, inAll: 8_000 };
 /** For users and tokens, over HTTP. */
 export const STREAMS: PlaceLimits = { ofOne: 200, inAll: Infinity };
 /** For users; a tab of the Studio has two, with at most 200 streams in one. */
@@ -193,6 +195,7 @@ export function createContext(
     /** The functions that end open streams and sockets when the server closes. */
     streams: new Set<() => void>(),
     places: {
+      requests: createPlaces(REQUESTS),
       anonymousStreams: createPlaces(ANONYMOUS_STREAMS),
       streams: createPlaces(STREAMS),
       sockets: createPlaces(SOCKETS),

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isIP } from "node:net";
 import type { Lake } from "../../engine/lake.ts";
 import type { Transaction } from "../../engine/types.ts";
 import {
@@ -17,7 +16,12 @@ import type { Exchange, ServerContext } from "../http/exchange.ts";
 import { readFlag } from "../http/query-params.ts";
 import { parseApiPath } from "../http/router.ts";
 import { enterDataset } from "../security/checks.ts";
-import { clientAddress, may, requireIdentity } from "../security/identity.ts";
+import {
+  clientAddress,
+  isFromThisMachine,
+  may,
+  requireIdentity,
+} from "../security/identity.ts";
 import {
   createListener,
   readListenerOptions,
@@ -102,7 +106,7 @@ const RESUME_LIMIT = 1000;
 /** As UTF-8 and as JSON on a socket, they become several times as many bytes. */
 const RESUME_CHARACTERS = 2_000_000;
 /** In milliseconds of the one thread; what takes longer is read again. */
-const RESUME_MS = 250;
+export const RESUME_MS = 250;
 /** In bytes: what a listener that waits to be opened counts as. */
 const LISTENER_BYTES = 4_000;
 /** After a lost connection, reconnect within a second. */
@@ -324,14 +328,6 @@ function takePlace(
     : places.streams.take(identity.caller.id, channel.end);
   if (leave === null) throw tooManyRequests("Too many streams are open");
   channel.onClose(leave);
-}
-
-/** True for a client on this machine that uses no proxy. */
-function isFromThisMachine({ headers, socket }: IncomingMessage): boolean {
-  const names = ["forwarded", "x-forwarded-for", "via", "x-real-ip"];
-  if (names.some((name) => headers[name] !== undefined)) return false;
-  const address = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
-  return isIP(address) === 4 ? address.startsWith("127.") : address === "::1";
 }
 
 /** Answers a request for a stream of any kind over HTTP. */
