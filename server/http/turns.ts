@@ -22,14 +22,8 @@ type TurnsOptions = {
   longestMs: number;
 };
 
-/** In milliseconds per second: how much used time each network is forgiven. */
+/** In milliseconds per second: how much used time each network is forgiven; a reader uses less. */
 const PER_SECOND = 50;
-/**
- * In milliseconds: a network that has used this much, or more, has its turns with all
- * others of the kind. Else whoever comes anew would go before it for as long as it has
- * ever used, and an office or a provider's network has read pages for hours.
- */
-const MOST_USED_MS = 1_000;
 
 /** A job that is done once for all who wait for it. */
 type Shared<Result> = {
@@ -106,8 +100,7 @@ export class Turns<Result> {
       const began = performance.now();
       begin();
       await settled(shared.result, this.#options.longestMs);
-      const left = MOST_USED_MS - this.#limiter.usedBy(name);
-      this.#limiter.spend(name, Math.min(performance.now() - began, left));
+      this.#limiter.spend(name, performance.now() - began);
     });
   }
 }

@@ -1,9 +1,16 @@
 type FairQueueOptions = {
   /** How many jobs run at a time. */
   atOnce: number;
-  /** A sender's recent usage: the one with the least comes first. */
+  /** A sender's recent usage, in milliseconds: the one with the least comes first. */
   usedBy(sender: string): number;
 };
+
+/**
+ * In milliseconds: senders who have used more have turns of equal rank. Else all that a
+ * new sender asks for would come before one job of a sender who has used much for hours,
+ * such as an office or a provider's network.
+ */
+const MOST_USED_MS = 1_000;
 
 /**
  * Runs the jobs of many senders in turns: a sender with many or long jobs waits for
@@ -65,7 +72,7 @@ export class FairQueue {
     let least = Infinity;
     let next: string | null = null;
     for (const sender of this.#waiting.keys()) {
-      const used = this.#options.usedBy(sender);
+      const used = Math.min(this.#options.usedBy(sender), MOST_USED_MS);
       if (next !== null && used >= least) continue;
       least = used;
       next = sender;

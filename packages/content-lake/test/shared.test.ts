@@ -15,7 +15,12 @@ import {
 } from "../src/assets/renditions.ts";
 import { MOST_CONNECTIONS, MOST_UNANSWERED } from "../src/connections.ts";
 import { COMPUTING } from "../src/rate-limiter.ts";
-import { ANONYMOUS_STREAMS, SOCKETS, STREAMS } from "../src/server/context.ts";
+import {
+  ANONYMOUS_STREAMS,
+  REQUESTS,
+  SOCKETS,
+  STREAMS,
+} from "../src/server/context.ts";
 import { BODY_MS } from "../src/server/http/exchange.ts";
 import { MOST_CHARACTERS } from "../src/server/listen/listener.ts";
 import { MOST_OF_A_SOCKET } from "../src/server/listen/presence.ts";
@@ -240,6 +245,16 @@ const ROWS: readonly Row[] = [
     limit: `${BODY_MS} ms`,
     order: "none",
     test: ["server/limits.test.ts", "a body that does not end is given up"],
+  },
+  {
+    shared: "memory and connections, by requests under way",
+    takenBy: "an address, a /48, a thousand addresses",
+    limit: `${REQUESTS.ofOne} of a network, ${REQUESTS.inAll} of all`,
+    order: "the oldest of the network that has most gives way",
+    test: [
+      "server/limits.test.ts",
+      "a network has a limited number of requests under way, and others theirs",
+    ],
   },
   {
     shared: "connections, and the files that a process may open",

@@ -16,7 +16,7 @@ type Reader = Pick<Exchange, "context" | "identity">;
  * Reads in the one thread when it is the caller's turn, as writes do. The site's reads
  * are part of its code, and do not wait.
  */
-async function readInTurn<Value>(
+export async function readInTurn<Value>(
   { context, identity }: Reader,
   read: () => Value,
 ): Promise<Value> {

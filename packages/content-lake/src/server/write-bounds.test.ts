@@ -88,7 +88,7 @@ describe("what is too much is 429, and says when it may be sent again", () => {
     for (let n = 0; n <= HOUR_OF_PICTURES; n += file)
       admitPicture(editor!, file);
     expect(() => admitPicture(editor!, 1)).toThrow(
-      /too many pictures.* in \d+ s/,
+      /more than 1 GB of pictures.* in \d+ s/,
     );
     expect(() => admitPicture(other!, file)).not.toThrow();
   });

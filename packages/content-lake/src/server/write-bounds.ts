@@ -112,7 +112,10 @@ export function createWrites() {
      */
     admitPicture({ kind, caller: { id } }: Identity, size: number): void {
       if (kind !== "user") return;
-      refuse(pictures.waitMs(id), "You have sent too many pictures");
+      refuse(
+        pictures.waitMs(id),
+        "That is more than 1 GB of pictures in an hour",
+      );
       pictures.spend(id, size);
     },
     /** Counts received or written bytes. */

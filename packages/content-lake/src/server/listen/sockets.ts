@@ -11,8 +11,10 @@ import {
 import {
   LISTEN_SOCKET_PATH,
   readBrowserMessage,
+  type BrowserMessage,
   type LakeMessage,
 } from "../../listen-protocol.ts";
+import { threadMs } from "../../thread-time.ts";
 import type { ServerContext } from "../http/exchange.ts";
 import { parseApiPath } from "../http/router.ts";
 import {
@@ -88,6 +90,7 @@ export function createUpgrade(context: ServerContext) {
           ? serveListenSocket(context, opened, identity)
           : presence.serve(opened, identity.user.id);
         keepOpen(context, opened, identity.session.id, silence);
+        slowDown(context, opened, identity.user.id);
       });
     } catch (error) {
       const { statusCode = 500, body = {} } = httpErrorOf(error) ?? {};
@@ -141,6 +144,20 @@ function keepOpen(
   });
 }
 
+/** Reads no further messages of a user who has used their share of the one thread. */
+function slowDown(
+  { share }: ServerContext,
+  socket: WebSocket,
+  userId: string,
+): void {
+  socket.on("message", () => {
+    const wait = share.waitMs(userId);
+    if (wait === 0 || socket.isPaused) return;
+    socket.pause();
+    setTimeout(() => socket.resume(), wait).unref();
+  });
+}
+
 const MAX_CHANNELS = 200;
 
 type Write = (message: LakeMessage) => void;
@@ -189,7 +206,12 @@ function serveListenSocket(
 
   socket.on("message", (data, isBinary) => {
     if (silent) return;
-    const message = isBinary ? null : readBrowserMessage(data.toString());
+    const start = threadMs();
+    receive(isBinary ? null : readBrowserMessage(data.toString()));
+    context.share.spend(identity.caller.id, threadMs() - start);
+  });
+
+  function receive(message: BrowserMessage | null): void {
     if (message === null) {
       socket.close(1007, "Not a message of this protocol");
     } else if ("close" in message) {
@@ -201,7 +223,7 @@ function serveListenSocket(
       const { open: id, url, headers } = message;
       void open(id, url, String(headers["last-event-id"] ?? "") || null);
     }
-  });
+  }
   socket.on("close", closeAll);
   return () => {
     silent = true;

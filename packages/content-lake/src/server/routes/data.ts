@@ -4,8 +4,9 @@ import type { QueryResponse, SanityDocument } from "../../engine/types.ts";
 import { badRequest } from "../../http-errors.ts";
 import { json, type Answer } from "../http/answer.ts";
 import {
+  parseJsonObject,
   QUERY_LIMIT,
-  readJsonObject,
+  readBody,
   type Exchange,
   type ServerContext,
 } from "../http/exchange.ts";
@@ -16,7 +17,8 @@ import {
   readQueryParams,
   readSourceMapOption,
 } from "../http/query-params.ts";
-import { linesInTurn } from "../read-turns.ts";
+import { linesInTurn, readInTurn } from "../read-turns.ts";
+import { SMALL } from "./writes.ts";
 import { isSite, mayReadMembers, type Identity } from "../security/identity.ts";
 
 /**
@@ -50,7 +52,10 @@ export function getQuery(exchange: Exchange): Promise<Answer> {
 }
 
 export async function postQuery(exchange: Exchange): Promise<Answer> {
-  const body = await readJsonObject(exchange, QUERY_LIMIT);
+  const text = await readBody(exchange, QUERY_LIMIT);
+  const parse = () => parseJsonObject(text);
+  const isSmall = text.length <= SMALL;
+  const body = isSmall ? parse() : await readInTurn(exchange, parse);
   const { query, params = {} } = body;
   if (typeof query !== "string") {
     throw badRequest("The property `query` must be a string");
