@@ -133,6 +133,15 @@ function openStudio(
   );
 }
 
+function openPlaces() {
+  return {
+    requests: createPlaces(REQUESTS),
+    anonymousStreams: createPlaces(ANONYMOUS_STREAMS),
+    streams: createPlaces(STREAMS),
+    sockets: createPlaces(SOCKETS),
+  };
+}
+
 /** What the routes of a server share. */
 export type ServerContext = ReturnType<typeof createContext>;
 
@@ -194,12 +203,7 @@ export function createContext(
     siteReport: { at: null, report: null } as SiteReport,
     /** The functions that end open streams and sockets when the server closes. */
     streams: new Set<() => void>(),
-    places: {
-      requests: createPlaces(REQUESTS),
-      anonymousStreams: createPlaces(ANONYMOUS_STREAMS),
-      streams: createPlaces(STREAMS),
-      sockets: createPlaces(SOCKETS),
-    },
+    places: openPlaces(),
     listeners: new ListenerQueue(timeLimiter),
     /** How long each caller has used the one thread for reading. */
     share: timeLimiter,

@@ -75,18 +75,9 @@ export function createWrites() {
     user: createRateLimiter({ burst: 2_000, perSecond: 200 }),
     token: createRateLimiter({ burst: 2_000, perSecond: 500 }),
   };
-  const bytes = createRateLimiter({
-    burst: MINUTE_BYTES,
-    perSecond: MINUTE_BYTES / 60,
-  });
-  const pictures = createRateLimiter({
-    burst: HOUR_OF_PICTURES,
-    perSecond: HOUR_OF_PICTURES / 3_600,
-  });
-  const previews = createRateLimiter({
-    burst: HOUR_OF_PREVIEWS,
-    perSecond: HOUR_OF_PREVIEWS / 3_600,
-  });
+  const bytes = createRateLimiter(overTime(MINUTE_BYTES, 60));
+  const pictures = createRateLimiter(overTime(HOUR_OF_PICTURES, 3_600));
+  const previews = createRateLimiter(overTime(HOUR_OF_PREVIEWS, 3_600));
 
   return {
     /**
@@ -149,6 +140,11 @@ export function createWrites() {
       });
     },
   };
+}
+
+/** A limit that is free again after this many seconds. */
+function overTime(burst: number, seconds: number) {
+  return { burst, perSecond: burst / seconds };
 }
 
 /** Executes the writes of one sender in order. */
