@@ -58,6 +58,28 @@ describe("a body sent to the site", () => {
     for (const socket of held) socket.destroy();
   });
 
+  it("counts until its turn, though its sender has left", async () => {
+    const { port } = await startSite({
+      render: () => new Promise(() => {}),
+      clientAddress: () => "2001:db8::1",
+    });
+    const post = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nab";
+    const leave = () =>
+      new Promise<void>((resolve) => {
+        const socket = net.connect(port, "127.0.0.1", () => {
+          socket.write(post, () => socket.destroy());
+        });
+        socket.on("error", () => {}).on("close", () => resolve());
+      });
+    // Some leave before their body is read.
+    for (let left = 0; left < 3 * UNDER_WAY.ofOne; left += 500) {
+      await Promise.all(Array.from({ length: 500 }, leave));
+      const [status] = await statusesOf(port, NEXT.replace("/", "/healthz"));
+      if (status === 503) return;
+    }
+    expect.fail("they leave more than the network may have under way");
+  });
+
   it("goes on after a sender left in the middle of a body", async () => {
     const { port, bodies } = await startSite();
     await new Promise<void>((resolve) => {

@@ -266,14 +266,19 @@ export class Site {
     if (method === "GET" && status === 200) visits?.note(headers, pathname);
   }
 
-  /** @throws TooManyWaiting if the sender's network has too many under way. */
-  #takePlace(request: IncomingMessage, response: ServerResponse): void {
+  /**
+   * Takes a place until the request is handled and its answer was read: what a sender
+   * left behind waits for its turn, too.
+   *
+   * @throws TooManyWaiting if the sender's network has too many under way.
+   */
+  #takePlace(request: IncomingMessage, response: ServerResponse) {
     const network = blockOf(this.#options.clientAddress(request));
-    if (network === null) return;
+    if (network === null) return null;
     const end = () => void response.destroy();
     const leave = this.#places.take(network, end);
     if (leave === null) throw new TooManyWaiting();
-    response.once("close", leave);
+    return leave;
   }
 
   async #answerOrFail(
@@ -285,8 +290,9 @@ export class Site {
     if (this.#isBehindTls)
       response.setHeader("strict-transport-security", HSTS);
     this.#underWay.add(response);
+    let leave: (() => void) | null = null;
     try {
-      this.#takePlace(request, response);
+      leave = this.#takePlace(request, response);
       return await this.#answer(request, response, requestId);
     } catch (error) {
       if (error instanceof BodyRefused) {
@@ -318,6 +324,8 @@ export class Site {
       return "failed";
     } finally {
       this.#underWay.delete(response);
+      if (response.closed) leave?.();
+      else if (leave !== null) response.once("close", leave);
     }
   }
 }
