@@ -145,9 +145,9 @@ const borders = [
     never: [
       "^supabase/",
       "^scripts/stack/",
-      "^packages/(?!content-lake/src/(studio/|(fair-queue|rate-limiter|replace-file)\\.ts$))",
+      "^packages/(?!content-lake/src/(studio/|(connections|fair-queue|places|rate-limiter|replace-file)\\.ts$))",
     ],
-    why: "The rest reaches the content lake by HTTP alone; the Studio has its adapter. Who waits for the site takes turns as who waits for the lake.",
+    why: "The rest reaches the content lake by HTTP alone; the Studio has its adapter. Who waits for the site takes turns, and holds a share, as at the lake.",
   },
   {
     name: "supabase-stands-alone",

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { LINGER_BYTES } from "./http/head.ts";
 import { bodyFault, toRenderRequest } from "./http/incoming.ts";
+import { UNDER_WAY } from "./site.ts";
 import { NEXT, startSite, statusesOf } from "./site.fixture.ts";
 
 describe("a body sent to the site", () => {
@@ -30,6 +31,54 @@ describe("a body sent to the site", () => {
       expect(bodies).toEqual([]);
     },
   );
+
+  it("is refused beyond the number that a network may have under way, and others' is taken", async () => {
+    const { port, noteSecurity } = await startSite({
+      clientAddress: ({ headers }) => String(headers["x-from"]),
+    });
+    const post = (from: string) =>
+      `POST / HTTP/1.1\r\nHost: a\r\nX-From: ${from}\r\nContent-Length: 9\r\n\r\nab`;
+    const held = Array.from({ length: UNDER_WAY.ofOne + 1 }, (_, n) => {
+      const socket = net.connect(port, "127.0.0.1");
+      socket
+        .on("error", () => {})
+        .write(post(`2001:db8:0:${n.toString(16)}::1`));
+      return socket;
+    });
+    const answers = held.map(
+      (socket) =>
+        new Promise<string>((resolve) =>
+          socket.once("data", (data: Buffer) => resolve(data.toString())),
+        ),
+    );
+    expect(await Promise.race(answers)).toMatch(/^HTTP\/1.1 503 /);
+    expect(noteSecurity).toHaveBeenCalledOnce();
+    const other = `${post("192.0.2.9")}${"c".repeat(7)}`;
+    expect(await statusesOf(port, other + NEXT)).toEqual([405, 200]);
+    for (const socket of held) socket.destroy();
+  });
+
+  it("counts until its turn, though its sender has left", async () => {
+    const { port } = await startSite({
+      render: () => new Promise(() => {}),
+      clientAddress: () => "2001:db8::1",
+    });
+    const post = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nab";
+    const leave = () =>
+      new Promise<void>((resolve) => {
+        const socket = net.connect(port, "127.0.0.1", () => {
+          socket.write(post, () => socket.destroy());
+        });
+        socket.on("error", () => {}).on("close", () => resolve());
+      });
+    // Some leave before their body is read.
+    for (let left = 0; left < 3 * UNDER_WAY.ofOne; left += 500) {
+      await Promise.all(Array.from({ length: 500 }, leave));
+      const [status] = await statusesOf(port, NEXT.replace("/", "/healthz"));
+      if (status === 503) return;
+    }
+    expect.fail("they leave more than the network may have under way");
+  });
 
   it("goes on after a sender left in the middle of a body", async () => {
     const { port, bodies } = await startSite();

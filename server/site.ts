@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as rest } from "node:timers/promises";
 
+import { createPlaces } from "#content-lake/places";
 import type { Logger } from "pino";
 
+import { blockOf } from "../app/http/sender-address.server.ts";
 import type { EdgeHeaders } from "./edge/edge-headers.ts";
 import { Admission, type AdmissionOptions } from "./http/admission.ts";
 import { sendEarly, sendHit, sendPage, sendText } from "./http/answer.ts";
@@ -37,6 +39,12 @@ const HSTS = "max-age=31536000";
 
 /** In milliseconds: the delay of a refusal for too many requests. */
 const REFUSED_MS = 1_000;
+
+/**
+ * How many requests are under way, with bodies that come slowly and answers that are
+ * read slowly. After a storm hundreds of families may share a network.
+ */
+export const UNDER_WAY = { ofOne: 2_000, inAll: 8_000 };
 
 /** The parts of the site that answer requests. */
 export type SiteOptions = AdmissionOptions &
@@ -76,6 +84,7 @@ export class Site {
   readonly #source: PageSource;
   readonly #turns = new RenderTurns();
   readonly #routes: readonly Route[];
+  readonly #places = createPlaces(UNDER_WAY);
   // The responses in progress, except those from the page cache.
   readonly #underWay = new Set<ServerResponse>();
   readonly #isBehindTls: boolean;
@@ -257,6 +266,21 @@ export class Site {
     if (method === "GET" && status === 200) visits?.note(headers, pathname);
   }
 
+  /**
+   * Takes a place until the request is handled and its answer was read: what a sender
+   * left behind waits for its turn, too.
+   *
+   * @throws TooManyWaiting if the sender's network has too many under way.
+   */
+  #takePlace(request: IncomingMessage, response: ServerResponse) {
+    const network = blockOf(this.#options.clientAddress(request));
+    if (network === null) return null;
+    const end = () => void response.destroy();
+    const leave = this.#places.take(network, end);
+    if (leave === null) throw new TooManyWaiting();
+    return leave;
+  }
+
   async #answerOrFail(
     request: IncomingMessage,
     response: ServerResponse,
@@ -266,7 +290,9 @@ export class Site {
     if (this.#isBehindTls)
       response.setHeader("strict-transport-security", HSTS);
     this.#underWay.add(response);
+    let leave: (() => void) | null = null;
     try {
+      leave = this.#takePlace(request, response);
       return await this.#answer(request, response, requestId);
     } catch (error) {
       if (error instanceof BodyRefused) {
@@ -298,6 +324,8 @@ export class Site {
       return "failed";
     } finally {
       this.#underWay.delete(response);
+      if (response.closed) leave?.();
+      else if (leave !== null) response.once("close", leave);
     }
   }
 }

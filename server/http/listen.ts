@@ -7,6 +7,8 @@ import {
 import type { Socket } from "node:net";
 import { setTimeout as rest } from "node:timers/promises";
 
+import { handleConnections } from "#content-lake/connections";
+
 import { lastHead, LINGER_MS } from "./head.ts";
 
 /** The server's timeouts, in milliseconds. */
@@ -86,18 +88,16 @@ export async function listen(
 }
 
 function makeServer(handle: RequestListener, patience: Patience): Server {
-  const server = createServer(
-    {
-      ...patience,
-      // `handle` checks the host, including a missing one.
-      requireHostHeader: false,
-      // No body stream for requests without a body: it would take a tenth of the
-      // JavaScript time of a cached page.
-      optimizeEmptyRequests: true,
-    },
-    handle,
-  );
+  const server = createServer({
+    ...patience,
+    // `handle` checks the host, including a missing one.
+    requireHostHeader: false,
+    // No body stream for requests without a body: it would take a tenth of the
+    // JavaScript time of a cached page.
+    optimizeEmptyRequests: true,
+  });
   server.timeout = patience.timeout;
+  handleConnections(server, handle);
   server.on("clientError", (fault: NodeJS.ErrnoException, socket: Socket) =>
     refuseBroken(fault, socket),
   );

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 
 import { Turns, type Waiting } from "./turns.ts";
 
@@ -43,6 +43,23 @@ it("who asks for much waits for their own", async () => {
   expect(order.slice(1, 4)).toContain("b0");
   expect(order.slice(1, 4)).toContain("unknown");
   expect(order.indexOf("b1")).toBeLessThan(order.indexOf("a3"));
+});
+
+it("who has read for hours is not behind all that a new network asks for", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const turns = new Turns<string>({ atOnce: 1, mostWaiting: 99, longestMs: 9 });
+  const order: string[] = [];
+  const read = (network: string, ms = 100) =>
+    turns.run(network, Symbol(), async () => {
+      vi.advanceTimersByTime(ms);
+      order.push(network);
+      return "";
+    });
+  for (let n = 0; n < 100; n += 1) await read(A, 1_000);
+  const flood = Array.from({ length: 50 }, () => read(B));
+  await Promise.all([...flood, read(A)]);
+  expect(order.slice(100).indexOf(A)).toBeLessThan(15);
 });
 
 it("what two networks wait for is made once, at the first turn of one of them", async () => {

@@ -28,6 +28,7 @@ import {
   MOST_WAITING_RENDERINGS,
   RENDERINGS_AT_ONCE,
 } from "../../server/pages/render-turns.ts";
+import { UNDER_WAY } from "../../server/site.ts";
 import {
   LONGEST_BODY,
   REQUEST_MS,
@@ -54,7 +55,7 @@ const ROWS: readonly Row[] = [
     shared: "the time in which pages are rendered",
     takenBy: "an address, a /48",
     limit: `${MOST_WAITING_RENDERINGS} requests of a network wait; no form is refused`,
-    order: "the network that had least of the time",
+    order: "the network that had least of the time, and in turn past a second",
     test: ["server/site.test.ts", "it is told to come back, and nobody else"],
   },
   {
@@ -109,6 +110,26 @@ const ROWS: readonly Row[] = [
     test: [
       "server/site-bodies.test.ts",
       "refuses a body that %s more than it accepts and renders nothing",
+    ],
+  },
+  {
+    shared: "memory and connections, by slow bodies and unread answers",
+    takenBy: "an address, a /48, a thousand addresses",
+    limit: `${UNDER_WAY.ofOne} requests of a network under way, of ${UNDER_WAY.inAll}; connections as at the content lake`,
+    order: "the oldest of the network that has most gives way",
+    test: [
+      "server/site-bodies.test.ts",
+      "is refused beyond the number that a network may have under way, and others' is taken",
+    ],
+  },
+  {
+    shared: "the turns of who has read for hours",
+    takenBy: "an address, a /48",
+    limit: "a second of priority",
+    order: "in turn past that",
+    test: [
+      "server/http/turns.test.ts",
+      "who has read for hours is not behind all that a new network asks for",
     ],
   },
   {

@@ -38,6 +38,13 @@ it("who has used least comes first", async () => {
   expect(await orderOf(jobs, (sender) => used[sender]!)).toEqual(order);
 });
 
+it("who has used much for hours takes turns with who has used less of late", async () => {
+  const used: Record<string, number> = { a: 900_000, b: 2_000 };
+  const jobs = ["b1", "b2", "b3", "b4", "a1", "a3"];
+  const order = ["b1", "b2", "a1", "b3", "a3", "b4"];
+  expect(await orderOf(jobs, (sender) => used[sender]!)).toEqual(order);
+});
+
 it("as many run and wait as may, and the rest is refused", async () => {
   const queue = new FairQueue({ atOnce: 2, mostWaiting: 1 });
   const { promise, resolve } = Promise.withResolvers<void>();

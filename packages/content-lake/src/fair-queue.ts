@@ -2,13 +2,20 @@ type FairQueueOptions = {
   /** How many jobs run at a time. */
   atOnce: number;
   /**
-   * A sender's recent usage: the one with the least comes first. If left out, they
-   * take turns.
+   * A sender's recent usage, in milliseconds: the one with the least comes first. If
+   * left out, they take turns.
    */
   usedBy?(sender: string): number;
   /** How many jobs of all senders may wait; any number if left out. */
   mostWaiting?: number;
 };
+
+/**
+ * In milliseconds: senders who have used more have turns of equal rank. Else all that a
+ * new sender asks for would come before one job of a sender who has used much for hours,
+ * such as an office or a provider's network.
+ */
+const MOST_USED_MS = 1_000;
 
 /**
  * The semaphore: runs the jobs of many senders in turns. A sender with many or long jobs
@@ -80,7 +87,7 @@ export class FairQueue {
     let least = Infinity;
     let next: string | null = null;
     for (const sender of this.#waiting.keys()) {
-      const used = this.#options.usedBy?.(sender) ?? 0;
+      const used = Math.min(this.#options.usedBy?.(sender) ?? 0, MOST_USED_MS);
       if (next !== null && used >= least) continue;
       least = used;
       next = sender;

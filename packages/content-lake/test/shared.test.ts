@@ -13,10 +13,20 @@ import {
   RENDITION_BOUNDS,
   RENDITION_SHARE,
 } from "../src/assets/renditions.ts";
+import { MOST_CONNECTIONS, MOST_UNANSWERED } from "../src/connections.ts";
 import { COMPUTING } from "../src/rate-limiter.ts";
-import { ANONYMOUS_STREAMS, SOCKETS, STREAMS } from "../src/server/context.ts";
-import { BODY_MS } from "../src/server/http/exchange.ts";
 import {
+  ANONYMOUS_STREAMS,
+  REQUESTS,
+  SOCKETS,
+  STREAMS,
+} from "../src/server/context.ts";
+import { BODY_MS } from "../src/server/http/exchange.ts";
+import { MOST_CHARACTERS } from "../src/server/listen/listener.ts";
+import { MOST_OF_A_SOCKET } from "../src/server/listen/presence.ts";
+import { RESUME_MS } from "../src/server/listen/streams.ts";
+import {
+  HOUR_OF_PICTURES,
   HOUR_OF_PREVIEWS,
   LONGEST_MS,
   MINUTE_BYTES,
@@ -120,6 +130,46 @@ const ROWS: readonly Row[] = [
     ],
   },
   {
+    shared: "the one thread, by what streams missed",
+    takenBy: "an address, a viewer",
+    limit: `${RESUME_MS} ms of a stream, ${COMPUTING.perSecond} ms a second of a user, and of all without a token`,
+    order: "none: past that a client reads everything again",
+    test: [
+      "server/limits.test.ts",
+      "live events that were missed are not read for strangers without a bound",
+    ],
+  },
+  {
+    shared: "the one thread, by history, exports, settings and new listeners",
+    takenBy: "a viewer, an editor",
+    limit: "that of writes",
+    order: "senders take turns, with writes",
+    test: [
+      "server/limits.test.ts",
+      "an editor's draft is stored while a viewer's many reads wait",
+    ],
+  },
+  {
+    shared: "memory, by listeners",
+    takenBy: "a viewer",
+    limit: `${MOST_CHARACTERS} characters of their addresses`,
+    order: "none",
+    test: [
+      "server/listen/listener.test.ts",
+      "a caller's listeners have a bounded length, and others theirs",
+    ],
+  },
+  {
+    shared: "memory and time, by subscriptions to presence",
+    takenBy: "a viewer",
+    limit: `${MOST_OF_A_SOCKET} subscriptions and sessions of a socket`,
+    order: "none",
+    test: [
+      "server/listen/presence.test.ts",
+      "a socket has a few subscriptions and sessions, and others are not told of more",
+    ],
+  },
+  {
     shared: "the one thread, by presence",
     takenBy: "a viewer",
     limit: `${COMPUTING.perSecond} ms a second`,
@@ -147,6 +197,16 @@ const ROWS: readonly Row[] = [
     test: [
       "server/write-bounds.test.ts",
       "more than 10 MB of a person in a minute, by large and by small requests",
+    ],
+  },
+  {
+    shared: "the disk, by pictures",
+    takenBy: "an editor, Compliance",
+    limit: `${HOUR_OF_PICTURES} bytes an hour`,
+    order: "none",
+    test: [
+      "server/write-bounds.test.ts",
+      "more than 1 GB of a person's pictures in an hour",
     ],
   },
   {
@@ -185,6 +245,36 @@ const ROWS: readonly Row[] = [
     limit: `${BODY_MS} ms`,
     order: "none",
     test: ["server/limits.test.ts", "a body that does not end is given up"],
+  },
+  {
+    shared: "memory and connections, by requests under way",
+    takenBy: "an address, a /48, a thousand addresses",
+    limit: `${REQUESTS.ofOne} of a network, ${REQUESTS.inAll} of all`,
+    order: "the oldest of the network that has most gives way",
+    test: [
+      "server/limits.test.ts",
+      "a network has a limited number of requests under way, and others theirs",
+    ],
+  },
+  {
+    shared: "connections, and the files that a process may open",
+    takenBy: "an address, a /48, a thousand addresses",
+    limit: `${MOST_CONNECTIONS} of all`,
+    order: "the oldest of the network that has most gives way",
+    test: [
+      "connections.test.ts",
+      "a network that has many connections loses its oldest, and others get theirs",
+    ],
+  },
+  {
+    shared: "memory, by answers that nobody reads",
+    takenBy: "an address",
+    limit: `${MOST_UNANSWERED} requests of a connection that wait for an earlier one`,
+    order: "none",
+    test: [
+      "connections.test.ts",
+      "who asks for many pages and reads none is cut off, and a few are answered",
+    ],
   },
 ];
 

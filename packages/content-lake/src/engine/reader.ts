@@ -45,7 +45,10 @@ export class Reader {
     sizeCalculation: (_, key) => key.length,
   });
   readonly #planParameters = new Map<string, ReadonlySet<string> | null>();
-  readonly #filters = new Map<string, DocumentFilter>();
+  readonly #filters = new LRUCache<string, DocumentFilter>({
+    maxSize: MAX_QUERIES,
+    sizeCalculation: (_, key) => key.length,
+  });
   readonly #views: Views;
   readonly #grants: Grants;
 
@@ -108,9 +111,10 @@ export class Reader {
    * takes too long.
    */
   filter(query: string, params: Record<string, unknown>): DocumentFilter {
-    return remembered(this.#filters, MAX_FILTERS, planKey(query, params), () =>
-      documentFilter(query, params),
-    );
+    const key = planKey(query, params);
+    const filter = this.#filters.get(key) ?? documentFilter(query, params);
+    this.#filters.set(key, filter);
+    return filter;
   }
 
   #plan(query: string, params: Record<string, unknown>): Plan {

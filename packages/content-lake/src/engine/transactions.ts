@@ -23,6 +23,9 @@ type Header = Pick<Transaction, "sequence" | "id" | "author" | "timestamp">;
 
 type Listener = (transaction: Transaction) => void;
 
+/** A stream resumes after five releases of 500 documents, and not after an import. */
+const MOST_CHANGES = 5_000;
+
 /** A change with its stored JSON; `content` is null for a deletion. */
 export type PreparedChange = {
   change: DocumentChange;
@@ -180,8 +183,8 @@ export class TransactionLog {
   }
 
   /**
-   * Returns the transactions after one; null if it is unknown or more than `limit` came
-   * after it.
+   * Returns the transactions after one; null if it is unknown, or more than `limit` or
+   * `MOST_CHANGES` came after it.
    */
   after(id: string, limit: number): Transaction[] | null {
     if (id === this.newest?.id) return [];
@@ -190,6 +193,7 @@ export class TransactionLog {
     const { sequence } = known;
     if (this.newest.sequence - sequence > limit) return null;
     const changes = this.#changesAfter(sequence);
+    if (changes === null) return null;
     const headers = this.#headers(
       "WHERE sequence > ? ORDER BY sequence",
       sequence,
@@ -200,15 +204,16 @@ export class TransactionLog {
     }));
   }
 
-  /** Each change after a transaction with its documents, newest first. */
-  #changesAfter(sequence: number): Map<number, DocumentChange[]> {
+  /** Each change after a transaction with its documents, newest first; null for too many. */
+  #changesAfter(sequence: number): Map<number, DocumentChange[]> | null {
     const states = new Map<string, SanityDocument | null>();
     const found = new Map<number, DocumentChange[]>();
     const rows = this.#parts.database
       .prepare(
-        `SELECT * FROM ${this.#parts.tables.changes} WHERE sequence > ? ORDER BY sequence DESC, place DESC`,
+        `SELECT * FROM ${this.#parts.tables.changes} WHERE sequence > ? ORDER BY sequence DESC, place DESC LIMIT ${MOST_CHANGES + 1}`,
       )
       .all(sequence) as ChangeRow[];
+    if (rows.length > MOST_CHANGES) return null;
     for (const row of rows) {
       const id = row.document_id;
       const known = states.get(id);

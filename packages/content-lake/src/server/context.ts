@@ -32,6 +32,8 @@ import {
 
 /** For networks, without a token, which live events do not require. */
 export const ANONYMOUS_STREAMS: PlaceLimits = { ofOne: 50, inAll: 500 };
+/** For networks: requests with all that they hold, such as bodies that come slowly. */
+export const REQUESTS: PlaceLimits = { ofOne: 1_000, inAll: 8_000 };
 /** For users and tokens, over HTTP. */
 export const STREAMS: PlaceLimits = { ofOne: 200, inAll: Infinity };
 /** For users; a tab of the Studio has two, with at most 200 streams in one. */
@@ -135,6 +137,15 @@ function openStudio(
   );
 }
 
+function openPlaces() {
+  return {
+    requests: createPlaces(REQUESTS),
+    anonymousStreams: createPlaces(ANONYMOUS_STREAMS),
+    streams: createPlaces(STREAMS),
+    sockets: createPlaces(SOCKETS),
+  };
+}
+
 /** What the routes of a server share. */
 export type ServerContext = ReturnType<typeof createContext>;
 
@@ -197,12 +208,10 @@ export function createContext(
     siteReport: { at: null, report: null } as SiteReport,
     /** The functions that end open streams and sockets when the server closes. */
     streams: new Set<() => void>(),
-    places: {
-      anonymousStreams: createPlaces(ANONYMOUS_STREAMS),
-      streams: createPlaces(STREAMS),
-      sockets: createPlaces(SOCKETS),
-    },
+    places: openPlaces(),
     listeners: new ListenerQueue(timeLimiter),
+    /** How long each caller has used the one thread for reading. */
+    share: timeLimiter,
     writes: createWrites(),
     commandLine: commandLine(options.program ?? OWN_PROGRAM),
     log,

@@ -7,8 +7,9 @@ import {
 import { connect, Socket } from "node:net";
 import { ReadableStream } from "node:stream/web";
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { SYSTEM } from "../accounts/users.ts";
 import { BODY_MS, readBody } from "./http/exchange.ts";
-import { ANONYMOUS_STREAMS, SOCKETS, STREAMS } from "./context.ts";
+import { ANONYMOUS_STREAMS, REQUESTS, SOCKETS, STREAMS } from "./context.ts";
 import {
   openSocket,
   sendRaw,
@@ -179,10 +180,92 @@ it("a user holds a limited number of sockets and streams open, and others theirs
   for (const { body } of [...streams, others]) await body?.cancel();
 });
 
+it("a network has a limited number of requests under way, and others theirs", async () => {
+  const { hostname, port } = new URL(server.url);
+  /** Sends part of a body; resolves with the status, if one comes. */
+  function send(from: string) {
+    const headers = { "x-forwarded-for": from, "content-length": 9 };
+    const path = "/v1/intake/batch";
+    const options = { hostname, port, path, headers, method: "POST" };
+    const sent = httpRequest({ ...options, agent: false });
+    sent.on("error", () => {}).write("x");
+    const status = new Promise<number | undefined>((resolve) =>
+      sent.once("response", ({ statusCode }) => resolve(statusCode)),
+    );
+    return { sent, status };
+  }
+  const held = Array.from({ length: REQUESTS.ofOne + 1 }, (_, n) =>
+    send(`2001:db8:5:${n}::1`),
+  );
+  expect(await Promise.race(held.map(({ status }) => status))).toBe(429);
+  const other = await fetch(`${server.url}/ping`, {
+    headers: { "x-forwarded-for": "203.0.113.5" },
+  });
+  expect(other.status).toBe(200);
+  for (const { sent } of held) sent.destroy();
+});
+
 function closed({ socket }: { socket: { terminate(): void } }) {
   socket.terminate();
   return "open";
 }
+
+it("live events that were missed are not read for strangers without a bound", async () => {
+  const text = "x".repeat(1_000);
+  const write = (n: number) =>
+    server.lake.mutate({
+      mutations: Array.from({ length: 200 }, (_, of) => ({
+        createOrReplace: { _id: `missed-${of}`, _type: "note", n, text },
+      })),
+      caller: SYSTEM,
+    }).transactionId;
+  const [first = ""] = Array.from({ length: 20 }, (_, n) => write(n));
+  const url = `${server.url}/v2025-02-19/data/live/events/production`;
+  const headers = { "last-event-id": first, "x-forwarded-for": "203.0.113.99" };
+  /** The kind of the first event after the welcome. */
+  async function firstEvent(): Promise<string | undefined> {
+    const { body } = await fetch(url, { headers });
+    let told = "";
+    for await (const text of body!.pipeThrough(new TextDecoderStream())) {
+      told += text;
+      const [, kind] = /event: (restart|message)/.exec(told) ?? [];
+      if (kind) return kind;
+    }
+    return undefined;
+  }
+  for (let asked = 0; asked < 500; asked += 1)
+    if ((await firstEvent()) === "restart") return;
+  expect.fail("each was told all that it missed");
+});
+
+it("an editor's draft is stored while a viewer's many reads wait", async () => {
+  const [viewer, editor] = [
+    await server.person("viewer"),
+    await server.person("editor"),
+  ];
+  const ids = Array.from({ length: 200 }, (_, index) => `note-${index}`).join();
+  let waiting = 40;
+  const reads = Array.from({ length: waiting }, async () => {
+    const path = `/data/doc/production/${ids}?includeAllVersions=true`;
+    const { status } = await viewer.api(path);
+    waiting -= 1;
+    return status;
+  });
+  await Promise.race(reads);
+  const create = { _id: "drafts.mine", _type: "note" };
+  const mutations = [{ create }];
+  const written = await editor.api("/data/mutate/production", { mutations });
+  const left = waiting;
+  expect(written.status).toBe(200);
+  expect(left, "reads that the editor went before").toBeGreaterThan(0);
+  expect(new Set(await Promise.all(reads))).toEqual(new Set([200]));
+});
+
+it("what a browser reports is read up to a bound", async () => {
+  const body = "x".repeat(1_100_000);
+  const answer = await server.api("/intake/batch", { token: null, body });
+  expect(answer.status).toBe(413);
+});
 
 it("a request names at most 200 documents where each is looked up alone", async () => {
   const ids = Array.from({ length: 201 }, (_, index) => `a${index}`);

@@ -1,13 +1,9 @@
 import { rmSync } from "node:fs";
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Accounts } from "../accounts/accounts.ts";
+import { handleConnections } from "../connections.ts";
 import { watchApprovalRequests } from "../comments/approval-requests.ts";
 import {
   createContext,
@@ -131,12 +127,12 @@ function listen(
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
-  // With `checkContinue` the server requests a body only when it will read it.
-  for (const event of ["request", "checkContinue"]) {
-    server.on(event, (request: IncomingMessage, response: ServerResponse) => {
-      void ready.then((context) => handleRequest(context, request, response));
-    });
-  }
+  const handle: RequestListener = (request, response) => {
+    void ready.then((context) => handleRequest(context, request, response));
+  };
+  handleConnections(server, handle);
+  // The server requests a body only when it will read it.
+  server.on("checkContinue", handle);
   const upgrade = ready.then(createUpgrade);
   server.on("upgrade", (request, socket, head) => {
     void upgrade.then((handle) => handle(request, socket, head));

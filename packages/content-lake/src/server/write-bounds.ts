@@ -30,6 +30,9 @@ export const MINUTE_BYTES = 10_000_000;
 /** Opening a preview takes two requests. */
 export const HOUR_OF_PREVIEWS = 120;
 
+/** In bytes: a hundred photographs of a camera, or ten of the largest files. */
+export const HOUR_OF_PICTURES = 1_000_000_000;
+
 /** Ten of the largest requests; of small ones, hundreds. */
 const MOST_WAITING = 10 * BODY;
 
@@ -71,14 +74,9 @@ export function createWrites() {
     user: createRateLimiter({ burst: 2_000, perSecond: 200 }),
     token: createRateLimiter({ burst: 2_000, perSecond: 500 }),
   };
-  const bytes = createRateLimiter({
-    burst: MINUTE_BYTES,
-    perSecond: MINUTE_BYTES / 60,
-  });
-  const previews = createRateLimiter({
-    burst: HOUR_OF_PREVIEWS,
-    perSecond: HOUR_OF_PREVIEWS / 3_600,
-  });
+  const bytes = createRateLimiter(overTime(MINUTE_BYTES, 60));
+  const pictures = createRateLimiter(overTime(HOUR_OF_PICTURES, 3_600));
+  const previews = createRateLimiter(overTime(HOUR_OF_PREVIEWS, 3_600));
 
   return {
     /**
@@ -96,6 +94,19 @@ export function createWrites() {
       if (!isPreviewer || !may(identity.caller, "create")) return;
       refuse(previews.waitMs(id), "You have opened too many previews");
       previews.spend(id, 1);
+    },
+    /**
+     * Counts a picture of a person before a byte is read.
+     *
+     * @throws HttpError 429 for one that has sent too many.
+     */
+    admitPicture({ kind, caller: { id } }: Identity, size: number): void {
+      if (kind !== "user") return;
+      refuse(
+        pictures.waitMs(id),
+        "That is more than 1 GB of pictures in an hour",
+      );
+      pictures.spend(id, size);
     },
     /** Counts received or written bytes. */
     count({ kind, caller }: Identity, size: number): void {
@@ -130,6 +141,11 @@ export function createWrites() {
   };
 }
 
+/** A limit that is free again after this many seconds. */
+function overTime(burst: number, seconds: number) {
+  return { burst, perSecond: burst / seconds };
+}
+
 /** Executes the writes of one sender in order. */
 function createSender() {
   const queue = new FairQueue({ atOnce: 1 });
@@ -137,7 +153,7 @@ function createSender() {
   return {
     async run<Value>(size: number, job: () => Promise<Value>): Promise<Value> {
       if (waiting + size > MOST_WAITING)
-        refuse(1_000, "Too many writes of yours are waiting");
+        refuse(1_000, "Too many requests of yours are waiting");
       waiting += size;
       try {
         return await queue.run("", job);

@@ -31,18 +31,6 @@ export function html(body: string, status?: number, headers?: Headers) {
   return typed("text/html", body, status, headers);
 }
 
-/** One line of JSON per item. */
-export function lines(items: Iterable<unknown>): Answer {
-  function* each(): Iterable<string> {
-    for (const item of items) yield `${JSON.stringify(item)}\n`;
-  }
-  return {
-    status: 200,
-    headers: { "content-type": "application/x-ndjson" },
-    body: Readable.from(each()),
-  };
-}
-
 /** 302 by default; 303 after a form, so that the next page is requested by GET. */
 export function redirect(
   location: string,

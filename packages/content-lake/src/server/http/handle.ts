@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { httpErrorOf } from "../../http-errors.ts";
+import { httpErrorOf, tooManyRequests } from "../../http-errors.ts";
+import { blockOf } from "../../network.ts";
 import {
   checkHost,
   checkOrigin,
@@ -8,7 +9,12 @@ import {
   enterDataset,
   readUrl,
 } from "../security/checks.ts";
-import { identify, requireAccess } from "../security/identity.ts";
+import {
+  clientAddress,
+  identify,
+  isFromThisMachine,
+  requireAccess,
+} from "../security/identity.ts";
 import { securityHeaders } from "../security/security-headers.ts";
 import { json, send, sendAndClose, type Answer } from "./answer.ts";
 import type { Exchange, ServerContext } from "./exchange.ts";
@@ -46,11 +52,23 @@ export async function handleRequest(
     response.setHeader(name, value);
   }
   try {
+    takePlace(received);
     const answer = await route(received);
     if (answer) await send(request, response, answer);
   } catch (error) {
     await sendError(received, id, error);
   }
+}
+
+/** @throws HttpError 429 if the sender's network has too many requests under way. */
+function takePlace({ context, request, response }: Received): void {
+  const { places, trustProxy } = context;
+  if (isFromThisMachine(request)) return;
+  const network = blockOf(clientAddress(request, trustProxy));
+  const leave = places.requests.take(network, () => void response.destroy());
+  if (leave === null)
+    throw tooManyRequests("Too many requests of your network are under way");
+  response.once("close", leave);
 }
 
 async function route(received: Received): Promise<Answer | null> {

@@ -10,9 +10,10 @@ import * as signIn from "../routes/sign-in.ts";
 import * as site from "../routes/site.ts";
 import * as writes from "../routes/writes.ts";
 import { stream } from "../listen/streams.ts";
+import { inTurn } from "../read-turns.ts";
 import type { Access } from "../security/identity.ts";
 import { json, typed } from "./answer.ts";
-import type { Handler } from "./exchange.ts";
+import { QUERY_LIMIT, readBody, type Handler } from "./exchange.ts";
 import { patternOf, type Route } from "./router.ts";
 
 function rowsFor(access: Access) {
@@ -39,8 +40,8 @@ const pong = () => typed("text/plain", "pong");
 const noEvents = () => json({ events: [], nextCursor: "" });
 
 /** Accepted and discarded: a refusal would only log errors in the browser. */
-const discard: Handler = ({ request }) => {
-  request.resume();
+const discard: Handler = async (exchange) => {
+  await readBody(exchange, QUERY_LIMIT);
   return json({});
 };
 
@@ -93,24 +94,28 @@ export const apiRoutes: readonly Route[] = [
 
   signedIn("GET /data/query/:dataset", data.getQuery, ADDON),
   signedIn("POST /data/query/:dataset", data.postQuery, ADDON),
-  signedIn("GET /data/doc/:dataset/:ids", data.getDocuments, ADDON),
+  signedIn("GET /data/doc/:dataset/:ids", inTurn(data.getDocuments), ADDON),
   signedIn("POST /data/mutate/:dataset", writes.mutate, ADDON),
   signedIn("POST /data/actions/:dataset", writes.act, ADDON),
-  signedIn("GET /data/export/:dataset", data.exportDocuments, ADDON),
+  signedIn("GET /data/export/:dataset", inTurn(data.exportDocuments), ADDON),
   open("GET /data/ping/:dataset", pong, ADDON),
   signedIn("GET /data/listen/:dataset", stream, ADDON),
   // Sanity's client sends a token for drafts only. The stream contains opaque tags, no
   // content.
   open("GET /data/live/events/:dataset", stream),
 
-  signedIn(`${HISTORY}/events/documents/:id`, history.documentEvents, ADDON),
+  signedIn(
+    `${HISTORY}/events/documents/:id`,
+    inTurn(history.documentEvents),
+    ADDON,
+  ),
   // The Studio reads a release's events from its transactions.
   signedIn(`${HISTORY}/events/releases/:id`, noEvents, ADDON),
-  signedIn(`${HISTORY}/transactions/:ids`, history.transactions, ADDON),
-  signedIn(`${HISTORY}/documents/:ids`, history.pastDocuments, ADDON),
+  signedIn(`${HISTORY}/transactions/:ids`, inTurn(history.transactions), ADDON),
+  signedIn(`${HISTORY}/documents/:ids`, inTurn(history.pastDocuments), ADDON),
   // Not part of Sanity's API.
-  signedIn(`${HISTORY}/authors/:ids`, history.documentAuthors),
-  signedIn(`${HISTORY}/deleted`, history.deletedDocuments),
+  signedIn(`${HISTORY}/authors/:ids`, inTurn(history.documentAuthors)),
+  signedIn(`${HISTORY}/deleted`, inTurn(history.deletedDocuments)),
   signedIn("POST /data/history/:dataset/moment", history.moment),
 
   signedIn("POST /assets/images/:dataset", assets.upload),

@@ -10,8 +10,11 @@ import {
 import { LakeFault } from "../../engine/errors.ts";
 import type { Lake } from "../../engine/lake.ts";
 import type { SanityDocument, Transaction } from "../../engine/types.ts";
+import { createTimeLimiter } from "../../rate-limiter.ts";
 import {
   createListener,
+  ListenerQueue,
+  MOST_CHARACTERS,
   readListenerOptions,
   type ListenerOptions,
   type MutationEvent,
@@ -148,6 +151,15 @@ function apply(held: Map<string, SanityDocument>, event: MutationEvent): void {
     held.set(event.documentId, event.result);
   }
 }
+
+it("a caller's listeners have a bounded length, and others theirs", () => {
+  const queue = new ListenerQueue(createTimeLimiter());
+  const release = queue.hold("viewer", MOST_CHARACTERS);
+  expect(() => queue.hold("viewer", 1)).toThrow(/too many or too long/);
+  expect(() => queue.hold("editor", 1)).not.toThrow();
+  release();
+  expect(() => queue.hold("viewer", 1)).not.toThrow();
+});
 
 describe("the chain of revisions", () => {
   it("leads a client that applies every event to the store's documents", () => {

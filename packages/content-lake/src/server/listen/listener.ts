@@ -7,7 +7,7 @@ import type {
   SanityDocument,
   Transaction,
 } from "../../engine/types.ts";
-import { badRequest } from "../../http-errors.ts";
+import { badRequest, tooManyRequests } from "../../http-errors.ts";
 import type { RateLimiter } from "../../rate-limiter.ts";
 import { threadMs } from "../../thread-time.ts";
 import { readFlag, readQueryParams } from "../http/query-params.ts";
@@ -149,6 +149,8 @@ type Job = { listener: QueuedListener; transaction: Transaction };
 const SLICE_MS = 10;
 const LONGEST_PAUSE_MS = 1_000;
 const WAITING_PER_CALLER = 50_000;
+/** Of the addresses of a caller's listeners; a plan takes thirty times the memory. */
+export const MOST_CHARACTERS = 2_000_000;
 
 /**
  * Delivers transactions to listeners after they are acknowledged, so that no writer
@@ -158,11 +160,31 @@ const WAITING_PER_CALLER = 50_000;
 export class ListenerQueue {
   readonly #limiter: RateLimiter;
   readonly #callers = new Map<string, Set<Job>>();
+  readonly #characters = new Map<string, number>();
   #immediate: NodeJS.Immediate | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(limiter: RateLimiter) {
     this.#limiter = limiter;
+  }
+
+  /**
+   * Counts the address of a caller's open listener.
+   *
+   * @returns a function that the end of the listener calls.
+   * @throws HttpError 429 if the caller's have too many characters.
+   */
+  hold(callerId: string, characters: number): () => void {
+    const add = (more: number) => {
+      const all = (this.#characters.get(callerId) ?? 0) + more;
+      if (all > 0) this.#characters.set(callerId, all);
+      else this.#characters.delete(callerId);
+      return all;
+    };
+    const release = () => void add(-characters);
+    if (add(characters) <= MOST_CHARACTERS) return release;
+    release();
+    throw tooManyRequests("Your listeners are too many or too long");
   }
 
   /** Queues a transaction; each listener gets its transactions in order. */

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { expect, it } from "vitest";
 import type { WebSocket } from "ws";
 import { createRateLimiter } from "../../rate-limiter.ts";
-import { Presence } from "./presence.ts";
+import { MOST_OF_A_SOCKET, Presence } from "./presence.ts";
 
 /** A socket that records what was sent on it. */
 function testSocket() {
@@ -43,6 +43,26 @@ it("a user who has used the share of the one thread is not heard, and others are
   listener.say("presence_rollcall");
   expect(listener.sent).not.toEqual([]);
   for (const stop of stops) stop();
+});
+
+it("a socket has a few subscriptions and sessions, and others are not told of more", () => {
+  const limiter = createRateLimiter({ burst: 1e9, perSecond: 1e9 });
+  const presence = new Presence(new Map(), limiter);
+  const [hostile, tab] = [testSocket(), testSocket()];
+  const stop = presence.serve(hostile.socket, "viewer");
+  presence.serve(tab.socket, "editor");
+  tab.say("presence_subscribe");
+  for (let n = 0; n < 10 * MOST_OF_A_SOCKET; n += 1) {
+    hostile.say("presence_subscribe");
+    const sessionId = `${n}`.repeat(n % 2 ? 1 : 1_000);
+    hostile.say("presence_announce", { data: { sessionId } });
+  }
+  hostile.sent.length = 0;
+  tab.say("presence_announce", { data: { sessionId: "tab" } });
+  expect(hostile.sent).toHaveLength(MOST_OF_A_SOCKET);
+  tab.sent.length = 0;
+  stop();
+  expect(tab.sent).toHaveLength(MOST_OF_A_SOCKET);
 });
 
 it("the documents of a tab are open while its socket is, as it has said last", () => {

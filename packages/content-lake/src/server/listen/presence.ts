@@ -6,6 +6,10 @@ import { threadMs } from "../../thread-time.ts";
 
 const HEARTBEAT = "♥";
 const HEARTBEAT_MS = 15_000;
+/** How many subscriptions, and how many sessions, a socket has; a tab has one of each. */
+export const MOST_OF_A_SOCKET = 10;
+/** In characters. */
+const LONGEST_SESSION = 200;
 const UNKNOWN = { code: -32601, message: "Not found" };
 
 /**
@@ -67,7 +71,7 @@ export class Presence {
     this.#broadcast({ type: "disconnect", i: peer.userId, m: { session } });
   }
 
-  /** Returns the result of a call; `undefined` for an unknown method. */
+  /** Returns the result of a call; `undefined` for an unknown method, or beyond a limit. */
   #call(peer: Peer, method: unknown, params: JsonObject): unknown {
     const i = peer.userId;
     switch (method) {
@@ -75,6 +79,7 @@ export class Presence {
         // The upgrade has checked the session already.
         return {};
       case "presence_subscribe": {
+        if (peer.subscriptions.size >= MOST_OF_A_SOCKET) return undefined;
         this.#subscriptionCount += 1;
         const subscription = `presence-${this.#subscriptionCount}`;
         peer.subscriptions.add(subscription);
@@ -88,7 +93,11 @@ export class Presence {
         return {};
       case "presence_announce": {
         const data = isObject(params["data"]) ? params["data"] : {};
-        peer.sessions.add(name(data["sessionId"]));
+        const session = name(data["sessionId"]);
+        const isNew = !peer.sessions.has(session);
+        if (isNew && peer.sessions.size >= MOST_OF_A_SOCKET) return undefined;
+        if (session.length > LONGEST_SESSION) return undefined;
+        peer.sessions.add(session);
         this.#open.set(peer.socket, documentsIn(data["locations"]));
         this.#broadcast({ type: "state", i, m: data });
         return {};

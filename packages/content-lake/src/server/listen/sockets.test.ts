@@ -94,6 +94,27 @@ describe("the one socket of all listeners", () => {
     client.socket.close();
   });
 
+  it("that would take long to resume reads everything again", async () => {
+    const seen = await create("before");
+    const list = Array.from({ length: 100 }, (_, index) => index);
+    for (let n = 0; n < 8; n += 1) {
+      const mutations = Array.from({ length: 20 }, (_, of) => ({
+        createOrReplace: { _id: `missed-${of}`, _type: "slow", n, list },
+      }));
+      await server.api("/data/mutate/production", { body: { mutations } });
+    }
+    // Ten thousand comparisons for each document.
+    const url = listen("*[count(list[count(^.list[@ >= 0]) > 0]) > 0]");
+    const client = await open();
+    client.send({
+      open: 1,
+      url: `${url}&enableResume=true`,
+      headers: { "last-event-id": seen },
+    });
+    await client.findText(1, "event: reset");
+    client.socket.close();
+  });
+
   it("ends with the session", async () => {
     const headers = { cookie: await server.signIn(), origin: server.url };
     const client = await open("/listen-socket", headers);

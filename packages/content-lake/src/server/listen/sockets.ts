@@ -11,8 +11,10 @@ import {
 import {
   LISTEN_SOCKET_PATH,
   readBrowserMessage,
+  type BrowserMessage,
   type LakeMessage,
 } from "../../listen-protocol.ts";
+import { threadMs } from "../../thread-time.ts";
 import type { ServerContext } from "../http/exchange.ts";
 import { parseApiPath } from "../http/router.ts";
 import {
@@ -88,6 +90,7 @@ export function createUpgrade(context: ServerContext) {
           ? serveListenSocket(context, opened, identity)
           : presence.serve(opened, identity.user.id);
         keepOpen(context, opened, identity.session.id, silence);
+        slowDown(context, opened, identity.user.id);
       });
     } catch (error) {
       const { statusCode = 500, body = {} } = httpErrorOf(error) ?? {};
@@ -141,6 +144,20 @@ function keepOpen(
   });
 }
 
+/** Reads no further messages of a user who has used their share of the one thread. */
+function slowDown(
+  { share }: ServerContext,
+  socket: WebSocket,
+  userId: string,
+): void {
+  socket.on("message", () => {
+    const wait = share.waitMs(userId);
+    if (wait === 0 || socket.isPaused) return;
+    socket.pause();
+    setTimeout(() => socket.resume(), wait).unref();
+  });
+}
+
 const MAX_CHANNELS = 200;
 
 type Write = (message: LakeMessage) => void;
@@ -163,7 +180,11 @@ function serveListenSocket(
     if (socket.bufferedAmount > MAX_BUFFERED) socket.terminate();
   }
 
-  function open(id: number, url: string, lastEventId: string | null): void {
+  async function open(
+    id: number,
+    url: string,
+    lastEventId: string | null,
+  ): Promise<void> {
     const channel = createChannel(id, write, () => channels.delete(id));
     channels.set(id, channel);
     try {
@@ -172,7 +193,7 @@ function serveListenSocket(
       if (!address) throw badRequest("The address is not valid");
       const { pathname, searchParams: search } = address;
       const request = { context, identity, search, lastEventId };
-      startStream(pathname, request, channel);
+      await startStream(pathname, request, channel);
     } catch (error) {
       channel.close();
       refuse(write, id, error, context);
@@ -185,7 +206,12 @@ function serveListenSocket(
 
   socket.on("message", (data, isBinary) => {
     if (silent) return;
-    const message = isBinary ? null : readBrowserMessage(data.toString());
+    const start = threadMs();
+    receive(isBinary ? null : readBrowserMessage(data.toString()));
+    context.share.spend(identity.caller.id, threadMs() - start);
+  });
+
+  function receive(message: BrowserMessage | null): void {
     if (message === null) {
       socket.close(1007, "Not a message of this protocol");
     } else if ("close" in message) {
@@ -195,9 +221,9 @@ function serveListenSocket(
       refuse(write, message.open, badRequest(why), context);
     } else {
       const { open: id, url, headers } = message;
-      open(id, url, String(headers["last-event-id"] ?? "") || null);
+      void open(id, url, String(headers["last-event-id"] ?? "") || null);
     }
-  });
+  }
   socket.on("close", closeAll);
   return () => {
     silent = true;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isIP } from "node:net";
+import type { Lake } from "../../engine/lake.ts";
 import type { Transaction } from "../../engine/types.ts";
 import {
   datasetNotFound,
@@ -10,12 +10,18 @@ import {
   tooManyRequests,
 } from "../../http-errors.ts";
 import { blockOf } from "../../network.ts";
+import { threadMs } from "../../thread-time.ts";
 import type { Answer } from "../http/answer.ts";
 import type { Exchange, ServerContext } from "../http/exchange.ts";
 import { readFlag } from "../http/query-params.ts";
 import { parseApiPath } from "../http/router.ts";
 import { enterDataset } from "../security/checks.ts";
-import { clientAddress, may, requireIdentity } from "../security/identity.ts";
+import {
+  clientAddress,
+  isFromThisMachine,
+  may,
+  requireIdentity,
+} from "../security/identity.ts";
 import {
   createListener,
   readListenerOptions,
@@ -72,6 +78,7 @@ function httpChannel(
   response.once("close", () => streams.delete(end));
   return {
     open() {
+      if (response.writableEnded) return;
       response.writeHead(200, STREAM_HEADERS);
       response.flushHeaders();
     },
@@ -98,28 +105,38 @@ type StreamRequest = Pick<Exchange, "context" | "identity"> & {
 const RESUME_LIMIT = 1000;
 /** As UTF-8 and as JSON on a socket, they become several times as many bytes. */
 const RESUME_CHARACTERS = 2_000_000;
+/** In milliseconds of the one thread; what takes longer is read again. */
+export const RESUME_MS = 250;
+/** In bytes: what a listener that waits to be opened counts as. */
+const LISTENER_BYTES = 4_000;
 /** After a lost connection, reconnect within a second. */
 const RETRY = "retry: 1000\n";
 
 const STREAM_PATH = /^\/data\/(listen|live\/events)\/([^/]+)$/;
 
 /**
- * Finds the stream of an address and starts it. For an invalid query it opens the
- * channel and sends a `channelError` event.
- *
- * @throws HttpError or LakeFault before the channel is open.
+ * Finds the stream of an address and starts it, a listener at its caller's turn. For an
+ * invalid query it opens the channel and sends a `channelError` event. Rejects with an
+ * HttpError or LakeFault before the channel is open.
  */
-export function startStream(
+export async function startStream(
   pathname: string,
   request: StreamRequest,
   channel: EventChannel,
-): void {
+): Promise<void> {
   const match = STREAM_PATH.exec(parseApiPath(pathname)?.pathname ?? "");
   const [, kind, dataset] = match ?? [];
   if (dataset === undefined) throw notFound("There is no stream there");
   const place = enterDataset(request, dataset);
   const { context } = request;
-  if (kind === "listen") startListener({ ...request, ...place }, channel);
+  if (kind === "listen") {
+    requireIdentity(request.identity);
+    let isOpen = true;
+    channel.onClose(() => (isOpen = false));
+    await context.writes.inTurn(request.identity, LISTENER_BYTES, () => {
+      if (isOpen) startListener({ ...request, ...place }, channel);
+    });
+  }
   // No page shows comments, so nothing follows their sync tags.
   else if (dataset === context.dataset) startLiveEvents(request, channel);
   else throw datasetNotFound(dataset, context.projectId);
@@ -128,14 +145,17 @@ export function startStream(
 /** `GET /data/listen/…`: the mutations of the documents that match a query. */
 function startListener(request: StreamRequest, channel: EventChannel): void {
   const { context, identity, search, lastEventId } = request;
-  requireIdentity(identity);
   const options = readListenerOptions(search);
   const resume = readFlag(search, "enableResume") ? lastEventId : null;
+  channel.onClose(
+    context.listeners.hold(identity.caller.id, `${search}`.length),
+  );
   let listener: Listener;
   let missed: string | null = null;
   try {
     listener = createListener(context.lake, identity.caller, options);
-    if (resume !== null) missed = missedText(request, resume, listener);
+    if (resume !== null)
+      missed = missedText(request, resume, (each) => textOf(listener, each));
   } catch (error) {
     const refusal = httpErrorOf(error);
     if (refusal === null || refusal.statusCode >= 500) throw error;
@@ -206,19 +226,31 @@ function followListener(
 }
 
 /**
- * Returns the events that a listener missed; null if they are unknown, or more than a
- * channel buffers: the client would be disconnected for that, and ask for the same
- * again and again.
+ * Returns the events that a stream missed; null if they are unknown, take long, or are
+ * more than a channel buffers: the client would be disconnected for that, and ask for
+ * the same again and again. Null, too, for a caller who has used their share of the one
+ * thread; nobody is refused, and reads everything again.
  */
 function missedText(
-  request: StreamRequest,
+  { context: { lake, share }, identity }: StreamRequest,
   lastEventId: string,
-  listener: Listener,
+  tell: (transaction: Transaction) => string,
 ): string | null {
-  const transactions = missedEvents(request, lastEventId);
-  const texts = transactions?.map((each) => textOf(listener, each));
-  const text = texts?.join("") ?? null;
-  return text !== null && text.length > RESUME_CHARACTERS ? null : text;
+  const { id } = identity.caller;
+  if (share.waitMs(id) > 0) return null;
+  const start = threadMs();
+  try {
+    let text = "";
+    for (const transaction of missedEvents(lake, lastEventId) ?? [null]) {
+      const isLate = threadMs() - start > RESUME_MS;
+      if (transaction === null || isLate || text.length > RESUME_CHARACTERS)
+        return null;
+      text += tell(transaction);
+    }
+    return text.length > RESUME_CHARACTERS ? null : text;
+  } finally {
+    share.spend(id, threadMs() - start);
+  }
 }
 
 /** `GET /data/live/events/…`: the sync tags that each transaction dropped. */
@@ -233,23 +265,25 @@ function startLiveEvents(request: StreamRequest, channel: EventChannel): void {
     }
   }
 
-  function send(transaction: Transaction): void {
+  function tell(transaction: Transaction): string {
     const { published, drafts } = lake.liveTags(transaction);
     const tags = new Set(includeDrafts ? [...published, ...drafts] : published);
-    if (tags.size === 0) return;
     const { id } = transaction;
-    channel.send(formatEvent("message", { id, tags: [...tags] }, id));
+    return tags.size === 0
+      ? ""
+      : formatEvent("message", { id, tags: [...tags] }, id);
+  }
+  function send(text: string | null): void {
+    if (text) channel.send(text);
   }
 
-  const missed = lastEventId === null ? [] : missedEvents(request, lastEventId);
+  const missed =
+    lastEventId === null ? "" : missedText(request, lastEventId, tell);
   const id = lake.lastTransactionId() ?? "start";
   channel.open();
-  channel.send(
-    RETRY + formatEvent("welcome", { id }, missed?.length ? null : id),
-  );
-  if (missed === null) channel.send(formatEvent("restart", { id }, id));
-  for (const transaction of missed ?? []) send(transaction);
-  channel.onClose(lake.onTransaction(send));
+  channel.send(RETRY + formatEvent("welcome", { id }, missed ? null : id));
+  send(missed ?? formatEvent("restart", { id }, id));
+  channel.onClose(lake.onTransaction((each) => send(tell(each))));
   startHeartbeat(channel);
 }
 
@@ -259,10 +293,7 @@ function startLiveEvents(request: StreamRequest, channel: EventChannel): void {
  *
  * @param lastEventId `<transaction>#<document>`, or only the transaction.
  */
-function missedEvents(
-  { context: { lake } }: StreamRequest,
-  lastEventId: string,
-): Transaction[] | null {
+function missedEvents(lake: Lake, lastEventId: string): Transaction[] | null {
   const transactionId = lastEventId.split("#", 1)[0] ?? "";
   const missed = lake.transactionsAfter(transactionId, RESUME_LIMIT + 1);
   return missed === null || missed.length > RESUME_LIMIT ? null : missed;
@@ -299,22 +330,14 @@ function takePlace(
   channel.onClose(leave);
 }
 
-/** True for a client on this machine that uses no proxy. */
-function isFromThisMachine({ headers, socket }: IncomingMessage): boolean {
-  const names = ["forwarded", "x-forwarded-for", "via", "x-real-ip"];
-  if (names.some((name) => headers[name] !== undefined)) return false;
-  const address = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
-  return isIP(address) === 4 ? address.startsWith("127.") : address === "::1";
-}
-
 /** Answers a request for a stream of any kind over HTTP. */
-export function stream({
+export async function stream({
   context,
   identity,
   request,
   response,
   url,
-}: Exchange): Answer | null {
+}: Exchange): Promise<Answer | null> {
   if (request.method === "HEAD")
     return { status: 200, headers: STREAM_HEADERS };
   const channel = httpChannel(response, context);
@@ -322,10 +345,10 @@ export function stream({
   const search = url.searchParams;
   const lastEventId = String(request.headers["last-event-id"] ?? "") || null;
   const asked = { context, identity, search, lastEventId };
-  startStream(url.pathname, asked, channel);
   if (identity.kind !== "anonymous") {
     const { id } = identity.kind === "user" ? identity.session : identity.token;
     channel.onClose(context.accounts.whenEnded(id, channel.end));
   }
+  await startStream(url.pathname, asked, channel);
   return null;
 }

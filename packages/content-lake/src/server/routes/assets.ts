@@ -36,6 +36,9 @@ export async function upload(exchange: Exchange): Promise<Answer> {
   if (!lake.mayCreate("image-0", "sanity.imageAsset", caller)) {
     throw insufficientPermissions("create");
   }
+  const declared = request.headers["content-length"];
+  const size = Math.min(Number(declared ?? UPLOAD_LIMIT), UPLOAD_LIMIT);
+  context.writes.admitPicture(identity, size);
   acceptBody(exchange, UPLOAD_LIMIT);
   // Keeps the connection for the answer to a client that is still sending.
   const body = request.iterator({ destroyOnReturn: false });

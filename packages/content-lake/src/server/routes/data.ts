@@ -2,10 +2,11 @@ import { isObject } from "../../engine/json-value.ts";
 import { ROLES } from "../../engine/roles.ts";
 import type { QueryResponse, SanityDocument } from "../../engine/types.ts";
 import { badRequest } from "../../http-errors.ts";
-import { json, lines, type Answer } from "../http/answer.ts";
+import { json, type Answer } from "../http/answer.ts";
 import {
+  parseJsonObject,
   QUERY_LIMIT,
-  readJsonObject,
+  readBody,
   type Exchange,
   type ServerContext,
 } from "../http/exchange.ts";
@@ -16,6 +17,8 @@ import {
   readQueryParams,
   readSourceMapOption,
 } from "../http/query-params.ts";
+import { linesInTurn, readInTurn } from "../read-turns.ts";
+import { SMALL } from "./writes.ts";
 import { isSite, mayReadMembers, type Identity } from "../security/identity.ts";
 
 /**
@@ -49,7 +52,10 @@ export function getQuery(exchange: Exchange): Promise<Answer> {
 }
 
 export async function postQuery(exchange: Exchange): Promise<Answer> {
-  const body = await readJsonObject(exchange, QUERY_LIMIT);
+  const text = await readBody(exchange, QUERY_LIMIT);
+  const parse = () => parseJsonObject(text);
+  const isSmall = text.length <= SMALL;
+  const body = isSmall ? parse() : await readInTurn(exchange, parse);
   const { query, params = {} } = body;
   if (typeof query !== "string") {
     throw badRequest("The property `query` must be a string");
@@ -120,6 +126,8 @@ function withoutContent(document: SanityDocument): SanityDocument {
  * All documents in one answer; a client that pages by cursor gets no cursor and stops.
  * The list is taken at once, so the export is of one moment.
  */
-export function exportDocuments({ context, identity }: Exchange): Answer {
-  return lines([...context.lake.allDocuments(identity.caller)]);
+export function exportDocuments(exchange: Exchange): Answer {
+  const { context, identity } = exchange;
+  const all = [...context.lake.allDocuments(identity.caller)];
+  return linesInTurn(exchange, all);
 }

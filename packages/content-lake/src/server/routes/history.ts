@@ -3,13 +3,14 @@ import { recordStatement as record } from "../../engine/history/statements.ts";
 import type { PastMoment } from "../../engine/history/types.ts";
 import type { SanityDocument } from "../../engine/types.ts";
 import { badRequest } from "../../http-errors.ts";
-import { json, lines, type Answer } from "../http/answer.ts";
+import { json, type Answer } from "../http/answer.ts";
 import {
   QUERY_LIMIT,
   readJsonObject,
   type Exchange,
 } from "../http/exchange.ts";
 import { readFlag, readIds, readLimit } from "../http/query-params.ts";
+import { linesInTurn } from "../read-turns.ts";
 
 const EVENTS = { usual: 100, most: 1000 };
 const TRANSACTIONS = 100;
@@ -58,7 +59,7 @@ export function transactions(exchange: Exchange): Answer {
         : "content",
     includeEffects: effectFormat !== null,
   });
-  return lines(told);
+  return linesInTurn(exchange, told);
 }
 
 export function pastDocuments(exchange: Exchange): Answer {

@@ -120,7 +120,11 @@ export async function putSettings(exchange: Exchange): Promise<Answer> {
     }
     return { key: item["key"], value: item["value"] ?? null };
   });
-  context.accounts.settings.write(identity.caller.id, settings);
+  const { accounts, writes } = context;
+  const size = JSON.stringify(settings).length;
+  await writes.inTurn(identity, size, () =>
+    accounts.settings.write(identity.caller.id, settings),
+  );
   return json(settings);
 }
 

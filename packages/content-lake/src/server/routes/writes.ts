@@ -15,7 +15,7 @@ const MOST_ITEMS = 1_000;
 const MOST_CHANGES_BY_ACTIONS = 2 * MOST_ITEMS;
 
 /** In bytes; parsing that much JSON takes less than a millisecond. */
-const SMALL = 64_000;
+export const SMALL = 64_000;
 
 /**
  * Receives a write if its sender may write, and counts it. `write` then executes it

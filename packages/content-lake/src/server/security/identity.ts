@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { isIP } from "node:net";
 import type { Accounts } from "../../accounts/accounts.ts";
 import {
   DEVICE_LIFETIME_MS,
@@ -165,4 +166,15 @@ export function clientAddress(
   const forwarded = [headers["x-forwarded-for"] ?? []].flat().join(",");
   const last = trustProxy ? forwarded.split(",").at(-1)?.trim() : undefined;
   return last || socket.remoteAddress || "unknown";
+}
+
+/** True for a client on this machine that uses no proxy. */
+export function isFromThisMachine({
+  headers,
+  socket,
+}: IncomingMessage): boolean {
+  const names = ["forwarded", "x-forwarded-for", "via", "x-real-ip"];
+  if (names.some((name) => headers[name] !== undefined)) return false;
+  const address = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
+  return isIP(address) === 4 ? address.startsWith("127.") : address === "::1";
 }
