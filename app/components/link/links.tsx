@@ -26,11 +26,7 @@ export function TextLink({ href, about, children, ...rest }: TextLinkProps) {
   const addressOf = useAddresses();
   const isExternal = /^https?:/.test(href);
   return (
-    <a
-      {...addressOf(href)}
-      {...(isExternal ? { rel: "noopener" } : {})}
-      {...rest}
-    >
+    <a {...addressOf(href)} {...(isExternal && { rel: "noopener" })} {...rest}>
       {children}
       {about && <span className="sr-only">: {about}</span>}
     </a>
