@@ -43,9 +43,7 @@ beforeAll(async () => {
 afterAll(() => lake.close());
 
 const write = (mutation: object) =>
-  lake.mutate({ caller, mutations: [mutation] } as Parameters<
-    typeof lake.mutate
-  >[0]);
+  lake.mutate({ caller, mutations: [mutation] });
 
 /** What joins an article with its translation, as the Studio writes it. */
 function joined(original: string, own: string) {
