@@ -146,11 +146,6 @@ it.each<[string, (file: string) => void, RegExp]>([
     /Outbox warning: .*outbox-set-aside-1\.sqlite/,
   ],
   [
-    "was set aside and is not taken over yet",
-    (file) => renameSync(file, path.join(file, "../outbox-damaged-1.sqlite")),
-    /Outbox error: .*damaged/,
-  ],
-  [
     "is garbage",
     (file) => writeFileSync(file, "garbage"),
     /Outbox error: .*damaged/,

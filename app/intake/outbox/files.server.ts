@@ -27,10 +27,9 @@ export const COMPANIONS = ["-wal", "-shm"] as const;
 /** What the name of the log adds to that of its file. */
 export const LOG = "-wal";
 
-/** The name of a file that was set aside, and that none has replaced yet. */
-const DAMAGED = /^outbox-damaged-([\dTZ-]+)\.sqlite$/;
+/** Earlier versions also left damaged ones that they had not replaced yet. */
 const SET_ASIDE =
-  /^outbox-set-aside-[\dTZ-]+\.(?:sqlite|journal)$|^outbox-missing-[\dTZ-]+\.txt$/;
+  /^outbox-(?:set-aside|damaged)-[\dTZ-]+\.(?:sqlite|journal)$|^outbox-missing-[\dTZ-]+\.txt$/;
 
 /** The folder of the intake's files. */
 export function intakeFolder(dataDir: string): string {
@@ -50,19 +49,14 @@ export function copyFolder(dataDir: string): string {
   return path.join(intakeFolder(dataDir), "outbox-copy");
 }
 
-/** True if a folder has an outbox, be it one that is set aside and not replaced yet. */
-export function hasOutbox(dataDir: string): boolean {
-  return existsSync(outboxFile(dataDir)) || damagedFiles(dataDir).length > 0;
-}
-
 /** The journal in a data folder. */
 export function journalIn(dataDir: string): string {
   return path.join(intakeFolder(dataDir), JOURNAL);
 }
 
 /**
- * The damaged outboxes that were set aside and replaced, and the notes in place of
- * missing ones; the operator removes them.
+ * What was damaged and set aside, and the notes in place of missing outboxes; the
+ * operator removes them.
  */
 export function setAsideFiles(dataDir: string): string[] {
   return namesIn(dataDir)
@@ -70,21 +64,16 @@ export function setAsideFiles(dataDir: string): string[] {
     .sort();
 }
 
-/** The damaged outboxes that none has replaced yet, the oldest first. */
-export function damagedFiles(dataDir: string): string[] {
-  const folder = intakeFolder(dataDir);
-  return namesIn(dataDir)
-    .filter((name) => DAMAGED.test(name))
-    .sort()
-    .map((name) => path.join(folder, name));
-}
-
 const stamp = () => new Date().toISOString().replace(/[:.]/g, "-");
 
-/** Renames a damaged outbox and its companion files. */
-export function setOutboxAside(dataDir: string): void {
-  const name = `outbox-damaged-${stamp()}.sqlite`;
-  moveWhole(outboxFile(dataDir), path.join(intakeFolder(dataDir), name));
+/** Renames a damaged outbox and its companion files. Out: its new name. */
+export function setOutboxAside(dataDir: string): string {
+  const file = outboxFile(dataDir);
+  const name = `outbox-set-aside-${stamp()}.sqlite`;
+  const aside = path.join(path.dirname(file), name);
+  for (const end of [...COMPANIONS, ""])
+    if (existsSync(file + end)) renameSync(file + end, aside + end);
+  return name;
 }
 
 /** Renames files of the journal that cannot be read, into a folder. */
@@ -139,48 +128,13 @@ export function readIfThere(file: string): Buffer {
   }
 }
 
-/**
- * Completes a `setOutboxAside` that was killed after renaming the log and
- * before renaming the file.
- */
-export function finishSettingAside(dataDir: string): void {
-  const folder = intakeFolder(dataDir);
-  for (const name of namesIn(dataDir)) {
-    const [, whole] =
-      /^(outbox-damaged-.*\.sqlite)-(?:wal|shm)$/.exec(name) ?? [];
-    if (!whole || existsSync(path.join(folder, whole))) continue;
-    if (existsSync(outboxFile(dataDir)))
-      moveWhole(outboxFile(dataDir), path.join(folder, whole));
-  }
-}
-
-/** The name of a damaged outbox once another one has replaced it. */
-export function nameTakenOver(file: string): string {
-  return path.basename(file).replace("damaged", "set-aside");
-}
-
-/** Renames a damaged outbox once another one has replaced it. */
-export function markTakenOver(file: string): void {
-  moveWhole(file, path.join(path.dirname(file), nameTakenOver(file)));
-}
-
-function moveWhole(from: string, to: string): void {
-  for (const end of [...COMPANIONS, ""])
-    if (existsSync(from + end)) renameSync(from + end, to + end);
-}
-
 function namesIn(dataDir: string): string[] {
   const folder = intakeFolder(dataDir);
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
+// Of the header of a file (sqlite.org/fileformat.html, 1.3).
 const HEADER_BYTES = 100;
-/** Bytes of the header that are the same in every file (sqlite.org/fileformat.html, 1.3). */
-const CONSTANT_BYTES = [
-  [21, 64],
-  [22, 32],
-  [23, 32],
-] as const;
 const USER_VERSION = 60;
 const APPLICATION_ID = 68;
 /** The formats that had no `application_id`. */
@@ -188,7 +142,7 @@ const LAST_UNMARKED = 6;
 
 /**
  * The state of a file by its header: `damaged` also where SQLite would open the
- * file read-only or refuse it as too new; `previous` for the format that an opening
+ * file read-only; `previous` for the format that an opening
  * turns into the current one; `other` for that of another version of the site.
  */
 export function formatOf(
@@ -224,9 +178,7 @@ function isSound(header: Buffer): boolean {
   return (
     header.toString("latin1", 0, 16) === "SQLite format 3\0" &&
     isFileFormat(header[18]) &&
-    isFileFormat(header[19]) &&
-    CONSTANT_BYTES.every(([at, value]) => header[at] === value) &&
-    header.readUInt32BE(44) <= 4
+    isFileFormat(header[19])
   );
 }
 

@@ -1,4 +1,11 @@
-import { chmodSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
@@ -7,11 +14,7 @@ import {
   COMPANIONS,
   copyFolder,
   createPrivateFile,
-  damagedFiles,
-  finishSettingAside,
-  hasOutbox,
   intakeFolder,
-  markTakenOver,
   outboxFile,
   setOutboxAside,
   formatOf,
@@ -77,7 +80,7 @@ export function openOutboxFile(
   options: OpenOptions = {},
 ): DatabaseSync {
   const file = outboxFile(dataDir);
-  if (options.mustExist && !hasOutbox(dataDir))
+  if (options.mustExist && !existsSync(file))
     throw new OutboxError(
       `The outbox ${file} was there and is gone: put it back, or start the site again without it.`,
     );
@@ -117,23 +120,19 @@ function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
   const { onReplaced, inspected = new Set<string>() } = options;
   const file = outboxFile(dataDir);
   rmSync(copyFolder(dataDir), { recursive: true, force: true });
-  finishSettingAside(dataDir);
   const isKnown = inspected.has(String(identityOf(file)));
   // A second check must confirm the damage.
   let outbox = openIfSound(file, isKnown) ?? openIfSound(file, isKnown);
-  if (!outbox) {
-    setOutboxAside(dataDir);
-    outbox = makeFile(file);
-  }
+  const setAside = outbox ? null : setOutboxAside(dataDir);
+  outbox ??= makeFile(file);
   try {
     if (formatOf(file) === "previous") upgrade(outbox);
-    const damaged = damagedFiles(dataDir);
     watchChanges(outbox);
-    if (!isKnown || damaged.length > 0) {
-      const replacement = reconcile(outbox, dataDir, damaged);
-      for (const each of damaged) markTakenOver(each);
-      if (replacement) onReplaced?.(replacement);
-    }
+    const replacement =
+      isKnown && setAside === null
+        ? null
+        : reconcile(outbox, dataDir, setAside);
+    if (replacement) onReplaced?.(replacement);
     const identity = identityOf(file)!;
     noteProgress(dataDir, lastNumber(outbox));
     fileOf.set(outbox, identity);

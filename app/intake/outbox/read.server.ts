@@ -5,9 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Replacement } from "./facts.server.ts";
 import {
   copyFolder,
-  damagedFiles,
   formatOf,
-  hasOutbox,
   journalIn,
   LOG,
   outboxFile,
@@ -22,7 +20,10 @@ const BUSY_MS = 5_000;
 
 /** True if a folder has an outbox, or the journal from which one is rebuilt. */
 export function hasSubmissions(dataDir: string): boolean {
-  return hasOutbox(dataDir) || journalNames(journalIn(dataDir)).length > 0;
+  return (
+    existsSync(outboxFile(dataDir)) ||
+    journalNames(journalIn(dataDir)).length > 0
+  );
 }
 
 /**
@@ -96,7 +97,7 @@ export function openToRead(file: string): DatabaseSync {
  */
 function openWhole(dataDir: string): DatabaseSync | null {
   const file = outboxFile(dataDir);
-  if (damagedFiles(dataDir).length > 0 || !existsSync(file)) return null;
+  if (!existsSync(file)) return null;
   const format = formatOf(file);
   if (format === "damaged" || format === "previous") return null;
   let outbox: DatabaseSync | null = null;
@@ -131,16 +132,11 @@ function openCopy(
   onReplaced: (replacement: Replacement) => void,
 ): DatabaseSync {
   mkdirSync(journalIn(copy), { recursive: true, mode: 0o700 });
-  // What a running site writes back meanwhile, or removes, is in one of them.
-  const names = [outboxFile(dataDir), ...damagedFiles(dataDir)].flatMap(
-    (file) => [file + LOG, file],
-  );
+  const outbox = outboxFile(dataDir);
   const journal = journalIn(dataDir);
-  for (const file of [
-    noteFile(dataDir),
-    ...names,
-    ...journalNames(journal).map((name) => path.join(journal, name)),
-  ])
+  const entries = journalNames(journal).map((name) => path.join(journal, name));
+  // What a running site writes meanwhile is in what is copied later.
+  for (const file of [noteFile(dataDir), outbox + LOG, outbox, ...entries])
     copyIfThere(file, path.join(copy, path.relative(dataDir, file)));
   return openOutboxFile(copy, { onReplaced });
 }

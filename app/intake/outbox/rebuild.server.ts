@@ -1,4 +1,3 @@
-import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 
 import type { Submission, Verdict } from "../submission.ts";
@@ -12,7 +11,7 @@ import {
   TOMBSTONE,
   type Replacement,
 } from "./facts.server.ts";
-import { nameTakenOver, noteMissing, setJournalAside } from "./files.server.ts";
+import { noteMissing, setJournalAside } from "./files.server.ts";
 import {
   entryIn,
   GONE,
@@ -40,21 +39,21 @@ import {
  * or SQLite has dropped the end of a damaged log without a word. What was erased and
  * whose withdrawal had begun stays so by either.
  *
- * @param damaged the outboxes that were set aside and that this one replaces
+ * @param setAside the name of the damaged outbox that this one replaces; null: none
  * @returns what was replaced, which is recorded in the outbox; null if it lacked
  * nothing that anybody was told is stored
  */
 export function reconcile(
   outbox: DatabaseSync,
   dataDir: string,
-  damaged: readonly string[],
+  setAside: string | null,
 ): Replacement | null {
   const journal = journalOf(outbox);
   prepareJournal(journal);
   const found = compare(outbox, journal);
   const reached = readProgress(dataDir);
   const isBehind =
-    damaged.length > 0 ||
+    setAside !== null ||
     found.others.length + found.unreadable.length > 0 ||
     (reached ?? 0) > lastNumber(outbox);
   if (!isBehind) {
@@ -62,7 +61,7 @@ export function reconcile(
     return null;
   }
   const replacement = inTransaction(outbox, () =>
-    takeOver(outbox, { ...found, dataDir, reached, damaged }),
+    takeOver(outbox, { ...found, dataDir, reached, setAside }),
   );
   if (replacement) setJournalAside(dataDir, found.unreadable);
   writeJournal(journal, compare(outbox, journal).stale, false);
@@ -108,16 +107,16 @@ type Behind = Omit<Difference, "stale"> & {
   dataDir: string;
   /** The number of the last submission that was acknowledged; null: unknown. */
   reached: number | null;
-  damaged: readonly string[];
+  setAside: string | null;
 };
 
 /** Within a transaction. Out: null if nobody was told that what was missing is stored. */
 function takeOver(
   outbox: DatabaseSync,
-  { dataDir, damaged, ...behind }: Behind,
+  { dataDir, setAside, ...behind }: Behind,
 ): Replacement | null {
   const last = lastNumber(outbox);
-  const isMissing = damaged.length === 0;
+  const isMissing = setAside === null;
   const rows = behind.others.filter((each) => "sequence" in each);
   for (const each of behind.others)
     if ("tombstone" in each) restoreErasure(outbox, each);
@@ -129,10 +128,8 @@ function takeOver(
   const wasStored = taken.some(({ sequence }) => sequence <= reached);
   if (isMissing && lost === 0 && !wasStored) return null;
   const counts = { whole: taken.length, lost, isMissing };
-  const setAside = isMissing
-    ? noteMissing(dataDir, counts)
-    : nameTakenOver(path.basename(damaged.at(-1)!));
-  const replacement = { ...counts, setAside };
+  const name = setAside ?? noteMissing(dataDir, counts);
+  const replacement = { ...counts, setAside: name };
   noteReplacement(outbox, replacement);
   return replacement;
 }

@@ -59,9 +59,8 @@ export function RequestList(props: RequestListProps) {
         >
           A new file holds everything that was left and could be read. Please
           look through all three lists: the firm may not have been told about
-          the latest requests, and entries that may contain wrong words are in
-          the review box. This notice stays until the person who runs the site
-          has removed {setAside.join(", ")}.
+          the latest requests. This notice stays until the person who runs the
+          site has removed {setAside.join(", ")}.
         </Notice>
       )}
       <ListTabs current={name} />
