@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
+import { isDiskFull } from "../sqlite-error.ts";
 import type { Submission, Verdict } from "../submission.ts";
 import { databasePartsOf } from "./entry.ts";
 import { followersOf, markWithdrawn } from "./erase.server.ts";
@@ -27,6 +28,7 @@ import {
 import { lastNumber, readProgress } from "./progress.server.ts";
 import { addLink, addParts } from "./store.server.ts";
 import {
+  exclusively,
   inTransaction,
   journalFiles,
   journalOf,
@@ -56,16 +58,27 @@ export function reconcile(
     setAside !== null ||
     found.others.length + found.unreadable.length > 0 ||
     (reached ?? 0) > lastNumber(outbox);
-  if (!isBehind) {
-    writeJournal(journal, found.stale, false);
-    return null;
-  }
-  const replacement = inTransaction(outbox, () =>
-    takeOver(outbox, { ...found, dataDir, reached, setAside }),
-  );
+  // If this fails, the journal must still have what it had.
+  const replacement = isBehind
+    ? exclusively(outbox, () =>
+        takeOver(outbox, { ...found, dataDir, reached, setAside }),
+      )
+    : null;
   if (replacement) setJournalAside(dataDir, found.unreadable);
-  writeJournal(journal, compare(outbox, journal).stale, false);
+  if (isBehind || found.stale.size > 0) mend(outbox, journal);
   return replacement;
+}
+
+/** Makes a journal what its outbox says, while nobody else writes. */
+function mend(outbox: DatabaseSync, journal: string): void {
+  try {
+    inTransaction(outbox, () =>
+      writeJournal(journal, compare(outbox, journal).stale, false),
+    );
+  } catch (error) {
+    // The outbox can be read, and its journal is compared again at the next opening.
+    if (!isDiskFull(error)) throw error;
+  }
 }
 
 /** Where a journal differs from its outbox. */
