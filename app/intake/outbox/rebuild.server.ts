@@ -2,8 +2,8 @@ import type { DatabaseSync } from "node:sqlite";
 
 import { isDiskFull } from "../sqlite-error.ts";
 import type { Submission, Verdict } from "../submission.ts";
+import { startWithdrawal } from "./addition.server.ts";
 import { databasePartsOf } from "./entry.ts";
-import { followersOf, markWithdrawn } from "./erase.server.ts";
 import {
   addFact,
   isTombstoned,
@@ -252,7 +252,6 @@ function resumeWithdrawal(
          SELECT 1 FROM parts WHERE submission = sequence AND name = 'withdrawal')`,
     )
     .get(reference);
-  if (!row) return;
-  markWithdrawn(outbox, [reference, ...followersOf(outbox, reference)], true);
-  addParts(outbox, Number(row["sequence"]), ["withdrawal"]);
+  if (row)
+    startWithdrawal(outbox, { reference, sequence: Number(row["sequence"]) });
 }
