@@ -92,6 +92,16 @@ const borders = [
     ],
     why: "What is typed into the calculator is answered and not stored.",
   },
+  ...[
+    { folder: "(evidence|forms)", never: "(delivery|outbox|request)" },
+    { folder: "outbox", never: "(delivery|forms|request)" },
+    { folder: "delivery", never: "request" },
+  ].map(({ folder, never }) => ({
+    name: `intake-${folder}`,
+    from: [`app/intake/${folder}`],
+    never: [`^app/intake/${never}/`],
+    why: "In the intake each folder uses those before it: evidence and forms, outbox, delivery, request.",
+  })),
   {
     name: "leaves",
     from: ["app/seo", "app/http"],

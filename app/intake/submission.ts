@@ -142,9 +142,9 @@ export type Outcome =
   | {
       kind: "unreachable";
       code: string;
-      reason?: string;
+      reason?: string | undefined;
       /** So many milliseconds it asks to be left alone. */
-      retryAfterMs?: number;
+      retryAfterMs?: number | undefined;
     };
 
 /**

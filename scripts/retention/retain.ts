@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 
 import { EvidenceFolder } from "../../app/intake/evidence/evidence-folder.server.ts";
-import { followersOf } from "../../app/intake/outbox/erase.server.ts";
+import { withFollowers } from "../../app/intake/outbox/erase.server.ts";
 import { oldErasures } from "../../app/intake/outbox/erasures.server.ts";
 import { readOutbox } from "../../app/intake/outbox/read.server.ts";
 import {
@@ -148,7 +148,7 @@ async function remove(
     ...files.map(({ reference }) => reference),
   ];
   const outbox = openOutbox(dataFolder, (opened) =>
-    references.flatMap((each) => [each, ...followersOf(opened, each)]),
+    references.flatMap((each) => withFollowers(opened, each)),
   );
   try {
     // As in an erasure, deliveries stop first, or rows could be restored.

@@ -5,7 +5,6 @@ import type { Outcome } from "../submission.ts";
 import type { Insertion } from "./rows.ts";
 import type { PersonHash } from "../outbox/erase.server.ts";
 import { referenceHash } from "../outbox/facts.server.ts";
-import type { Erasure } from "../outbox/erasures.server.ts";
 
 /** The time limit of one attempt, in milliseconds. */
 export const TRY_MS = 5_000;
@@ -32,45 +31,6 @@ export type Sender = {
   acceptedAt: number;
   /** The time of the erasure of the sender after which it came; null: none is known. */
   follows: string | null;
-};
-
-/** Writes rows to the database of claims and messages. */
-export type Database = {
-  /**
-   * True for the embedded one. It does not sync to disk, so that all is delivered
-   * again once it may have lost something; it takes links in a way of its own.
-   */
-  readonly isEmbedded: boolean;
-  /** What senders are known by in it; null: it does not know of them. */
-  readonly personOf: PersonHash | null;
-  /**
-   * Inserts one row with the public key; never throws.
-   *
-   * @param sender of whom the database takes no row that was accepted before their
-   * erasure; left out if it does not know of senders.
-   */
-  insert(insertion: Insertion, sender?: Sender): Promise<Outcome>;
-  /**
-   * The name of the embedded database, which is another one once it may have lost
-   * something; null if it does not answer, or the database is another one. Never
-   * throws.
-   */
-  name(): Promise<string | null>;
-  /** True if the database answers now, be it with a refusal. Never throws. */
-  answers(): Promise<boolean>;
-  /**
-   * Out: the request; null for a link that is unknown, expired or withdrawn;
-   * `unanswered` if the database does not answer. Never throws.
-   */
-  readRequest(hash: string): Promise<StoredRequest | null | "unanswered">;
-  /** Withdraws a request; it may be repeated. Never throws. */
-  withdrawRequest(hash: string): Promise<WithdrawalAnswer>;
-  /**
-   * In: a moment by the clock of the database; null: all. Out: the erasures since,
-   * the oldest first, which the outboxes of all nodes follow; `unanswered` if it
-   * does not answer. Never throws.
-   */
-  erasuresSince(since: string | null): Promise<Erasure[] | "unanswered">;
 };
 
 /** Data that no retry makes acceptable: SQLSTATE classes 22 and 23, an unreadable body. */
@@ -104,12 +64,13 @@ async function outcomeOf(response: Response): Promise<Outcome> {
   if (code !== null && REFUSED.test(code)) return { kind: "refused", code };
   if (code !== null && status === 413) return { kind: "refused", code: "413" };
   if (code !== null && CODE.test(code)) return { kind: "failed", code };
-  const reason = code === null ? REASONS[status] : undefined;
   return {
     kind: "unreachable",
     code: code || (status >= 400 ? String(status) : "garbled"),
-    ...(reason !== undefined && { reason }),
-    ...(code === null && wait !== null && { retryAfterMs: wait }),
+    ...(code === null && {
+      reason: REASONS[status],
+      retryAfterMs: wait ?? undefined,
+    }),
   };
 }
 
@@ -140,6 +101,9 @@ type Ask = (
   init?: RequestInit,
 ) => Promise<Response>;
 
+/** The database of claims and messages. No function of it throws. */
+export type Database = ReturnType<typeof createDatabase>;
+
 /**
  * Opens the database with its publishable key, with which it accepts rows and
  * answers a few functions, but returns no row.
@@ -150,7 +114,7 @@ export function createDatabase({
   isEmbedded = false,
   timeoutMs = TRY_MS,
   personOf = null,
-}: DatabaseOptions): Database {
+}: DatabaseOptions) {
   const ask: Ask = (path, waitMs, init = {}) =>
     fetch(url + path, {
       ...init,
@@ -164,9 +128,20 @@ export function createDatabase({
     });
   return {
     ...functionsOf(ask, timeoutMs),
+    /**
+     * True for the embedded one. It does not sync to disk, so that all is delivered
+     * again once it may have lost something; it takes links in a way of its own.
+     */
     isEmbedded,
+    /** What senders are known by in it; null: it does not know of them. */
     personOf,
-    async insert({ table, row }, sender) {
+    /**
+     * Inserts one row.
+     *
+     * @param sender of whom the database takes no row that was accepted before their
+     * erasure; left out if it does not know of senders.
+     */
+    async insert({ table, row }: Insertion, sender?: Sender): Promise<Outcome> {
       // The embedded one may have lost the link of a request that it has, which
       // PostgREST refuses.
       const path =
@@ -184,7 +159,11 @@ export function createDatabase({
         return { kind: "unreachable", code: "no answer" };
       }
     },
-    async name() {
+    /**
+     * The name of the embedded database, which is another one once it may have lost
+     * something; null if it does not answer, or the database is another one.
+     */
+    async name(): Promise<string | null> {
       try {
         const { headers } = await ask("", timeoutMs, { method: "HEAD" });
         return headers.get("x-database-name");
@@ -192,7 +171,8 @@ export function createDatabase({
         return null;
       }
     },
-    async answers() {
+    /** True if the database answers now, be it with a refusal. */
+    async answers(): Promise<boolean> {
       const path = "/rest/v1/contact_messages?select=id&limit=1";
       try {
         const response = await ask(path, PING_MS);
@@ -207,10 +187,7 @@ export function createDatabase({
 }
 
 /** The functions that the public key may call; it reads no table. */
-function functionsOf(
-  ask: Ask,
-  timeoutMs: number,
-): Pick<Database, "readRequest" | "withdrawRequest" | "erasuresSince"> {
+function functionsOf(ask: Ask, timeoutMs: number) {
   async function call<Answer>(
     name: string,
     body: object,
@@ -227,21 +204,31 @@ function functionsOf(
     }
   }
   return {
-    readRequest: (hash) =>
+    /**
+     * Finds a request by the hash of its link; null for one that is unknown, expired or
+     * withdrawn.
+     */
+    readRequest: (hash: string) =>
       call(
         "request_by_link",
         { link_hash: hash },
         storedRequest.nullable(),
         Math.min(timeoutMs, READ_MS),
       ),
-    async withdrawRequest(hash) {
+    /** Withdraws a request; it may be repeated. */
+    async withdrawRequest(hash: string): Promise<WithdrawalAnswer> {
       const answer = z.enum(["erased", "asked"]).nullable();
       return (
         (await call("withdraw_request", { link_hash: hash }, answer)) ??
         "unknown"
       );
     },
-    erasuresSince: (since) =>
+    /**
+     * The erasures that the outboxes of all nodes follow, the oldest first.
+     *
+     * @param since by the clock of the database; null: all.
+     */
+    erasuresSince: (since: string | null) =>
       call("erasures_since", { since }, z.array(erasure)),
   };
 }

@@ -27,7 +27,7 @@ const ELSEWHERE = "CLAIM-1";
  */
 class Node {
   readonly folder = mkdtempSync(path.join(os.tmpdir(), "erasures-"));
-  readonly #clockErrorMs: number;
+  clockErrorMs: number;
   #now = Date.UTC(2026, 10, 28, 12);
   #outbox = new Outbox(this.folder);
   #loop: Loop | null = null;
@@ -49,13 +49,13 @@ class Node {
   sentBefore = 0;
 
   constructor(clockErrorMs = 0) {
-    this.#clockErrorMs = clockErrorMs;
+    this.clockErrorMs = clockErrorMs;
     this.pass(0);
   }
 
   pass(ms: number): void {
     this.#now += ms;
-    vi.setSystemTime(this.#now + this.#clockErrorMs);
+    vi.setSystemTime(this.#now + this.clockErrorMs);
   }
 
   send(): void {
@@ -199,11 +199,13 @@ const steps = {
   send: () => node.send(),
   file: () => node.addFile(),
   erase: () => node.erase(),
+  eraseFirst: () => node.erase(node.sent[0]),
   start: () => node.start(),
   stop: () => node.stop(),
   restart: () => node.restart(),
   look: () => node.look(),
   wait: () => node.pass(HOUR_MS / 2),
+  setBack: () => void (node.clockErrorMs -= HOUR_MS),
   backup: () => node.backUp(),
   restore: () => node.restore(),
   unreachable: () => void (node.isReached = false),
@@ -247,7 +249,11 @@ describe.each([
     ],
     [
       "is followed again if the files of what it took could not be removed",
-      "send start look broken erase failed mended send look",
+      "send start look broken eraseFirst failed mended send look gone",
+    ],
+    [
+      "takes what a node held whose clock was set back meanwhile",
+      "send start look setBack erase look send look",
     ],
     [
       "takes the files of a request that is in no outbox of the node",

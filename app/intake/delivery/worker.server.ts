@@ -175,7 +175,11 @@ export class Worker extends Loop {
 
   #failed(
     facts: { part: PartName; code: string },
-    outcome: { code: string; reason?: string; retryAfterMs?: number },
+    outcome: {
+      code: string;
+      reason?: string | undefined;
+      retryAfterMs?: number | undefined;
+    },
   ): void {
     if (!this.#target.breaker.failed(outcome.retryAfterMs)) return;
     const what =

@@ -13,8 +13,8 @@ import { fingerprint } from "./checksum.server.ts";
 import {
   evidenceKey,
   erase,
-  followersOf,
   markWithdrawn,
+  withFollowers,
 } from "./erase.server.ts";
 import { readAdded, readLinked, type LinkedRequest } from "./links.server.ts";
 import { inTransaction } from "./transaction.server.ts";
@@ -193,11 +193,18 @@ export function beginWithdrawal(
     const linked = readLinked(outbox, hash);
     if (!linked || linked.isWithdrawn || linked.isWithdrawalAsked)
       return linked;
-    const { reference, sequence } = linked.entry;
-    markWithdrawn(outbox, [reference, ...followersOf(outbox, reference)], true);
-    addParts(outbox, sequence, ["withdrawal"]);
+    startWithdrawal(outbox, linked.entry);
     return linked;
   });
+}
+
+/** Begins a withdrawal, within a transaction of the caller. */
+export function startWithdrawal(
+  outbox: DatabaseSync,
+  { reference, sequence }: Pick<Entry, "reference" | "sequence">,
+): void {
+  markWithdrawn(outbox, withFollowers(outbox, reference), true);
+  addParts(outbox, sequence, ["withdrawal"]);
 }
 
 /** Erases a withdrawn request with its corrections and files. */
@@ -205,7 +212,7 @@ export function finishWithdrawal(
   outbox: DatabaseSync,
   reference: string,
 ): void {
-  erase(outbox, () => [reference, ...followersOf(outbox, reference)]);
+  erase(outbox, () => withFollowers(outbox, reference));
 }
 
 /**
@@ -217,8 +224,7 @@ export function handWithdrawalToStaff(
   { reference, link }: Pick<Entry, "reference" | "link">,
 ): void {
   inTransaction(outbox, () => {
-    const followers = followersOf(outbox, reference);
-    markWithdrawn(outbox, [reference, ...followers], false);
+    markWithdrawn(outbox, withFollowers(outbox, reference), false);
     // The link may have expired meanwhile.
     const linked = link && readLinked(outbox, link.hash, 0);
     if (!linked || linked.isWithdrawalAsked) return;

@@ -17,22 +17,20 @@ export function referencesOf(outbox: DatabaseSync, email: string): string[] {
       "SELECT DISTINCT coalesce(about, reference) AS reference FROM submissions WHERE email = ?",
     )
     .all(email.trim().toLowerCase());
-  const all = textsOf(requests);
-  const followers = all.flatMap((request) => followersOf(outbox, request));
-  return [...new Set([...all, ...followers])];
+  return textsOf(requests).flatMap((each) => withFollowers(outbox, each));
 }
 
 /**
- * The references of what was sent about a request later, the oldest first: its
- * corrections, its files, and the wish to withdraw it.
+ * The reference of a request, then of what was sent about it later, the oldest
+ * first: its corrections, its files, and the wish to withdraw it.
  */
-export function followersOf(outbox: DatabaseSync, request: string): string[] {
+export function withFollowers(outbox: DatabaseSync, request: string): string[] {
   const rows = outbox
     .prepare(
       "SELECT reference FROM submissions WHERE about = ? ORDER BY sequence",
     )
     .all(request);
-  return textsOf(rows);
+  return [request, ...textsOf(rows)];
 }
 
 /** The references of all submissions, and of the requests that they are about. */

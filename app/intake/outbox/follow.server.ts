@@ -2,9 +2,9 @@ import type { DatabaseSync } from "node:sqlite";
 
 import {
   erase,
-  followersOf,
   knownReferences,
   referencesOf,
+  withFollowers,
   type PersonHash,
 } from "./erase.server.ts";
 import type { Asked, Erasure } from "./erasures.server.ts";
@@ -66,7 +66,7 @@ function named(
   );
   return hashes.flatMap((hash) => {
     const reference = known.get(hash);
-    return reference ? [reference, ...followersOf(outbox, reference)] : [hash];
+    return reference ? withFollowers(outbox, reference) : [hash];
   });
 }
 
@@ -83,15 +83,14 @@ function ofPersons(
   );
   if (persons.size === 0) return [];
   const rows = outbox.prepare("SELECT DISTINCT email FROM submissions").all();
+  // A request of another node, or one that has left the outbox, was accepted
+  // before what was added to it.
   const find = outbox.prepare(
-    "SELECT sequence, accepted_at AS acceptedAt FROM submissions WHERE reference = ?",
+    `SELECT sequence, accepted_at AS acceptedAt FROM submissions
+     WHERE reference = ?1 OR about = ?1 ORDER BY reference <> ?1, sequence`,
   );
   const isBefore = (reference: string, erasures: readonly Erasure[]) => {
-    // A request of another node, or one that has left the outbox, was accepted
-    // before what was added to it.
-    const [row] = [reference, ...followersOf(outbox, reference)].flatMap(
-      (each) => (find.get(each) as Accepted | undefined) ?? [],
-    );
+    const row = find.get(reference) as Accepted | undefined;
     return erasures.some((each) => row && isCovered(row, each, asked));
   };
   return (rows as { email: string }[]).flatMap(({ email }) => {
@@ -99,7 +98,7 @@ function ofPersons(
     if (erasures.length === 0) return [];
     return referencesOf(outbox, email)
       .filter((reference) => isBefore(reference, erasures))
-      .flatMap((each) => [each, ...followersOf(outbox, each)]);
+      .flatMap((each) => withFollowers(outbox, each));
   });
 }
 

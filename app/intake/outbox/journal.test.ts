@@ -9,8 +9,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { folderOfTest } from "../../../tests/fixtures/temporary-folder.fixture.ts";
 import { consultation, lead, makeLink } from "../intakes.fixture.ts";
@@ -231,6 +232,24 @@ describe("a submission that cannot be stored", () => {
     ).toThrow(/FOREIGN KEY/);
     expect(existsSync(fileOf(2))).toBe(false);
   });
+});
+
+it("has all that it had after a rebuild that fails", () => {
+  const references = [submit("one"), submit("two")];
+  outbox.close();
+  damage();
+  const { exec } = DatabaseSync.prototype;
+  const commit = vi
+    .spyOn(DatabaseSync.prototype, "exec")
+    .mockImplementation(function (this: DatabaseSync, sql) {
+      if (sql === "COMMIT") throw new Error("database or disk is full");
+      exec.call(this, sql);
+    });
+  expect(() => open().newest()).toThrow(/is full/);
+  commit.mockRestore();
+  open();
+  for (const reference of references)
+    expect(outbox.findLinked(hashOf(reference))).not.toBeNull();
 });
 
 describe("damage to both is told as it is", () => {

@@ -120,6 +120,9 @@ function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
   const { onReplaced, inspected = new Set<string>() } = options;
   const file = outboxFile(dataDir);
   rmSync(copyFolder(dataDir), { recursive: true, force: true });
+  // Version 7 of the outbox read damaged ones there.
+  for (const end of ["", "-journal"])
+    rmSync(`${file}.scratch${end}`, { force: true });
   const isKnown = inspected.has(String(identityOf(file)));
   // A second check must confirm the damage.
   let outbox = openIfSound(file, isKnown) ?? openIfSound(file, isKnown);

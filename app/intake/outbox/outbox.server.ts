@@ -185,6 +185,11 @@ export class Outbox {
   ): Result {
     for (let tries = 1; ; tries += 1) {
       try {
+        // Another process may have set it aside.
+        if (this.#file && !isCurrentOutbox(this.#file, this.#dataDir)) {
+          this.close();
+          this.events.emit("replaced", null);
+        }
         const file = (this.#file ??= this.#open());
         file.exec(`PRAGMA synchronous = ${synchronous}`);
         const result = work(file);

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 
+import { isDiskFull } from "../sqlite-error.ts";
 import type { Submission, Verdict } from "../submission.ts";
+import { startWithdrawal } from "./addition.server.ts";
 import { databasePartsOf } from "./entry.ts";
-import { followersOf, markWithdrawn } from "./erase.server.ts";
 import {
   addFact,
   isTombstoned,
@@ -27,6 +28,7 @@ import {
 import { lastNumber, readProgress } from "./progress.server.ts";
 import { addLink, addParts } from "./store.server.ts";
 import {
+  exclusively,
   inTransaction,
   journalFiles,
   journalOf,
@@ -56,16 +58,27 @@ export function reconcile(
     setAside !== null ||
     found.others.length + found.unreadable.length > 0 ||
     (reached ?? 0) > lastNumber(outbox);
-  if (!isBehind) {
-    writeJournal(journal, found.stale, false);
-    return null;
-  }
-  const replacement = inTransaction(outbox, () =>
-    takeOver(outbox, { ...found, dataDir, reached, setAside }),
-  );
+  // If this fails, the journal must still have what it had.
+  const replacement = isBehind
+    ? exclusively(outbox, () =>
+        takeOver(outbox, { ...found, dataDir, reached, setAside }),
+      )
+    : null;
   if (replacement) setJournalAside(dataDir, found.unreadable);
-  writeJournal(journal, compare(outbox, journal).stale, false);
+  if (isBehind || found.stale.size > 0) mend(outbox, journal);
   return replacement;
+}
+
+/** Makes a journal what its outbox says, while nobody else writes. */
+function mend(outbox: DatabaseSync, journal: string): void {
+  try {
+    inTransaction(outbox, () =>
+      writeJournal(journal, compare(outbox, journal).stale, false),
+    );
+  } catch (error) {
+    // The outbox can be read, and its journal is compared again at the next opening.
+    if (!isDiskFull(error)) throw error;
+  }
 }
 
 /** Where a journal differs from its outbox. */
@@ -239,7 +252,6 @@ function resumeWithdrawal(
          SELECT 1 FROM parts WHERE submission = sequence AND name = 'withdrawal')`,
     )
     .get(reference);
-  if (!row) return;
-  markWithdrawn(outbox, [reference, ...followersOf(outbox, reference)], true);
-  addParts(outbox, Number(row["sequence"]), ["withdrawal"]);
+  if (row)
+    startWithdrawal(outbox, { reference, sequence: Number(row["sequence"]) });
 }

@@ -63,22 +63,37 @@ export function inTransaction<Result>(
   outbox: DatabaseSync,
   work: () => Result,
 ): Result {
-  outbox.exec("BEGIN IMMEDIATE");
   let changed: Changed[] = [];
   try {
-    const result = work();
-    changed = takeChanged(outbox);
-    follow(outbox, changed);
-    outbox.exec("COMMIT");
-    return result;
+    return exclusively(outbox, () => {
+      const result = work();
+      changed = takeChanged(outbox);
+      follow(outbox, changed);
+      return result;
+    });
   } catch (error) {
-    // SQLite rolls back by itself when the disk is full.
-    if (outbox.isTransaction) outbox.exec("ROLLBACK");
     try {
       follow(outbox, changed);
     } catch {
       // The disk is full or damaged.
     }
+    throw error;
+  }
+}
+
+/** Runs work in such a transaction that leaves the journal as it is. */
+export function exclusively<Result>(
+  outbox: DatabaseSync,
+  work: () => Result,
+): Result {
+  outbox.exec("BEGIN IMMEDIATE");
+  try {
+    const result = work();
+    outbox.exec("COMMIT");
+    return result;
+  } catch (error) {
+    // SQLite rolls back by itself when the disk is full.
+    if (outbox.isTransaction) outbox.exec("ROLLBACK");
     throw error;
   }
 }
@@ -102,7 +117,6 @@ function follow(outbox: DatabaseSync, changed: readonly Changed[]): void {
     if (typeof what === "number") {
       const found = row.get(what) as JournalRow | undefined;
       files.set(rowName(what), found ? textOf(found) : null);
-      if (!found) files.set(GONE, textOf({ gone: goneFrom(outbox) }));
     } else if (what.startsWith(TOMBSTONE)) {
       const tombstone = what.slice(TOMBSTONE.length);
       const day = readFact(outbox, what);
@@ -110,7 +124,10 @@ function follow(outbox: DatabaseSync, changed: readonly Changed[]): void {
       files.set(tombstoneName(tombstone), text);
     }
   }
-  if (files.size > 0) writeJournal(journalOf(outbox), files);
+  if (files.size === 0) return;
+  if ([...files.values()].includes(null))
+    files.set(GONE, textOf({ gone: goneFrom(outbox) }));
+  writeJournal(journalOf(outbox), files);
 }
 
 /** The numbers that were given to submissions and that none has any more. */
