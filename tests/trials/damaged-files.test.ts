@@ -88,7 +88,7 @@ const TABLE: Record<keyof typeof owners, readonly Row[]> = {
     [OUTBOX, "halved", halved, /lost \d/],
     [OUTBOX, "emptied", emptied, /lost 5/],
     [OUTBOX, "flipped", flipped, /doubtful \d/],
-    [OUTBOX, "unreadable", unreadable, /outbox .* cannot be opened/],
+    [OUTBOX, "unreadable", unreadable, "kept"],
     [
       OUTBOX,
       "of another version",
