@@ -132,14 +132,15 @@ function opened(
   readOnly: boolean,
   prepare: (database: DatabaseSync) => void,
 ): DatabaseSync {
-  const database = new DatabaseSync(file, { readOnly, timeout: 250 });
+  let database: DatabaseSync | null = null;
   try {
+    database = new DatabaseSync(file, { readOnly, timeout: 250 });
     if (!readOnly) database.exec("PRAGMA locking_mode = EXCLUSIVE");
     if (faultOf(database) !== null) throw damaged(file);
     prepare(database);
     return database;
   } catch (error) {
-    database.close();
+    database?.close();
     throw explained(error, file);
   }
 }
