@@ -67,6 +67,8 @@ it.each(PARTIES)("%s takes from no neighbor", async (party) => {
     `${party}: ${JSON.stringify({ ...grown, answers: inAll(statuses) })}\n  ${ratios(alone, felt)}`,
   );
   expect.soft(felt.wrong).toEqual([]);
+  for (const [deed, { length }] of felt.times)
+    expect.soft(length, `answers to a ${deed} meanwhile`).toBeGreaterThan(1);
   for (const [of, mb] of grown.memory)
     expect.soft(mb, `MB of the ${of}`).toBeLessThan(MOST_MEMORY);
   expect.soft(grown.disk, "MB on the disk").toBeLessThan(MOST_DISK);
