@@ -13,7 +13,6 @@ import { renderToPipeableStream } from "react-dom/server";
 
 import { CURRENT_SECTION_STYLE } from "~/components/prose/table-of-contents";
 import { fieldAttribute } from "~/content/source/stega.server";
-import { previewIn } from "~/content/source/reader";
 import { deferScripts, mayDefer, takeMarks } from "~/render/scripts";
 import { RenderContext } from "~/render/render-context";
 import { PageResponse, type RenderedPage } from "~/render/page-response.server";
