@@ -12,11 +12,7 @@ import {
   type Peril,
   textNames,
 } from "../forms/consultation-schema";
-import {
-  claimLabels,
-  describeClaim,
-  readDescription,
-} from "../description";
+import { claimLabels, describeClaim, readDescription } from "../description";
 import type { Added, LinkedRequest } from "../outbox/links.server";
 import type { ConsultationFields } from "../submission";
 import type { RequestView, SentLine } from "./request-view";
