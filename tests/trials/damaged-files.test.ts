@@ -150,7 +150,7 @@ const TABLE: Record<keyof typeof owners, readonly Row[]> = {
     [`${POSTGRES}/pg_xact/*`, "emptied", emptied, DATABASE_UNREADABLE],
     [`${ROWS}/*`, "halved", halved, DATABASE_UNREADABLE],
     [`${ROWS}/*`, "flipped", flipped, DATABASE_UNREADABLE],
-    [`${ROWS}/*`, "given another word", changed(NOTE, "We"), DATABASE_CHANGED],
+    [`${ROWS}/*`, "given another word", changed(NOTE, "He"), DATABASE_CHANGED],
     [
       `${POSTGRES}/PG_VERSION`,
       "unreadable",
