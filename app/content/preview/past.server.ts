@@ -7,7 +7,7 @@ import { z } from "zod";
 
 import { firmTime } from "../../../domain/moments";
 
-import { PREVIEW_TIME_LIMIT } from "../source/time-limit";
+import { PREVIEW_TIME_LIMIT } from "../source/client.server";
 import { ContentUnavailable } from "../source/failure.server";
 import type { HostedPast } from "../source/hosted-past.server";
 import type { PreviewMoment } from "../source/perspective";

@@ -7,7 +7,7 @@ import {
 import { schemaType } from "@sanity/preview-url-secret/constants";
 import { z } from "zod";
 
-import { PREVIEW_TIME_LIMIT } from "../source/time-limit";
+import { PREVIEW_TIME_LIMIT } from "../source/client.server";
 import { ContentUnavailable } from "../source/failure.server";
 
 // The Studio writes a secret into the dataset, as a draft of the type of

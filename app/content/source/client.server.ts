@@ -20,9 +20,14 @@ import {
 import { withRemovedPictures } from "./removed-pictures";
 import { encodeSources } from "./stega.server";
 import type { Answer } from "./sources";
-import { PREVIEW_TIME_LIMIT } from "./time-limit";
 
 const TIME_LIMIT = 2000;
+/**
+ * In milliseconds, for the reads of a preview, which no cache answers: on a busy
+ * machine an editor would rather wait. The lake runs a query with a long parameter,
+ * and one of the past, in a thread, which it may have to start.
+ */
+export const PREVIEW_TIME_LIMIT = 8000;
 
 /** The clients that all readers of a process share. */
 export type ContentConnection = {

@@ -3,7 +3,6 @@ import { evaluate, parse } from "groq-js";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
-import { PREVIEW_TIME_LIMIT } from "./time-limit";
 import { isUnpublished } from "./reader";
 
 const PUBLISHED = `*[!(_id in path("drafts.**")) && !(_id in path("versions.**"))]`;
@@ -12,6 +11,8 @@ const TRANSACTIONS_A_READ = 1000;
 const DOCUMENTS_A_READ = 100;
 /** Each has the whole dataset in memory. */
 const MOST_MOMENTS = 4;
+/** In milliseconds, for each request to the history: as long as any read of a preview. */
+const READ_LIMIT_MS = 8_000;
 /** In milliseconds, for the one request that reads the whole dataset. */
 const DATASET_LIMIT_MS = 30_000;
 
@@ -50,7 +51,7 @@ export class HostedPast {
    * @param client with a token that reads drafts.
    * @param limit in milliseconds, for each request to the history.
    */
-  constructor(client: SanityClient, limit = PREVIEW_TIME_LIMIT) {
+  constructor(client: SanityClient, limit = READ_LIMIT_MS) {
     this.#client = client;
     this.#limit = limit;
   }
