@@ -168,17 +168,22 @@ const TABLE: Record<keyof typeof owners, readonly Row[]> = {
     ["supabase/lock.sqlite", "flipped", flipped, "kept"],
   ],
   intake: [
-    ["evidence/stored", "removed", removed, FILES_LOST],
-    ["evidence/stored/*/*", "halved", halved, FILES_LOST],
+    ["evidence", "removed", removed, FILES_LOST],
+    ["evidence/*/*/*", "halved", halved, FILES_LOST],
   ],
   doctor: [
     ["evidence", "removed", removed, FILES_LOST],
-    ["evidence/stored/*/*", "emptied", emptied, FILES_LOST],
+    ["evidence/*/*/*", "emptied", emptied, FILES_LOST],
     ["intake", "removed", removed, /in neither: 5/],
   ],
   proof: [
-    ["evidence/stored/*/*", "flipped", flipped, /evidence.*damaged/],
-    [`${PICTURES}/*`, "flipped", flipped, /assets.*damaged/],
+    [
+      "evidence/stored/*/*",
+      "flipped",
+      flipped,
+      /stored.CLAIM-.*already damaged/,
+    ],
+    [`${PICTURES}/*`, "flipped", flipped, /images.*already damaged/],
   ],
   secrets: [
     [
