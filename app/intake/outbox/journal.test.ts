@@ -16,7 +16,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { folderOfTest } from "../../../tests/fixtures/temporary-folder.fixture.ts";
 import { consultation, lead, makeLink } from "../intakes.fixture.ts";
 import { hashOf } from "../request/link.server.ts";
-import { DiskFull } from "../submission.ts";
+import { DiskFull, type Verdict } from "../submission.ts";
 import { erase } from "./erase.server.ts";
 import type { Replacement } from "./facts.server.ts";
 import { journalIn, outboxFile, setAsideFiles } from "./files.server.ts";
@@ -250,6 +250,25 @@ it("has all that it had after a rebuild that fails", () => {
   open();
   for (const reference of references)
     expect(outbox.findLinked(hashOf(reference))).not.toBeNull();
+});
+
+it("is not followed into damage: a row that has changed by itself is taken from the journal", () => {
+  const send = (verdict: Verdict) =>
+    outbox.submit({
+      submission: consultation({ name: "Ada" }),
+      key: "one",
+      shownAt: 1,
+      verdict,
+      notices: [],
+      makeLink,
+    }).reference;
+  const reference = send({ box: "review", reason: "fast" });
+  const disk = new DatabaseSync(outboxFile(folder));
+  disk.exec("UPDATE submissions SET content = replace(content, '\"fi', '!fi')");
+  disk.close();
+  expect(send(lead)).toBe(reference);
+  expect(outbox.findLinked(hashOf(reference))?.contact.name).toBe("Ada");
+  expect(replaced).toMatchObject([null, { whole: 1, lost: 0 }]);
 });
 
 describe("damage to both is told as it is", () => {
