@@ -234,7 +234,7 @@ describe("a submission that cannot be stored", () => {
   });
 });
 
-it("has all that it had after a rebuild that fails", () => {
+it("has all that it had after a rebuild that fails, and no note says more", () => {
   const references = [submit("one"), submit("two")];
   outbox.close();
   damage();
@@ -245,11 +245,14 @@ it("has all that it had after a rebuild that fails", () => {
       if (sql === "COMMIT") throw new Error("database or disk is full");
       exec.call(this, sql);
     });
-  expect(() => open().newest()).toThrow(/is full/);
+  for (const tried of ["damaged", "begun anew", "begun anew"])
+    expect(() => open().newest(), tried).toThrow(/is full/);
   commit.mockRestore();
   open();
   for (const reference of references)
     expect(outbox.findLinked(hashOf(reference))).not.toBeNull();
+  // The damaged one, and the note that what was begun anew lacked something.
+  expect(setAsideFiles(folder)).toHaveLength(2);
 });
 
 it("is not followed into damage: a row that has changed by itself is taken from the journal", () => {
