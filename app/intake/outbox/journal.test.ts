@@ -232,6 +232,34 @@ describe("a submission that cannot be stored", () => {
     ).toThrow(/FOREIGN KEY/);
     expect(existsSync(fileOf(2))).toBe(false);
   });
+
+  it("leaves what another process writes meanwhile", () => {
+    submit("one");
+    const [file, other] = [openOutboxFile(folder), openOutboxFile(folder)];
+    onTestFinished(() => [file, other].forEach((each) => each.close()));
+    file.exec("PRAGMA busy_timeout = 0");
+    const insert = (into: DatabaseSync, key: string) =>
+      void insertSubmission(into, {
+        submission: consultation({ name: key }),
+        key,
+        verdict: lead,
+        parts: [],
+      });
+    const { exec } = DatabaseSync.prototype;
+    vi.spyOn(file, "exec").mockImplementation((sql) => {
+      if (sql === "COMMIT") throw new Error("database or disk is full");
+      exec.call(file, sql);
+      if (sql !== "ROLLBACK") return;
+      other.exec("BEGIN IMMEDIATE");
+      insert(other, "two");
+      writeFileSync(fileOf(2), "two");
+    });
+    expect(() => inTransaction(file, () => insert(file, "three"))).toThrow(
+      /is full/,
+    );
+    other.exec("COMMIT");
+    expect(readFileSync(fileOf(2), "utf8")).toBe("two");
+  });
 });
 
 it("has all that it had after a rebuild that fails, and no note says more", () => {

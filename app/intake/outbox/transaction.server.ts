@@ -75,7 +75,9 @@ export function inTransaction<Result>(
     });
   } catch (error) {
     try {
-      follow(outbox, changed);
+      // Another process may be writing what has the same number.
+      if (changed.length > 0)
+        exclusively(outbox, () => follow(outbox, changed));
     } catch {
       // The disk is full or damaged.
     }
