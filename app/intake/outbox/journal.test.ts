@@ -367,6 +367,14 @@ describe("damage to both is told as it is", () => {
   });
 });
 
+it("is begun again if it is removed while the site runs", () => {
+  submit("one");
+  rmSync(journalIn(folder), { recursive: true });
+  expect(() => submit("two")).toThrow();
+  submit("two");
+  expect([fileOf(1), fileOf(2)].map(existsSync)).toEqual([true, true]);
+});
+
 it("is compared once a day, and mended", () => {
   submit("one");
   rmSync(fileOf(1));
