@@ -89,18 +89,25 @@ export function setJournalAside(
     renameSync(path.join(journalIn(dataDir), name), path.join(folder, name));
 }
 
-/** Writes a note for the operator that submissions were missing. Out: its name. */
+/** The name of a note for the operator that submissions were missing. */
+export const missingNote = () => `outbox-missing-${stamp()}.txt`;
+
+/** Writes such a note. */
 export function noteMissing(
   dataDir: string,
+  name: string,
   { whole, lost }: Pick<Replacement, "whole" | "lost">,
-): string {
-  const name = `outbox-missing-${stamp()}.txt`;
+): void {
   writeFileSync(
     path.join(intakeFolder(dataDir), name),
     `The outbox was missing, older than before, or without its log. Taken over from its journal: ${whole}. What people sent last and is not in it: ${lost ?? "unknown"}. What was delivered before is in the database. If you have the right file, stop the site and put it in the place of outbox.sqlite. Then remove this note.\n`,
     { mode: 0o600, flush: true },
   );
-  return name;
+}
+
+/** Removes a note whose replacement failed. */
+export function removeNote(dataDir: string, name: string): void {
+  rmSync(path.join(intakeFolder(dataDir), name), { force: true });
 }
 
 /** With what the name of a file ends that is not whole yet. */

@@ -16,7 +16,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { folderOfTest } from "../../../tests/fixtures/temporary-folder.fixture.ts";
 import { consultation, lead, makeLink } from "../intakes.fixture.ts";
 import { hashOf } from "../request/link.server.ts";
-import { DiskFull } from "../submission.ts";
+import { DiskFull, type Verdict } from "../submission.ts";
 import { erase } from "./erase.server.ts";
 import type { Replacement } from "./facts.server.ts";
 import { journalIn, outboxFile, setAsideFiles } from "./files.server.ts";
@@ -232,9 +232,37 @@ describe("a submission that cannot be stored", () => {
     ).toThrow(/FOREIGN KEY/);
     expect(existsSync(fileOf(2))).toBe(false);
   });
+
+  it("leaves what another process writes meanwhile", () => {
+    submit("one");
+    const [file, other] = [openOutboxFile(folder), openOutboxFile(folder)];
+    onTestFinished(() => [file, other].forEach((each) => each.close()));
+    file.exec("PRAGMA busy_timeout = 0");
+    const insert = (into: DatabaseSync, key: string) =>
+      void insertSubmission(into, {
+        submission: consultation({ name: key }),
+        key,
+        verdict: lead,
+        parts: [],
+      });
+    const { exec } = DatabaseSync.prototype;
+    vi.spyOn(file, "exec").mockImplementation((sql) => {
+      if (sql === "COMMIT") throw new Error("database or disk is full");
+      exec.call(file, sql);
+      if (sql !== "ROLLBACK") return;
+      other.exec("BEGIN IMMEDIATE");
+      insert(other, "two");
+      writeFileSync(fileOf(2), "two");
+    });
+    expect(() => inTransaction(file, () => insert(file, "three"))).toThrow(
+      /is full/,
+    );
+    other.exec("COMMIT");
+    expect(readFileSync(fileOf(2), "utf8")).toBe("two");
+  });
 });
 
-it("has all that it had after a rebuild that fails", () => {
+it("has all that it had after a rebuild that fails, and no note says more", () => {
   const references = [submit("one"), submit("two")];
   outbox.close();
   damage();
@@ -245,11 +273,33 @@ it("has all that it had after a rebuild that fails", () => {
       if (sql === "COMMIT") throw new Error("database or disk is full");
       exec.call(this, sql);
     });
-  expect(() => open().newest()).toThrow(/is full/);
+  for (const tried of ["damaged", "begun anew", "begun anew"])
+    expect(() => open().newest(), tried).toThrow(/is full/);
   commit.mockRestore();
   open();
   for (const reference of references)
     expect(outbox.findLinked(hashOf(reference))).not.toBeNull();
+  // The damaged one, and the note that what was begun anew lacked something.
+  expect(setAsideFiles(folder)).toHaveLength(2);
+});
+
+it("is not followed into damage: a row that has changed by itself is taken from the journal", () => {
+  const send = (verdict: Verdict) =>
+    outbox.submit({
+      submission: consultation({ name: "Ada" }),
+      key: "one",
+      shownAt: 1,
+      verdict,
+      notices: [],
+      makeLink,
+    }).reference;
+  const reference = send({ box: "review", reason: "fast" });
+  const disk = new DatabaseSync(outboxFile(folder));
+  disk.exec("UPDATE submissions SET content = replace(content, '\"fi', '!fi')");
+  disk.close();
+  expect(send(lead)).toBe(reference);
+  expect(outbox.findLinked(hashOf(reference))?.contact.name).toBe("Ada");
+  expect(replaced).toMatchObject([null, { whole: 1, lost: 0 }]);
 });
 
 describe("damage to both is told as it is", () => {
@@ -315,6 +365,14 @@ describe("damage to both is told as it is", () => {
     const file = path.join(folder, "intake", aside, rowName(2));
     expect(readFileSync(file, "utf8")).toBe("garbage");
   });
+});
+
+it("is begun again if it is removed while the site runs", () => {
+  submit("one");
+  rmSync(journalIn(folder), { recursive: true });
+  expect(() => submit("two")).toThrow();
+  submit("two");
+  expect([fileOf(1), fileOf(2)].map(existsSync)).toEqual([true, true]);
 });
 
 it("is compared once a day, and mended", () => {

@@ -15,6 +15,7 @@ import {
   copyFolder,
   createPrivateFile,
   intakeFolder,
+  journalIn,
   outboxFile,
   setOutboxAside,
   formatOf,
@@ -124,6 +125,7 @@ function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
   for (const end of ["", "-journal"])
     rmSync(`${file}.scratch${end}`, { force: true });
   const isKnown = inspected.has(String(identityOf(file)));
+  const hasJournal = existsSync(journalIn(dataDir));
   // A second check must confirm the damage.
   let outbox = openIfSound(file, isKnown) ?? openIfSound(file, isKnown);
   const setAside = outbox ? null : setOutboxAside(dataDir);
@@ -132,7 +134,7 @@ function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
     if (formatOf(file) === "previous") upgrade(outbox);
     watchChanges(outbox);
     const replacement =
-      isKnown && setAside === null
+      isKnown && hasJournal && setAside === null
         ? null
         : reconcile(outbox, dataDir, setAside);
     if (replacement) onReplaced?.(replacement);

@@ -12,7 +12,12 @@ import {
   TOMBSTONE,
   type Replacement,
 } from "./facts.server.ts";
-import { noteMissing, setJournalAside } from "./files.server.ts";
+import {
+  missingNote,
+  noteMissing,
+  removeNote,
+  setJournalAside,
+} from "./files.server.ts";
 import {
   entryIn,
   GONE,
@@ -58,12 +63,19 @@ export function reconcile(
     setAside !== null ||
     found.others.length + found.unreadable.length > 0 ||
     (reached ?? 0) > lastNumber(outbox);
-  // If this fails, the journal must still have what it had.
-  const replacement = isBehind
-    ? exclusively(outbox, () =>
-        takeOver(outbox, { ...found, dataDir, reached, setAside }),
-      )
-    : null;
+  const note = missingNote();
+  let replacement: Replacement | null = null;
+  try {
+    // If this fails, the journal must still have what it had.
+    if (isBehind)
+      replacement = exclusively(outbox, () =>
+        takeOver(outbox, { ...found, dataDir, reached, setAside, note }),
+      );
+  } catch (error) {
+    // It is tried again, each second while the disk is full.
+    removeNote(dataDir, note);
+    throw error;
+  }
   if (replacement) setJournalAside(dataDir, found.unreadable);
   if (isBehind || found.stale.size > 0) mend(outbox, journal);
   return replacement;
@@ -121,12 +133,14 @@ type Behind = Omit<Difference, "stale"> & {
   /** The number of the last submission that was acknowledged; null: unknown. */
   reached: number | null;
   setAside: string | null;
+  /** The name of the note that is written if nothing was set aside. */
+  note: string;
 };
 
 /** Within a transaction. Out: null if nobody was told that what was missing is stored. */
 function takeOver(
   outbox: DatabaseSync,
-  { dataDir, setAside, ...behind }: Behind,
+  { dataDir, setAside, note, ...behind }: Behind,
 ): Replacement | null {
   const last = lastNumber(outbox);
   const isMissing = setAside === null;
@@ -141,8 +155,8 @@ function takeOver(
   const wasStored = taken.some(({ sequence }) => sequence <= reached);
   if (isMissing && lost === 0 && !wasStored) return null;
   const counts = { whole: taken.length, lost, isMissing };
-  const name = setAside ?? noteMissing(dataDir, counts);
-  const replacement = { ...counts, setAside: name };
+  if (isMissing) noteMissing(dataDir, note, counts);
+  const replacement = { ...counts, setAside: setAside ?? note };
   noteReplacement(outbox, replacement);
   return replacement;
 }

@@ -1,6 +1,8 @@
 import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 
+import { DamagedRow } from "../sqlite-error.ts";
+import { isIntact } from "./checksum.server.ts";
 import { TOMBSTONE, readFact, tombstones } from "./facts.server.ts";
 import { JOURNAL } from "./files.server.ts";
 import {
@@ -73,7 +75,9 @@ export function inTransaction<Result>(
     });
   } catch (error) {
     try {
-      follow(outbox, changed);
+      // Another process may be writing what has the same number.
+      if (changed.length > 0)
+        exclusively(outbox, () => follow(outbox, changed));
     } catch {
       // The disk is full or damaged.
     }
@@ -109,13 +113,18 @@ const ROWS = `SELECT s.sequence, s.reference, s.key, s.fingerprint, s.kind, s.bo
     l.hash AS link_hash, l.expires_at AS link_expires_at
   FROM submissions s LEFT JOIN links l ON l.submission = s.sequence`;
 
-/** Makes the journal what the outbox says of these. */
+/**
+ * Makes the journal what the outbox says of these.
+ *
+ * @throws DamagedRow, before anything is written: the journal may have the row whole
+ */
 function follow(outbox: DatabaseSync, changed: readonly Changed[]): void {
   const row = outbox.prepare(`${ROWS} WHERE s.sequence = ?`);
   const files = new Map<string, string | null>();
   for (const what of changed) {
     if (typeof what === "number") {
       const found = row.get(what) as JournalRow | undefined;
+      if (found && !isIntact(found)) throw new DamagedRow();
       files.set(rowName(what), found ? textOf(found) : null);
     } else if (what.startsWith(TOMBSTONE)) {
       const tombstone = what.slice(TOMBSTONE.length);
