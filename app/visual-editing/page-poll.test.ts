@@ -5,11 +5,13 @@ import { pollPage } from "./page-poll";
 let hasChanged: boolean;
 /** The seconds at which the page was read. */
 let reads: number[];
+let fault: Error | null;
 const gone = new AbortController();
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
   hasChanged = false;
+  fault = null;
   reads = [];
   vi.stubGlobal("document", { visibilityState: "visible" });
 });
@@ -24,6 +26,7 @@ function open(parent?: EventTarget): EventTarget {
   vi.stubGlobal("window", Object.assign(window, { parent: parent ?? window }));
   const read = async () => {
     reads.push(Date.now() / 1000);
+    if (fault) throw fault;
     return hasChanged;
   };
   pollPage(read, gone.signal);
@@ -39,6 +42,16 @@ async function readsUntil(second: number): Promise<number[]> {
 it("in Presentation, which reports each change, the page is never polled", async () => {
   open(new EventTarget());
   expect(await readsUntil(3_600)).toEqual([]);
+});
+
+it("a page that could not be shown once is read again", async () => {
+  const said = vi.spyOn(console, "error").mockReturnValue();
+  open();
+  fault = new Error("a change of the page by something else");
+  expect(await readsUntil(2)).toEqual([2]);
+  expect(said).toHaveBeenCalledExactlyOnceWith(fault);
+  fault = null;
+  expect(await readsUntil(6)).toEqual([6]);
 });
 
 it("in its own tab it is read less and less often while nothing changes", async () => {

@@ -23,7 +23,7 @@ export function pollPage(
   async function readNow(waited: number): Promise<void> {
     const own = timer;
     const isVisible = document.visibilityState === "visible";
-    const hasChanged = isVisible && (await read());
+    const hasChanged = isVisible && (await read().catch(report));
     // The focus may have come back meanwhile.
     if (signal.aborted || timer !== own) return;
     readAfter(hasChanged ? SHORTEST_MS : Math.min(waited * 2, LONGEST_MS));
@@ -32,4 +32,10 @@ export function pollPage(
   window.addEventListener("focus", begin, { signal });
   signal.addEventListener("abort", () => clearTimeout(timer));
   begin();
+}
+
+/** The next reading may go well, such as after an extension has changed the page. */
+function report(error: unknown): boolean {
+  console.error(error);
+  return false;
 }

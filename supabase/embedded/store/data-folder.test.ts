@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  cpSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -125,6 +126,21 @@ describe("a database that is not as it was left", () => {
   });
 });
 
+describe("a database that never was", () => {
+  it("is not missed after a first start that was stopped before it was made", async () => {
+    const first = temporaryFolder("first-start");
+    const killed = temporaryFolder("killed-start");
+    said = [];
+    const say = (sentence: string) => void said.push(sentence);
+    const starting = openDataFolder(first, { prepare: bringUp, say });
+    // What a kill, or a full disk, leaves at this moment.
+    cpSync(first, killed, { recursive: true });
+    await (await starting).close();
+    await (await openDataFolder(killed, { prepare: bringUp, say })).close();
+    expect(said).toEqual([]);
+  });
+});
+
 describe("a database that can be read but fails", () => {
   it("stays in place if a new one fails too", async () => {
     said = [];
@@ -150,5 +166,9 @@ describe("a database that can be read but fails", () => {
     expect(said.join()).toMatch(/could not be read, tried twice/);
     const [aside] = setAside();
     rmSync(path.join(folder, aside!), { recursive: true });
+    // It was not closed, as after a kill: that is no change of what was closed.
+    said = [];
+    await (await open()).close();
+    expect(said).toEqual([]);
   });
 });

@@ -174,6 +174,7 @@ export async function openDataFolder<Prepared>(
     say(setAside(folder));
   } else if (wasThere || closed.isThere) say(leaveNote(folder, GONE));
   renameSync(fresh, database);
+  noteOpen(folder);
   return open(database, randomUUID());
 }
 
@@ -288,6 +289,11 @@ export function noteCleanClose(folder: string, name: string): void {
   writeNote(folder, () => `${fingerprint(folder)} ${name}`);
 }
 
+/** Records that there is a database, which may change from now on. */
+function noteOpen(folder: string): void {
+  writeNote(folder, () => "open");
+}
+
 function writeNote(folder: string, make: () => string): void {
   try {
     rmSync(noteOf(folder), { force: true });
@@ -317,7 +323,8 @@ function takeCleanClose(folder: string): Closed {
     : [];
   const isClosed = exists && note.startsWith(BYTES);
   const isSame = isClosed && note === fingerprint(folder);
-  writeNote(folder, () => "open");
+  // A first start may be stopped before there is one.
+  if (exists) noteOpen(folder);
   return {
     isThere,
     isOther: isClosed && !isSame,

@@ -13,7 +13,7 @@ import { COMMENTS_TABLES } from "../engine/tables.ts";
 import type { Lake } from "../engine/lake.ts";
 import type { Caller, SanityDocument } from "../engine/types.ts";
 import { storeFile } from "../engine/store-file.ts";
-import { noteLog } from "../engine/store-note.ts";
+import { noteClosing, noteLog } from "../engine/store-note.ts";
 
 /** The location of a lake. */
 type LakePlace = {
@@ -132,6 +132,7 @@ export function eraseFromComments(
     lake.mutate({ mutations, caller });
   }
   lake.forget(all);
+  noteClosing(storeFile(lake.folder));
   lake.database.exec("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
   noteLog(storeFile(lake.folder));
   return all.length;

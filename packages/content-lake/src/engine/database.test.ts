@@ -206,6 +206,19 @@ describe("a log that a kill has left", () => {
     expect(isStoreDamaged(copy)).toBe(true);
   });
 
+  it("is not missed after a start that failed, which has written it into the store", () => {
+    const database = openDatabase(folder, null);
+    inTransaction(database, () =>
+      database.exec("CREATE TABLE written (text TEXT) STRICT"),
+    );
+    const copy = join(parent, "killed");
+    cpSync(folder, copy, { recursive: true });
+    database.close();
+    const broken = { name: "broken-1", sql: "no statement" };
+    expect(() => openDatabase(copy, [broken])).toThrow();
+    expect(written(openDatabase(copy, null))).toBe(0);
+  });
+
   it("that begins anew is sound, with frames of its last round behind", () => {
     const database = openDatabase(folder, null);
     database.exec("CREATE TABLE written (text TEXT) STRICT");

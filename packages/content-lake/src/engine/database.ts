@@ -18,6 +18,7 @@ import {
   LOG_LIMIT,
   noteClosed,
   noteClosing,
+  noteFailed,
   noteFile,
   noteLog,
 } from "./store-note.ts";
@@ -140,8 +141,10 @@ function opened(
     prepare(database);
     return database;
   } catch (error) {
+    const reason = explained(error, file);
     database?.close();
-    throw explained(error, file);
+    if (!readOnly && !(reason instanceof DatabaseInUseError)) noteFailed(file);
+    throw reason;
   }
 }
 

@@ -42,6 +42,11 @@ export function noteClosing(store: string): void {
   rmSync(noteFile(store), { force: true });
 }
 
+/** Forgets the length of a log that SQLite has removed after a start that failed. */
+export function noteFailed(store: string): void {
+  if (readNote(store)?.hash === undefined) noteClosing(store);
+}
+
 /** Notes the bytes of a store that was closed. */
 export function noteClosed(store: string): void {
   write(store, () => ({ log: logBytes(store), hash: hashOf(store) }));

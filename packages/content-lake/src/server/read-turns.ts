@@ -36,11 +36,12 @@ export function linesInTurn(reader: Reader, items: Iterable<unknown>): Answer {
   function nextLines(): string {
     const end = performance.now() + SLICE_MS;
     let text = "";
-    while (text.length < PIECE && performance.now() < end) {
+    // One at least, since an empty text is the end.
+    do {
       const { done, value } = iterator.next();
       if (done) break;
       text += `${JSON.stringify(value)}\n`;
-    }
+    } while (text.length < PIECE && performance.now() < end);
     return text;
   }
   async function* pieces(): AsyncIterable<string> {
