@@ -88,11 +88,11 @@ beforeAll(async () => {
       name: "a",
       path: "/a",
       peril: "fire",
-      kind: "wind",
+      kind: document["kind"] ?? "wind",
       start: 0,
       end: 10,
       ids: ["homePage"],
-      slug: slugOf(document) ?? "texas",
+      slug: slugOf(document) ?? slugOfState(document) ?? "texas",
       ...given,
     },
   }));
@@ -231,6 +231,13 @@ const FINDS_NOTHING = new Set(["RENAMED_ARTICLE_QUERY"]);
 function slugOf(document: SharedDocument): string | null {
   const slug = document["slug"] as { current?: string } | undefined;
   return slug?.current ?? null;
+}
+
+/** The slug of the state that a document is about. */
+function slugOfState({ state }: SharedDocument): string | null {
+  const { _ref: id = null } = (state ?? {}) as { _ref?: string };
+  const query = `*[_id == $id][0].slug.current`;
+  return ask(query, { id }) as string | null;
 }
 
 function ask(query: string, params: Record<string, unknown>): unknown {

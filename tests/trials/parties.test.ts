@@ -68,7 +68,7 @@ it.each(PARTIES)("%s takes from no neighbor", async (party) => {
   );
   expect.soft(felt.wrong).toEqual([]);
   for (const [deed, { length }] of felt.times)
-    expect.soft(length, `answers to a ${deed} meanwhile`).toBeGreaterThan(1);
+    expect.soft(length, `answers to a ${deed} meanwhile`).toBeGreaterThan(0);
   for (const [of, mb] of grown.memory)
     expect.soft(mb, `MB of the ${of}`).toBeLessThan(MOST_MEMORY);
   expect.soft(grown.disk, "MB on the disk").toBeLessThan(MOST_DISK);
