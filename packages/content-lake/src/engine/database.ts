@@ -90,9 +90,12 @@ export function openDatabase(
   }
   const isEmpty = statSync(file).size === 0;
   refuseDamagedLog(file);
+  // Before it is open: closing any descriptor of the file gives up this process's locks
+  // on it (POSIX).
+  const isChanged = hasChanged(file);
   const database = opened(file, false, (database) => {
     checkFormat(database, file);
-    refuseChanged(file);
+    if (isChanged) throw new DamagedDatabaseError(describeChange(file));
     // Must precede the first page of a file, so that its free pages can be returned.
     if (isEmpty) database.exec("PRAGMA auto_vacuum = INCREMENTAL");
     database.exec(`
@@ -162,12 +165,9 @@ function refuseDamagedLog(file: string): void {
   }).close();
 }
 
-/** @throws DamagedDatabaseError if a store was changed while it was closed */
-function refuseChanged(file: string): void {
-  if (!hasChanged(file)) return;
-  throw new DamagedDatabaseError(
-    `${file} is not as it was when it was closed, and was left untouched: something in it may be damaged. Restore a backup; or, if you have put this file there, delete ${noteFile(file)} and start again.`,
-  );
+/** The message about a store that was changed while it was closed. */
+function describeChange(file: string): string {
+  return `${file} is not as it was when it was closed, and was left untouched: something in it may be damaged. Restore a backup; or, if you have put this file there, delete ${noteFile(file)} and start again.`;
 }
 
 /** The message about a damaged log. */
