@@ -10,6 +10,7 @@ import { referenceHash } from "../../app/intake/outbox/facts.server.ts";
 import { openConnection } from "../../supabase/embedded/store/connection.ts";
 import { filesOf } from "../../supabase/embedded/store/data-folder.ts";
 import {
+  BUCKET_RIGHTS,
   CALLER_RIGHTS,
   isOfCallers,
   rightsOf,
@@ -219,6 +220,47 @@ describe("the embedded database without rows", () => {
     const rights = (await rightsOf(driver)).filter(isOfCallers);
     await driver.close();
     expect(rights).toEqual(CALLER_RIGHTS);
+  });
+
+  // Its policies at work: tests/postgres/bucket-policies.test.ts.
+  it("lets them do this with a hosted project's bucket, and nothing else", async () => {
+    const { driver } = await openConnection(filesOf(folder), true);
+    const schema = "tests/fixtures/postgres/hosted-storage.sql";
+    const migration = "supabase/migrations/20261123110000_evidence.sql";
+    const [, bucket] = readFileSync(migration, "utf8").split(/^(?=do \$\$$)/m);
+    await driver.transaction(async (transaction) => {
+      await transaction.exec("create role supabase_storage_admin");
+      await transaction.exec(readFileSync(schema, "utf8"));
+      await transaction.exec(bucket!);
+      const rights = (await rightsOf(transaction)).filter(isOfCallers);
+      await transaction.rollback();
+      const expected = [...CALLER_RIGHTS, ...BUCKET_RIGHTS].toSorted();
+      expect(rights).toEqual(expected);
+    });
+    await driver.close();
+  });
+
+  // Two callers at once: tests/postgres/races.test.ts. One caller sees a lock by the
+  // number of its transaction, which it leaves in the row.
+  it("locks the link of a request that is delivered, so that a withdrawal waits", async () => {
+    const { driver } = await openConnection(filesOf(folder), true);
+    await driver.transaction(async (transaction) => {
+      await transaction.exec(
+        `insert into request_links (id, hash, expires_at)
+           select 'CLAIM-' || name, encode(sha256(name::bytea), 'hex'), now()
+           from unnest(array['LEAD', 'LATER', 'REVIEW']) name;
+         insert into claims (id, title, policyholder_email, description, location)
+           values ('CLAIM-LEAD', 'New Claim', 'ada@example.com', 'Hail', 'Austin');
+         insert into spam_log (id, kind, reason, payload)
+           values ('CLAIM-REVIEW', 'consultation', 'links', '{}');`,
+      );
+      const { rows: locked } = await transaction.query(
+        "select id from request_links where xmax <> '0' order by id",
+      );
+      await transaction.rollback();
+      expect(locked).toEqual([{ id: "CLAIM-LEAD" }, { id: "CLAIM-REVIEW" }]);
+    });
+    await driver.close();
   });
 
   it("refuses what an erased person had sent by its age, and takes what came afterwards", async () => {
