@@ -67,7 +67,9 @@ async function rows(): Promise<string> {
 
 /** Everything that the site stores on its own disk, including deleted bytes. */
 const files = () =>
-  globSync("{intake,supabase/mailbox}/*", { cwd: stack.folder })
+  globSync("{intake,intake/journal,supabase/mailbox}/*.*", {
+    cwd: stack.folder,
+  })
     .map((name) => readFileSync(path.join(stack.folder, name), "latin1"))
     .join("\n");
 

@@ -258,10 +258,10 @@ function memory(): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;
 }
 
-/** Requests the same page under many addresses on one connection. */
+/** Requests the same page under many addresses, a few on each connection. */
 async function askMany(
   targets: readonly string[],
-  atOnce = 500,
+  atOnce = 30,
 ): Promise<number[]> {
   const statuses: number[] = [];
   for (let at = 0; at < targets.length; at += atOnce) {
