@@ -89,9 +89,11 @@ export function openDatabase(
   }
   const isEmpty = statSync(file).size === 0;
   refuseDamagedLog(file);
+  // Before it is opened: to close another descriptor of it would release its lock.
+  const isChanged = hasChanged(file);
   const database = opened(file, false, (database) => {
     checkFormat(database, file);
-    refuseChanged(file);
+    if (isChanged) throw changed(file);
     // Must precede the first page of a file, so that its free pages can be returned.
     if (isEmpty) database.exec("PRAGMA auto_vacuum = INCREMENTAL");
     database.exec(`
@@ -157,14 +159,6 @@ function refuseDamagedLog(file: string): void {
     if (isLogDamaged(file))
       throw new DamagedDatabaseError(describeDamagedLog(file));
   }).close();
-}
-
-/** @throws DamagedDatabaseError if a store was changed while it was closed */
-function refuseChanged(file: string): void {
-  if (!hasChanged(file)) return;
-  throw new DamagedDatabaseError(
-    `${file} is not as it was when it was closed, and was left untouched: something in it may be damaged. Restore a backup; or, if you have put this file there, delete ${noteFile(file)} and start again.`,
-  );
 }
 
 /** The message about a damaged log. */
@@ -289,6 +283,12 @@ function migrate(
 function damaged(file: string): DatabaseError {
   return new DamagedDatabaseError(
     `${file} is damaged and was left untouched. Restore a backup, or move the file away to start with an empty dataset.`,
+  );
+}
+
+function changed(file: string): DatabaseError {
+  return new DamagedDatabaseError(
+    `${file} is not as it was when it was closed, and was left untouched: something in it may be damaged. Restore a backup; or, if you have put this file there, delete ${noteFile(file)} and start again.`,
   );
 }
 

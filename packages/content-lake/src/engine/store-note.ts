@@ -52,7 +52,11 @@ export function isLogCut(store: string): boolean {
   return logBytes(store) < (readNote(store)?.log ?? 0);
 }
 
-/** True if a store has other bytes than when it was closed; false after a kill. */
+/**
+ * True if a store has other bytes than when it was closed; false after a kill. Only
+ * for one that this process does not have open: the descriptor that reads it would
+ * take the locks of the process with it (POSIX).
+ */
 export function hasChanged(store: string): boolean {
   const hash = readNote(store)?.hash;
   return hash !== undefined && hash !== hashOf(store);
