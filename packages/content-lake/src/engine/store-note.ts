@@ -10,11 +10,15 @@ import { dirname, join } from "node:path";
 
 // SQLite takes a log that was cut or removed for one that never was, and sees no changed
 // letter in a page that is otherwise sound. So what the files were is noted beside them.
+// A disk that fails leaves the time of a file alone. Another time says that a program has
+// written it meanwhile that knows nothing of the note, such as the release before.
 
 /** In bytes: SQLite cuts a longer log to this length when it begins it anew. */
 export const LOG_LIMIT = 16 * 1024 * 1024;
 
 type Note = {
+  /** When the store was written last; milliseconds since 1970. */
+  at: number;
   /** The bytes of the log after the last transaction, up to the limit. */
   log: number;
   /** The SHA-256 of the store while no process has it open; left out until then. */
@@ -31,10 +35,11 @@ export function noteFile(store: string): string {
  * note may be older than the log, never newer.
  */
 export function noteLog(store: string): void {
-  const log = logBytes(store);
+  const note = { at: writtenAt(store), log: logBytes(store) };
   const known = readNote(store);
-  if (known?.log !== log || known.hash !== undefined)
-    write(store, () => ({ log }));
+  const { at, log } = note;
+  if (known?.at !== at || known.log !== log || known.hash !== undefined)
+    write(store, () => note);
 }
 
 /** Forgets the length of a log that SQLite is about to remove. */
@@ -49,18 +54,38 @@ export function noteFailed(store: string): void {
 
 /** Notes the bytes of a store that was closed. */
 export function noteClosed(store: string): void {
-  write(store, () => ({ log: logBytes(store), hash: hashOf(store) }));
+  write(store, () => ({
+    at: writtenAt(store),
+    log: logBytes(store),
+    hash: hashOf(store),
+  }));
 }
 
-/** True if the log is shorter than it was noted. */
+/** True if the log is shorter than it was noted, and nothing has written it back. */
 export function isLogCut(store: string): boolean {
-  return logBytes(store) < (readNote(store)?.log ?? 0);
+  const note = noteOf(store);
+  return note !== null && logBytes(store) < note.log;
 }
 
-/** True if a store has other bytes than when it was closed; false after a kill. */
+/**
+ * True if a store has other bytes than when it was closed; false after a kill. Only
+ * for one that this process does not have open: the descriptor that reads it would
+ * take the locks of the process with it (POSIX).
+ */
 export function hasChanged(store: string): boolean {
-  const hash = readNote(store)?.hash;
+  const hash = noteOf(store)?.hash;
   return hash !== undefined && hash !== hashOf(store);
+}
+
+/** Null if there is no note, or the store was written since. */
+function noteOf(store: string): Note | null {
+  const note = readNote(store);
+  // A copy may have rounded the time.
+  return note && Math.abs(note.at - writtenAt(store)) < 2 ? note : null;
+}
+
+function writtenAt(store: string): number {
+  return statSync(store, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
 function logBytes(store: string): number {
