@@ -134,7 +134,7 @@ function saveSecrets(dataFolder: string, secrets: StackSecrets): StackSecrets {
 /**
  * The secrets in the data folder, generated at the first call.
  *
- * @param say is told if they were there before, as other data shows.
+ * @param say is told if they were there before, as an outbox shows.
  * @throws Error with a sentence for the operator if the file cannot be read or
  * created, or is of a newer version.
  */
@@ -148,7 +148,7 @@ export function loadSecrets(
   try {
     if (!isThere) {
       const made = saveSecrets(dataFolder, makeSecrets());
-      if (PARTS.some((part) => existsSync(path.join(dataFolder, part))))
+      if (existsSync(outboxFile(dataFolder)))
         say(
           `${file} was missing, and a new one was made: the portal asks everyone to sign in again, signed links in mails and previews open nothing any more, and the first passwords are not known (npm run user, npm run user -- --staff). If you have the file, stop the site and put it back.`,
         );

@@ -28,6 +28,13 @@ it("shows staff a damaged outbox until its file is removed", () => {
   expect(list([])).not.toContain("was damaged");
 });
 
+it("shows staff a database that was lost, until its note is removed", () => {
+  const shown = list(["supabase/postgres.missing-2026.txt"]);
+  expect(shown).toContain("The database was damaged or missing");
+  expect(shown).toContain("supabase/postgres.missing-2026.txt");
+  expect(shown).not.toContain("The file of requests was damaged");
+});
+
 it("shows staff how many requests each storm has brought", () => {
   const storms = [
     { id: "storm-a", requests: 12, doubtful: 3 },
