@@ -91,8 +91,8 @@ function outboxOfStoppedSite(
 }
 
 /** A site checks every two seconds what the database has recorded as erased. */
-const FOLLOWED_MS = 30_000;
-const LOOK_MS = 500;
+const FOLLOWED_MS = 120_000;
+const LOOK_MS = 2_000;
 
 function outboxOfRunningSite(
   dataFolder: string,
