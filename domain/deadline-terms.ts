@@ -100,8 +100,6 @@ export const policyOwners = [
   { title: "Farm or ranch", value: "farm" },
 ] as const;
 
-export type PolicyOwner = (typeof policyOwners)[number]["value"];
-
 /** A length of time, as a rule states it. */
 export type Length = {
   length: number;

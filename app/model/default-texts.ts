@@ -27,9 +27,6 @@ export const DEFAULT_COMPLIANCE_LABEL = "Compliance";
 /** The first link of that menu, to /compliance. */
 export const DEFAULT_ALL_STATES_LABEL = "All States";
 
-/** The regulator of a state. */
-export const DEFAULT_REGULATOR_NAME = "State insurance department";
-
 /** The link of an article card. */
 export const DEFAULT_READ_MORE_LABEL = "Read More";
 

@@ -1,21 +1,6 @@
 import type { Submission, Verdict } from "../submission.ts";
 
 /**
- * The parts of a submission that become rows of the database. Each is
- * delivered, retried and counted alone.
- */
-const databaseParts = [
-  "link",
-  "claim",
-  "attribution",
-  "activity",
-  "correction",
-  "evidence",
-  "message",
-  "review",
-] as const;
-
-/**
  * The notices: to the firm, one per channel, and the receipt that is mailed to
  * the sender.
  */
@@ -24,8 +9,19 @@ export const noticeParts = ["mail", "webhook", "receipt"] as const;
 /** The notices as a list of SQL. */
 export const NOTICES = "('mail', 'webhook', 'receipt')";
 
-/** A part that becomes a row of the database. */
-export type DatabasePart = (typeof databaseParts)[number];
+/**
+ * The parts of a submission that become rows of the database. Each is
+ * delivered, retried and counted alone.
+ */
+export type DatabasePart =
+  | "link"
+  | "claim"
+  | "attribution"
+  | "activity"
+  | "correction"
+  | "evidence"
+  | "message"
+  | "review";
 
 /** A part that is a notice; also the name of its channel. */
 export type NoticePart = (typeof noticeParts)[number];
@@ -35,13 +31,6 @@ export type NoticePart = (typeof noticeParts)[number];
  * then in the outbox.
  */
 export type PartName = DatabasePart | NoticePart | "withdrawal";
-
-/** Every part. */
-export const partNames: readonly PartName[] = [
-  ...databaseParts,
-  ...noticeParts,
-  "withdrawal",
-];
 
 /** The parts that are no rows of the database, as a list of SQL. */
 export const NO_ROWS = "('mail', 'webhook', 'receipt', 'withdrawal')";

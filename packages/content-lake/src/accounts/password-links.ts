@@ -4,8 +4,6 @@ import type { Accounts } from "./accounts.ts";
 import { INVITATION_MS, PASSWORD_LINK_MS } from "./sessions.ts";
 import type { User } from "./users.ts";
 
-export type PasswordLinks = ReturnType<typeof openPasswordLinks>;
-
 /**
  * Makes the links with which users choose a password, and emails them.
  *

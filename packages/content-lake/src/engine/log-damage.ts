@@ -13,8 +13,9 @@ const BIG_ENDIAN = 0x377f0683;
 
 /**
  * True if transactions after damage in a store's log would be lost once SQLite opens it
- * to write, or if the log was cut or removed. False for a sound log, and if only the last transaction is affected, which
- * a power loss may leave incomplete before it is acknowledged.
+ * to write, or if the log was cut or removed. False for a sound log, and if only the
+ * last transaction is affected, which a power loss may leave incomplete before it is
+ * acknowledged.
  *
  * @param store the path of the store, which no process has open.
  */
