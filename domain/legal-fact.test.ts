@@ -20,7 +20,6 @@ const sourced = {
 
 it.each([
   [sourced, RIGHT],
-  [bare, RIGHT],
   [{ value: "2", status: "verified" }, /citation.*source.*date/],
   [{ ...sourced, sourceUrl: undefined }, /needs the address of the source\./],
 ])("a verified number names what it is from: %j", (fact, words) =>

@@ -15,11 +15,8 @@ it.each<[PathSource, string | null]>([
   [{ _type: "state", slug: "ohio", page: "fire" }, "/claims/fire-damage/ohio"],
   [{ ...service, state: { slug: "utah" } }, "/services/negotiation/utah"],
   [{ _type: "faq" }, null],
-  [{ _type: "toString" }, null],
   [{ _type: "article" }, null],
-  [{ _type: "article", slug: { current: "" } }, null],
   [{ ...service, kind: "flood", state: "texas" }, null],
-  [{ ...service, kind: "toString", state: "texas" }, null],
   [{ ...service, state: null }, null],
 ])("%j stands at %s", (document, path) =>
   expect(documentPath(document)).toBe(path),
@@ -47,8 +44,6 @@ it.each<[LinkSource, string | null]>([
   [{ route: "industry-news" }, "/blog/industry-news"],
   [{ href: "https://example.org/a" }, "https://example.org/a"],
   [{}, null],
-  [{ target: null }, null],
-  [{ target: { _type: "article", slug: null } }, null],
   [{ route: "constructor" }, null],
 ])("the link %j leads to %s", (link, path) =>
   expect(linkPath(link)).toBe(path),

@@ -19,12 +19,10 @@ describe("a redirect", () => {
 
   it.each([
     ["/old", "/blog"],
-    ["/old/a/b", "/blog/a/b"],
     ["/OLD/a", "/blog/a"],
     ["/old/news/fire", "/blog/industry-news/fire"],
     ["/old/news/hail", "/claims/hail-damage"],
     ["/older", null],
-    ["/new", null],
     [`/old${"/a".repeat(6_000)}`, `/blog${"/a".repeat(6_000)}`],
   ])("of %.40s leads to %.40s", (path, target) => {
     const found = table.find(path);
@@ -45,8 +43,6 @@ describe("a chain of redirects", () => {
     ["to itself", [rule("/a", "/a")], true],
     ["back to its start", [rule("/a", "/b"), rule("/b", "/A")], true],
     ["below itself", [rule("/a", "/a/b", true)], true],
-    ["to a page", [rule("/a", "/b"), rule("/b", "/c")], false],
-    ["to another site", [rule("/a", "https://example.org/a")], false],
     ["to an address that is gone", [rule("/a", "/b"), rule("/b", null)], false],
     [
       "without end",

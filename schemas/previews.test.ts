@@ -19,7 +19,6 @@ const license = {
 
 it.each([
   ["storm", active, /^On now, until .+ C[DS]T$/, /^On now once published$/],
-  ["stateLicence", license, /^Expired · Pl/, /^Expired once published · Pl/],
   ["announcement", active, /^Shown now$/, /^Shown now once published$/],
 ])(
   "the list says of a %s what is, and of its draft what will be",

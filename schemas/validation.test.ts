@@ -110,7 +110,7 @@ describe("the Studio", () => {
     }
   });
 
-  it.each(["\u00a0", "  ", "\u200b\ufeff", "\u3164", "\u00ad\n"])(
+  it.each(["\u00a0", "\u200b\ufeff", "\u00ad\n"])(
     "takes the title %j, which shows nothing, for a missing one",
     async (title) => {
       const said = await judge({ _type: "article", title });
@@ -200,10 +200,6 @@ describe("the Studio", () => {
       ],
     ],
     [
-      { _type: "contactPage", whyChooseUs: { points: ["1", "2", "3"] } },
-      [/whyChooseUs\.points: This list needs exactly 4 points\. It has 3\./],
-    ],
-    [
       {
         ...license,
         issuedOn: "2020-06-30",
@@ -219,10 +215,6 @@ describe("the Studio", () => {
     [
       { _type: "article", publishedAt: "2999-01-01T00:00:00Z" },
       [/info publishedAt: .*visitors see it from Dec 31, 2998, 6:00 PM CST on/],
-    ],
-    [
-      { _type: "homePage", sections: [section] },
-      [/error sections: All sections are hidden\./],
     ],
     [
       { _type: "announcement", link: { ...link, href: "http://example.org" } },

@@ -63,7 +63,6 @@ describe.skipIf(process.platform === "win32")("bootstrap", () => {
     ["nothing when all is there", one, one, NAME, null],
     ["after an installation that was cut short", one, null, NAME, ALL],
     ["another version", two, one, NAME, ALL],
-    ["another version for the lake", two, one, `packages/a/${NAME}`, ALL],
     ["an optional one", { ...two, optional: true }, one, NAME, ALL],
   ])("installs %s", (_what, wanted, present, name, called) => {
     lockfile("package-lock.json", { [name]: wanted });
@@ -74,7 +73,6 @@ describe.skipIf(process.platform === "win32")("bootstrap", () => {
 
   it.each([
     ["a first start", ["--omit=dev"], null, WITHOUT_TESTS],
-    ["a later start", ["--omit=dev"], { [NAME]: one }, null],
     ["a start after tests", ["--omit=dev"], { [TEST]: ofTests }, ALL],
     [
       "a start where all is there",
@@ -84,7 +82,6 @@ describe.skipIf(process.platform === "win32")("bootstrap", () => {
     ],
     ["tests after a start", [], { [NAME]: one }, MISSING],
     ["tests after a start of another version", [], { [NAME]: two }, ALL],
-    ["tests where all is there", [], { [NAME]: one, [TEST]: ofTests }, null],
   ])("leaves out what only tests need: %s", (_when, words, present, called) => {
     lockfile("package-lock.json", { [NAME]: one, [TEST]: ofTests });
     if (present) lockfile("node_modules/.package-lock.json", present);

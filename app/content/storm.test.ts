@@ -1,15 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { ALWAYS } from "~/cache/cache-entry";
-
 import { stubReader } from "./source/stub-reader.fixture";
 import { STORM_TERMS_QUERY, type StormTerms } from "./storm.query";
-import {
-  formStorm,
-  pageSubject,
-  stormOf,
-  stormStandingAt,
-} from "./storm.server";
+import { formStorm, pageSubject, stormOf } from "./storm.server";
 
 const DAY = 86_400_000;
 const START = Date.parse("2027-03-14T00:00:00Z");
@@ -32,22 +25,6 @@ function storm(
     ...changes,
   };
 }
-
-describe("the storms that are on", () => {
-  it("have a state and a peril, and times that are moments in their order", () => {
-    const wrong = [
-      storm("no state", [0, 9], { states: [] }),
-      storm("no peril", [0, 9], { perils: [] }),
-      storm("backwards", [9, 0]),
-      storm("no end", [0, 9], { endsAt: "" }),
-      storm("no moment", [0, 9], { startsAt: "tonight" }),
-    ];
-    expect(stormStandingAt(wrong, START + DAY)).toEqual({
-      storms: [],
-      validity: ALWAYS,
-    });
-  });
-});
 
 describe("the storm of a page", () => {
   const storms = [
@@ -82,22 +59,6 @@ const reader = () =>
     'type == "claimType"': [{ slug: "hail-damage", peril: "hail" }],
     commercialOnlyNote: [{ slug: "kansas" }],
   });
-
-describe("a state whose license has expired", () => {
-  it("has no page that a storm is on", async () => {
-    const term = { _id: "licence-kansas", expiresOn: "2020-01-31" };
-    const expired = stubReader({
-      [STORM_TERMS_QUERY]: [{ ...present, states: [KANSAS, TEXAS] }],
-      stateLicence: [
-        { ...term, servesState: true, state: "Kansas", slug: "kansas" },
-      ],
-    });
-    expect(await formStorm(expired, "/states/kansas")).toBeNull();
-    expect(await formStorm(expired, "/states/texas")).toMatchObject({
-      defaults: { location: "Texas" },
-    });
-  });
-});
 
 describe("a page about homes where only commercial policies may be adjusted", () => {
   const HOMES = "/claims/residential/kansas";

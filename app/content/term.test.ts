@@ -5,19 +5,7 @@ import {
   licenseStanding,
   loadLicenseReminders,
 } from "./term.server";
-import { ContentUnavailable } from "./source/failure.server";
-import type { ContentReader } from "./source/reader";
 import { stubReader } from "./source/stub-reader.fixture";
-
-function readerOf(answer: () => Promise<unknown>): ContentReader {
-  const reader: ContentReader = {
-    ...stubReader({}),
-    fork: () => reader,
-    withoutStega: () => reader,
-    fetch: <Result>() => answer() as Promise<Result>,
-  };
-  return reader;
-}
 
 describe("the states that mark a request", () => {
   it("are those whose every license has expired", async () => {
@@ -39,13 +27,6 @@ describe("the states that mark a request", () => {
       ],
     });
     expect(await lapsedStates(reader)).toEqual(["Utah"]);
-  });
-
-  it.each([
-    ["fails", () => Promise.reject(new ContentUnavailable())],
-    ["does not answer", () => new Promise(() => {})],
-  ])("are none while the content source %s", async (_, answer) => {
-    expect(await lapsedStates(readerOf(answer))).toEqual([]);
   });
 });
 

@@ -74,19 +74,6 @@ async function leadsTo(path: string): Promise<string | null> {
 }
 
 describe("a page in another language", () => {
-  it("is named on its original, and its original on it", async () => {
-    expect((await at("/privacy")).others).toEqual([
-      { language: "es", path: "/es/privacidad" },
-    ]);
-    expect((await at("/es/privacidad")).others).toEqual([
-      { language: "en", path: "/privacy" },
-    ]);
-    expect((await at("/states/texas")).others).toEqual([
-      { language: "es", path: "/es/states/texas" },
-    ]);
-    expect((await at("/contact")).others).toEqual([]);
-  });
-
   it("is paired for search engines once a person has read it", async () => {
     const pairs = [
       { language: "en", path: "/privacy" },
@@ -95,12 +82,6 @@ describe("a page in another language", () => {
     expect((await at("/privacy")).pairs).toEqual(pairs);
     expect((await at("/es/privacidad")).pairs).toEqual(pairs);
     expect((await at("/es")).pairs).toEqual([]);
-  });
-
-  it("is unreviewed until a person has read it", async () => {
-    expect((await at("/es")).isUnreviewed).toBe(true);
-    expect((await at("/es/privacidad")).isUnreviewed).toBe(false);
-    expect((await at("/")).isUnreviewed).toBe(false);
   });
 
   it.each([

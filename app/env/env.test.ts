@@ -45,25 +45,8 @@ describe("readEnvironment", () => {
     });
   });
 
-  it("knows the database by its address and its publishable key", () => {
-    const { supabase, siteSecret } = readEnvironment({
-      ...complete,
-      SUPABASE_URL: "https://abcd.supabase.co/",
-      SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
-      SITE_SECRET: "s".repeat(32),
-    });
-    expect(supabase).toEqual({
-      url: "https://abcd.supabase.co",
-      publishableKey: "sb_publishable_x",
-      isEmbedded: false,
-    });
-    expect(siteSecret).toHaveLength(32);
-    expect(readEnvironment(complete).supabase).toBeNull();
-  });
-
   it.each([
     [{ SUPABASE_URL: "https://abcd.supabase.co" }, "SUPABASE_PUBLISHABLE_KEY"],
-    [{ LEADS_EMAIL: "leads@example.com" }, "SMTP_URL"],
     [{ LEADS_WEBHOOK_URL: "https://a.example" }, "LEADS_WEBHOOK_SECRET"],
   ])("names what %j needs beside it", (source, name) => {
     expect(faultsOf({ ...complete, ...source }).join("\n")).toMatch(
@@ -78,10 +61,8 @@ describe("readEnvironment", () => {
       `h.${Buffer.from('{"role":"service_role"}').toString("base64url")}.s`,
     ],
     ["SITE_SECRET", "short"],
-    ["SITE_URL", "www.example.com"],
     ["SITE_URL", "https://www.example.com/home"],
     ["SANITY_DATASET", "../etc"],
-    ["LEADS_WEBHOOK_URL", "http://hooks.example.com/new"],
   ])("refuses %s=%j", (name, value) => {
     expect(faultsOf({ ...complete, [name]: value }).join("\n")).toMatch(
       new RegExp(`^${name} must be`, "m"),

@@ -8,12 +8,9 @@ it.each([
   ["seconds", "7", 7_000],
   ["a date", "Mon, 23 Nov 2026 12:00:30 GMT", 30_000],
   ["a date that is past", "Mon, 23 Nov 2026 11:00:00 GMT", 0],
-  ["zero", "0", 0],
   ["a week, of which five minutes are kept", "604800", 300_000],
-  ["nonsense", "soon", null],
   ["a negative number", "-1x", null],
   ["nothing", "", null],
-  ["no header", null, null],
 ])("reads %s", (_what, value, expected) => {
   expect(retryAfterMs(value, NOW)).toBe(expected);
 });

@@ -1,4 +1,3 @@
-import { createDataAttribute } from "@sanity/visual-editing/create-data-attribute";
 import { vercelStegaCombine } from "@vercel/stega";
 import { JSDOM } from "jsdom";
 import { describe, expect, it } from "vitest";
@@ -53,23 +52,5 @@ describe("members of arrays", () => {
     expect(marked(page)).toContain("details: home faqs:f");
     // Running text is not moved piece by piece.
     expect(marked(page)).toHaveLength(1);
-  });
-
-  it("leave alone what says by itself what it shows", () => {
-    const attribute = createDataAttribute({
-      ...home,
-      path: 'sections[_key=="s"]',
-      baseUrl: "/studio",
-    }).toString();
-    const inside = 'sections[_key=="s"]';
-    const page = pageWith(`<section data-sanity="${attribute}">
-      <h2>${text("Heading", `${inside}.heading`)}</h2>
-      <ul id="cards"><li>${text("A", `${inside}.cards[_key=="a"].title`)}</li></ul>
-    </section>`);
-    markArrayMembers(page);
-    expect(marked(page)).toEqual([
-      "section: home sections:s",
-      "li: home sections:s.cards:a",
-    ]);
   });
 });

@@ -44,16 +44,6 @@ it("in Presentation, which reports each change, the page is never polled", async
   expect(await readsUntil(3_600)).toEqual([]);
 });
 
-it("a page that could not be shown once is read again", async () => {
-  const said = vi.spyOn(console, "error").mockReturnValue();
-  open();
-  fault = new Error("a change of the page by something else");
-  expect(await readsUntil(2)).toEqual([2]);
-  expect(said).toHaveBeenCalledExactlyOnceWith(fault);
-  fault = null;
-  expect(await readsUntil(6)).toEqual([6]);
-});
-
 it("in its own tab it is read less and less often while nothing changes", async () => {
   const window = open();
   expect(await readsUntil(62)).toEqual([2, 6, 14, 30, 46, 62]);

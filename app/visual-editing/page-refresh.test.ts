@@ -48,22 +48,6 @@ async function readWith(...given: Response[]): Promise<void> {
   while (answers.length > 0) await refresh.read();
 }
 
-it("tells a change of the page from a new nonce", async () => {
-  const { signal } = new AbortController();
-  const refresh = new PageRefresh({
-    revalidate,
-    texts: new TypedTexts(),
-    signal,
-  });
-  const read = (text: string) => {
-    answers = [page({ text })];
-    return refresh.read();
-  };
-  await read(`Storm<script nonce="a"></script>`);
-  expect(await read(`Storm<script nonce="b"></script>`)).toBe(false);
-  expect(await read("Hail")).toBe(true);
-});
-
 const page = (given: Given) => new Response(pageWith(given));
 const notFound = () =>
   new Response(pageWith({ text: "Not found", title: "404" }), { status: 404 });

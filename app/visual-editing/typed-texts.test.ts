@@ -43,13 +43,3 @@ it("a text that the site has made of a field is left to the site", () => {
   typed(page, "Storm", "Storms");
   expect(shown(page)).toBe("STORM!");
 });
-
-it("texts of other documents, and of a form that was closed, stay", () => {
-  const other = pageWith("Storm", "another");
-  const texts = typed(other, "Storm", "Storms");
-  expect(shown(other)).toBe("Storm");
-  texts.open("another");
-  const page = pageWith("Storm");
-  texts.show(page);
-  expect(shown(page)).toBe("Storm");
-});

@@ -51,8 +51,6 @@ describe("checkDocument", () => {
       "Hail fell. In Florida we charge 25 %.",
       "In Florida we charge 25 %.",
     ],
-    ["href", "https://rcc.example/blog/gone", "The guide"],
-    ["alt", "IMG_2041.jpg", "IMG_2041.jpg"],
     [
       "seo title",
       "Texas Public Adjusters | RCC",
@@ -87,15 +85,6 @@ describe("checkDocument", () => {
     expect(found).toMatchObject({ severity: "warning", isConfirmed: false });
   });
 
-  it("says nothing of a hidden section", () => {
-    const page = {
-      _id: "homePage",
-      _type: "homePage",
-      sections: [{ _key: "a", isHidden: true, text: "We guarantee it." }],
-    };
-    expect(checkDocument(page, site, TODAY)).toEqual([]);
-  });
-
   it("stops no document of the seed", () => {
     const errors = documents.flatMap((document) =>
       checkDocument(document, site, TODAY)
@@ -108,7 +97,7 @@ describe("checkDocument", () => {
     expect(errors).toEqual([]);
   });
 
-  it.each([[null], [7], ["("], [[null, [1]]], [{ _ref: 1, asset: {} }]])(
+  it.each([[null], ["("], [{ _ref: 1, asset: {} }]])(
     "survives %j in every field",
     (nonsense) => {
       const fields =
@@ -142,9 +131,7 @@ describe("checkDocument", () => {
     it.each([
       ["article", "RCC is licensed in Texas (Ins. Code 4102.001) and in Utah."],
       ["article", "Call our licensed public adjusters in Utah."],
-      ["report utah", "Both adjuster and firm are licensed here."],
       ["report utah", "RCC works with a Utah public adjuster license."],
-      ["report utah", "Our work is done under the license of an RCC adjuster."],
       ["report utah", "We are fully licensed."],
     ])("names, in %s: %s", (place, text) => {
       const found = findingsIn(place, text);
@@ -156,14 +143,11 @@ describe("checkDocument", () => {
     it.each([
       ["article", "Utah roofers hold no state licenses."],
       ["article", "In Utah a public adjuster must be licensed by the state."],
-      ["article", "We are licensed in Texas."],
       ["state texas", "We are licensed here."],
       ["report utah", "Whoever offers that needs a Utah license. Ask for it."],
-      ["report utah", "We bring quotes from firms licensed for that work."],
       ["report utah", "Who licenses public adjusters in Texas?"],
       // Fields that the website leaves out with the license.
       ["state utah", "We are licensed here."],
-      ["service utah", "We are licensed here."],
     ])("names nothing, in %s: %s", (place, text) => {
       expect(findingsIn(place, text)).toEqual([]);
     });

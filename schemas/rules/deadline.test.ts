@@ -28,9 +28,7 @@ it.each([
   [suit, RIGHT],
   [{ ...suit, direction: "mostTime" }, /policyholder/],
   [{ ...suit, deadline: "noticeOfLoss", start: "denial" }, /with the loss/],
-  [{ ...payment, start: "agreement" }, RIGHT],
   [{ ...payment, direction: "leastTime" }, /insurer has to keep/],
-  [{ ...payment, start: "denial" }, /begins/],
   [
     { ...payment, deadline: "acknowledgement", start: "agreement" },
     /acknowledges/,

@@ -95,11 +95,6 @@ it.each([
     /Permissions error: .*secrets\.json .*\(644\).*: chmod 600/,
   ],
   [
-    "the folder of backups",
-    () => chmodSync(backups, 0o755),
-    /Permissions error: .*backups .*\(755\)/,
-  ],
-  [
     "the last proof",
     () => noteStatus({ proof: { fault: "It is damaged." } }),
     /Backup error: .*was not proved: It is damaged\./,
@@ -144,11 +139,6 @@ it.each<[string, (file: string) => void, RegExp]>([
     "was set aside",
     (file) => cpSync(file, path.join(file, "../outbox-set-aside-1.sqlite")),
     /Outbox warning: .*outbox-set-aside-1\.sqlite/,
-  ],
-  [
-    "is garbage",
-    (file) => writeFileSync(file, "garbage"),
-    /Outbox error: .*damaged/,
   ],
   [
     "has changed words",
@@ -201,14 +191,6 @@ it.each<[string, (file: string) => void, RegExp]>([
       outbox.close();
     },
     /Outbox error: Files of requests are missing in .*: 1, of requests: 1\./,
-  ],
-  [
-    "is whole, and a note says that the database is gone",
-    () => {
-      mkdirSync(path.join(data, "supabase"));
-      writeFileSync(path.join(data, "supabase/postgres.missing-1.txt"), "");
-    },
-    /Outbox warning: supabase\/postgres\.missing-1\.txt .*the database was/,
   ],
   [
     "was being erased from when the command was killed",
@@ -282,12 +264,6 @@ it("asks hosted services as a start does, and shows no secret", async () => {
 
 it.each([
   ["SANITY_API_READ_TOKEN", "read", 401, /SANITY_API_READ_TOKEN .*\(401\)/],
-  [
-    "SANITY_API_PREVIEW_TOKEN",
-    "see",
-    403,
-    /SANITY_API_PREVIEW_TOKEN .*\(403\)/,
-  ],
   ["SANITY_DATASET", "read", 404, /no dataset production .*\(404\)/],
 ])(
   "says that hosted Sanity refuses %s",

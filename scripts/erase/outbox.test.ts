@@ -78,10 +78,8 @@ it.each([true, false])(
 );
 
 it.each([
-  ["ann@example.com", true],
   ["Ann@Example.com", true],
   ['"Lee, Ann" <ann@example.com>', true],
-  ["bo@example.com, ann@example.com", true],
   ["joann@example.com", false],
   ["ann@example.com.au", false],
   ['"ann@example.com" <bo@example.com>', false],

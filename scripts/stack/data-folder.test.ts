@@ -38,7 +38,6 @@ function refuse(code: string): void {
 describe("the data folder", () => {
   it.each([
     ["EROFS", /the disk is read-only/],
-    ["EPERM", /this account may not/],
     ["ENOSPC", /the disk is full/],
   ])(
     "that answers %s leads to a sentence that names DATA_DIR",
@@ -50,7 +49,7 @@ describe("the data folder", () => {
     },
   );
 
-  it.each(["pages", "intake", "content-lake", "supabase"])(
+  it.each(["pages", "content-lake"])(
     "with a file in the place of %s leads to a sentence",
     (part) => {
       writeFileSync(path.join(folder, part), "");

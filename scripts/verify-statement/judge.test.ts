@@ -105,32 +105,24 @@ const reworded = (text: string) => FILE.replace("15<!-- --> days", () => text);
 
 it.each<[string, string]>([
   ["a comment", hide("<!-- ", " -->")],
-  ["CDATA", hide("<svg><![CDATA[", "]]></svg>")],
   ["a template", hide("<template>", "</template>")],
-  ["noscript", hide("<noscript>", "</noscript>")],
-  ["a script's text", hide('<script type="text/plain">', "</script>")],
   ["a style", insert("</head>", "<style>main{display:none}</style>")],
   ["another base", insert("<base", '<base href="https://forger.example">')],
-  ["another encoding", insert("<base", '<meta charset="utf-7">')],
-  ["the charset twice", insert("<base", '<meta charSet="utf-8"/>')],
   ["a word by entities", reworded("15<!-- --> d&#97;ys")],
   ["a bidirectional override", reworded("\u202e51<!-- -->\u202c days")],
   ["an invisible character", reworded("15<!-- --> da\u200bys")],
   ["a look-alike of a letter", reworded("15<!-- --> d\u0430ys")],
   ["words behind the end", `${FILE}<p>never more than 1 %</p>`],
-  ["a control character behind the end", `${FILE}\0`],
   ["a second statement", insert("</body>", SCRIPT)],
   [
     "a second statement that is not recorded",
     insert("</body>", SCRIPT.replace("15:04", "15:05")),
   ],
   ["no statement", page],
-  ["a statement that has no end", FILE.slice(0, FILE.indexOf(json) + 99)],
   [
     "the statement's tag in another case",
     FILE.replace('id="statement"', "ID=statement"),
   ],
-  ["an empty file", ""],
 ])("refuses a file with %s", (_, file) => {
   const { code, text } = judgeStatement(lake, file);
   expect(file).not.toBe(FILE);
@@ -141,12 +133,7 @@ it.each<[string, string]>([
 it.each<[string, string]>([
   ["another moment", json.replace("15:04", "15:05")],
   ["another address", json.replace("/roof-claims", "/fees")],
-  [
-    "digits of a hash in upper case",
-    json.replace(statement.page, statement.page.toUpperCase()),
-  ],
   ["the hash of another page", json.replace(statement.page, sha256("other"))],
-  ["a blank", json.replace(",", ", ")],
   ["nothing", ""],
 ])("has no record of a statement with %s", (_, other) => {
   const { code, text } = judgeStatement(lake, addStatement(page, other));
@@ -162,7 +149,6 @@ it("refuses a recorded statement in another page", () => {
 it.each<[string, string]>([
   ["the line ends of a mail program", FILE.replaceAll("\n", "\r\n")],
   ["a byte order mark", `\uFEFF${FILE}`],
-  ["a line end behind the last line", `${FILE}\n`],
   ["all of them", `\uFEFF${FILE}\n`.replaceAll("\n", "\r\n")],
 ])("says of %s what was changed, and what to do", (_, file) => {
   const { code, text } = judgeStatement(lake, file);

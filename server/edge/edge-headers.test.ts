@@ -74,7 +74,7 @@ describe("what a cached page says to the edge", () => {
     expect(lifetimeOf(pageOf(), false)).toBe("max-age=1, stale-if-error=86400");
   });
 
-  it.each([10, 100, 3_599, 3_700, DAY, 2 * DAY])(
+  it.each([10, 3_599, 3_700, DAY])(
     "ends before a moment in %i s, also where the site does not answer",
     (seconds) => {
       const until = NOW + seconds * 1_000;
@@ -88,7 +88,7 @@ describe("what a cached page says to the edge", () => {
     },
   );
 
-  it.each([3, 10, 100, DAY, 2 * DAY])(
+  it.each([3, 10, DAY])(
     "ends behind nginx before a moment in %i s, with the second of the stale page",
     (seconds) => {
       const until = NOW + seconds * 1_000;

@@ -133,24 +133,10 @@ describe("Varnish", () => {
     expect(lists.every((list) => list.length < 8_000)).toBe(true);
     expect(lists.join(" ").split(" ")).toEqual(["wide", ...MANY]);
   });
-
-  it("is asked at each of its addresses, with the secret", async () => {
-    const other = await startRecorder();
-    try {
-      const addresses = [recorder.url, other.url];
-      await purgeOf({ kind: "varnish", addresses, secret: SECRET })("all");
-      for (const { requests } of [recorder, other])
-        expect(requests.map(({ headers }) => headers["authorization"])).toEqual(
-          [`Bearer ${SECRET}`],
-        );
-    } finally {
-      await other.close();
-    }
-  });
 });
 
 describe.each(Object.entries(edges))("a purge of %s", (_, purgeAt) => {
-  it.each([301, 401, 405, 429, 500, 503])(
+  it.each([301, 429, 503])(
     "that is answered with %i has failed, in words without a secret",
     async (status) => {
       recorder.answer = jsonAnswer({}, status);
@@ -166,9 +152,7 @@ describe.each(Object.entries(edges))("a purge of %s", (_, purgeAt) => {
 it.each([
   ["too many for a header", MANY_MORE],
   ["one with a space", new Set(["s1:a b"])],
-  ["one with a comma", new Set(["s1:a,b"])],
   ["one that is no ASCII", new Set(["s1:ä"])],
-  ["an empty one", new Set([""])],
 ])("a page with %s has a tag that every purge names", async (_, syncTags) => {
   expect(edgeTags(syncTags)).toEqual(["all", "wide"]);
   await edges.fastly(recorder.url)(syncTags);

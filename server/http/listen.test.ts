@@ -62,24 +62,4 @@ describe("a connection", () => {
     await left;
     socket.destroy();
   });
-
-  it.each([
-    ["no request", "nonsense\r\n\r\n", 400],
-    ["an unknown method", "BREW / HTTP/1.1\r\nHost: a\r\n\r\n", 400],
-    ["a head without an end", `${GET}x: ${"a".repeat(100_000)}`, 431],
-    ["a way through", "CONNECT b:443 HTTP/1.1\r\nHost: b\r\n\r\n", 405],
-  ])(
-    "that asks for %s is refused with every security header",
-    async (_, bytes, status) => {
-      const answers = await sendRaw(await start(), bytes);
-      expect(answers).toHaveLength(1);
-      expect(answers[0]!.status).toBe(status);
-      expect(answers[0]!.headers).toMatchObject({
-        connection: "close",
-        "cache-control": "no-store",
-        "x-content-type-options": "nosniff",
-        "content-security-policy": expect.stringContaining("'none'") as string,
-      });
-    },
-  );
 });

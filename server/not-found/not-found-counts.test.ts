@@ -65,9 +65,7 @@ it("tells what several visitors asked for, and remembers it", async () => {
 it.each([
   ["a program", { headers: {} }],
   ["a prefetch", { headers: { ...navigation, "sec-purpose": "prefetch" } }],
-  ["a picture", { headers: { ...navigation, "sec-fetch-dest": "image" } }],
   ["a form", { method: "POST" }],
-  ["an outage", { status: 503 }],
   ["senders that cannot be told apart", { address: null }],
   ["this machine", { address: "127.0.0.1" }],
 ])("does not count the requests of %s", async (_name, changes) => {
@@ -80,16 +78,11 @@ it.each([
 it.each([
   ["/blog/hail-season-checklist", true],
   ["/Claims/Hail-2023", true],
-  ["/news/2024/05/roof", true],
   ["/request/mine", false],
-  ["/shared/hail", false],
   ["/studio/structure", false],
   ["/unsubscribe/aB3xY9kLmQ", false],
-  ["/t/5f4dcc3b5aa765d61d83", false],
   [`/t/${"abcdefgh".repeat(3)}`, false],
-  ["/c/0b8f9c1e-8a53-4c6e-9a59-9d2f1c3b4a5d", false],
   ["/join/jo@example", false],
-  ["/join/jo%40example", false],
   ["/call/3035550100", false],
   ["/wp/setup.php", false],
 ])("lists %s: %s", async (pathname, isListed) => {

@@ -53,16 +53,4 @@ describe("a cached page", () => {
       expect(headerOf(head, "vary")).toBe("accept-encoding");
     }
   });
-
-  it("gets smaller while no request waits, and says its new length", async () => {
-    const cached = await page(text);
-    const before = cached.body("br").byteLength;
-    cached.head("br");
-    await cached.improve();
-    expect(cached.body("br").byteLength).toBeLessThan(before);
-    expect(headerOf(cached.head("br"), "content-length")).toBe(
-      String(cached.body("br").byteLength),
-    );
-    expect(cached.body("identity").toString()).toBe(text);
-  });
 });

@@ -78,19 +78,3 @@ describe("the store of pages", () => {
     expect(keys).toContain("/f");
   });
 });
-
-describe("a folder that cannot be used", () => {
-  it("that is a file is reported in a sentence, and the store stays empty", async () => {
-    const file = path.join(folder, "pages");
-    writeFileSync(file, "");
-    const sentences: string[] = [];
-    const store = openPageStore({
-      folder: file,
-      build: "one",
-      onUnusable: (sentence) => sentences.push(sentence),
-    });
-    expect(sentences).toEqual([expect.stringContaining(`${file} (ENOTDIR`)]);
-    await store.save("/a", await page("one"));
-    expect(store.load()).toEqual([]);
-  });
-});

@@ -49,20 +49,9 @@ describe("readiness", () => {
     [{ isDiskFull: true }, {}, false, { disk: { state: "disk is full" } }],
     // Stored requests would never reach the firm, unless another process sends them.
     [{ delivery: "unavailable" }, {}, false, { delivery: "unavailable" }],
-    [{ delivery: "elsewhere" }, {}, true, { delivery: "elsewhere" }],
     [{ outbox: "unavailable" }, {}, false, { outbox: "unavailable" }],
-    [{ database: "failing" }, {}, true, { database: "failing" }],
   ])("with %j and %j is %s", async (intake, others, isReady, report) => {
     expect(await ask(intake, others)).toMatchObject({ isReady, report });
-  });
-
-  it("is asked once for requests at the same time, and again for a later one", async () => {
-    const asked = vi.fn(() => ask({}));
-    const share = sharedReadiness(asked);
-    await Promise.all(Array.from({ length: 50 }, share));
-    expect(asked).toHaveBeenCalledOnce();
-    await share();
-    expect(asked).toHaveBeenCalledTimes(2);
   });
 
   it("is asked for strangers once a second, and again after a failure", async () => {

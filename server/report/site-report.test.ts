@@ -36,12 +36,3 @@ it("reports after a change, and every minute until it is stopped", async () => {
   await vi.advanceTimersByTimeAsync(120_000);
   expect(sent).toHaveLength(3);
 });
-
-it("says once that the content source does not take it, and tries again", async () => {
-  const { report, sent, onFailure } = open([503, 503]);
-  report.changed();
-  await vi.advanceTimersByTimeAsync(180_000);
-  report.stop();
-  expect(sent).toHaveLength(4);
-  expect(onFailure).toHaveBeenCalledOnce();
-});

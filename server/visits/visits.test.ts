@@ -81,7 +81,6 @@ describe("views", () => {
     ["a robot", { ...navigation, "user-agent": "Googlebot/2.1" }, "/"],
     ["a prefetch", { ...navigation, "sec-purpose": "prefetch" }, "/"],
     ["Global Privacy Control", { ...navigation, "sec-gpc": "1" }, "/"],
-    ["a picture", { ...navigation, "sec-fetch-dest": "image" }, "/"],
     ["an address that is not listed", navigation, "/request/secret"],
   ])("of %s are not counted", (_what, headers, url) => {
     visits.note(headers, url);

@@ -13,16 +13,6 @@ const sanitys = (
 const actionsOf = (schemaType: string) =>
   documentActions(sanitys, { schemaType } as DocumentActionsContext);
 
-it.each(["article", "fact", "state", "homePage"])(
-  "the actions of a %s are the same whenever the Studio asks for them",
-  (type) => {
-    const [first, again] = [actionsOf(type), actionsOf(type)];
-    expect(again.length).toBeGreaterThan(0);
-    for (const [index, each] of first.entries())
-      expect(again[index]).toBe(each);
-  },
-);
-
 it("Publish stands first, and what takes something away last", () => {
   const names = actionsOf("article").map(
     ({ action, displayName }) => action ?? displayName,

@@ -2,12 +2,7 @@ import { evaluate, parse } from "groq-js";
 import { expect, it } from "vitest";
 
 import { commentBy } from "./answer.ts";
-import {
-  approvalTask,
-  DECLINED,
-  LAST_REQUEST_QUERY,
-  OPEN_APPROVALS_QUERY,
-} from "./approval.ts";
+import { approvalTask, DECLINED, LAST_REQUEST_QUERY } from "./approval.ts";
 
 const request = {
   documentId: "state-texas",
@@ -23,24 +18,6 @@ const taskOf = (askedOf: string[]) => ({
   _createdAt,
   _rev: "1",
 });
-
-async function openIn(dataset: object[]): Promise<unknown> {
-  const value = await evaluate(parse(OPEN_APPROVALS_QUERY), { dataset });
-  return value.get();
-}
-
-it.each([[["ben"]], [["ben", "cleo"]]])(
-  "a request to %j is found as it was asked until it is closed",
-  async (askedOf) => {
-    const task = taskOf(askedOf);
-    const own = { _id: "b1", _type: "tasks.task", status: "open" };
-    const closed = { ...task, status: "closed" };
-    const found = { ...request, askedOf, id: task._id, askedAt: _createdAt };
-    expect(await openIn([own, task])).toEqual([found]);
-    expect(await openIn([closed])).toEqual([]);
-    expect(task.subscribers).toEqual(["ann", ...askedOf]);
-  },
-);
 
 it.each([[["ben"]], [["ben", "cleo"]]])(
   "only words by which one of %j declined are the answer to a request",

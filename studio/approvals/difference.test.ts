@@ -29,7 +29,6 @@ it("a changed text is said as it was and as it is", () => {
 it.each<[string, object]>([
   ["another type", { _type: "article" }],
   ["a member more", { legalFacts: [cap, duty, { _key: "c" }] }],
-  ["a member less", { legalFacts: [cap] }],
   ["a reference", { state: { _ref: "state-kansas" } }],
 ])("texts cannot say %s", (_, fields) => {
   expect(differencesOf(texas, { ...texas, ...fields })).toBeNull();
@@ -40,12 +39,6 @@ it("members of one key, and fields with odd names, hide nothing", () => {
   expect(differencesOf(texas, swapped)).toHaveLength(1);
   const odd = { a: { b: "same" }, "a.b": "1" };
   expect(differencesOf(odd, { ...odd, "a.b": "2" })).toHaveLength(1);
-});
-
-it("what is empty, and what the store writes, is no difference", () => {
-  const draft = { ...texas, _updatedAt: "now", note: "", list: [], none: null };
-  expect(isSame(texas, draft)).toBe(true);
-  expect(isSame(null, { _id: "a" })).toBe(true);
 });
 
 const type = {
@@ -85,7 +78,7 @@ it("a line names its field as the form does, and prints its values", () => {
   ]);
 });
 
-it.each([["rev"], ["legalFacts", 1, "_type"], ["name", "inner"]])(
+it.each([["rev"], ["legalFacts", 1, "_type"]])(
   "a value that the form does not have makes no line: %s",
   (...way) => {
     const difference = { way, before: "1", after: "2" };

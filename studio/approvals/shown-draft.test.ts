@@ -66,22 +66,6 @@ it("a request shows what its draft changes, as visitors would read it", async ()
   });
 });
 
-it("a fact counts by its name without the blanks around it, as visitors read it", async () => {
-  const padded = { ...days, name: " days " };
-  expect(await shown([texas, draft, padded, ten])).toMatchObject({
-    facts: [{ _id: "fact-days" }, { _id: "fact-ten" }],
-    lines: [{ after: "Within 10 days" }],
-  });
-});
-
-it("a name that the draft alone has is no name of the document", async () => {
-  const titled = { ...draft, title: "Two misspelled words" };
-  expect(await shown([texas, titled, days, ten])).toMatchObject({
-    name: "Texas",
-    lines: null,
-  });
-});
-
 it.each<[string, object[], Partial<Approval>]>([
   ["an earlier Studio's request", DATASET, { draftRevision: null }],
   ["a fact that is not published", [texas, draft, days, drafted], {}],

@@ -84,13 +84,6 @@ it.each([
     /^Utah leaves/,
   ],
   [
-    "a license that begins",
-    "stateLicence",
-    { servesState: false },
-    { servesState: true },
-    /^Utah enters/,
-  ],
-  [
     "another address",
     "article",
     { slug: { current: "a" } },
@@ -123,26 +116,6 @@ it.each([
     );
   expect(changes({ before, after })[0]).toMatch(sentence);
   expect(changes({ before, after: before })).toEqual([]);
-});
-
-it("a state keeps its license where a release replaces one by another", () => {
-  const license = (_id: string, servesState: boolean) => ({
-    _id,
-    _type: "stateLicence",
-    state: { _ref: "s" },
-    servesState,
-  });
-  const replaced = ["old", "new"].map((id) => ({
-    before: license(id, id === "old"),
-    after: license(id, id === "new"),
-  }));
-  const site = siteOf([state, ...replaced.map(({ after }) => after)]);
-  expect(changesBy(replaced, site, 0)).toEqual([]);
-  const [ended] = replaced;
-  const alone = siteOf([state, ended!.after]);
-  expect(changesBy([ended!], alone, 0)).toEqual([
-    expect.stringMatching(/^Utah leaves/),
-  ]);
 });
 
 it("finds the errors of a version as its release will leave the documents, read once for a while", async () => {

@@ -50,13 +50,3 @@ it("a fact within another one is read in its texts, too", async () => {
   const noted = { ...changed, value: "10", note: "Asked the firm" };
   expect(await changesByFacts(client, noted, least)).toEqual([]);
 });
-
-it("a text says what visitors will read where its form shows the draft of a fact", async () => {
-  const drafted = { ...least, _id: "drafts.fact-least", value: "90" };
-  const dataset = groqClient([fee, least, drafted, texas]);
-  expect(await changesByFacts(dataset, texas, texas)).toEqual([]);
-  const named = { ...rule, legalFact: { value: "{least} days" } };
-  expect(await changesByFacts(dataset, named, null)).toEqual([
-    "Visitors will read “10” where this text has the fact “least”: its draft, “90”, is not published.",
-  ]);
-});

@@ -37,25 +37,6 @@ const version = (name: string, id: string) => ({
   release: name,
 });
 
-it("is empty where nothing is planned", () => {
-  const old = [
-    storm("over", "2026-11-01T00:00:00Z", "2026-11-02T00:00:00Z"),
-    {
-      ...storm("off", "2026-11-27T00:00:00Z", "2026-12-02T00:00:00Z"),
-      active: false,
-    },
-  ];
-  const licenses = [
-    { _id: "l", _type: "stateLicence", name: "Utah", expiresOn: "2026-11-01" },
-    { _id: "m", _type: "stateLicence", name: "Iowa", expiresOn: "2028-11-01" },
-  ];
-  expect(timelineOf({ ...none, storms: old, licenses }, NOW)).toEqual({
-    live: [],
-    days: [],
-    undated: [],
-  });
-});
-
 it("lists by the days and hours of the firm, in one zone", () => {
   const { live, days } = timelineOf(
     {
@@ -100,28 +81,4 @@ it("lists by the days and hours of the firm, in one zone", () => {
     ["December 1, 2026", "Hail: appears at 12:00 AM CST"],
     ["December 31, 2026", "Utah: last day of the license"],
   ]);
-});
-
-it("marks a document that stands in two releases, and a release that failed", () => {
-  const { days, undated } = timelineOf(
-    {
-      ...none,
-      releases: [
-        release("Spring", { hasFailed: true }),
-        release("rOne", { isDraft: true, publishAt: "2026-11-28T16:00:00Z" }),
-      ],
-      versions: [version("Spring", "roof"), version("rOne", "roof")],
-    },
-    NOW,
-  );
-  expect(undated[0]?.warning).toBe(
-    "It could not be published at its hour. Open it to see why. “roof” is also in a scheduled draft: the one published last wins.",
-  );
-  expect(days[0]?.rows[0]).toMatchObject({
-    id: "roof",
-    name: "roof",
-    detail: "scheduled draft · 10:00 AM CST",
-    warning: "“roof” is also in “Spring”: the one published last wins.",
-    href: "/intent/edit/id=roof;type=article/?perspective=rOne",
-  });
 });

@@ -51,14 +51,3 @@ it("drops crop and focus where the proportions differ", () => {
     'body[_key=="deep"].dark',
   ]);
 });
-
-it("finds pictures of hidden sections, and leaves other documents alone", () => {
-  const hidden = { isHidden: true, picture: picture(OLD) };
-  const page = { _id: "page", _rev: "r2", sections: [hidden] };
-  const found = replacementsIn(
-    [page, { ...page, _id: "else", sections: [] }],
-    OLD,
-    SQUARE,
-  );
-  expect(found.map(({ id }) => id)).toEqual(["page"]);
-});

@@ -65,14 +65,12 @@ describe("shownNowhere", () => {
       of("article", null, blog),
       /no web address yet/,
     ],
-    ["a page that was not begun", "article", nothing, /no web address yet/],
     [
       "a question that no page shows",
       "faq",
       of("faq", null),
       /No page shows this yet/,
     ],
-    ["a question on a page", "faq", of("faq", null, blog), null],
   ])("says of %s what it is", (_, type, used, expected) => {
     const said = shownNowhere(type, used);
     if (expected === null) expect(said).toBeNull();

@@ -8,13 +8,7 @@ import {
   type Stack,
   test,
 } from "./stack.fixture.ts";
-import {
-  field,
-  fillField,
-  openAction,
-  openDocument,
-  openMenu,
-} from "./studio-form.fixture.ts";
+import { openDocument } from "./studio-form.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
 
 const LICENSE = "licence-colorado";
@@ -156,69 +150,4 @@ test("Compliance approves what Home shows, whatever the request says, and nothin
       mine.getByRole("button", { name: /^Approve and publish: / }),
     ).toHaveCount(0);
   });
-});
-
-test("nobody publishes or takes down what a colleague changed since they looked", async ({
-  stack,
-  noise,
-}) => {
-  const source = await stack.document("article-fire-damage-guide");
-  const id = "article-of-two";
-  const { _rev, _createdAt, _updatedAt, ...content } = source!;
-  await stack.mutate({
-    create: { ...content, _id: id, slug: { current: "of-two" } },
-  });
-  const studio = await stack.openStudio();
-  await openDocument(studio, stack.studioUrl, "article", id);
-
-  await test.step("publish", async () => {
-    await fillField(field(studio, "slug"), "of-two-people");
-    const typed = async () => (await stack.document(`drafts.${id}`))?.["slug"];
-    await expect.poll(typed).toEqual({ current: "of-two-people" });
-    await studio.getByTestId("action-publish").click();
-    const asks = studio.getByRole("dialog", { name: "Before you publish" });
-    await expect(asks).toContainText("are sent to /blog/of-two-people");
-    await draft(stack, id, { title: "A colleague's title" });
-    await asks.getByRole("button", { name: /^Publish/ }).click();
-    await expect(
-      studio.getByRole("dialog", { name: "Not published" }),
-    ).toContainText("This has changed since you looked at it");
-    expect((await stack.document(id))?.["title"]).toBe(content["title"]);
-    await studio.keyboard.press("Escape");
-    await stack.mutate({ delete: { id: `drafts.${id}` } });
-  });
-
-  await test.step("unpublish", async () => {
-    await openAction(studio, "Unpublish");
-    const asks = studio.getByTestId("take-down");
-    const title = "Published before it is taken down";
-    await stack.mutate({ patch: { id, set: { title } } });
-    await asks.getByTestId("take-down-confirm").click();
-    await expect(asks.getByRole("alert")).toContainText(
-      "someone else has changed the document since you opened this",
-    );
-    expect((await stack.document(id))?.["title"]).toBe(title);
-    expect(await stack.document(`drafts.${id}`)).toBeUndefined();
-    await studio.keyboard.press("Escape");
-  });
-
-  await test.step("discard changes", async () => {
-    await draft(stack, id, { title: "Mine" });
-    const menu = studio.getByTestId("action-menu-button");
-    const item = studio.getByRole("menuitem", { name: "Discard changes" });
-    const confirm = studio.getByRole("button", { name: "Confirm" });
-    await expect(async () => {
-      await openMenu(menu, item);
-      await item.click({ timeout: 8_000 });
-      await expect(confirm).toBeVisible({ timeout: 8_000 });
-    }).toPass();
-    await draft(stack, id, { title: "A colleague's work" });
-    await expect(field(studio, "title")).toHaveValue("A colleague's work");
-    await confirm.click();
-    await expect(studio.getByText("Nothing was changed")).toBeVisible();
-    expect((await stack.document(`drafts.${id}`))?.["title"]).toBe(
-      "A colleague's work",
-    );
-  });
-  forgive(noise, /status of 409/);
 });

@@ -26,19 +26,8 @@ test("a message is checked, sent and kept", async ({ stack }) => {
   await expect(toast).toContainText("Please check the form for errors");
   await expect(field("Name")).toBeFocused();
 
-  await field("Name").fill("J");
-  await field("Email").fill(email);
-  await field("Phone").fill("123-456-78");
-  await field("Message").fill("123456789");
-  await form.getByRole("button", { name: "Send Message" }).click();
-  await expect(field("Email")).not.toHaveAttribute("aria-invalid");
-  await expect(form.locator(".error-summary a")).toHaveText([
-    messages.Name,
-    messages.Phone,
-    messages.Message,
-  ]);
-
   await field("Name").fill("Jo");
+  await field("Email").fill(email);
   await field("Phone").fill("1234567890");
   await field("Message").fill("0123456789");
   const sending = form.getByRole("button", { name: "Sending..." });

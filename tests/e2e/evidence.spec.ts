@@ -116,9 +116,6 @@ test("a wrong file is refused by its name, and the others are taken", async ({
   const page = await openKit(stack);
   const good = await phonePhotograph("good.jpg");
   const cut = good.buffer.subarray(0, good.buffer.length - 200);
-  // It starts and ends like a photograph, but the middle is not one.
-  const broken = Buffer.from(good.buffer);
-  broken.fill(0xaa, broken.length - 700, broken.length - 2);
   const large = Buffer.alloc(21 * 1024 * 1024);
   good.buffer.copy(large);
   // A few bytes that claim to be 400 megapixels.
@@ -133,7 +130,6 @@ test("a wrong file is refused by its name, and the others are taken", async ({
     otherFile("large.jpg", large),
     otherFile("empty.jpg", ""),
     otherFile("bomb.jpg", bomb),
-    otherFile("bomb-zip.jpg", "PK\x03\x04"),
     good,
     otherFile("no-end.jpg", good.buffer.subarray(0, -2)),
     otherFile("photo.avif", await sharp(good.buffer).avif().toBuffer()),
@@ -147,7 +143,6 @@ test("a wrong file is refused by its name, and the others are taken", async ({
     /^large\.jpg: The file is larger than 20 MB\./,
     /^empty\.jpg: The file is empty\./,
     /^bomb\.jpg: The photograph has more than 100 megapixels/,
-    /^bomb-zip\.jpg: The file is a ZIP file\./,
   ]);
   await expect(photographs(page)).toHaveCount(3);
 

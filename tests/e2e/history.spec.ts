@@ -1,3 +1,7 @@
+import { pathToFileURL } from "node:url";
+
+import type { Page } from "@playwright/test";
+
 import { ann, expect, readUntil, test } from "./stack.fixture.ts";
 import {
   draftField,
@@ -6,16 +10,19 @@ import {
   openHistory,
   publish,
 } from "./studio-form.fixture.ts";
+import { violationsOf } from "./violations.fixture.ts";
 
-test("an editor sees the author of each change, and restores an old revision", async ({
+const FIRST = "What Hail Leaves Behind";
+
+test("an editor sees the author of each change and the page as it was, and restores an old revision", async ({
   stack,
-}) => {
+}, info) => {
   // A document's history outlives a test: no other test publishes this one.
   const id = "article-property-insurance-claims-guide";
   const address = `${stack.siteUrl}/blog/property-insurance-claims-guide`;
   const studio = await stack.openStudio();
   await openDocument(studio, stack.studioUrl, "article", id);
-  await draftField(stack, studio, id, "title", "What Hail Leaves Behind");
+  await draftField(stack, studio, id, "title", FIRST);
   await publish(studio);
   await draftField(stack, studio, id, "title", "What Hail Takes Away");
 
@@ -42,16 +49,48 @@ test("an editor sees the author of each change, and restores an old revision", a
     await expect(items.first()).toContainText("Edited");
     await expect(items.filter({ hasText: "Published" })).toHaveCount(1);
     await items.filter({ hasText: "Published" }).click();
-    await expect(field(studio, "title")).toHaveValue("What Hail Leaves Behind");
+    await expect(field(studio, "title")).toHaveValue(FIRST);
     await expect(field(studio, "title")).not.toBeEditable();
+  });
+
+  await test.step("the page as it was, saved so that it needs no network", async () => {
+    const [page] = await Promise.all([
+      studio.waitForEvent("popup"),
+      studio
+        .getByRole("button", { name: "See the page as of this revision" })
+        .click(),
+    ]);
+    await expect(page).toHaveURL(address);
+    const heading = (of: Page) => of.getByRole("heading", { level: 1 });
+    await expect(heading(page)).toHaveText(FIRST);
+    const bar = page.getByRole("complementary", { name: "Preview" });
+    await expect(bar.locator("summary")).toContainText(
+      new RegExp(`the page as it was · as of .+ · .+ changed “${FIRST}`),
+    );
+    expect(await violationsOf(page)).toEqual([]);
+    await bar.locator("summary").click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      bar.getByRole("button", { name: "Export as evidence" }).click(),
+    ]);
+    const file = info.outputPath("evidence.html");
+    await download.saveAs(file);
+    const reader = await stack.openVisitor({ offline: true });
+    await reader.goto(pathToFileURL(file).href);
+    await expect(heading(reader)).toHaveText(FIRST);
+    const pictures = reader.locator("img");
+    await pictures.evaluateAll((all: HTMLImageElement[]) =>
+      Promise.all(all.map((each) => each.decode())),
+    );
+    expect(await pictures.count()).toBeGreaterThan(0);
   });
 
   await test.step("back to what was published first", async () => {
     await studio.getByTestId("action-reverttorevision").click();
     await studio.getByRole("button", { name: "Confirm" }).click();
     await expect(field(studio, "title")).toBeEditable();
-    await expect(field(studio, "title")).toHaveValue("What Hail Leaves Behind");
-    await expect(field(other, "title")).toHaveValue("What Hail Leaves Behind");
+    await expect(field(studio, "title")).toHaveValue(FIRST);
+    await expect(field(other, "title")).toHaveValue(FIRST);
     await readUntil(address, ({ text }) => text.includes("Leaves Behind"));
   });
 });

@@ -16,7 +16,7 @@ import {
   test,
   type Stack,
 } from "./stack.fixture.ts";
-import { expectForEveryone, sidewaysScroll } from "./violations.fixture.ts";
+import { expectForEveryone } from "./violations.fixture.ts";
 
 // The portal for contractors, clients and staff; without a CRM, staff use the
 // site's list.
@@ -228,39 +228,6 @@ async function renameStatus(
     .eq("status", from);
   expect(error).toBeNull();
 }
-
-test("a name of a hundred letters without a blank breaks on a phone", async ({
-  stack,
-}) => {
-  const [name, damage] = ["W".repeat(100), "M".repeat(80)];
-  const email = ownEmail();
-  const phone = { viewport: { width: 360, height: 740 } };
-  const sender = await stack.openVisitor({
-    ...phone,
-    javaScriptEnabled: false,
-  });
-  await sender.goto(`${stack.siteUrl}/consultation`);
-  await fillIn(sender, {
-    "Full Name": name,
-    "Email Address": email,
-    "Type of Damage": damage,
-  });
-  await sender.getByRole("button", { name: "Submit Request" }).click();
-  await sender
-    .getByRole("link", { name: "See, correct or withdraw your request" })
-    .click();
-  await expect(sender.getByText(name).first()).toBeVisible();
-  expect(await sidewaysScroll(sender)).toBeLessThanOrEqual(0);
-
-  await claimsOf(stack, email, 1);
-  const staff = await openSignedIn(stack, stack.staff!, phone);
-  await staff.goto(`${stack.siteUrl}/dashboard`);
-  await expect(
-    staff.getByRole("heading", { name: `New Claim - ${damage}` }),
-  ).toBeVisible();
-  await staff.getByText("Everything they wrote").first().click();
-  expect(await sidewaysScroll(staff)).toBeLessThanOrEqual(0);
-});
 
 test("staff see a request that the database refused, deliver it again by one button, and see the views of its page", async ({
   stack,

@@ -146,52 +146,6 @@ test("a document says on which pages it stands, and opens beside one", async ({
   await expect(field(studio, "name")).toHaveValue("Colorado");
 });
 
-/** The keys of the home page's figures, as they are stored. */
-function storedFigures(stack: Stack) {
-  return stack.ask<{ keys: string[] }>(
-    `*[_id in ["drafts.homePage", "homePage"]] | order(_id)[0]
-      .sections[_type == "statsSection"][0]{"keys": stats[]._key}`,
-  );
-}
-
-test("an editor moves a figure by its menu on the page", async ({
-  stack,
-  noise,
-}) => {
-  const studio = await openPresentation(stack, "/");
-  const frame = frameOf(studio);
-  const figures = frame.locator('[data-sanity*=".stats:"]');
-  const { keys } = await storedFigures(stack);
-  const [first = "", second = "", ...others] = keys;
-  const expectOrder = async (...order: string[]) => {
-    for (const [index, key] of order.entries())
-      await expect(figures.nth(index)).toHaveAttribute(
-        "data-sanity",
-        new RegExp(`:${key};`),
-      );
-    const isStored = async () => (await storedFigures(stack)).keys;
-    await expect.poll(isStored).toEqual(order);
-  };
-
-  // A figure is clicked at its edge, since its texts are separate fields. A
-  // click before the overlays exist opens no menu. On a click before they have
-  // read the document,
-  // @sanity/visual-editing 6.1.3 throws, and its menu stays at "Loading" until
-  // a click next to it, which `force` makes.
-  const move = frame.getByText("Move", { exact: true });
-  const edge = { x: 3, y: 3 };
-  await expect(async () => {
-    await figures
-      .first()
-      .click({ button: "right", position: edge, force: true });
-    await move.hover({ timeout: 5_000 });
-  }).toPass();
-  const tooEarly = /^uncaught: .*\(reading 'findIndex'\)$/;
-  noise.splice(0, noise.length, ...noise.filter((one) => !tooEarly.test(one)));
-  await frame.getByText("Down", { exact: true }).click();
-  await expectOrder(second, first, ...others);
-});
-
 /**
  * A field of each type of document on the home page: one in a section, and
  * others that React renders.

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-import { ann, expect, readUntil, type Stack, test } from "./stack.fixture.ts";
+import { expect, readUntil, type Stack, test } from "./stack.fixture.ts";
 import { openAction, openDocument, openMenu } from "./studio-form.fixture.ts";
 import { violationsOf } from "./violations.fixture.ts";
 
@@ -92,24 +92,6 @@ test("a firm's adjusters and results stand where they help, and leave with their
   await visitor.goto(stack.siteUrl);
   await expect(visitor.getByTestId("result")).toContainText("Texas");
   expect(await violationsOf(visitor)).toEqual([]);
-
-  await test.step("an editor may not withdraw consent", async () => {
-    const studio = await stack.openStudio(ann);
-    await openDocument(
-      studio,
-      stack.studioUrl,
-      "adjuster",
-      "adjuster-one",
-      "name",
-    );
-    const item = studio.getByRole("menuitem", { name: "Withdraw consent" });
-    await openMenu(
-      studio.getByTestId("pane-footer").getByTestId("action-menu-button"),
-      item,
-    );
-    await expect(item).toBeDisabled();
-    await studio.keyboard.press("Escape");
-  });
 
   const studio = await stack.openStudio();
   for (const [type, id, name] of [

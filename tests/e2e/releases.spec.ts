@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 
 import { readUntilNew } from "../fixtures/site/page-reader.fixture.ts";
 import { makeRelease } from "../fixtures/stack/release.fixture.ts";
-import { connected, frameOf } from "./presentation.fixture.ts";
 import { expect, test, type Stack } from "./stack.fixture.ts";
 import {
   checkField,
@@ -174,35 +173,6 @@ test("a release is run in the Studio and reverted, and visitors get all of it at
   expect(after).toEqual(articles.map((article) => article.title));
 });
 
-test("Presentation shows a page as the chosen release will leave it", async ({
-  stack,
-}) => {
-  const [release, title] = ["rPresented", "A title of spring"];
-  const [article] = await retitle(stack, release, title);
-  const studio = await stack.openStudio();
-  const preview = encodeURIComponent(`/blog/${article!.slug}`);
-  const heading = frameOf(studio).getByRole("heading", { level: 1 });
-  // A Studio that has not learned of the release yet shows the drafts. A
-  // preview's link opens once, so Presentation is allowed to load undisturbed.
-  await openRelease(studio, stack, release);
-  await goInStudio(
-    studio,
-    stack.studioUrl,
-    `/presentation?preview=${preview}&perspective=${release}`,
-  );
-  await connected(studio);
-  await expect(heading).toContainText(title);
-  await expect(
-    frameOf(studio).getByText("Preview: release “Spring”"),
-  ).toBeVisible();
-  await expect(field(studio, "title")).toHaveValue(title);
-  const typed = `${title} and summer`;
-  await fillField(field(studio, "title"), typed);
-  await expect(heading).toContainText(typed);
-  const visible = await fetch(pageOf(stack, article!));
-  expect(await visible.text()).not.toContain(title);
-});
-
 test("what is wrong keeps a release from being scheduled until it is mended", async ({
   stack,
 }) => {
@@ -241,36 +211,4 @@ test("what is wrong keeps a release from being scheduled until it is mended", as
   await dialog.getByTestId("confirm-button").click();
   const scheduled = `*[_id == "_.releases.${release}"][0].publishAt`;
   await expect.poll(() => stack.ask(scheduled)).toBe(intendedPublishAt);
-});
-
-test.describe("on clocks that go back", () => {
-  test.use({ timezoneId: "America/Chicago" });
-
-  test("a schedule asks about a time that comes twice", async ({ stack }) => {
-    const release = "rTwice";
-    await retitle(stack, release, "A title of winter", {
-      title: "Winter",
-      releaseType: "scheduled",
-      intendedPublishAt: "2027-05-01T10:00:00.000Z",
-    });
-    const studio = await stack.openStudio();
-    await openRelease(studio, stack, release);
-    const schedule = studio.getByTestId("schedule-button").first();
-    await expect(schedule).toBeEnabled({ timeout: 0 });
-    const dialog = studio.getByTestId("confirm-schedule-dialog");
-    await openMenu(schedule, dialog);
-    const time = dialog.getByTestId("date-input").first();
-    studio.once("dialog", (question) => void question.dismiss());
-    await time.fill("Nov 7, 2027 01:30");
-    await time.press("Enter");
-    await expect(time).toHaveValue("Nov 7, 2027 02:00");
-    studio.once("dialog", (question) => void question.accept());
-    await time.fill("Nov 7, 2027 01:30");
-    await time.press("Tab");
-    await dialog.getByTestId("confirm-button").click();
-    const scheduled = `*[_id == "_.releases.${release}"][0].publishAt`;
-    await expect
-      .poll(() => stack.ask(scheduled))
-      .toBe("2027-11-07T06:30:00.000Z");
-  });
 });

@@ -201,54 +201,6 @@ test("a deleted page comes back from the wastebasket as a draft", async ({
   await expect(field(studio, "title")).toHaveValue("Thrown Away");
 });
 
-test("an address that several visitors want becomes a redirect", async ({
-  stack,
-  request,
-}) => {
-  /** Opens a page as a visitor's browser does, from an IP address. */
-  const open = async (url: string, from: string) => {
-    const headers = {
-      "x-forwarded-for": from,
-      "sec-fetch-mode": "navigate",
-      "sec-fetch-dest": "document",
-    };
-    return (await request.get(url, { headers })).status();
-  };
-  const wanted = `${stack.siteUrl}/blog/hail-season-checklist`;
-  const curious = `${stack.siteUrl}/blog/asked-by-one-visitor`;
-  for (const host of [1, 2, 3]) {
-    expect(await open(wanted, `192.0.2.${host}`)).toBe(404);
-    expect(await open(curious, "192.0.2.9")).toBe(404);
-  }
-  const studio = await stack.openStudio();
-  await expect(async () => {
-    await goInStudio(studio, stack.studioUrl, "/");
-    const missing = studio.getByRole("region", {
-      name: "Missing pages that visitors ask for",
-    });
-    await expect(missing).toContainText("/blog/hail-season-checklist", {
-      timeout: 12_000,
-    });
-    await expect(missing).toContainText("3 visitors");
-    await expect(missing).not.toContainText("asked-by-one-visitor");
-  }).toPass();
-
-  await studio
-    .getByRole("link", { name: /redirect from \/blog\/hail-season-checklist/ })
-    .click();
-  await expect(field(studio, "from")).toHaveValue(
-    "/blog/hail-season-checklist",
-  );
-  const to = field(studio, "to");
-  await to.fill(`${stack.siteUrl}/blog/hail-damage-guide/?utm_source=mail`);
-  await studio.getByText("/blog/hail-damage-guide", { exact: true }).click();
-  await expect(to).toHaveValue("/blog/hail-damage-guide");
-  await publish(studio);
-  await expect
-    .poll(() => answerAt(stack, "/blog/hail-season-checklist"))
-    .toEqual({ status: 301, location: "/blog/hail-damage-guide" });
-});
-
 const guest = { email: "guest@site.localhost", name: "Guest", role: "editor" };
 
 test("an administrator invites a member, disables and deletes the account", async ({

@@ -38,27 +38,4 @@ describe("content that is unlike the rest", () => {
     expect(html.match(/<ul>/g)).toHaveLength(10);
     expect(html).toMatch(/<li>c<\/li><\/ul>$/);
   });
-
-  it("prints marks and blocks named like an object's own methods as plain text", () => {
-    const named = (key: string, changes: object) => ({
-      _type: "block",
-      _key: key,
-      style: "normal",
-      markDefs: [{ _type: "constructor", _key: "m" }],
-      children: [
-        { _type: "span", _key: "s", text: key, marks: ["toString", "m"] },
-      ],
-      ...changes,
-    });
-    const html = renderToStaticMarkup(
-      <RichText
-        value={[
-          named("a", {}),
-          named("b", { style: "valueOf" }),
-          named("c", { listItem: "hasOwnProperty" }),
-        ]}
-      />,
-    );
-    expect(html).toBe("<p>a</p><p>b</p><p>c</p>");
-  });
 });

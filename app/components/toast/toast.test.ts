@@ -42,13 +42,4 @@ describe("toasts", () => {
     showToast({ title: "failed too", kind: "destructive" });
     expect(readAll()).toEqual(["on screen", "failed", "failed too", "waiting"]);
   });
-
-  it("are not skipped when one is reported gone twice", () => {
-    for (const title of ["a", "b", "c"]) plain(title);
-    const [first] = shown;
-    toastGone(first!.id);
-    toastGone(first!.id);
-    expect(toastTexts(shown.at(-1)!.id)?.title).toBe("b");
-    expect(shown).toHaveLength(2);
-  });
 });

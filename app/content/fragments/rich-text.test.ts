@@ -2,8 +2,6 @@ import { evaluate, parse } from "groq-js";
 import { describe, expect, it } from "vitest";
 
 import { ARTICLE_QUERY } from "../article.query";
-import { plainTextOf } from "../site-page.server";
-import { PAGES_QUERY } from "../site-page.query";
 import { fitAnswer } from "../source/answer-shape";
 import { resolve } from "../source/resolve";
 import { everythingHasAppeared } from "./link";
@@ -55,8 +53,6 @@ async function bodyOf(...snippets: Document[]): Promise<unknown> {
 describe("a snippet in a text", () => {
   it.each([
     ["is gone", []],
-    ["is empty", [snippet([])]],
-    ["has no text", [snippet(undefined)]],
     ["has a text of a wrong kind", [snippet("words")]],
     ["has blocks of a wrong kind", [snippet([null, 7, "a", {}, []])]],
     ["contains itself", [snippet([snippetReference("y")])]],
@@ -65,31 +61,6 @@ describe("a snippet in a text", () => {
     expect(await bodyOf(...snippets)).toEqual([
       expect.objectContaining({ _key: "a" }),
       expect.objectContaining({ _key: "b" }),
-    ]);
-  });
-
-  it("is found by the words of its text, wherever a text may stand", async () => {
-    const text = [snippetReference("x")];
-    const documents = [
-      article,
-      { _id: "state", _type: "state", landing: { intro: text } },
-      {
-        _id: "service",
-        _type: "service",
-        sections: [
-          { _type: "textSection", _key: "t", body: text },
-          { _type: "listSection", _key: "l", items: ["An item."] },
-        ],
-      },
-    ];
-    const answer = (await answerOf(PAGES_QUERY, [
-      ...documents,
-      snippet([paragraph("p", "Of the snippet.")]),
-    ])) as { documents: { words: unknown }[] };
-    expect(answer.documents.map(({ words }) => plainTextOf(words))).toEqual([
-      "Before. Of the snippet. After.",
-      "Of the snippet. An item.",
-      "Of the snippet.",
     ]);
   });
 });

@@ -102,30 +102,6 @@ describe("ContentChanges", () => {
     expect(await lastEventId()).toBe("e1");
     expect(tokens).toEqual(["Bearer token"]);
   });
-
-  it.each([
-    ["breaks off", 200],
-    ["is refused for a while", 503],
-  ])("makes everything stale when it %s, and goes on", async (_what, next) => {
-    const events = await follow();
-    status = next;
-    for (const stream of streams.splice(0)) stream.destroy();
-    await vi.waitFor(() => expect(events).toContain("broken"), soon);
-    status = 200;
-    await vi.waitFor(() => expect(events.at(-1)).toBe("connected"), soon);
-    expect(events.at(-2)).toBe("all");
-    say("message", "e3", { tags: ["s1:a"] });
-    await vi.waitFor(() => expect(events.at(-1)).toBe("s1:a"), soon);
-  });
-
-  it("is closed permanently", async () => {
-    const events = await follow();
-    const [stream] = streams;
-    content.close();
-    await vi.waitFor(() => expect(stream!.destroyed).toBe(true), soon);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect([events, opened]).toEqual([[], 1]);
-  });
 });
 
 // What the stream makes stale, and how often it is opened, by a clock that the

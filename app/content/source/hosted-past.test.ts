@@ -116,30 +116,3 @@ it("reads a moment once, also for two editors who look at two", async () => {
     ]);
   expect(datasetReads).toBe(2);
 });
-
-it("ends the wait for a silent history", async () => {
-  history = "silent";
-  const impatient = new HostedPast(client, 50);
-  await expect(impatient.query(day(3), "count(*)", {})).rejects.toThrow();
-});
-
-it("asks again after a moment that could not be read", async () => {
-  history = "down";
-  await expect(hosted.query(day(3), "count(*)", {})).rejects.toThrow();
-  history = "open";
-  expect(await hosted.query(day(3), "count(*)", {})).toBe(3);
-});
-
-it("finds what was changed after thousands of transactions of one time", async () => {
-  const atOnce = Array.from(
-    { length: 2_500 },
-    () => [4, "drafts.same"] as const,
-  );
-  listed = [...transactions.slice(0, 1), ...atOnce, ...transactions.slice(1)];
-  const query = "*[_type == 'faq'] | order(_id).title";
-  expect(await hosted.query(day(3), query, {})).toEqual([
-    "Old words",
-    "Deleted",
-    "As ever",
-  ]);
-});

@@ -109,10 +109,8 @@ describe("a read", () => {
   });
 
   it.each([
-    ["a page of a proxy", text("<html><h1>Sign in</h1></html>", "text/html")],
     ["a page that calls itself JSON", text("<html></html>")],
     ["nothing", text("")],
-    ["no result", text("{}")],
     ["tags that are none", text('{"result":"hail","syncTags":7}')],
   ])("takes %s for a failure like any other", async (_, nonsense) => {
     answerWith(nonsense, good);
@@ -143,32 +141,4 @@ it("a shared draft is read past the CDN, which would keep it", async () => {
     own,
   );
   expect(asks).toEqual([false]);
-});
-
-it("facts cost one further read for all texts that hold one, and none for others", async () => {
-  let factReads = 0;
-  let words = "Braces { } and {Names}";
-  const fact = { name: "fee", value: "10-15%", unit: null, computed: null };
-  answerTo = (asks) => {
-    // There are no licenses that expire, and no dates of publication.
-    if (/expiresOn|order\(publishedAt asc/.test(asks))
-      return json({ result: [], syncTags: ["s1:licenses"] });
-    if (!asks.includes("statesServed"))
-      return json({ result: words, syncTags: ["s1:text"] });
-    factReads += 1;
-    const result = { facts: [fact], statesServed: 14 };
-    return json({ result, syncTags: ["s1:facts"] });
-  };
-  cache.setConnected(true);
-  const plain = reader();
-  expect(await plain.fetch(query, params)).toBe(words);
-  expect([...plain.syncTags]).not.toContain("s1:facts");
-  expect(factReads).toBe(0);
-  words = "{fee|9%}, {gone|5%}";
-  for (let times = 0; times < 3; times += 1) {
-    const other = reader();
-    expect(await other.fetch(query, params)).toBe("10-15%, 5%");
-    expect([...other.syncTags]).toContain("s1:facts");
-  }
-  expect(factReads).toBe(1);
 });

@@ -42,11 +42,6 @@ describe("resolveLink", () => {
   ])("refuses the address %s", (href) =>
     expect(resolveLink(link({ href }))).toBeNull(),
   );
-
-  it("shows an address that was stored with a blank", () => {
-    const stored = link({ href: " https://example.org/rules" });
-    expect(resolveLink(stored)?.href).toBe("https://example.org/rules");
-  });
 });
 
 describe("resolve", () => {

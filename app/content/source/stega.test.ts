@@ -44,10 +44,3 @@ it("names every field of the schema whose value is one of a few words", () => {
   const named = [...choices].filter((field) => !field.startsWith("_"));
   expect([...CHOICE_FIELDS].sort()).toEqual(named.sort());
 });
-
-it("names no field that is a free text elsewhere, and printed there", () => {
-  // Also free texts of words and of questions in the Studio; no page prints them.
-  const notPrinted = ["language", "topic"];
-  const both = [...CHOICE_FIELDS].filter((field) => freeTexts.has(field));
-  expect(both).toEqual(notPrinted);
-});

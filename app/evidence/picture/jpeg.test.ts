@@ -68,12 +68,6 @@ it("it loses comments, IPTC, pictures within it and behind its end, and keeps it
   expect(holdsPlace(await cleaned(longer))).toBe(false);
 });
 
-it("it is read in its progressive form", async () => {
-  const whole = sharp(await photograph("jpeg")).jpeg({ progressive: true });
-  const file = new Uint8Array(await whole.keepMetadata().toBuffer());
-  expect(holdsPlace(await cleaned(file))).toBe(false);
-});
-
 it.each<[string, (whole: Buffer, scan: number) => Uint8Array[]]>([
   [
     "bytes between the segments",
@@ -94,14 +88,6 @@ it.each<[string, (whole: Buffer, scan: number) => Uint8Array[]]>([
   expect(await cleaned(join(...change(whole, scan)))).toEqual(
     await cleaned(whole),
   );
-});
-
-it("one in steps without an end may lack some of them", async () => {
-  const steps = await sharp(await photograph("jpeg"))
-    .jpeg({ progressive: true })
-    .toBuffer();
-  expect(readJpeg(new Uint8Array(steps))).not.toBeNull();
-  expect(readJpeg(new Uint8Array(steps.subarray(0, -2)))).toBeNull();
 });
 
 it("it is known for damaged wherever it is cut off, and never thrown at", async () => {
@@ -133,16 +119,12 @@ it("it is known for damaged wherever it is cut off, and never thrown at", async 
 
 it.each([
   ["\0\0\0\x18ftypheic", "heic"],
-  ["\0\0\0\x18ftypmif1", "heic"],
   ["\0\0\0\x18ftypavif", "avif"],
-  ["\0\0\0\x18ftypmp42", "video"],
   ["%PDF-1.7", "pdf"],
-  ["GIF89a", "gif"],
   ["PK\x03\x04", "zip"],
   ["<script>alert(1)</script>", null],
   ["", null],
   ["\xff\xd8\xff\xe0", "jpeg"],
-  ["\x89PNG\r\n\x1a\n", "png"],
   ["RIFF\0\0\0\0WEBP", "webp"],
 ] as const)("a file that begins with %j is %j", (text, kind) => {
   const head = new Uint8Array(Buffer.from(text, "latin1"));

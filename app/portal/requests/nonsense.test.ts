@@ -13,7 +13,7 @@ function ask(body: string, headers: Record<string, string> = {}) {
   return answered(client.from("staff").select("*", { count: "exact" }));
 }
 
-it.each(["[]", "{}", "null", "", "<html><h1>It works!</h1></html>", '"[]"'])(
+it.each(["[]", "", "<html><h1>It works!</h1></html>", '"[]"'])(
   "an answer of %j is none",
   async (body) => {
     expect(await ask(body)).toBeNull();

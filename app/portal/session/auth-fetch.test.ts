@@ -32,11 +32,6 @@ describe("a refresh", () => {
     expect(await (await refresh("three")).json()).toEqual({ number: 2 });
     expect(fetched).toHaveBeenCalledTimes(2);
   });
-
-  it("counts as unanswered while the service answers with 429", async () => {
-    answerWith(() => Response.json({ code: 429 }, { status: 429 }));
-    await expect(refresh("four")).rejects.toThrow();
-  });
 });
 
 describe("an answer of the sign-in service", () => {

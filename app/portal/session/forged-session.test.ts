@@ -47,13 +47,10 @@ it("a session that has expired and is not renewed signs no user in", async () =>
 // An unexpected line in the log fails a test.
 it.each([
   `__Host-site_session=${value}`,
-  `__Host-site_session=${value}.`,
   `__Host-site_session=${value}.${"A".repeat(43)}`,
   `${signed(".0", "base64-e30")}; __Host-site_session.1=x`,
-  `${signed(".0", "base64-e30")}; ${signed(".7", "x")}`,
   "__Host-site_session.0=%E0%A4%A",
   signed("", "base64-____"),
-  signed(".99999999999999999999", "base64-"),
 ])("%s is removed, and not shown to the sign-in service", async (cookie) => {
   const ask = vi.fn<typeof fetch>();
   vi.stubGlobal("fetch", ask);

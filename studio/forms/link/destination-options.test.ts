@@ -20,15 +20,11 @@ const to = (_ref: string) => ({ target: { _type: "reference", _ref } });
 
 it.each<[string, string[], LinkedPage?]>([
   ["hail", ["/blog/hail-damage", "/claims/hail-damage/texas"]],
-  ["/blog/hail-damage", ["/blog/hail-damage"]],
   ["texas hail", ["/claims/hail-damage/texas"]],
   ["/blog/hail-damage#short", ["/blog/hail-damage#short"]],
   ["#services", ["/blog/hail-damage#services"], hail],
-  ["#services", []],
   ["#No such name!", [], hail],
-  ["nothing of ours", []],
   ["javascript:alert(1)", []],
-  ["data:text/html,x", []],
   ["https://a:b@c.org", []],
 ])("%s leads to %j", (typed, addresses, own) => {
   const found = destinationOptions(typed, pages, own ?? null);
@@ -39,7 +35,6 @@ const href = (address: string) => ({ href: address });
 
 it.each<[string, object, readonly LinkedPage[]]>([
   ["texas fire", { ...to(texas._id), statePage: "fire" }, pages],
-  ["consultation", { route: "consultation" }, pages],
   ["/contact", to("contactPage"), [contact]],
   [
     "hail",
@@ -54,11 +49,8 @@ it.each<[string, object, readonly LinkedPage[]]>([
   ],
   ["https://example.org/a?b=1", href("https://example.org/a?b=1"), pages],
   ["http://example.org", href("https://example.org"), pages],
-  ["doi.colorado.gov/a", href("https://doi.colorado.gov/a"), pages],
   ["claims@example.org", href("mailto:claims@example.org"), pages],
-  ["MAILTO: claims@example.org", href("mailto:claims@example.org"), pages],
   ["(303) 555-0100", href("tel:3035550100"), pages],
-  ["tel:+1 303 555-0100", href("tel:+1303555-0100"), pages],
   ["303‑555‑0100 ext. 12", href("tel:3035550100;ext=12"), pages],
   [
     "www.google.com/url?q=https://example.org/a&sa=D",
@@ -73,8 +65,6 @@ it.each<[string, object, readonly LinkedPage[]]>([
 it.each([
   ["  hail \u200b\ufeff\u{e0041}guide ", "hail guide"],
   ["https://site.example/blog/hail#short", "/blog/hail#short"],
-  ["https://site.example", "/"],
-  ["http://site.example/blog", "/blog"],
   ["https://site.example/blog/hail/?utm_source=mail", "/blog/hail"],
   ["https://site.example.org/blog", "https://site.example.org/blog"],
 ])("of %j, %j is searched for", (typed, searched) =>
@@ -84,11 +74,9 @@ it.each([
 it.each<[string, string[]]>([
   ["hail", ["/blog/hail-damage", "/claims/hail-damage/texas"]],
   ["/blog/hail-damage#short", ["/blog/hail-damage"]],
-  ["/claims/wind/texas", ["/claims/wind/texas"]],
   ["https://example.org/a#b", ["https://example.org/a#b"]],
   ["/blog/old", []],
   ["/two words", []],
-  ["claims@example.org", []],
 ])("a redirect for %j may lead to %j", (searched, addresses) => {
   const found = addressOptions(searched, pages, null, ["/blog/old"]);
   expect(found.map(({ value }) => value)).toEqual(addresses);

@@ -3,9 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SYSTEM } from "../accounts/users.ts";
 import { startTestServer, type TestServer } from "../server/server.fixture.ts";
-import { PictureFault } from "../pictures/picture-fault.ts";
 import { updateAssetUrls } from "./assets.ts";
-import { refusalOf } from "./image-information.ts";
 
 let server: TestServer;
 
@@ -102,20 +100,6 @@ describe("an uploaded picture", () => {
   });
 });
 
-it.each([
-  ["damaged", 400, /is damaged/],
-  ["stopped", 400, /took too much time or memory/],
-  ["quota", 429, /in an hour/],
-  ["unavailable", 503, /at the moment/],
-] as const)(
-  "who sent a picture that is %s is told so",
-  (reason, status, why) => {
-    const { statusCode, message } = refusalOf(new PictureFault(reason));
-    expect(statusCode).toBe(status);
-    expect(message).toMatch(why);
-  },
-);
-
 describe("a delivered picture", () => {
   let url: string;
 
@@ -125,44 +109,14 @@ describe("a delivered picture", () => {
 
   it.each([
     ["w=100", [100, 50]],
-    ["w=100&dpr=2", [200, 100]],
-    ["w=100&h=100", [100, 50]],
     ["w=100&h=100&fit=crop", [100, 100]],
     ["w=800&fit=max", [400, 200]],
-    ["rect=100,50,100,100", [100, 100]],
-    ["rect=390,190,100,100", [10, 10]],
-    ["rect=5000,5000,10,10&w=40", [40, 20]],
     ["w=99999", [4000, 2000]],
     ["w=-5&h=NaN&q=900&dpr=1e9&fit=none&rect=a,b&fm=exe", [3, 2]],
   ])("?%s is %j", async (query, size) => {
     const response = await fetch(`${url}?${query}`);
     expect(response.status).toBe(200);
     expect(await sizeOf(response)).toEqual(size);
-  });
-
-  it("is kept for a minute while a better format is being made", async () => {
-    const ask = async () => {
-      const headers = { accept: "image/avif,image/webp" };
-      const answer = await fetch(`${url}?auto=format&w=33`, { headers });
-      return [
-        answer.headers.get("content-type"),
-        answer.headers.get("cache-control"),
-      ];
-    };
-    expect(await ask()).toEqual(["image/webp", "public, max-age=60"]);
-    await expect
-      .poll(ask)
-      .toEqual(["image/avif", "public, max-age=31536000, immutable"]);
-  });
-
-  it("may stand under any name behind its own", async () => {
-    const plain = await (await fetch(`${url}?w=50`)).bytes();
-    const named = await fetch(`${url}/hail%20on%20a%20roof.png?w=50`);
-    expect(named.status).toBe(200);
-    expect(await named.bytes()).toEqual(plain);
-    expect((await fetch(`${url}/two/names.png`)).status).toBe(404);
-    const saved = await fetch(`${url}/roof.png?dl=`);
-    expect(saved.headers.get("content-disposition")).toBe("attachment");
   });
 });
 

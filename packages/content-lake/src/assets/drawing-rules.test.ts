@@ -11,11 +11,9 @@ const draws = (content: string, size = SIZE) =>
 
 it.each([
   '<circle r="4" fill="#123456"/>',
-  '<style>.a{fill:url(#g)}</style><path class="a" d="M0 0h9" stroke-dasharray="4 2"/>',
   '<mask id="m"><rect fill="url(#g)"/></mask><g mask="url(#m)"><path/></g>',
   '<defs><path class="b" id="a" d="M0 0h9"/></defs><use x="4" xlink:href="#a"/>',
   '<style>.b{clip-path:url(#a)}</style><clipPath id="a"><rect class="c"/></clipPath><g class="b"/>',
-  '<text style="font-size:12px">&#169; 2026</text>',
   "<path/>".repeat(5_000),
 ])("%.70s can be drawn", (content) => {
   expect(draws(content)).toBe(true);
@@ -29,10 +27,6 @@ it.each([
   ["a filter", '<filter id="f"><feTurbulence numOctaves="1000"/></filter>'],
   ["another file", '<image href="file:///etc/passwd"/>'],
   [
-    "a mask in a mask",
-    '<mask id="a"><g mask="url(#b)"/></mask><mask id="b"/><g mask="url(#a)"/>',
-  ],
-  [
     "masks in masks by a class",
     "<style>.a{mask:url(#a)}.b{mask:url(#b)}</style>" +
       `<mask id="a">${'<g class="b"/>'.repeat(20)}</mask><mask id="b">${'<g class="c"/>'.repeat(20)}</mask>`,
@@ -42,9 +36,7 @@ it.each([
     '<mask id="a"><!-- </mask> --><g mask="url(#b)"/></mask>',
   ],
   ["masks without an end", "<mask>".repeat(100_000)],
-  ["an escaped word", "<style>.a{m\\61 sk:url(#a)}</style>"],
   ["tiny dashes", '<path stroke-dasharray="0.001" d="M0 0h99"/>'],
-  ["an endless dashed line", '<path stroke-dasharray="1" d="M0 0h9000000"/>'],
   ["too many letters", " ".repeat(1_000_001)],
   ["another encoding", "\0"],
 ])("a drawing with %s is refused", (_what, content) => {

@@ -69,15 +69,6 @@ describe("an asset that is purged", () => {
     expect([filesOf("images"), filesOf("incoming")]).toEqual([[], []]);
   });
 
-  it("is purged by an administrator alone", async () => {
-    await deleteDocument();
-    for (const role of ["published", "preview", "viewer"] as const) {
-      const token = server.tokens[role];
-      expect((await purge(asset._id, { token })).status).toBe(403);
-    }
-    expect((await fetch(asset.url)).status).toBe(200);
-  });
-
   it("must be deleted first, and be one", async () => {
     expect((await purge(asset._id)).status).toBe(409);
     expect((await fetch(asset.url)).status).toBe(200);

@@ -5,7 +5,6 @@ import {
   rmSync,
   statSync,
 } from "node:fs";
-import { stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -35,17 +34,6 @@ function get(renditions: Renditions, query: string, sender = "site") {
   const options = readRenditionOptions(new URLSearchParams(query), "");
   return renditions.get(original, options!, sender);
 }
-
-it("what was rendered and unused the longest is removed first", async () => {
-  const renditions = open(800_000);
-  const used = await get(renditions, "w=100&fm=png");
-  for (let width = 101; width < 130; width += 1) {
-    await get(renditions, `w=${width}&fm=png`);
-    await get(renditions, "w=100&fm=png");
-  }
-  expect((await stat(used.path)).size).toBeGreaterThan(0);
-  expect(readdirSync(join(folder, "kept")).length).toBeLessThan(29);
-});
 
 it("who has many made fills a share of the folder, and makes nobody else's go", async () => {
   const most = 2_000_000;

@@ -75,15 +75,6 @@ it.each<[string, () => unknown]>([
   expect(failures).toEqual([]);
 });
 
-it("what changed while nobody watched ends it at the start", () => {
-  request("approval.1", revision());
-  request("approval.2");
-  request("approval.3", "another", "other");
-  request("approval.4", "any", "never-there");
-  watch();
-  expect(open()).toEqual(["approval.1", "approval.2"]);
-});
-
 it("a write of the content stands where the request could not be ended", () => {
   watch();
   request("approval.1", revision());

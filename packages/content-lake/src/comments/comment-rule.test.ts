@@ -47,13 +47,10 @@ describe("a comment", () => {
   it.each<[string, object, number]>([
     ["words", { set: { "message[0].children[0].text": "No." } }, 403],
     ["place", { set: { "target.path.field": "body" } }, 403],
-    ["document", { set: { "target.document._ref": "other" } }, 403],
-    ["thread", { set: { threadId: "other" } }, 403],
     ["field that it has not", { set: { anything: "at all" } }, 403],
     ["mark of another reader", reactionOf("author"), 403],
     ["own mark", reactionOf("reader"), 200],
     ["status", { set: { status: "resolved" } }, 200],
-    ["selection", { set: { "target.path.selection": { type: "text" } } }, 200],
   ])("of another: a change of its %s", (_what, patch, status) => {
     expect(statusOf(reader, change("first", patch))).toBe(status);
   });

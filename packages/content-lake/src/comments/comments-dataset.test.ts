@@ -1,8 +1,5 @@
-import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { openDatabase } from "../engine/database.ts";
+import { describe, expect, it } from "vitest";
+import { readFileSync } from "node:fs";
 import { admin, idsOf, mutate, testLake } from "../engine/lake.fixture.ts";
 import { openComments } from "./comments-dataset.ts";
 import { storeFile } from "../engine/store-file.ts";
@@ -62,22 +59,5 @@ describe("erasure", () => {
     const bytes = readFileSync(storeFile(lake.folder), "latin1").toLowerCase();
     expect(bytes).not.toContain(PERSON.toLowerCase());
     expect(bytes).toContain("adaxlovelock");
-  });
-
-  it("that is killed once the log is cut does not count as a damaged log", () => {
-    const lake = testLake([]);
-    const comments = openComments(lake).make();
-    mutate(comments, { create: comment("now", PERSON) });
-    const killed = mkdtempSync(join(tmpdir(), "killed-erasure-"));
-    onTestFinished(() => rmSync(killed, { recursive: true }));
-    const { database } = comments;
-    const exec = database.exec.bind(database);
-    vi.spyOn(database, "exec").mockImplementation((sql) => {
-      exec(sql);
-      if (sql.includes("TRUNCATE"))
-        cpSync(lake.folder, killed, { recursive: true });
-    });
-    eraseFromComments(comments, PERSON, admin);
-    expect(() => openDatabase(killed, null).close()).not.toThrow();
   });
 });

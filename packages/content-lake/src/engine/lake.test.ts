@@ -1,7 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Lake } from "./lake.ts";
 import {
-  act,
   admin,
   idsOf,
   mutate,
@@ -10,7 +8,6 @@ import {
   stored,
   testLake,
 } from "./lake.fixture.ts";
-import type { Transaction } from "./types.ts";
 
 const post = (_id: string, fields: object = {}) => ({
   create: { _id, _type: "post", ...fields },
@@ -78,57 +75,5 @@ describe("the store", () => {
     mutate(lake, { patch: { id: "a", set: { n: 1 } } });
     vi.useRealTimers();
     expect(stored(lake, "a")._updatedAt).toBe(now);
-  });
-});
-
-describe("the transaction log", () => {
-  function recorded(lake: Lake): Transaction[] {
-    const heard: Transaction[] = [];
-    lake.onTransaction((transaction) => heard.push(transaction));
-    return heard;
-  }
-
-  function edits(lake: Lake) {
-    const ids = { draftId: "drafts.a", publishedId: "a" };
-    const patch = { set: { text: "two 👍" } };
-    mutate(lake, post("a", { text: "one" }), post("b"));
-    act(lake, { actionType: "document.edit", ...ids, patch });
-    mutate(lake, { delete: { id: "b" } });
-    act(lake, { actionType: "document.publish", ...ids });
-    mutate(lake, post("b", { text: "again" }));
-  }
-
-  it("announces each transaction in order, once it can be read, whatever a listener does", () => {
-    const lake = testLake();
-    const warned = vi.spyOn(process, "emitWarning").mockReturnValue();
-    const seen: unknown[] = [];
-    lake.onTransaction(({ changes: [change] }) => {
-      seen.push(lake.documents([change!.id], admin).documents[0]?._rev);
-      throw new Error("broken");
-    });
-    const heard = recorded(lake);
-    edits(lake);
-    expect(warned).toHaveBeenCalledTimes(5);
-    warned.mockRestore();
-    expect(heard.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5]);
-    expect(seen[0]).toBe(heard[0]?.id);
-    expect(seen[2]).toBeUndefined();
-    expect(heard[1]?.changes[0]?.mutations).toEqual([
-      { create: expect.objectContaining({ _id: "drafts.a", text: "one" }) },
-      { patch: { id: "drafts.a", set: { text: "two 👍" } } },
-    ]);
-  });
-
-  it("tells what came after a transaction, also after a restart", () => {
-    const lake = testLake();
-    const heard = recorded(lake);
-    edits(lake);
-    const again = reopened(lake);
-    for (const [index, { id }] of heard.entries()) {
-      const rest = heard.slice(index + 1);
-      expect(again.transactionsAfter(id, 10)).toEqual(rest);
-    }
-    expect(again.transactionsAfter(heard[0]!.id, 3)).toBeNull();
-    expect(again.transactionsAfter("nobody", 10)).toBeNull();
   });
 });

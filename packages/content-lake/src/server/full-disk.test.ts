@@ -117,21 +117,4 @@ describe("on a full disk", () => {
     database.exec(`PRAGMA max_page_count = ${pages + 10_000}`);
     expect((await write()).status).toBe(200);
   });
-
-  it("a picture is still made and sent, and none is left half made", async () => {
-    const response = await upload(await picture());
-    const { document } = (await response.json()) as {
-      document: { path: string };
-    };
-    disk.isFull = true;
-    for (let each = 0; each < 2; each += 1) {
-      const sent = await fetch(`${server.url}/${document.path}?w=20&fm=jpg`);
-      expect(sent.status).toBe(200);
-      const body = Buffer.from(await sent.arrayBuffer());
-      expect(await sharp(body).metadata()).toMatchObject({ width: 20 });
-      expect(sent.headers.get("content-length")).toBe(String(body.length));
-    }
-    const folder = join(server.lake.folder, "assets", "renditions");
-    expect(readdirSync(folder)).toEqual([]);
-  });
 });

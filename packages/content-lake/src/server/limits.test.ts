@@ -4,7 +4,7 @@ import {
   IncomingMessage,
   ServerResponse,
 } from "node:http";
-import { connect, Socket } from "node:net";
+import { Socket } from "node:net";
 import { ReadableStream } from "node:stream/web";
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { SYSTEM } from "../accounts/users.ts";
@@ -73,33 +73,6 @@ it("a body over the limit gets 413, also before it is sent or without its length
     stream,
   );
   expect(streamed.status).toBe(413);
-});
-
-it("a server that stops does not wait for peers that do not answer", async () => {
-  const own = await startTestServer();
-  const { host, hostname, port } = new URL(own.url);
-  const options = { host: hostname, port: Number(port), allowHalfOpen: true };
-  const socket = connect(options);
-  socket.write(
-    [
-      "GET /listen-socket HTTP/1.1",
-      `Host: ${host}`,
-      `Origin: ${own.url}`,
-      `Cookie: ${await own.signIn()}`,
-      "Connection: Upgrade",
-      "Upgrade: websocket",
-      "Sec-WebSocket-Version: 13",
-      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-      "\r\n",
-    ].join("\r\n"),
-  );
-  const [answer] = (await once(socket, "data")) as [Buffer];
-  expect(answer.toString()).toContain("101 Switching Protocols");
-  socket.on("error", () => {});
-  // A paused socket does not answer the close frame; `ws` would wait half a minute.
-  socket.pause();
-  await own.close();
-  socket.destroy();
 });
 
 function follow(forwardedFor?: string): Promise<IncomingMessage> {
@@ -261,12 +234,6 @@ it("an editor's draft is stored while a viewer's many reads wait", async () => {
   expect(new Set(await Promise.all(reads))).toEqual(new Set([200]));
 });
 
-it("what a browser reports is read up to a bound", async () => {
-  const body = "x".repeat(1_100_000);
-  const answer = await server.api("/intake/batch", { token: null, body });
-  expect(answer.status).toBe(413);
-});
-
 it("a request names at most 200 documents where each is looked up alone", async () => {
   const ids = Array.from({ length: 201 }, (_, index) => `a${index}`);
   for (const [path, more] of [
@@ -297,17 +264,4 @@ it("a body that does not end is given up", async () => {
   request.push("&c=d");
   await vi.advanceTimersByTimeAsync(1);
   expect(await outcome).toMatchObject({ statusCode: 408 });
-});
-
-it("the settings of a user have room for what a Studio keeps, and no more", async () => {
-  const authorization = `Bearer ${server.tokens.administrator}`;
-  const put = async (key: string) => {
-    const body = JSON.stringify([{ key, value: "x".repeat(200_000) }]);
-    const url = `${server.url}/v1/users/me/keyvalue`;
-    const headers = { authorization };
-    return (await fetch(url, { method: "PUT", headers, body })).status;
-  };
-  const answers = [];
-  for (const key of ["a", "b", "c", "d", "e"]) answers.push(await put(key));
-  expect(answers).toEqual([200, 200, 200, 200, 413]);
 });

@@ -101,25 +101,6 @@ describe("the sign-in page", () => {
     expect(alert.exec(other)?.[0]).toBe(alert.exec(page)?.[0]);
     expect(alert.exec(page)?.[0]).toContain('role="alert"');
   });
-
-  it("locks out a network that guesses, but no known device and no other network", async () => {
-    const from = "203.0.113.7";
-    const first = await signIn(EDITOR.password, { from });
-    const device = first.headers.getSetCookie()[1] ?? "";
-    expect(device).toMatch(/_device=.*; HttpOnly; SameSite=Strict$/);
-    const guess = { email: EDITOR.email, address: from, device: null };
-    for (let n = 0; n < 10; n += 1) server.accounts.limits.signIn(guess);
-    const locked = await signIn(EDITOR.password, { from });
-    expect(locked.status).toBe(429);
-    expect(Number(locked.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(await locked.text()).toMatch(/Too many attempts.*minutes/);
-    expect((await signIn(EDITOR.password)).status).toBe(303);
-    const cookie = device.split(";")[0]!;
-    const known = await signIn(EDITOR.password, { from, cookie });
-    expect(known.status).toBe(303);
-    expect(linesWith('"lockout"')).toHaveLength(1);
-    expect(linesWith('"lockout"')[0]).not.toMatch(/203\.0|example/);
-  });
 });
 
 it("a sign-in link is used up by the button, once, and not by opening it", async () => {
@@ -144,14 +125,6 @@ async function forget(email: string, from?: string): Promise<void> {
 
 describe("Forgot password?", () => {
   const guest = { email: "guest@example.com", name: "Guest", role: "editor" };
-
-  const unmailed = async () => {
-    const response = await server.api("/accounts/members");
-    const { members } = (await response.json()) as {
-      members: { email: string; unmailedSince: string | null }[];
-    };
-    return members.find(({ email }) => email === guest.email)?.unmailedSince;
-  };
 
   it("ends an invitation, and mails a link that sets a password once", async () => {
     const made = await server.api("/accounts/invitations", { body: guest });
@@ -184,21 +157,6 @@ describe("Forgot password?", () => {
     expect(linesWith(path.split("/").at(-1)!)).toEqual([]);
   });
 
-  it("that no mail reaches is told to administrators, without a name in the log", async () => {
-    outcome = "refused";
-    await forget(guest.email);
-    await expect.poll(unmailed).toMatch(/^\d{4}-.*Z$/);
-    const said = linesWith("not mailed");
-    expect(said).toHaveLength(1);
-    expect(said[0]).toContain("the mail server refused it");
-    outcome = "sent";
-    const body = { email: guest.email };
-    const made = await server.api("/accounts/password-links", { body });
-    expect(await made.json()).toMatchObject({ mail: "sent" });
-    expect(await unmailed()).toBeNull();
-    expect(server.logLines.join("")).not.toContain("@");
-  });
-
   it("stops one network, and mails an account three times at most, and a disabled one not at all", async () => {
     const from = "203.0.113.9";
     for (let times = 0; times < 10; times += 1)
@@ -218,8 +176,6 @@ describe("Forgot password?", () => {
 
   it.each([
     [409, EDITOR.email, "editor"],
-    [400, "no address", "editor"],
-    [400, "new@example.com", "published"],
     [400, "new@example.com", "owner"],
   ])("invites nobody, with %i: %s as %s", async (status, email, role) => {
     const body = { email, name: "New", role };

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openAccounts, type Accounts } from "../accounts/accounts.ts";
 import { accountMigrations } from "../accounts/migrations.ts";
-import { storageError } from "../engine/errors.ts";
 import { openLake } from "../engine/lake.ts";
 import { actAs, admin, found, stored } from "../engine/lake.fixture.ts";
 
@@ -142,16 +141,5 @@ describe("a scheduled release that cannot be published", () => {
     expect(logLines).toHaveLength(1);
     expect(logLines[0]).not.toMatch(/someone|Some One/);
     expect(logLines[0]).not.toContain(user.id);
-  });
-
-  it("is tried again after a failure of the store", async () => {
-    schedule("a", MINUTE_MS);
-    vi.spyOn(lake, "act").mockImplementationOnce(() => {
-      throw storageError();
-    });
-    await pass(MINUTE_MS + 1_000);
-    expect(release("a")).toMatchObject({ state: "scheduled" });
-    await pass(MINUTE_MS);
-    expect(release("a")).toMatchObject({ state: "published" });
   });
 });

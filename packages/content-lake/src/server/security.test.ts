@@ -1,6 +1,5 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readPerspective } from "./http/query-params.ts";
 import { apiRoutes, siteRoutes } from "./http/routes.ts";
 import type { Access } from "./security/identity.ts";
 import { createOrigins } from "./security/origins.ts";
@@ -184,21 +183,12 @@ describe("what a route is for", () => {
 describe("bad input gets an answer of its own", () => {
   it.each([
     ["/%", 400],
-    ["/v1/data/doc/production/%E0%A4%A", 400],
     ["/v1/data/query/production?query=*&$x={", 400],
-    ["/v1/data/listen/production", 400],
-    ["/v1/data/history/production/transactions/%00", 200],
     ["/v1/data/history/production/documents/a?time=%FF", 400],
-    ["/images/local/production/%00.png", 404],
-    ["/images/local/production/../../../content-lake.sqlite", 404],
     ["/images/local/production/..%2f..%2fcontent-lake.sqlite", 404],
-    ["/images/local/production/%2e%2e/%2e%2e/content-lake.sqlite", 404],
-    ["/.data/content-lake/content-lake.sqlite", 404],
     ["/v1/nothing/here", 404],
     [MUTATE, 405],
     ["http://evil.example/v1/ping", 400],
-    ["//", 404],
-    ["*", 400],
     ["/v1/users/me", 401, { authorization: "Bearer sk-unknown" }],
     ["/v1/users/me", 404, { "x-sanity-project-id": "another" }],
     ["/v1/users/me", 421, { host: "rebound.example.com" }],
@@ -237,16 +227,6 @@ describe("bad input gets an answer of its own", () => {
     expect(log).not.toContain(secret);
     expect(log).not.toContain(server.tokens.administrator);
   });
-
-  it.each([
-    ["", "2021-06-07", "raw"],
-    ["", "2025-02-19", "published"],
-    ["", "X", "published"],
-    ["perspective=previewDrafts", "1", "drafts"],
-    ["perspective=summer,drafts", "1", ["summer", "drafts"]],
-  ])("the perspective of ?%s in version %s is %s", (search, version, is) => {
-    expect(readPerspective(new URLSearchParams(search), version)).toEqual(is);
-  });
 });
 
 describe("a page elsewhere", () => {
@@ -257,12 +237,9 @@ describe("a page elsewhere", () => {
 
   it.each<[string, string | undefined]>([
     ["cross-site", "null"],
-    ["cross-site", undefined],
     ["cross-site", EVIL],
-    ["cross-site", "own"],
     ["same-site", "http://localhost:3000"],
     ["same-site", undefined],
-    ["nonsense", undefined],
     ["none", EVIL],
   ])("does nothing here: %s, Origin %s", async (site, named) => {
     const origin = named === "own" ? server.url : named;
@@ -328,14 +305,6 @@ describe("a page elsewhere", () => {
     expect(origins.allows(`${scheme}://${hosts[0]}/path`)).toBe(false);
     expect(origins.allows("null")).toBe(false);
   });
-
-  it("may reach the address that the server listens on, and acts there as a foreign one", () => {
-    expect(hosted.answersFor("192.168.1.5:3333")).toBe(true);
-    expect(hosted.answersFor("studio.example.com:443")).toBe(true);
-    expect(hosted.answersFor("192.168.1.6:3333")).toBe(false);
-    expect(hosted.allows("http://192.168.1.5:3333")).toBe(false);
-    expect(hosted.allows("http://studio.example.com")).toBe(false);
-  });
 });
 
 describe("at a public address", () => {
@@ -352,11 +321,7 @@ describe("at a public address", () => {
     ["GET", SIGN_IN, 200],
     ["GET", "/v1/data/query/production?query=*", 401],
     ["GET", "/site/blog", 302],
-    ["GET", "/nothing.txt", 404],
     ["GET", "/sign-in/unknown", 410],
-    ["DELETE", SIGN_IN, 405],
-    ["OPTIONS", "/v1/ping", 204],
-    ["GET", "http://elsewhere.example/", 400],
     ["GET", "/listen-socket", 403, { upgrade: "websocket" }],
   ])("%s %s is %i, with the headers", async (method, path, status, more) => {
     const asked = more ? { host, Connection: "upgrade", ...more } : { host };
@@ -383,7 +348,6 @@ describe("at a public address", () => {
 
   it.each([
     ["/site", "https://www.example.com/"],
-    ["/site/blog/hail?page=2", "https://www.example.com/blog/hail?page=2"],
     ["/site//evil.example/x", "https://www.example.com/evil.example/x"],
     ["/site/\\evil.example", "https://www.example.com/evil.example"],
   ])("%s leads to the website, and to no other", async (path, address) => {

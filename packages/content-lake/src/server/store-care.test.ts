@@ -59,15 +59,3 @@ it("names damage in a running store, which goes on", async () => {
     });
   expect(server.lake.countDocuments()).toBe(ids.length);
 });
-
-it("gives free pages back, and says nothing of a sound store", async () => {
-  const before = statSync(file).size;
-  mutate(server.lake, ...ids.map((id) => ({ delete: { id } })));
-  server.lake.forget(ids);
-  const freed = () => {
-    checkpoint();
-    return before - statSync(file).size;
-  };
-  await expect.poll(freed).toBeGreaterThan(100 * PAGE);
-  expect(said).toEqual([]);
-});

@@ -51,42 +51,6 @@ async function settle() {
 }
 
 describe("createListenerFetch", () => {
-  it("carries two listeners over one socket and keeps them apart", async () => {
-    const { sockets, listenerFetch } = setUp();
-    const first = listenerFetch(listen, {
-      headers: { "Last-Event-ID": "tx#doc", Authorization: "secret" },
-    });
-    const second = listenerFetch(listen.replace("listen", "live/events"));
-    await settle();
-    expect(sockets).toHaveLength(1);
-    const { sent, say } = sockets[0]!;
-    expect(sent).toEqual([
-      {
-        open: 1,
-        url: "/v2025-02-19/data/listen/production?query=*",
-        headers: { "last-event-id": "tx#doc" },
-      },
-      {
-        open: 2,
-        url: "/v2025-02-19/data/live/events/production?query=*",
-        headers: {},
-      },
-    ]);
-    say({
-      id: 2,
-      status: 200,
-      headers: { "content-type": "text/event-stream" },
-    });
-    say({ id: 1, status: 401, headers: {} });
-    say({ id: 2, chunk: "data: é\n\n" });
-    say({ id: 2, end: true });
-    say({ id: 1, end: true });
-    expect((await first).status).toBe(401);
-    const answer = await second;
-    expect(answer.headers.get("content-type")).toBe("text/event-stream");
-    expect(await answer.text()).toBe("data: é\n\n");
-  });
-
   it("fails all listeners as a network does when the socket is lost, then connects again", async () => {
     const { sockets, pauses, listenerFetch } = setUp();
     const waiting = listenerFetch(listen);

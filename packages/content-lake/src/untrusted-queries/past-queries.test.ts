@@ -1,16 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, expect, it } from "vitest";
 import { isObject } from "../engine/json-value.ts";
-import { openLake, type Lake } from "../engine/lake.ts";
+import { type Lake } from "../engine/lake.ts";
 import {
   act,
   admin,
   ask,
   callerOf,
-  inMs,
   mutate,
   propertyRuns,
   releaseOfDocuments,
@@ -18,7 +14,6 @@ import {
   site,
   testLake,
 } from "../engine/lake.fixture.ts";
-import { storeFile } from "../engine/store-file.ts";
 import type { Caller } from "../engine/types.ts";
 import { createQueryRunner, type QueryRunner } from "./query-runner.ts";
 import { createTimeLimiter } from "../rate-limiter.ts";
@@ -167,50 +162,12 @@ it("a moment stays what it was while others write, and now() is its time", async
   expect(await askAsOf(runner, time, "now()")).toBe(time);
 });
 
-it("finds the nearest transaction that changed an answer, in either direction", async () => {
-  const lake = testLake([{ _id: "a", _type: "post", title: "0" }]);
-  const ids = [lake.lastTransactionId()!];
-  const write = (...mutations: object[]) => {
-    mutate(lake, ...mutations);
-    ids.push(lake.lastTransactionId()!);
-  };
-  const set = (id: string, title: string) => ({
-    patch: { id, set: { title } },
-  });
-  write({ create: { _id: "b", _type: "author" } });
-  write(set("a", "2"), set("b", "2"));
-  write({ create: { _id: "drafts.a", _type: "post" } });
-  write(set("b", "4"));
-  write({ delete: { id: "a" } });
-  const runner = runnerOf(lake);
-  const request = { query: '*[_id == "a"][0].title', caller: admin };
-  const published = { ...request, perspective: "published" };
-  const { syncTags: tags } = await runner.runAsOf(published, ids[2]!);
-  async function nearest(asOf: string, isBack: boolean) {
-    const found = await runner.nearest(admin, asOf, { isBack, tags });
-    if (found === null) return null;
-    const { id, documentIDs } = lake.history.publication(found);
-    return [ids.indexOf(id), documentIDs];
-  }
-  const now = new Date().toISOString();
-  expect(await nearest(now, true)).toEqual([5, ["a"]]);
-  expect(await nearest(ids[5]!, true)).toEqual([2, ["a", "b"]]);
-  expect(await nearest(ids[4]!, true)).toEqual([2, ["a", "b"]]);
-  expect(await nearest(ids[2]!, true)).toEqual([0, ["a"]]);
-  expect(await nearest(ids[0]!, true)).toBeNull();
-  expect(await nearest(ids[0]!, false)).toEqual([2, ["a", "b"]]);
-  expect(await nearest(ids[2]!, false)).toEqual([5, ["a"]]);
-  expect(await nearest(ids[5]!, false)).toBeNull();
-});
-
 const PUBLISHED = { caller: admin, perspective: "published" };
 
 it.each<[string, string, RegExp, Partial<typeof PUBLISHED>?]>([
   ["a visitor", "", /permission "history"/, { caller: site }],
-  ["drafts", "", /"published" alone/, { perspective: "drafts" }],
   ["the time before", "2001-01-01T00:00:00Z", /content, which is from 20/],
   ["the future", "2999-01-01T00:00:00Z", /in the future/],
-  ["a time without a zone", "2026-06-01T00:00", /neither a revision/],
   ["no such day", "2026-13-01T00:00:00Z", /neither a revision/],
 ])("%s is refused in a sentence", async (_, asOf, why, by) => {
   const lake = testLake([{ _id: "a", _type: "post" }]);
@@ -232,40 +189,4 @@ it("what was removed from the history stays away, also from a thread that has it
   expect(await found()).toEqual(["a", "secret"]);
   lake.forget(["secret"]);
   expect(await found()).toEqual(["a"]);
-});
-
-it("a purged picture stays away, also where a backup brings its document back", async () => {
-  const name = `${"0".repeat(40)}-1x1`;
-  const _id = `image-${name}-png`;
-  const lake = testLake([{ _id, _type: "sanity.imageAsset" }]);
-  const before = lake.lastTransactionId()!;
-  lake.purgedAssets.add(`${name}.png`, "somebody");
-  const runner = runnerOf(lake);
-  expect(await askAsOf(runner, before, "*")).toEqual([]);
-  mutate(lake, { delete: { id: _id } });
-  expect(await askAsOf(runner, before, "*")).toEqual([]);
-});
-
-it("after a restore the past of the backup is known, and what was lost is said", async () => {
-  const lake = testLake([{ _id: "a", _type: "post", title: "Old" }]);
-  const before = lake.lastTransactionId()!;
-  const folder = mkdtempSync(join(tmpdir(), "lake-"));
-  try {
-    await lake.copyTo(storeFile(folder));
-    const copied = Date.now();
-    mutate(lake, { patch: { id: "a", set: { title: "Lost" } } });
-    await expect.poll(() => Date.now()).toBeGreaterThan(copied + 1);
-    const restored = openLake({ folder });
-    const runner = runnerOf(restored);
-    const title = (asOf: string) => askAsOf(runner, asOf, "*[0].title");
-    expect(await title(before)).toBe("Old");
-    expect(await title(inMs(0))).toBe("Old");
-    const lost = title(new Date(copied + 1).toISOString());
-    await expect(lost).rejects.toThrow(
-      /is not known, because a backup was restored/,
-    );
-    restored.close();
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 });

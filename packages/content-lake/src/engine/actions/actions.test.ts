@@ -1,12 +1,5 @@
 import { expect, it } from "vitest";
-import {
-  act,
-  idsOf,
-  mutate,
-  refusal,
-  stored,
-  testLake,
-} from "../lake.fixture.ts";
+import { act, idsOf, refusal, stored, testLake } from "../lake.fixture.ts";
 
 const ids = { draftId: "drafts.a", publishedId: "a" };
 const post = { _id: "a", _type: "post", title: "one" };
@@ -126,33 +119,4 @@ it.each<object>([
   const whole = () => act(lake, edit({ set: { x: 1 } }), action);
   const { status, index } = refusal(lake, whole);
   expect([status, index]).toEqual([400, 1]);
-});
-
-it("a publish holds only while what it was looked at beside is as it was", () => {
-  const fee = { _id: "fee", _type: "fact", value: "10%" };
-  const lake = testLake([post, draft, fee]);
-  const versionId = "versions.any.fee";
-  const seen = stored(lake, "fee")._rev;
-  const approve = [
-    {
-      actionType: "document.version.create",
-      publishedId: "fee",
-      baseId: "fee",
-      versionId,
-      ifBaseRevisionId: seen,
-    },
-    { actionType: "document.version.discard", versionId },
-    { ...publish, ifDraftRevisionId: stored(lake, "drafts.a")._rev },
-  ];
-  mutate(lake, { patch: { id: "fee", set: { value: "33%" } } });
-  const { status, item } = refusal(lake, () => act(lake, ...approve));
-  expect([status, item?.type]).toEqual([
-    409,
-    "documentRevisionIDDoesNotMatchError",
-  ]);
-  const now = { ifBaseRevisionId: stored(lake, "fee")._rev };
-  act(lake, { ...approve[0]!, ...now }, ...approve.slice(1));
-  expect(idsOf(lake)).toEqual(["a", "fee"]);
-  // A document that was only viewed is not written.
-  expect(stored(lake, "fee")._rev).toBe(now.ifBaseRevisionId);
 });

@@ -79,24 +79,14 @@ it.each<[object, object]>([
     { set: { 'body[_key=="b1"].children[_key=="s1"].text': "NEW" } },
     { body: [text("s1", "NEW"), text("s2", "second")] },
   ],
-  [
-    { set: { "body[-1].children[-1].text": "NEW" } },
-    { body: [text("s1", "first"), text("s2", "NEW")] },
-  ],
   [{ set: { "['seo']['title']": "NEW" } }, { seo: { title: "NEW" } }],
   [
     { set: { "title.inside": 1, "empty[0]": 1 } },
     { title: { inside: 1 }, empty: [1] },
   ],
   [{ unset: ["tags[2,0]"] }, { tags: ["green"] }],
-  [{ unset: ["tags[:]"] }, { tags: [] }],
   [{ unset: ["tags[@ == 'green']"] }, { tags: ["red", "blue"] }],
-  [{ unset: ['body[_key > "b1"]'] }, { body: [post.body[0]] }],
   [{ unset: ["..title"] }, { seo: {}, n: 1 }],
-  [
-    { insert: { before: "tags[0]", items: ["x"] } },
-    { tags: ["x", "red", "green", "blue"] },
-  ],
   [{ insert: { replace: "tags[0:2]", items: ["x"] } }, { tags: ["x", "blue"] }],
 ])("finds what a path names: %j", (operations, after) => {
   expect(patched(operations)).toMatchObject(after);
@@ -104,13 +94,10 @@ it.each<[object, object]>([
 
 it.each([
   { set: { _id: "b" } },
-  { unset: ["_type"] },
-  { replaceAll: {} },
   ...["a[", "a[]", "a b", "a..", "a[x==]", ""].map((path) => ({
     set: { [path]: 1 },
   })),
   { diffMatchPatch: { n: "@@ -1 +1 @@\n-a\n+b\n" } },
-  { diffMatchPatch: { title: "rubbish" } },
   { inc: { missing: 1 } },
   { insert: { items: [] } },
   { set: { "a.__proto__": 1 } },
@@ -124,13 +111,9 @@ it.each([
 it.each<object>([
   {},
   { create: { _id: "x" } },
-  { create: { _id: "-x", _type: "post" } },
-  { create: { _id: "x".repeat(129), _type: "post" } },
   { create: { _type: "post", hasOwnProperty: 1 } },
-  { delete: {} },
   { delete: { id: "a", query: "*" } },
   { upsert: { _id: "a", _type: "post" } },
-  { create: { _type: "post" }, delete: { id: "a" } },
 ])("refuses %j, and all of its transaction with it", (mutation) => {
   const lake = testLake();
   const mutations = [{ create: { _id: "good", _type: "post" } }, mutation];

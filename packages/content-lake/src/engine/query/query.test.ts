@@ -1,7 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Collection } from "../collection.ts";
-import { Grants } from "../grants.ts";
 import {
   admin,
   ask,
@@ -9,7 +7,6 @@ import {
   propertyRuns,
   testLake,
 } from "../lake.fixture.ts";
-import { Reader } from "../reader.ts";
 import { evaluate, parseQuery } from "./groq.ts";
 
 const documents = [
@@ -93,15 +90,6 @@ it("any query is answered as groq-js does without an index", () => {
   );
 });
 
-it("an order is that of the documents as they are now", () => {
-  const lake = testLake(documents);
-  const query = '*[_type == "post"] | order(title desc)._id';
-  expect(ask(lake, query)).toEqual(["post-2", "post-1"]);
-  const patch = { id: "post-2", set: { title: "Earlier" } };
-  lake.mutate({ mutations: [{ patch }], caller: admin });
-  expect(ask(lake, query)).toEqual(["post-1", "post-2"]);
-});
-
 it("a query that cannot be read is refused with the position", () => {
   const lake = testLake(documents);
   for (const query of ["*[_type == ", "*[$missing == 1]", "nonsense()", ""]) {
@@ -118,19 +106,6 @@ it("a query that cannot be read is refused with the position", () => {
   expect(unknown.fault.type).toBe("queryEvaluationError");
 });
 
-it("diff:: is answered in steps", async () => {
-  const reader = new Reader(new Collection(), new Grants());
-  for (const [selector, isChanged] of [
-    ["title", true],
-    ["seo.title", false],
-    ["(seo, title)", true],
-  ]) {
-    const query = `diff::changedAny({"title": "a", "seo": {"title": "s"}}, {"title": "b", "seo": {"title": "s"}}, ${selector})`;
-    const answer = await reader.queryInSteps({ query, caller: admin });
-    expect(answer.result).toBe(isChanged);
-  }
-});
-
 describe("the filter of a listener", () => {
   const post = {
     _id: "drafts.post-1",
@@ -141,24 +116,6 @@ describe("the filter of a listener", () => {
     title: "Hidden treasure",
   };
   const params = { type: "post", ids: [post._id], published: "post-1" };
-
-  it.each([
-    ["*", true],
-    ["*[_type == $type]", true],
-    ["*[_type == 'page']", false],
-    ["*[_id in $ids]{title}[0...10]", true],
-    ["*[_type == 'post'] | order(title)[0]", true],
-    ["*[sanity::versionOf($published)]", true],
-    ["*[_id in path('drafts.**')]", true],
-    ["*[!(_id in path('drafts.**'))]", false],
-    ["*[_type == 'post']{title}[title == 'x']", true],
-    // Slow conditions are ignored.
-    ["*[_type == 'post' && title match 'no*']", true],
-    ["*[_type == 'page' && title match 'no*']", false],
-    ["*[@ match text::query('gold')]", true],
-  ])("%s: %s", (query, expected) => {
-    expect(testLake().filter(query, params)(post)).toBe(expected);
-  });
 
   it("never matches what does not exist, and must be a filter", () => {
     const lake = testLake();

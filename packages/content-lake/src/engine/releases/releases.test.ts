@@ -56,33 +56,6 @@ describe("a release", () => {
     });
   });
 
-  it("is imported as it was exported, and open if it was scheduled", () => {
-    const lake = testLake();
-    const metadata = { title: "Spring", releaseType: "scheduled" };
-    const done = { publishAt: inMs(0), scheduledBy: "administrator" };
-    const attributes = { state: "scheduled", ...done, metadata };
-    // `@sanity/import` may write the versions before their release.
-    mutate(lake, { create: { _id: version, _type: "post" } });
-    const bring = (ifExists: string, fields: object = attributes) =>
-      actOnRelease(lake, "import", { attributes: fields, ifExists });
-    bring("fail");
-    expect(stored(lake, RELEASE)).toMatchObject({ state: "active", metadata });
-    expect(stored(lake, RELEASE)).not.toHaveProperty("scheduledBy");
-    expect(refusal(lake, () => bring("fail")).status).toBe(409);
-    bring("replace", { ...attributes, state: "archived" });
-    expect(stored(lake, RELEASE)).toMatchObject({ state: "archived" });
-  });
-
-  it("of a scheduled draft ends the draft", () => {
-    const lake = testLake([{ ...post, _id: "drafts.a" }]);
-    releaseOfDocuments(lake, [], { cardinality: "one" });
-    const base = { ...ids, baseId: "drafts.a" };
-    act(lake, { actionType: "document.version.create", ...base });
-    actOnRelease(lake, "schedule", { publishAt: inMs(60_000) });
-    actOnRelease(lake, "publish");
-    expect(idsOf(lake)).toEqual([RELEASE, "a"]);
-  });
-
   it("is written by actions alone", () => {
     const lake = testLake();
     actOnRelease(lake, "create");
@@ -105,20 +78,6 @@ describe("a release", () => {
 });
 
 describe("a version", () => {
-  it("without a release is edited and published alone, and else with it", () => {
-    const lake = testLake([{ ...post, n: 0 }]);
-    const publish = { actionType: "document.publish", ...ids };
-    const edit = { actionType: "document.edit", ...ids };
-    act(lake, { ...edit, patch: { set: { n: 1 } } });
-    act(lake, publish);
-    expect(idsOf(lake)).toEqual(["a"]);
-    expect(stored(lake, "a")).toMatchObject({ n: 1 });
-    releaseOfDocuments(lake, [{ _id: "a" }]);
-    expect(reason(lake, () => act(lake, publish))).toContain(
-      "published with its release",
-    );
-  });
-
   it("of a scheduled release is locked against every way to change it", () => {
     const lake = testLake([post]);
     releaseOfDocuments(lake, [{ _id: "a" }], { title: "Spring" });
@@ -158,30 +117,12 @@ describe("a release is refused in words, and nothing is published", () => {
     }
   });
 
-  it("when its state does not allow an action", () => {
-    const lake = testLake();
-    releaseOfDocuments(lake, []);
-    const refused = (state: string, ...names: string[]) => {
-      for (const name of names) {
-        const act = () => actOnRelease(lake, name);
-        expect(reason(lake, act)).toContain(`is ${state}, and must be`);
-      }
-    };
-    refused("active", "unschedule", "unarchive", "delete");
-    actOnRelease(lake, "publish");
-    refused("published", "publish", "schedule", "archive", "edit");
-  });
-
   it.each([
     ["create", { releaseId: "drafts" }],
-    ["create", { releaseId: "n", metadata: { releaseType: "soon" } }],
     ["create", { releaseId: "n", metadata: { title: "x".repeat(20_001) } }],
-    ["edit", { patch: { set: { scheduledBy: "administrator" } } }],
     ["import", { releaseId: "n", attributes: {}, ifExists: "often" }],
-    ["schedule", { publishAt: inMs(-120_000) }],
     // A time that the clock skips exists in no zone.
     ["schedule", { publishAt: "2027-03-14T02:30:00" }],
-    ["schedule", { publishAt: "2027-02-30T10:00:00Z" }],
     ["schedule", {}],
   ])("when it cannot be read: %s %j", (name, fields) => {
     const lake = testLake();

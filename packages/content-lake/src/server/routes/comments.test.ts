@@ -57,21 +57,6 @@ it("the dataset for comments is made when it is first asked for, and no other ev
   ]);
 });
 
-it("it takes comments of every person, and keeps them from the content", async () => {
-  const comment = { _id: "one", ...commentOf(editor) };
-  expect(await editor.write({ create: comment })).toBe(200);
-  const reply = { ...commentOf(viewer), parentCommentId: "one" };
-  expect(await viewer.write({ create: { _id: "two", ...reply } })).toBe(200);
-  expect(await viewer.write({ delete: { id: "one" } })).toBe(403);
-  const ids = "/data/query/production-comments?query=*._id";
-  const result = ["one", "two"];
-  expect(await bodyOf(viewer.api(ids))).toMatchObject({ result });
-  const content = ids.replace("-comments", "");
-  expect(await bodyOf(viewer.api(content))).toMatchObject({ result: [] });
-  const log = "/data/history/production-comments/transactions/one";
-  expect(await (await viewer.api(log)).text()).toContain(editor.id);
-});
-
 it.each([
   ["published", 403],
   ["viewer", 403],

@@ -38,75 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The transactions of an answer, as the Studio requests them. */
-async function transactions(search: string, ids = "a,drafts.a") {
-  const response = await server.api(
-    `/data/history/production/transactions/${ids}?tag=sanity.studio.documents.history&excludeContent=true&effectFormat=mendoza&includeIdentifiedDocumentsOnly=true${search}`,
-  );
-  expect(response.status).toBe(200);
-  expect(response.headers.get("content-type")).toBe("application/x-ndjson");
-  const text = await response.text();
-  return text
-    .split("\n")
-    .filter(Boolean)
-    .map((line): unknown => JSON.parse(line));
-}
-
 describe("history over HTTP", () => {
-  it("tells events under the id that was asked for", async () => {
-    expect(
-      await get("/events/documents/drafts.a?limit=100&tag=get-document-events"),
-    ).toMatchObject({
-      events: {
-        "drafts.a": [
-          {
-            type: "publishDocumentVersion",
-            revisionId: revisions[2],
-            versionRevisionId: revisions[1],
-          },
-          { type: "createDocumentVersion", versionRevisionId: revisions[0] },
-        ],
-      },
-      nextCursor: "",
-    });
-    expect(await get("/events/releases/r1")).toEqual({
-      events: [],
-      nextCursor: "",
-    });
-  });
-
-  it("tells transactions with their effects, a line each", async () => {
-    const all = await transactions("&fromTransaction=&limit=50");
-    expect(all).toMatchObject([
-      { id: revisions[0], documentIDs: ["drafts.a"] },
-      {
-        id: revisions[1],
-        author: expect.stringMatching(/./),
-        mutations: [{ patch: { id: "drafts.a" } }],
-        effects: { "drafts.a": { apply: expect.any(Array) } },
-      },
-      {
-        id: revisions[2],
-        documentIDs: ["drafts.a", "a"],
-        effects: { "drafts.a": { apply: [0, null] }, a: { revert: [0, null] } },
-      },
-    ]);
-    expect(JSON.stringify(all)).toContain("Néw👍");
-    const published = await transactions("&reverse=true&limit=1", "a");
-    expect(published).toMatchObject([{ id: revisions[2], documentIDs: ["a"] }]);
-    expect(Object.keys(published[0] as object)).toEqual([
-      "id",
-      "timestamp",
-      "author",
-      "documentIDs",
-      "mutations",
-      "effects",
-    ]);
-    const range = `&fromTransaction=${revisions[1]}&toTransaction=${revisions[2]}`;
-    expect(await transactions(range)).toEqual(all.slice(1));
-    expect(await transactions("", "nobody")).toEqual([]);
-  });
-
   it("lists what was deleted, in short, and whether the caller may bring it back", async () => {
     const [title, long] = ["Gone", "x".repeat(500)];
     await act({
@@ -162,29 +94,10 @@ describe("history over HTTP", () => {
     expect((await ask(published)).status).toBe(403);
   });
 
-  it("tells the moment of a revision to whom may read history", async () => {
-    const asOf = revisions[2]!;
-    const { preview, published } = server.tokens;
-    const moment = (body: object, token = preview) =>
-      server.api("/data/history/production/moment", { token, body });
-    expect(await (await moment({ asOf })).json()).toMatchObject({
-      timestamp: expect.stringMatching(/Z$/),
-      transaction: { id: asOf, documentIDs: ["a"] },
-    });
-    expect((await moment({ asOf }, published)).status).toBe(403);
-    for (const wrong of [{}, { asOf: "soon" }, { asOf, direction: "up" }])
-      expect((await moment(wrong)).status).toBe(400);
-  });
-
   it.each([
     "/deleted?limit=0",
-    "/deleted?nextCursor=x",
     `/authors/${Array.from({ length: 61 }, (_, index) => `a${index}`).join()}`,
-    "/documents/a?revision=x&time=2020-01-01T00:00:00Z",
-    "/documents/a?time=yesterday",
-    "/events/documents/a?limit=0",
     "/events/documents/a?nextCursor=x",
-    "/transactions/a?limit=many",
     "/transactions/a?effectFormat=diff",
   ])("answers 400 to %s", async (path) => {
     const response = await server.api(`/data/history/production${path}`);
