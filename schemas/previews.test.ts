@@ -11,11 +11,6 @@ const preview = (_type: string, selection: Record<string, unknown>) =>
 const at = (hours: number) =>
   new Date(Date.now() + hours * 3_600_000).toISOString();
 const active = { active: true, startsAt: at(-1), endsAt: at(1) };
-const license = {
-  expiresOn: "2020-01-31",
-  status: "placeholder",
-  servesState: true,
-};
 
 it.each([
   ["storm", active, /^On now, until .+ C[DS]T$/, /^On now once published$/],

@@ -171,7 +171,6 @@ describe("the Studio", () => {
     status: "verified",
   };
   const license = { _type: "stateLicence", servesState: false, order: 1 };
-  const section = { _type: "statsSection", _key: "a", isHidden: true };
   const link = { _type: "link", label: "Help", route: "contact" };
   const unseen = {
     _type: "linkAnnotation",

@@ -61,15 +61,3 @@ it("while a slug changes the page stays, and follows once it has an address agai
   expect(heading()).toBe("Storms");
   expect(document.title).toBe("Storms");
 });
-
-it("an open menu is React's: it stays, and its data is read when it differs", async () => {
-  const menu = document.querySelector("button")!;
-  menu.setAttribute("aria-expanded", "true");
-  await readWith(page({ text: "Hail" }));
-  expect(heading()).toBe("Hail");
-  expect(revalidate).not.toHaveBeenCalled();
-  await readWith(page({ text: "Hail", shell: "2" }));
-  expect(revalidate).toHaveBeenCalledOnce();
-  expect(document.querySelector("button")).toBe(menu);
-  expect(menu.getAttribute("aria-expanded")).toBe("true");
-});

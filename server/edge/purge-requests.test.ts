@@ -50,42 +50,43 @@ const edges = {
   webhook: (url: string) => purgeOf({ kind: "webhook", url, secret: SECRET }),
 } satisfies Record<string, (url: string) => Purge>;
 
-describe("Fastly", () => {
-  it("gets a batch of surrogate keys in soft mode", async () => {
-    await edges.fastly(recorder.url)(new Set(["s1:a", "s1:b"]));
-    const [{ method, path, headers, body } = expect.fail()] = recorder.requests;
-    expect([method, path]).toEqual([
-      "POST",
-      "/service/SU1Z0isxPaozGVKXdv0eY/purge",
-    ]);
-    expect(headers).toMatchObject({
-      "fastly-key": SECRET,
-      "fastly-soft-purge": "1",
-      "content-type": "application/json",
-    });
-    expect(body).toEqual({
-      surrogate_keys: ["wide", "s1:a", "s1:b"],
-    });
-  });
+const TAGS = ["wide", "s1:a", "s1:b"];
+
+it.each([
+  [
+    "fastly",
+    "/service/SU1Z0isxPaozGVKXdv0eY/purge",
+    { "fastly-key": SECRET, "fastly-soft-purge": "1" },
+    { surrogate_keys: TAGS },
+  ],
+  [
+    "cloudflare",
+    `/zones/${ZONE}/purge_cache`,
+    { authorization: `Bearer ${SECRET}` },
+    { tags: TAGS },
+  ],
+  [
+    "webhook",
+    "/purge",
+    { "webhook-id": expect.any(String) },
+    { type: "edge.purge", data: { all: false, tags: TAGS } },
+  ],
+] as const)("%s is asked as it documents", async (kind, path, own, body) => {
+  recorder.answer = jsonAnswer({ success: true, errors: [] });
+  const url = kind === "webhook" ? `${recorder.url}/purge` : recorder.url;
+  await edges[kind](url)(new Set(["s1:a", "s1:b"]));
+  const headers = expect.objectContaining({
+    ...own,
+    "content-type": "application/json",
+  }) as unknown;
+  expect(recorder.requests).toMatchObject([
+    { method: "POST", path, headers, body },
+  ]);
 });
 
 describe("Cloudflare", () => {
-  beforeEach(() => {
-    recorder.answer = jsonAnswer({ success: true, errors: [] });
-  });
-
-  it("gets a purge of tags for the zone", async () => {
-    await edges.cloudflare(recorder.url)(new Set(["s1:a"]));
-    const [{ method, path, headers, body } = expect.fail()] = recorder.requests;
-    expect([method, path]).toEqual(["POST", `/zones/${ZONE}/purge_cache`]);
-    expect(headers).toMatchObject({
-      authorization: `Bearer ${SECRET}`,
-      "content-type": "application/json",
-    });
-    expect(body).toEqual({ tags: ["wide", "s1:a"] });
-  });
-
   it("gets no more than 30 tags in a call", async () => {
+    recorder.answer = jsonAnswer({ success: true, errors: [] });
     await edges.cloudflare(recorder.url)(MANY);
     const calls = tagsOf("tags");
     expect(calls.every((tags) => tags.length <= 30)).toBe(true);
@@ -103,23 +104,15 @@ describe("Cloudflare", () => {
   });
 });
 
-describe("a webhook", () => {
-  it("is signed with its time, by the Standard Webhooks specification", async () => {
-    const before = Math.floor(Date.now() / 1000);
-    await edges.webhook(`${recorder.url}/purge`)(new Set(["s1:a"]));
-    const [{ path, headers, body } = expect.fail()] = recorder.requests;
-    expect(path).toBe("/purge");
-    expect(body).toEqual({
-      type: "edge.purge",
-      data: { all: false, tags: ["wide", "s1:a"] },
-    });
-    const time = String(headers["webhook-timestamp"]);
-    expect(Number(time)).toBeGreaterThanOrEqual(before);
-    expect(Number(time)).toBeLessThan(before + 60);
-    const signed = `${String(headers["webhook-id"])}.${time}.${JSON.stringify(body)}`;
-    const mac = createHmac("sha256", SECRET).update(signed).digest("base64");
-    expect(headers["webhook-signature"]).toBe(`v1,${mac}`);
-  });
+it("a webhook is signed with its time, by the Standard Webhooks specification", async () => {
+  const before = Math.floor(Date.now() / 1000);
+  await edges.webhook(recorder.url)("all");
+  const [{ headers, body } = expect.fail()] = recorder.requests;
+  const time = String(headers["webhook-timestamp"]);
+  expect(Number(time)).toBeGreaterThanOrEqual(before);
+  const signed = `${String(headers["webhook-id"])}.${time}.${JSON.stringify(body)}`;
+  const mac = createHmac("sha256", SECRET).update(signed).digest("base64");
+  expect(headers["webhook-signature"]).toBe(`v1,${mac}`);
 });
 
 describe("Varnish", () => {

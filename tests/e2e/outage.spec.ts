@@ -21,38 +21,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => own.remove());
 
-// The guide for associations is the only page that is announced while it loads.
-
-test("a slow guide is announced by a skeleton, which the guide replaces", async ({
-  browser,
-}) => {
-  const page = await browser.newPage();
-  await page.goto(own.siteUrl);
-  // The page immediately requests the next answer, and a page that is
-  // navigating tells the test nothing: so it records what it showed.
-  await page.addInitScript(() =>
-    addEventListener("DOMContentLoaded", () => {
-      const skeleton = document.querySelector("[aria-busy=true]");
-      if (skeleton?.checkVisibility()) sessionStorage.setItem("seen", "1");
-    }),
-  );
-  const pid = childrenOf(own).lake;
-  process.kill(pid, "SIGSTOP");
-  try {
-    const isShown = page.waitForEvent("domcontentloaded");
-    await page.goto(`${own.siteUrl}/blog/hoa-claims`, {
-      waitUntil: "commit",
-    });
-    await isShown;
-  } finally {
-    process.kill(pid, "SIGCONT");
-  }
-  await expect(page.getByText("7 min read")).toBeVisible();
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  expect(await page.evaluate(() => sessionStorage.getItem("seen"))).toBe("1");
-  await page.close();
-});
-
 /** Waits until the lake has a draft with this title. */
 async function expectDraft(id: string, title: string): Promise<void> {
   const { url, writeToken } = own.contentLake!;

@@ -112,28 +112,6 @@ test("the pages of a request are for everyone, one with a mistake too", async ({
   forgive(noise, /status of 4/);
 });
 
-test("a privacy request is taken", async ({ stack, noise }) => {
-  const email = ownEmail();
-  const page = await stack.openVisitor(phone);
-  await page.goto(`${stack.siteUrl}/privacy/requests`);
-  await hydrated(page);
-  await page.getByLabel("Name").fill("Ada Prospect");
-  await page.getByLabel("Email").fill("nobody");
-  await page.getByRole("button", { name: /^Send the privacy/ }).click();
-  await expect(page.locator(".error-summary").getByRole("link")).toHaveText([
-    "Invalid email address",
-  ]);
-  forgive(noise, /status of 4/);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("What are you asking for?").selectOption("deletion");
-  await page.getByRole("button", { name: /^Send the privacy/ }).click();
-  const reference = await page.getByText(/^PRIV-[0-9A-Z]+$/).innerText();
-  await expectForEveryone(page);
-  await expect
-    .poll(() => rowsOf(stack, "spam_log", "id", reference))
-    .toMatchObject([{ kind: "privacy", reason: "privacy request: deletion" }]);
-});
-
 // Files are added to it.
 
 const files = async () => [

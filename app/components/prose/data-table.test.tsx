@@ -29,20 +29,6 @@ function shown(
 }
 
 describe("a table of an article", () => {
-  const texts = [
-    ["State", "Fee"],
-    ["Texas", "10%"],
-  ];
-
-  it("names its columns and rows for screen readers", () => {
-    const html = shown(texts, { hasHeaderColumn: true });
-    expect(html).toContain("<caption><span>Fees by state</span></caption>");
-    expect(html).toContain('<th scope="col"><p>State</p></th>');
-    expect(html).toContain(
-      '<th scope="row"><p>Texas</p></th><td><p>10%</p></td>',
-    );
-  });
-
   it("calls no empty cell a heading, and fills up short rows", () => {
     const html = shown([["", "Fee"], ["Texas"]]);
     expect(html).toContain('<tr><td></td><th scope="col"><p>Fee</p></th></tr>');

@@ -1,7 +1,8 @@
 import type { ServerResponse } from "node:http";
 
 import type { LiveEvent } from "@sanity/client";
-import { concat, NEVER, Observable, of, throwError } from "rxjs";
+import type { Observable } from "rxjs";
+import { concat, NEVER, of } from "rxjs";
 import {
   afterAll,
   afterEach,
@@ -127,26 +128,6 @@ describe("a stream", () => {
     changes = new ContentChanges(() => stream((times += 1)), [follower]);
     changes.start([]);
   }
-
-  const reconnecting = () =>
-    new Observable<LiveEvent>((listener) => {
-      const each = setInterval(() => listener.next({ type: "reconnect" }), 1);
-      return () => clearInterval(each);
-    });
-
-  it.each([
-    ["opens and ends at once", () => of(welcome)],
-    ["is refused, as after a 429", () => throwError(() => new Error("no"))],
-    ["is opened again each second by the client", reconnecting],
-  ])("that %s is opened less and less often", async (_what, stream) => {
-    followStream(stream);
-    await vi.advanceTimersByTimeAsync(60_000);
-    // After 0.5, 1, 2, 4, 8, 16 and 30 seconds.
-    expect(times).toBe(7);
-    await vi.advanceTimersByTimeAsync(300_000);
-    expect(times).toBeLessThanOrEqual(18);
-    expect(announced).toBeLessThanOrEqual(times);
-  });
 
   it.each([
     ["a restart", { type: "restart", id: "e" }],

@@ -75,15 +75,6 @@ describe("the last good answer", () => {
     expect(await read(null)).toBe(null);
   });
 
-  it("is not one that was read before an edit that arrived meanwhile", async () => {
-    const during = () => answers.invalidate(["s1:hail"]);
-    await read(good, { during });
-    expect(await read(null)).toBe(null);
-    await read(good);
-    await read(good, { during });
-    expect(await read(null)).toBe(null);
-  });
-
   it("ends with the span in which it is right", async () => {
     const validity = { from: 1_000, until: 2_000 };
     for (const time of [2_000, 999]) {

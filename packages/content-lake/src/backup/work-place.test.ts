@@ -11,7 +11,6 @@ import { expect, it, onTestFinished } from "vitest";
 import {
   archivePlace,
   backupPlace,
-  inPlace,
   proofPlace,
   restorePlace,
   sweepPlaces,
@@ -54,14 +53,4 @@ it("what a killed backup, proof or restore left is removed, and nothing else", a
   expect(left.filter((place) => existsSync(place))).toEqual([]);
   expect(others.filter((place) => !existsSync(place))).toEqual([]);
   expect(existsSync(`${left[0]}.lock`)).toBe(false);
-});
-
-it("one that is at work stays, and is named", async () => {
-  const { data, backups } = folders();
-  await inPlace(backupPlace(data), async (place) => {
-    mkdirSync(place);
-    expect(await sweepPlaces(data, backups)).toEqual([place]);
-    expect(existsSync(place)).toBe(true);
-  });
-  expect(await sweepPlaces(data, backups)).toEqual([]);
 });

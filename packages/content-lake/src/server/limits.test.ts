@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import {
   request as httpRequest,
   IncomingMessage,
@@ -232,23 +231,6 @@ it("an editor's draft is stored while a viewer's many reads wait", async () => {
   expect(written.status).toBe(200);
   expect(left, "reads that the editor went before").toBeGreaterThan(0);
   expect(new Set(await Promise.all(reads))).toEqual(new Set([200]));
-});
-
-it("a request names at most 200 documents where each is looked up alone", async () => {
-  const ids = Array.from({ length: 201 }, (_, index) => `a${index}`);
-  for (const [path, more] of [
-    ["doc/production", "includeAllVersions=true"],
-    ["history/production/documents", "lastRevision=true"],
-    ["history/production/transactions", "limit=1"],
-  ])
-    for (const [count, status] of [
-      [201, 400],
-      [200, 200],
-    ]) {
-      const list = ids.slice(0, count).join();
-      const answer = await server.api(`/data/${path}/${list}?${more}`);
-      expect([path, answer.status]).toEqual([path, status]);
-    }
 });
 
 it("a body that does not end is given up", async () => {

@@ -137,31 +137,6 @@ it("each moment answers what the present answered then", async () => {
   );
 });
 
-it("a moment stays what it was while others write, and now() is its time", async () => {
-  const lake = testLake([{ _id: "a", _type: "post", title: "Old" }]);
-  const before = lake.lastTransactionId()!;
-  const runner = runnerOf(lake);
-  const title = (asOf: string) => askAsOf(runner, asOf, "*[0].title");
-  const asked = title(before);
-  mutate(lake, { patch: { id: "a", set: { title: "New" } } });
-  expect(await asked).toBe("Old");
-  expect(await title(lake.lastTransactionId()!)).toBe("New");
-  mutate(lake, { patch: { id: "a", set: { title: "Newer" } } });
-  expect(await title(before)).toBe("Old");
-  // More steps in one transaction than are read at a time.
-  const many = Array.from({ length: 700 }, (_, index) => `many-${index}`);
-  mutate(lake, ...many.map((_id) => ({ create: { _id, _type: "post" } })));
-  const time = new Date().toISOString();
-  for (const [asOf, count] of [
-    [time, 701],
-    [before, 1],
-    [time, 701],
-  ] as const)
-    expect(await askAsOf(runner, asOf, "count(*)")).toBe(count);
-  expect(await title(time)).toBe("Newer");
-  expect(await askAsOf(runner, time, "now()")).toBe(time);
-});
-
 const PUBLISHED = { caller: admin, perspective: "published" };
 
 it.each<[string, string, RegExp, Partial<typeof PUBLISHED>?]>([

@@ -110,8 +110,6 @@ it("unpublishes, discards and deletes", () => {
 it.each<object>([
   {},
   { actionType: "constructor" },
-  { ...edit({}), draftId: "drafts.b" },
-  { ...edit({}), publishedId: "drafts.a" },
   { ...edit({}), patch: "x" },
   { ...discard, draftId: "a" },
 ])("refuses %j, and all of its request with it", (action) => {

@@ -5,8 +5,6 @@ import { BudgetExceeded } from "./budget.ts";
 const LIST = Array.from({ length: 3_000 }, (_, index) => `id-${index}`);
 
 const doubled = (first: string, step: string) => first + step.repeat(3);
-const anyOf = (condition: string) =>
-  `*[${Array<string>(50).fill(condition).join(" || ")}]`;
 
 it.each([
   ["a match", "*[title match 'a*']"],
