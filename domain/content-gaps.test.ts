@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { contentGaps, keepsFromListing, placeholders } from "./content-gaps.ts";
+import { contentGaps, keepsFromListing } from "./content-gaps.ts";
 
 const now = Date.parse("2026-11-21");
 const license = {
@@ -9,25 +9,6 @@ const license = {
   status: "published",
   personalLicenseNumber: "as printed",
 };
-const settings = {
-  _type: "siteSettings",
-  npnStatus: "published",
-  nationalProducerNumber: "as printed",
-};
-
-it.each([
-  [{ ...license, status: "placeholder" }, [/license number/]],
-  [{ ...license, servesState: true }, [/who holds/]],
-  [{ ...settings, phone: "1" }, [/e-mail/, /postal/]],
-  [{ _type: "stat" }, [/no date/]],
-  [license, []],
-  // It is in no list before that moment, and does not hide the site.
-  [{ _type: "article", publishedAt: "2999-01-01T00:00:00Z" }, []],
-])("the placeholders of %j", (document, reasons) =>
-  expect(placeholders(document)).toEqual(
-    reasons.map((reason) => expect.stringMatching(reason)),
-  ),
-);
 
 const identity = (_type: string) => ({ _id: "a", _type, displayName: "A" });
 const verified = (value: string, lastVerifiedAt: string) => ({

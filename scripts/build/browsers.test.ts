@@ -32,11 +32,6 @@ it("a call that one of them does not know ends the build, in a module of ours", 
   }
 });
 
-it("what can be translated is", async () => {
-  const { code } = await built("export class Place { static { this.a = 1; } }");
-  expect(code).not.toMatch(/static\s*\{/);
-});
-
 it("the README names the oldest browsers", () => {
   const of = (name: string) =>
     FOR_BROWSERS.target.find((each) => each.startsWith(name))?.slice(name.length);

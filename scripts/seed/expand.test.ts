@@ -4,37 +4,6 @@ import { expandDocument } from "./expand.ts";
 
 const snippet = { _id: "snippet-s", _type: "snippet", title: "S" };
 
-function textOf(markdown: string) {
-  return expandDocument({ ...snippet, text: markdown })["text"];
-}
-
-describe("a text in Markdown", () => {
-  it("becomes blocks with marks, links and lists, always with the same keys", () => {
-    const text = textOf("One **two [three](contact)**.\n\n- four\n");
-    expect(text).toEqual(textOf("One **two [three](contact)**.\n\n- four\n"));
-    expect(text).toMatchObject([
-      {
-        style: "normal",
-        markDefs: [{ _type: "linkAnnotation", route: "contact" }],
-        children: [
-          { text: "One ", marks: [] },
-          { text: "two ", marks: ["strong"] },
-          { text: "three", marks: ["strong", expect.stringMatching(/^link-/)] },
-          { text: "." },
-        ],
-      },
-      { listItem: "bullet", level: 1, children: [{ text: "four" }] },
-    ]);
-  });
-
-  it("holds other members behind a fence with the name of their type", () => {
-    const fence = "```callout\ntone: warning\ntext: Stop.\n```";
-    expect(textOf(fence)).toMatchObject([
-      { _type: "callout", tone: "warning", text: "Stop." },
-    ]);
-  });
-});
-
 describe("a field", () => {
   it.each([
     [

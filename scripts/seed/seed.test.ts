@@ -81,14 +81,10 @@ it("fills a dataset, keeps what editors change, and writes over it if it is forc
   expect(await title()).toBe(original);
 });
 
-it.each([
-  [
-    { SANITY_API_WRITE_TOKEN: `sk${"0".repeat(64)}` },
-    "does not know this token",
-  ],
-])("says in a sentence what is wrong: %j", async (env, sentence) => {
-  const { code, output } = await seed(write, { ...env, DATA_DIR: folder });
+it("says in a sentence that a token is not known", async () => {
+  const SANITY_API_WRITE_TOKEN = `sk${"0".repeat(64)}`;
+  const { code, output } = await seed(write, { SANITY_API_WRITE_TOKEN });
   expect(code).toBe(1);
-  expect(output).toContain(sentence);
+  expect(output).toContain("does not know this token");
   expect(output).not.toContain("    at ");
 });

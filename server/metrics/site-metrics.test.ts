@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expect, it } from "vitest";
 import { parse } from "yaml";
+
 import type { IntakeHealth } from "../../app/intake/intake.server.ts";
 import { createSiteMetrics } from "./site-metrics.ts";
 

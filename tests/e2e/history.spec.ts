@@ -1,7 +1,5 @@
 import { pathToFileURL } from "node:url";
-
 import type { Page } from "@playwright/test";
-
 import { ann, expect, readUntil, test } from "./stack.fixture.ts";
 import {
   draftField,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { RENAMED_ARTICLE_QUERY } from "../article.query";
-import { ContentSource } from "../content-source.server";
 import { everythingHasAppeared } from "../fragments/link";
 import { ContentCache } from "./cache.server";
 import { type ContentConnection, createContentClient } from "./client.server";
@@ -106,21 +105,6 @@ describe("a read", () => {
     expect(failures.length).toBeLessThan(2);
     answerWith(good);
     expect(await read()).toBe("hail");
-  });
-
-  it.each([
-    ["a page that calls itself JSON", text("<html></html>")],
-    ["nothing", text("")],
-    ["tags that are none", text('{"result":"hail","syncTags":7}')],
-  ])("takes %s for a failure like any other", async (_, nonsense) => {
-    answerWith(nonsense, good);
-    expect(await read()).toBe("hail");
-    answerWith(nonsense, nonsense, good);
-    const failure = await read();
-    expect(failure).toEqual(unavailable);
-    expect((failure as ContentUnavailable).status).toBe(503);
-    answerWith(nonsense);
-    expect(await new ContentSource(source.settings).ping()).toBe(false);
   });
 });
 

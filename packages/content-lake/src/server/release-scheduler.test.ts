@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
 import { openAccounts, type Accounts } from "../accounts/accounts.ts";
 import { accountMigrations } from "../accounts/migrations.ts";
 import { openLake } from "../engine/lake.ts";

@@ -1,6 +1,5 @@
 import type { ContentSourceMap } from "@sanity/client/csm";
 import { expect, it } from "vitest";
-
 import { admin, site, testLake } from "../../lake.fixture.ts";
 import type { QueryResponse } from "../../types.ts";
 
