@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Length } from "../../domain/deadline-terms";
 import { ofType } from "../../scripts/seed/documents.fixture";
 
+import { propertyRuns } from "../../tests/fixtures/property-runs.fixture";
 import { addDays, addMonths, isWeekend } from "./calendar-day";
 import { countFrom, countLatest } from "./count";
 import { federalHoliday, possibleHoliday } from "./holidays";
@@ -91,7 +92,7 @@ describe("business days", () => {
         expect(open.at(-1)).toBe(last);
         expect(working.length - length).toBe(skipped.length);
       }),
-      { numRuns: 2_000 },
+      propertyRuns(500),
     );
   });
 
@@ -104,7 +105,7 @@ describe("business days", () => {
           const open = countFrom(from, businessDays(length, { holidays }));
           expect(open.last <= left.last).toBe(true);
         }),
-        { numRuns: 2_000 },
+        propertyRuns(500),
       );
     },
   );
@@ -178,7 +179,7 @@ describe("the insurer's last day", () => {
         for (const isLeftOut of readings)
           expect(lastBy(from, length, isLeftOut) <= last).toBe(true);
       }),
-      { numRuns: 5_000 },
+      propertyRuns(1_000),
     );
   });
 
@@ -189,7 +190,7 @@ describe("the insurer's last day", () => {
         const next = countLatest(addDays(from, 1), length);
         expect(countLatest(from, length).last <= next.last).toBe(true);
       }),
-      { numRuns: 2_000 },
+      propertyRuns(500),
     );
   });
 

@@ -13,6 +13,7 @@ import {
 
 import type { SourcedRule } from "~/content/deadline.query";
 
+import { propertyRuns } from "../../tests/fixtures/property-runs.fixture";
 import { addDays } from "./calendar-day";
 import { countFrom, countLatest } from "./count";
 import { OTHER } from "./deadline-form";
@@ -127,12 +128,16 @@ it("the reader's date is the earliest of all rules, the insurer's the latest", (
         expect(dates.map(({ last }) => last)).toEqual(shown);
       }
     }),
-    { numRuns: 5_000 },
+    propertyRuns(1_000),
   );
 });
 
 it("a limit of the general law has no date: the policy's own may come before", () => {
-  const asked = { ...fc.sample(answers, 1)[0]!, peril: OTHER, owner: OTHER };
+  const asked = {
+    ...fc.sample(answers, propertyRuns(1))[0]!,
+    peril: OTHER,
+    owner: OTHER,
+  };
   const general = { ...plainRule, direction: "generalTime" as const };
   const suit = deadlinesOf([general], asked).find(
     ({ kind }) => kind === "suit",

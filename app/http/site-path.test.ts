@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { propertyRuns } from "../../tests/fixtures/property-runs.fixture";
 import { sitePath } from "./site-path";
 
 const SITE = "https://www.example.com";
@@ -58,7 +59,7 @@ describe("sitePath", () => {
         // A second reading gives the same path.
         expect(sitePath(path)).toBe(path);
       }),
-      { numRuns: process.env["TEST_LONG"] ? 200_000 : 5_000 },
+      propertyRuns(2_000),
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { propertyRuns } from "../../tests/fixtures/property-runs.fixture.ts";
 import { mayBeShared, pageKey, readTarget } from "./request-target.ts";
 
 describe("readTarget", () => {
@@ -89,7 +90,7 @@ it("redirects a list to an address that stays, whatever its query is", () => {
           /^\/blog(?:\?page=(?:[2-9]|[1-9]\d{1,3}))?$/,
         );
     }),
-    { numRuns: 3_000 },
+    propertyRuns(1_000),
   );
 });
 
@@ -109,6 +110,6 @@ it("redirects only to a path of the site, for any request line", () => {
       const { origin } = new URL(read.location, "https://www.example.com");
       expect(origin).toBe("https://www.example.com");
     }),
-    { numRuns: process.env["TEST_LONG"] ? 100_000 : 3_000 },
+    propertyRuns(2_000),
   );
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
+import { propertyRuns } from "../../../tests/fixtures/property-runs.fixture";
 import { fileName } from "./kit-zip";
 
 const takenAt = "2026-11-20T14:03:12";
@@ -16,5 +17,6 @@ it("a file in the ZIP is named after its room, safely on every system", () => {
         /^07-[a-z0-9](?:[a-z0-9-]*[a-z0-9])?-2026-11-20\.jpg$/,
       );
     }),
+    propertyRuns(100),
   );
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 
+import { propertyRuns } from "../../../tests/fixtures/property-runs.fixture";
 import { isPhotograph, kindOf } from "../kit/add-photographs";
 import { readJpeg, withoutLocation } from "./jpeg";
 import { holdsPlace, photograph, PLACE } from "./photograph.fixture";
@@ -113,7 +114,7 @@ it("it is known for damaged wherever it is cut off, and never thrown at", async 
         if (readJpeg(damaged)) await cleaned(damaged);
       },
     ),
-    { numRuns: 500 },
+    propertyRuns(200),
   );
 });
 

@@ -1,7 +1,8 @@
-import { crc32, deflateSync } from "node:zlib";
+import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SYSTEM } from "../accounts/users.ts";
+import { pngChunk } from "../pictures/hostile-pictures.fixture.ts";
 import { startTestServer, type TestServer } from "../server/server.fixture.ts";
 import { updateAssetUrls } from "./assets.ts";
 
@@ -149,17 +150,8 @@ function pngHeader(width: number, height: number): Buffer {
   size.set([8, 2, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from("89504e470d0a1a0a", "hex"),
-    chunk("IHDR", size),
-    chunk("IDAT", deflateSync(Buffer.alloc(1000))),
-    chunk("IEND", Buffer.alloc(0)),
+    pngChunk("IHDR", size),
+    pngChunk("IDAT", deflateSync(Buffer.alloc(1000))),
+    pngChunk("IEND", Buffer.alloc(0)),
   ]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const content = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const check = Buffer.alloc(4);
-  check.writeUInt32BE(crc32(content));
-  return Buffer.concat([length, content, check]);
 }

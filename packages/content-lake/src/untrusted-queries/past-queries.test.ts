@@ -133,7 +133,7 @@ it("each moment answers what the present answered then", async () => {
         }
       },
     ),
-    { numRuns: propertyRuns(8) },
+    propertyRuns(6),
   );
 });
 

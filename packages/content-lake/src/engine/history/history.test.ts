@@ -82,7 +82,7 @@ it("a document of the past is what it was, after each transaction", () => {
       expect(at({ time: "2000-01-01T00:00:00Z" })).toEqual([]);
       lake.close();
     }),
-    { numRuns: propertyRuns(40) },
+    propertyRuns(25),
   );
 });
 

@@ -86,7 +86,7 @@ it("any query is answered as groq-js does without an index", () => {
         expect([query, ask(lake, query, params)]).toEqual([query, plain]);
       }
     }),
-    { numRuns: propertyRuns(1000) },
+    propertyRuns(300),
   );
 });
 

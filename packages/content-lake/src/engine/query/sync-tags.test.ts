@@ -213,12 +213,12 @@ describe("if the answer changed, a tag fell", () => {
           }
         },
       ),
-      { numRuns: propertyRuns(400) },
+      propertyRuns(150),
     );
     // The property is not vacuous: answers do change, and some transactions drop no tag
     // of a query.
-    expect(changes).toBeGreaterThan(500);
-    expect(quiet).toBeGreaterThan(500);
+    expect(changes).toBeGreaterThan(150);
+    expect(quiet).toBeGreaterThan(150);
   });
 
   function ask(

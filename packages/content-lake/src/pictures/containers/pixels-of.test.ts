@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
+import { propertyRuns } from "../../engine/lake.fixture.ts";
 import {
   described,
   drawn,
@@ -140,7 +141,7 @@ it.each(["jpeg", "png", "webp", "avif", "gif", "tiff"] as const)(
           expect(error).toBeInstanceOf(RangeError);
         }
       }),
-      { numRuns: 500 },
+      propertyRuns(100),
     );
   },
 );

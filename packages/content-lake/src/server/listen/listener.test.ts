@@ -177,7 +177,7 @@ describe("the chain of revisions", () => {
           expect([...held.values()].sort(byId)).toEqual(stored.sort(byId));
         },
       ),
-      { numRuns: propertyRuns(150) },
+      propertyRuns(60),
     );
   });
 });
