@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 
 import {
   documentPath,
-  documentPaths,
   type LinkSource,
   linkPath,
   type PathSource,
@@ -21,20 +20,6 @@ it.each<[PathSource, string | null]>([
 ])("%j stands at %s", (document, path) =>
   expect(documentPath(document)).toBe(path),
 );
-
-it("a state has its pages in the same order for every slug", () => {
-  const paths = documentPaths({ _type: "state", slug: "ohio" });
-  expect(paths).toHaveLength(10);
-  expect(paths[0]).toBe("/states/ohio");
-  expect(paths.every((path) => path.endsWith("/ohio"))).toBe(true);
-});
-
-it("an article has a second address only where it stands in the news", () => {
-  const article = { _type: "article", slug: "a" };
-  const paths = ["/blog/a", "/blog/industry-news/a"];
-  expect(documentPaths(article)).toEqual(paths.slice(0, 1));
-  expect(documentPaths({ ...article, listInNews: true })).toEqual(paths);
-});
 
 const texas = { _type: "state", slug: "texas" };
 

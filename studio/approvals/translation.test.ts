@@ -1,13 +1,7 @@
 import { expect, it } from "vitest";
 
 import { groqClient } from "../groq-client.fixture.ts";
-import {
-  OLDER_FILTER,
-  type Standing,
-  STANDING_QUERY,
-  translationNotice,
-  UNTRANSLATED_FILTER,
-} from "./translation.ts";
+import { OLDER_FILTER, UNTRANSLATED_FILTER } from "./translation.ts";
 
 const page = (_id: string, language: string | undefined, day: number) => ({
   _id,
@@ -53,18 +47,4 @@ const ids = (filter: string) =>
 it("lists pages that a language does not have, and translations older than their original", async () => {
   expect(await ids(UNTRANSLATED_FILTER)).toEqual(["alone", "utah"]);
   expect(await ids(OLDER_FILTER)).toEqual(["vieja"]);
-});
-
-it.each([
-  ["alone", /^Not in Español yet/],
-  ["changed", null],
-  ["vieja", /^The original was changed on .*, after this translation/],
-  ["huérfana", /^The original of this translation is not published/],
-  ["utah", /^Not in Español yet/],
-])("says above the form of %s: %s", async (id, words) => {
-  const client = groqClient(dataset);
-  const standing = await client.fetch<Standing>(STANDING_QUERY, { id });
-  const notice = translationNotice(standing);
-  if (words === null) expect(notice).toBeNull();
-  else expect(notice).toMatch(words);
 });

@@ -24,18 +24,7 @@ async function pagesOf(id: string): Promise<string[]> {
   return pagesUsing(used).map(({ href }) => href);
 }
 
-function firstOf(type: string): string {
-  return documents.find(({ _type }) => _type === type)?._id ?? "";
-}
-
 describe("pagesUsing", () => {
-  it.each([
-    ["serviceCard", ["/"]],
-    ["consultationPage", ["/consultation"]],
-  ])("finds the page of a %s", async (type, pages) =>
-    expect(await pagesOf(firstOf(type))).toEqual(pages),
-  );
-
   it("finds the pages of a state, for the state and for what belongs to it", async () => {
     const own = [
       "/states/texas",

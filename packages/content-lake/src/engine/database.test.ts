@@ -1,8 +1,6 @@
 import { spawnSync } from "node:child_process";
 import {
-  copyFileSync,
   cpSync,
-  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -134,21 +132,28 @@ describe("a store with a changed letter", () => {
   });
 });
 
-/** A store as a kill leaves it: what was written is only in its log. */
-function killed(transactions: number): string {
+/** A copy of a store as a kill leaves it after this work. */
+function killedAfter(
+  work: (database: DatabaseSync, insert: (text: string) => unknown) => void,
+): string {
   const database = openDatabase(folder, null);
   database.exec("CREATE TABLE written (text TEXT) STRICT");
-  database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   const insert = database.prepare("INSERT INTO written VALUES (?)");
-  for (let number = 0; number < transactions; number += 1)
-    insert.run(`${number} `.repeat(700));
+  work(database, (text) => insert.run(text));
   const copy = join(parent, "killed");
-  mkdirSync(copy);
-  for (const end of ["", "-wal"])
-    copyFileSync(file + end, storeFile(copy) + end);
+  cpSync(folder, copy, { recursive: true, preserveTimestamps: true });
   database.close();
   return copy;
 }
+
+const numbers = Array.from({ length: 20 }, (_, number) => `${number} `);
+
+/** What was written is only in its log. */
+const killed = () =>
+  killedAfter((database, insert) => {
+    database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    for (const each of numbers) insert(each.repeat(700));
+  });
 
 function written(database: DatabaseSync): number {
   const row = database.prepare("SELECT count(*) AS n FROM written").get();
@@ -160,7 +165,7 @@ describe("a log that a kill has left", () => {
   const [HEADER, FRAME_HEADER] = [32, 24];
 
   it("is read to its end, also where its last transaction was not written whole", () => {
-    const copy = killed(20);
+    const copy = killed();
     const log = `${storeFile(copy)}-wal`;
     const bytes = readFileSync(log);
     writeFileSync(log, bytes.subarray(0, bytes.length - 1000));
@@ -175,7 +180,7 @@ describe("a log that a kill has left", () => {
   ])(
     "with a flipped bit in %s opens for none who writes, and keeps its bytes",
     (_what, at) => {
-      const copy = killed(20);
+      const copy = killed();
       const log = `${storeFile(copy)}-wal`;
       const bytes = readFileSync(log);
       bytes[at]! ^= 1;
@@ -192,16 +197,11 @@ describe("a log that a kill has left", () => {
     ["removed", (log: string) => rmSync(log)],
     ["cut in half", (log: string) => truncateSync(log, 50_000)],
   ])("opens for none who writes once it is %s", (_what, damage) => {
-    const database = openDatabase(folder, null);
-    inTransaction(database, () => {
-      database.exec("CREATE TABLE written (text TEXT) STRICT");
-      const insert = database.prepare("INSERT INTO written VALUES (?)");
-      for (let number = 0; number < 20; number += 1)
-        insert.run(`${number} `.repeat(2_000));
-    });
-    const copy = join(parent, "killed");
-    cpSync(folder, copy, { recursive: true, preserveTimestamps: true });
-    database.close();
+    const copy = killedAfter((database, insert) =>
+      inTransaction(database, () => {
+        for (const each of numbers) insert(each.repeat(2_000));
+      }),
+    );
     damage(`${storeFile(copy)}-wal`);
     const words = reason(() => openDatabase(copy, null));
     expect(words).toContain("changes behind the damage cannot be read");
@@ -209,17 +209,11 @@ describe("a log that a kill has left", () => {
   });
 
   it("that begins anew is sound, with frames of its last round behind", () => {
-    const database = openDatabase(folder, null);
-    database.exec("CREATE TABLE written (text TEXT) STRICT");
-    const insert = database.prepare("INSERT INTO written VALUES (?)");
-    for (let number = 0; number < 20; number += 1) insert.run(`${number}`);
-    database.exec("PRAGMA wal_checkpoint(RESTART)");
-    insert.run("20");
-    const copy = join(parent, "killed");
-    mkdirSync(copy);
-    for (const end of ["", "-wal"])
-      copyFileSync(file + end, storeFile(copy) + end);
-    database.close();
+    const copy = killedAfter((database, insert) => {
+      for (const each of numbers) insert(each);
+      database.exec("PRAGMA wal_checkpoint(RESTART)");
+      insert("20");
+    });
     expect(written(openDatabase(copy, null))).toBe(21);
   });
 });
