@@ -107,17 +107,6 @@ for (const { name, start, missing } of EDGES) {
       expect((await reader.read(path)).text).toBe(path);
       expect(asked).toBe(most);
     });
-
-    it("has no reader of a form wait for another one", async () => {
-      answer = { status: 200, headers: { "cache-control": "no-store" } };
-      const crowd = createEdgeReader(edge.url, 10);
-      most = 0;
-      await Promise.all(
-        Array.from({ length: 10 }, () => crowd.read("/slow-form")),
-      );
-      crowd.close();
-      expect(most).toBeGreaterThan(1);
-    });
   });
 }
 
@@ -188,21 +177,6 @@ function pageOf(text: string): CachedPage {
   };
   return new CachedPage(facts, Buffer.from(text), true);
 }
-
-it.skipIf(noNginx !== null)(
-  nameOf("nginx lets nobody keep its redirect to TLS", noNginx),
-  async () => {
-    const edge = await startNginxCache(3001);
-    const reader = createEdgeReader(edge.plainUrl!, 1);
-    const { status, headers } = await reader.read("/auth/confirm?token_hash=a");
-    reader.close();
-    await edge.stop();
-    expect([status, headers["cache-control"]]).toEqual([
-      301,
-      "private, no-store",
-    ]);
-  },
-);
 
 it("names the cookies by which the site knows a visitor, in both files", () => {
   const pattern = /site_\(session\|flash\|preview\)\[=\.\]/;

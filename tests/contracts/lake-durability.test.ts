@@ -13,7 +13,7 @@ import {
 import { folderOfTest } from "../fixtures/temporary-folder.fixture.ts";
 
 const WRITERS = 8;
-const ROUNDS = process.env["TEST_LONG"] ? 20 : 3;
+const ROUNDS = process.env["TEST_LONG"] ? 20 : 1;
 
 let lake: TestLake | null = null;
 

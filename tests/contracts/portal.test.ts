@@ -112,30 +112,6 @@ describe("a session", () => {
     const open = await who.get("/dashboard");
     expect([open.status, open.data]).toEqual([200, { kind: "nothing" }]);
   });
-
-  it("is refreshed once for two tabs, and for one that comes a moment later", async () => {
-    const tab = await portal.signedIn(jane);
-    await expire(tab);
-    const other = copyOf(tab);
-    const late = copyOf(tab);
-    await Promise.all([portal.accountOf(tab), portal.accountOf(other)]);
-    for (const each of [tab, other, late])
-      expect(await portal.accountOf(each)).toMatchObject({ account: {} });
-    expect(tab.cookies.get("site_session")).toBe(
-      other.cookies.get("site_session"),
-    );
-  });
-});
-
-it("a session in numbered parts is read whole, and all of them are taken away", async () => {
-  const who = await portal.signedIn(jane);
-  const whole = `base64-${codedSession(who)}`;
-  who.cookies.delete("site_session");
-  await giveCookie(who, "site_session.0", whole.slice(0, 1000));
-  await giveCookie(who, "site_session.1", whole.slice(1000));
-  expect(await portal.accountOf(who)).toMatchObject({ account: {} });
-  await who.post("/logout");
-  expect([...who.cookies.keys()]).toEqual(["site_device", "site_flash"]);
 });
 
 describe("signing out", () => {

@@ -1,12 +1,4 @@
-import {
-  afterAll,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  onTestFinished,
-} from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import {
   cookieOf,
@@ -15,10 +7,8 @@ import {
   PREVIEWED_PAGE as PAGE,
   type Previews,
 } from "../fixtures/site/previews.fixture.ts";
-import { startFurther } from "../fixtures/site/site-nodes.fixture.ts";
-import { freePort } from "../fixtures/stack/free-port.fixture.ts";
-import { documentOf, queryLake } from "../fixtures/stack/lake.fixture.ts";
-import { actOn, makeRelease } from "../fixtures/stack/release.fixture.ts";
+import { queryLake } from "../fixtures/stack/lake.fixture.ts";
+import { makeRelease } from "../fixtures/stack/release.fixture.ts";
 import {
   startTestStack,
   type TestStack,
@@ -134,27 +124,6 @@ describe("a preview", () => {
     expect((await previews.read(path, cookie)).response.status).toBe(405);
   });
 
-  it("says how many drafts are on the page, those of its facts among them, and never of others", async () => {
-    const cookie = await previews.openPreview();
-    const ids = published.map(({ _id }) => `drafts.${String(_id)}`);
-    await previews.mutate(...ids.map((id) => ({ delete: { id } })));
-    expect(lineOf(await textAt(PAGE, cookie))).toBe(
-      "Preview: no drafts on this page",
-    );
-
-    const id = "fact-commercial-fire-loss";
-    const fact = await ask<object>(`*[_id == "${id}"][0]`);
-    const draft = { ...fact, _id: `drafts.${id}`, value: "$171,300" };
-    await previews.mutate({ createOrReplace: draft });
-    const holder = await textAt("/blog/fire-damage-guide", cookie);
-    expect(holder).toContain("$171,300");
-    expect(lineOf(holder)).toBe("Preview: 1 draft on this page");
-    expect(lineOf(await textAt("/contact", cookie))).toBe(
-      "Preview: no drafts on this page",
-    );
-    await previews.mutate({ delete: { id: draft._id } });
-  });
-
   it("ends when the editor that opened it signs out of the Studio", async () => {
     const { secret, id } = await previews.makeSecret();
     const other = await previews.openPreview();
@@ -169,18 +138,6 @@ describe("a preview", () => {
       /^site_preview=.*Max-Age=0/,
     );
     expect(await textAt(PAGE, other)).toContain(DRAFT);
-  });
-
-  it("is left by a plain form, after which a copy of the cookie is worthless", async () => {
-    const cookie = await previews.openPreview();
-    const leave = (origin: string) =>
-      post("/preview/leave", { to: PAGE }, cookie, origin);
-    expect((await leave("https://evil.example")).status).toBe(403);
-    expect(await textAt(PAGE, cookie)).toContain(DRAFT);
-    const left = await leave(stack.siteUrl);
-    expect([left.status, left.headers.get("location")]).toEqual([303, PAGE]);
-    expect(left.headers.getSetCookie()[0]).toMatch(/Max-Age=0/);
-    expect(await textAt(PAGE, cookie)).not.toContain(DRAFT);
   });
 
   it("ignores forged cookies", async () => {
@@ -291,58 +248,6 @@ describe("the link to a preview", () => {
     expect(refused.headers.getSetCookie()).toEqual([]);
     expect(await refused.text()).toContain("Open preview");
   });
-
-  it("is followed again only by the browser that holds it, until the hour is over", async () => {
-    const { secret, id } = await previews.makeSecret();
-    const cookie = cookieOf(await previews.follow(secret));
-    const again = await previews.follow(secret, "/contact", { cookie });
-    expect(again.headers.get("location")).toBe("/contact");
-    // Its hour still counts from when it was opened.
-    const left = /Max-Age=(\d+)/.exec(again.headers.getSetCookie()[0]!)![1];
-    expect(Number(left)).toBeLessThanOrEqual(3600);
-    expect(await textAt(PAGE, cookieOf(again))).toContain(DRAFT);
-    const other = await previews.openPreview();
-    for (const own of ["", other, `${cookie}x`]) {
-      const refused = await previews.follow(secret, PAGE, { cookie: own });
-      expect(refused.status).toBe(401);
-      expect(refused.headers.getSetCookie().join()).not.toMatch(
-        /^site_preview=[^;]/,
-      );
-      expect(await refused.text()).toContain("This preview link is not valid");
-    }
-    const document = await documentOf(stack.contentLake!, id);
-    const _updatedAt = new Date(Date.now() - 61 * 60_000).toISOString();
-    await previews.mutate({ createOrReplace: { ...document, _updatedAt } });
-    expect((await previews.follow(secret, PAGE, { cookie })).status).toBe(401);
-  });
-
-  it("opens for one of those who follow it at the same time, at whatever node, where its browser goes on", async () => {
-    const node = await startFurther(await freePort(), stack.dataFolder, ENV);
-    onTestFinished(() => node.remove());
-    const isReady = async () => (await fetch(`${node.url}/readyz`)).status;
-    await expect.poll(isReady).toBe(200);
-    const other = createPreviews({ ...stack, siteUrl: node.url });
-    const secret = await previews.secret();
-    const cookie = cookieOf(await previews.follow(secret));
-    expect((await other.follow(secret)).status).toBe(401);
-    const goesOn = await other.follow(secret, "/contact", { cookie });
-    expect(goesOn.status).toBe(303);
-    expect((await other.read(PAGE, cookie)).text).toContain(DRAFT);
-    const contested = await previews.secret();
-    const answers = await Promise.all(
-      [previews, previews, other].map((each) => each.follow(contested)),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, 401, 401]);
-  });
-
-  it("says for a Studio on another site why it cannot be shown, and is not spent by it", async () => {
-    const secret = await previews.secret();
-    const from = { "sec-fetch-dest": "iframe", "sec-fetch-site": "cross-site" };
-    const refused = await previews.follow(secret, PAGE, from);
-    expect(refused.status).toBe(403);
-    expect(await refused.text()).toContain("can put both on one domain");
-    expect((await previews.follow(secret)).status).toBe(303);
-  });
 });
 
 describe("a preview of a release", () => {
@@ -366,9 +271,6 @@ describe("a preview of a release", () => {
       [author]: { name: AUTHOR },
     });
   });
-
-  const act = (name: string) =>
-    actOn(previews.lake, { actionType: `release.${name}`, releaseId });
 
   it("shows a page as it will leave it, with drafts or another release behind it if asked", async () => {
     const cookie = await openAs(releaseId);
@@ -398,24 +300,6 @@ describe("a preview of a release", () => {
       for (const each of words) expect(text, perspective).toContain(each);
       expect(text, perspective).not.toContain(never);
     }
-  });
-
-  it("shows what visitors see once the release is archived, published or deleted, or never was", async () => {
-    const cookie = await openAs(releaseId);
-    for (const [action, isShown] of [
-      ["archive", false],
-      ["unarchive", true],
-      ["publish", true],
-      ["delete", true],
-    ] as const) {
-      await act(action);
-      const text = await textAt(PAGE, cookie);
-      expect(text.includes(TITLE), action).toBe(isShown);
-      expect(text, action).not.toContain(DRAFT);
-    }
-    await expect.poll(() => textAt(PAGE), { timeout: 60_000 }).toContain(TITLE);
-    const unknown = await previews.read(PAGE, await openAs("rNeverMade"));
-    expect(unknown.response.status).toBe(200);
   });
 });
 

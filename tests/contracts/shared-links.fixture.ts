@@ -107,48 +107,6 @@ export function describeSharedLinks(
         expect(policy).not.toMatch(/script-src|connect-src/);
       },
     );
-
-    it("follows its document to a new address, and to its publication", async () => {
-      const link = await share();
-      const id = `drafts.${ARTICLE}`;
-      const slug = { _type: "slug", current: "moved-by-a-draft" };
-      await mutate({ patch: { id, set: { slug } } });
-      expect((await open(link)).text).toContain(mark);
-      expect((await read("/blog/moved-by-a-draft")).status).toBe(404);
-      await mutate({ delete: { id } });
-      const { status, text } = await open(link);
-      expect(status).toBe(200);
-      expect(text).not.toContain(mark);
-      expect(text).toContain("This is the published page");
-    });
-
-    it("shows a page that was never published, as long as it has an address", async () => {
-      const id = "drafts.new-page";
-      const slug = { _type: "slug", current: "not-published-yet" };
-      const { article } = around();
-      await mutate({ create: { ...article, _id: id, slug } });
-      const link = await share({}, "new-page");
-      expect((await open(link)).text).toContain("not published yet");
-      expect((await read(`/blog/${slug.current}`)).status).toBe(404);
-      await mutate({ patch: { id, unset: ["slug"] } });
-      expect((await open(link)).status).toBe(404);
-      await mutate({ delete: { id } });
-      expect((await open(link)).status).toBe(404);
-    });
-
-    it("takes no form, and answers no data request", async () => {
-      const link = await share();
-      const headers = { origin: around().stack.siteUrl };
-      const sent = await open(link, { method: "POST", headers, body: "a=b" });
-      expect(sent.status).toBe(405);
-      for (const { text } of [
-        sent,
-        await read(`/shared/${link.token}.data`),
-        await read(`/shared/${link.token}/`),
-      ])
-        expect(text).not.toContain(mark);
-      expect((await read(`/shared/${link.token}?index`)).status).toBe(200);
-    });
   });
 
   describe("a link that does not work", () => {
@@ -189,23 +147,6 @@ export function describeSharedLinks(
         );
       }
       expect(answers.size).toBe(1);
-    });
-
-    it("is limited by network", async () => {
-      const link = await share();
-      const from = (address: string) => ({
-        headers: { "x-forwarded-for": address },
-      });
-      const guess = () => read(`/shared/${GUESS}`, from("203.0.113.5"));
-      for (let count = 0; count < 20; count += 1)
-        expect((await guess()).status).toBe(404);
-      const { status, headers, text } = await guess();
-      expect(status).toBe(429);
-      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
-      expect(text).toContain("Too many tries");
-      expect((await open(link, from("203.0.113.5"))).status).toBe(429);
-      expect((await open(link, from("203.0.113.6"))).status).toBe(200);
-      expect(around().stack.output()).toContain('"event":"lockout"');
     });
   });
 

@@ -6,7 +6,7 @@ import {
   studioPath,
   type ContentSourceMap,
 } from "@sanity/client/csm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { openLake } from "#content-lake/engine";
 
@@ -225,9 +225,6 @@ it.each(queries)(
   },
 );
 
-/** No article of the seed has an older name. */
-const FINDS_NOTHING = new Set(["RENAMED_ARTICLE_QUERY"]);
-
 function slugOf(document: SharedDocument): string | null {
   const slug = document["slug"] as { current?: string } | undefined;
   return slug?.current ?? null;
@@ -253,24 +250,6 @@ function askShared(
   return ask(query, { ...params, shownId: document._id, shown: [document] });
 }
 
-// The queries of a shared link: the site's, with the document in `$shown`. The sitemap
-// is not a page, and lists dates in no order.
-describe.each(queries.filter(([name]) => name !== "SITEMAP_QUERY"))(
-  "a shared link of %s",
-  (name, query) => {
-    it("answers the same with an unchanged document as the parameter", () => {
-      let found = 0;
-      for (const { document, params } of documents) {
-        const plain = ask(query, params);
-        if (plain !== null) found += 1;
-        const type = document._type;
-        expect(askShared(query, params, document), type).toEqual(plain);
-      }
-      expect(found > 0).toBe(!FINDS_NOTHING.has(name));
-    });
-  },
-);
-
 it.each(pageTypes)(
   "a shared link of a document of type %s shows its draft",
   (type) => {
@@ -283,32 +262,3 @@ it.each(pageTypes)(
     expect(JSON.stringify(answers)).toContain(title);
   },
 );
-
-it("finds the draft instead of the published document, and no draft that it refers to", () => {
-  const [title, body] = ["Words of the draft", "Words of another draft"];
-  lake.mutate({
-    caller,
-    mutations: [
-      { create: { _id: "drafts.new-author", _type: "author", name: body } },
-    ],
-  });
-  const article = documents.find(
-    ({ document }) => document._type === "article",
-  )!;
-  const draft = {
-    ...article.document,
-    title,
-    slug: { current: "moved" },
-    author: { _ref: "new-author" },
-  };
-  const module = Object.values(modules).find((each) => "ARTICLE_QUERY" in each);
-  const query = String(module?.["ARTICLE_QUERY"]);
-  const moved = { ...given, slug: "moved" };
-  expect(askShared(query, moved, draft)).toMatchObject({
-    title,
-    slug: "moved",
-    author: null,
-  });
-  expect(askShared(query, article.params, draft)).toBeNull();
-  expect(ask(query, article.params)).not.toMatchObject({ title });
-});

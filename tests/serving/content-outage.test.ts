@@ -51,31 +51,6 @@ async function read(address: string, sent: Record<string, string> = {}) {
 const ring = (options?: Parameters<typeof announceEdit>[1]) =>
   announceEdit(served.site.url, options);
 
-/** The queries that were sent more than once. */
-function askedTwice(): string[] {
-  const { queries } = served.gate;
-  expect(queries.length).toBeGreaterThan(0);
-  return queries.filter((query, index) => queries.indexOf(query) !== index);
-}
-
-describe("two hundred readers that come at once", () => {
-  it.each([
-    ["no reader has asked for yet", "/states/texas", null],
-    ["an edit touched", "/states/texas", ring],
-    ["no reader has asked for as data", "/states/ohio.data", null],
-  ])("ask each query of a page that %s once", async (_what, address, edit) => {
-    const { gate } = served;
-    gate.queries = [];
-    gate.delay = 100;
-    await edit?.();
-    const crowd = Array.from({ length: 200 }, () => read(address));
-    const answers = await Promise.all(crowd);
-    gate.delay = 0;
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(askedTwice()).toEqual([]);
-  });
-});
-
 describe("a page that was read before", () => {
   it("is served while the source is gone, and made again when it is back", async () => {
     const before = await read("/compliance");
