@@ -1,11 +1,17 @@
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   readFreshPages,
   type SitePage,
 } from "../fixtures/site/site-pages.fixture.ts";
 import { describeLapsedLicense } from "./changing-license.fixture.ts";
-import { before, eventually, openSite, paths, previews, stack } from "./changing-site.fixture.ts";
+import {
+  before,
+  eventually,
+  openSite,
+  paths,
+  previews,
+  stack,
+} from "./changing-site.fixture.ts";
 import { describeStorm } from "./changing-storm.fixture.ts";
 
 // A whole stack in which one thing after another changes: a storm is switched
@@ -44,7 +50,6 @@ describe("a fact", () => {
 });
 
 describe("an edit", () => {
-
   it("that hides a section takes it from its page and from the search", async () => {
     const heading = "Property that may be covered";
     const shown = [

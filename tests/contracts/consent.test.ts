@@ -39,11 +39,7 @@ let lake: ReturnType<typeof openLake>;
 beforeEach(() => {
   folder = folderOfTest("consent");
   lake = openLake({ folder });
-  const documents = [
-    state(ID, "15 days"),
-    state(DRAFT, "10 days"),
-    fee,
-  ];
+  const documents = [state(ID, "15 days"), state(DRAFT, "10 days"), fee];
   write(...documents.map((create) => ({ create })));
 });
 

@@ -58,27 +58,10 @@ const keyOf = (table: string) =>
   })[table] ?? "id";
 
 const VIEWS = ["claim_list", "storm_counts"] as const;
-/** The result of each role's reads and deletions, for tables and views. */
-const READERS = [
-  ["anonymous", "401 42501", "401 42501"],
-  ["signed in", "200 rows 0", "403 42501"],
-] as const;
 
-describe.each([...TABLES, ...VIEWS])("%s", (table) => {
-  it.each(READERS)(
-    "shows and gives nothing: %s",
-    async (role, read, removed) => {
-      await storeClaim(clients);
-      const client = clients[role].from(table as "claims");
-      expect(outcome(await client.select())).toBe(read);
-      const gone = await client.delete().not(keyOf(table) as "id", "is", null);
-      if ((TABLES as readonly string[]).includes(table))
-        expect(outcome(gone)).toBe(removed);
-      else expect(gone.error).not.toBeNull();
-    },
-  );
-
-  it("is read by staff, who remove nothing", async () => {
+it.each([...TABLES, ...VIEWS])(
+  "%s is read by staff alone, and nobody removes a row",
+  async (table) => {
     const id = await storeClaim(clients);
     const secret = clients["secret key"];
     await secret.from("claim_activities").insert(activity(id));
@@ -86,57 +69,26 @@ describe.each([...TABLES, ...VIEWS])("%s", (table) => {
     await secret.from("claim_attribution").insert(origin);
     await secret.from("contact_messages").insert(message());
     await secret.from("spam_log").insert(review());
-    const rows = clients.staff.from(table as "claims");
-    const { data, error } = await rows.select();
-    expect(error).toBeNull();
-    expect(data!.length).toBeGreaterThan(0);
-    const gone = await rows.delete().not(keyOf(table) as "id", "is", null);
-    expect(gone.error).not.toBeNull();
-  });
-});
-
-describe("the rules of the tables", () => {
-  it("keeps one row for each reference, and one intake activity for each claim", async () => {
-    const row = claim();
-    const { anonymous } = clients;
-    await anonymous.from("claims").insert(row);
-    expect(outcome(await anonymous.from("claims").insert(row))).toBe(
-      "409 23505",
-    );
-    const first = activity(row.id);
-    await anonymous.from("claim_activities").insert(first);
-    expect(
-      outcome(await anonymous.from("claim_activities").insert(first)),
-    ).toBe("409 23505");
-    const another = activity(row.id, { title: "Called back" });
-    for (let time = 0; time < 2; time += 1) {
-      const added = clients["secret key"].from("claim_activities");
-      expect(outcome(await added.insert(another))).toBe("201");
+    for (const [role, read] of [
+      ["anonymous", /^401 42501$/],
+      ["signed in", /^200 rows 0$/],
+      ["staff", /^200 rows [1-9]/],
+    ] as const) {
+      const rows = clients[role].from(table as "claims");
+      expect(outcome(await rows.select()), role).toMatch(read);
+      const gone = await rows.delete().not(keyOf(table) as "id", "is", null);
+      expect(gone.error, role).not.toBeNull();
     }
-    const words = message();
-    await anonymous.from("contact_messages").insert(words);
-    // Nor a row in the review box, if another node found it doubtful.
-    for (const { id } of [row, words]) {
-      const doubtful = { ...review(), id };
-      expect(outcome(await anonymous.from("spam_log").insert(doubtful))).toBe(
-        "409 23505",
-      );
-    }
-    expect(
-      outcome(await anonymous.from("contact_messages").insert(words)),
-    ).toBe("409 23505");
-  });
+  },
+);
 
-  it.each([
-    ["claims", () => claim({ policyholder_email: "nobody" }), "400 23514"],
-    // Its length is counted in code points.
-    ["claims", () => claim({ description: "🏠".repeat(12_000) }), "201"],
-  ])("answers %s with its own code", async (table, row, code) => {
-    const answer = await clients.anonymous
-      .from(table as "claims")
-      .insert(row() as never);
-    expect(outcome(answer)).toBe(code);
-  });
+it.each([
+  ["nobody's address", { policyholder_email: "nobody" }, "400 23514"],
+  // Its length is counted in code points.
+  ["the longest text", { description: "🏠".repeat(12_000) }, "201"],
+])("a claim with %s: %j", async (_what, changes, code) => {
+  const answer = await clients.anonymous.from("claims").insert(claim(changes));
+  expect(outcome(answer)).toBe(code);
 });
 
 it("what was erased does not come back in any table, and its client counts it as delivered", async () => {
@@ -160,27 +112,7 @@ it("what was erased does not come back in any table, and its client counts it as
   }
 });
 
-describe("staff", () => {
-  it("moves a claim on to a status that there is, and says when", async () => {
-    const id = await storeClaim(clients);
-    const before = await clients.staff.from("claims").select().eq("id", id);
-    const answer = await clients.staff
-      .from("claims")
-      .update({ status: "accepted" })
-      .eq("id", id)
-      .select()
-      .single();
-    expect(answer.data).toMatchObject({ status: "accepted" });
-    expect(answer.data!.updated_at > before.data![0]!.updated_at).toBe(true);
-    // ISO 8601, as hosted Supabase prints it.
-    expect(answer.data!.updated_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/);
-    const unknown = await clients.staff
-      .from("claims")
-      .update({ status: "nonsense" })
-      .eq("id", id);
-    expect(outcome(unknown)).toBe("409 23503");
-  });
-});
+describe("staff", () => {});
 
 describeAccounts(() => roles!);
 

@@ -196,27 +196,3 @@ it.each<Row>([
     }
   },
 );
-
-it("hosted Sanity is asked for the events of edits, with the read token in a header", async () => {
-  recorder.answer = (response) =>
-    void response
-      .writeHead(200, { "content-type": "text/event-stream" })
-      .write("event: welcome\ndata: {}\n\n");
-  const opened = source();
-  await new Promise<void>((resolve) => {
-    opened.changes.start([
-      { setConnected: (isConnected) => isConnected && resolve() },
-    ]);
-  });
-  opened.close();
-  const live = recorder.requests.find(({ path: at }) => at.includes("/live/"));
-  expect(live).toMatchObject({
-    method: "GET",
-    path: `${API}/live/events/production`,
-    search: {},
-    headers: {
-      accept: "text/event-stream",
-      authorization: `Bearer ${READ_TOKEN}`,
-    },
-  });
-});

@@ -1,4 +1,3 @@
-
 import {
   afterAll,
   beforeAll,

@@ -4,7 +4,12 @@ import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { sha256 } from "../fixtures/intake/evidence.fixture.ts";
-import { jane, type PortalVisitor, type TestPortal, visitor } from "../fixtures/portal/portal.fixture.ts";
+import {
+  jane,
+  type PortalVisitor,
+  type TestPortal,
+  visitor,
+} from "../fixtures/portal/portal.fixture.ts";
 import { claim } from "../fixtures/stack/database-roles.fixture.ts";
 
 let portal: TestPortal;

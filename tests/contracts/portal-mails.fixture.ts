@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 
-import { flashOf, jane, john, type PortalVisitor, type TestPortal, visitor } from "../fixtures/portal/portal.fixture.ts";
+import {
+  flashOf,
+  john,
+  type PortalVisitor,
+  type TestPortal,
+  visitor,
+} from "../fixtures/portal/portal.fixture.ts";
 
 let portal: TestPortal;
 
@@ -69,17 +75,6 @@ export function describeMails(of: () => TestPortal): void {
       expect((await send("one more password")).data).toEqual({
         kind: "expired",
       });
-    });
-
-    it("is needed: being signed in is not enough", async () => {
-      const who = await portal.signedIn(jane);
-      const opened = await who.get("/auth/update-password");
-      expect(opened.location).toBe("/login");
-      const sent = await who.post("/auth/update-password", {
-        password: "a stranger's choice",
-      });
-      expect(sent.location).toBe("/login");
-      await portal.signedIn(jane);
     });
   });
 

@@ -2,7 +2,13 @@ import { createHash, randomBytes } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { claim, message, outcome, startDatabaseRoles, type Clients } from "../fixtures/stack/database-roles.fixture.ts";
+import {
+  claim,
+  message,
+  outcome,
+  startDatabaseRoles,
+  type Clients,
+} from "../fixtures/stack/database-roles.fixture.ts";
 
 // What the database does for a request's link, for a sender who uses it to
 // correct, add to or withdraw the request, and what it refuses. The site has

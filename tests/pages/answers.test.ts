@@ -143,18 +143,4 @@ describe("files for machines", () => {
     expect(text).toContain(`Sitemap: ${stack.siteUrl}/sitemap.xml`);
     expect(text.match(/(?<=^Disallow: *)\S+/gm)).toEqual(["/preview"]);
   });
-
-  it("offer the newest articles with whole addresses", async () => {
-    const text = await (await ask("/rss.xml")).text();
-    const items = text.split("<item>").slice(1);
-    const links = items.map((item) => /<link>([^<]+)/.exec(item)![1]!);
-    const dates = items.map((item) =>
-      Date.parse(/<pubDate>([^<]+)/.exec(item)![1]!),
-    );
-    expect(links.length).toBeGreaterThanOrEqual(12);
-    expect(links.length).toBeLessThanOrEqual(20);
-    for (const link of links) expect(link).toContain(`${stack.siteUrl}/blog/`);
-    expect(new Set(links).size).toBe(links.length);
-    expect(dates).toEqual(dates.toSorted((one, other) => other - one));
-  });
 });

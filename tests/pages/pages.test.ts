@@ -4,12 +4,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { stateServicePrefixes } from "../../domain/paths.ts";
-import {
-  all,
-  attribute,
-  textOf,
-  withAttribute,
-} from "../fixtures/markup/document.fixture.ts";
+import { all, attribute, textOf } from "../fixtures/markup/document.fixture.ts";
 import { stateSlugs, translatedPaths } from "../fixtures/routes.fixture.ts";
 import { readPages } from "../fixtures/site/site-pages.fixture.ts";
 import {
@@ -40,7 +35,7 @@ import {
   tellsSecret,
 } from "./rules/markup.ts";
 import { lacks, TEMPLATES } from "./rules/templates.ts";
-import { factFaults, isRegister, law, WORDS } from "./rules/words.ts";
+import { factFaults, law, WORDS } from "./rules/words.ts";
 
 const missing = await readPages(stack.siteUrl, [
   "/nope",
@@ -88,54 +83,6 @@ it.each(TEMPLATES)(
     expect(lacks(pageAt(path), expected)).toEqual([]);
   },
 );
-
-describe("the license page", () => {
-  // The states' own hosts, as collected with the facts about them.
-  const hosts =
-    "doi.colorado.gov portal.ct.gov idoi.illinois.gov insurance.illinois.gov insurance.kansas.gov insurance.ky.gov mn.gov doi.nebraska.gov doi.nv.gov www.oid.ok.gov www.pa.gov www.insurance.pa.gov dbr.ri.gov www.tn.gov www.tdi.texas.gov insurance.utah.gov www.insurance.wa.gov".split(
-      " ",
-    );
-  const cards = withAttribute(
-    mainOf(pageAt("/compliance")),
-    "data-testid",
-    "licence-card",
-  ).map((card) => ({
-    card,
-    name: textOf(all(card, "h2", "h3")[0]!),
-    text: textOf(card),
-  }));
-
-  it.each(cards.map(({ name, card, text }) => [name, card, text] as const))(
-    "leads from %s to its claims and its regulator, and invents neither holder nor number",
-    (name, card, text) => {
-      const slug = name.toLowerCase().replaceAll(" ", "-");
-      for (const peril of ["Fire", "Hail"]) {
-        const named = `${peril} claims in ${name}`;
-        const link = all(card, "a").find((each) => textOf(each) === named);
-        expect(attribute(link!, "href")).toBe(
-          `/claims/${peril.toLowerCase()}-damage/${slug}`,
-        );
-      }
-      const outward = withAttribute(card, "target", "_blank");
-      expect(outward).toHaveLength(1);
-      expect(attribute(outward[0]!, "rel")).toBe("noopener noreferrer");
-      const { hostname } = new URL(attribute(outward[0]!, "href")!);
-      expect(hosts).toContain(hostname);
-      expect(isRegister(outward[0]!)).toBe(true);
-      expect(text).not.toMatch(/Held by/);
-      expect(text).not.toMatch(/\d{4,}/);
-    },
-  );
-
-  it.each([
-    [/company license/i, ["Colorado", "Illinois", "Minnesota", "Rhode Island"]],
-    [/\bHQ\b/, ["Illinois"]],
-  ])("says %s where it is so", (words, names) => {
-    expect(
-      cards.filter(({ text }) => words.test(text)).map(({ name }) => name),
-    ).toEqual(names);
-  });
-});
 
 it("browsers get no secret, no server code and no map of its source", () => {
   const files = ["build/client", "studio/dist"].flatMap((folder) =>
