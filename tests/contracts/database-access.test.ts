@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -31,7 +32,6 @@ import {
   type TestDatabase,
 } from "../fixtures/stack/database.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
-import { describeAccounts } from "./database-accounts.fixture.ts";
 
 // What each role can read and write in each table: the site with the
 // publishable key, a signed-in user, staff, and scripts with the secret key,
@@ -114,22 +114,69 @@ it("what was erased does not come back in any table, and its client counts it as
 
 describe("staff", () => {});
 
-describeAccounts(() => roles!);
+describe("the accounts", () => {
+  const auth = (key: string) => database.client(key).auth;
+  const visitor = () => auth(database.secrets.publishableKey);
+
+  it("are made by no visitor, and changed by nobody but the secret key", async () => {
+    const [email, password] = ["new@example.com", "a stranger's password"];
+    const { data, error } = await visitor().signUp({ email, password });
+    expect(error).toMatchObject({ status: 422, code: "signup_disabled" });
+    expect(data.user).toBeNull();
+    const link = await visitor().signInWithOtp({ email });
+    expect(link.error!.status).toBe(422);
+    const admin = auth(database.secrets.secretKey).admin;
+    const { id } = (await admin.listUsers()).data.users[0]!;
+    const stranger = visitor().admin;
+    for (const answer of [
+      await stranger.listUsers(),
+      await stranger.createUser({ email, password }),
+      await stranger.updateUserById(id, { password }),
+      await stranger.deleteUser(id),
+    ])
+      expect(answer.error).toMatchObject({ status: 403, code: "not_admin" });
+  });
+
+  it("get mails in files that only their owner reads, and on a page that needs the key", async () => {
+    const { staff, publishableKey, mailboxKey } = database.secrets;
+    for (const email of [staff!.email, "nobody@example.com"])
+      expect((await visitor().resetPasswordForEmail(email)).error).toBeNull();
+    const box = path.join(roles!.folder, "mailbox");
+    expect(statSync(box).mode & 0o777).toBe(0o700);
+    const files = readdirSync(box).map((name) => path.join(box, name));
+    expect(files).toHaveLength(1);
+    expect(statSync(files[0]!).mode & 0o777).toBe(0o600);
+    const { url } = database;
+    const page = (key: string) => fetch(`${url}/mailbox?key=${key}`);
+    for (const key of ["", "wrong", publishableKey])
+      expect((await page(key)).status).toBe(404);
+    const answer = await page(mailboxKey!);
+    const policy = answer.headers.get("content-security-policy");
+    expect(policy).toContain("default-src 'none'");
+    const text = await answer.text();
+    expect(text).toContain('href="http://localhost:3000/auth/confirm?');
+    expect(text).not.toContain("<script");
+    expect(database.output()).not.toMatch(/example\.com|token_hash|password/i);
+  });
+});
+
+const folder = temporaryFolder("rights");
 
 describe("the embedded database without rows", () => {
-  const folder = temporaryFolder("rights");
-  beforeAll(() => layInitialisedDatabase(folder));
+  let driver: Awaited<ReturnType<typeof openConnection>>["driver"];
+  beforeAll(async () => {
+    await layInitialisedDatabase(folder);
+    ({ driver } = await openConnection(filesOf(folder), true));
+  });
+  afterAll(() => driver.close());
 
   it("lets strangers and people with an account do this, and nothing else", async () => {
-    const { driver } = await openConnection(filesOf(folder), true);
     const rights = (await rightsOf(driver)).filter(isOfCallers);
-    await driver.close();
     expect(rights).toEqual(CALLER_RIGHTS);
   });
 
   // Its policies at work: tests/postgres/bucket-policies.test.ts.
   it("lets them do this with a hosted project's bucket, and nothing else", async () => {
-    const { driver } = await openConnection(filesOf(folder), true);
     const schema = "tests/fixtures/postgres/hosted-storage.sql";
     const migration = "supabase/migrations/20261123110000_evidence.sql";
     const [, bucket] = readFileSync(migration, "utf8").split(/^(?=do \$\$$)/m);
@@ -142,13 +189,11 @@ describe("the embedded database without rows", () => {
       const expected = [...CALLER_RIGHTS, ...BUCKET_RIGHTS].toSorted();
       expect(rights).toEqual(expected);
     });
-    await driver.close();
   });
 
   // Two callers at once: tests/postgres/races.test.ts. One caller sees a lock by the
   // number of its transaction, which it leaves in the row.
   it("locks the link of a request that is delivered, so that a withdrawal waits", async () => {
-    const { driver } = await openConnection(filesOf(folder), true);
     await driver.transaction(async (transaction) => {
       await transaction.exec(
         `insert into request_links (id, hash, expires_at)
@@ -165,11 +210,9 @@ describe("the embedded database without rows", () => {
       await transaction.rollback();
       expect(locked).toEqual([{ id: "CLAIM-LEAD" }, { id: "CLAIM-REVIEW" }]);
     });
-    await driver.close();
   });
 
   it("refuses what an erased person had sent by its age, and takes what came afterwards", async () => {
-    const { driver } = await openConnection(filesOf(folder), true);
     const person = "e".repeat(64);
     const HOUR_MS = 3_600_000;
     let rows = 0;
@@ -240,12 +283,11 @@ describe("the embedded database without rows", () => {
     const second = await erase();
     expect(await takes({ ...old, "x-follows-erasure": first })).toBe(false);
     expect(await takes({ ...old, "x-follows-erasure": second })).toBe(true);
-    await driver.close();
   });
+});
 
-  it("has the tables of the generated types: npm run typegen:database", async () => {
-    expect(readFileSync(TYPES_FILE, "utf8")).toBe(
-      await generateDatabaseTypes(folder),
-    );
-  });
+it("the embedded database has the tables of the generated types: npm run typegen:database", async () => {
+  expect(readFileSync(TYPES_FILE, "utf8")).toBe(
+    await generateDatabaseTypes(folder),
+  );
 });
