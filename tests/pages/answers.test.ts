@@ -115,6 +115,23 @@ describe("every address of the list", () => {
     const refused = await ask("/", { method: "DELETE" });
     expect([refused.status, headerFaults(refused)]).toEqual([405, []]);
   });
+
+  it.each([
+    ["/contact/?from=card", "/contact?from=card"],
+    ["/Claims/Fire-Damage", "/claims/fire-damage"],
+    ["/claims/hail/rhodeisland", "/claims/hail-damage/rhode-island"],
+    // It is not news, so it has no second address.
+    ["/blog/industry-news/hail-damage-guide", "/blog/hail-damage-guide"],
+  ])("has one spelling: %s", async (from, to) => {
+    let at = from;
+    for (let hops = 0; at !== to && hops < 2; hops += 1) {
+      const answer = await ask(at);
+      expect([301, 308]).toContain(answer.status);
+      at = answer.headers.get("location")!;
+    }
+    expect(at).toBe(to);
+    expect((await ask(to)).status).toBe(200);
+  });
 });
 
 describe("files for machines", () => {
@@ -143,4 +160,29 @@ describe("files for machines", () => {
     expect(text).toContain(`Sitemap: ${stack.siteUrl}/sitemap.xml`);
     expect(text.match(/(?<=^Disallow: *)\S+/gm)).toEqual(["/preview"]);
   });
+
+  it("offer the newest articles with whole addresses", async () => {
+    const text = await (await ask("/rss.xml")).text();
+    const items = text.split("<item>").slice(1);
+    const links = items.map((item) => /<link>([^<]+)/.exec(item)![1]!);
+    const dates = items.map((item) =>
+      Date.parse(/<pubDate>([^<]+)/.exec(item)![1]!),
+    );
+    expect(links.length).toBeGreaterThanOrEqual(12);
+    expect(links.length).toBeLessThanOrEqual(20);
+    for (const link of links) expect(link).toContain(`${stack.siteUrl}/blog/`);
+    expect(new Set(links).size).toBe(links.length);
+    expect(dates).toEqual(dates.toSorted((one, other) => other - one));
+  });
+});
+
+it("has the checklist as a PDF with a title", async () => {
+  const answer = await fetch(
+    `${stack.siteUrl}/blog/property-documentation-guide/checklist.pdf`,
+  );
+  expect(answer.headers.get("content-type")).toBe("application/pdf");
+  expect(answer.headers.get("content-disposition")).toMatch(/^attachment/);
+  const bytes = Buffer.from(await answer.arrayBuffer()).toString("latin1");
+  expect(bytes).toMatch(/^%PDF-[^]*\/Type \/Page\b/);
+  expect(bytes).toContain("/Title");
 });

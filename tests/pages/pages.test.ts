@@ -4,9 +4,17 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { stateServicePrefixes } from "../../domain/paths.ts";
-import { all, attribute, textOf } from "../fixtures/markup/document.fixture.ts";
+import {
+  all,
+  attribute,
+  textOf,
+  withAttribute,
+} from "../fixtures/markup/document.fixture.ts";
 import { stateSlugs, translatedPaths } from "../fixtures/routes.fixture.ts";
-import { readPages } from "../fixtures/site/site-pages.fixture.ts";
+import {
+  readPages,
+  type SitePage,
+} from "../fixtures/site/site-pages.fixture.ts";
 import {
   faultsBy,
   hrefs,
@@ -35,7 +43,7 @@ import {
   tellsSecret,
 } from "./rules/markup.ts";
 import { lacks, TEMPLATES } from "./rules/templates.ts";
-import { factFaults, law, WORDS } from "./rules/words.ts";
+import { factFaults, isRegister, law, WORDS } from "./rules/words.ts";
 
 const missing = await readPages(stack.siteUrl, [
   "/nope",
@@ -83,6 +91,67 @@ it.each(TEMPLATES)(
     expect(lacks(pageAt(path), expected)).toEqual([]);
   },
 );
+
+it("shows today's date on the card about the wildfires, and the true one to machines", () => {
+  const card = all(mainOf(pageAt("/blog")), "article").find((each) =>
+    hrefs(each).at(-1)!.endsWith("/california-wildfires-2024"),
+  )!;
+  const today = new Intl.DateTimeFormat("en-US", {
+    timeZone: "America/Chicago",
+    dateStyle: "long",
+  }).format(new Date());
+  const time = all(card, "time")[0]!;
+  expect(textOf(time)).toBe(today);
+  expect(attribute(time, "datetime")).toMatch(/^20(19|2[0-5])-/);
+});
+
+describe("the license page", () => {
+  // The states' own hosts, as collected with the facts about them.
+  const hosts =
+    "doi.colorado.gov portal.ct.gov idoi.illinois.gov insurance.illinois.gov insurance.kansas.gov insurance.ky.gov mn.gov doi.nebraska.gov doi.nv.gov www.oid.ok.gov www.pa.gov www.insurance.pa.gov dbr.ri.gov www.tn.gov www.tdi.texas.gov insurance.utah.gov www.insurance.wa.gov".split(
+      " ",
+    );
+  const cards = withAttribute(
+    mainOf(pageAt("/compliance")),
+    "data-testid",
+    "licence-card",
+  ).map((card) => ({
+    card,
+    name: textOf(all(card, "h2", "h3")[0]!),
+    text: textOf(card),
+  }));
+
+  it.each(cards.map(({ name, card, text }) => [name, card, text] as const))(
+    "leads from %s to its claims and its regulator, and invents neither holder nor number",
+    (name, card, text) => {
+      const slug = name.toLowerCase().replaceAll(" ", "-");
+      for (const peril of ["Fire", "Hail"]) {
+        const named = `${peril} claims in ${name}`;
+        const link = all(card, "a").find((each) => textOf(each) === named);
+        expect(attribute(link!, "href")).toBe(
+          `/claims/${peril.toLowerCase()}-damage/${slug}`,
+        );
+      }
+      const outward = withAttribute(card, "target", "_blank");
+      expect(outward).toHaveLength(1);
+      expect(attribute(outward[0]!, "rel")).toBe("noopener noreferrer");
+      const { hostname } = new URL(attribute(outward[0]!, "href")!);
+      expect(hosts).toContain(hostname);
+      expect(isRegister(outward[0]!)).toBe(true);
+      expect(text).not.toMatch(/Held by/);
+      expect(text).not.toMatch(/\d{4,}/);
+    },
+  );
+
+  it.each([
+    [/company license/i, ["Colorado", "Illinois", "Minnesota", "Rhode Island"]],
+    [/\bHQ\b/, ["Illinois"]],
+  ])("says %s where it is so", (words, names) => {
+    expect(
+      cards.filter(({ text }) => words.test(text)).map(({ name }) => name),
+    ).toEqual(names);
+  });
+});
 
 it("browsers get no secret, no server code and no map of its source", () => {
   const files = ["build/client", "studio/dist"].flatMap((folder) =>
@@ -159,6 +228,15 @@ describe("the table of timelines", () => {
   const rowOf = (state: string) =>
     rows.find((row) => textOf(all(row, "th")[0]!) === state)!;
 
+  it("has a caption, its columns and a row for each state", () => {
+    expect(textOf(all(table, "caption")[0]!)).toMatch(/time/i);
+    const columns = all(all(table, "thead")[0]!, "th");
+    expect(columns.map((cell) => textOf(cell)).join()).toBe(
+      "State,Notification,Filing,Investigation,Payment,Notes",
+    );
+    expect(rows).toHaveLength(15);
+  });
+
   it.each([
     ["Colorado", /\b1 year\b/],
     ["Texas", /\b2 years\b/],
@@ -191,6 +269,36 @@ describe("a page of one service in one state", () => {
   const prefixes = Object.values(stateServicePrefixes);
   const services = prefixes.flatMap(below);
   const written = services.filter(isIndexable);
+  const textOfService = (page: SitePage) =>
+    withAttribute(mainOf(page), "data-testid", "service-text")
+      .map((part) => textOf(part))
+      .join(" ");
+
+  it("has something to say in each of the 15 states, of its own service", () => {
+    expect(services).toHaveLength(105);
+    const faults = faultsBy((page) => {
+      const text = textOfService(page);
+      const words = [
+        /^/,
+        ...(page.path.includes("policy-review") ? [/policy review/i] : []),
+        ...(page.path.includes("negotiation") ? [/negotiat/i] : []),
+        ...(page.path.endsWith("kansas") ? [/commercial/i] : []),
+      ];
+      return words.every((each) => each.test(text)) &&
+        text.split(" ").length >= 50 &&
+        !(
+          page.path.endsWith("kansas") &&
+          /your (house|home)\b(?! policy)/i.test(text)
+        )
+        ? []
+        : [text];
+    }, services);
+    expect(faults).toEqual([]);
+    for (const slug of stateSlugs) {
+      const own = services.filter(({ path }) => path.endsWith(`/${slug}`));
+      expect(new Set(own.map(textOfService)).size, slug).toBe(prefixes.length);
+    }
+  });
 
   it("is open to search engines in five states, and says there what no other page does", () => {
     expect(written).toHaveLength(35);
