@@ -136,25 +136,6 @@ export const describeStorm = () =>
       expect(printed.join()).not.toContain("oklahoma");
     });
 
-    it("fills in the form that is opened on its pages, and leaves what a visitor chose", async () => {
-      const headers = { referer: `${stack.siteUrl}/states/illinois` };
-      const start = await read("/resources/forms/consultation", { headers });
-      const defaults = { perilType: "hail", location: "Illinois" };
-      expect(await start.json()).toMatchObject({ defaults });
-      const asked = await (await read("/consultation", { headers })).text();
-      expect(asked).toMatch(/<option value="hail" selected=""/);
-      expect(asked).toMatch(/name="location"[^>]*value="Illinois"/);
-      const sent = await read("/consultation", {
-        method: "POST",
-        headers: { origin: stack.siteUrl },
-        body: new URLSearchParams({ perilType: "fire", location: "Utah" }),
-      });
-      expect(sent.status).toBe(400);
-      const again = await sent.text();
-      expect(again).toMatch(/<option value="fire" selected=""/);
-      expect(again).toMatch(/name="location"[^>]*value="Utah"/);
-    });
-
     it("leaves the site as it was when it is switched off", async () => {
       const off = stormDocument(Date.now(), { active: false });
       await publishStorm(stack.contentLake!, off);

@@ -1,7 +1,4 @@
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -9,6 +6,7 @@ import {
   EDGES,
   type EdgeProcess,
 } from "../fixtures/edge/edge-process.fixture.ts";
+import { startStandIn } from "../fixtures/stand-in.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 // Both edges, with the files of deploy/, cache only what they should, in front
@@ -26,25 +24,23 @@ const LASTING = { "cache-control": "public, max-age=31536000, immutable" };
 for (const { name, start, missing } of EDGES) {
   describe.skipIf(missing !== null)(name, () => {
     const folder = temporaryFolder("edge");
-    let site: Server;
+    let site: Awaited<ReturnType<typeof startStandIn>>;
     let edge: EdgeProcess;
     let answer: { status: number; headers: Record<string, string> };
     let asked = 0;
 
     beforeAll(async () => {
-      site = createServer((request, response) => {
+      site = await startStandIn((request, response) => {
         if (request.url === "/healthz") return response.end();
         asked += 1;
         const { status, headers } = answer;
         return response.writeHead(status, headers).end(request.url);
-      }).listen(0, "127.0.0.1");
-      await once(site, "listening");
-      edge = await start(folder, (site.address() as AddressInfo).port);
+      });
+      edge = await start(folder, site.port);
     });
     afterAll(async () => {
       await edge?.stop();
-      site?.closeAllConnections();
-      site?.close();
+      await site?.close();
     });
 
     it.each([

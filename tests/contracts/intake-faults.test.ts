@@ -17,7 +17,7 @@ import {
 
 // An acknowledged request is kept, whatever happens to the database and the
 // site: kills, stops, clock jumps, a damaged outbox; and in the long form in
-// random order, with a full disk.
+// random order.
 
 const LONG = Boolean(process.env["TEST_LONG"]);
 const SUBMISSIONS = LONG ? 2_000 : 8;
@@ -29,7 +29,7 @@ let stack: IntakeStack;
 let prospects: Prospects;
 
 beforeAll(async () => {
-  stack = await startIntakeStack(LONG ? { diskMegabytes: 64 } : {});
+  stack = await startIntakeStack();
   prospects = createProspects(stack);
 }, 400_000);
 
@@ -72,10 +72,10 @@ function troublesOf(): Trouble[] {
   ];
 }
 
-/** Faults for the long form only, including the outbox's disk. */
+/** Faults for the long form only. */
 function furtherTroubles(): Trouble[] {
-  const { disk, proxy } = stack;
-  const combined: Trouble[] = [
+  const { proxy } = stack;
+  return [
     async function databasePaused() {
       stack.database.process.kill("SIGSTOP");
       // Longer than a delivery waits for its answer.
@@ -95,25 +95,6 @@ function furtherTroubles(): Trouble[] {
     },
     behind("refuse", 700),
     behind("slow", 1_000),
-  ];
-  if (!disk) {
-    console.log("No disk is filled: only an administrator may mount one.");
-    return combined;
-  }
-  return [
-    ...combined,
-    async function diskFull() {
-      disk.fill();
-      await rest(1_000);
-      disk.free();
-    },
-    async function killedOnFullDisk() {
-      disk.fill();
-      await stack.killSite();
-      await stack.startSite();
-      await rest(500);
-      disk.free();
-    },
   ];
 }
 

@@ -117,22 +117,6 @@ describe("the site as it was", () => {
     expect((await previews.read(RENAMED)).text).toContain(SECOND);
   });
 
-  it("takes no forms, and shows neither requests nor accounts", async () => {
-    const cookie = await openAsOf("first");
-    const { text } = await previews.read("/contact", cookie);
-    const forms = text.match(/<form[^>]*>/g)!;
-    const sending = forms.filter(
-      (form) => form.includes("post") && !form.includes("/preview/"),
-    );
-    expect(sending.length).toBeGreaterThan(0);
-    for (const form of sending) expect(form).toContain("inert");
-    const sent = await previews.post("/contact", { name: "Ann" }, cookie);
-    expect(sent.status).toBe(403);
-    expect(await sent.text()).toContain("Nothing can be sent");
-    const request = `/request/${"a".repeat(43)}`;
-    expect((await previews.read(request, cookie)).response.status).toBe(404);
-  });
-
   it("is exported as one file, which only the record of the lake verifies", async () => {
     const cookie = await openAsOf("first");
     const sent = { to: PAGE, evidence: "1" };

@@ -45,20 +45,6 @@ async function expire(who: PortalVisitor): Promise<void> {
 }
 
 describe("signing in", () => {
-  it("opens a session that no script can read", async () => {
-    const who = visitor();
-    const { status, location, setCookies } = await portal.signIn(who, jane);
-    expect([status, location]).toEqual([303, "/login"]);
-    expect(setCookies).toHaveLength(2);
-    expect(setCookies[1]).toMatch(/^site_device=/);
-    expect(setCookies[0]).toMatch(/^site_session=.*; HttpOnly; SameSite=Lax$/);
-    expect(setCookies[0]!.length).toBeLessThan(4096);
-    expect(await portal.accountOf(who)).toEqual({
-      isKnown: true,
-      account: { label: "jane.doe", email: jane.email },
-    });
-  });
-
   it("answers alike whether the account is unknown, unconfirmed or another user's", async () => {
     const waiting = { email: "waiting@example.com", password: "a password" };
     await portal.addPerson(waiting, false);

@@ -11,9 +11,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openLake } from "#content-lake/engine";
 
 import { everythingHasAppeared } from "../../app/content/fragments/link.ts";
-import type { SharedDocument } from "../../app/content/source/reader.ts";
-import { FIRST_LANGUAGE, languageOf } from "../../domain/languages.ts";
-import { pageTypes } from "../../domain/page-types.ts";
+import { FIRST_LANGUAGE } from "../../domain/languages.ts";
 import { STORM_ID, stormDocument } from "../fixtures/site/storm.fixture.ts";
 import { laySeededContent } from "../fixtures/stack/content-template.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
@@ -50,16 +48,8 @@ type Params = Record<string, unknown>;
 /** The parameters that the site gives to every query. */
 const given = { ...everythingHasAppeared, language: FIRST_LANGUAGE };
 
-const site = {
-  id: "site",
-  roles: ["published"],
-  grants: [{ filter: "true", permissions: ["read"] }],
-};
-
 const folder = temporaryFolder("source-maps");
 let lake: ReturnType<typeof openLake>;
-/** A document of each type that has pages, with parameters that find it. */
-let documents: { document: SharedDocument; params: Params }[];
 
 beforeAll(async () => {
   await laySeededContent(folder);
@@ -74,28 +64,6 @@ beforeAll(async () => {
   const patch = { id: "licence-utah", set: { expiresOn: "2999-12-31" } };
   const creations = added.map((create) => ({ create }));
   lake.mutate({ caller, mutations: [...creations, { patch }] });
-  const types = new Map<string, SharedDocument>();
-  for (const document of lake.allDocuments(site))
-    if (
-      !document._type.startsWith("sanity.") &&
-      !document._id.startsWith("drafts.")
-    )
-      types.set(document._type, document);
-  documents = [...types.values()].map((document) => ({
-    document,
-    params: {
-      id: document._id,
-      name: "a",
-      path: "/a",
-      peril: "fire",
-      kind: document["kind"] ?? "wind",
-      start: 0,
-      end: 10,
-      ids: ["homePage"],
-      slug: slugOf(document) ?? slugOfState(document) ?? "texas",
-      ...given,
-    },
-  }));
 });
 
 afterAll(() => {
@@ -222,43 +190,5 @@ it.each(queries)(
     expect(strings).toBeGreaterThan(0);
     expect([...missing]).toEqual([]);
     expect(mapped / strings).toBeGreaterThanOrEqual(0.95);
-  },
-);
-
-function slugOf(document: SharedDocument): string | null {
-  const slug = document["slug"] as { current?: string } | undefined;
-  return slug?.current ?? null;
-}
-
-/** The slug of the state that a document is about. */
-function slugOfState({ state }: SharedDocument): string | null {
-  const { _ref: id = null } = (state ?? {}) as { _ref?: string };
-  const query = `*[_id == $id][0].slug.current`;
-  return ask(query, { id }) as string | null;
-}
-
-function ask(query: string, params: Record<string, unknown>): unknown {
-  const perspective = "published";
-  return lake.query({ query, params, perspective, caller: site }).result;
-}
-
-function askShared(
-  query: string,
-  params: Record<string, unknown>,
-  document: SharedDocument,
-): unknown {
-  return ask(query, { ...params, shownId: document._id, shown: [document] });
-}
-
-it.each(pageTypes)(
-  "a shared link of a document of type %s shows its draft",
-  (type) => {
-    const own = documents.find(({ document }) => document._type === type)!;
-    const params = { ...own.params, language: languageOf(own.document) };
-    const title = "Words of a draft";
-    const words = { title, heading: title, name: title, nextTitle: title };
-    const draft = { ...own.document, ...words };
-    const answers = queries.map(([, query]) => askShared(query, params, draft));
-    expect(JSON.stringify(answers)).toContain(title);
   },
 );
