@@ -112,7 +112,6 @@ it("what was erased does not come back in any table, and its client counts it as
   }
 });
 
-describe("staff", () => {});
 
 describe("the accounts", () => {
   const auth = (key: string) => database.client(key).auth;

@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
 } from "node:fs";
@@ -175,8 +176,10 @@ describe("a stack that is stopped", () => {
     expect((await fetch(`${first.siteUrl}/privacy`)).status).toBe(200);
     await vi.waitFor(() => {
       const pages = path.join(first.dataFolder, "pages");
-      const names = readdirSync(pages, { recursive: true, encoding: "utf8" });
-      expect(names.some((name) => name.endsWith(".page"))).toBe(true);
+      const kept = readdirSync(pages, { recursive: true, encoding: "utf8" })
+        .filter((name) => name.endsWith(".page"))
+        .map((name) => readFileSync(path.join(pages, name), "latin1"));
+      expect(kept.join()).toContain('{"key":"/privacy"');
     }, PATIENCE);
     await first.stop();
     expect(existsSync(file)).toBe(false);
