@@ -22,36 +22,16 @@ import {
   STORM_ID,
   stormDocument,
 } from "../fixtures/site/storm.fixture.ts";
-import {
-  before,
-  changedPages,
-  eventually,
-  mainOf,
-  pageOf,
-  paths,
-  read,
-  stack,
-  textAt,
-} from "./changing-site.fixture.ts";
+import { before, changedPages, eventually, mainOf, pageOf, paths, stack, textAt } from "./changing-site.fixture.ts";
 
 /** A storm is switched on, shown, and switched off again. */
 export const describeStorm = () =>
   describe("a storm", () => {
     const SPANISH = "Tormenta zephyrine esta noche";
-    const CARDS = ["/og/states/illinois.png", "/og/page/blog.png"];
     let cap: string;
     let during: readonly SitePage[];
-    let cards: readonly Buffer[];
-
-    const readCards = () =>
-      Promise.all(
-        CARDS.map(async (card) =>
-          Buffer.from(await (await read(card)).arrayBuffer()),
-        ),
-      );
 
     beforeAll(async () => {
-      cards = await readCards();
       const source = stack.contentLake!;
       const { value, catastrophes } = await catastropheOf(source);
       cap = value;

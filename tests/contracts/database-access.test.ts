@@ -31,7 +31,10 @@ import {
   layInitialisedDatabase,
   type TestDatabase,
 } from "../fixtures/stack/database.fixture.ts";
-import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
+import {
+  folderOfTest,
+  temporaryFolder,
+} from "../fixtures/temporary-folder.fixture.ts";
 
 // What each role can read and write in each table: the site with the
 // publishable key, a signed-in user, staff, and scripts with the secret key,
@@ -112,7 +115,6 @@ it("what was erased does not come back in any table, and its client counts it as
   }
 });
 
-
 describe("the accounts", () => {
   const auth = (key: string) => database.client(key).auth;
   const visitor = () => auth(database.secrets.publishableKey);
@@ -159,9 +161,8 @@ describe("the accounts", () => {
   });
 });
 
-const folder = temporaryFolder("rights");
-
 describe("the embedded database without rows", () => {
+  const folder = temporaryFolder("rights");
   let driver: Awaited<ReturnType<typeof openConnection>>["driver"];
   beforeAll(async () => {
     await layInitialisedDatabase(folder);
@@ -286,7 +287,8 @@ describe("the embedded database without rows", () => {
 });
 
 it("the embedded database has the tables of the generated types: npm run typegen:database", async () => {
-  expect(readFileSync(TYPES_FILE, "utf8")).toBe(
-    await generateDatabaseTypes(folder),
-  );
+  const folder = folderOfTest("types");
+  await layInitialisedDatabase(folder);
+  const types = await generateDatabaseTypes(folder);
+  expect(readFileSync(TYPES_FILE, "utf8")).toBe(types);
 });

@@ -1,5 +1,3 @@
-
-
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 
 import {
@@ -247,7 +245,6 @@ describe("the log", () => {
 });
 
 describe("every answer", () => {
-
   it.each([
     ["/", 200],
     ["/dashboard", 302],

@@ -2,7 +2,11 @@ import { once } from "node:events";
 import net from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { answersIn, CLOSE, sendRaw } from "../fixtures/site/raw-request.fixture.ts";
+import {
+  answersIn,
+  CLOSE,
+  sendRaw,
+} from "../fixtures/site/raw-request.fixture.ts";
 import {
   startServedSite,
   type ServedSite,
@@ -168,9 +172,7 @@ it("loses no request when it is stopped, and ends soon", async () => {
   const url = `http://localhost:${port}`;
   const [start, end] = ["name=Ada&", "email=a@b.example"];
   const lines = `Origin: ${url}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${start.length + end.length}\r\n`;
-  const sender = begin(
-    `${served.head("/contact", lines, "POST")}\r\n${start}`,
-  );
+  const sender = begin(`${served.head("/contact", lines, "POST")}\r\n${start}`);
   const reader = begin(`${served.head("/terms")}\r\n`);
   gate.delay = 1_000;
   const waiter = begin(`${served.head("/states/nevada")}\r\n`);
