@@ -1,17 +1,5 @@
 import { createHash } from "node:crypto";
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -197,11 +185,7 @@ describe("a backup", () => {
 });
 
 describe("a damaged backup", () => {
-  beforeAll(async () => {
-    if (existsSync(archive)) return;
-    rmSync(path.join(folder, "supabase"), { recursive: true, force: true });
-    await data.run("scripts/backup.ts", archive);
-  });
+  beforeAll(() => data.stop());
 
   const damages: [string, (file: string) => void][] = [
     [

@@ -221,6 +221,8 @@ describe("a withdrawal", () => {
       expect(await claimOf(id)).toBeUndefined();
       expect(await activitiesOf(id)).toEqual([]);
       expect(await filesOf(id)).toEqual([]);
+      const corrections = await rowsOf("request_corrections", "reference", id);
+      expect(corrections).toEqual([]);
       expect(await ask("request_by_link", hash)).toBeNull();
       // Repeated, late or restored deliveries restore nothing.
       expect(await ask("withdraw_request", hash)).toBe("erased");
