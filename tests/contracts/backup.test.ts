@@ -1,17 +1,5 @@
 import { createHash } from "node:crypto";
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -30,7 +18,6 @@ import {
   fingerprintOf,
   makeDataFolder,
 } from "../fixtures/stack/data-folder.fixture.ts";
-import { mutate, queryLake } from "../fixtures/stack/lake.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 const LONG = Boolean(process.env["TEST_LONG"]);
@@ -92,20 +79,6 @@ describe("the nightly backup", () => {
     expect(readdirSync(backups)).toEqual(
       expect.arrayContaining(YEARS.map(nameOf)),
     );
-
-  it.runIf(LONG)(
-    "keeps old ones while the new one is not elsewhere",
-    async () => {
-      data.env["BACKUP_OFFSITE"] = "exit 7";
-      expect((await nightly()).code).toBe(1);
-      expectOldOnes();
-      const fault = expect.stringContaining("failed (7)") as string;
-      expect(status()).toMatchObject({
-        proof: { fault: null },
-        offsite: { fault },
-      });
-    },
-  );
 
   it("is not proved with a picture that was damaged before, and old ones stay", async () => {
     const images = path.join(folder, "content-lake/assets/images");
@@ -204,62 +177,15 @@ describe("a backup", () => {
     // This test starts Postgres five times.
   }, 900_000);
 
-  it("is of one transaction while others write", async () => {
-    let over = false;
-    const open = (url: string) => ({ url, writeToken: data.lakeToken });
-    const lake = open(data.lake!.url);
-    const write = async () => {
-      for (let count = 1; !over; count += 1) {
-        // Two documents that are always equal, so that a partial transaction would be
-        // noticed.
-        await mutate(
-          lake,
-          ...["left", "right"].map((_id) => ({
-            createOrReplace: { _id, _type: "pair", count },
-          })),
-        );
-      }
-      return null;
-    };
-    const writer = write();
-    const loaded = path.join(root, "loaded.tar.gz");
-    const backup = await data.run("scripts/backup.ts", loaded);
-    over = true;
-    await writer;
-    expect(backup).toMatchObject({ code: 0 });
-    await data.stop();
-    expect((await data.run("scripts/restore.ts", loaded)).code).toBe(0);
-    const { url } = await data.startLake();
-    const [left, right] = await queryLake<number[]>(
-      open(url),
-      '*[_type == "pair"].count',
-    );
-    expect(left).toBeGreaterThan(0);
-    expect(right).toBe(left);
-  });
-
   it("is not put in the place of data that is in use", async () => {
     const restore = await data.run("scripts/restore.ts", archive);
     expect(restore.code).toBe(1);
     expect(restore.text).toMatch(/running on this data: stop it first/);
   });
-
-  it("is made while the lake is stopped, and keeps what was there", async () => {
-    await data.stop();
-    const file = path.join(root, "stopped.tar.gz");
-    expect((await data.run("scripts/backup.ts", file)).code).toBe(0);
-    const restore = await data.run("scripts/restore.ts", file);
-    const aside = /kept in (.*)/.exec(restore.text)?.[1];
-    expect(existsSync(path.join(aside!, "content-lake"))).toBe(true);
-  });
 });
 
 describe("a damaged backup", () => {
-  beforeAll(async () => {
-    if (existsSync(archive)) return;
-    rmSync(path.join(folder, "supabase"), { recursive: true, force: true });
-    await data.run("scripts/backup.ts", archive);
-  });
+  beforeAll(() => data.stop());
 
   const damages: [string, (file: string) => void][] = [
     [

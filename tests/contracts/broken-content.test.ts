@@ -72,8 +72,8 @@ const SUBJECTS: readonly (readonly [id: string, pages: string])[] = [
   [STORM_ID, "/ /states/illinois /claims/hail-damage"],
 ];
 
-/** In the long form each value is left out once. */
-const EVERY = process.env["TEST_LONG"] ? 1 : 24;
+/** How many ways of damaging each document are tried; all in the long form. */
+const MOST = process.env["TEST_LONG"] ? Infinity : 3;
 
 /** A document's page; `mayGo` if it is gone once the document has no address. */
 type Shown = { id: string; path: string; mayGo: boolean };
@@ -165,7 +165,12 @@ it.each(GROUPS)(
   "content that is damaged in $ids.0 and others leaves every page standing",
   async ({ ids, pages }) => {
     const originals = await Promise.all(ids.map(originalOf));
-    const damages = originals.map((each) => damagesOf(each, EVERY));
+    const damages = originals.map((each, at) => {
+      const all = damagesOf(each);
+      const step = Math.ceil(all.length / MOST) || 1;
+      // Each document begins with another one.
+      return all.filter((_, index) => (index + at) % step === 0);
+    });
     const rounds = Math.max(...damages.map(({ length }) => length));
     const faults: string[] = [];
     for (let round = 0; round < rounds; round += 1) {

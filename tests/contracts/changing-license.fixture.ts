@@ -151,19 +151,6 @@ export const describeLapsedLicense = () =>
       expect(hints).toContain(`${NAME}: ${NEUTRAL}`);
     });
 
-    it("keeps its addresses, its cards and the links on them", () => {
-      const linksOf = (pages: readonly SitePage[], address: string) =>
-        all(all(pageOf(pages, address).document, "main")[0]!, "a")
-          .map((link) => attribute(link, "href")!)
-          .filter((href) => href.endsWith(`/${SLUG}`));
-      const cards = ["/claims/fire-damage", "/claims/hail-damage"];
-      for (const address of cards)
-        expect(linksOf(lapsed, address)).toEqual(linksOf(before, address));
-      expect(linksOf(lapsed, "/compliance")).toEqual(
-        expect.arrayContaining(cards.map((card) => `${card}/${SLUG}`)),
-      );
-    });
-
     it("takes the state from the maps, the footer's lists and the areas of the firm", async () => {
       const faults = faultsOf(lapsed, ({ document }) => {
         const of = (id: string) => withAttribute(document, "data-testid", id);

@@ -7,7 +7,6 @@ import {
   textOf,
   withAttribute,
 } from "../fixtures/markup/document.fixture.ts";
-import { cookieOf } from "../fixtures/site/previews.fixture.ts";
 import {
   faultsOf,
   readFreshPages,
@@ -23,37 +22,16 @@ import {
   STORM_ID,
   stormDocument,
 } from "../fixtures/site/storm.fixture.ts";
-import {
-  before,
-  changedPages,
-  eventually,
-  mainOf,
-  pageOf,
-  paths,
-  previews,
-  read,
-  stack,
-  textAt,
-} from "./changing-site.fixture.ts";
+import { before, changedPages, eventually, mainOf, pageOf, paths, stack, textAt } from "./changing-site.fixture.ts";
 
 /** A storm is switched on, shown, and switched off again. */
 export const describeStorm = () =>
   describe("a storm", () => {
     const SPANISH = "Tormenta zephyrine esta noche";
-    const CARDS = ["/og/states/illinois.png", "/og/page/blog.png"];
     let cap: string;
     let during: readonly SitePage[];
-    let cards: readonly Buffer[];
-
-    const readCards = () =>
-      Promise.all(
-        CARDS.map(async (card) =>
-          Buffer.from(await (await read(card)).arrayBuffer()),
-        ),
-      );
 
     beforeAll(async () => {
-      cards = await readCards();
       const source = stack.contentLake!;
       const { value, catastrophes } = await catastropheOf(source);
       cap = value;
@@ -136,81 +114,6 @@ export const describeStorm = () =>
         expect.arrayContaining(["/states/illinois", "/"]),
       );
       expect(printed.join()).not.toContain("oklahoma");
-    });
-
-    it("has cards of its own, and is described to language models", async () => {
-      const now = await readCards();
-      expect(now.map((card, at) => card.equals(cards[at]!))).toEqual([
-        false,
-        true,
-      ]);
-      const text = await textAt("/llms.txt");
-      for (const words of [
-        "## Storm: The zephyrine storm",
-        STORM_HEADING,
-        "1. Keep away from wires: Call the utility",
-        `[Illinois](${stack.siteUrl}/states/illinois)`,
-      ])
-        expect(text).toContain(words);
-    });
-
-    it("fills in the form that is opened on its pages, and leaves what a visitor chose", async () => {
-      const headers = { referer: `${stack.siteUrl}/states/illinois` };
-      const start = await read("/resources/forms/consultation", { headers });
-      const defaults = { perilType: "hail", location: "Illinois" };
-      expect(await start.json()).toMatchObject({ defaults });
-      const asked = await (await read("/consultation", { headers })).text();
-      expect(asked).toMatch(/<option value="hail" selected=""/);
-      expect(asked).toMatch(/name="location"[^>]*value="Illinois"/);
-      const sent = await read("/consultation", {
-        method: "POST",
-        headers: { origin: stack.siteUrl },
-        body: new URLSearchParams({ perilType: "fire", location: "Utah" }),
-      });
-      expect(sent.status).toBe(400);
-      const again = await sent.text();
-      expect(again).toMatch(/<option value="fire" selected=""/);
-      expect(again).toMatch(/name="location"[^>]*value="Utah"/);
-    });
-
-    it("that is still to come is shown to an editor who looks at its time, and to nobody else", async () => {
-      const later = Date.now() + 30 * 24 * 3_600_000;
-      /** As the bar's time field sends it. */
-      const moment = new Date(later)
-        .toLocaleString("sv-SE", { timeZone: "America/Chicago" })
-        .replace(" ", "T")
-        .slice(0, 16);
-      const ahead = "Zephyrine storm of next month";
-      const states = [{ _type: "reference", _ref: "state-utah", _key: "ut" }];
-      const storm = { _id: "drafts.storm-ahead", heading: ahead, states };
-      await previews.mutate({ createOrReplace: stormDocument(later, storm) });
-      const address = "/states/utah";
-      const choose = (cookie: string, fields: Record<string, string>) =>
-        read("/preview/moment", {
-          method: "POST",
-          headers: { cookie, origin: stack.siteUrl },
-          body: new URLSearchParams({ to: address, ...fields }),
-        });
-      const cookie = await previews.openPreview();
-      const seen = async (own?: string, at = address) =>
-        (await previews.read(at, own)).text;
-      expect(await seen(cookie)).not.toContain(ahead);
-      const chosen = await choose(cookie, { moment });
-      expect(chosen.headers.get("location")).toBe(address);
-      const asOf = cookieOf(chosen);
-      expect(await seen(asOf)).toContain(ahead);
-      expect(await seen(asOf)).toMatch(
-        /· as of \w+ \d+, \d{4}, [\d:]+ [AP]M C[DS]T/,
-      );
-      expect(await seen(asOf)).toContain(`value="${moment}"`);
-      // The current storm is over by then.
-      expect(await seen(asOf, "/")).not.toContain(STORM_HEADING);
-      const now = cookieOf(await choose(asOf, { moment, now: "1" }));
-      expect(await seen(now)).not.toContain(ahead);
-      expect(await seen()).not.toContain(ahead);
-      const why = cookieOf(await choose(cookie, { moment: "tonight" }));
-      expect(await seen(`${cookie}; ${why}`)).toContain("Choose both a date");
-      await previews.mutate({ delete: { id: storm._id } });
     });
 
     it("leaves the site as it was when it is switched off", async () => {

@@ -9,7 +9,6 @@ import { publishSeen } from "../../studio/actions/publish-seen.ts";
 import { replaceDraft } from "../../studio/actions/replacing-draft.tsx";
 import { takeDown } from "../../studio/actions/take-down.tsx";
 import { approve } from "../../studio/approvals/answer.ts";
-import { addRedirects } from "../../studio/redirects/redirects.ts";
 
 // Acts in the Studio apply to what the person sees: the Studio's own code
 // requests each act from the lake after a colleague has changed something.
@@ -33,12 +32,6 @@ const ID = "state-texas";
 const DRAFT = `drafts.${ID}`;
 const state = (_id: string, duty: string) => ({ _id, _type: "state", duty });
 const fee = { _id: "fact-fee", _type: "fact", name: "fee", value: "10%" };
-const oldRedirect = {
-  _id: "redirect-old",
-  _type: "redirect",
-  from: "/old",
-  to: "/first",
-};
 
 let folder: string;
 let lake: ReturnType<typeof openLake>;
@@ -46,12 +39,7 @@ let lake: ReturnType<typeof openLake>;
 beforeEach(() => {
   folder = folderOfTest("consent");
   lake = openLake({ folder });
-  const documents = [
-    state(ID, "15 days"),
-    state(DRAFT, "10 days"),
-    fee,
-    oldRedirect,
-  ];
+  const documents = [state(ID, "15 days"), state(DRAFT, "10 days"), fee];
   write(...documents.map((create) => ({ create })));
 });
 
@@ -169,27 +157,4 @@ it("unpublish keeps the draft that a colleague has begun meanwhile", async () =>
   write(patch(DRAFT, { duty: "Begun meanwhile" }));
   await ACTS["unpublish"]?.(seen);
   expect(duties()).toEqual([null, "Begun meanwhile"]);
-});
-
-it("delete spares a draft that was not there, and what was published since", async () => {
-  write({ delete: { id: DRAFT } });
-  const seen = { ...look(), draft: null };
-  write({ create: state(DRAFT, "Begun meanwhile") });
-  await expect(takeDown(clientOf(), "delete", seen, [])).rejects.toThrow();
-  write({ delete: { id: ID } });
-  const unpublished = { ...look(), published: null };
-  write({ create: state(ID, "Published meanwhile") });
-  await expect(
-    takeDown(clientOf(), "delete", unpublished, []),
-  ).rejects.toThrow();
-  expect(duties()).toEqual(["Published meanwhile", "Begun meanwhile"]);
-});
-
-it("a redirect that a colleague changes meanwhile is not written over", async () => {
-  const client = clientOf();
-  const transaction = client.transaction();
-  await addRedirects(client, transaction, [{ from: "/old", to: "/next" }]);
-  write(patch("redirect-old", { to: "/by-a-colleague" }));
-  await expect(transaction.commit()).rejects.toThrow();
-  expect(stored("redirect-old")?.["to"]).toBe("/by-a-colleague");
 });

@@ -81,17 +81,14 @@ describe("a sound database", { timeout: PATIENCE_MS }, () => {
     },
   );
 
-  it("has all of its rows once there is room again", async () => {
-    expect(await storedMessages()).toEqual(["MSG-KEPT"]);
-  });
-
   it("with migrations of another version is left untouched", async () => {
     const source = path.join(folder, "source");
     cpSync("supabase", source, { recursive: true });
     const migrations = path.join(source, "migrations");
     const newest = "20990101000000_later.sql";
     writeFileSync(path.join(migrations, newest), "select 1;");
-    await storedMessages({ source });
+    // All of its rows are there once there is room again.
+    expect(await storedMessages({ source })).toEqual(["MSG-KEPT"]);
     rmSync(path.join(migrations, newest));
     const refused = startTestDatabase(folder, { secrets, source });
     await expect(refused).rejects.toThrow(
@@ -102,7 +99,5 @@ describe("a sound database", { timeout: PATIENCE_MS }, () => {
     const args = ["dump", "--data", folder];
     const dumped = await runScript("supabase/embedded/move.ts", { args });
     expect(dumped.output).toContain("MSG-KEPT");
-    writeFileSync(path.join(migrations, newest), "select 1;");
-    expect(await storedMessages({ source })).toEqual(["MSG-KEPT"]);
   });
 });

@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-import { CADDYFILE, startCaddy } from "../fixtures/deploy/caddy.fixture.ts";
+import { CADDYFILE } from "../fixtures/deploy/caddy.fixture.ts";
 import {
   needProgram,
   runProgram,
 } from "../fixtures/deploy/debian-program.fixture.ts";
-import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 // The operator's files, checked against each other and by the program that
@@ -51,20 +50,4 @@ it("the Caddyfile is valid", (context) => {
   const args = ["validate", "--adapter", "caddyfile", "--config", CADDYFILE];
   const { code, text } = runProgram(program, args, { HOME: root });
   expect(code, text).toBe(0);
-});
-
-it("Caddy lets nobody keep its redirect to TLS", async (context) => {
-  const program = needProgram(context, "caddy");
-  const port = await freePort();
-  const [site, studio] = ["site", "studio"].map(
-    (name) => `http://${name}.localhost:${port}`,
-  ) as [string, string];
-  const ports = { sitePort: port, studioPort: port };
-  const caddy = await startCaddy(program, { site, studio, ...ports });
-  context.onTestFinished(() => caddy.stop());
-  const address = `${caddy.plainUrl}/contact?from=mail`;
-  const { status, headers } = await fetch(address, { redirect: "manual" });
-  expect(status).toBe(308);
-  expect(headers.get("location")).toBe("https://localhost/contact?from=mail");
-  expect(headers.get("cache-control")).toBe("private, no-store");
 });

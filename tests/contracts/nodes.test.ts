@@ -8,8 +8,6 @@ import {
   it,
   vi,
 } from "vitest";
-
-import { hashOf } from "../../app/intake/request/link.server.ts";
 import {
   createIntakeNode,
   NODE_SECRET,
@@ -141,22 +139,5 @@ describe("erasing a person", () => {
     expect(await claimsOf(person)).toEqual([]);
     expect(down.outbox()).not.toContain(person);
     expect(down.notices.map(({ id }) => id)).not.toContain(reference);
-  });
-});
-
-describe("a request that was withdrawn through another node", () => {
-  it("leaves the outbox that took it", async () => {
-    const [one, other] = [startNode(), startNode()];
-    const person = "withdrawn@example.com";
-    const { reference } = await send(one, person);
-    await one.delivered();
-    expect(await other.intake.requests.withdraw(hashOf(reference))).toBe(
-      "erased",
-    );
-    await vi.waitFor(() => expect(one.outbox()).not.toContain(person), {
-      timeout: 60_000,
-    });
-    expect(await claimsOf(person)).toEqual([]);
-    expect(await one.intake.requests.read(hashOf(reference))).toBeNull();
   });
 });

@@ -1,5 +1,3 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import {
   afterAll,
   beforeAll,
@@ -12,7 +10,7 @@ import {
 import { copyContent } from "#content-lake/backup/content";
 import { openLake } from "#content-lake/engine";
 import { assetFileOf } from "#content-lake/purged-assets";
-import { sha256, takeStatement } from "../../app/content/preview/statement.ts";
+import { takeStatement } from "../../app/content/preview/statement.ts";
 import { judgeStatement } from "../../scripts/verify-statement/judge.ts";
 import {
   cookieOf,
@@ -21,7 +19,6 @@ import {
   PREVIEWED_PAGE as PAGE,
   type Previews,
 } from "../fixtures/site/previews.fixture.ts";
-import { runScript } from "../fixtures/stack/child.fixture.ts";
 import { documentOf } from "../fixtures/stack/lake.fixture.ts";
 import {
   startTestStack,
@@ -42,16 +39,6 @@ async function write(transactionId: string, ...mutations: object[]) {
   const path = "/data/mutate/production";
   const { status } = await previews.lake(path, { mutations, transactionId });
   expect(status, transactionId).toBe(200);
-}
-
-/** The command's verdict on a file while the site runs. */
-async function verify(content: string) {
-  const folder = folderOfTest("evidence");
-  const file = join(folder, "evidence.html");
-  writeFileSync(file, content);
-  const env = { DATA_DIR: stack.dataFolder };
-  const args = [file];
-  return runScript("scripts/verify-statement.ts", { args, env });
 }
 
 const patch = (id: string, set: object) => ({ patch: { id, set } });
@@ -103,28 +90,6 @@ const lineOf = (text: string) =>
     .exec(text)?.[1]
     ?.replace(/<[^>]+>/g, "");
 
-/** Submits the form in a page's bar, and returns the cookies that the site sets. */
-async function choose(
-  cookie: string,
-  fields: Record<string, string>,
-  page = PAGE,
-) {
-  const { text } = await previews.read(page, cookie);
-  const tags = /name="tags" value="([^"]*)"/.exec(text)?.[1] ?? "";
-  const sent = { to: page, tags, ...fields };
-  const answer = await previews.post("/preview/moment", sent, cookie);
-  expect(answer.status).toBe(303);
-  expect(answer.headers.get("location")).toBe(page);
-  return cookieOf(answer);
-}
-
-/** The site's message for a moment that it does not show. */
-async function refusalOf(cookie: string, fields: Record<string, string>) {
-  const flash = await choose(cookie, fields, RENAMED);
-  expect(flash).toMatch(/^site_flash=/);
-  return (await previews.read(RENAMED, `${cookie}; ${flash}`)).text;
-}
-
 describe("the site as it was", () => {
   it("shows what was published then, under the addresses of then, and no draft", async () => {
     const first = await openAsOf("first");
@@ -150,72 +115,6 @@ describe("the site as it was", () => {
     const visitor = (await previews.read(PAGE)).response;
     expect(visitor.headers.get("location")).toBe(RENAMED);
     expect((await previews.read(RENAMED)).text).toContain(SECOND);
-  });
-
-  it("leads back and forth through the changes of a page", async () => {
-    const first = await openAsOf("first");
-    const second = await choose(first, { step: "forth" });
-    const { text } = await previews.read(PAGE, second);
-    expect(text).toContain(SECOND);
-    expect(lineOf(text)).toContain("and 1 more");
-    const back = await choose(second, { step: "back" });
-    expect((await previews.read(PAGE, back)).text).toContain(FIRST);
-    const end = await openAsOf("renamed");
-    expect(await refusalOf(end, { step: "forth" })).toContain(
-      "this page did not change on that side",
-    );
-    const now = await choose(first, { now: "1" });
-    expect((await previews.read(RENAMED, now)).text).toContain(DRAFT);
-  });
-
-  it("says of a moment why it cannot be shown, or that it is still to come", async () => {
-    const cookie = await previews.openPreview();
-    expect(await refusalOf(cookie, { moment: "2001-01-01T00:00" })).toMatch(
-      /This moment is before the first content, which is from \w+ \d+, \d{4}, /,
-    );
-    expect(await refusalOf(cookie, { moment: "" })).toContain(
-      "Choose both a date and a time.",
-    );
-    const unknown = await previews.follow(await previews.secret(), PAGE, {
-      asOf: "lost-in-a-restore",
-    });
-    const cookies = unknown.headers
-      .getSetCookie()
-      .map((each) => each.split(";")[0])
-      .join("; ");
-    expect((await previews.read(RENAMED, cookies)).text).toMatch(
-      /neither a revision in the history, nor a time/,
-    );
-    // The clocks go forward in this night and skip this time.
-    expect(await refusalOf(cookie, { moment: "2024-03-10T02:30" })).toContain(
-      "March 10, 2024, 2:30 AM does not exist: the clocks go forward over it. The next time there is: 3:00 AM.",
-    );
-    // The clocks go back in this night, and show this time twice.
-    const once = await choose(cookie, { moment: "2090-11-05T01:30" });
-    const { text } = await previews.read(RENAMED, once);
-    expect(lineOf(text)).toMatch(/1:30 AM CDT, which is still to come$/);
-    const button = /<button(?=[^>]* name="at")[^>]* value="([^"]+)"/;
-    const [, twin = ""] = button.exec(text) ?? [];
-    const twice = await choose(once, { at: twin });
-    expect(lineOf((await previews.read(RENAMED, twice)).text)).toContain(
-      "1:30 AM CST",
-    );
-  });
-
-  it("takes no forms, and shows neither requests nor accounts", async () => {
-    const cookie = await openAsOf("first");
-    const { text } = await previews.read("/contact", cookie);
-    const forms = text.match(/<form[^>]*>/g)!;
-    const sending = forms.filter(
-      (form) => form.includes("post") && !form.includes("/preview/"),
-    );
-    expect(sending.length).toBeGreaterThan(0);
-    for (const form of sending) expect(form).toContain("inert");
-    const sent = await previews.post("/contact", { name: "Ann" }, cookie);
-    expect(sent.status).toBe(403);
-    expect(await sent.text()).toContain("Nothing can be sent");
-    const request = `/request/${"a".repeat(43)}`;
-    expect((await previews.read(request, cookie)).response.status).toBe(404);
   });
 
   it("is exported as one file, which only the record of the lake verifies", async () => {
@@ -249,20 +148,6 @@ describe("the site as it was", () => {
     expect(judgeStatement(lake, file).text).toMatch(
       /^Verified: .+ was removed for good since\.$/,
     );
-  });
-
-  it("is verified as a whole, and its text is shown", async () => {
-    const cookie = await openAsOf("first");
-    const sent = { to: PAGE, evidence: "1" };
-    const answer = await previews.post("/preview/moment", sent, cookie);
-    const file = await answer.text();
-    const { code, output } = await verify(file);
-    expect([code, output]).toEqual([0, expect.stringMatching(/^Verified: /)]);
-    const lines = output.split("\n");
-    expect(lines).toContain(`SHA-256 of the file: ${sha256(file)}`);
-    expect(lines).toContain(FIRST);
-    const other = file.replace(FIRST, FIRST.toUpperCase());
-    expect((await verify(other)).code).toBe(1);
   });
 
   it("is opened by nobody without the preview of a member, and ends with it", async () => {

@@ -6,8 +6,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { sha256 } from "../fixtures/intake/evidence.fixture.ts";
 import {
   jane,
-  john,
-  PORTAL_STORM,
   type PortalVisitor,
   type TestPortal,
   visitor,
@@ -97,44 +95,6 @@ export const describeStaffLists = (of: () => TestPortal) =>
       });
       for (const search of ["?list=messages", "?page=7"])
         expect(await orderOf(search), search).toEqual([]);
-    });
-
-    it("are sorted by storm: each together, the newest first, those of none last", async () => {
-      expect(await orderOf("?sort=storm")).toEqual([
-        [requestId(2), "storm-hail"],
-        [requestId(3), "storm-wind"],
-        [requestId(0), "storm-wind"],
-        [requestId(4), null],
-        [requestId(1), null],
-      ]);
-      expect(await orderOf("?list=review&sort=storm")).toEqual([
-        [reviewId(3), "storm-hail"],
-        [reviewId(2), "storm-hail"],
-        [reviewId(1), "storm-wind"],
-        [reviewId(0), null],
-      ]);
-    });
-
-    it("count the requests of each storm, and what waits in the review box", async () => {
-      const hail = { id: "storm-hail", requests: 1, doubtful: 2 };
-      const wind = { id: "storm-wind", requests: 2, doubtful: 1 };
-      const { storms, stormNames } = await listOf("", staff);
-      expect(storms).toHaveLength(2);
-      expect(storms).toEqual(expect.arrayContaining([hail, wind]));
-      // The other storm was deleted: the list shows its id.
-      expect(stormNames).toEqual({ [PORTAL_STORM._id]: PORTAL_STORM.name });
-      const { client, secrets } = portal.database;
-      await client(secrets.secretKey)
-        .from("spam_log")
-        .update({ reviewed_at: receivedAt(9) })
-        .eq("id", reviewId(3));
-      const left = await listOf("", staff);
-      expect(left.storms).toContainEqual({ ...hail, doubtful: 1 });
-    });
-
-    it("say nothing of storms to other accounts", async () => {
-      const client = await portal.signedIn(john);
-      expect(await listOf("?sort=storm", client)).toEqual({ kind: "nothing" });
     });
 
     it("have the files that senders added, which staff alone download; no browser opens them here", async () => {

@@ -2,10 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import {
   flashOf,
-  jane,
   john,
   type PortalVisitor,
-  SITE_URL,
   type TestPortal,
   visitor,
 } from "../fixtures/portal/portal.fixture.ts";
@@ -78,37 +76,6 @@ export function describeMails(of: () => TestPortal): void {
         kind: "expired",
       });
     });
-
-    it("allows another password after one was refused", async () => {
-      const person = { email: "again@example.com", password: "the old one" };
-      await portal.addPerson(person);
-      const link = await recoveryLink(person.email);
-      const token = new URL(link, SITE_URL).searchParams.get("token_hash")!;
-      const who = visitor();
-      const same = await who.post("/auth/update-password", {
-        token,
-        password: person.password,
-      });
-      expect(same.status).toBe(400);
-      expect(same.data).toMatchObject({ token: null });
-      const { grant } = same.data as { grant: string };
-      const done = await who.post("/auth/update-password", {
-        grant,
-        password: "a new password",
-      });
-      expect(done.location).toBe("/login");
-    });
-
-    it("is needed: being signed in is not enough", async () => {
-      const who = await portal.signedIn(jane);
-      const opened = await who.get("/auth/update-password");
-      expect(opened.location).toBe("/login");
-      const sent = await who.post("/auth/update-password", {
-        password: "a stranger's choice",
-      });
-      expect(sent.location).toBe("/login");
-      await portal.signedIn(jane);
-    });
   });
 
   describe("the page behind the links of mails", () => {
@@ -143,31 +110,6 @@ export function describeMails(of: () => TestPortal): void {
         [400, "code", visitor().get("/auth/confirm")],
       ] as const)
         expect(await answer).toMatchObject({ status, data: { kind } });
-    });
-
-    it("signs in by the code of a mail, and not by a guess", async () => {
-      const person = { email: "code@example.com", password: "a password" };
-      await portal.addPerson(person);
-      await recoveryLink(person.email);
-      const { client, secrets } = portal.database;
-      const { auth } = client(secrets.publishableKey);
-      await auth.signInWithOtp({
-        email: person.email,
-        options: { shouldCreateUser: false },
-      });
-      const { code } = await newestMail(person.email);
-      const typed = { intent: "code", email: person.email };
-      const wrong = await confirm(visitor(), {
-        ...typed,
-        code: code === "000000" ? "000001" : "000000",
-      });
-      expect(wrong).toMatchObject({ status: 400, data: { kind: "code" } });
-      const who = visitor();
-      const right = await confirm(who, { ...typed, code: ` ${code} ` });
-      expect(right.status).toBe(303);
-      expect(await portal.accountOf(who)).toMatchObject({
-        account: { email: person.email },
-      });
     });
 
     it("does not reveal whether an account exists, and refuses an empty address", async () => {

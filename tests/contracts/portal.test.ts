@@ -45,20 +45,6 @@ async function expire(who: PortalVisitor): Promise<void> {
 }
 
 describe("signing in", () => {
-  it("opens a session that no script can read", async () => {
-    const who = visitor();
-    const { status, location, setCookies } = await portal.signIn(who, jane);
-    expect([status, location]).toEqual([303, "/login"]);
-    expect(setCookies).toHaveLength(2);
-    expect(setCookies[1]).toMatch(/^site_device=/);
-    expect(setCookies[0]).toMatch(/^site_session=.*; HttpOnly; SameSite=Lax$/);
-    expect(setCookies[0]!.length).toBeLessThan(4096);
-    expect(await portal.accountOf(who)).toEqual({
-      isKnown: true,
-      account: { label: "jane.doe", email: jane.email },
-    });
-  });
-
   it("answers alike whether the account is unknown, unconfirmed or another user's", async () => {
     const waiting = { email: "waiting@example.com", password: "a password" };
     await portal.addPerson(waiting, false);
@@ -112,30 +98,6 @@ describe("a session", () => {
     const open = await who.get("/dashboard");
     expect([open.status, open.data]).toEqual([200, { kind: "nothing" }]);
   });
-
-  it("is refreshed once for two tabs, and for one that comes a moment later", async () => {
-    const tab = await portal.signedIn(jane);
-    await expire(tab);
-    const other = copyOf(tab);
-    const late = copyOf(tab);
-    await Promise.all([portal.accountOf(tab), portal.accountOf(other)]);
-    for (const each of [tab, other, late])
-      expect(await portal.accountOf(each)).toMatchObject({ account: {} });
-    expect(tab.cookies.get("site_session")).toBe(
-      other.cookies.get("site_session"),
-    );
-  });
-});
-
-it("a session in numbered parts is read whole, and all of them are taken away", async () => {
-  const who = await portal.signedIn(jane);
-  const whole = `base64-${codedSession(who)}`;
-  who.cookies.delete("site_session");
-  await giveCookie(who, "site_session.0", whole.slice(0, 1000));
-  await giveCookie(who, "site_session.1", whole.slice(1000));
-  expect(await portal.accountOf(who)).toMatchObject({ account: {} });
-  await who.post("/logout");
-  expect([...who.cookies.keys()]).toEqual(["site_device", "site_flash"]);
 });
 
 describe("signing out", () => {

@@ -28,8 +28,6 @@ import {
 // A request's page and files on the built site, with its outbox, folder and database.
 
 const LONG = Boolean(process.env["TEST_LONG"]);
-/** Each request has twenty. */
-const UPLOADS_UNDER_KILLS = LONG ? 1_000 : 20;
 const TABLES = [
   "claims",
   "claim_activities",
@@ -151,20 +149,6 @@ describe("the page of a request", () => {
     }
     const elsewhere = await sendFiles(stack.site.url, "/contact", files);
     expect(elsewhere.status).toBe(415);
-  });
-
-  it("changes nothing by GET, and takes no form of another site", async () => {
-    const request = await send();
-    await arrives(request.reference);
-    const before = await rows();
-    for (const address of ["", "/withdraw", "?saved", "/withdraw?yes"])
-      expect(await status(request.path + address)).toBe(200);
-    const answer = await fetch(`${stack.site.url}${request.path}/withdraw`, {
-      method: "POST",
-      headers: { origin: "https://evil.example" },
-    });
-    expect(answer.status).toBe(403);
-    expect(await rows()).toBe(before);
   });
 });
 
@@ -320,108 +304,4 @@ describe("the form for files", () => {
     expect(html).not.toContain("/crm/evidence");
     expect(stack.printed()).not.toContain("Persimmon roof");
   });
-
-  it.each([
-    [
-      "",
-      "No longer in our records",
-      "received.",
-      "write to us",
-      "We could not add this file",
-    ],
-    [
-      "/es",
-      "Ya no está en nuestros registros",
-      "Se recibi",
-      "escríbanos",
-      "No pudimos agregar este archivo",
-    ],
-  ])(
-    "says at %j that staff have deleted the request, and claims no received file",
-    async (prefix, gone, received, link, notAdded) => {
-      const request = await send();
-      await arrives(request.reference);
-      await stack.database
-        .client(stack.secretKey)
-        .from("claims")
-        .delete()
-        .eq("id", request.reference);
-      const address = prefix + request.path;
-      const files = [{ name: "a.pdf", bytes: pdf(`gone${prefix}`) }];
-      const sent = await sendFiles(stack.site.url, address, files);
-      expect(sent.status).toBe(303);
-      const html = await page(`${address}?files`);
-      const [main] = /<main.*<\/main>/s.exec(html)!;
-      expect(main).toContain(gone);
-      expect(main).toMatch(new RegExp(`<a [^>]*>${link}</a>`));
-      expect(main).not.toContain(received);
-      await vi.waitFor(
-        async () => expect(await page(address)).toContain(notAdded),
-        PATIENCE,
-      );
-      expect(await page(address)).not.toContain('type="file"');
-    },
-  );
 });
-
-it(`${UPLOADS_UNDER_KILLS} uploads under kill -9: acknowledged is stored, once`, async () => {
-  const requests: SentRequest[] = [];
-  while (requests.length < UPLOADS_UNDER_KILLS / 20)
-    requests.push(await send());
-  const waiting = requests.flatMap((request, number) =>
-    Array.from({ length: 20 }, (_, index) => ({
-      request,
-      name: `${number}-${index}.pdf`,
-      bytes: pdf(`Upload ${number} ${index} ${"x".repeat(50_000)}`),
-    })),
-  );
-  const acknowledged = new Set<string>();
-  let isOver = false;
-  let kills = 0;
-  const killing = (async () => {
-    while (!isOver) {
-      // After a few more uploads, while others are under way. By time instead, a busy
-      // machine would kill each site before it accepted any.
-      const enough = acknowledged.size + 1 + Math.floor(Math.random() * 8);
-      while (!isOver && acknowledged.size < enough)
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 40));
-      await stack.killSite();
-      await stack.startSite();
-      kills += 1;
-    }
-  })();
-  await Promise.all(
-    Array.from({ length: 4 }, async () => {
-      for (let file = waiting.pop(); file; file = waiting.pop()) {
-        const outcome = await sendOne(
-          stack.site.url,
-          file.request.path,
-          file,
-        ).catch(() => null);
-        if (outcome === "kept" || outcome === "same")
-          acknowledged.add(sha256(file.bytes));
-        else waiting.unshift(file);
-        if (outcome === null)
-          await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-    }),
-  );
-  isOver = true;
-  await killing;
-  expect(acknowledged.size).toBe(UPLOADS_UNDER_KILLS);
-  expect(kills).toBeGreaterThan(0);
-  const references = requests.map(({ reference }) => reference);
-  await vi.waitFor(
-    async () =>
-      expect(await rowsOf(references)).toHaveLength(UPLOADS_UNDER_KILLS),
-    { timeout: 240_000, interval: 500 },
-  );
-  const rows = await rowsOf(references);
-  expect(new Set(rows.map((row) => row.sha256))).toEqual(acknowledged);
-  for (const row of rows)
-    expect(sha256(readFileSync(fileOf(row.path)))).toBe(row.sha256);
-  console.log(
-    `${acknowledged.size} uploads acknowledged, each stored once, after ${kills} kills`,
-  );
-}, 1_800_000);

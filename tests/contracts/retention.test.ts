@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 import { pdf } from "../../app/intake/evidence/evidence-files.fixture.ts";
-import { EvidenceFolder } from "../../app/intake/evidence/evidence-folder.server.ts";
 import { outboxFile } from "../../app/intake/outbox/files.server.ts";
 import { hashOf } from "../../app/intake/request/link.server.ts";
 import {
@@ -80,64 +79,6 @@ async function ids(table: "claims" | "contact_messages" | "spam_log") {
   const { data } = await service().from(table).select("id");
   return data!.map(({ id }) => id).toSorted();
 }
-
-describe("a file of a request that staff deleted", () => {
-  /** Sets aside a file from `days` ago, and returns its request's reference. */
-  async function setFileAside(number: number, days = 0): Promise<string> {
-    const reference = await send(number);
-    await service().from("claims").delete().eq("id", reference);
-    const file = {
-      name: "roof.pdf",
-      mediaType: "application/pdf",
-      bytes: pdf(),
-    };
-    vi.useFakeTimers({ toFake: ["Date"], now: ago(days) });
-    const added = await node.intake.evidence
-      .add(hashOf(reference), file)
-      .finally(() => vi.useRealTimers());
-    expect(added).toBe("kept");
-    await node.delivered();
-    expect(node.intake.health().outbox).toMatchObject({ parkedFiles: 1 });
-    const read = await node.intake.requests.read(hashOf(reference));
-    expect(read).toMatchObject({
-      state: "gone",
-      evidence: [{ isSetAside: true }],
-    });
-    return reference;
-  }
-  const files = (reference: string) =>
-    new EvidenceFolder(folder).filesOf(reference);
-
-  it("is kept until its time is over", async () => {
-    const old = await setFileAside(204, 380);
-    for (const [days, count] of [
-      [390, 0],
-      [370, 1],
-    ]) {
-      expect(await files(old)).toHaveLength(1);
-      const done = await run({ RETENTION_DAYS: `claims ${days}` });
-      expect(done.output).toMatch(
-        new RegExp(`set aside \\(${days} days .*\\): ${count}`),
-      );
-    }
-    expect(await files(old)).toEqual([]);
-    expect(node.intake.health().outbox).toMatchObject({ parked: 0 });
-  });
-
-  it("is erased with its person", async () => {
-    const reference = await setFileAside(205);
-    const env = { DATA_DIR: folder, ...database.variables };
-    const args = [person(205).email, "--yes"];
-    const erased = await runScript("scripts/erase.ts", { args, env });
-    expect(erased.output).toMatch(/files of requests: 1/);
-    expect(await files(reference)).toEqual([]);
-    expect(node.intake.health().outbox).toMatchObject({ parked: 0 });
-    const bytes = readFileSync(outboxFile(folder)).toString("latin1");
-    expect(bytes).not.toContain(person(205).email);
-    // Deleting a claim by hand leaves its link.
-    await service().from("request_links").delete().neq("id", "");
-  });
-});
 
 it("counts first, then deletes old records of each kind for good", async () => {
   const old = await send(200);

@@ -6,14 +6,12 @@ import {
   studioPath,
   type ContentSourceMap,
 } from "@sanity/client/csm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { openLake } from "#content-lake/engine";
 
 import { everythingHasAppeared } from "../../app/content/fragments/link.ts";
-import type { SharedDocument } from "../../app/content/source/reader.ts";
-import { FIRST_LANGUAGE, languageOf } from "../../domain/languages.ts";
-import { pageTypes } from "../../domain/page-types.ts";
+import { FIRST_LANGUAGE } from "../../domain/languages.ts";
 import { STORM_ID, stormDocument } from "../fixtures/site/storm.fixture.ts";
 import { laySeededContent } from "../fixtures/stack/content-template.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
@@ -50,16 +48,8 @@ type Params = Record<string, unknown>;
 /** The parameters that the site gives to every query. */
 const given = { ...everythingHasAppeared, language: FIRST_LANGUAGE };
 
-const site = {
-  id: "site",
-  roles: ["published"],
-  grants: [{ filter: "true", permissions: ["read"] }],
-};
-
 const folder = temporaryFolder("source-maps");
 let lake: ReturnType<typeof openLake>;
-/** A document of each type that has pages, with parameters that find it. */
-let documents: { document: SharedDocument; params: Params }[];
 
 beforeAll(async () => {
   await laySeededContent(folder);
@@ -74,28 +64,6 @@ beforeAll(async () => {
   const patch = { id: "licence-utah", set: { expiresOn: "2999-12-31" } };
   const creations = added.map((create) => ({ create }));
   lake.mutate({ caller, mutations: [...creations, { patch }] });
-  const types = new Map<string, SharedDocument>();
-  for (const document of lake.allDocuments(site))
-    if (
-      !document._type.startsWith("sanity.") &&
-      !document._id.startsWith("drafts.")
-    )
-      types.set(document._type, document);
-  documents = [...types.values()].map((document) => ({
-    document,
-    params: {
-      id: document._id,
-      name: "a",
-      path: "/a",
-      peril: "fire",
-      kind: document["kind"] ?? "wind",
-      start: 0,
-      end: 10,
-      ids: ["homePage"],
-      slug: slugOf(document) ?? slugOfState(document) ?? "texas",
-      ...given,
-    },
-  }));
 });
 
 afterAll(() => {
@@ -224,91 +192,3 @@ it.each(queries)(
     expect(mapped / strings).toBeGreaterThanOrEqual(0.95);
   },
 );
-
-/** No article of the seed has an older name. */
-const FINDS_NOTHING = new Set(["RENAMED_ARTICLE_QUERY"]);
-
-function slugOf(document: SharedDocument): string | null {
-  const slug = document["slug"] as { current?: string } | undefined;
-  return slug?.current ?? null;
-}
-
-/** The slug of the state that a document is about. */
-function slugOfState({ state }: SharedDocument): string | null {
-  const { _ref: id = null } = (state ?? {}) as { _ref?: string };
-  const query = `*[_id == $id][0].slug.current`;
-  return ask(query, { id }) as string | null;
-}
-
-function ask(query: string, params: Record<string, unknown>): unknown {
-  const perspective = "published";
-  return lake.query({ query, params, perspective, caller: site }).result;
-}
-
-function askShared(
-  query: string,
-  params: Record<string, unknown>,
-  document: SharedDocument,
-): unknown {
-  return ask(query, { ...params, shownId: document._id, shown: [document] });
-}
-
-// The queries of a shared link: the site's, with the document in `$shown`. The sitemap
-// is not a page, and lists dates in no order.
-describe.each(queries.filter(([name]) => name !== "SITEMAP_QUERY"))(
-  "a shared link of %s",
-  (name, query) => {
-    it("answers the same with an unchanged document as the parameter", () => {
-      let found = 0;
-      for (const { document, params } of documents) {
-        const plain = ask(query, params);
-        if (plain !== null) found += 1;
-        const type = document._type;
-        expect(askShared(query, params, document), type).toEqual(plain);
-      }
-      expect(found > 0).toBe(!FINDS_NOTHING.has(name));
-    });
-  },
-);
-
-it.each(pageTypes)(
-  "a shared link of a document of type %s shows its draft",
-  (type) => {
-    const own = documents.find(({ document }) => document._type === type)!;
-    const params = { ...own.params, language: languageOf(own.document) };
-    const title = "Words of a draft";
-    const words = { title, heading: title, name: title, nextTitle: title };
-    const draft = { ...own.document, ...words };
-    const answers = queries.map(([, query]) => askShared(query, params, draft));
-    expect(JSON.stringify(answers)).toContain(title);
-  },
-);
-
-it("finds the draft instead of the published document, and no draft that it refers to", () => {
-  const [title, body] = ["Words of the draft", "Words of another draft"];
-  lake.mutate({
-    caller,
-    mutations: [
-      { create: { _id: "drafts.new-author", _type: "author", name: body } },
-    ],
-  });
-  const article = documents.find(
-    ({ document }) => document._type === "article",
-  )!;
-  const draft = {
-    ...article.document,
-    title,
-    slug: { current: "moved" },
-    author: { _ref: "new-author" },
-  };
-  const module = Object.values(modules).find((each) => "ARTICLE_QUERY" in each);
-  const query = String(module?.["ARTICLE_QUERY"]);
-  const moved = { ...given, slug: "moved" };
-  expect(askShared(query, moved, draft)).toMatchObject({
-    title,
-    slug: "moved",
-    author: null,
-  });
-  expect(askShared(query, article.params, draft)).toBeNull();
-  expect(ask(query, article.params)).not.toMatchObject({ title });
-});

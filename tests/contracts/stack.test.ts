@@ -1,4 +1,12 @@
-import { cpSync, existsSync, mkdtempSync, statSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
@@ -11,16 +19,9 @@ import {
   it,
   vi,
 } from "vitest";
-
-import {
-  person,
-  post,
-  sendRequest,
-} from "../fixtures/intake/linked-request.fixture.ts";
-import { cookieOf } from "../fixtures/site/previews.fixture.ts";
 import { createTestClient } from "../fixtures/stack/database.fixture.ts";
-import { freePort } from "../fixtures/stack/free-port.fixture.ts";
-import { askLake, mutate } from "../fixtures/stack/lake.fixture.ts";
+import { portVariables } from "../fixtures/stack/free-port.fixture.ts";
+import { mutate } from "../fixtures/stack/lake.fixture.ts";
 import {
   childrenOf,
   isAlive,
@@ -76,27 +77,6 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-/** Writes a comment as the first editor does in the Studio. */
-async function comment(fields: object): Promise<void> {
-  const { url } = first.contentLake!;
-  const answer = await fetch(`${url}/v1/auth/login/local`, {
-    method: "POST",
-    body: new URLSearchParams(first.editor),
-    redirect: "manual",
-  });
-  const mutations = [{ create: { _type: "comment", ...fields } }];
-  const sent = await fetch(`${url}/v1/data/mutate/production-comments`, {
-    method: "POST",
-    body: JSON.stringify({ mutations }),
-    headers: {
-      cookie: cookieOf(answer),
-      origin: first.studioUrl,
-      "content-type": "application/json",
-    },
-  });
-  expect(sent.status).toBe(200);
-}
-
 describe("a stack that was never started before", () => {
   it("answers on every loopback address, with its Studio and its database", async () => {
     const { sitePort } = portsOf(first);
@@ -133,65 +113,19 @@ describe("a stack that was never started before", () => {
     expect(pressed.status).toBe(303);
     expect(pressed.headers.get("set-cookie")).toMatch(/HttpOnly/i);
   });
+});
 
-  it("shows the mails to visitors and to people named in comments, and none of what is withdrawn", async () => {
-    const mailbox = async () =>
-      (await fetch(first.supabase!.mailboxUrl!)).text();
-    const visitor = person(101);
-    const { reference, path: page } = await sendRequest(first.siteUrl, visitor);
-    await vi.waitFor(async () => {
-      const mails = await mailbox();
-      expect(mails).toContain(`We have your request ${reference}`);
-      expect(mails).toContain(`To ${visitor.email}`);
-      expect(mails).toContain(first.siteUrl + page);
-    }, PATIENCE);
-
-    const lake = first.contentLake!;
-    const ben = { email: "ben@example.com", password: "a long enough secret" };
-    await askLake(lake, "/accounts/commands", {
-      subject: "user",
-      verb: "add",
-      name: "Ben",
-      role: "editor",
-      ...ben,
-    });
-    const { members } = await askLake(lake, "/accounts/members");
-    const idOf = (wanted: { email: string }) =>
-      (members as { id: string; email: string }[]).find(
-        ({ email }) => email === wanted.email,
-      )!.id;
-    await askLake(lake, "/comments/production/setup", {});
-    await comment({
-      authorId: idOf(first.editor!),
-      message: [
-        {
-          _type: "block",
-          children: [
-            { _type: "mention", userId: idOf(ben) },
-            { _type: "span", text: ", is this right?" },
-          ],
-        },
-      ],
-      target: {
-        document: { _ref: "legalPage-privacy", _weak: true },
-        documentType: "legalPage",
-      },
-    });
-    await vi.waitFor(
-      async () =>
-        expect(await mailbox()).toMatch(/mentioned you in a comment on/),
-      PATIENCE,
-    );
-    expect(await mailbox()).toContain(`To ${ben.email}`);
-    expect(await mailbox()).toContain("“@Ben, is this right?”");
-
-    await post(first.siteUrl, `${page}/withdraw`);
-    await vi.waitFor(
-      async () => expect(await mailbox()).not.toContain(reference),
-      PATIENCE,
-    );
-    expect(await mailbox()).toContain(`To ${ben.email}`);
+it("a second start on the same folder says that the site runs already", async () => {
+  const { sitePort } = portsOf(first);
+  const answer = await refusedStart({
+    ...(await portVariables()),
+    DATA_DIR: first.dataFolder,
+    PORT: String(sitePort),
   });
+  expect(answer.code).toBe(1);
+  expect(answer.text).toContain(
+    `This site is already running at http://localhost:${sitePort}`,
+  );
 });
 
 describe("a stack that is killed", () => {
@@ -238,55 +172,58 @@ describe("a stack that is stopped", () => {
     const file = path.join(first.dataFolder, "stack.json");
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(first.dataFolder).mode & 0o777).toBe(0o700);
+    // For the next start; a page is stored some time after it was sent.
+    expect((await fetch(`${first.siteUrl}/privacy`)).status).toBe(200);
+    await vi.waitFor(() => {
+      const pages = path.join(first.dataFolder, "pages");
+      const kept = readdirSync(pages, { recursive: true, encoding: "utf8" })
+        .filter((name) => name.endsWith(".page"))
+        .map((name) => readFileSync(path.join(pages, name), "latin1"));
+      expect(kept.join()).toContain('{"key":"/privacy"');
+    }, PATIENCE);
     await first.stop();
     expect(existsSync(file)).toBe(false);
   });
 
-  it("does not go public while an account has a password that this machine made", async () => {
+  it("whose content is gone is not filled again, and still serves", async () => {
     const dataFolder = copyOfFolder();
-    const { editor, staff } = first;
-    const env = {
-      DATA_DIR: dataFolder,
-      PORT: String(await freePort()),
-      STUDIO_PORT: String(await freePort()),
-      SUPABASE_PORT: String(await freePort()),
-    };
+    const lake = path.join(dataFolder, "content-lake", "content-lake.sqlite");
+    for (const end of ["", "-wal", "-shm"]) rmSync(lake + end, { force: true });
+    // On the same port, since cached pages contain the site's address.
+    const again = { dataFolder, fromNothing: true, ...portsOf(first) };
+    const stack = await start(again);
+    expect(stack.output()).toMatch(
+      /content-lake\.sqlite is missing, and there/,
+    );
+    expect(stack.output()).toContain("npm run restore -- ");
+    expect(stack.output()).toContain("npm start -- --begin-anew");
+    expect(stack.output()).not.toMatch(/Writing the content|Studio {3}/);
+    expect(existsSync(lake)).toBe(false);
+    expect((await fetch(`${stack.siteUrl}/privacy`)).status).toBe(200);
+  });
+
+  it("does not go public while an account has a password that this machine made, and prints none then", async () => {
+    const dataFolder = copyOfFolder();
+    const accounts = [first.editor!, first.staff!];
+    const ports = await portVariables();
+    const env = { DATA_DIR: dataFolder, ...ports };
     const isPublic = {
       SITE_URL: "https://www.example.com",
       STUDIO_URL: "https://studio.example.com",
     };
     const answer = await refusedStart({ ...env, ...isPublic });
     expect(answer.code).toBe(1);
-    for (const { email, password } of [editor!, staff!]) {
+    for (const { email, password } of accounts) {
       expect(answer.text).toMatch(new RegExp(`npm run user -- .*${email}`));
       expect(answer.text).not.toContain(password);
     }
-
-    await runUserCommand(env, [
-      "--email",
-      editor!.email,
-      "--name",
-      "Editor",
-      "--role",
-      "administrator",
-    ]);
-    await runUserCommand(env, ["--staff", "--email", staff!.email]);
-    await start({ dataFolder, env: isPublic });
-  });
-});
-
-describe("a stack with a public Studio", () => {
-  it("makes and prints neither link nor password for a public Studio", async () => {
-    const stack = await start({
-      env: {
-        SITE_URL: "https://www.example.com",
-        STUDIO_URL: "https://studio.example.com",
-      },
-    });
+    const [editor, staff] = accounts.map(({ email }) => ["--email", email]);
+    await runUserCommand(env, ["password", ...editor!]);
+    await runUserCommand(env, ["--staff", ...staff!]);
+    const stack = await start({ dataFolder, env: isPublic });
     expect(stack.output()).not.toMatch(/password|sign-in\/|mailbox/);
     expect(stack.output()).toMatch(/no mail leaves.*SMTP_URL and MAIL_FROM/);
-    expect(stack.editor).toBeUndefined();
-    expect(stack.staff).toBeUndefined();
+    expect([stack.editor, stack.staff]).toEqual([undefined, undefined]);
     const { url, mailboxUrl } = stack.supabase!;
     expect(mailboxUrl).toBeUndefined();
     for (const key of ["", "null"])

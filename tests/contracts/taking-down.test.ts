@@ -2,15 +2,12 @@ import type { SanityClient, SanityDocument } from "sanity";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
 import { openLake } from "#content-lake/engine";
-
-import { documents } from "../../scripts/seed/documents.ts";
 import {
   loadConsequences,
   movesTo,
   type Subject,
 } from "../../studio/actions/consequences.ts";
 import { takeDown } from "../../studio/actions/take-down.tsx";
-import { groqClient } from "../../studio/groq-client.fixture.ts";
 import { lakeClient } from "../fixtures/lake-client.fixture.ts";
 import { folderOfTest } from "../fixtures/temporary-folder.fixture.ts";
 
@@ -81,54 +78,11 @@ const subjectOf = (id: string): Subject => ({
   published: stored(id),
 });
 
-it("no page of the first content is kept by the list of its translations", async () => {
-  const seeded = groqClient(documents) as SanityClient;
-  const joined = documents.flatMap(({ translations, _type }) =>
-    _type === "translation.metadata"
-      ? (translations as { value: { _ref: string } }[])
-      : [],
-  );
-  expect(joined.length).toBeGreaterThan(50);
-  for (const { value } of joined) {
-    const asked = { id: value._ref, type: "article" };
-    const { referring } = await loadConsequences(seeded, asked);
-    expect(referring.map(({ type }) => type)).not.toContain(
-      "translation.metadata",
-    );
-  }
-});
-
 it("an original names its translation, and every address that is lost", async () => {
   const found = await loadConsequences(client, subjectOf(ORIGINAL));
   expect(found.referring).toEqual([]);
   expect(found.translations.map(({ id }) => id)).toEqual([SPANISH]);
   expect(found.paths).toEqual(["/blog/hail", "/es/blog/granizo"]);
-});
-
-it("a translation leaves alone, from its own address", async () => {
-  const found = await loadConsequences(client, subjectOf(SPANISH));
-  expect(found.translations).toEqual([]);
-  expect(found.paths).toEqual(["/es/blog/granizo"]);
-});
-
-it.each([
-  ["a strong reference", { target: to(SPANISH) }, true],
-  ["a weak one", { target: { ...to(SPANISH), _weak: true } }, false],
-  [
-    "one that is weak until it is published",
-    {
-      target: {
-        ...to(SPANISH),
-        _weak: true,
-        _strengthenOnPublish: { type: "article" },
-      },
-    },
-    true,
-  ],
-])("%s to a translation keeps its original: %j", async (_what, own, isKept) => {
-  write({ _id: "faq", _type: "faq", question: "Why?", ...own });
-  const { referring } = await loadConsequences(client, subjectOf(ORIGINAL));
-  expect(referring.map(({ name }) => name)).toEqual(isKept ? ["Why?"] : []);
 });
 
 async function takeAway(act: "unpublish" | "delete", id: string, link = "") {
@@ -140,31 +94,6 @@ async function takeAway(act: "unpublish" | "delete", id: string, link = "") {
   const moves = link ? movesTo(link, paths) : [];
   return () => takeDown(client, act, subject, moves, translations, joined);
 }
-
-it("unpublishing keeps both languages as drafts", async () => {
-  await (
-    await takeAway("unpublish", ORIGINAL)
-  )();
-  expect(there()).toEqual([`drafts.${ORIGINAL}`, `drafts.${SPANISH}`]);
-});
-
-it("deleting takes both away, and those that come back are joined again", async () => {
-  await (
-    await takeAway("delete", ORIGINAL)
-  )();
-  expect(there()).toEqual([]);
-  write(article(ORIGINAL, "en", "hail"), article(SPANISH, "es", "granizo"));
-  const again = await loadConsequences(client, subjectOf(ORIGINAL));
-  expect(again.translations.map(({ id }) => id)).toEqual([SPANISH]);
-});
-
-it("a deleted translation is struck off the list, so that there can be another", async () => {
-  await (
-    await takeAway("delete", SPANISH)
-  )();
-  expect(there()).toEqual([ORIGINAL]);
-  expect(stored(LIST)?.["translations"]).toEqual([joining("en", ORIGINAL)]);
-});
 
 it("nothing leaves once a colleague has changed the translation", async () => {
   for (const act of ["unpublish", "delete"] as const) {

@@ -117,13 +117,9 @@ describe("every address of the list", () => {
   });
 
   it.each([
-    ["/contact/", "/contact"],
     ["/contact/?from=card", "/contact?from=card"],
-    ["//blog//hail-damage-guide", "/blog/hail-damage-guide"],
     ["/Claims/Fire-Damage", "/claims/fire-damage"],
     ["/claims/hail/rhodeisland", "/claims/hail-damage/rhode-island"],
-    ["/claims/fire/RHODE-ISLAND", "/claims/fire-damage/rhode-island"],
-    ["/states/Rhode%20Island", "/states/rhode-island"],
     // It is not news, so it has no second address.
     ["/blog/industry-news/hail-damage-guide", "/blog/hail-damage-guide"],
   ])("has one spelling: %s", async (from, to) => {

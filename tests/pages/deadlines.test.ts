@@ -107,37 +107,6 @@ describe("the answer of the calculator", () => {
     expect(text).toContain("Commercial policies only");
     expect(text).toContain("does not say from which day");
   });
-
-  it("does not say that a policy may set less where the law of Utah forbids it", async () => {
-    const { main } = await answerTo({ ...answers, state: "utah" });
-    expect(textOf(main)).toContain("Utah law does not let a policy set less");
-    expect(textOf(main)).not.toContain("Your policy may be shorter");
-  });
-
-  it("names what is wrong beside its field, which keeps what was typed", async () => {
-    const dateOfLoss = "29 February 2023";
-    const { response, document, main } = await answerTo({
-      ...answers,
-      dateOfLoss,
-    });
-    expect(response.status).toBe(400);
-    expect(response.headers.get("cache-control")).toBe("private, no-store");
-    expect(textOf(all(document, "title")[0]!)).toMatch(/^Error: /);
-    const field = all(main, "input").find(
-      (each) => attribute(each, "name") === "dateOfLoss",
-    )!;
-    expect(attribute(field, "aria-invalid")).toBe("true");
-    const described = (attribute(field, "aria-describedby") ?? "").split(" ");
-    const own = all(main, "p").filter((each) =>
-      described.includes(attribute(each, "id") ?? "none"),
-    );
-    expect(own.map((each) => textOf(each)).join(" ")).toContain(
-      "must be a day of the calendar",
-    );
-    expect(attribute(field, "value")).toBe(dateOfLoss);
-    // A date field would not show a value that is not a date.
-    expect(attribute(field, "type")).toBe("text");
-  });
 });
 
 describe("what can be done with the dates", () => {
@@ -185,22 +154,4 @@ describe("what can be done with the dates", () => {
     expect(textOf(words!)).toContain("Date of notice: March 1, 2024");
     expect(textOf(words!)).not.toContain("2026");
   });
-});
-
-it.each([
-  ["/states/texas", { state: "texas", peril: "other" }],
-  ["/claims/hail-damage/texas", { state: "texas", peril: "hail" }],
-  ["/claims/fire-damage", { state: "", peril: "fire" }],
-])("is asked from %s with what the page says already", async (path, known) => {
-  const page = await fetch(siteUrl + path);
-  const [main] = all(parseHtml(await page.text()).document, "main");
-  const [form, ...others] = formsOf(main!, "/deadlines#");
-  expect(others).toEqual([]);
-  expect(fieldsOf(form!)).toEqual({ ...known, owner: "other", dateOfLoss: "" });
-  const { response } = await answerTo({
-    ...fieldsOf(form!),
-    state: "texas",
-    dateOfLoss: "2026-05-31",
-  });
-  expect(response.status).toBe(200);
 });

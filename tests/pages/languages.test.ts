@@ -181,13 +181,3 @@ it.each(furtherLanguages)(
     expect(attribute(rootOf(missing), "lang")).toBe(language);
   },
 );
-
-it("a page in the first language loads no word of another", async () => {
-  const [page] = await readPages(siteUrl, ["/consultation"]);
-  const files = [...page!.html.matchAll(/["'](\/assets\/[^"']+\.js)["']/g)];
-  const texts = await Promise.all(
-    files.map(async ([, file]) => (await fetch(siteUrl + file)).text()),
-  );
-  expect(texts.length).toBeGreaterThan(0);
-  for (const text of texts) expect(text).not.toContain("Revise el formulario");
-});

@@ -217,18 +217,6 @@ describe("a page that does not exist", () => {
     expect(textOf(all(article, "h1")[0]!)).toBe("Article not found");
     expect(all(article, "article")).toHaveLength(3);
   });
-
-  it.each(["/", "/blog/", "/services/", "/states/"])(
-    "shows no visitor the address below %s that another one asked for",
-    async (folder) => {
-      const ask = async (path: string) =>
-        (await readPages(stack.siteUrl, [folder + path]))[0]!;
-      await ask("first-asked-for");
-      const { status, html } = await ask("second");
-      expect(status).toBe(404);
-      expect(html).not.toMatch(/first-asked-for|nope|no-such/);
-    },
-  );
 });
 
 describe("the table of timelines", () => {

@@ -3,8 +3,6 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-
-import { linesOf } from "../../app/evidence/export/draw-text.ts";
 import { checklistPdf } from "../../app/pdf/checklist.server.ts";
 import { TaggedPdf } from "../../app/pdf/tagged-pdf.ts";
 import { readPdf } from "../fixtures/read-pdf.fixture.ts";
@@ -192,18 +190,6 @@ it.each([28, 29, 80])(
   },
 );
 
-it("is the same file for the same content", async () => {
-  const list = { title: "T", groups: [], updatedAt };
-  expect(await checklistPdf(list, "en", "f")).toEqual(
-    await checklistPdf(list, "en", "f"),
-  );
-  // A source without a time.
-  const damaged = { ...list, updatedAt: "" };
-  expect((await readPdf(await checklistPdf(damaged, "en", "f"))).title).toBe(
-    "T",
-  );
-});
-
 async function picture(width: number, height: number) {
   const create = { width, height, channels: 3, background: "#468" } as const;
   const jpeg = await sharp({ create }).jpeg().toBuffer();
@@ -247,17 +233,4 @@ it("has pictures with what they show, each on a page with its caption, and draws
     "below Yard",
     "☒",
   ]);
-});
-
-it("a text that a browser draws keeps its letters, in lines that fit", () => {
-  const text = fc.string({ unit: "grapheme", maxLength: 90 });
-  const fits = (line: string) => [...line.trimEnd()].length <= 12;
-  fc.assert(
-    fc.property(text, (all) => {
-      const lines = linesOf(all, fits);
-      expect(lines.join("").replace(/\s/g, "")).toBe(all.replace(/\s/g, ""));
-      expect(lines.every(fits)).toBe(true);
-    }),
-    { seed: 45 },
-  );
 });

@@ -51,29 +51,24 @@ async function read(address: string, sent: Record<string, string> = {}) {
 const ring = (options?: Parameters<typeof announceEdit>[1]) =>
   announceEdit(served.site.url, options);
 
-/** The queries that were sent more than once. */
-function askedTwice(): string[] {
-  const { queries } = served.gate;
-  expect(queries.length).toBeGreaterThan(0);
-  return queries.filter((query, index) => queries.indexOf(query) !== index);
-}
-
-describe("two hundred readers that come at once", () => {
-  it.each([
-    ["no reader has asked for yet", "/states/texas", null],
-    ["an edit touched", "/states/texas", ring],
-    ["no reader has asked for as data", "/states/ohio.data", null],
-  ])("ask each query of a page that %s once", async (_what, address, edit) => {
-    const { gate } = served;
-    gate.queries = [];
-    gate.delay = 100;
-    await edit?.();
-    const crowd = Array.from({ length: 200 }, () => read(address));
-    const answers = await Promise.all(crowd);
-    gate.delay = 0;
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(askedTwice()).toEqual([]);
-  });
+// First, while nobody has read it; the only page that is announced while it loads.
+it("a guide that is read slowly is announced to a person, and whole for a crawler", async () => {
+  const guide = "/blog/hoa-claims";
+  const phone = { "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)" };
+  const crawler = { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" };
+  // What stands around every page is read by now.
+  await read("/privacy", phone);
+  served.gate.delay = 1_000;
+  const [announced, indexed] = await Promise.all([
+    read(guide, phone),
+    read(guide, crawler),
+  ]);
+  served.gate.delay = 0;
+  expect(announced.text).toMatch(/<a href="\?wait".*aria-busy="true"/s);
+  expect(announced.headers.get("cache-control")).toContain("no-store");
+  expect(indexed.text).toContain(" min read");
+  const waited = await read(`${guide}?wait`, phone);
+  expect(waited.text).toContain(" min read");
 });
 
 describe("a page that was read before", () => {

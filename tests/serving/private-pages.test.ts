@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 
 import {
@@ -114,41 +112,18 @@ describe("a visitor with a cookie of the site", () => {
       }
     },
   );
-
-  it("gets the shared page for a session that was changed or moved", async () => {
-    const cookie = await signIn();
-    const shared = (await ask("/privacy")).headers.get("etag");
-    for (const changed of [
-      cookie.slice(0, -1) + (cookie.endsWith("A") ? "Q" : "A"),
-      cookie.replace("=", "=A"),
-      cookie.replace("site_session", "site_flash"),
-      cookie.replace("site_session", "site_preview"),
-    ]) {
-      const { headers } = await ask("/privacy", {
-        headers: { cookie: changed },
-      });
-      expect(headers.get("etag"), changed.slice(0, 30)).toBe(shared);
-    }
-  });
 });
 
 describe("a shared cache in front", () => {
   const token = "0".repeat(64);
   it.each([
-    ["/auth/confirm/?token_hash=A&type=email", 301],
     ["/auth/confirm?token_hash=A&type=recovery", 302],
     [`/request/${token}/`, 301],
-    [`/REQUEST/${token}`, 301],
     [`/request/${token}/evidence`, 303],
-    [`/shared/${token}/`, 301],
     ["/login/", 301],
-    ["/search/?q=hail", 301],
     ["/dashboard", 302],
     ["/preview/leave", 303],
-    ["/studio/intent/edit/id=a", 302],
-    ["/terms/?utm_source=mail", 301],
     ["/blog?page=3&page=2", 301],
-    ["/claims/hail/Texas?utm_source=mail", 301],
   ])(
     "gets no redirect of one visitor for another: %s",
     async (address, status) => {
@@ -270,9 +245,6 @@ describe("the log", () => {
 });
 
 describe("every answer", () => {
-  const digestOf = (algorithm: string, text: string) =>
-    `${algorithm}-${createHash(algorithm).update(text).digest("base64")}`;
-
   it.each([
     ["/", 200],
     ["/dashboard", 302],
@@ -289,36 +261,5 @@ describe("every answer", () => {
       expect(cookie).toMatch(/; Secure/i);
       expect(cookie).toMatch(/; SameSite=(Lax|Strict)/i);
     }
-  });
-
-  describe("the scripts of a page", () => {
-    it("are linked with the hash of what is served", async () => {
-      const { text: body } = await ask("/evidence");
-      const linked = [
-        ...body.matchAll(/<script src="([^"]+)" integrity="([^"]+)"/g),
-      ];
-      expect(linked.length).toBeGreaterThan(0);
-      for (const [, src = "", integrity] of linked) {
-        const script = await ask(src);
-        expect(script.response.status).toBe(200);
-        expect(script.headers.get("cache-control")).toContain("immutable");
-        expect(integrity).toBe(digestOf("sha384", script.text));
-      }
-      expect(body).not.toMatch(/<script(?![^>]*integrity)[^>]*\ssrc=/);
-    });
-
-    it("that stand in it are the only ones that its policy names", async () => {
-      const { text: body, headers } = await ask("/blog/hail-damage-guide");
-      const policy = headers.get("content-security-policy")!;
-      const hashes = [
-        ...body.matchAll(/<script(?![^>]*ld\+json)[^>]*>([^]*?)<\/script>/g),
-      ]
-        .map(([, text = ""]) => text)
-        .filter((text) => text !== "")
-        .map((text) => `'${digestOf("sha256", text)}'`);
-      const [own = ""] = /script-src [^;]*/.exec(policy) ?? [];
-      const named = own.match(/'sha256-[^']+'/g) ?? [];
-      expect(named.toSorted()).toEqual([...new Set(hashes)].toSorted());
-    });
   });
 });

@@ -8,7 +8,6 @@ const LONG = [
   "stack",
   "intake-faults",
   "database-shortage",
-  "lost-content",
   "database-process",
   "moving-house",
   "supabase/embedded/store/data-folder",

@@ -1,7 +1,6 @@
-import { rmSync } from "node:fs";
 import path from "node:path";
 
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import type { Fault } from "../../app/intake/outbox/promises.fixture.ts";
 import {
@@ -253,21 +252,4 @@ it("each file of a running stack is in a row, or is made anew", () => {
     ]),
   );
   expect(all.filter((file) => !known.has(file))).toEqual([]);
-});
-
-it("a database that is gone is missed by the start, /readyz and each later start", async () => {
-  const folder = path.join(folderOfTest("gone"), "data");
-  copyOf(folders.stopped, folder);
-  rmSync(path.join(folder, "supabase"), { recursive: true });
-  const options = { dataFolder: folder, fromNothing: true };
-  const first = await startTestStack(options);
-  onTestFinished(() => first.stop());
-  expect(first.output()).toMatch(DATABASE_GONE);
-  const report = await (await fetch(`${first.siteUrl}/readyz`)).text();
-  expect(report).toMatch(/"setAside":\["supabase\/postgres\.missing-/);
-  await first.stop();
-  const second = await startTestStack(options);
-  onTestFinished(() => second.stop());
-  expect(second.output()).toMatch(DATABASE_GONE);
-  expect(second.output()).toMatch(/This is said until .* is removed/);
 });

@@ -7,6 +7,7 @@ import {
   nameOf,
 } from "../fixtures/deploy/debian-program.fixture.ts";
 import {
+  insist,
   openConsultation,
   sendConsultation,
 } from "../fixtures/intake/intake-site.fixture.ts";
@@ -48,17 +49,6 @@ const allReady = () =>
   });
 
 let made = 100;
-
-/** Retries until it succeeds, as a person does after an error. */
-async function insist<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  for (;;) {
-    try {
-      return await attempt();
-    } catch {
-      await rest(100);
-    }
-  }
-}
 
 /** The numbers of the published titles, and when each was acknowledged. */
 const published: { number: number; at: number }[] = [];

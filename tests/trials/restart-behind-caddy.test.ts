@@ -1,7 +1,11 @@
-import http from "node:http";
 import { afterEach, expect, it, vi } from "vitest";
 
 import { activateStack } from "../fixtures/deploy/activated-stack.fixture.ts";
+import {
+  openConsultation,
+  sendConsultation,
+} from "../fixtures/intake/intake-site.fixture.ts";
+import { person } from "../fixtures/intake/linked-request.fixture.ts";
 import { startCaddy } from "../fixtures/deploy/caddy.fixture.ts";
 import { needProgram } from "../fixtures/deploy/debian-program.fixture.ts";
 import { submissionsOf } from "../fixtures/stack/data-folder-content.fixture.ts";
@@ -22,102 +26,30 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-type Answer = { status: number; location: string; text: string };
-
-/** Each visitor has their own address, as the limits expect. */
-function addressOf(visitor: number): string {
-  return `127.1.${(visitor >> 8) & 255}.${visitor & 255 || 1}`;
-}
-
-function ask(
-  url: string,
-  visitor: number,
-  body?: URLSearchParams,
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const request = http.request(
-      url,
-      {
-        method: body ? "POST" : "GET",
-        localAddress: addressOf(visitor),
-        agent: false,
-        headers: body && {
-          origin: new URL(url).origin,
-          "content-type": "application/x-www-form-urlencoded",
-        },
-      },
-      (response) => {
-        let text = "";
-        response.setEncoding("utf8");
-        response.on("data", (chunk: string) => (text += chunk));
-        response.on("error", reject);
-        response.on("end", () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            location: response.headers.location ?? "",
-            text,
-          }),
-        );
-      },
-    );
-    request.on("error", reject);
-    request.end(body?.toString());
-  });
-}
-
-/** Fills in and sends the form of a request, and returns its reference. */
-async function sendRequest(site: string, visitor: number): Promise<string> {
-  const page = await ask(`${site}/consultation`, visitor);
-  const ticket = /name="ticket"[^>]*value="([^"]+)"/.exec(page.text)?.[1];
-  const body = new URLSearchParams({
-    ticket: ticket ?? "",
-    name: `Visitor ${visitor}`,
-    email: `visitor.${visitor}@example.com`,
-    phone: "(303) 555-0100",
-    location: `${visitor} Example Street, Denver, CO 80202`,
-    description: "The hail went through the roof.",
-    perilType: "hail",
-    dateOfLoss: "2026-10-01",
-    policyNumber: "EXAMPLE-1",
-    insuranceCarrier: "Example Mutual",
-    damageType: "Roof",
-  });
-  const { status, location } = await ask(`${site}/consultation`, visitor, body);
-  const reference = /[?&]ref=(CLAIM-[0-9A-Z]+)/.exec(location)?.[1];
-  if (!reference) throw new Error(`No receipt: ${page.status}, ${status}`);
-  return reference;
-}
-
 /** What visitors got: the number of answers, the references, and every failure. */
 type Seen = { reads: number; references: string[]; failures: string[] };
 
 /** Reads and sends until `isOver`, one request after another for each visitor. */
 async function visit(site: string, seen: Seen, isOver: () => boolean) {
-  let visitors = 0;
-  async function read(reader: number): Promise<void> {
-    for (let turn = reader; !isOver(); turn += 1) {
-      const target = READ[turn % READ.length]!;
-      try {
-        const { status } = await ask(`${site}${target}`, reader);
-        if (status !== 200) seen.failures.push(`GET ${target}: ${status}`);
-        seen.reads += 1;
-      } catch (error) {
-        seen.failures.push(`GET ${target}: ${String(error)}`);
-      }
-    }
+  let senders = 0;
+  async function read(turn: number): Promise<void> {
+    const target = READ[turn % READ.length]!;
+    const { status } = await fetch(site + target);
+    if (status !== 200) throw new Error(`${target}: ${status}`);
+    seen.reads += 1;
   }
   async function send(): Promise<void> {
-    while (!isOver()) {
-      try {
-        seen.references.push(await sendRequest(site, (visitors += 1)));
-      } catch (error) {
-        seen.failures.push(`POST: ${String(error)}`);
-      }
-    }
+    const fields = person(100 + ((senders += 1) % 900));
+    const form = await openConsultation(site);
+    seen.references.push(await sendConsultation(site, form, fields));
+  }
+  async function repeat(act: (turn: number) => Promise<void>): Promise<void> {
+    for (let turn = 0; !isOver(); turn += 1)
+      await act(turn).catch((error) => seen.failures.push(String(error)));
   }
   await Promise.all([
-    ...Array.from({ length: READERS }, (_, reader) => read(60_000 + reader)),
-    ...Array.from({ length: SENDERS }, send),
+    ...Array.from({ length: READERS }, () => repeat(read)),
+    ...Array.from({ length: SENDERS }, () => repeat(send)),
   ]);
 }
 
