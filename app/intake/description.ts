@@ -40,8 +40,8 @@ export function storable(text: string): string {
 }
 
 /**
- * Reads the block of text back. Out: its labels and texts in their order; a line
- * without a label of its own belongs to the text before it.
+ * Reads the labels and texts of the block back, in their order. A line without a
+ * label of its own belongs to the text before it.
  */
 export function readDescription(
   text: string,

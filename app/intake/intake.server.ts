@@ -1,13 +1,15 @@
 import { report } from "~/diagnostics.server";
 
-import type { Database } from "./delivery/database.server";
+import type { IntakeDatabase } from "./delivery/database.server";
 import { Delivery, type DeliveryState } from "./delivery/delivery.server";
 import { noticesOf, type Notices } from "./delivery/notice";
 import { silent, type IntakeLog } from "./delivery/worker.server";
-import { EvidenceFolder } from "./evidence/evidence-folder.server";
-import { describeMissing } from "./evidence/missing-files.server";
+import {
+  EvidenceFolder,
+  describeMissing,
+} from "./evidence/evidence-folder.server";
 import { folderStore, type EvidenceStore } from "./evidence/store.server";
-import { freeBytes } from "./free-disk.server";
+import { freeBytes, DiskFull } from "./storage-fault.server";
 import type { MakeLink } from "./outbox/entry";
 import type { Replacement } from "./outbox/facts.server";
 import { Outbox } from "./outbox/outbox.server";
@@ -15,12 +17,7 @@ import type { DeliveryReport, OutboxCounts } from "./outbox/upkeep.server";
 import { EvidenceBox } from "./request/evidence-box.server";
 import { LinkedRequests } from "./request/linked-requests.server";
 import { isOfDatabase, setAside } from "./set-aside.server";
-import {
-  DiskFull,
-  type Accepted,
-  type Submission,
-  type Verdict,
-} from "./submission";
+import type { Accepted, Submission, Triage } from "./submission";
 
 const STOP_MS = 3_000;
 
@@ -162,9 +159,9 @@ export class Intake {
   }
 
   /**
-   * Delivers a refused submission again. Out: false if none with this reference
-   * was refused.
+   * Delivers a refused submission again.
    *
+   * @returns false if none with this reference was refused.
    * @throws IntakeUnavailable if the outbox cannot be written.
    */
   retryRefused(reference: string): boolean {
@@ -182,8 +179,10 @@ export class Intake {
 
   /**
    * False if one more submission could fill the disk, on which everything else is
-   * stored too. In: true if it must leave twice the minimum free, as a reserve for
-   * other senders.
+   * stored too.
+   *
+   * @param leavesReserve true if it must leave twice the minimum free, as a reserve
+   * for other senders.
    */
   #hasRoom(leavesReserve: boolean): boolean {
     const { dataDir, minFreeBytes } = this.#options;
@@ -200,7 +199,7 @@ export class Intake {
   }
 }
 
-/** Out: null if the outbox cannot be read. */
+/** What was read; null if the outbox cannot be. */
 function readable<Result>(read: () => Result): Result | null {
   try {
     return read();
@@ -215,7 +214,7 @@ export type IntakeOptions = {
   /** With less free space on the disk the outbox refuses submissions. */
   minFreeBytes: number;
   /** null: no database is configured. */
-  database: Database | null;
+  database: IntakeDatabase | null;
   notices: Notices;
   /** Makes the link of a consultation; left out: it gets none. */
   makeLink?: MakeLink;
@@ -231,7 +230,7 @@ export type AcceptOptions = {
   key: string;
   /** When the form was shown first, by a valid ticket; in milliseconds since 1970. */
   shownAt?: number;
-  verdict: Verdict;
+  triage: Triage;
   /**
    * True if the sender exceeds their own limits and may not use the reserve of
    * the disk. False if left out.

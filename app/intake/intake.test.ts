@@ -14,7 +14,8 @@ import {
   TestIntakes,
 } from "./intakes.fixture";
 import { intakeFolder, outboxFile } from "./outbox/files.server";
-import { IntakeUnavailable, type ConsultationFields } from "./submission";
+import type { ConsultationFields } from "./submission";
+import { IntakeUnavailable } from "./storage-fault.server";
 
 /** No folder can be made there, not even by root. */
 const NOWHERE = "/dev/null/nowhere";
@@ -90,7 +91,7 @@ describe("a submission", () => {
   it("leaves the review box when the same is found good", async () => {
     const intake = test.start();
     test.database.interfere = down;
-    const first = await intake.accept(message, { key: "k", verdict: review });
+    const first = await intake.accept(message, { key: "k", triage: review });
     const again = await intake.accept(message, asLead("k"));
     expect(again.reference).toBe(first.reference);
     test.database.interfere = () => null;

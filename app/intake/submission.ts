@@ -115,7 +115,7 @@ export type Submission =
     };
 
 /** Where a submission goes: to the firm as a lead, or to the review box. */
-export type Verdict = { box: "lead" } | { box: "review"; reason: string };
+export type Triage = { box: "lead" } | { box: "review"; reason: string };
 
 /** The receipt of a stored submission. */
 export type Accepted = {
@@ -126,7 +126,7 @@ export type Accepted = {
 };
 
 /** The result of one attempt to deliver a part. */
-export type Outcome =
+export type DeliveryOutcome =
   /** The part is delivered; `wasThere` if it had been delivered before. */
   | { kind: "delivered"; wasThere: boolean }
   /** No retry will succeed. */
@@ -146,20 +146,3 @@ export type Outcome =
       /** So many milliseconds it asks to be left alone. */
       retryAfterMs?: number | undefined;
     };
-
-/**
- * The submission could not be stored durably: the visitor is told so, and the
- * form keeps its values.
- */
-export class IntakeUnavailable extends Error {
-  override name = "IntakeUnavailable";
-}
-
-/** The disk is full. */
-export class DiskFull extends IntakeUnavailable {
-  override name = "DiskFull";
-
-  constructor(options?: ErrorOptions) {
-    super("The disk is full.", options);
-  }
-}

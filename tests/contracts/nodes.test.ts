@@ -9,7 +9,7 @@ import {
   vi,
 } from "vitest";
 
-import { hashOf } from "../../app/intake/request/link.server.ts";
+import { hashOf } from "../../app/intake/signed-links.server.ts";
 import {
   createIntakeNode,
   NODE_SECRET,
@@ -61,7 +61,7 @@ function send({ intake }: IntakeNode, email: string) {
       attribution: null,
       fields: { ...fieldsOf(100), email },
     },
-    { key: String((keys += 1)), verdict: { box: "lead" } },
+    { key: String((keys += 1)), triage: { box: "lead" } },
   );
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { BUCKET } from "../../app/intake/evidence/store.server.ts";
 import { pdf } from "../../app/intake/evidence/evidence-files.fixture.ts";
-import { hashOf } from "../../app/intake/request/link.server.ts";
+import { hashOf } from "../../app/intake/signed-links.server.ts";
 import { removeOrphans } from "../../scripts/erase/evidence.ts";
 import { createIntakeNode } from "../fixtures/intake/intake-node.fixture.ts";
 import { person } from "../fixtures/intake/linked-request.fixture.ts";
@@ -38,7 +38,7 @@ async function deliver(): Promise<string> {
   requests += 1;
   const { reference } = await node.intake.accept(
     { kind: "consultation", fields: person(400 + requests), attribution: null },
-    { key: String(requests), verdict: { box: "lead" } },
+    { key: String(requests), triage: { box: "lead" } },
   );
   const kept = await node.intake.evidence.add(hashOf(reference), {
     name: "estimate.pdf",

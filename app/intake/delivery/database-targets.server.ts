@@ -4,8 +4,8 @@ import type { EvidenceStore } from "../evidence/store.server";
 import type { DatabasePart, Entry, PartName } from "../outbox/entry";
 import type { Outbox } from "../outbox/outbox.server";
 import type { Due } from "../outbox/queue.server";
-import type { Outcome } from "../submission";
-import type { Database } from "./database.server";
+import type { DeliveryOutcome } from "../submission";
+import type { IntakeDatabase } from "./database.server";
 import { Breaker } from "./loop";
 import { insertionOf } from "./rows";
 import type { Target } from "./worker.server";
@@ -22,7 +22,7 @@ const RETRY = { pauses: PAUSES, tries: null };
 /** The database with the store of files beside it, and the outbox before both. */
 export type DatabasePlace = {
   outbox: Outbox;
-  database: Database;
+  database: IntakeDatabase;
   store: EvidenceStore;
 };
 
@@ -64,7 +64,7 @@ async function insert(
   { outbox, database }: DatabasePlace,
   entry: Entry,
   part: DatabasePart,
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   let insertion;
   try {
     insertion = insertionOf(entry, part);
@@ -87,13 +87,13 @@ async function insert(
 export async function deliverEvidence(
   place: DatabasePlace,
   entry: Entry,
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   const { outbox, database, store } = place;
   const { submission } = entry;
   if (submission.kind !== "evidence") throw new Error("This is no evidence.");
   const { of: reference, linkHash, fields } = submission;
   const { sha256, mediaType } = fields;
-  async function deliver(): Promise<Outcome> {
+  async function deliver(): Promise<DeliveryOutcome> {
     // The bytes of a file go nowhere without their request. The database takes its
     // row for some days after the link's end, in which it finds nothing by it.
     if ((await database.readRequest(linkHash)) === null) {
@@ -122,7 +122,7 @@ export async function deliverEvidence(
 async function deliverWithdrawal(
   place: DatabasePlace,
   entry: Entry,
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   const { outbox, database, store } = place;
   const { link, reference } = entry;
   if (link === null) throw new Error("A withdrawal needs a link.");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { retryAfterMs } from "../../http/retry-after.ts";
-import type { Outcome } from "../submission.ts";
+import type { DeliveryOutcome } from "../submission.ts";
 import type { Insertion } from "./rows.ts";
 import type { PersonHash } from "../outbox/erase.server.ts";
 import { referenceHash } from "../outbox/facts.server.ts";
@@ -24,7 +24,7 @@ export type DatabaseOptions = {
 };
 
 /** Who sent a row, and when it was accepted. */
-export type Sender = {
+export type RowSender = {
   /** As `PersonHash`. */
   person: string;
   /** Milliseconds since 1970. */
@@ -51,7 +51,7 @@ const REASONS: Readonly<Record<string, string>> = {
  * a proxy's page with a status of success does not. PostgreSQL's messages may
  * contain values of the row, so only codes leave this file.
  */
-async function outcomeOf(response: Response): Promise<Outcome> {
+async function outcomeOf(response: Response): Promise<DeliveryOutcome> {
   const { status } = response;
   const body = await response.text();
   if (status === 201 && body === "")
@@ -84,7 +84,7 @@ function codeIn(body: string): string | null {
 }
 
 /** Erased persons come back by no outbox. */
-function headersOf({ person, acceptedAt, follows }: Sender) {
+function headersOf({ person, acceptedAt, follows }: RowSender) {
   const age = Math.max(Date.now() - acceptedAt, 0);
   return {
     "x-person": person,
@@ -102,7 +102,7 @@ type Ask = (
 ) => Promise<Response>;
 
 /** The database of claims and messages. No function of it throws. */
-export type Database = ReturnType<typeof createDatabase>;
+export type IntakeDatabase = ReturnType<typeof createDatabase>;
 
 /**
  * Opens the database with its publishable key, with which it accepts rows and
@@ -141,7 +141,10 @@ export function createDatabase({
      * @param sender of whom the database takes no row that was accepted before their
      * erasure; left out if it does not know of senders.
      */
-    async insert({ table, row }: Insertion, sender?: Sender): Promise<Outcome> {
+    async insert(
+      { table, row }: Insertion,
+      sender?: RowSender,
+    ): Promise<DeliveryOutcome> {
       // The embedded one may have lost the link of a request that it has, which
       // PostgREST refuses.
       const path =
@@ -188,12 +191,12 @@ export function createDatabase({
 
 /** The functions that the public key may call; it reads no table. */
 function functionsOf(ask: Ask, timeoutMs: number) {
-  async function call<Answer>(
+  async function call<Value>(
     name: string,
     body: object,
-    schema: z.ZodType<Answer>,
+    schema: z.ZodType<Value>,
     waitMs = timeoutMs,
-  ): Promise<Answer | "unanswered"> {
+  ): Promise<Value | "unanswered"> {
     try {
       const init = { method: "POST", body: JSON.stringify(body) };
       const response = await ask(`/rest/v1/rpc/${name}`, waitMs, init);

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { takeDeliveryLock, type Lock } from "../outbox/lock.server";
 import type { Outbox } from "../outbox/outbox.server";
 import { isOfDatabase, setAside } from "../set-aside.server";
-import { isDiskFull } from "../sqlite-error";
+import { isDiskFull } from "../storage-fault.server";
 import { steadyNow } from "../steady-clock";
 import { databaseTargets } from "./database-targets.server";
-import type { Database } from "./database.server";
+import type { IntakeDatabase } from "./database.server";
 import { followErasures } from "./erasures.server";
 import { Breaker, Loop } from "./loop";
 import { noticeTargets } from "./notice-targets.server";
@@ -21,7 +21,7 @@ const DRAIN_LOOK_MS = 50;
 /** What is delivered, from where, and to whom. */
 export type DeliveryOptions = TidyOptions & {
   /** null: there is no database, and its parts wait. */
-  database: Database | null;
+  database: IntakeDatabase | null;
   notices: Notices;
 };
 
@@ -108,11 +108,11 @@ export class Delivery {
 
   #begin(): Running {
     const { outbox, notices, makeLink, log } = this.#options;
-    const names = noticePartsOf(notices);
-    const { halfErased } = outbox.prepare({ notices: names, makeLink });
-    if (halfErased > 0)
+    outbox.prepare(noticePartsOf(notices), makeLink);
+    const entries = outbox.halfErased();
+    if (entries > 0)
       log.warn(
-        { entries: halfErased },
+        { entries },
         "an erasure was not finished: run npm run erase for the same person again",
       );
     // The firm is told of each, once.
@@ -192,7 +192,7 @@ function startLoops(options: DeliveryOptions, breaker: Breaker): Running {
 
 /** Notices that the embedded database may have lost something. */
 function watchName(
-  database: Database,
+  database: IntakeDatabase,
   { outbox, log }: WorkerOptions,
   workers: readonly Worker[],
 ): Loop {

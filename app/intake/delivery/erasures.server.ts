@@ -2,9 +2,9 @@ import {
   type EvidenceFolder,
   isReference,
 } from "../evidence/evidence-folder.server";
-import type { Asked, Erasure } from "../outbox/erasures.server";
+import type { ErasurePoll, Erasure } from "../outbox/erasures.server";
 import type { Outbox } from "../outbox/outbox.server";
-import type { Database } from "./database.server";
+import type { IntakeDatabase } from "./database.server";
 import { Loop } from "./loop";
 import type { ReceiptMailer } from "./notice";
 import type { IntakeLog, Worker } from "./worker.server";
@@ -16,7 +16,7 @@ const RETRY_MS = 1_000;
 /** What this node has of people, and the database that all nodes share. */
 export type ErasurePlace = {
   outbox: Outbox;
-  database: Pick<Database, "erasuresSince" | "personOf">;
+  database: Pick<IntakeDatabase, "erasuresSince" | "personOf">;
   folder: Pick<EvidenceFolder, "requests" | "remove">;
   receipts: Pick<ReceiptMailer, "forget"> | null;
   log: IntakeLog;
@@ -49,10 +49,10 @@ export function followErasures(
   });
 }
 
-/** Out: false if the database does not answer. */
+/** @returns false if the database does not answer. */
 async function lookForErasures(place: ErasurePlace): Promise<boolean> {
   const { outbox, database } = place;
-  const last = outbox.erasureLook();
+  const last = outbox.erasureCursor();
   const held = outbox.newest();
   const askedAt = Date.now();
   const erasures = await database.erasuresSince(last.until);
@@ -61,7 +61,7 @@ async function lookForErasures(place: ErasurePlace): Promise<boolean> {
   if (news.length > 0) await follow(place, news, { ...last, askedAt });
   const until = erasures.at(-1)?.erasedAt ?? last.until;
   if (until !== last.until || held !== last.held)
-    outbox.noteErasureLook({ until, held }, erasures);
+    outbox.noteErasureCursor({ until, held }, erasures);
   return true;
 }
 
@@ -69,7 +69,7 @@ async function lookForErasures(place: ErasurePlace): Promise<boolean> {
 async function follow(
   { outbox, database: { personOf }, folder, receipts, log }: ErasurePlace,
   news: readonly Erasure[],
-  asked: Asked,
+  poll: ErasurePoll,
 ): Promise<void> {
   const files = [
     ...(await folder.requests("staged")),
@@ -80,7 +80,7 @@ async function follow(
     {
       files,
       personOf,
-      asked,
+      poll,
     },
   );
   for (const reference of references.filter(isReference)) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 
 import { pdf } from "../evidence/evidence-files.fixture";
-import { freeBytes } from "../free-disk.server";
+import { freeBytes, DiskFull } from "../storage-fault.server";
 import { EvidenceFolder } from "../evidence/evidence-folder.server";
 import { folderStore } from "../evidence/store.server";
 import {
@@ -11,8 +11,7 @@ import {
   TestIntakes,
 } from "../intakes.fixture";
 import { Outbox } from "../outbox/outbox.server";
-import { hashOf } from "../request/link.server";
-import { DiskFull } from "../submission";
+import { hashOf } from "../signed-links.server";
 import { deliverEvidence } from "./database-targets.server";
 import { sweepEvidence } from "./tidy.server";
 

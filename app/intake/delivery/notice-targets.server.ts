@@ -2,9 +2,16 @@ import type { Pause } from "~/http/retry-after";
 
 import type { Outbox } from "../outbox/outbox.server";
 import { Breaker } from "./loop";
-import { newsFor } from "./news.server";
-import { leadNotice, type Notices } from "./notice";
+import {
+  leadNotice,
+  type Notices,
+  type Notice,
+  type ReadReminders,
+} from "./notice";
 import type { Target } from "./worker.server";
+import type { LicenseNotice } from "~/model/page-parts";
+import type { NoticePart } from "../outbox/entry";
+import { steadyNow } from "../steady-clock";
 
 const PAUSES: Pause = { first: 30_000, longest: 60 * 60_000 };
 const BREAKER: Pause = { first: 1_000, longest: 5 * 60_000 };
@@ -42,4 +49,76 @@ export function noticeTargets(
       deliver: ({ entry }) => receipts.send(entry),
     });
   return targets;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** A notice, and what records that the firm was told. */
+export type News = { notice: Notice; markTold(): void };
+
+/**
+ * What the firm is to be told besides new leads: a damaged outbox that was
+ * replaced; new entries of the review box, at most once an hour; licenses that
+ * expire, each reminder once. Each node of the site sends its own reminders, under
+ * one id, by which mail programs recognize the second.
+ *
+ * @returns what finds the next notice for a channel; null if there is none.
+ */
+export function newsFor(
+  channel: NoticePart,
+  outbox: Outbox,
+  readReminders: ReadReminders,
+): () => Promise<News | null> {
+  // These hold even while nothing can be recorded.
+  let quietUntil = 0;
+  const reminded = new Set<string>();
+  let remindAt = 0;
+  let reminders: readonly LicenseNotice[] = [];
+
+  function replacement(): News | null {
+    const found = outbox.untoldReplacement(channel);
+    if (!found) return null;
+    const { fact, ...replaced } = found;
+    const id = `OUTBOX-${replaced.setAside.replace(/\D/g, "")}`;
+    return {
+      notice: { type: "replacement", id, ...replaced },
+      markTold: () => outbox.markTold(channel, fact),
+    };
+  }
+
+  function review(): News | null {
+    const found = steadyNow() < quietUntil ? null : outbox.reviewNews(channel);
+    if (!found) return null;
+    // Another node may have as many entries.
+    const id = `REVIEW-${found.lastSequence}-${found.lastAt}`;
+    return {
+      notice: { type: "review", id, count: found.count },
+      markTold() {
+        quietUntil = steadyNow() + HOUR_MS;
+        outbox.markReviewTold(channel, found);
+      },
+    };
+  }
+
+  async function reminder(): Promise<News | null> {
+    if (steadyNow() >= remindAt) {
+      const found = await readReminders().catch(() => null);
+      remindAt = steadyNow() + (found ? HOUR_MS : MINUTE_MS);
+      reminders = found ?? [];
+    }
+    const notice = reminders.find(
+      ({ id }) => !reminded.has(id) && !outbox.isTold(channel, id),
+    );
+    if (!notice) return null;
+    return {
+      notice,
+      markTold() {
+        reminded.add(notice.id);
+        outbox.markTold(channel, notice.id);
+      },
+    };
+  }
+
+  return async () => replacement() ?? review() ?? reminder();
 }

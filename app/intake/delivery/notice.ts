@@ -3,7 +3,7 @@ import type { LicenseNotice } from "~/model/page-parts";
 import { stateIn } from "../forms/state-in";
 import type { Entry, NoticePart } from "../outbox/entry";
 import type { Replacement } from "../outbox/facts.server";
-import type { Outcome, Submission } from "../submission";
+import type { DeliveryOutcome, Submission } from "../submission";
 
 /** A new lead: name and state, but no text of the visitor. */
 export type LeadNotice = {
@@ -32,13 +32,13 @@ export type Notice =
 export type Channel = {
   name: NoticePart;
   /** Sends a notice; never throws. */
-  tell(notice: Notice): Promise<Outcome>;
+  tell(notice: Notice): Promise<DeliveryOutcome>;
 };
 
 /** Mails receipts to the senders of requests. */
 export type ReceiptMailer = {
   /** Never throws. */
-  send(entry: Entry): Promise<Outcome>;
+  send(entry: Entry): Promise<DeliveryOutcome>;
   /** Removes what of a request is in the mailbox of this machine. */
   forget(reference: string): Promise<void>;
 };

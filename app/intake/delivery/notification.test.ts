@@ -210,11 +210,11 @@ describe("the review box", () => {
   it("is left for a notice of its own by what is sent again without a doubt", () => {
     const outbox = openOutboxFile(test.folder);
     ending.push(() => outbox.close());
-    for (const verdict of [review, lead])
+    for (const triage of [review, lead])
       keepSubmission(outbox, {
         submission,
         key: "k",
-        verdict,
+        triage,
         notices: ["mail"],
       });
     expect(nextDue(outbox, ["mail"])).not.toBeNull();
@@ -227,7 +227,7 @@ describe("the review box", () => {
       keepSubmission(outbox, {
         submission,
         key,
-        verdict: review,
+        triage: review,
         notices: ["mail"],
       });
     const now = Date.now();
@@ -253,7 +253,7 @@ describe("an outbox that was damaged and replaced", () => {
     keepSubmission(outbox, {
       submission,
       key: "k",
-      verdict: lead,
+      triage: lead,
       notices: [],
     });
     outbox.close();

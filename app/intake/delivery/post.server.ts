@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 
-import type { Outcome } from "../submission";
+import type { DeliveryOutcome } from "../submission";
 
 const TIMEOUT_MS = 10_000;
 
@@ -29,7 +29,7 @@ export type Mail = {
 /** Sends mails; rejects what was not taken. */
 export type Post = { sendMail(mail: Mail): Promise<unknown> };
 
-/** In: the address of a mail server, or of the mailbox of the embedded database. */
+/** Opens a mail server, or the mailbox of the embedded database. */
 export function openPost(url: string): Post {
   if (!url.startsWith("http")) return openTransport(url);
   return {
@@ -59,7 +59,7 @@ function callMailbox(url: string, init: RequestInit): Promise<Response> {
 }
 
 /** Sends a mail; never throws. */
-export async function send(post: Post, mail: Mail): Promise<Outcome> {
+export async function send(post: Post, mail: Mail): Promise<DeliveryOutcome> {
   try {
     await post.sendMail(mail);
     return { kind: "delivered", wasThere: false };

@@ -133,7 +133,7 @@ function shownInReview(submission: Submission): object {
   return { kind, confirms };
 }
 
-/** Why staff find an entry in the review box. In: what made it suspicious. */
+/** Why an entry is in the review box: what it asks for, and what made it suspicious. */
 function reviewReason(submission: Submission, doubt: string | null): string {
   if (submission.kind !== "privacy") return doubt ?? "not known";
   const subject =

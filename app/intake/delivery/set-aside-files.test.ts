@@ -19,7 +19,7 @@ import {
 import { erase } from "../outbox/erase.server";
 import { openOutboxFile } from "../outbox/open.server";
 import { Outbox } from "../outbox/outbox.server";
-import { hashOf } from "../request/link.server";
+import { hashOf } from "../signed-links.server";
 import { sweepEvidence } from "./tidy.server";
 
 // A file whose request is gone, or whose delivery fails, is its sender's trouble
@@ -53,7 +53,7 @@ async function send(intake: Intake, key: string): Promise<string> {
   return reference;
 }
 
-/** Adds a file of these words to a request. Out: what became of it. */
+/** Adds a file of these words to a request, and returns what became of it. */
 const add = (intake: Intake, reference: string, words = "a") =>
   intake.evidence.add(hashOf(reference), {
     name: `${words}.pdf`,

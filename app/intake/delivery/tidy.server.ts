@@ -5,7 +5,7 @@ import {
 import { codeOf, type EvidenceStore } from "../evidence/store.server";
 import type { MakeLink } from "../outbox/entry";
 import type { Outbox } from "../outbox/outbox.server";
-import type { Database } from "./database.server";
+import type { IntakeDatabase } from "./database.server";
 import { Loop } from "./loop";
 import type { IntakeLog } from "./worker.server";
 
@@ -20,7 +20,7 @@ export type TidiedPlaces = {
 
 /** For how long what is done is kept. */
 export type TidyOptions = TidiedPlaces & {
-  database: Database | null;
+  database: IntakeDatabase | null;
   /** For so many days the outbox remembers what was erased; null: for ever. */
   tombstoneDays: number | null;
   log: IntakeLog;

@@ -35,10 +35,7 @@ function bodyOf(notice: Notice): object {
   }
 }
 
-/**
- * Sends notices to a program of the firm as signed POST requests. In: its URL, the
- * secret of the signature.
- */
+/** Sends notices to a program of the firm as signed POST requests. */
 export function webhookChannel(url: string, secret: string): Channel {
   return {
     name: "webhook",

@@ -5,7 +5,7 @@ import type { PartName } from "../outbox/entry";
 import type { Outbox } from "../outbox/outbox.server";
 import type { Due, Settlement } from "../outbox/queue.server";
 import { steadyNow } from "../steady-clock";
-import type { Outcome } from "../submission";
+import type { DeliveryOutcome } from "../submission";
 import { type Breaker, Loop } from "./loop";
 
 /**
@@ -36,9 +36,9 @@ export type Target = {
   /** Shared by all targets of the same service. */
   breaker: Breaker;
   retry: Retry;
-  deliver(due: Due): Promise<Outcome>;
+  deliver(due: Due): Promise<DeliveryOutcome>;
   /** Sends what is due besides parts, one at a time; null: nothing is. */
-  deliverMore?(): Promise<Outcome | null>;
+  deliverMore?(): Promise<DeliveryOutcome | null>;
 };
 
 /** From where a worker takes parts. */
@@ -77,7 +77,7 @@ export class Worker extends Loop {
     this.wake();
   }
 
-  /** Out: milliseconds until the next turn. */
+  /** @returns milliseconds until the next turn. */
   async #turn(): Promise<number> {
     try {
       return await this.#deliverNext();
@@ -195,7 +195,7 @@ export class Worker extends Loop {
 /** What the outbox records of an outcome. */
 function settlementOf(
   { part, attempts }: Due,
-  outcome: Outcome,
+  outcome: DeliveryOutcome,
   { pauses, tries }: Retry,
 ): Settlement {
   const now = steadyNow();

@@ -7,7 +7,7 @@ import { asLead, message, patience, TestIntakes } from "../intakes.fixture";
 import { outboxFile } from "../outbox/files.server";
 import { openOutboxFile } from "../outbox/open.server";
 import { Outbox } from "../outbox/outbox.server";
-import type { Outcome } from "../submission";
+import type { DeliveryOutcome } from "../submission";
 import { Breaker } from "./loop";
 import { silent, type Target, Worker } from "./worker.server";
 
@@ -35,7 +35,7 @@ const PAUSES = { first: 1, longest: 2 };
 
 /** Delivers mails through a service that says what it likes of each. */
 function start(
-  answerTo: (reference: string) => Outcome["kind"] | Outcome,
+  answerTo: (reference: string) => DeliveryOutcome["kind"] | DeliveryOutcome,
   { tries = 10, log = silent, breaker = new Breaker(PAUSES) } = {},
 ) {
   const told: string[] = [];

@@ -166,8 +166,8 @@ export function typeOf(file: Buffer): EvidenceType | "heic" | null {
 }
 
 /**
- * True if a PDF was not cut off: behind its last end (ISO 32000-1, 7.5.5) can be
- * anything that is no object of it, as readers have it. In: its bytes.
+ * True if a PDF was not cut off. Behind its last end mark (ISO 32000-1, 7.5.5) may
+ * stand anything that is not one of its objects: readers accept that.
  */
 export function isWholePdf(bytes: Buffer): boolean {
   const end = Math.max(

@@ -127,13 +127,13 @@ export class EvidenceFolder {
     }
   }
 
-  /** Out: the requests with files in an area. */
+  /** The requests with files in an area. */
   async requests(area: "staged" | "stored"): Promise<string[]> {
     const names = await namesIn(path.join(this.root, area));
     return names.filter(isReference);
   }
 
-  /** Out: the files of a request. */
+  /** The files of a request. */
   async filesOf(reference: string): Promise<EvidencePlace[]> {
     const staged = await this.#placesIn("staged", reference);
     const stored = await this.#placesIn("stored", reference);
@@ -141,7 +141,7 @@ export class EvidenceFolder {
     return [...new Map(all.map((place) => [place.sha256, place])).values()];
   }
 
-  /** Out: the staged files of a request that were put there an hour ago or earlier. */
+  /** The staged files of a request that were put there an hour ago or earlier. */
   async oldStaged(
     reference: string,
     now = Date.now(),
@@ -190,7 +190,7 @@ export class EvidenceFolder {
   }
 }
 
-/** Out: null if a file is not there, or its bytes are not those of its name. */
+/** The bytes of a file; null if it is missing, or its bytes do not match its name. */
 async function readWhole(file: string): Promise<Buffer | null> {
   if (!existsSync(file)) return null;
   const bytes = await readFile(file);
@@ -220,4 +220,21 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/**
+ * How many files of how many requests this machine has no longer, although they were
+ * delivered to its folder; null if it has all of them, at their full length.
+ */
+export function describeMissing(
+  dataDir: string,
+  delivered: readonly (EvidencePlace & { bytes: number })[],
+): string | null {
+  const folder = new EvidenceFolder(dataDir);
+  const missing = delivered.filter(
+    ({ bytes, ...place }) => !folder.has(place, bytes),
+  );
+  if (missing.length === 0) return null;
+  const requests = new Set(missing.map(({ reference }) => reference));
+  return `Files of requests are missing in ${folder.root}, or were cut short: ${missing.length}, of requests: ${requests.size}. Restore a backup (npm run restore), or ask the people for them again.`;
 }

@@ -1,7 +1,7 @@
 import { type SupabaseClient, createClient } from "@supabase/supabase-js";
 
 import type { Database as Schema } from "../../database.types";
-import type { Outcome } from "../submission";
+import type { DeliveryOutcome } from "../submission";
 import type { EvidenceFolder, EvidencePlace } from "./evidence-folder.server";
 
 /** A request by its reference and the hash of its link. */
@@ -16,15 +16,19 @@ export type StoredFile = EvidencePlace & {
 /** Where evidence is after its delivery. */
 export type EvidenceStore = {
   /** Stores a file of the folder; it may be repeated. Never throws. */
-  put(file: StoredFile): Promise<Outcome>;
+  put(file: StoredFile): Promise<DeliveryOutcome>;
   /**
-   * Removes all files of a request that is withdrawn; it may be repeated. Out:
-   * false if some are left. Never throws.
+   * Removes all files of a request that is withdrawn; it may be repeated. Never
+   * throws.
+   *
+   * @returns false if some are left.
    */
   remove(owner: EvidenceOwner): Promise<boolean>;
   /**
-   * Reads a file with the rights of staff. In: its place, the client of the
-   * signed-in user. Out: null if there is none, or it was damaged.
+   * Reads a file with the rights of staff.
+   *
+   * @param staff the client of the signed-in user.
+   * @returns null if there is none, or it was damaged.
    */
   read(
     place: EvidencePlace,
@@ -48,7 +52,7 @@ export function folderStore(folder: EvidenceFolder): EvidenceStore {
   });
 }
 
-/** In: a store of which each function may reject. Out: one as it has to be. */
+/** Turns the errors of a store into its results. */
 function withoutThrowing({ put, remove, read }: EvidenceStore): EvidenceStore {
   return {
     put: (file) =>

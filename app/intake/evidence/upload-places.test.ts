@@ -18,7 +18,7 @@ function start() {
   };
 
   return {
-    /** Takes a place. Out: null if there is none. */
+    /** Takes a place; null if there is none. */
     take(hash: string, address: string, bytesPerMs = 0): Form | null {
       let form: Form | null = null;
       void places.run({ hash, address }, (place) => {
@@ -182,11 +182,11 @@ it.each<[string, number, (n: number) => [hash: string, address: string]]>([
 it("a form without a place is not read, and its sender hears so", async () => {
   const uploads = new Uploads(null);
   const one = { hash: "a", address: null };
-  const reading = uploads.run(one, () =>
-    uploads.run(one, () => uploads.run(one, async () => "read")),
+  const reading = uploads.places.run(one, () =>
+    uploads.places.run(one, () => uploads.places.run(one, async () => "read")),
   );
   expect(await reading).toBeNull();
-  expect(await uploads.run(one, async () => "read")).toBe("read");
+  expect(await uploads.places.run(one, async () => "read")).toBe("read");
 });
 
 it("a place that is free again is given to the next, without anyone's end", async () => {

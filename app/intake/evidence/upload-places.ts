@@ -26,7 +26,7 @@ export type UploadPlace = {
   handle<Result>(work: () => Promise<Result>): Promise<Result>;
 };
 
-type Taken = {
+type ActiveUpload = {
   request: string;
   network: string;
   bytes: number;
@@ -46,19 +46,24 @@ type Taken = {
  */
 export class UploadPlaces {
   readonly #now: () => number;
-  #taken: readonly Taken[] = [];
+  #taken: readonly ActiveUpload[] = [];
 
-  /** In: a monotonic clock in milliseconds. */
+  /** @param now a monotonic clock, in milliseconds. */
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** Runs the reading of a form. Out: null if there is no place for it. */
+  /**
+   * Runs the reading of a form.
+   *
+   * @returns null if there is no place for it: too many are being read, of all, of
+   * this request or from this network.
+   */
   async run<Result>(
     { hash, address }: EvidenceSender,
     read: (place: UploadPlace) => Promise<Result>,
   ): Promise<Result | null> {
-    const taken: Taken = {
+    const taken: ActiveUpload = {
       request: hash,
       // Where the network is not known, a request stands for it.
       network: blockOf(address) ?? hash,
@@ -76,8 +81,8 @@ export class UploadPlaces {
     }
   }
 
-  /** Out: false if there is no place for a new form. */
-  #makeRoom({ request, network }: Taken): boolean {
+  /** @returns false if there is no place for a new form. */
+  #makeRoom({ request, network }: ActiveUpload): boolean {
     const all = this.#taken;
     const ofRequest = all.filter((each) => each.request === request);
     const ofNetwork = all.filter((each) => each.network === network);
@@ -93,18 +98,20 @@ export class UploadPlaces {
 
   /**
    * Ends the slowest form of the group that holds most, if the newcomer's group then
-   * holds no more than that one. Out: false if none is to end.
+   * holds no more than that one.
+   *
+   * @returns false if none is to end.
    */
   #end(
-    all: readonly Taken[],
-    groupOf: (taken: Taken) => string,
+    all: readonly ActiveUpload[],
+    groupOf: (taken: ActiveUpload) => string,
     own: string,
   ): boolean {
     const counts = new Map<string, number>();
     for (const group of all.map(groupOf))
       counts.set(group, (counts.get(group) ?? 0) + 1);
     const ownCount = counts.get(own) ?? 0;
-    const countOf = (taken: Taken) => counts.get(groupOf(taken))!;
+    const countOf = (taken: ActiveUpload) => counts.get(groupOf(taken))!;
     const [ending] = all
       .filter(({ waitsSince }) => waitsSince !== null)
       .filter((taken) =>
@@ -122,22 +129,22 @@ export class UploadPlaces {
     return true;
   }
 
-  #isSlow(taken: Taken): boolean {
+  #isSlow(taken: ActiveUpload): boolean {
     return this.#rate(taken) < SLOW_SENDER.leastBytesPerMs;
   }
 
   /** Bytes in a millisecond. */
-  #rate({ bytes, waitedMs, waitsSince }: Taken): number {
+  #rate({ bytes, waitedMs, waitsSince }: ActiveUpload): number {
     const now = this.#now();
     const ms = waitedMs + now - (waitsSince ?? now);
     return (bytes + SLOW_SENDER.proxyPieceBytes) / Math.max(ms, 1);
   }
 
-  #free(taken: Taken): void {
+  #free(taken: ActiveUpload): void {
     this.#taken = this.#taken.filter((each) => each !== taken);
   }
 
-  #placeOf(taken: Taken): UploadPlace {
+  #placeOf(taken: ActiveUpload): UploadPlace {
     return {
       signal: taken.ending.signal,
       arrived: (bytes) => void (taken.bytes += bytes),

@@ -35,34 +35,25 @@ export class Uploads {
     ttl: SUMMARY_MS,
   });
   readonly #pictures = new PictureDecoder(PICTURE_BOUNDS);
-  readonly #places: UploadPlaces;
+  /** The forms that are being read. */
+  readonly places: UploadPlaces;
 
   /**
-   * In: what looks for malware; null: nothing does. A monotonic clock in
-   * milliseconds.
+   * @param scanner looks for malware; null: nothing does.
+   * @param now a monotonic clock, in milliseconds.
    */
   constructor(
     scanner: Scanner | null,
     now: () => number = () => performance.now(),
   ) {
     this.#scanner = scanner;
-    this.#places = new UploadPlaces(now);
+    this.places = new UploadPlaces(now);
   }
 
   /**
-   * Runs the reading of a form. Out: null if too many are being read, of all, of
-   * this request or from this network.
-   */
-  run<Result>(
-    sender: EvidenceSender,
-    read: (place: UploadPlace) => Promise<Result>,
-  ): Promise<Result | null> {
-    return this.#places.run(sender, read);
-  }
-
-  /**
-   * Checks a file by its content. Out: what may be stored of it, or why nothing
-   * may. A picture is encoded again; a PDF stays as it is.
+   * Checks a file by its content. A picture is encoded again; a PDF stays as it is.
+   *
+   * @returns what may be stored of it, or why nothing may.
    */
   async check(
     { name, bytes }: UploadedFile,

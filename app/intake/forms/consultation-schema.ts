@@ -12,7 +12,7 @@ import {
   phoneField,
   type TextRule,
 } from "./text-field";
-import { z } from "./zod";
+import { z } from "./form-schema";
 
 /** The perils that the form offers, with their labels in the first language. */
 export const { perils } = consultation;
@@ -41,7 +41,7 @@ function rule(
 /**
  * The schema of the consultation form, for browser and server alike, from which
  * follow its view, its text for staff and what is stored. Unknown fields (such as a
- * status) are dropped. In: the words of its messages.
+ * status) are dropped.
  */
 export const consultationSchemaIn = inEachLanguage((words) =>
   z.object({

@@ -6,12 +6,9 @@ import {
   paragraphField,
   phoneField,
 } from "./text-field";
-import { z } from "./zod";
+import { z } from "./form-schema";
 
-/**
- * The schema of the contact form, for browser and server alike. In: the words of
- * its messages.
- */
+/** The schema of the contact form, for browser and server alike. */
 export const contactSchemaIn = inEachLanguage(
   (words) =>
     z.object({

@@ -6,7 +6,7 @@ import {
   nameField,
   paragraphField,
 } from "./text-field";
-import { z } from "./zod";
+import { z } from "./form-schema";
 import type { PrivacyFields } from "../submission";
 
 const rightNames = Object.keys(requestWords.rights) as [
@@ -14,10 +14,7 @@ const rightNames = Object.keys(requestWords.rights) as [
   ...PrivacyFields["right"][],
 ];
 
-/**
- * The schema of the form for privacy requests, for browser and server alike. In:
- * the words of its messages.
- */
+/** The schema of the form for privacy requests, for browser and server alike. */
 export const privacySchemaIn = inEachLanguage(
   (words) =>
     z.object({

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 
 import { consultationSchema } from "./consultation-schema";
 import { contactSchema } from "./contact-schema";
-import { parseFields } from "./parse-fields";
+import { parseFields } from "./form-schema";
 import { isLongAgo } from "./date-of-loss";
 
 const contact = {

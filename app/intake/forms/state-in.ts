@@ -127,8 +127,10 @@ function isAbbreviation({ text, state, before, after }: Spelling): boolean {
 }
 
 /**
- * The state of the last ZIP code. In: where a written state ends, behind which it
- * stands; null: it stands at the end.
+ * The state of the last ZIP code.
+ *
+ * @param from where a written state ends, behind which it stands; null: it stands at
+ * the end.
  */
 function stateOfZipIn(text: string, from: number | null): string | null {
   const last = [...text.matchAll(ZIP)].at(-1);

@@ -74,7 +74,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   Tenesi: "TN",
 };
 
-/** In: a spelling. Out: its one form, in small letters and with blanks for dots. */
+/** The one form of a spelling: in lower case, with spaces for periods and commas. */
 export function plainly(text: string): string {
   return text
     .replace(/[.,\s]+/g, " ")

@@ -9,15 +9,16 @@ import {
   lengthOf,
   seenCharacters,
 } from "~/model/clean-text";
-import { inDigits } from "./phone-letters";
-import { z } from "./zod";
+import { z } from "./form-schema";
 
 /** The words of the fields and of their messages. */
 export type FieldWords = Catalogue["fields"];
 
 /**
- * In: what makes the schema of a form of the words of its messages. Out: the same,
- * which makes one schema for each language; of the first one without words.
+ * Makes the schema of a form once for each language.
+ *
+ * @param make makes it with the words of its messages.
+ * @returns the schema in a language; without words: in the first one.
  */
 export function inEachLanguage<Schema>(make: (words: FieldWords) => Schema) {
   const made = new Map<FieldWords, Schema>();
@@ -149,4 +150,25 @@ export function phoneField(words: FieldWords) {
       message,
     },
   });
+}
+
+/** A number as signs show it, such as 1-800-FLOWERS: what stands before its last seven. */
+const BEFORE = String.raw`(^|[^\d\s().-])([\s().-]*(?:1[\s().-]*)?\d{3}[\s).-]*)`;
+/** Its last seven, of which at most three are digits before the first letter, and letters too many. */
+const LAST = String.raw`((?=(?:\d[\s.-]?){0,3}[a-z])(?:[a-z\d][\s.-]?){6}[a-z\d])[a-z\d]*`;
+const LETTERED = new RegExp(BEFORE + LAST, "gi");
+/** The key of a telephone for each letter, from A. */
+const KEYS = "22233344455566677778889999";
+
+/** A telephone number with the digits of the keypad for its letters. */
+export function inDigits(phone: string): string {
+  return phone
+    .normalize("NFKC")
+    .replace(
+      LETTERED,
+      (_all, edge: string, before: string, last: string) =>
+        edge +
+        before +
+        last.replace(/[a-z]/gi, (letter) => KEYS[parseInt(letter, 36) - 10]!),
+    );
 }

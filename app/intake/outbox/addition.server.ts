@@ -9,13 +9,8 @@ import type {
   EvidenceFields,
   Submission,
 } from "../submission.ts";
-import { fingerprint } from "./checksum.server.ts";
-import {
-  evidenceKey,
-  erase,
-  markWithdrawn,
-  withFollowers,
-} from "./erase.server.ts";
+import { fingerprint } from "./row.server.ts";
+import { erase, markWithdrawn, withFollowers } from "./erase.server.ts";
 import { readAdded, readLinked, type LinkedRequest } from "./links.server.ts";
 import { inTransaction } from "./transaction.server.ts";
 import { insertSubmission, readBack, addParts } from "./store.server.ts";
@@ -24,7 +19,7 @@ import type { Entry } from "./entry.ts";
 
 // What the sender of a request adds to it later: corrections and files.
 
-/** A sender may correct a request so many times. */
+/** How often a sender may correct a request. */
 const MOST_CORRECTIONS = 20;
 
 /**
@@ -42,7 +37,11 @@ export type DeliveredRequest = {
 };
 
 /** A request with what was added to it. */
-type Request = DeliveredRequest & { correctionCount: number };
+type AmendedRequest = DeliveredRequest & { correctionCount: number };
+
+/** The key of a file: the same file of a request is stored once. */
+const evidenceKey = (request: string, sha256: string) =>
+  `evidence ${request} ${sha256}`;
 
 /** An addition that is stored once for each key. */
 type Addition = {
@@ -52,9 +51,9 @@ type Addition = {
 
 /**
  * Stores a correction durably, to be delivered after its request. The same one
- * twice is one. In: the hash of the link, the corrected fields, the request in
- * the database for the case that the outbox does not have it.
+ * twice is one.
  *
+ * @param delivered the request in the database, if the outbox does not have it.
  * @throws Error if it could not be written; then nothing was written.
  */
 export function keepCorrection(
@@ -101,7 +100,7 @@ export function keepEvidence(
 function keepAddition(
   outbox: DatabaseSync,
   of: { linkHash: string; delivered: DeliveredRequest | null },
-  make: (request: Request) => Addition | "same" | "many",
+  make: (request: AmendedRequest) => Addition | "same" | "many",
 ): AdditionResult {
   const made = inTransaction(outbox, () => {
     const request =
@@ -110,7 +109,7 @@ function keepAddition(
     if (typeof addition === "object")
       insertSubmission(outbox, {
         ...addition,
-        verdict: { box: "lead" },
+        triage: { box: "lead" },
         parts: [addition.submission.kind],
       });
     return addition;
@@ -120,7 +119,7 @@ function keepAddition(
   return "kept";
 }
 
-function ownRequest(outbox: DatabaseSync, hash: string): Request | null {
+function ownRequest(outbox: DatabaseSync, hash: string): AmendedRequest | null {
   const linked = readLinked(outbox, hash);
   return !linked || linked.isWithdrawn
     ? null
@@ -130,7 +129,7 @@ function ownRequest(outbox: DatabaseSync, hash: string): Request | null {
 function requestElsewhere(
   outbox: DatabaseSync,
   delivered: DeliveredRequest | null,
-): Request | null {
+): AmendedRequest | null {
   if (!delivered || isTombstoned(outbox, delivered.reference)) return null;
   const added = readAdded(outbox, delivered.reference);
   return {
@@ -183,7 +182,7 @@ export function waitsForDelivery(
  * Begins the withdrawal of a request: from now on nothing of it leaves but the
  * withdrawal, which is carried out even after a restart. It may be repeated.
  *
- * Out: the request; null for a link that is unknown or has expired.
+ * @returns null for a link that is unknown or has expired.
  */
 export function beginWithdrawal(
   outbox: DatabaseSync,
@@ -231,7 +230,7 @@ export function handWithdrawalToStaff(
     insertSubmission(outbox, {
       submission: { kind: "withdrawal", of: reference, fields: linked.contact },
       key: `withdrawal ${reference}`,
-      verdict: { box: "review", reason: "asks to withdraw a request" },
+      triage: { box: "review", reason: "asks to withdraw a request" },
       parts: ["review"],
     });
   });

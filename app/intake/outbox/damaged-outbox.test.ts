@@ -21,8 +21,8 @@ import {
   message,
   TestIntakes,
 } from "../intakes.fixture.ts";
-import { hashOf } from "../request/link.server";
-import { IntakeUnavailable } from "../submission";
+import { hashOf } from "../signed-links.server";
+import { IntakeUnavailable } from "../storage-fault.server";
 import {
   claimIds,
   contents,
@@ -36,7 +36,7 @@ import { randomFrom } from "./promises.fixture.ts";
 import { intakeFolder, outboxFile, setAsideFiles } from "./files.server.ts";
 import { openOutboxFile } from "./open.server.ts";
 import { isTombstoned } from "./facts.server.ts";
-import { noteProgress } from "./progress.server.ts";
+import { noteProgress } from "./journal.server.ts";
 
 let test: TestIntakes;
 beforeEach(() => {
@@ -223,7 +223,7 @@ describe("an outbox of which sixty bytes have flipped", () => {
       const intake = test.start();
       const { reference } = await intake.accept(message, {
         key: `new ${round}`,
-        verdict: lead,
+        triage: lead,
       });
       await everythingArrives(intake);
       await intake.stop(1_000);

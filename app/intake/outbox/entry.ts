@@ -1,4 +1,4 @@
-import type { Submission, Verdict } from "../submission.ts";
+import type { Submission, Triage } from "../submission.ts";
 
 /**
  * The notices: to the firm, one per channel, and the receipt that is mailed to
@@ -43,7 +43,7 @@ export type EntryLink = {
   expiresAt: number;
 };
 
-/** Makes the link of a request. In: its reference, when it was accepted. */
+/** Makes the link of a request that was accepted at this time; left out: now. */
 export type MakeLink = (reference: string, acceptedAt?: number) => EntryLink;
 
 /** One accepted submission. */
@@ -52,8 +52,8 @@ export type Entry = {
   sequence: number;
   reference: string;
   submission: Submission;
-  box: Verdict["box"];
-  /** Why it was put into the review box; kept when it leaves it. */
+  box: Triage["box"];
+  /** Why it was put into the review box; it stays when the entry becomes a lead. */
   reason: string | null;
   /** Milliseconds since 1970. */
   acceptedAt: number;
@@ -82,7 +82,7 @@ export const KINDS: Readonly<
 /** The parts of a submission that have to reach the database. */
 export function databasePartsOf(
   { kind }: Submission,
-  { box }: Verdict,
+  box: Triage["box"],
 ): readonly DatabasePart[] {
   return box === "review" ? ["review"] : KINDS[kind].parts;
 }

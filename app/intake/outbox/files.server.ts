@@ -66,7 +66,11 @@ export function setAsideFiles(dataDir: string): string[] {
 
 const stamp = () => new Date().toISOString().replace(/[:.]/g, "-");
 
-/** Renames a damaged outbox and its companion files. Out: its new name. */
+/**
+ * Renames a damaged outbox and its companion files.
+ *
+ * @returns its new name.
+ */
 export function setOutboxAside(dataDir: string): string {
   const file = outboxFile(dataDir);
   const name = `outbox-set-aside-${stamp()}.sqlite`;
@@ -197,7 +201,7 @@ function isSound(header: Buffer): boolean {
  * release this process's locks on it (POSIX), and another process could then
  * remove the log while it is in use.
  *
- * Out: true if it was created.
+ * @returns true if it was created.
  */
 export function createPrivateFile(file: string): boolean {
   try {

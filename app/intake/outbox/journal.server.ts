@@ -7,12 +7,15 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  constants,
+  writeSync,
 } from "node:fs";
 import path from "node:path";
 
-import type { StoredRow } from "./checksum.server.ts";
+import type { SubmissionRow } from "./row.server.ts";
 import { referenceHash } from "./facts.server.ts";
 import { UNFINISHED, writeAside } from "./files.server.ts";
+import type { DatabaseSync } from "node:sqlite";
 
 // The journal: a folder beside the outbox with one file for each of its submissions,
 // link included, one for each tombstone, and one with the numbers of what has left.
@@ -20,11 +23,8 @@ import { UNFINISHED, writeAside } from "./files.server.ts";
 // damaged outbox is rebuilt from it.
 
 /** A submission with its number and link, as the outbox stores it. */
-export type JournalRow = StoredRow & {
+export type JournalRow = SubmissionRow & {
   sequence: number;
-  kind: string;
-  box: "lead" | "review";
-  reason: string | null;
   link_hash: string | null;
   link_expires_at: number | null;
 };
@@ -38,7 +38,7 @@ export type Span = readonly [first: number, last: number];
 export type JournalEntry =
   JournalRow | JournalTombstone | { gone: readonly Span[] };
 
-/** Of what `gone` is the content. */
+/** The name of the file with the numbers that are gone. */
 export const GONE = "gone.json";
 const NAME = /^(?:\d{12,}|erased-[0-9a-f]{64}|gone)\.json$/;
 
@@ -80,7 +80,7 @@ export function textOf(entry: JournalEntry): string {
   return `${digestOf(json)}\n${json}\n`;
 }
 
-/** Out: null for a text that differs from its checksum. */
+/** The entry of a text; null for one that differs from its checksum. */
 export function entryIn(text: string | null): JournalEntry | null {
   const [digest, json = ""] = (text ?? "").split("\n");
   return digest === digestOf(json) ? (JSON.parse(json) as JournalEntry) : null;
@@ -137,3 +137,57 @@ function sync(place: string): void {
 
 const codeOf = (error: unknown) =>
   String((error as NodeJS.ErrnoException).code);
+
+// How far the outbox has come, written beside its folder: without that, an outbox
+// that is missing, an old copy of it or a log that was cut off would be taken for
+// all there ever was.
+
+/** The path of the note in a data folder. */
+export const noteFile = (dataDir: string) =>
+  path.join(path.resolve(dataDir), "outbox.json");
+
+/** The number of the last submission that an outbox ever took; 0 if it took none. */
+export function lastNumber(outbox: DatabaseSync): number {
+  const row = outbox
+    .prepare("SELECT seq FROM sqlite_sequence WHERE name = 'submissions'")
+    .get();
+  return Number(row?.["seq"] ?? 0);
+}
+
+/** The number that was noted; null if there is no note that can be read. */
+export function readProgress(dataDir: string): number | null {
+  try {
+    const note = JSON.parse(readFileSync(noteFile(dataDir), "utf8")) as {
+      submissions?: unknown;
+    } | null;
+    const submissions = note?.submissions;
+    return Number.isSafeInteger(submissions) ? Number(submissions) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The length of every note. */
+const BYTES = 40;
+
+/**
+ * Notes a number. It does not wait for the disk: after a loss of power the note may
+ * be older than the outbox, never newer. It is written over in place: a new file for
+ * each would be synced together with the next file of the journal.
+ */
+export function noteProgress(dataDir: string, submissions: number): void {
+  try {
+    const note = openSync(
+      noteFile(dataDir),
+      constants.O_RDWR | constants.O_CREAT,
+      0o600,
+    );
+    try {
+      writeSync(note, `${JSON.stringify({ submissions }).padEnd(BYTES)}\n`, 0);
+    } finally {
+      closeSync(note);
+    }
+  } catch {
+    // The submission itself is stored; the next one is noted with it.
+  }
+}

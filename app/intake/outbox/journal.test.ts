@@ -15,15 +15,15 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { folderOfTest } from "../../../tests/fixtures/temporary-folder.fixture.ts";
 import { consultation, lead, makeLink } from "../intakes.fixture.ts";
-import { hashOf } from "../request/link.server.ts";
-import { DiskFull, type Verdict } from "../submission.ts";
+import { hashOf } from "../signed-links.server.ts";
+import type { Triage } from "../submission.ts";
+import { DiskFull } from "../storage-fault.server.ts";
 import { erase } from "./erase.server.ts";
 import type { Replacement } from "./facts.server.ts";
 import { journalIn, outboxFile, setAsideFiles } from "./files.server.ts";
-import { rowName } from "./journal.server.ts";
+import { rowName, noteProgress } from "./journal.server.ts";
 import { openOutboxFile } from "./open.server.ts";
 import { Outbox } from "./outbox.server.ts";
-import { noteProgress } from "./progress.server.ts";
 import { insertSubmission } from "./store.server.ts";
 import { inTransaction } from "./transaction.server.ts";
 
@@ -50,7 +50,7 @@ const submit = (key: string): string =>
     submission: consultation({ name: `Ada ${key}` }),
     key,
     shownAt: 1,
-    verdict: lead,
+    triage: lead,
     notices: ["mail"],
     makeLink,
   }).reference;
@@ -58,7 +58,7 @@ const fileOf = (sequence: number) =>
   path.join(journalIn(folder), rowName(sequence));
 const damage = () => writeFileSync(outboxFile(folder), "garbage");
 
-/** Keeps the files of the outbox as they are now. Out: what puts them back. */
+/** Copies the files of the outbox as they are now, and returns what puts them back. */
 function keepCopy(): () => void {
   const [from, to] = [path.join(folder, "intake"), path.join(folder, "copy")];
   cpSync(from, to, { recursive: true });
@@ -224,7 +224,7 @@ describe("a submission that cannot be stored", () => {
         insertSubmission(file, {
           submission,
           key: "two",
-          verdict: lead,
+          triage: lead,
           parts: [],
         });
         file.exec("INSERT INTO parts (submission, name) VALUES (9, 'claim')");
@@ -242,7 +242,7 @@ describe("a submission that cannot be stored", () => {
       void insertSubmission(into, {
         submission: consultation({ name: key }),
         key,
-        verdict: lead,
+        triage: lead,
         parts: [],
       });
     const { exec } = DatabaseSync.prototype;
@@ -284,12 +284,12 @@ it("has all that it had after a rebuild that fails, and no note says more", () =
 });
 
 it("is not followed into damage: a row that has changed by itself is taken from the journal", () => {
-  const send = (verdict: Verdict) =>
+  const send = (triage: Triage) =>
     outbox.submit({
       submission: consultation({ name: "Ada" }),
       key: "one",
       shownAt: 1,
-      verdict,
+      triage,
       notices: [],
       makeLink,
     }).reference;

@@ -21,10 +21,10 @@ import {
   formatOf,
   otherFormat,
 } from "./files.server.ts";
-import { isDamage } from "../sqlite-error.ts";
-import { isIntact, type StoredRow } from "./checksum.server.ts";
+import { isDamage } from "../storage-fault.server.ts";
+import { isIntact, type StoredRow } from "./row.server.ts";
 import type { Replacement } from "./facts.server.ts";
-import { lastNumber, noteProgress } from "./progress.server.ts";
+import { lastNumber, noteProgress } from "./journal.server.ts";
 import { reconcile } from "./rebuild.server.ts";
 import { SCHEMA, upgrade } from "./schema.server.ts";
 import { watchChanges } from "./transaction.server.ts";
@@ -150,8 +150,10 @@ function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
 }
 
 /**
- * In: true if this process has checked the file before. Out: null if it is damaged.
+ * Opens the file, which is created if there is none.
  *
+ * @param isKnown true if this process has checked the file before.
+ * @returns null if it is damaged.
  * @throws OutboxError for one of another format.
  */
 function openIfSound(file: string, isKnown: boolean): DatabaseSync | null {

@@ -1,8 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { DatabaseSync } from "node:sqlite";
 
-import { isDamage, isDiskFull } from "../sqlite-error.ts";
-import { DiskFull, IntakeUnavailable } from "../submission.ts";
+import { isDamage, throwShortage } from "../storage-fault.server.ts";
 import {
   beginWithdrawal,
   finishWithdrawal,
@@ -17,8 +16,9 @@ import {
   forgetErasures,
   isFollowed,
   markFollowed,
-  noteLook,
-  readLook,
+  noteCursor,
+  readCursor,
+  followErasures,
 } from "./erasures.server.ts";
 import {
   isTold,
@@ -31,13 +31,13 @@ import {
   untoldReplacement,
   type Replacement,
 } from "./facts.server.ts";
-import { followErasures } from "./follow.server.ts";
 import { readAdded, readLinked } from "./links.server.ts";
 import { isCurrentOutbox, openOutboxFile } from "./open.server.ts";
-import { lastNumber, noteProgress } from "./progress.server.ts";
+import { lastNumber, noteProgress } from "./journal.server.ts";
 import { newestSequence, nextDue, nextTurn, settle } from "./queue.server.ts";
 import { keepSubmission } from "./store.server.ts";
 import {
+  countHalfErased,
   countOutbox,
   deliveredEvidence,
   prepareQueue,
@@ -110,6 +110,7 @@ export class Outbox {
   readonly settle = this.#repeatable(settle);
 
   readonly prepare = this.#repeatable(prepareQueue);
+  readonly halfErased = this.#repeatable(countHalfErased);
   readonly settleTarget = this.#repeatable(settleTarget);
   readonly removeOld = this.#repeatable(removeOld);
   readonly emptyLog = this.#repeatable(emptyLog);
@@ -125,8 +126,8 @@ export class Outbox {
   readonly isTombstoned = this.#repeatable(isTombstoned);
   readonly tombstones = this.#repeatable(tombstones);
   readonly forgetErasures = this.#repeatable(forgetErasures);
-  readonly erasureLook = this.#repeatable(readLook);
-  readonly noteErasureLook = this.#repeatable(noteLook);
+  readonly erasureCursor = this.#repeatable(readCursor);
+  readonly noteErasureCursor = this.#repeatable(noteCursor);
   readonly isFollowed = this.#repeatable(isFollowed);
   readonly followErasures = this.#repeatable(followErasures);
   readonly markFollowed = this.#repeatable(markFollowed);
@@ -154,16 +155,13 @@ export class Outbox {
     };
   }
 
-  /** Out: a function that throws IntakeUnavailable, or DiskFull, for what fails. */
+  /** What fails is thrown as DiskFull or IntakeUnavailable. */
   #read<Args extends unknown[], Result>(work: Work<Args, Result>) {
     return (...args: Args): Result => {
       try {
         return this.#use((file) => work(file, ...args), "FULL");
       } catch (error) {
-        const cause = { cause: error };
-        throw isDiskFull(error)
-          ? new DiskFull(cause)
-          : new IntakeUnavailable("The outbox cannot be used.", cause);
+        throwShortage(error, "The outbox cannot be used.");
       }
     };
   }

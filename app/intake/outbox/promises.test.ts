@@ -17,7 +17,7 @@ import {
   TestIntakes,
 } from "../intakes.fixture.ts";
 import type { Channel, Notice } from "../delivery/notice.ts";
-import { hashOf } from "../request/link.server.ts";
+import { hashOf } from "../signed-links.server.ts";
 import { stubDatabase, type StubDatabase } from "../stub-database.fixture.ts";
 import {
   both,

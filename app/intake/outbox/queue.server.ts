@@ -1,9 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { DamagedRow } from "../sqlite-error.ts";
 import { steadyNow } from "../steady-clock.ts";
-import type { Submission, Verdict } from "../submission.ts";
-import { isIntact, type StoredRow } from "./checksum.server.ts";
+import { ENTRY_COLUMNS, toEntry, type EntryColumns } from "./row.server.ts";
 import { UNDELIVERED } from "./schema.server.ts";
 import { readRepeated } from "./facts.server.ts";
 import { inTransaction } from "./transaction.server.ts";
@@ -28,41 +26,6 @@ export function newestSequence(outbox: DatabaseSync): number {
     .prepare("SELECT coalesce(max(sequence), 0) AS newest FROM submissions")
     .get();
   return Number(row!["newest"]);
-}
-
-/** A row of `ENTRY_COLUMNS`. */
-export type EntryColumns = StoredRow & {
-  sequence: number;
-  box: Verdict["box"];
-  reason: string | null;
-  link_hash: string | null;
-  link_expires_at: number | null;
-};
-
-/** The columns that `toEntry` reads, of the table of submissions called `s`. */
-export const ENTRY_COLUMNS = `s.sequence, s.reference, s.key, s.fingerprint,
-  s.email, s.content, s.box, s.reason, s.accepted_at, s.is_withdrawn, s.checksum,
-  (SELECT hash FROM links WHERE submission = s.sequence) AS link_hash,
-  (SELECT expires_at FROM links WHERE submission = s.sequence) AS link_expires_at`;
-
-/**
- * Turns a row into an entry. @throws DamagedRow if the row differs from its
- * checksum.
- */
-export function toEntry(columns: EntryColumns): Entry {
-  if (!isIntact(columns)) throw new DamagedRow();
-  return {
-    sequence: columns.sequence,
-    reference: columns.reference,
-    submission: JSON.parse(columns.content) as Submission,
-    box: columns.box,
-    reason: columns.reason,
-    acceptedAt: columns.accepted_at,
-    link:
-      columns.link_hash === null || columns.link_expires_at === null
-        ? null
-        : { hash: columns.link_hash, expiresAt: columns.link_expires_at },
-  };
 }
 
 /** A request waits for so many tries of its link, and no longer. */

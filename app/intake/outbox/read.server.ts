@@ -10,10 +10,9 @@ import {
   LOG,
   outboxFile,
 } from "./files.server.ts";
-import { journalNames, sequenceOf } from "./journal.server.ts";
+import { journalNames, sequenceOf, noteFile } from "./journal.server.ts";
 import { isSound, lockOutbox, openOutboxFile } from "./open.server.ts";
-import { noteFile } from "./progress.server.ts";
-import { isDamage } from "../sqlite-error.ts";
+import { isDamage } from "../storage-fault.server.ts";
 
 /** In milliseconds: how long another process may keep the file to itself. */
 const BUSY_MS = 5_000;
@@ -92,8 +91,9 @@ export function openToRead(file: string): DatabaseSync {
 }
 
 /**
- * Out: the outbox; null if a start would change it. One of another format is not
- * looked into.
+ * Opens an outbox as it is. One of another format is not looked into.
+ *
+ * @returns null if a start would change it.
  */
 function openWhole(dataDir: string): DatabaseSync | null {
   const file = outboxFile(dataDir);

@@ -1,9 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { isDiskFull } from "../sqlite-error.ts";
-import type { Submission, Verdict } from "../submission.ts";
+import { isDiskFull } from "../storage-fault.server.ts";
+import type { Submission } from "../submission.ts";
 import { startWithdrawal } from "./addition.server.ts";
 import { databasePartsOf } from "./entry.ts";
+import { insertRow } from "./row.server.ts";
 import {
   addFact,
   isTombstoned,
@@ -29,8 +30,9 @@ import {
   type JournalRow,
   type JournalTombstone,
   type Span,
+  lastNumber,
+  readProgress,
 } from "./journal.server.ts";
-import { lastNumber, readProgress } from "./progress.server.ts";
 import { addLink, addParts } from "./store.server.ts";
 import {
   exclusively,
@@ -137,7 +139,11 @@ type Behind = Omit<Difference, "stale"> & {
   note: string;
 };
 
-/** Within a transaction. Out: null if nobody was told that what was missing is stored. */
+/**
+ * Runs within a transaction.
+ *
+ * @returns null if nobody was told that what was missing is stored.
+ */
 function takeOver(
   outbox: DatabaseSync,
   { dataDir, setAside, note, ...behind }: Behind,
@@ -210,44 +216,18 @@ function restoreErasure(
 /**
  * Takes a submission in, under its own number or, if that is taken, a new one; all of
  * it is due, since nothing says what was delivered. The firm is not notified again.
- * Out: false if the outbox has it.
+ *
+ * @returns false if the outbox has it.
  */
 function takeIn(outbox: DatabaseSync, row: JournalRow): boolean {
   if (isTombstoned(outbox, row.reference)) return false;
-  const { changes, lastInsertRowid } = outbox
-    .prepare(
-      `INSERT OR IGNORE INTO submissions
-         (sequence, reference, key, fingerprint, kind, box, reason, email, content,
-          accepted_at, is_withdrawn, checksum)
-       VALUES (
-         (SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM submissions WHERE sequence = ?1)),
-         ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)`,
-    )
-    .run(
-      row.sequence,
-      row.reference,
-      row.key,
-      row.fingerprint,
-      row.kind,
-      row.box,
-      row.reason,
-      row.email,
-      row.content,
-      row.accepted_at,
-      row.is_withdrawn,
-      row.checksum,
-    );
-  if (changes === 0) return false;
-  const sequence = Number(lastInsertRowid);
-  const verdict: Verdict =
-    row.box === "lead" ? { box: "lead" } : { box: "review", reason: "" };
+  const { link_hash, link_expires_at, ...stored } = row;
+  const sequence = insertRow(outbox, stored);
+  if (sequence === null) return false;
   const submission = JSON.parse(row.content) as Submission;
-  addParts(outbox, sequence, databasePartsOf(submission, verdict));
-  if (row.link_hash !== null && row.link_expires_at !== null)
-    addLink(outbox, sequence, {
-      hash: row.link_hash,
-      expiresAt: row.link_expires_at,
-    });
+  addParts(outbox, sequence, databasePartsOf(submission, row.box));
+  if (link_hash !== null && link_expires_at !== null)
+    addLink(outbox, sequence, { hash: link_hash, expiresAt: link_expires_at });
   return true;
 }
 

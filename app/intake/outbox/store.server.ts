@@ -1,15 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { makeReference, referenceOf } from "./reference.server.ts";
-import { DamagedRow } from "../sqlite-error.ts";
-import type { Accepted, Submission, Verdict } from "../submission.ts";
-import {
-  checksumOf,
-  fingerprint,
-  isIntact,
-  type StoredRow,
-  type Words,
-} from "./checksum.server.ts";
+import { DamagedRow } from "../storage-fault.server.ts";
+import type { Accepted, Submission, Triage } from "../submission.ts";
 import {
   databasePartsOf,
   type EntryLink,
@@ -18,6 +10,16 @@ import {
   type PartName,
 } from "./entry.ts";
 import { isTombstoned } from "./facts.server.ts";
+import {
+  checksumOf,
+  fingerprint,
+  insertRow,
+  isIntact,
+  makeReference,
+  referenceOf,
+  type CheckedColumns,
+  type StoredRow,
+} from "./row.server.ts";
 import { inTransaction } from "./transaction.server.ts";
 
 /** A submission to be stored. */
@@ -30,7 +32,7 @@ export type NewSubmission = {
    * a valid ticket says so.
    */
   shownAt?: number;
-  verdict: Verdict;
+  triage: Triage;
   /** The channels through which the firm is notified of a new lead. */
   notices: readonly NoticePart[];
   /** Makes the link of a consultation; left out, it gets none. */
@@ -38,7 +40,7 @@ export type NewSubmission = {
 };
 
 /** A stored submission with the same key and fingerprint. */
-type Known = StoredRow & { sequence: number; box: Verdict["box"] };
+type StoredSubmission = StoredRow & { sequence: number; box: Triage["box"] };
 
 /**
  * Stores a submission durably, once per key and content: when this returns, it
@@ -50,28 +52,28 @@ type Known = StoredRow & { sequence: number; box: Verdict["box"] };
  */
 export function keepSubmission(
   outbox: DatabaseSync,
-  { submission, shownAt, verdict, notices, makeLink, ...sent }: NewSubmission,
+  { submission, shownAt, triage, notices, makeLink, ...sent }: NewSubmission,
 ): Accepted {
   const print = fingerprint(submission);
   const key = keyOfStanding(outbox, sent.key, print);
   const accepted = inTransaction(outbox, () => {
     const known = readKnown(outbox, key, print);
     const parts: PartName[] = [
-      ...databasePartsOf(submission, verdict),
-      ...(verdict.box === "lead" ? notices : []),
+      ...databasePartsOf(submission, triage.box),
+      ...(triage.box === "lead" ? notices : []),
     ];
     if (known) {
-      if (known.box !== verdict.box && verdict.box === "lead")
+      if (known.box !== triage.box && triage.box === "lead")
         becomeLead(outbox, known.sequence);
       // Of one that a rebuilt outbox was given back, the firm is notified now.
-      if (verdict.box === "lead") addParts(outbox, known.sequence, parts);
+      if (triage.box === "lead") addParts(outbox, known.sequence, parts);
       return { reference: known.reference, isNew: false };
     }
     const stored = insertSubmission(outbox, {
       submission,
       key,
       shownAt,
-      verdict,
+      triage,
       parts,
     });
     if (submission.kind === "consultation" && makeLink)
@@ -109,7 +111,7 @@ function keyOfStanding(
 }
 
 /** A row to be inserted, with its parts. */
-export type NewRow = Pick<NewSubmission, "submission" | "key" | "verdict"> & {
+export type NewRow = Pick<NewSubmission, "submission" | "key" | "triage"> & {
   shownAt?: number | undefined;
   parts: readonly PartName[];
 };
@@ -117,10 +119,10 @@ export type NewRow = Pick<NewSubmission, "submission" | "key" | "verdict"> & {
 /** Inserts a submission, within a transaction of the caller. */
 export function insertSubmission(
   outbox: DatabaseSync,
-  { submission, key, shownAt, verdict, parts }: NewRow,
+  { submission, key, shownAt, triage, parts }: NewRow,
 ): { sequence: number; reference: string } {
   const print = fingerprint(submission);
-  const words: Words = {
+  const columns: CheckedColumns = {
     reference: newReference(outbox, submission.kind, {
       key,
       fingerprint: print,
@@ -133,27 +135,18 @@ export function insertSubmission(
     accepted_at: Date.now(),
     is_withdrawn: 0,
   };
-  const { lastInsertRowid } = outbox
-    .prepare(
-      `INSERT INTO submissions
-           (reference, key, fingerprint, kind, box, reason, email, content, accepted_at, checksum)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    )
-    .run(
-      words.reference,
-      key,
-      print,
-      submission.kind,
-      verdict.box,
-      verdict.box === "review" ? verdict.reason : null,
-      words.email,
-      words.content,
-      words.accepted_at,
-      checksumOf(words),
-    );
-  const sequence = Number(lastInsertRowid);
+  const sequence = insertRow(outbox, {
+    ...columns,
+    sequence: null,
+    kind: submission.kind,
+    box: triage.box,
+    reason: triage.box === "review" ? triage.reason : null,
+    checksum: checksumOf(columns),
+  });
+  // The caller has looked for its key, and nothing has its reference.
+  if (sequence === null) throw new Error("The submission is stored already.");
   addParts(outbox, sequence, parts);
-  return { sequence, reference: words.reference };
+  return { sequence, reference: columns.reference };
 }
 
 /** Writes the link of a request, within a transaction of the caller. */
@@ -212,14 +205,14 @@ function readKnown(
   outbox: DatabaseSync,
   key: string,
   print: string,
-): Known | undefined {
+): StoredSubmission | undefined {
   return outbox
     .prepare(
       `SELECT sequence, reference, key, fingerprint, email, content,
          accepted_at, is_withdrawn, checksum, box
        FROM submissions WHERE key = ? AND fingerprint = ?`,
     )
-    .get(key, print) as Known | undefined;
+    .get(key, print) as StoredSubmission | undefined;
 }
 
 export function addParts(

@@ -1,8 +1,8 @@
 import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 
-import { DamagedRow } from "../sqlite-error.ts";
-import { isIntact } from "./checksum.server.ts";
+import { DamagedRow } from "../storage-fault.server.ts";
+import { isIntact } from "./row.server.ts";
 import { TOMBSTONE, readFact, tombstones } from "./facts.server.ts";
 import { JOURNAL } from "./files.server.ts";
 import {
@@ -13,8 +13,8 @@ import {
   writeJournal,
   type JournalRow,
   type Span,
+  lastNumber,
 } from "./journal.server.ts";
-import { lastNumber } from "./progress.server.ts";
 
 // Triggers of the connection note each change of a submission, of its link and of a
 // tombstone, so that no path can forget the journal.

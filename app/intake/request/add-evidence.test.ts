@@ -6,10 +6,10 @@ import type { LoadContext } from "~/load-context";
 import { formOf, pdf } from "../evidence/evidence-files.fixture";
 import { EVIDENCE_BOUNDS } from "../evidence/sent-evidence";
 import { Uploads } from "../evidence/uploads.server";
-import { SubmissionLimits } from "../forms/limits.server";
+import { SubmissionLimits } from "../forms/triage.server";
 import { asLead, consultation, TestIntakes } from "../intakes.fixture";
 import { addEvidence } from "./add-evidence.server";
-import { hashOf } from "./link.server";
+import { hashOf } from "../signed-links.server";
 import { unlessRefused } from "./open-request.server";
 
 vi.mock("~/env/env.server", () => ({
@@ -154,7 +154,7 @@ it("a form that gives way to those who wait says so, and keeps what had come", a
   const slow = await newRequest("slow");
   const others = Promise.withResolvers<void>();
   for (let n = 0; n < 15; n += 1)
-    void uploads.run(
+    void uploads.places.run(
       { hash: `${n}`, address: `10.0.${n}.1` },
       async (place) => {
         place.arrived(1e9);

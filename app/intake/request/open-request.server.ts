@@ -5,7 +5,7 @@ import { subnetsOf } from "~/http/sender-address.server";
 import { requireVisitor } from "~/http/visitor";
 import type { LoadContext } from "~/load-context";
 
-import { hashOf } from "./link.server";
+import { hashOf } from "../signed-links.server";
 import type { RequestView } from "./request-view";
 
 /** The headers of every page behind a link, and of its refusals. */
@@ -18,7 +18,7 @@ export const linkHeaders = {
 const RETRY_SECONDS = 10;
 
 /** A link opens no request. */
-export type Refusal = {
+export type LinkRefusal = {
   outcome: "refused";
   /**
    * `unknown`: it is forged, expired or used, which all look the same; `locked`: its
@@ -31,7 +31,7 @@ export type Refusal = {
 };
 
 /** The refusal of a link that opens nothing. */
-export const unknownLink: Refusal = {
+export const unknownLink: LinkRefusal = {
   outcome: "refused",
   why: "unknown",
   waitSeconds: null,
@@ -45,7 +45,7 @@ export type OpenedRequest = {
 };
 
 /** What an action has opened is there for the loader after it. */
-const opened = new WeakMap<LoadContext, Promise<OpenedRequest | Refusal>>();
+const opened = new WeakMap<LoadContext, Promise<OpenedRequest | LinkRefusal>>();
 
 /**
  * Opens the request of a link, once for each request of the site.
@@ -58,7 +58,7 @@ const opened = new WeakMap<LoadContext, Promise<OpenedRequest | Refusal>>();
 export function openRequest(
   context: LoadContext,
   token: string | undefined,
-): Promise<OpenedRequest | Refusal> {
+): Promise<OpenedRequest | LinkRefusal> {
   const known = opened.get(context) ?? open(context, token);
   opened.set(context, known);
   return known;
@@ -67,7 +67,7 @@ export function openRequest(
 async function open(
   context: LoadContext,
   token: string | undefined,
-): Promise<OpenedRequest | Refusal> {
+): Promise<OpenedRequest | LinkRefusal> {
   const { own } = subnetsOf(requireVisitor(context).address);
   if (context.isPast) return unknownLink;
   const { linkTries, intake } = context.services;
@@ -94,7 +94,7 @@ async function open(
 const STATUS = { unknown: 404, locked: 429, unanswered: 503 } as const;
 
 /** The answer to a link that opens nothing. */
-export function refusalOf({ why, waitSeconds }: Refusal): Response {
+export function refusalOf({ why, waitSeconds }: LinkRefusal): Response {
   const status = STATUS[why];
   return Response.json(null, {
     status,
@@ -110,12 +110,12 @@ export function refusalOf({ why, waitSeconds }: Refusal): Response {
  * @throws Response
  */
 export function unlessRefused<Result extends { outcome: string }>(
-  result: Result | Refusal,
-): Exclude<Result, Refusal> {
+  result: Result | LinkRefusal,
+): Exclude<Result, LinkRefusal> {
   if (isRefusal(result)) throw refusalOf(result);
-  return result as Exclude<Result, Refusal>;
+  return result as Exclude<Result, LinkRefusal>;
 }
 
-function isRefusal(result: { outcome: string }): result is Refusal {
+function isRefusal(result: { outcome: string }): result is LinkRefusal {
   return result.outcome === "refused";
 }

@@ -4,7 +4,7 @@ import { TryCounter } from "~/http/try-counter.server";
 import type { LoadContext } from "~/load-context";
 
 import { asLead, consultation, TestIntakes } from "../intakes.fixture";
-import { hashOf } from "./link.server";
+import { hashOf } from "../signed-links.server";
 import { openRequest, refusalOf } from "./open-request.server";
 
 const ADDRESS = "203.0.113.7";

@@ -13,13 +13,14 @@ import {
   textNames,
 } from "../forms/consultation-schema";
 import { claimLabels, describeClaim, readDescription } from "../description";
-import type { Added, LinkedRequest } from "../outbox/links.server";
+import type { Additions, LinkedRequest } from "../outbox/links.server";
 import type { ConsultationFields } from "../submission";
 import type { RequestView, SentLine } from "./request-view";
 
 /**
- * The view of a request in the outbox. In: the same request in the database; null
- * if it is not there yet; the language of the page.
+ * The view of a request in the outbox.
+ *
+ * @param stored the same request in the database; null if it is not there yet.
  */
 export function viewOfLinked(
   linked: LinkedRequest,
@@ -43,12 +44,13 @@ export function viewOfLinked(
 }
 
 /**
- * The view of a request that another node took, or that has left the outbox. In:
- * the request in the database; what was added to it through this node.
+ * The view of a request that another node took, or that has left the outbox.
+ *
+ * @param added what was added to it through this node.
  */
 export function viewOfStored(
   stored: StoredRequest,
-  added: Added,
+  added: Additions,
   language: Language = FIRST_LANGUAGE,
 ): RequestView {
   const text =

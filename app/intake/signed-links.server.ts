@@ -1,13 +1,14 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual, createHash } from "node:crypto";
 
-import { pathIn } from "../../domain/languages";
+import { pathIn, FIRST_LANGUAGE, type Language } from "../../domain/languages";
 
-import { signingKey } from "~/http/cookies.server";
+import { signingKey, lastingKey } from "~/http/cookies.server";
 
 import type { ReceiptPaths } from "./delivery/receipt-mail.server";
 import type { Receipt } from "./forms/form-result";
-import { hashOf, requestPath, tokenOf } from "./request/link.server";
 import type { Withdrawal } from "./request/request-view";
+import type { EntryLink } from "./outbox/entry";
+import { steadyNow } from "./steady-clock";
 
 // The pages after a form that was sent without a script: their address contains
 // the signed receipt, so no cookie is needed.
@@ -57,8 +58,8 @@ export const receiptPaths: ReceiptPaths = {
     ),
 };
 
-// In: the URL of one of these pages. Out: what this site signed for it within the
-// last hour, in a mail within the last seven days; else null.
+// What this site signed for the URL of one of these pages within the last hour, or in
+// a mail within the last seven days; else null.
 
 /** The reference of the privacy request that a mail confirms. */
 export const readConfirmed = (url: string) =>
@@ -90,7 +91,7 @@ function signedSearch(reference: string, peril: string | null = null): string {
 
 const perilIn = (url: string) => new URL(url).searchParams.get("peril");
 
-/** In: the URL, a pattern whose group is what is read. */
+/** @param pattern its group is what is read. */
 function readSigned(
   url: string,
   pattern: RegExp,
@@ -115,4 +116,41 @@ function signature(
   return createHmac("sha256", signingKey("receipt"))
     .update(`${reference}\n${at}${peril ? `\n${peril}` : ""}`)
     .digest();
+}
+
+/** For so many days a link opens its request. */
+const LINK_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * The secret in the link of a request: 256 bits as 64 hexadecimal digits, which
+ * the log of requests leaves out. It is made of the reference and the site's own
+ * secret, so that it is stored nowhere and a request that is sent again has the
+ * same one.
+ */
+export function tokenOf(reference: string): string {
+  return createHmac("sha256", lastingKey("request link"))
+    .update(reference)
+    .digest("hex");
+}
+
+/** The hash by which a secret is found, as 64 hexadecimal digits. */
+export function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** Makes the link of a new request. */
+export function linkOf(reference: string, now = steadyNow()): EntryLink {
+  return {
+    hash: hashOf(tokenOf(reference)),
+    expiresAt: now + LINK_DAYS * DAY_MS,
+  };
+}
+
+/** The path of the page of a request, with the secret of its link. */
+export function requestPath(
+  token: string,
+  language: Language = FIRST_LANGUAGE,
+): string {
+  return pathIn(language, `/request/${token}`);
 }

@@ -1,3 +1,10 @@
+import { statfsSync } from "node:fs";
+
+import type { LoadContext } from "~/load-context";
+
+// What a write can fail by: damage, a lock of another process, a full disk, or
+// anything else; and the one border at which a shortage becomes an answer.
+
 // Result codes of SQLite (sqlite.org/rescode.html). An extended code carries the
 // primary one in its last byte.
 const ERROR = 1;
@@ -21,9 +28,10 @@ function primaryCode(error: unknown): number | null {
 
 /** A row differs from its checksum, although SQLite can read it. */
 export class DamagedRow extends Error {
+  override name = "DamagedRow";
+
   constructor() {
     super("A row of the outbox has changed since it was stored.");
-    this.name = "DamagedRow";
   }
 }
 
@@ -53,4 +61,69 @@ export function isDiskFull(error: unknown): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
   if (code === "ENOSPC" || code === "EDQUOT") return true;
   return cause !== undefined && isDiskFull(cause);
+}
+
+/**
+ * The bytes that are free for this process on the disk of a folder; null if the
+ * system does not report them.
+ */
+export function freeBytes(folder: string): number | null {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Nothing could be stored durably: the visitor is told so, and the form keeps its
+ * values.
+ */
+export class IntakeUnavailable extends Error {
+  override name = "IntakeUnavailable";
+}
+
+/** The disk is full. */
+export class DiskFull extends IntakeUnavailable {
+  override name = "DiskFull";
+
+  constructor(options?: ErrorOptions) {
+    super("The disk is full.", options);
+  }
+}
+
+/**
+ * Turns what failed into a shortage.
+ *
+ * @throws DiskFull if the disk is full, else IntakeUnavailable with this message.
+ */
+export function throwShortage(error: unknown, message: string): never {
+  const cause = { cause: error };
+  throw isDiskFull(error)
+    ? new DiskFull(cause)
+    : new IntakeUnavailable(message, cause);
+}
+
+/** Why nothing could be stored: the disk is full, or something else does not work. */
+export type Shortage = "full" | "failed";
+
+/**
+ * Runs an act. A shortage that it throws becomes a value, here and nowhere else;
+ * anything else that is thrown is a defect.
+ *
+ * @param context where the reason is reported; a full disk is in the log already.
+ */
+export async function orShortage<Result>(
+  { reportError }: Pick<LoadContext, "reportError">,
+  act: () => Result | Promise<Result>,
+): Promise<Result | Shortage> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof DiskFull) return "full";
+    if (!(error instanceof IntakeUnavailable)) throw error;
+    reportError?.(error);
+    return "failed";
+  }
 }

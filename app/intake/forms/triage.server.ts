@@ -7,6 +7,10 @@ import { signingKey } from "~/http/cookies.server";
 
 import { subnetsOf } from "~/http/sender-address.server";
 
+import type { Submission, Triage } from "../submission";
+import { HONEYPOT_NAME } from "./form-result";
+import type { TicketState } from "./form-start.server";
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
@@ -53,11 +57,11 @@ const submissionLimits = ({ address, email }: Sender, mostPerHour: number) => [
 const mistakeLimits = (address: string | null) =>
   networkLimits("flood ", address, MISTAKES);
 
-/** Above these limits files are refused, also the files that were not taken count. */
+/** Above these limits files are refused. Files that were not taken count too. */
 const evidenceLimits = (address: string | null, most: number) =>
   networkLimits("evidence ", address, [most, 4 * most, 24 * HOUR]);
 
-/** What one sender sends in vain must not use up the day of all others. */
+/** Files that are refused do not use up the day of all other senders. */
 const takenEvidenceLimits = (most: number) =>
   limit("evidence everybody", "all", most, 24 * HOUR);
 
@@ -112,8 +116,8 @@ export class SubmissionLimits {
   readonly #counts: LRUCache<string, { hits: number }>;
 
   /**
-   * In: how many submissions of all senders an hour may bring; how many files a
-   * day; milliseconds of a monotonic clock.
+   * @param options.mostPerHour the submissions of all senders in an hour.
+   * @param options.now a monotonic clock, in milliseconds.
    */
   constructor(options: {
     mostPerHour: number;
@@ -157,7 +161,11 @@ export class SubmissionLimits {
       : count;
   }
 
-  /** Counts a file that was taken. Out: true for the last one of the day for all. */
+  /**
+   * Counts a file that was taken.
+   *
+   * @returns true for the last one of the day for all.
+   */
   countTakenEvidence(): boolean {
     const limits = takenEvidenceLimits(this.#evidence.perDay - 1);
     return this.#countUp(limits).isStart;
@@ -180,4 +188,49 @@ export class SubmissionLimits {
     }
     return { isOver: false, isStart: false };
   }
+}
+
+const MOST_LINKS = 2;
+const link = /https?:\/\/|www\./gi;
+const markup = /\[url[=\]]|<a\s|<script/i;
+
+/**
+ * Finds signs of advertising: markup for links, a link in a name or a place, or
+ * more links than a visitor needs to share pictures of damage. It is cautious
+ * on purpose: suspicious submissions are reviewed by staff, not refused.
+ *
+ * @returns the reason for a review; null: none.
+ */
+export function suspicionOf({ fields }: Submission): string | null {
+  const { description, message, email, phone, ...lines } = fields as Partial<
+    Record<string, string>
+  >;
+  const text = description ?? message ?? "";
+  if (markup.test(text)) return "markup";
+  if (Object.values(lines).some((line) => line && line.search(link) >= 0))
+    return "link in a field";
+  return (text.match(link)?.length ?? 0) > MOST_LINKS ? "links" : null;
+}
+
+type TriageSigns = {
+  ticketState: TicketState;
+  sent: URLSearchParams;
+  submission: Submission;
+  /** The limit that the sender has exceeded; null: none. */
+  limit: string | null;
+};
+
+/**
+ * Whether a submission is a lead or goes to the review box. None is dropped,
+ * since a supposed bot may be a person.
+ */
+export function triageOf(signs: TriageSigns): Triage {
+  const { ticketState, sent, submission, limit } = signs;
+  const review = (reason: string): Triage => ({ box: "review", reason });
+  if (sent.getAll(HONEYPOT_NAME).some((value) => value !== ""))
+    return review("hidden field filled in");
+  if (ticketState === "forged") return review("no ticket of ours");
+  if (ticketState === "early") return review("sent too soon");
+  const reason = suspicionOf(submission) ?? limit;
+  return reason === null ? { box: "lead" } : review(reason);
 }
