@@ -14,6 +14,7 @@ import {
   TestIntakes,
 } from "./intakes.fixture";
 import { intakeFolder, outboxFile } from "./outbox/files.server";
+import type { Channel } from "./delivery/notice";
 import type { ConsultationFields } from "./submission";
 import { IntakeUnavailable } from "./storage-fault.server";
 
@@ -89,11 +90,14 @@ describe("a submission", () => {
   });
 
   it("leaves the review box when the same is found good", async () => {
-    const intake = test.start();
+    const channel: Channel = { name: "mail", tell: async () => down() };
+    const intake = test.start({ channels: [channel] });
     test.database.interfere = down;
     const first = await intake.accept(message, { key: "k", triage: review });
     const again = await intake.accept(message, asLead("k"));
     expect(again.reference).toBe(first.reference);
+    // The firm is notified of it, as of any lead.
+    expect(intake.health().outbox).toMatchObject({ notices: 1 });
     test.database.interfere = () => null;
     await everythingArrives(intake);
     expect(test.database.rows("contact_messages")).toHaveLength(1);

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 
 import { UploadPlaces, type UploadPlace } from "./upload-places";
-import { Uploads } from "./uploads.server";
 
 /** Places by a clock of the test's own, with the forms that are being read. */
 function start() {
@@ -177,24 +176,4 @@ it.each<[string, number, (n: number) => [hash: string, address: string]]>([
   await Promise.resolve();
   await Promise.resolve();
   expect(take(most)).not.toBeNull();
-});
-
-it("a form without a place is not read, and its sender hears so", async () => {
-  const uploads = new Uploads(null);
-  const one = { hash: "a", address: null };
-  const reading = uploads.places.run(one, () =>
-    uploads.places.run(one, () => uploads.places.run(one, async () => "read")),
-  );
-  expect(await reading).toBeNull();
-  expect(await uploads.places.run(one, async () => "read")).toBe("read");
-});
-
-it("a place that is free again is given to the next, without anyone's end", async () => {
-  const test = attacked();
-  const form = test.take(...NEIGHBOR, 100)!;
-  form.end();
-  await Promise.resolve();
-  await Promise.resolve();
-  expect(test.take("another", "198.51.100.9", 100)).not.toBeNull();
-  expect(test.ended()).toHaveLength(1);
 });

@@ -96,9 +96,10 @@ export function damage(
 ): Buffer {
   const file = outboxFile(test.folder);
   const bytes = readFileSync(file);
-  rewrite(bytes);
-  writeFileSync(file, bytes);
-  return bytes;
+  const rewritten = rewrite(bytes);
+  const damaged = Buffer.isBuffer(rewritten) ? rewritten : bytes;
+  writeFileSync(file, damaged);
+  return damaged;
 }
 
 /** Damages the names of the tables, without which SQLite reads nothing. */

@@ -237,7 +237,7 @@ it.each(FAULTS)(
   2 * patience.timeout,
 );
 
-const ROUNDS = LONG ? 100 : 2;
+const ROUNDS = LONG ? 150 : 4;
 const ALL_TRUE = Object.fromEntries(PEOPLE.map((each) => [each, "true"]));
 
 it.each(["", "-wal"] as const)(

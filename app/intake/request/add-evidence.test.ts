@@ -10,6 +10,7 @@ import { SubmissionLimits } from "../forms/triage.server";
 import { asLead, consultation, TestIntakes } from "../intakes.fixture";
 import { addEvidence } from "./add-evidence.server";
 import { hashOf } from "../signed-links.server";
+import { freeBytes } from "../storage-fault.server";
 import { unlessRefused } from "./open-request.server";
 
 vi.mock("~/env/env.server", () => ({
@@ -21,12 +22,15 @@ beforeEach(() => void (intakes = new TestIntakes()));
 afterEach(() => intakes.close());
 
 /** A request, and what sends files to it from an address. */
-async function start(quota: { perAddress: number; perDay: number }) {
+async function start(
+  quota: { perAddress: number; perDay: number },
+  minFreeBytes = 1,
+) {
   const makeLink = (reference: string) => ({
     hash: hashOf(`secret of ${reference}`),
     expiresAt: Date.now() + 60_000,
   });
-  const intake = intakes.make({ makeLink });
+  const intake = intakes.make({ makeLink, minFreeBytes });
   let now = 0;
   const uploads = new Uploads(null, () => now);
   const services = {
@@ -133,6 +137,13 @@ it("nothing is stored of a file that is too large, nor of one that is cut off", 
   const hash = hashOf(`secret of ${reference}`);
   const stored = await intake.requests.read(hash);
   expect(stored).toMatchObject({ evidence: [{ name: "0.pdf" }] });
+});
+
+it("no file is taken below the floor of free disk, and the request still goes", async () => {
+  const floor = freeBytes(intakes.folder)! / 2;
+  const quota = { perAddress: 1e3, perDay: 1e3 };
+  const { newRequest, send } = await start(quota, floor);
+  expect(await send(await newRequest("a"), null, [pdf()])).toEqual(["full"]);
 });
 
 it("a form ends at the end of its sender's day", async () => {
