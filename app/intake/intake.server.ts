@@ -225,7 +225,7 @@ export type IntakeOptions = {
 };
 
 /** How one submission is to be accepted. */
-export type AcceptOptions = {
+type AcceptOptions = {
   /** The key in the form's ticket. */
   key: string;
   /** When the form was shown first, by a valid ticket; in milliseconds since 1970. */

@@ -33,7 +33,7 @@ import type {
 } from "./submission";
 
 /** A form on the server. */
-export type ReceivedForm<Fields> = {
+type ReceivedForm<Fields> = {
   schemaIn(words: FieldWords): FormSchema<Fields>;
   /** @param sent everything that was sent, hidden fields included. */
   submissionOf(

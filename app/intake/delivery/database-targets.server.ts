@@ -20,7 +20,7 @@ const PAUSES: Pause = { first: 1_000, longest: 5 * 60_000 };
 const RETRY = { pauses: PAUSES, tries: null };
 
 /** The database with the store of files beside it, and the outbox before both. */
-export type DatabasePlace = {
+type DatabasePlace = {
   outbox: Outbox;
   database: IntakeDatabase;
   store: EvidenceStore;

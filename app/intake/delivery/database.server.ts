@@ -24,7 +24,7 @@ export type DatabaseOptions = {
 };
 
 /** Who sent a row, and when it was accepted. */
-export type RowSender = {
+type RowSender = {
   /** As `PersonHash`. */
   person: string;
   /** Milliseconds since 1970. */
@@ -240,7 +240,7 @@ function functionsOf(ask: Ask, timeoutMs: number) {
 export type StoredRequest = z.output<typeof storedRequest>;
 
 /** What a withdrawal came to; `unknown` for a link that is unknown or expired. */
-export type WithdrawalAnswer = "erased" | "asked" | "unknown" | "unanswered";
+type WithdrawalAnswer = "erased" | "asked" | "unknown" | "unanswered";
 
 /** A visitor waits for it, in milliseconds. */
 const READ_MS = 2_000;

@@ -14,7 +14,7 @@ const LOOK_MS = 2_000;
 const RETRY_MS = 1_000;
 
 /** What this node has of people, and the database that all nodes share. */
-export type ErasurePlace = {
+type ErasurePlace = {
   outbox: Outbox;
   database: Pick<IntakeDatabase, "erasuresSince" | "personOf">;
   folder: Pick<EvidenceFolder, "requests" | "remove">;

@@ -65,7 +65,7 @@ export type News = { notice: Notice; markTold(): void };
  *
  * @returns what finds the next notice for a channel; null if there is none.
  */
-export function newsFor(
+function newsFor(
   channel: NoticePart,
   outbox: Outbox,
   readReminders: ReadReminders,

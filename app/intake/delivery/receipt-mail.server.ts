@@ -32,7 +32,7 @@ export type ReceiptPaths = {
 };
 
 /** From where to where receipts are sent, and what they say. */
-export type ReceiptMailOptions = {
+type ReceiptMailOptions = {
   /** The mail server or mailbox. */
   postUrl: string;
   from: string;

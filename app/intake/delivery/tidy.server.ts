@@ -9,17 +9,13 @@ import type { IntakeDatabase } from "./database.server";
 import { Loop } from "./loop";
 import type { IntakeLog } from "./worker.server";
 
-/** Where things are that nothing may need any more. */
-export type TidiedPlaces = {
+/** Where things are that nothing may need any more, and for how long they are kept. */
+export type TidyOptions = {
   outbox: Outbox;
   folder: EvidenceFolder;
   store: EvidenceStore;
   /** Makes the link of a request; left out: no request has one, and none has files. */
   makeLink?: MakeLink | undefined;
-};
-
-/** For how long what is done is kept. */
-export type TidyOptions = TidiedPlaces & {
   database: IntakeDatabase | null;
   /** For so many days the outbox remembers what was erased; null: for ever. */
   tombstoneDays: number | null;
@@ -72,7 +68,12 @@ const LATE_MS = 48 * HOUR_MS;
  * its request was erased, be it that the process was killed before it saw that.
  */
 export async function sweepEvidence(
-  { outbox, folder, store, makeLink }: TidiedPlaces,
+  {
+    outbox,
+    folder,
+    store,
+    makeLink,
+  }: Pick<TidyOptions, "outbox" | "folder" | "store" | "makeLink">,
   now = Date.now(),
 ): Promise<void> {
   await folder.removeOldIncoming(now);

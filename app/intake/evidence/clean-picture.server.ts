@@ -28,7 +28,7 @@ const WEBP_ENCODED = 5;
 const QUALITY = 88;
 
 /** What is left of a picture. */
-export type CleanPicture = { mediaType: PictureType; bytes: Buffer };
+type CleanPicture = { mediaType: PictureType; bytes: Buffer };
 
 /** What pictures that strangers send may take of the machine. */
 export const PICTURE_BOUNDS = {
@@ -135,7 +135,7 @@ function heldOf(head: PictureHead, type: PictureType): number {
 }
 
 /** A media type that is taken as evidence. */
-export type EvidenceType =
+type EvidenceType =
   "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
 
 /**

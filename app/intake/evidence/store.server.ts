@@ -5,10 +5,10 @@ import type { DeliveryOutcome } from "../submission";
 import type { EvidenceFolder, EvidencePlace } from "./evidence-folder.server";
 
 /** A request by its reference and the hash of its link. */
-export type EvidenceOwner = { reference: string; linkHash: string };
+type EvidenceOwner = { reference: string; linkHash: string };
 
 /** A file that is put into the store. */
-export type StoredFile = EvidencePlace & {
+type StoredFile = EvidencePlace & {
   linkHash: string;
   mediaType: string;
 };

@@ -95,7 +95,7 @@ export type CheckedFile = {
 const MOST_PARTS = 100;
 
 /** How the reading of a form ended. */
-export type UploadEnd =
+type UploadEnd =
   /** At its end, or where no further file was wanted. */
   | { end: "read" }
   /** The body is no form with files, or ends before its end. */

@@ -71,7 +71,7 @@ function ticketToShowAgain(sent: string | null): string {
  * equal values are the same submission, and the time of the first view. It
  * contains no personal data.
  */
-export type Ticket = { key: string; shownAt: number };
+type Ticket = { key: string; shownAt: number };
 
 /** The state of a returned ticket. A missing one counts as `forged`. */
 export type TicketState = "good" | "early" | "expired" | "forged";

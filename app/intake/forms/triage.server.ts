@@ -18,10 +18,10 @@ const HOUR = 60 * MINUTE;
  * The sender of a submission: the IP address, null if unknown, and the e-mail
  * in the form.
  */
-export type Sender = { address: string | null; email: string };
+type Sender = { address: string | null; email: string };
 
 /** A limit that a submission exceeds: it goes to the review box. */
-export type ReachedLimit = {
+type ReachedLimit = {
   reason: string;
   /** True for a limit of this sender, false for one of all senders together. */
   isOwn: boolean;
@@ -93,7 +93,7 @@ function limit(
 }
 
 /** How many files a day are taken. */
-export type EvidenceQuota = {
+type EvidenceQuota = {
   perAddress: number;
   /** From all addresses together. */
   perDay: number;

@@ -30,7 +30,7 @@ const MOST_CORRECTIONS = 20;
 export type AdditionResult = "kept" | "same" | "many" | "unknown";
 
 /** A request that is in the database, as another node delivered it. */
-export type DeliveredRequest = {
+type DeliveredRequest = {
   reference: string;
   contact: ContactDetails;
   evidence: readonly SentEvidence[];

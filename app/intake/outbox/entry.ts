@@ -1,11 +1,5 @@
 import type { Submission, Triage } from "../submission.ts";
 
-/**
- * The notices: to the firm, one per channel, and the receipt that is mailed to
- * the sender.
- */
-export const noticeParts = ["mail", "webhook", "receipt"] as const;
-
 /** The notices as a list of SQL. */
 export const NOTICES = "('mail', 'webhook', 'receipt')";
 
@@ -23,8 +17,11 @@ export type DatabasePart =
   | "message"
   | "review";
 
-/** A part that is a notice; also the name of its channel. */
-export type NoticePart = (typeof noticeParts)[number];
+/**
+ * A part that is a notice: to the firm, which is also the name of its channel, or
+ * the receipt that is mailed to the sender.
+ */
+export type NoticePart = "mail" | "webhook" | "receipt";
 
 /**
  * Any part of a submission. A withdrawal is carried out in the database and

@@ -46,7 +46,7 @@ const FOLLOWED = "followed ";
 const PERSON = "erased person ";
 
 /** The database's last answer about erasures. */
-export type ErasureCursor = {
+type ErasureCursor = {
   /** The time of the newest erasure by the clock of the database; null: none yet. */
   until: string | null;
   /**
@@ -159,7 +159,7 @@ export function forgetErasures(
 // Which submissions an erasure covers that the database has recorded.
 
 /** What erasures are compared with, besides the outbox. */
-export type Followed = {
+type Followed = {
   /** The requests with files on this machine. */
   files: readonly string[];
   /** null: only requests and messages are followed, by their references. */

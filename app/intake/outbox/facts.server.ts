@@ -136,7 +136,7 @@ export function markTold(
 }
 
 /** The entries of the review box that a channel was not told of yet. */
-export type ReviewNews = {
+type ReviewNews = {
   count: number;
   lastSequence: number;
   /** When the newest of them was accepted. */

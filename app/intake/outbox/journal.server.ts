@@ -35,8 +35,7 @@ export type JournalTombstone = { tombstone: string; day: string };
 /** The first and last of some numbers that no submission has any more. */
 export type Span = readonly [first: number, last: number];
 
-export type JournalEntry =
-  JournalRow | JournalTombstone | { gone: readonly Span[] };
+type JournalEntry = JournalRow | JournalTombstone | { gone: readonly Span[] };
 
 /** The name of the file with the numbers that are gone. */
 export const GONE = "gone.json";

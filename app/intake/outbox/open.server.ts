@@ -38,7 +38,7 @@ export class OutboxError extends Error {
 }
 
 /** How a connection to the outbox is opened. */
-export type OpenOptions = {
+type OpenOptions = {
   onReplaced?(replacement: Replacement): void;
   /**
    * The checked files, to which this one is added: shared by the connections of

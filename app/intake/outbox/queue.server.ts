@@ -12,8 +12,6 @@ export type Due = { entry: Entry; part: PartName; attempts: number };
 
 /** Which parts of the queue are looked at. */
 export type QueueView = {
-  /** By the steady clock; left out: now. */
-  now?: number;
   /** Only submissions with a higher number; left out: all. */
   after?: number;
   /** Only parts that were tried before, or only those that were not; left out: all. */
@@ -78,18 +76,17 @@ const OF_EARLIER: readonly PartName[] = ["correction", "withdrawal"];
 export function nextDue(
   outbox: DatabaseSync,
   parts: readonly PartName[],
-  { now = steadyNow(), after = 0, attempted }: QueueView = {},
+  { after = 0, attempted }: QueueView = {},
 ): Due | null {
-  const view = { now, after };
   const repeated = repeatedUpTo(outbox);
-  const newer = { now, after: Math.max(after, repeated) };
   const alone =
     repeated > 0 ? parts.filter((part) => !OF_EARLIER.includes(part)) : [];
   const found =
     (attempted === true
       ? null
-      : (oldestNew(outbox, alone, newer) ?? oldestNew(outbox, parts, view))) ??
-    (attempted === false ? null : longestDue(outbox, parts, view));
+      : (oldestNew(outbox, alone, Math.max(after, repeated)) ??
+        oldestNew(outbox, parts, after))) ??
+    (attempted === false ? null : longestDue(outbox, parts, after));
   return (
     found && {
       entry: toEntry(found),
@@ -121,8 +118,9 @@ const DUE = `SELECT ${ENTRY_COLUMNS}, p.name, p.attempts
 function oldestNew(
   outbox: DatabaseSync,
   parts: readonly PartName[],
-  { now, after }: Required<Pick<QueueView, "now" | "after">>,
+  after: number,
 ): DueColumns | null {
+  const now = steadyNow();
   const oldest = outbox.prepare(
     `${DUE} AND p.attempts = 0 AND p.name = ? AND p.submission < ?
      ORDER BY p.submission LIMIT 1`,
@@ -143,8 +141,9 @@ function oldestNew(
 function longestDue(
   outbox: DatabaseSync,
   parts: readonly PartName[],
-  { now, after }: Required<Pick<QueueView, "now" | "after">>,
+  after: number,
 ): DueColumns | null {
+  const now = steadyNow();
   const tried = outbox
     .prepare(
       `SELECT submission, name FROM parts
@@ -168,7 +167,7 @@ function longestDue(
 export function nextTurn(
   outbox: DatabaseSync,
   parts: readonly PartName[],
-  { after = 0, attempted }: Omit<QueueView, "now"> = {},
+  { after = 0, attempted }: QueueView = {},
 ): number | null {
   const { at } = outbox
     .prepare(
@@ -190,7 +189,7 @@ export function nextTurn(
  * A part whose outcome is recorded. A new outbox may have given the number to
  * another submission, so the reference has to be that of the number.
  */
-export type Settled = Pick<Due, "part"> & Pick<Entry, "sequence" | "reference">;
+type Settled = Pick<Due, "part"> & Pick<Entry, "sequence" | "reference">;
 
 /** What an attempt to deliver a part came to, in the outbox. */
 export type Settlement =

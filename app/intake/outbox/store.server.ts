@@ -111,7 +111,7 @@ function keyOfStanding(
 }
 
 /** A row to be inserted, with its parts. */
-export type NewRow = Pick<NewSubmission, "submission" | "key" | "triage"> & {
+type NewRow = Pick<NewSubmission, "submission" | "key" | "triage"> & {
   shownAt?: number | undefined;
   parts: readonly PartName[];
 };

@@ -94,7 +94,7 @@ export function removeOld(outbox: DatabaseSync, now = steadyNow()): number {
 }
 
 /** A part of a submission that the database refused, or that nothing could deliver. */
-export type RefusedPart = {
+type RefusedPart = {
   reference: string;
   /** Its part, such as `claim` or `mail`. */
   part: string;

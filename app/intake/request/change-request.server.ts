@@ -62,7 +62,7 @@ export async function correctRequest(
 }
 
 /** What the wish to withdraw a request came to. */
-export type WithdrawalReply =
+type WithdrawalReply =
   | { outcome: "withdrawn"; result: Withdrawal }
   /** It could not be stored durably. */
   | { outcome: "failed" };

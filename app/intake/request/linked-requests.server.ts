@@ -26,7 +26,7 @@ const nothingAdded: Additions = {
 };
 
 /** Where requests are found by their links. */
-export type LinkedRequestsOptions = {
+type LinkedRequestsOptions = {
   outbox: Outbox;
   /** null: no database is configured. */
   database: IntakeDatabase | null;

@@ -38,7 +38,7 @@ export const unknownLink: LinkRefusal = {
 };
 
 /** A request that its link has opened. */
-export type OpenedRequest = {
+type OpenedRequest = {
   outcome: "open";
   hash: string;
   view: RequestView;

@@ -7,8 +7,7 @@ import type { ContactDetails } from "../submission";
  * The state of a request in words that its sender knows; `gone` if the database
  * has it no more.
  */
-export type RequestState =
-  "received" | "review" | "adjuster" | "closed" | "gone";
+type RequestState = "received" | "review" | "adjuster" | "closed" | "gone";
 
 /** What the sender of a request sees of it. */
 export type RequestView = {
