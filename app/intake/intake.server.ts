@@ -187,7 +187,7 @@ export class Intake {
   #hasRoom(leavesReserve: boolean): boolean {
     const { dataDir, minFreeBytes } = this.#options;
     const free = freeBytes(dataDir);
-    // If the free space is unknown, the write itself will tell.
+    // If the free space is unknown, the write itself will fail.
     if (free === null) return true;
     const wasFull = this.#isFull;
     this.#isFull = free < minFreeBytes;
@@ -199,7 +199,7 @@ export class Intake {
   }
 }
 
-/** What was read; null if the outbox cannot be. */
+/** What was read; null if the outbox cannot be read. */
 function readable<Result>(read: () => Result): Result | null {
   try {
     return read();
@@ -211,7 +211,7 @@ function readable<Result>(read: () => Result): Result | null {
 /** Where submissions are stored and delivered to. */
 export type IntakeOptions = {
   dataDir: string;
-  /** With less free space on the disk the outbox refuses submissions. */
+  /** With less free disk space than this, submissions are refused; in bytes. */
   minFreeBytes: number;
   /** null: no database is configured. */
   database: IntakeDatabase | null;
@@ -220,7 +220,7 @@ export type IntakeOptions = {
   makeLink?: MakeLink;
   /** Where evidence is delivered to; left out: a folder of this machine. */
   evidence?: EvidenceStore;
-  /** For so many days it remembers what was erased; left out: for ever. */
+  /** How many days the outbox remembers what was erased; left out: forever. */
   tombstoneDays?: number | null;
 };
 

@@ -65,8 +65,8 @@ export type ContentOfForm = {
   /** The names of the states in which the firm's license has expired. */
   lapsedStates(): Promise<readonly string[]>;
   /**
-   * The id of the storm that is on for the page at a path, from which the form
-   * says that it was opened; null if there is none.
+   * The id of the storm that is active for the page at a path, from which the form
+   * says it was opened; null: none.
    */
   stormIdAt(path: string): Promise<string | null>;
 };

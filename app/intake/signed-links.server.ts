@@ -46,11 +46,11 @@ export const privacySentPath = (reference: string) =>
 export const receiptPaths: ReceiptPaths = {
   request({ reference, link }, language) {
     const token = tokenOf(reference);
-    // Another one after a change of SITE_SECRET: that link would open nothing.
+    // After a change of SITE_SECRET the link would open nothing.
     return link?.hash === hashOf(token) ? requestPath(token, language) : null;
   },
-  // It is signed for this alone: the page after the form has a signature too, and its
-  // reader need not be the one that reads the mail.
+  // Signed for this purpose alone: whoever sent the form also gets a signed address,
+  // but need not be the reader of the mail.
   confirm: (reference, language) =>
     pathIn(
       language,
@@ -118,15 +118,14 @@ function signature(
     .digest();
 }
 
-/** For so many days a link opens its request. */
+/** How many days a link opens its request. */
 const LINK_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The secret in the link of a request: 256 bits as 64 hexadecimal digits, which
- * the log of requests leaves out. It is made of the reference and the site's own
- * secret, so that it is stored nowhere and a request that is sent again has the
- * same one.
+ * The secret in the link of a request: 256 bits as 64 hexadecimal digits, which the
+ * access log leaves out. It is derived from the reference and the site's own secret,
+ * so it is stored nowhere, and a request that is sent again has the same one.
  */
 export function tokenOf(reference: string): string {
   return createHmac("sha256", lastingKey("request link"))

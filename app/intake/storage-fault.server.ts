@@ -15,7 +15,7 @@ const IO_ERROR = 10;
 const FULL = 13;
 const NOT_A_DATABASE = 26;
 
-/** The disk returned no bytes, or others than it was given, of any file. */
+/** The disk returned no bytes of a file, or wrong ones. */
 const UNREADABLE = new Set(
   // Read, short read, checksum of the disk, damaged file system.
   [1, 2, 32, 33].map((kind) => IO_ERROR | (kind << 8)),
@@ -36,10 +36,10 @@ export class DamagedRow extends Error {
 }
 
 /**
- * True if the error means that the file is damaged. All statements are
- * constants and tested, so an error about a statement means damaged tables or a
- * damaged header. So does a read that the disk fails. Lack of disk, descriptors,
- * memory or permission is not damage.
+ * True if the error means that the file is damaged. All statements are constants and
+ * tested, so an error about a statement means damaged tables or a damaged header. A
+ * failed read of the disk counts as damage. Lack of disk space, descriptors, memory
+ * or permission does not.
  */
 export function isDamage(error: unknown): boolean {
   if (error instanceof DamagedRow) return true;

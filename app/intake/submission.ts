@@ -60,15 +60,13 @@ export type Attribution = {
   landingPage?: string;
   /** The text of the consent to text messages, if the box was ticked. */
   smsConsent?: string;
-  /** The id of the storm from whose pages it was sent, while that was on. */
+  /** The id of the storm from whose pages it was sent while the storm was active. */
   stormId?: string;
-  /** In which it was sent and is answered; left out for the first one. */
+  /** The language in which it was sent; left out for the first one. */
   language?: string;
 };
 
-/**
- * A validated form of either kind; `attribution` is null if nothing is known.
- */
+/** A validated submission; `attribution` is null if nothing is known. */
 export type Submission =
   | {
       kind: "consultation";
@@ -110,7 +108,7 @@ export type Submission =
        * left out in the request itself.
        */
       confirms?: string;
-      /** In which its mail is written; left out for the first one. */
+      /** The language of its mail; left out for the first one. */
       language?: string;
     };
 
@@ -143,6 +141,6 @@ export type DeliveryOutcome =
       kind: "unreachable";
       code: string;
       reason?: string | undefined;
-      /** So many milliseconds it asks to be left alone. */
+      /** The wait that the service asks for, in milliseconds. */
       retryAfterMs?: number | undefined;
     };

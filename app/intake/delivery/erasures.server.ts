@@ -10,10 +10,10 @@ import type { ReceiptMailer } from "./notice";
 import type { IntakeLog, Worker } from "./worker.server";
 
 const LOOK_MS = 2_000;
-/** While the database does not answer. */
+/** The pause while the database does not answer. */
 const RETRY_MS = 1_000;
 
-/** What this node has of people, and the database that all nodes share. */
+/** Where this node keeps personal data, and the database that all nodes share. */
 type ErasurePlace = {
   outbox: Outbox;
   database: Pick<IntakeDatabase, "erasuresSince" | "personOf">;
@@ -23,15 +23,16 @@ type ErasurePlace = {
 };
 
 /**
- * Removes from the outbox what was erased through another node or by a command,
- * until it is stopped.
+ * Follows erasures that were made through another node or by a command, until it is
+ * stopped.
  *
- * Each erasure is followed once, and takes what this outbox had accepted before it:
- * for certain what it held when the database was last asked, whatever the clocks say.
- * Of what it accepted since, as while the database could not be reached, the age of
- * the erasure decides, which the database tells.
+ * Each erasure is followed once and removes what this outbox had accepted before it.
+ * What the outbox held when the database was last polled is older than any new
+ * erasure, whatever the clocks say. For what it accepted since then, as while the
+ * database could not be reached, the age of the erasure decides, which the database
+ * reports.
  *
- * @param workers deliver what is of an earlier run once the database has answered.
+ * @param workers deliver what an earlier run left, once the database has answered.
  */
 export function followErasures(
   place: ErasurePlace,
@@ -87,7 +88,7 @@ async function follow(
     await folder.remove(reference);
     await receipts?.forget(reference);
   }
-  // Then all of this is repeated.
+  // The erasures are not marked as followed, so all of this is repeated.
   if (!isLogEmpty) throw new Error("The log of the outbox is being read.");
   outbox.markFollowed(news, upTo);
   if (removed > 0)

@@ -37,8 +37,7 @@ export function mailChannel({
 type MailText = { subject: string; text: string };
 
 /**
- * The texts of a mail. A person's name stands in the body only, never in a
- * header.
+ * The texts of a mail. A person's name is in the body only, never in a header.
  *
  * @param portal the address of the portal.
  */

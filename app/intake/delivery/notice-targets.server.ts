@@ -20,7 +20,7 @@ const TRIES = 90;
 /** An address that does not exist stays so; with the pauses above: some hours. */
 const RECEIPT_TRIES = 10;
 
-/** What is told to the firm, through each of its channels, and to senders. */
+/** The targets of notices: each channel of the firm, and the senders. */
 export function noticeTargets(
   outbox: Outbox,
   { channels, readReminders, receipts }: Notices,
@@ -58,19 +58,19 @@ const HOUR_MS = 60 * MINUTE_MS;
 export type News = { notice: Notice; markTold(): void };
 
 /**
- * What the firm is to be told besides new leads: a damaged outbox that was
- * replaced; new entries of the review box, at most once an hour; licenses that
- * expire, each reminder once. Each node of the site sends its own reminders, under
- * one id, by which mail programs recognize the second.
+ * Notices besides new leads: a damaged outbox that was replaced; new entries of the
+ * review box, at most once an hour; licenses that expire, each reminder once. Each
+ * node sends its own reminders under the same id, so mail programs recognize
+ * duplicates.
  *
- * @returns what finds the next notice for a channel; null if there is none.
+ * @returns a function that finds the next notice for the channel; null: none.
  */
 function newsFor(
   channel: NoticePart,
   outbox: Outbox,
   readReminders: ReadReminders,
 ): () => Promise<News | null> {
-  // These hold even while nothing can be recorded.
+  // In memory, so that nothing is repeated while the outbox cannot be written.
   let quietUntil = 0;
   const reminded = new Set<string>();
   let remindAt = 0;
@@ -90,7 +90,7 @@ function newsFor(
   function review(): News | null {
     const found = steadyNow() < quietUntil ? null : outbox.reviewNews(channel);
     if (!found) return null;
-    // Another node may have as many entries.
+    // The time tells entries of different nodes apart.
     const id = `REVIEW-${found.lastSequence}-${found.lastAt}`;
     return {
       notice: { type: "review", id, count: found.count },

@@ -4,7 +4,7 @@ import type { DeliveryOutcome } from "../submission";
 
 const TIMEOUT_MS = 10_000;
 
-/** Opens the mail server, without any file or address that a mail names. */
+/** Opens a mail server. No mail can attach a file or a URL. */
 export function openTransport(smtpUrl: string) {
   return createTransport({
     url: smtpUrl,
@@ -42,7 +42,8 @@ export function openPost(url: string): Post {
 }
 
 /**
- * Removes the mails that hold a text from the mailbox; a mail server has none.
+ * Removes the mails that contain a text from the mailbox; does nothing for a mail
+ * server.
  *
  * @throws Error if the mailbox does not answer.
  */
@@ -68,7 +69,7 @@ export async function send(post: Post, mail: Mail): Promise<DeliveryOutcome> {
       responseCode?: number;
       code?: string;
     };
-    // An answer of the server refuses this mail; without one the server is
+    // With a response code the server refused this mail; without one it is
     // unreachable.
     return responseCode
       ? { kind: "failed", code: String(responseCode) }

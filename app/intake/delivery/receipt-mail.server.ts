@@ -31,7 +31,7 @@ export type ReceiptPaths = {
   confirm(reference: string, language: Language): string;
 };
 
-/** From where to where receipts are sent, and what they say. */
+/** The settings of the receipt mailer. */
 type ReceiptMailOptions = {
   /** The mail server or mailbox. */
   postUrl: string;
@@ -61,7 +61,7 @@ export function receiptMailer(options: ReceiptMailOptions): ReceiptMailer {
       const { email } = submission.fields;
       const outcome = await send(post, {
         from,
-        // An object, so that no part of the address is read as a second one.
+        // An object, so that nothing in the address is parsed as a second address.
         to: { name: "", address: email },
         ...(texts
           ? receiptOf(entry, language, texts, options)
@@ -69,7 +69,7 @@ export function receiptMailer(options: ReceiptMailOptions): ReceiptMailer {
         messageId: `<receipt-${reference}@${host}>`,
         headers: { "Auto-Submitted": "auto-replied" },
       });
-      // A server that does not know RFC 6531 never takes it: staff see that at once.
+      // A server without RFC 6531 never accepts this address: staff see it at once.
       const isForEver =
         outcome.kind === "failed" &&
         outcome.code.startsWith("5") &&

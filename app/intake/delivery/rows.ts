@@ -7,7 +7,7 @@ import type { Attribution, ContactDetails, Submission } from "../submission";
 export type Insertion = {
   [Table in DeliveryTable]: {
     table: Table;
-    // What the database fills in by the link.
+    // The database fills these in by the link.
     row: Omit<
       TablesInsert<Table>,
       Table extends "request_corrections" | "claim_evidence"
@@ -126,7 +126,7 @@ function attributionRow(
   return { claim_id, ...Object.fromEntries(columns) };
 }
 
-/** A confirmation says nothing but what it confirms. */
+/** A confirmation shows only what it confirms. */
 function shownInReview(submission: Submission): object {
   if (submission.kind !== "privacy" || !submission.confirms) return submission;
   const { kind, confirms } = submission;

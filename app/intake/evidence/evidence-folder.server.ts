@@ -18,12 +18,12 @@ export type EvidencePlace = { reference: string; sha256: string };
 
 const REFERENCE = /^[A-Z]+-[0-9A-Z]+$/;
 const HASH = /^[0-9a-f]{64}$/;
-/** No upload takes longer. */
+/** The longest that an upload takes, in milliseconds. */
 const UPLOAD_MS = 60 * 60 * 1000;
 
 /**
- * True for the reference of a request, as the intake makes them. What came to the
- * database by another way may have another id, and has no files.
+ * True for a reference that the intake made. Rows that came to the database in
+ * another way may have other ids, and have no files.
  */
 export function isReference(id: string): boolean {
   return REFERENCE.test(id);
@@ -50,8 +50,8 @@ export class EvidenceFolder {
   }
 
   /**
-   * Puts bytes into the staged files: when this resolves, they are on disk under
-   * their final name. It may be repeated.
+   * Stages a file: when this resolves, its bytes are on disk under their final name.
+   * It may be repeated.
    */
   async stage(place: EvidencePlace, bytes: Buffer): Promise<void> {
     const incoming = path.join(await this.#made("incoming"), randomUUID());
@@ -66,7 +66,7 @@ export class EvidenceFolder {
     }
   }
 
-  /** Reads a staged or stored file; null if none is there as it was sent. */
+  /** Reads a staged or stored file; null if it is missing or damaged. */
   async read(place: EvidencePlace): Promise<Buffer | null> {
     return (
       (await readWhole(this.#in("staged", place))) ??
@@ -74,7 +74,7 @@ export class EvidenceFolder {
     );
   }
 
-  /** True if a file of this many bytes is staged or stored; they are not read. */
+  /** True if a file of this size is staged or stored; its content is not read. */
   has(place: EvidencePlace, bytes: number): boolean {
     return (["stored", "staged"] as const).some(
       (area) =>
@@ -84,8 +84,7 @@ export class EvidenceFolder {
   }
 
   /**
-   * Puts a staged file into the stored ones, durably, also in the place of one that
-   * is damaged. It may be repeated.
+   * Stores a staged file durably, also in place of a damaged one. It may be repeated.
    */
   async store(place: EvidencePlace): Promise<"stored" | "missing"> {
     const target = this.#in("stored", place);
@@ -163,7 +162,7 @@ export class EvidenceFolder {
       .map((sha256) => ({ reference, sha256 }));
   }
 
-  /** Removes what uploads left that a kill interrupted. */
+  /** Removes what interrupted uploads left behind. */
   async removeOldIncoming(now = Date.now()): Promise<void> {
     const folder = path.join(this.root, "incoming");
     for (const name of await namesIn(folder)) {
@@ -207,12 +206,12 @@ async function namesIn(folder: string): Promise<string[]> {
   return existsSync(folder) ? readdir(folder) : [];
 }
 
-/** Both come from the outbox, which may be damaged. */
+/** Both parts of a path come from the outbox, which may be damaged. */
 function requireSafe(pattern: RegExp, name: string): void {
   if (!pattern.test(name)) throw new Error("This is no name of evidence.");
 }
 
-/** A new name in a folder is on disk once the folder is. */
+/** A new name in a folder is durable only once the folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {
@@ -223,8 +222,8 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * How many files of how many requests this machine has no longer, although they were
- * delivered to its folder; null if it has all of them, at their full length.
+ * Says how many delivered files, of how many requests, are missing in the folder of
+ * this machine or cut short; null: none.
  */
 export function describeMissing(
   dataDir: string,

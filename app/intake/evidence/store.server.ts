@@ -36,7 +36,7 @@ export type EvidenceStore = {
   ): Promise<Buffer | null>;
 };
 
-/** Keeps evidence in the folder of the machine, as the embedded stack does. */
+/** Stores evidence in the folder of this machine, as the embedded stack does. */
 export function folderStore(folder: EvidenceFolder): EvidenceStore {
   return withoutThrowing({
     async put(file) {
@@ -68,16 +68,16 @@ export function codeOf(error: unknown): string {
   return typeof code === "string" ? code : "no answer";
 }
 
-/** A file of 10 MB takes so long on a slow line, in milliseconds. */
+/** Enough for a file of 10 MB on a slow line, in milliseconds. */
 const PATIENCE_MS = 60_000;
 /** A request has at most twenty files. */
 const MOST_FILES = 100;
 
 /**
- * Keeps evidence in a private bucket of Supabase Storage. The site has the
- * public key alone: the policies of the bucket read the hash of the request's
- * link from a header, let a file in while the request stands, and let all of
- * them be removed once it is withdrawn.
+ * Stores evidence in a private bucket of Supabase Storage. The site has only the
+ * publishable key: the policies of the bucket read the hash of the request's link
+ * from a header, accept files while the request stands, and allow all of them to be
+ * removed once it is withdrawn.
  */
 export function bucketStore(
   { url, publishableKey }: { url: string; publishableKey: string },
@@ -110,7 +110,7 @@ export function bucketStore(
         { contentType: file.mediaType, upsert: false },
       );
       if (error === null)
-        // A page of a proxy names no file.
+        // The page of a proxy does not name the file.
         return data.fullPath === `${BUCKET}/${name}`
           ? { kind: "delivered", wasThere: false }
           : { kind: "failed", code: "garbled" };
@@ -127,7 +127,7 @@ export function bucketStore(
       if (found.data.length === 0) return true;
       const names = found.data.map(({ name }) => `${reference}/${name}`);
       const removed = await bucket.remove(names);
-      // A policy that forbids it leaves files without an error.
+      // A policy that forbids the removal leaves the files, without an error.
       return removed.error === null && removed.data.length === names.length;
     },
     async read({ reference, sha256 }, staff) {

@@ -2,27 +2,30 @@ import { blockOf } from "~/http/sender-address.server";
 
 import { SLOW_SENDER } from "./sent-evidence";
 
-/** So many forms with files are read at once; each holds a file in memory. */
+/** How many forms with files are read at once; each holds a file in memory. */
 export const MOST_AT_ONCE = 16;
 /**
- * Beyond that, so many of networks that have none: while the site handles a file it
- * cannot end the form, and the files of few senders may take it minutes.
+ * How many more are read of networks that have none. A form cannot be ended while its
+ * file is handled, and the files of a few senders may take minutes.
  */
 const MOST_OF_NEWCOMERS = 8;
-/** So many of them for one request, and so many from one network. */
+/** The most for one request, and from one network. */
 export const MOST_OF_A_REQUEST = 2;
 export const MOST_OF_A_NETWORK = 4;
 
-/** Who sends a form: the hash of the request's link, the address if it is known. */
+/**
+ * Who sends a form: the hash of the request's link, and the IP address; null:
+ * unknown.
+ */
 export type EvidenceSender = { hash: string; address: string | null };
 
 /** The place of a form that is being read. */
 export type UploadPlace = {
-  /** Aborted once the place is another sender's, which is never while a file is handled. */
+  /** Aborted once another sender gets the place, but never while a file is handled. */
   signal: AbortSignal;
-  /** Notes that so many bytes of the form have come. */
+  /** Counts bytes of the form that have arrived. */
   arrived(bytes: number): void;
-  /** Handles a file: the time that this takes is not the sender's. */
+  /** Handles a file; this time does not count as the sender's. */
   handle<Result>(work: () => Promise<Result>): Promise<Result>;
 };
 
@@ -32,17 +35,17 @@ type ActiveUpload = {
   bytes: number;
   /** How long the site has waited for the bytes, in milliseconds. */
   waitedMs: number;
-  /** Since when it waits again; null while a file is handled. */
+  /** When the current wait began; null while a file is handled. */
   waitsSince: number | null;
   ending: AbortController;
 };
 
 /**
- * The places of the forms with files that are read at once. A sender who lets bytes
- * trickle in must not keep all others out: when all places are taken and another
- * sender comes, the slowest form of the network that holds most ends. A network's
- * only form ends so only if it is slower than a slow phone. Where none can end, there
- * are some places more for networks that have none.
+ * The places for forms with files that are read at once. Slow senders must not keep
+ * all others out: when all places are taken and another sender comes, the slowest
+ * form of the network that holds the most places is ended. A network's only form is
+ * ended only if it is slower than a slow phone. If none can be ended, a few more
+ * places are open to networks that have none.
  */
 export class UploadPlaces {
   readonly #now: () => number;
@@ -65,7 +68,7 @@ export class UploadPlaces {
   ): Promise<Result | null> {
     const taken: ActiveUpload = {
       request: hash,
-      // Where the network is not known, a request stands for it.
+      // If the address is unknown, the request counts as its network.
       network: blockOf(address) ?? hash,
       bytes: 0,
       waitedMs: 0,
@@ -87,7 +90,7 @@ export class UploadPlaces {
     const ofRequest = all.filter((each) => each.request === request);
     const ofNetwork = all.filter((each) => each.network === network);
     if (ofRequest.length >= MOST_OF_A_REQUEST) return false;
-    // Many people may share a network, as those of a provider of phones do.
+    // Many people may share a network, such as that of a mobile carrier.
     if (ofNetwork.length >= MOST_OF_A_NETWORK)
       return this.#end(ofNetwork, (each) => each.request, request);
     if (all.length < MOST_AT_ONCE) return true;
@@ -97,10 +100,10 @@ export class UploadPlaces {
   }
 
   /**
-   * Ends the slowest form of the group that holds most, if the newcomer's group then
-   * holds no more than that one.
+   * Ends the slowest form of the group that holds the most places, unless the
+   * newcomer's group would then hold more than that one.
    *
-   * @returns false if none is to end.
+   * @returns false if no form is ended.
    */
   #end(
     all: readonly ActiveUpload[],
@@ -133,7 +136,7 @@ export class UploadPlaces {
     return this.#rate(taken) < SLOW_SENDER.leastBytesPerMs;
   }
 
-  /** Bytes in a millisecond. */
+  /** In bytes per millisecond. */
   #rate({ bytes, waitedMs, waitsSince }: ActiveUpload): number {
     const now = this.#now();
     const ms = waitedMs + now - (waitsSince ?? now);

@@ -11,7 +11,7 @@ const LONGEST_ADDRESS = 500;
 
 type Arrival = { landingPage: string; referrer: string };
 
-/** True for a visitor with Global Privacy Control, whose arrival is not stored. */
+/** True for a visitor with Global Privacy Control: their arrival is not stored. */
 function isPrivate(headers: Headers): boolean {
   return headers.get("Sec-GPC")?.trim() === "1";
 }
@@ -69,7 +69,7 @@ export function attributionOf(
   return found;
 }
 
-// Removes the query of another site's URL, which may contain personal data.
+// Removes the query, which may contain personal data, from another site's URL.
 function withoutQuery(url: URL): string {
   return `${url.origin}${url.pathname}`.slice(0, LONGEST_ADDRESS);
 }

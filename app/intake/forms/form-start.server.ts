@@ -94,9 +94,9 @@ export function mintTicket(now = Date.now()): string {
 }
 
 /**
- * Makes the ticket of a form that is shown again after its ticket expired. The
- * key stays, so that an earlier submission is recognised. The visitor may send
- * at once, since the first view was long ago.
+ * Makes the ticket of a form that is shown again after its ticket expired. The key
+ * stays, so that an earlier submission is recognized. The visitor may send at once,
+ * since the first view was long ago.
  */
 export function renewTicket(
   ticket: Pick<Ticket, "key">,

@@ -38,9 +38,9 @@ export type TextRule = {
   max: number;
   /** The most code points that are stored; left out: twice `max`. */
   most?: number;
-  /** What is enough although it is shorter. */
+  /** A text that is accepted although it is shorter. */
   enough?: RegExp;
-  /** The message for a too short text; left out: with its bound. */
+  /** The message for a text that is too short; left out: one that names the bound. */
   tooShort?: string;
   /** The message for an empty one; left out: the same. */
   empty?: string;
@@ -92,7 +92,7 @@ function faultOf(
   const seen = seenCharacters(text, max);
   if (seen < min && !enough?.test(text.normalize("NFC")))
     return tooShortOf(words, rule);
-  // The text of a claim sets in each further line by two blanks.
+  // The text of a claim indents each further line by two spaces.
   if (seen > max || lengthOf(text.replaceAll("\n", "\n  ")) > most)
     return fill(words.tooLong, { label, max });
   return also && !also.test(text) ? also.message : null;
@@ -110,8 +110,8 @@ export function nameField(words: FieldWords) {
   });
 }
 
-// RFC 6531, without its quoted names, which servers read differently; the domain
-// has a dot and is no address of the internet protocol.
+// RFC 6531 without quoted local parts, which servers parse differently. The domain has
+// a dot and is not an IP address.
 const ATOM = String.raw`[^\s@"(),.:;<>[\\\]]+`;
 const LABEL = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}-]`;
 const EMAIL_ADDRESS = new RegExp(
@@ -135,7 +135,10 @@ export function emailField(words: FieldWords) {
 
 const FEWEST_DIGITS = 10;
 
-/** A telephone number as it was typed, perhaps with a second one, in which ten digits stand. */
+/**
+ * A telephone number as it was typed, possibly with a second one, with at least ten
+ * digits.
+ */
 export function phoneField(words: FieldWords) {
   const message = words.phoneInvalid;
   return lineField(words, {
@@ -152,12 +155,18 @@ export function phoneField(words: FieldWords) {
   });
 }
 
-/** A number as signs show it, such as 1-800-FLOWERS: what stands before its last seven. */
+/**
+ * A number as signs show it, such as 1-800-FLOWERS: the part before its last seven
+ * characters.
+ */
 const BEFORE = String.raw`(^|[^\d\s().-])([\s().-]*(?:1[\s().-]*)?\d{3}[\s).-]*)`;
-/** Its last seven, of which at most three are digits before the first letter, and letters too many. */
+/**
+ * Its last seven characters, with at most three digits before the first letter, and
+ * surplus letters.
+ */
 const LAST = String.raw`((?=(?:\d[\s.-]?){0,3}[a-z])(?:[a-z\d][\s.-]?){6}[a-z\d])[a-z\d]*`;
 const LETTERED = new RegExp(BEFORE + LAST, "gi");
-/** The key of a telephone for each letter, from A. */
+/** The keypad digit of each letter, from A. */
 const KEYS = "22233344455566677778889999";
 
 /** A telephone number with the digits of the keypad for its letters. */

@@ -36,7 +36,7 @@ export type Count = {
 
 type Limit = { name: string; most: number; spanMs: number } & ReachedLimit;
 
-/** How many come from an address, how many from its network, in which time. */
+/** How many are allowed from an address and from its network, in how much time. */
 type NetworkLimit = readonly [most: number, ofNetwork: number, spanMs: number];
 
 export const SUBMISSIONS: NetworkLimit = [10, 40, HOUR];
@@ -99,16 +99,18 @@ type EvidenceQuota = {
   perDay: number;
 };
 
-/** Of every site. */
+/** The quota of every site. */
 export const EVIDENCE_QUOTA: EvidenceQuota = { perAddress: 100, perDay: 5_000 };
 
-/** Bounds the memory; who has more addresses than this gets a fresh count with each. */
+/**
+ * Bounds the memory: a sender with more addresses than this gets a new count with
+ * each.
+ */
 const MOST_NAMES = 100_000;
 
 /**
- * Counts the submissions and mistakes of senders in memory, by a clock that does
- * not jump. A span begins with its first event. Each node of the site counts what
- * comes to it.
+ * Counts the submissions and mistakes of senders in memory, by a monotonic clock. A
+ * window begins with its first event. Each node of the site counts its own.
  */
 export class SubmissionLimits {
   readonly #mostPerHour: number;

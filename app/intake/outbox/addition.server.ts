@@ -23,9 +23,8 @@ import type { Entry } from "./entry.ts";
 const MOST_CORRECTIONS = 20;
 
 /**
- * What became of an addition: `same` if the request has it already, `many` if it
- * has as many as it may, `unknown` for a link that is unknown, expired or
- * withdrawn.
+ * The result of an addition: `same` if the request has it already, `many` if it has
+ * as many as allowed, `unknown` for a link that is unknown, expired or withdrawn.
  */
 export type AdditionResult = "kept" | "same" | "many" | "unknown";
 
@@ -146,8 +145,8 @@ function isEqual(one: ContactDetails, other: ContactDetails): boolean {
 }
 
 /**
- * True if a request has a file with these bytes, whatever its name was. It is
- * delivered again, since the first one may be lost, which only its sender can mend.
+ * True if a request has a file with these bytes, whatever its name. It is delivered
+ * again, in case the first one was lost: only its sender still has it.
  */
 function sendAgain(
   outbox: DatabaseSync,
@@ -179,8 +178,8 @@ export function waitsForDelivery(
 }
 
 /**
- * Begins the withdrawal of a request: from now on nothing of it leaves but the
- * withdrawal, which is carried out even after a restart. It may be repeated.
+ * Begins the withdrawal of a request: from now on only the withdrawal is delivered,
+ * even after a restart. It may be repeated.
  *
  * @returns null for a link that is unknown or has expired.
  */
@@ -215,7 +214,7 @@ export function finishWithdrawal(
 }
 
 /**
- * An adjuster has the request already: it stands again, and an entry in the
+ * An adjuster already has the request: its withdrawal is undone, and an entry in the
  * review box asks staff for an answer.
  */
 export function handWithdrawalToStaff(

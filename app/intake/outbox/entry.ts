@@ -58,12 +58,12 @@ export type Entry = {
   link: EntryLink | null;
 };
 
-/** What begins the references of each kind, and which parts of it the database gets. */
+/** The prefix of the references of each kind, and the parts that the database gets. */
 export const KINDS: Readonly<
   Record<Submission["kind"], { prefix: string; parts: readonly DatabasePart[] }>
 > = {
-  // Attribution also where nothing is known: nobody else then says that the sender
-  // has allowed text messages.
+  // An attribution row is written even if nothing is known: it records the consent to
+  // text messages.
   consultation: {
     prefix: "CLAIM-",
     parts: ["claim", "attribution", "activity"],

@@ -48,8 +48,8 @@ const textsOf = (rows: readonly Record<string, unknown>[]) =>
   rows.map(({ reference }) => String(reference));
 
 /**
- * Stops all further deliveries of these submissions; one that is under way may
- * still arrive.
+ * Stops all further deliveries of these submissions; a delivery under way may still
+ * arrive.
  */
 export function withdraw(
   outbox: DatabaseSync,
@@ -92,9 +92,9 @@ export type Erased = {
 };
 
 /**
- * Erases submissions with their parts, also from the write-ahead log, and leaves
- * a tombstone for each: the database takes its reference no more, so that the
- * same form sent again needs another one. It may be repeated.
+ * Erases submissions with their parts, also from the write-ahead log, and leaves a
+ * tombstone for each: the database no longer accepts its reference, so the same form
+ * needs another one if it is sent again. It may be repeated.
  *
  * @param list is called within the transaction, and returns their references.
  */

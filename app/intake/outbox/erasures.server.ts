@@ -20,8 +20,8 @@ import {
 } from "./erase.server.ts";
 import { newestSequence } from "./queue.server.ts";
 
-// What an outbox knows of the erasures that the database has recorded. An outbox of a
-// backup knows less, and so follows again what was erased since.
+// What an outbox knows of the erasures that the database has recorded. A restored
+// outbox knows fewer, and so follows the later ones again.
 
 /** A request or message that was erased, or all that a person had sent until then. */
 export type Erasure = {
@@ -40,7 +40,7 @@ const keyOf = ({ referenceHash, person, erasedAt }: Erasure) =>
   `${referenceHash ?? person} ${erasedAt}`;
 
 const UNTIL = "erased until";
-/** Its value counts only beside the same time as in `UNTIL`. */
+/** Its value is valid only together with the same time in `UNTIL`. */
 const HELD = "held before erasures after";
 const FOLLOWED = "followed ";
 const PERSON = "erased person ";
@@ -50,13 +50,13 @@ type ErasureCursor = {
   /** The time of the newest erasure by the clock of the database; null: none yet. */
   until: string | null;
   /**
-   * The newest submission that the outbox held when the database was asked: what is
-   * erased later was held before it was erased.
+   * The newest submission that the outbox held when the database was polled: it was
+   * held before anything that was erased later.
    */
   held: number;
 };
 
-/** What was known before the database was asked, and when that was. */
+/** The cursor with which the database was polled, and when. */
 export type ErasurePoll = ErasureCursor & { askedAt: number };
 
 export function readCursor(outbox: DatabaseSync): ErasureCursor {
@@ -65,7 +65,10 @@ export function readCursor(outbox: DatabaseSync): ErasureCursor {
   return { until, held: of === (until ?? "") ? Number(held) || 0 : 0 };
 }
 
-/** Writes the look down, and forgets followed erasures that were no longer answered. */
+/**
+ * Records the cursor, and forgets followed erasures that the database no longer
+ * returns.
+ */
 export function noteCursor(
   outbox: DatabaseSync,
   { until, held }: ErasureCursor,
@@ -88,9 +91,9 @@ export function isFollowed(outbox: DatabaseSync, erasure: Erasure): boolean {
 }
 
 /**
- * Notes that erasures were followed, files included, and for whom.
+ * Records that erasures were followed, files included, and for whom.
  *
- * @param upTo the number of the last submission that was looked at.
+ * @param upTo the number of the last submission that was compared.
  */
 export function markFollowed(
   outbox: DatabaseSync,
@@ -185,15 +188,15 @@ export function followErasures(
 }
 
 /**
- * The references that these hashes name, each with what followed it. A hash that
- * names none stays itself: the same form may be sent to this node again.
+ * The references with these hashes, each with what followed it. A hash without a
+ * reference is kept as it is: the same form may still be sent to this node.
  */
 function named(
   outbox: DatabaseSync,
   hashes: readonly string[],
   withFiles: readonly string[],
 ): string[] {
-  // One that this node has erased itself may have left mails.
+  // A request that this node erased itself may have left mails.
   const erased = tombstones(outbox).map(({ reference }) => reference);
   const known = new Map(
     [...knownReferences(outbox), ...erased, ...withFiles].map(
@@ -219,8 +222,8 @@ function ofPersons(
   );
   if (persons.size === 0) return [];
   const rows = outbox.prepare("SELECT DISTINCT email FROM submissions").all();
-  // A request of another node, or one that has left the outbox, was accepted
-  // before what was added to it.
+  // A request that is not in the outbox was accepted before anything that was added to
+  // it.
   const find = outbox.prepare(
     `SELECT sequence, accepted_at AS acceptedAt FROM submissions
      WHERE reference = ?1 OR about = ?1 ORDER BY reference <> ?1, sequence`,
@@ -247,8 +250,8 @@ function isCovered(
   { erasedAt, ageMs }: Erasure,
   { until, held, askedAt }: ErasurePoll,
 ): boolean {
-  // One that the database did not answer with when it was last asked is younger than
-  // all that was held then.
+  // An erasure that the last poll did not return is newer than everything that was
+  // held then.
   const isNew = until === null || Date.parse(erasedAt) > Date.parse(until);
   if (isNew && sequence <= held) return true;
   const at = ageMs === undefined ? Date.parse(erasedAt) : askedAt - ageMs;

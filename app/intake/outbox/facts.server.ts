@@ -4,7 +4,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { steadyNow } from "../steady-clock.ts";
 import type { NoticePart } from "./entry.ts";
 
-// What the outbox remembers besides submissions: a name and a text.
+// Facts: what the outbox remembers besides submissions, each a name and a text.
 
 /** The text of a name; null if there is none. */
 export function readFact(outbox: DatabaseSync, name: string): string | null {
@@ -60,8 +60,8 @@ export function removeFacts(
 export const TOMBSTONE = "withdrawn ";
 
 /**
- * What the database tells of an erased request or message: whoever has only the
- * public key learns no reference by it.
+ * What the database reveals of an erased request or message: the publishable key
+ * alone does not reveal its reference.
  */
 export function referenceHash(reference: string): string {
   return createHash("sha256").update(reference).digest("hex");
@@ -69,7 +69,7 @@ export function referenceHash(reference: string): string {
 
 /**
  * Records that a request was withdrawn and erased: its reference, or the hash of one
- * that is known to another node alone, and the day, nothing of its sender. The journal
+ * that only another node knows, and the day, but nothing of its sender. The journal
  * has it too.
  */
 export function addTombstone(
@@ -177,11 +177,11 @@ export function markReviewTold(
 
 const reviewOf = (channel: NoticePart) => `review ${channel}`;
 
-/** What an outbox lacked that was replaced, and what the journal had of it. */
+/** What a replaced outbox lacked, and how much of it the journal had. */
 export type Replacement = {
-  /** So many submissions were taken over from the journal. */
+  /** How many submissions were taken over from the journal. */
   whole: number;
-  /** So many can be read nowhere; null: unknown. */
+  /** How many are lost; null: unknown. */
   lost: number | null;
   /** True if the outbox was not damaged, but missing or older than it had been. */
   isMissing: boolean;

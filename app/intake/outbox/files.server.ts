@@ -42,8 +42,8 @@ export function outboxFile(dataDir: string): string {
 }
 
 /**
- * Where a copy of the outbox is opened that is only read. It holds what the outbox
- * does, so whoever has the outbox's lock removes it.
+ * Where a copy of the outbox is opened to be read. It contains personal data, so
+ * whoever holds the outbox's lock removes it.
  */
 export function copyFolder(dataDir: string): string {
   return path.join(intakeFolder(dataDir), "outbox-copy");
@@ -114,7 +114,7 @@ export function removeNote(dataDir: string, name: string): void {
   rmSync(path.join(intakeFolder(dataDir), name), { force: true });
 }
 
-/** With what the name of a file ends that is not whole yet. */
+/** The end of the name of a file that is not complete yet. */
 export const UNFINISHED = ".tmp";
 
 /** Writes a file whole or not at all, readable by its owner alone. */

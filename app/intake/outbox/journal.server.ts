@@ -32,7 +32,7 @@ export type JournalRow = SubmissionRow & {
 /** What remains of a submission that was erased; the day as YYYY-MM-DD. */
 export type JournalTombstone = { tombstone: string; day: string };
 
-/** The first and last of some numbers that no submission has any more. */
+/** A range of numbers that no submission has any more. */
 export type Span = readonly [first: number, last: number];
 
 type JournalEntry = JournalRow | JournalTombstone | { gone: readonly Span[] };
@@ -99,11 +99,11 @@ export function readJournal(journal: string, name: string): string | null {
 }
 
 /**
- * Makes files what they are to be. All are written before any is removed.
+ * Writes and removes files of the journal. All are written before any is removed.
  *
- * @param files the text of each file by its name; null: it is to be gone
- * @param isDurable false for thousands that the outbox has on the disk: those do not
- * wait for it
+ * @param files the text of each file by its name; null: it is removed
+ * @param isDurable false to skip the syncs, for thousands of rows that the outbox
+ * already has on disk
  */
 export function writeJournal(
   journal: string,
@@ -117,8 +117,8 @@ export function writeJournal(
     writeAside(file, text);
     written.push(file);
   }
-  // ext4, XFS and Btrfs write the new name of a file with its bytes, so the folder is
-  // not synced for it.
+  // ext4, XFS and Btrfs write the new name of a file together with its bytes, so the
+  // folder need not be synced.
   if (isDurable) written.forEach(sync);
   const gone = [...files.keys()].filter((name) => files.get(name) === null);
   for (const name of gone) rmSync(path.join(journal, name), { force: true });
@@ -137,15 +137,15 @@ function sync(place: string): void {
 const codeOf = (error: unknown) =>
   String((error as NodeJS.ErrnoException).code);
 
-// How far the outbox has come, written beside its folder: without that, an outbox
-// that is missing, an old copy of it or a log that was cut off would be taken for
-// all there ever was.
+// The number of the last submission, noted beside the folder of the outbox. Without
+// it, a missing outbox, an old copy or a truncated log could not be told from a
+// complete one.
 
 /** The path of the note in a data folder. */
 export const noteFile = (dataDir: string) =>
   path.join(path.resolve(dataDir), "outbox.json");
 
-/** The number of the last submission that an outbox ever took; 0 if it took none. */
+/** The number of the last submission that an outbox ever accepted; 0: none. */
 export function lastNumber(outbox: DatabaseSync): number {
   const row = outbox
     .prepare("SELECT seq FROM sqlite_sequence WHERE name = 'submissions'")
@@ -170,9 +170,9 @@ export function readProgress(dataDir: string): number | null {
 const BYTES = 40;
 
 /**
- * Notes a number. It does not wait for the disk: after a loss of power the note may
- * be older than the outbox, never newer. It is written over in place: a new file for
- * each would be synced together with the next file of the journal.
+ * Notes a number, without waiting for the disk: after a loss of power the note may be
+ * older than the outbox, but never newer. The file is overwritten in place: a new
+ * file each time would be synced together with the next file of the journal.
  */
 export function noteProgress(dataDir: string, submissions: number): void {
   try {
@@ -187,6 +187,6 @@ export function noteProgress(dataDir: string, submissions: number): void {
       closeSync(note);
     }
   } catch {
-    // The submission itself is stored; the next one is noted with it.
+    // The submission itself is stored; the next note will include it.
   }
 }

@@ -108,8 +108,8 @@ function isDelivered(outbox: DatabaseSync, sequence: number): boolean {
 }
 
 /**
- * Makes the links anew that damage has taken from requests. Until then the request
- * waits, since the database takes no link for what is there.
+ * Restores the links that requests have lost by damage. Until then the request waits,
+ * since the database accepts no link for a request that it already has.
  *
  * @param makeLink left out: the outbox has no links.
  */

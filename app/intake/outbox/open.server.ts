@@ -45,7 +45,10 @@ type OpenOptions = {
    * a process. If left out, the file is checked.
    */
   inspected?: Set<string>;
-  /** True if this process has used the outbox: then none is made in its place. */
+  /**
+   * True if this process has used the outbox before: then a missing one is not
+   * created.
+   */
   mustExist?: boolean;
 };
 
@@ -121,7 +124,7 @@ function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
   const { onReplaced, inspected = new Set<string>() } = options;
   const file = outboxFile(dataDir);
   rmSync(copyFolder(dataDir), { recursive: true, force: true });
-  // Version 7 of the outbox read damaged ones there.
+  // Version 7 read damaged outboxes there.
   for (const end of ["", "-journal"])
     rmSync(`${file}.scratch${end}`, { force: true });
   const isKnown = inspected.has(String(identityOf(file)));
@@ -163,7 +166,7 @@ function openIfSound(file: string, isKnown: boolean): DatabaseSync | null {
   try {
     const format = formatOf(file);
     if (format === "other") throw new OutboxError(otherFormat(file));
-    // Also an empty one: a new file gets its name after its tables.
+    // An empty file counts as damaged: a new one gets its name only after its tables.
     if (format === "damaged") return null;
     outbox = connect(file);
     if (isKnown || isSound(outbox)) return outbox;
@@ -192,7 +195,7 @@ function makeFile(file: string): DatabaseSync {
   } finally {
     made.close();
   }
-  // The log of a file that is gone.
+  // A log without its file.
   for (const end of COMPANIONS) rmSync(file + end, { force: true });
   renameSync(unfinished, file);
   return connect(file);

@@ -52,16 +52,16 @@ const MOST_TRIES = 3;
 
 /** What happens in an outbox. */
 type OutboxEvents = {
-  /** Something may have become due, or what somebody waits for has come. */
+  /** Something may have become due, or a result that somebody waits for is there. */
   changed: [];
   /**
-   * Another file has taken its place: deliveries begin anew. What was lost, if this
-   * process has replaced it; null if another one has.
+   * Another file has taken its place, and deliveries start over. Carries what was
+   * lost if this process has replaced it; null if another process has.
    */
   replaced: [Replacement | null];
 };
 
-/** Work with the open file: it may run again with another one. */
+/** A function of the open file; it may run again with another file. */
 type Work<Args extends unknown[], Result> = (
   file: DatabaseSync,
   ...args: Args
@@ -191,7 +191,7 @@ export class Outbox {
         const file = (this.#file ??= this.#open());
         file.exec(`PRAGMA synchronous = ${synchronous}`);
         const result = work(file);
-        // Work on a file that was set aside meanwhile is not in the new one.
+        // What was done to a file that was set aside meanwhile is not in the new one.
         if (isCurrentOutbox(file, this.#dataDir)) {
           if (synchronous === "FULL") this.#note(file);
           return result;

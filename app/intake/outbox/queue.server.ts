@@ -26,11 +26,12 @@ export function newestSequence(outbox: DatabaseSync): number {
   return Number(row!["newest"]);
 }
 
-/** A request waits for so many tries of its link, and no longer. */
+/** How many tries of its link a request waits for. */
 const LINK_TRIES = 3;
 
-// A file waits while something of its request does, and while that is not in the
-// database, be it that it was refused. The outbox of another node may have it.
+// A file waits while a part of its request waits, and while the request is not in the
+// database, even because it was refused. A request without a link here is in the
+// outbox of another node.
 const ON_ITS_WAY = `EXISTS (
   SELECT 1 FROM links l
   WHERE l.hash = CASE WHEN json_valid(s.content) THEN s.content ->> 'linkHash' END
@@ -43,10 +44,10 @@ const ON_ITS_WAY = `EXISTS (
     ))
 )`;
 
-// Parts that refer to a claim wait until the claim is delivered. A request waits
-// for its link, since the database takes none for what is there, and a link that
-// damage has taken waits until it is made anew. Of a withdrawn
-// request nothing leaves but the withdrawal.
+// Parts that refer to a claim wait until the claim is delivered. A request waits for
+// its link, since the database accepts no link for a request that it already has; a
+// link that was lost by damage waits until it is restored. Of a withdrawn request,
+// only the withdrawal is delivered.
 const WAITS = `p.state = 'waiting'
   AND (s.is_withdrawn = 0) <> (p.name = 'withdrawal')
   AND (p.name NOT IN ('link', 'withdrawal') OR EXISTS (
@@ -64,14 +65,15 @@ const WAITS = `p.state = 'waiting'
   )
 )`;
 
-/** Parts of what may still have to be delivered a second time. */
+/** Parts that refer to a request that may still have to be delivered again. */
 const OF_EARLIER: readonly PartName[] = ["correction", "withdrawal"];
 
 /**
- * The part of these kinds that may be delivered now: of what the database never had,
- * then of what it may have lost; the oldest that was never
- * tried, within one submission in the order of `parts`; else the one that has been
- * due again for longest, so that those which fail each time take turns with others.
+ * The part of these kinds to deliver now. New submissions come before those that are
+ * delivered again because the database may have lost them. The oldest part that was
+ * never tried comes first, within one submission in the order of `parts`; then the
+ * part that has been due again for longest, so that parts that keep failing take
+ * turns with others.
  */
 export function nextDue(
   outbox: DatabaseSync,
@@ -112,8 +114,8 @@ const DUE = `SELECT ${ENTRY_COLUMNS}, p.name, p.attempts
   WHERE p.not_before <= ? AND p.submission > ? AND ${WAITS}`;
 
 /**
- * Each kind is looked up alone, and no further than the oldest one found so
- * far: after an outage of days thousands of each may wait.
+ * Each kind is looked up alone, and no further than the oldest part found so far:
+ * after a long outage, thousands of each may wait.
  */
 function oldestNew(
   outbox: DatabaseSync,
@@ -135,8 +137,8 @@ function oldestNew(
 }
 
 /**
- * What a part waits for is looked up for one after the other, in the order in which
- * they are due: after an outage thousands of each may wait.
+ * What each part waits for is looked up one by one, in the order in which they are
+ * due: after a long outage, thousands may wait.
  */
 function longestDue(
   outbox: DatabaseSync,
@@ -191,21 +193,22 @@ export function nextTurn(
  */
 type Settled = Pick<Due, "part"> & Pick<Entry, "sequence" | "reference">;
 
-/** What an attempt to deliver a part came to, in the outbox. */
+/** How an attempt to deliver a part is recorded. */
 export type Settlement =
   | { as: "delivered" }
   /** It failed, and is due again at this time of the steady clock. */
   | { as: "postponed"; until: number }
   /**
-   * Its service gave no answer: others pass it. It then counts as tried, but as tried
-   * once: such an outage uses up none of its tries.
+   * Its service gave no answer, and other parts go first. It counts as tried once at
+   * most: an outage uses up none of its tries.
    */
   | { as: "passed"; until: number }
   /** Its claim is missing in the database, although it was delivered. */
   | { as: "orphaned"; until: number }
   /**
-   * It is quarantined: not tried again before the next start, nor are the parts that
-   * depend on it. A file whose request is queued again meanwhile waits for that.
+   * It is quarantined: neither it nor the parts that depend on it are tried before
+   * the next start. A file whose request is queued again meanwhile waits for the
+   * request instead.
    */
   | { as: "refused" };
 
@@ -215,7 +218,7 @@ const MAY_PARK = `state = 'waiting' AND (name <> 'evidence' OR NOT EXISTS (
   SELECT 1 FROM submissions s WHERE s.sequence = p.submission AND ${ON_ITS_WAY}
 ))`;
 
-/** Records what an attempt to deliver a part came to. */
+/** Records the outcome of an attempt to deliver a part. */
 export function settle(
   outbox: DatabaseSync,
   { sequence, reference, part }: Settled,

@@ -42,15 +42,15 @@ import {
 } from "./transaction.server.ts";
 
 /**
- * Compares an outbox that is sound with its journal, under the lock of the outbox.
- * Of each submission that is in the outbox, the outbox is right. What the journal has
- * beyond is taken over: a damaged outbox was set aside, an older one put in its place,
- * or SQLite has dropped the end of a damaged log without a word. What was erased and
- * whose withdrawal had begun stays so by either.
+ * Compares a sound outbox with its journal, under the lock of the outbox. For each
+ * submission that the outbox has, the outbox is right. What only the journal has is
+ * taken over: a damaged outbox was set aside, an older one was put in its place, or
+ * SQLite silently dropped the end of a damaged log. An erasure or a begun withdrawal
+ * stands if either of them has it.
  *
  * @param setAside the name of the damaged outbox that this one replaces; null: none
- * @returns what was replaced, which is recorded in the outbox; null if it lacked
- * nothing that anybody was told is stored
+ * @returns what was replaced, which is recorded in the outbox; null if the outbox
+ * lacked nothing that was acknowledged
  */
 export function reconcile(
   outbox: DatabaseSync,
@@ -74,7 +74,7 @@ export function reconcile(
         takeOver(outbox, { ...found, dataDir, reached, setAside, note }),
       );
   } catch (error) {
-    // It is tried again, each second while the disk is full.
+    // It is tried again at the next opening, each second while the disk is full.
     removeNote(dataDir, note);
     throw error;
   }
@@ -142,7 +142,7 @@ type Behind = Omit<Difference, "stale"> & {
 /**
  * Runs within a transaction.
  *
- * @returns null if nobody was told that what was missing is stored.
+ * @returns null if nothing that was missing had been acknowledged.
  */
 function takeOver(
   outbox: DatabaseSync,
@@ -199,12 +199,12 @@ function countLost(
     Math.max(0, end - Math.max(first, last + 1) + 1),
   );
   const lost = left.reduce((sum, each) => sum - each, highest - last - known);
-  // Without the numbers of what has left, only the end can be counted.
+  // Without the numbers that are gone, only missing rows at the end can be counted.
   if (lost > 0 && gone === null && rows.length > 0) return null;
   return Math.max(lost, 0);
 }
 
-/** An erasure stands, be it that an older outbox has the submission. */
+/** An erasure stands even if an older outbox has the submission. */
 function restoreErasure(
   outbox: DatabaseSync,
   { tombstone, day }: JournalTombstone,
@@ -214,8 +214,9 @@ function restoreErasure(
 }
 
 /**
- * Takes a submission in, under its own number or, if that is taken, a new one; all of
- * it is due, since nothing says what was delivered. The firm is not notified again.
+ * Takes a submission over, under its own number or, if that is taken, a new one. All
+ * of its parts are due, since the journal does not record deliveries. The firm is not
+ * notified again.
  *
  * @returns false if the outbox has it.
  */
@@ -231,10 +232,7 @@ function takeIn(outbox: DatabaseSync, row: JournalRow): boolean {
   return true;
 }
 
-/**
- * Begins a withdrawal again that the outbox knows nothing of. One whose outcome it
- * knows has a part.
- */
+/** Begins a withdrawal again, unless the outbox has a part for it. */
 function resumeWithdrawal(
   outbox: DatabaseSync,
   { reference, kind, is_withdrawn: mark }: JournalRow,

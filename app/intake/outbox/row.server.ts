@@ -16,7 +16,7 @@ export type CheckedColumns = {
   email: string;
   content: string;
   accepted_at: number;
-  /** 0; anything else once its sender asked for erasure. */
+  /** 0; 1 once its withdrawal or erasure has begun. */
   is_withdrawn: number;
 };
 
@@ -72,8 +72,7 @@ export function checksumOf(row: CheckedColumns): string {
         email,
         content,
         accepted_at,
-        // Covered by the checksum, or one flipped bit would hide an accepted
-        // request from the firm.
+        // Otherwise one flipped bit would hide an accepted request from the firm.
         ...(row.is_withdrawn === 0 ? [] : ["withdrawn"]),
       ]),
     )

@@ -65,7 +65,7 @@ export function keepSubmission(
     if (known) {
       if (known.box !== triage.box && triage.box === "lead")
         becomeLead(outbox, known.sequence);
-      // Of one that a rebuilt outbox was given back, the firm is notified now.
+      // A row that a rebuild took over has no notices yet.
       if (triage.box === "lead") addParts(outbox, known.sequence, parts);
       return { reference: known.reference, isNew: false };
     }
@@ -143,7 +143,7 @@ export function insertSubmission(
     reason: triage.box === "review" ? triage.reason : null,
     checksum: checksumOf(columns),
   });
-  // The caller has looked for its key, and nothing has its reference.
+  // The caller has looked for its key, and the reference is new.
   if (sequence === null) throw new Error("The submission is stored already.");
   addParts(outbox, sequence, parts);
   return { sequence, reference: columns.reference };
@@ -164,8 +164,8 @@ export function addLink(
 }
 
 /**
- * Another one if the reference belongs to an entry whose key was damaged, or to
- * a request that was withdrawn: the database takes that one no more.
+ * The reference of a submission; a random one if the form's own reference is taken,
+ * or was withdrawn: the database no longer accepts it.
  */
 function newReference(
   outbox: DatabaseSync,

@@ -14,7 +14,7 @@ const TARGET = "target";
 const KEEP_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** No part is postponed for longer. */
+/** The longest pause of a part. */
 const LONGEST_PAUSE_MS = 60 * 60 * 1000;
 
 /**
@@ -107,7 +107,7 @@ type RefusedPart = {
   isInternational?: true;
 };
 
-/** What became of the deliveries of an outbox. It names no sender. */
+/** A report on deliveries, without the names of senders. */
 export type DeliveryReport = {
   /** Milliseconds since 1970; null before the first delivery. */
   lastDeliveredAt: number | null;

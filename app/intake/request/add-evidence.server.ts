@@ -76,7 +76,7 @@ export async function addEvidence(
   }
 }
 
-/** No file behind one of these would be taken. */
+/** After one of these, no further file would be accepted. */
 const ENDS_THE_FORM = new Set<string>(["many", "quota", "full"]);
 
 /** @returns `unknown` if the request was withdrawn while the file was under way. */

@@ -98,8 +98,8 @@ export async function withdrawRequest(
 export type Confirmation = "stored" | "failed" | "unknown";
 
 /**
- * Records that the reader of a mail confirms the privacy request in it. Twice is
- * once.
+ * Records that the reader of a mail confirms the privacy request in it. It may be
+ * repeated.
  *
  * @returns `unknown` for an address that this site did not sign, or that is older
  * than seven days.

@@ -10,13 +10,13 @@ import type { AdditionResult } from "../outbox/addition.server";
 import type { Outbox } from "../outbox/outbox.server";
 import type { LinkedRequests } from "./linked-requests.server";
 
-/** How evidence is taken. */
+/** The parts of the intake that files need. */
 type EvidenceBoxOptions = {
   outbox: Outbox;
   folder: EvidenceFolder;
   store: EvidenceStore;
   requests: LinkedRequests;
-  /** With less than five times this on the disk, files are refused. */
+  /** With less than five times as many free bytes, files are refused. */
   minFreeBytes: number;
 };
 
@@ -35,7 +35,7 @@ export class EvidenceBox {
   hasRoom(): boolean {
     const { folder, minFreeBytes } = this.#options;
     const free = freeBytes(folder.dataDir);
-    // If the free space is unknown, the write itself will tell.
+    // If the free space is unknown, the write itself will fail.
     return free === null || free >= FREE_SPACE_FACTOR * minFreeBytes;
   }
 

@@ -14,7 +14,7 @@ import { DiskFull, IntakeUnavailable } from "../storage-fault.server";
 import type { RequestView, Withdrawal } from "./request-view";
 import { viewOfLinked, viewOfStored } from "./view-of.server";
 
-/** A second click within so many milliseconds gets the answer of the first. */
+/** A second click within this time gets the answer of the first. */
 const DOUBLE_CLICK_MS = 10_000;
 /** How long a visitor waits for a withdrawal to be carried out. */
 const PATIENCE_MS = 3_000;
@@ -57,7 +57,7 @@ export class LinkedRequests {
    * @param isLocal true to ask the outbox alone.
    * @param language of the page.
    * @returns null for a link that is unknown, expired or withdrawn; `unanswered` if
-   * what may know it does not answer.
+   * the outbox or the database that may know it does not answer.
    */
   async read(
     hash: string,
@@ -180,7 +180,7 @@ export class LinkedRequests {
       if (!linked.isWithdrawn) return "asked";
       if (patience.aborted) return "pending";
       await once(outbox.events, "changed", { signal: patience }).catch(
-        // The time is up: another process may have carried it out.
+        // On timeout, look once more: another process may have carried it out.
         () => {},
       );
     }

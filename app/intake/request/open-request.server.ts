@@ -14,7 +14,7 @@ export const linkHeaders = {
   "Referrer-Policy": "no-referrer",
 } as const;
 
-/** While the database does not answer, in seconds. */
+/** The `Retry-After` while the database does not answer, in seconds. */
 const RETRY_SECONDS = 10;
 
 /** A link opens no request. */
@@ -22,8 +22,7 @@ export type LinkRefusal = {
   outcome: "refused";
   /**
    * `unknown`: it is forged, expired or used, which all look the same; `locked`: its
-   * network has tried too many of these; `unanswered`: nothing says whether it is
-   * known.
+   * network has tried too many such links; `unanswered`: it could not be looked up.
    */
   why: "unknown" | "locked" | "unanswered";
   /** When to try again; null: never. */
@@ -44,14 +43,14 @@ type OpenedRequest = {
   view: RequestView;
 };
 
-/** What an action has opened is there for the loader after it. */
+/** The loader after an action reuses what the action has opened. */
 const opened = new WeakMap<LoadContext, Promise<OpenedRequest | LinkRefusal>>();
 
 /**
- * Opens the request of a link, once for each request of the site.
+ * Opens the request of a link, once for each HTTP request.
  *
- * A network that has tried too many links that open nothing costs the database
- * nothing more: then a link is looked for in the outbox alone.
+ * For a network that has tried too many links that open nothing, the link is looked
+ * up in the outbox alone, so that guesses cost the database nothing.
  *
  * @param token the secret in the address.
  */
@@ -104,8 +103,8 @@ export function refusalOf({ why, waitSeconds }: LinkRefusal): Response {
 }
 
 /**
- * What is left of a result once refusals have been thrown, as Remix expects them
- * from a loader or an action.
+ * Returns a result, or throws a refusal as Remix expects it from a loader or an
+ * action.
  *
  * @throws Response
  */

@@ -4,8 +4,8 @@ import type { SentEvidence } from "../evidence/sent-evidence";
 import type { ContactDetails } from "../submission";
 
 /**
- * The state of a request in words that its sender knows; `gone` if the database
- * has it no more.
+ * The state of a request in words that its sender knows; `gone` if the database no
+ * longer has it.
  */
 type RequestState = "received" | "review" | "adjuster" | "closed" | "gone";
 

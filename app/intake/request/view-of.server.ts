@@ -91,7 +91,7 @@ function labelsIn({
   return new Map([...labels, ["Description", request.descriptionLabel]]);
 }
 
-/** Another machine of the site may have taken some of the files. */
+/** Another node may have accepted some of the files. */
 function merged(
   own: readonly SentEvidence[],
   inDatabase: StoredRequest["evidence"],
@@ -103,7 +103,7 @@ function merged(
   );
 }
 
-/** The lines of a claim's text, but for the note to staff on a license. */
+/** The lines of a claim's text, except the note to staff about a license. */
 function linesOf(description: string, language: Language): SentLine[] {
   const words = catalogueOf(language);
   const labels = labelsIn(words);
