@@ -199,8 +199,8 @@ export type Settlement =
   /** It failed, and is due again at this time of the steady clock. */
   | { as: "postponed"; until: number }
   /**
-   * Its service gave no answer, and other parts go first. It counts as tried once at
-   * most: an outage uses up none of its tries.
+   * Its service gave no answer, and other parts go first. It counts as tried, but an
+   * outage uses up none of its tries.
    */
   | { as: "passed"; until: number }
   /** Its claim is missing in the database, although it was delivered. */
