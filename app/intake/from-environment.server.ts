@@ -14,7 +14,7 @@ import { EvidenceFolder } from "./evidence/evidence-folder.server";
 import { bucketStore, folderStore } from "./evidence/store.server";
 import { Intake } from "./intake.server";
 import { personHash } from "./outbox/erase.server";
-import { receiptPaths, linkOf } from "./signed-links.server";
+import { linkOf, receiptPaths } from "./signed-links.server";
 
 /**
  * Makes the intake that the environment configures.

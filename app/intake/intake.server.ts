@@ -2,14 +2,13 @@ import { report } from "~/diagnostics.server";
 
 import type { IntakeDatabase } from "./delivery/database.server";
 import { Delivery, type DeliveryState } from "./delivery/delivery.server";
-import { noticesOf, type Notices } from "./delivery/notice";
-import { silent, type IntakeLog } from "./delivery/worker.server";
+import { type Notices, noticesOf } from "./delivery/notice";
+import { type IntakeLog, silent } from "./delivery/worker.server";
 import {
-  EvidenceFolder,
   describeMissing,
+  EvidenceFolder,
 } from "./evidence/evidence-folder.server";
-import { folderStore, type EvidenceStore } from "./evidence/store.server";
-import { freeBytes, DiskFull } from "./storage-fault.server";
+import { type EvidenceStore, folderStore } from "./evidence/store.server";
 import type { MakeLink } from "./outbox/entry";
 import type { Replacement } from "./outbox/facts.server";
 import { Outbox } from "./outbox/outbox.server";
@@ -17,6 +16,7 @@ import type { DeliveryReport, OutboxCounts } from "./outbox/upkeep.server";
 import { EvidenceBox } from "./request/evidence-box.server";
 import { LinkedRequests } from "./request/linked-requests.server";
 import { isOfDatabase, setAside } from "./set-aside.server";
+import { DiskFull, freeBytes } from "./storage-fault.server";
 import type { Accepted, Submission, Triage } from "./submission";
 
 const STOP_MS = 3_000;

@@ -1,13 +1,13 @@
-import { createHmac, timingSafeEqual, createHash } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-import { pathIn, FIRST_LANGUAGE, type Language } from "../../domain/languages";
+import { FIRST_LANGUAGE, type Language, pathIn } from "../../domain/languages";
 
-import { signingKey, lastingKey } from "~/http/cookies.server";
+import { lastingKey, signingKey } from "~/http/cookies.server";
 
 import type { ReceiptPaths } from "./delivery/receipt-mail.server";
 import type { Receipt } from "./forms/form-result";
-import type { Withdrawal } from "./request/request-view";
 import type { EntryLink } from "./outbox/entry";
+import type { Withdrawal } from "./request/request-view";
 import { steadyNow } from "./steady-clock";
 
 // The pages after a form that was sent without a script: their address contains
@@ -117,6 +117,9 @@ function signature(
     .update(`${reference}\n${at}${peril ? `\n${peril}` : ""}`)
     .digest();
 }
+
+// The link of a request, which its sender gets on the page after the form and in a
+// mail.
 
 /** How many days a link opens its request. */
 const LINK_DAYS = 30;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 import { retryAfterMs } from "../../http/retry-after.ts";
-import type { DeliveryOutcome } from "../submission.ts";
-import type { Insertion } from "./rows.ts";
 import type { PersonHash } from "../outbox/erase.server.ts";
 import { referenceHash } from "../outbox/facts.server.ts";
+import type { DeliveryOutcome } from "../submission.ts";
+import type { Insertion } from "./rows.ts";
 
 /** The time limit of one attempt, in milliseconds. */
 export const TRY_MS = 5_000;
@@ -90,7 +90,9 @@ function codeIn(body: string): string | null {
  * By these the database rejects rows that were accepted before their sender was
  * erased.
  */
-function headersOf({ person, acceptedAt, follows }: RowSender) {
+function headersOf(sender: RowSender | undefined) {
+  if (!sender) return {};
+  const { person, acceptedAt, follows } = sender;
   const age = Math.max(Date.now() - acceptedAt, 0);
   return {
     "x-person": person,
@@ -158,10 +160,7 @@ export function createDatabase({
         isEmbedded && table === "request_links"
           ? "/outbox/links"
           : `/rest/v1/${table}`;
-      const headers = {
-        prefer: "return=minimal",
-        ...(sender && headersOf(sender)),
-      };
+      const headers = { prefer: "return=minimal", ...headersOf(sender) };
       const init = { method: "POST", body: JSON.stringify(row), headers };
       try {
         return await outcomeOf(await ask(path, timeoutMs, init));

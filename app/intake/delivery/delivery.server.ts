@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { takeDeliveryLock, type Lock } from "../outbox/lock.server";
+import { type Lock, takeDeliveryLock } from "../outbox/lock.server";
 import type { Outbox } from "../outbox/outbox.server";
 import { isOfDatabase, setAside } from "../set-aside.server";
-import { isDiskFull } from "../storage-fault.server";
 import { steadyNow } from "../steady-clock";
+import { isDiskFull } from "../storage-fault.server";
 import { databaseTargets } from "./database-targets.server";
 import type { IntakeDatabase } from "./database.server";
 import { followErasures } from "./erasures.server";
 import { Breaker, Loop } from "./loop";
-import { noticeTargets } from "./notice-targets.server";
 import { noticePartsOf, type Notices } from "./notice";
+import { noticeTargets } from "./notice-targets.server";
 import { tidyEachHour, type TidyOptions } from "./tidy.server";
 import { Worker, type WorkerOptions } from "./worker.server";
 

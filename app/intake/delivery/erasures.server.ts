@@ -2,7 +2,7 @@ import {
   type EvidenceFolder,
   isReference,
 } from "../evidence/evidence-folder.server";
-import type { ErasurePoll, Erasure } from "../outbox/erasures.server";
+import type { Erasure, ErasurePoll } from "../outbox/erasures.server";
 import type { Outbox } from "../outbox/outbox.server";
 import type { IntakeDatabase } from "./database.server";
 import { Loop } from "./loop";

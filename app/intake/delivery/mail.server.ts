@@ -1,6 +1,7 @@
+import { dayText } from "../../../domain/license-term";
+
 import type { LicenseNotice } from "~/model/page-parts";
 
-import { dayText } from "../../../domain/license-term";
 import type { Replacement } from "../outbox/facts.server";
 import { isOfDatabase } from "../set-aside.server";
 import type { Channel, LeadNotice, Notice } from "./notice";

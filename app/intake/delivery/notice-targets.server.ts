@@ -1,17 +1,17 @@
 import type { Pause } from "~/http/retry-after";
+import type { LicenseNotice } from "~/model/page-parts";
 
+import type { NoticePart } from "../outbox/entry";
 import type { Outbox } from "../outbox/outbox.server";
+import { steadyNow } from "../steady-clock";
 import { Breaker } from "./loop";
 import {
   leadNotice,
-  type Notices,
   type Notice,
+  type Notices,
   type ReadReminders,
 } from "./notice";
 import type { Target } from "./worker.server";
-import type { LicenseNotice } from "~/model/page-parts";
-import type { NoticePart } from "../outbox/entry";
-import { steadyNow } from "../steady-clock";
 
 const PAUSES: Pause = { first: 30_000, longest: 60 * 60_000 };
 const BREAKER: Pause = { first: 1_000, longest: 5 * 60_000 };

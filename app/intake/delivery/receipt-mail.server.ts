@@ -10,8 +10,8 @@ import { fill } from "~/words/fill";
 
 import { tonightAfter } from "../forms/tonight";
 import type { Entry } from "../outbox/entry";
-import { forgetMails, openPost, send, textOf } from "./post.server";
 import type { ReceiptMailer } from "./notice";
+import { forgetMails, openPost, send, textOf } from "./post.server";
 
 /** What happens after a request, as editors wrote it. */
 export type ReceiptTexts = {

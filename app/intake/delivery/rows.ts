@@ -1,4 +1,5 @@
 import type { Json, TablesInsert } from "../../database.types";
+
 import { describeClaim, storable } from "../description";
 import type { DatabasePart, Entry } from "../outbox/entry";
 import type { Attribution, ContactDetails, Submission } from "../submission";

@@ -1,6 +1,6 @@
 import {
-  mayHaveFiles,
   type EvidenceFolder,
+  mayHaveFiles,
 } from "../evidence/evidence-folder.server";
 import { codeOf, type EvidenceStore } from "../evidence/store.server";
 import type { MakeLink } from "../outbox/entry";

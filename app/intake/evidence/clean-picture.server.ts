@@ -1,8 +1,8 @@
 import {
-  PictureFault,
-  type OpenPicture,
   type Opening,
+  type OpenPicture,
   type PictureDecoder,
+  PictureFault,
   type PictureHead,
   type Recipe,
 } from "#content-lake/pictures";

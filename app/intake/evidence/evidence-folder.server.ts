@@ -1,9 +1,9 @@
 import {
-  readFile,
   link,
   mkdir,
   open,
   readdir,
+  readFile,
   rename,
   rm,
   stat,

@@ -1,6 +1,7 @@
-import { type SupabaseClient, createClient } from "@supabase/supabase-js";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 
 import type { Database as Schema } from "../../database.types";
+
 import type { DeliveryOutcome } from "../submission";
 import type { EvidenceFolder, EvidencePlace } from "./evidence-folder.server";
 

@@ -14,13 +14,13 @@ import {
   PICTURE_BOUNDS,
   typeOf,
 } from "./clean-picture.server";
+import { shownName } from "./file-name";
 import type { Scanner } from "./scanner.server";
 import type { EvidenceFault, EvidenceResult } from "./sent-evidence";
-import { shownName } from "./file-name";
 import {
-  UploadPlaces,
   type EvidenceSender,
   type UploadPlace,
+  UploadPlaces,
 } from "./upload-places";
 
 /** How long the page can show what became of a form. */

@@ -2,6 +2,7 @@ import consultation from "#words/en/consultation.json";
 import fieldWords from "#words/en/fields.json";
 
 import { dateOfLossField } from "./date-of-loss";
+import { z } from "./form-schema";
 import {
   emailField,
   type FieldWords,
@@ -12,7 +13,6 @@ import {
   phoneField,
   type TextRule,
 } from "./text-field";
-import { z } from "./form-schema";
 
 /** The perils that the form offers, with their labels in the first language. */
 export const { perils } = consultation;

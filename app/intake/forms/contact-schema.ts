@@ -1,4 +1,5 @@
 import type { ContactDetails, ContactFields } from "../submission";
+import { z } from "./form-schema";
 import {
   emailField,
   inEachLanguage,
@@ -6,7 +7,6 @@ import {
   paragraphField,
   phoneField,
 } from "./text-field";
-import { z } from "./form-schema";
 
 /** The schema of the contact form, for browser and server alike. */
 export const contactSchemaIn = inEachLanguage(

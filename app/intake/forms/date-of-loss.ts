@@ -1,8 +1,8 @@
 import { fill } from "~/words/fill";
-
 import { cleanLine } from "~/model/clean-text";
-import type { FieldWords } from "./text-field";
+
 import { z } from "./form-schema";
+import type { FieldWords } from "./text-field";
 
 // The easternmost time zone of the served states: the latest date that any
 // visitor can have.

@@ -1,6 +1,12 @@
 import { parse, type Submission } from "@conform-to/react";
 import * as z from "zod/mini";
 
+// All forms import zod from here: its small build, and without the code
+// generation that the Content-Security-Policy forbids.
+z.config({ jitless: true });
+
+export { z };
+
 /** The schema of a form, whose fields are known by name. */
 export type FormSchema<Fields> = z.ZodMiniType<Fields> & { shape: object };
 
@@ -40,9 +46,3 @@ export function parseSent<Fields extends Record<string, unknown>>(
   );
   return parseFields(schema, new URLSearchParams(known));
 }
-
-// All forms import zod from here: its small build, and without the code
-// generation that the Content-Security-Policy forbids.
-z.config({ jitless: true });
-
-export { z };

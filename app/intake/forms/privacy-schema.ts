@@ -1,13 +1,13 @@
 import requestWords from "#words/en/request.json";
 
+import type { PrivacyFields } from "../submission";
+import { z } from "./form-schema";
 import {
   emailField,
   inEachLanguage,
   nameField,
   paragraphField,
 } from "./text-field";
-import { z } from "./form-schema";
-import type { PrivacyFields } from "../submission";
 
 const rightNames = Object.keys(requestWords.rights) as [
   PrivacyFields["right"],

@@ -1,4 +1,5 @@
 import { cleanLine } from "~/model/clean-text";
+
 import {
   plainly,
   STATE_BY_ABBREVIATION,

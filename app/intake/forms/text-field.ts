@@ -1,7 +1,6 @@
 import type { Catalogue } from "~/words/catalogues";
 import fields from "#words/en/fields.json";
 import { fill } from "~/words/fill";
-
 import {
   cleanEmail,
   cleanLine,
@@ -9,6 +8,7 @@ import {
   lengthOf,
   seenCharacters,
 } from "~/model/clean-text";
+
 import { z } from "./form-schema";
 
 /** The words of the fields and of their messages. */

@@ -4,7 +4,6 @@ import { LRUCache } from "lru-cache";
 
 import { emailKey } from "~/http/email-key.server";
 import { signingKey } from "~/http/cookies.server";
-
 import { subnetsOf } from "~/http/sender-address.server";
 
 import type { Submission, Triage } from "../submission";

@@ -9,13 +9,13 @@ import type {
   EvidenceFields,
   Submission,
 } from "../submission.ts";
-import { fingerprint } from "./row.server.ts";
-import { erase, markWithdrawn, withFollowers } from "./erase.server.ts";
-import { readAdded, readLinked, type LinkedRequest } from "./links.server.ts";
-import { inTransaction } from "./transaction.server.ts";
-import { insertSubmission, readBack, addParts } from "./store.server.ts";
-import { isTombstoned } from "./facts.server.ts";
 import type { Entry } from "./entry.ts";
+import { erase, markWithdrawn, withFollowers } from "./erase.server.ts";
+import { isTombstoned } from "./facts.server.ts";
+import { type LinkedRequest, readAdded, readLinked } from "./links.server.ts";
+import { fingerprint } from "./row.server.ts";
+import { addParts, insertSubmission, readBack } from "./store.server.ts";
+import { inTransaction } from "./transaction.server.ts";
 
 // What the sender of a request adds to it later: corrections and files.
 

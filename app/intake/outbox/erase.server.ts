@@ -1,10 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
 import { createHmac } from "node:crypto";
 
-import { checksumOf, type CheckedColumns } from "./row.server.ts";
-import { inTransaction } from "./transaction.server.ts";
-import { addTombstone } from "./facts.server.ts";
 import { derivedKey } from "../../http/derived-key.ts";
+import { addTombstone } from "./facts.server.ts";
+import { type CheckedColumns, checksumOf } from "./row.server.ts";
+import { inTransaction } from "./transaction.server.ts";
 
 /**
  * The references of all submissions with this e-mail, compared without regard

@@ -1,6 +1,14 @@
 import type { DatabaseSync } from "node:sqlite";
 
 import {
+  erase,
+  type Erased,
+  knownReferences,
+  type PersonHash,
+  referencesOf,
+  withFollowers,
+} from "./erase.server.ts";
+import {
   factsUnder,
   readFact,
   referenceHash,
@@ -9,16 +17,8 @@ import {
   TOMBSTONE,
   tombstones,
 } from "./facts.server.ts";
-import { inTransaction } from "./transaction.server.ts";
-import {
-  erase,
-  type Erased,
-  knownReferences,
-  referencesOf,
-  withFollowers,
-  type PersonHash,
-} from "./erase.server.ts";
 import { newestSequence } from "./queue.server.ts";
+import { inTransaction } from "./transaction.server.ts";
 
 // What an outbox knows of the erasures that the database has recorded. A restored
 // outbox knows fewer, and so follows the later ones again.

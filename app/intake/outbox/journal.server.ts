@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 import {
   closeSync,
+  constants,
   fsyncSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
   rmSync,
-  constants,
   writeSync,
 } from "node:fs";
 import path from "node:path";
+import type { DatabaseSync } from "node:sqlite";
 
-import type { SubmissionRow } from "./row.server.ts";
 import { referenceHash } from "./facts.server.ts";
 import { UNFINISHED, writeAside } from "./files.server.ts";
-import type { DatabaseSync } from "node:sqlite";
+import type { SubmissionRow } from "./row.server.ts";
 
 // The journal: a folder beside the outbox with one file for each of its submissions,
 // link included, one for each tombstone, and one with the numbers of what has left.

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
 
+import type { SentEvidence } from "../evidence/sent-evidence.ts";
 import { steadyNow } from "../steady-clock.ts";
 import type { ConsultationFields, ContactDetails } from "../submission.ts";
-import type { SentEvidence } from "../evidence/sent-evidence.ts";
 import type { Entry, MakeLink } from "./entry.ts";
+import { ENTRY_COLUMNS, type EntryColumns, toEntry } from "./row.server.ts";
 import { addLink } from "./store.server.ts";
 import { inTransaction } from "./transaction.server.ts";
-import { ENTRY_COLUMNS, toEntry, type EntryColumns } from "./row.server.ts";
 
 /** A request in the outbox, found by its link. */
 export type LinkedRequest = {

@@ -2,8 +2,8 @@ import { mkdirSync, truncateSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { intakeFolder, createPrivateFile } from "./files.server.ts";
 import { isBusy, isDamage } from "../storage-fault.server.ts";
+import { createPrivateFile, intakeFolder } from "./files.server.ts";
 
 /** A lock that one process at a time can hold. */
 export type Lock = { release(): void };

@@ -9,23 +9,23 @@ import {
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { takeFileLock } from "./lock.server.ts";
+import { isDamage } from "../storage-fault.server.ts";
+import type { Replacement } from "./facts.server.ts";
 import {
   COMPANIONS,
   copyFolder,
   createPrivateFile,
+  formatOf,
   intakeFolder,
   journalIn,
+  otherFormat,
   outboxFile,
   setOutboxAside,
-  formatOf,
-  otherFormat,
 } from "./files.server.ts";
-import { isDamage } from "../storage-fault.server.ts";
-import { isIntact, type StoredRow } from "./row.server.ts";
-import type { Replacement } from "./facts.server.ts";
 import { lastNumber, noteProgress } from "./journal.server.ts";
+import { takeFileLock } from "./lock.server.ts";
 import { reconcile } from "./rebuild.server.ts";
+import { isIntact, type StoredRow } from "./row.server.ts";
 import { SCHEMA, upgrade } from "./schema.server.ts";
 import { watchChanges } from "./transaction.server.ts";
 

@@ -13,12 +13,12 @@ import {
 import { emptyLog } from "./erase.server.ts";
 import {
   erasureBefore,
+  followErasures,
   forgetErasures,
   isFollowed,
   markFollowed,
   noteCursor,
   readCursor,
-  followErasures,
 } from "./erasures.server.ts";
 import {
   isTold,
@@ -26,14 +26,14 @@ import {
   markReviewTold,
   markTold,
   noteReplacement,
+  type Replacement,
   reviewNews,
   tombstones,
   untoldReplacement,
-  type Replacement,
 } from "./facts.server.ts";
+import { lastNumber, noteProgress } from "./journal.server.ts";
 import { readAdded, readLinked } from "./links.server.ts";
 import { isCurrentOutbox, openOutboxFile } from "./open.server.ts";
-import { lastNumber, noteProgress } from "./journal.server.ts";
 import { newestSequence, nextDue, nextTurn, settle } from "./queue.server.ts";
 import { keepSubmission } from "./store.server.ts";
 import {

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
 
 import { steadyNow } from "../steady-clock.ts";
-import { ENTRY_COLUMNS, toEntry, type EntryColumns } from "./row.server.ts";
-import { UNDELIVERED } from "./schema.server.ts";
-import { readRepeated } from "./facts.server.ts";
-import { inTransaction } from "./transaction.server.ts";
 import type { Entry, PartName } from "./entry.ts";
+import { readRepeated } from "./facts.server.ts";
+import { ENTRY_COLUMNS, type EntryColumns, toEntry } from "./row.server.ts";
+import { UNDELIVERED } from "./schema.server.ts";
+import { inTransaction } from "./transaction.server.ts";
 
 /** A part that is due for delivery. */
 export type Due = { entry: Entry; part: PartName; attempts: number };

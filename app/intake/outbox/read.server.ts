@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
+import { isDamage } from "../storage-fault.server.ts";
 import type { Replacement } from "./facts.server.ts";
 import {
   copyFolder,
@@ -10,9 +11,8 @@ import {
   LOG,
   outboxFile,
 } from "./files.server.ts";
-import { journalNames, sequenceOf, noteFile } from "./journal.server.ts";
+import { journalNames, noteFile, sequenceOf } from "./journal.server.ts";
 import { isSound, lockOutbox, openOutboxFile } from "./open.server.ts";
-import { isDamage } from "../storage-fault.server.ts";
 
 /** In milliseconds: how long another process may keep the file to itself. */
 const BUSY_MS = 5_000;

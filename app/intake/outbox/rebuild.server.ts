@@ -4,14 +4,13 @@ import { isDiskFull } from "../storage-fault.server.ts";
 import type { Submission } from "../submission.ts";
 import { startWithdrawal } from "./addition.server.ts";
 import { databasePartsOf } from "./entry.ts";
-import { insertRow } from "./row.server.ts";
 import {
   addFact,
   isTombstoned,
   noteRepeated,
   noteReplacement,
-  TOMBSTONE,
   type Replacement,
+  TOMBSTONE,
 } from "./facts.server.ts";
 import {
   missingNote,
@@ -23,16 +22,17 @@ import {
   entryIn,
   GONE,
   journalNames,
-  prepareJournal,
-  readJournal,
-  sequenceOf,
-  writeJournal,
   type JournalRow,
   type JournalTombstone,
-  type Span,
   lastNumber,
+  prepareJournal,
+  readJournal,
   readProgress,
+  sequenceOf,
+  type Span,
+  writeJournal,
 } from "./journal.server.ts";
+import { insertRow } from "./row.server.ts";
 import { addLink, addParts } from "./store.server.ts";
 import {
   exclusively,

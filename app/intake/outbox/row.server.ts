@@ -3,7 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 
 import { DamagedRow } from "../storage-fault.server.ts";
 import type { Submission, Triage } from "../submission.ts";
-import { KINDS, type Entry } from "./entry.ts";
+import { type Entry, KINDS } from "./entry.ts";
 
 /**
  * The columns of a submission that the checksum covers; only a withdrawal

@@ -11,13 +11,13 @@ import {
 } from "./entry.ts";
 import { isTombstoned } from "./facts.server.ts";
 import {
+  type CheckedColumns,
   checksumOf,
   fingerprint,
   insertRow,
   isIntact,
   makeReference,
   referenceOf,
-  type CheckedColumns,
   type StoredRow,
 } from "./row.server.ts";
 import { inTransaction } from "./transaction.server.ts";

@@ -2,19 +2,19 @@ import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 
 import { DamagedRow } from "../storage-fault.server.ts";
-import { isIntact } from "./row.server.ts";
-import { TOMBSTONE, readFact, tombstones } from "./facts.server.ts";
+import { readFact, TOMBSTONE, tombstones } from "./facts.server.ts";
 import { JOURNAL } from "./files.server.ts";
 import {
   GONE,
+  type JournalRow,
+  lastNumber,
   rowName,
+  type Span,
   textOf,
   tombstoneName,
   writeJournal,
-  type JournalRow,
-  type Span,
-  lastNumber,
 } from "./journal.server.ts";
+import { isIntact } from "./row.server.ts";
 
 // Triggers of the connection record each change of a submission, a link or a
 // tombstone, so no statement can bypass the journal.

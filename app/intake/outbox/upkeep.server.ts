@@ -1,14 +1,14 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { steadyNow } from "../steady-clock.ts";
-import { NO_ROWS, NOTICES, type MakeLink, type NoticePart } from "./entry.ts";
-import { erase } from "./erase.server.ts";
-import { restoreLinks } from "./links.server.ts";
-import { noteRepeated, readFact, setFact } from "./facts.server.ts";
-import { inTransaction } from "./transaction.server.ts";
-import { UNDELIVERED } from "./schema.server.ts";
 import type { EvidencePlace } from "../evidence/evidence-folder.server.ts";
-import { ENTRY_COLUMNS, toEntry, type EntryColumns } from "./row.server.ts";
+import { steadyNow } from "../steady-clock.ts";
+import { type MakeLink, NO_ROWS, type NoticePart, NOTICES } from "./entry.ts";
+import { erase } from "./erase.server.ts";
+import { noteRepeated, readFact, setFact } from "./facts.server.ts";
+import { restoreLinks } from "./links.server.ts";
+import { ENTRY_COLUMNS, type EntryColumns, toEntry } from "./row.server.ts";
+import { UNDELIVERED } from "./schema.server.ts";
+import { inTransaction } from "./transaction.server.ts";
 
 const TARGET = "target";
 const KEEP_DAYS = 30;

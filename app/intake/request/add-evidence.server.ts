@@ -1,18 +1,18 @@
 import type { LoadContext } from "~/load-context";
 
-import type { EvidenceSender } from "../evidence/upload-places";
-import { readUpload, type UploadedFile } from "../evidence/uploads.server";
 import {
   EVIDENCE_BOUNDS,
   type EvidenceReply,
   type EvidenceResult,
   type EvidenceTrouble,
 } from "../evidence/sent-evidence";
+import type { EvidenceSender } from "../evidence/upload-places";
+import { readUpload, type UploadedFile } from "../evidence/uploads.server";
 import { orShortage } from "../storage-fault.server";
 import {
+  type LinkRefusal,
   openRequest,
   unknownLink,
-  type LinkRefusal,
 } from "./open-request.server";
 
 /** True for a form with files. */

@@ -5,12 +5,12 @@ import { catalogueOf } from "~/words/catalogues.server";
 
 import { contactDetailsSchemaIn } from "../forms/contact-schema";
 import { parseSent } from "../forms/form-schema";
-import { orShortage } from "../storage-fault.server";
 import { hashOf, readConfirmed } from "../signed-links.server";
+import { orShortage } from "../storage-fault.server";
 import {
+  type LinkRefusal,
   openRequest,
   unknownLink,
-  type LinkRefusal,
 } from "./open-request.server";
 import type {
   CorrectionReply,

@@ -5,9 +5,9 @@ import { nameOfType } from "../evidence/file-name";
 import { FREE_SPACE_FACTOR } from "../evidence/sent-evidence";
 import type { EvidenceStore } from "../evidence/store.server";
 import type { CheckedFile } from "../evidence/uploads.server";
-import { DiskFull, freeBytes, throwShortage } from "../storage-fault.server";
 import type { AdditionResult } from "../outbox/addition.server";
 import type { Outbox } from "../outbox/outbox.server";
+import { DiskFull, freeBytes, throwShortage } from "../storage-fault.server";
 import type { LinkedRequests } from "./linked-requests.server";
 
 /** The parts of the intake that files need. */

@@ -9,8 +9,8 @@ import type { EvidenceStore } from "../evidence/store.server";
 import type { AdditionResult } from "../outbox/addition.server";
 import type { Additions, LinkedRequest } from "../outbox/links.server";
 import type { Outbox } from "../outbox/outbox.server";
-import type { ContactDetails } from "../submission";
 import { DiskFull, IntakeUnavailable } from "../storage-fault.server";
+import type { ContactDetails } from "../submission";
 import type { RequestView, Withdrawal } from "./request-view";
 import { viewOfLinked, viewOfStored } from "./view-of.server";
 

@@ -5,14 +5,14 @@ import type { Catalogue } from "~/words/catalogues";
 import { catalogueOf } from "~/words/catalogues.server";
 
 import type { StoredRequest } from "../delivery/database.server";
+import { claimLabels, describeClaim, readDescription } from "../description";
 import type { SentEvidence } from "../evidence/sent-evidence";
 import {
   consultationFieldNames,
-  perils,
   type Peril,
+  perils,
   textNames,
 } from "../forms/consultation-schema";
-import { claimLabels, describeClaim, readDescription } from "../description";
 import type { Additions, LinkedRequest } from "../outbox/links.server";
 import type { ConsultationFields } from "../submission";
 import type { RequestView, SentLine } from "./request-view";
