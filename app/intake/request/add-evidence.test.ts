@@ -124,11 +124,14 @@ it.each([
   },
 );
 
-it("nothing is stored of a file that is too large, nor of one that is cut off", async () => {
+it("nothing is stored of a file that is too large, empty or cut off", async () => {
   const { newRequest, send, intake } = await start();
   const reference = await newRequest("a");
   const large = Buffer.alloc(EVIDENCE_BOUNDS.mostBytes + 1, pdf());
-  expect(await send(reference, null, [large])).toEqual(["large"]);
+  expect(await send(reference, null, [large, Buffer.alloc(0)])).toEqual([
+    "large",
+    "empty",
+  ]);
   // What came whole before the cut is told, too.
   const cut = await send(reference, null, [pdf(), pdf("Another")], -100);
   expect(cut).toEqual(["kept", "unread"]);
