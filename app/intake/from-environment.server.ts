@@ -14,7 +14,7 @@ import { EvidenceFolder } from "./evidence/evidence-folder.server";
 import { bucketStore, folderStore } from "./evidence/store.server";
 import { Intake } from "./intake.server";
 import { personHash } from "./outbox/erase.server";
-import { linkOf, receiptPaths } from "./signed-links.server";
+import { linkOf } from "./signed-links.server";
 
 /**
  * Makes the intake that the environment configures.
@@ -45,7 +45,6 @@ export function openIntake(
           postUrl,
           from: mailFrom ?? "",
           siteUrl,
-          paths: receiptPaths,
           readTexts,
         });
   return new Intake({

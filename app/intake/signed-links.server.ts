@@ -4,9 +4,8 @@ import { FIRST_LANGUAGE, type Language, pathIn } from "../../domain/languages";
 
 import { lastingKey, signingKey } from "~/http/cookies.server";
 
-import type { ReceiptPaths } from "./delivery/receipt-mail.server";
 import type { Receipt } from "./forms/form-result";
-import type { EntryLink } from "./outbox/entry";
+import type { Entry, EntryLink } from "./outbox/entry";
 import type { Withdrawal } from "./request/request-view";
 import { steadyNow } from "./steady-clock";
 
@@ -42,21 +41,14 @@ export const withdrawnPath = (result: Withdrawal) =>
 export const privacySentPath = (reference: string) =>
   `/privacy/requests?${signedSearch(reference)}`;
 
-/** The paths in the mails to senders. */
-export const receiptPaths: ReceiptPaths = {
-  request({ reference, link }, language) {
-    const token = tokenOf(reference);
-    // After a change of SITE_SECRET the link would open nothing.
-    return link?.hash === hashOf(token) ? requestPath(token, language) : null;
-  },
+/** The path that confirms a privacy request, for the mail to its sender. */
+export const confirmPath = (reference: string, language: Language) =>
   // Signed for this purpose alone: whoever sent the form also gets a signed address,
   // but need not be the reader of the mail.
-  confirm: (reference, language) =>
-    pathIn(
-      language,
-      `/privacy/requests/confirm?${signedSearch(`CONFIRM-${reference}`)}`,
-    ),
-};
+  pathIn(
+    language,
+    `/privacy/requests/confirm?${signedSearch(`CONFIRM-${reference}`)}`,
+  );
 
 // What this site signed for the URL of one of these pages within the last hour, or in
 // a mail within the last seven days; else null.
@@ -155,4 +147,17 @@ export function requestPath(
   language: Language = FIRST_LANGUAGE,
 ): string {
   return pathIn(language, `/request/${token}`);
+}
+
+/**
+ * The path of the page of a request, for the mail to its sender; null if its link
+ * opens nothing.
+ */
+export function mailedPath(
+  { reference, link }: Pick<Entry, "reference" | "link">,
+  language: Language,
+): string | null {
+  const token = tokenOf(reference);
+  // After a change of SITE_SECRET the link would open nothing.
+  return link?.hash === hashOf(token) ? requestPath(token, language) : null;
 }

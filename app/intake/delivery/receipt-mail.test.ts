@@ -12,7 +12,7 @@ import {
   review,
   TestIntakes,
 } from "../intakes.fixture";
-import { receiptPaths, linkOf } from "../signed-links.server";
+import { hashOf, linkOf } from "../signed-links.server";
 import { receiptMailer } from "./receipt-mail.server";
 
 let intakes: TestIntakes;
@@ -39,7 +39,6 @@ function options() {
       postUrl: server.url,
       from: "Claims <claims@example.com>",
       siteUrl: "https://www.example.com",
-      paths: receiptPaths,
       readTexts: async () => ({
         nextTitle: "What happens next",
         nextSteps: ["A person reads your request."],
@@ -76,7 +75,6 @@ describe("the receipt of a request", () => {
     ])
       expect(mail!.text).toContain(words);
     const token = /\/request\/([0-9a-f]{64})/.exec(mail!.text)?.[1];
-    const { hashOf } = await import("../signed-links.server");
     expect(await intake.requests.read(hashOf(token!))).toMatchObject({
       reference,
     });
