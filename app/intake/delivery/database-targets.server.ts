@@ -8,7 +8,7 @@ import type { DeliveryOutcome } from "../submission";
 import type { IntakeDatabase } from "./database.server";
 import { Breaker } from "./loop";
 import { insertionOf } from "./rows";
-import type { Target } from "./worker.server";
+import type { DeliveryTarget } from "./worker.server";
 
 /** The parts of one list are delivered in this order. */
 const IN_ORDER: readonly (readonly PartName[])[] = [
@@ -35,7 +35,7 @@ type DatabasePlace = {
 export function databaseTargets(
   place: DatabasePlace,
   breaker: Breaker,
-): Target[] {
+): DeliveryTarget[] {
   const requests = IN_ORDER.map((parts) => ({
     parts,
     breaker,

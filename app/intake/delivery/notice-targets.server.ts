@@ -11,7 +11,7 @@ import {
   type Notices,
   type ReadReminders,
 } from "./notice";
-import type { Target } from "./worker.server";
+import type { DeliveryTarget } from "./worker.server";
 
 const PAUSES: Pause = { first: 30_000, longest: 60 * 60_000 };
 const BREAKER: Pause = { first: 1_000, longest: 5 * 60_000 };
@@ -24,8 +24,8 @@ const RECEIPT_TRIES = 10;
 export function noticeTargets(
   outbox: Outbox,
   { channels, readReminders, receipts }: Notices,
-): Target[] {
-  const targets = channels.map((channel): Target => {
+): DeliveryTarget[] {
+  const targets = channels.map((channel): DeliveryTarget => {
     const nextNews = newsFor(channel.name, outbox, readReminders);
     return {
       parts: [channel.name],

@@ -29,7 +29,7 @@ export type Retry = {
 };
 
 /** A service that gets parts of some kinds, in the order of their acceptance. */
-export type Target = {
+export type DeliveryTarget = {
   parts: readonly PartName[];
   /** As in `QueueView`. */
   attempted?: boolean;
@@ -54,7 +54,7 @@ export type WorkerOptions = {
 
 /** Delivers the parts of a target, from its construction until `stop`. */
 export class Worker extends Loop {
-  readonly #target: Target;
+  readonly #target: DeliveryTarget;
   readonly #outbox: Outbox;
   readonly #log: IntakeLog;
   #after: number;
@@ -62,7 +62,7 @@ export class Worker extends Loop {
   /** The part that got no usable answer last, and how often in a row. */
   #unanswered = { sequence: 0, part: "", tries: 0 };
 
-  constructor(target: Target, { outbox, log, after }: WorkerOptions) {
+  constructor(target: DeliveryTarget, { outbox, log, after }: WorkerOptions) {
     super(() => this.#turn());
     this.#target = target;
     this.#outbox = outbox;

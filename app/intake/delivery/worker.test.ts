@@ -9,7 +9,7 @@ import { openOutboxFile } from "../outbox/open.server";
 import { Outbox } from "../outbox/outbox.server";
 import type { DeliveryOutcome } from "../submission";
 import { Breaker } from "./loop";
-import { silent, type Target, Worker } from "./worker.server";
+import { silent, type DeliveryTarget, Worker } from "./worker.server";
 
 let test: TestIntakes;
 let outbox: Outbox;
@@ -39,7 +39,7 @@ function start(
   { tries = 10, log = silent, breaker = new Breaker(PAUSES) } = {},
 ) {
   const told: string[] = [];
-  const target: Target = {
+  const target: DeliveryTarget = {
     parts: ["mail"],
     breaker,
     retry: { pauses: PAUSES, tries },

@@ -229,7 +229,7 @@ function ofPersons(
      WHERE reference = ?1 OR about = ?1 ORDER BY reference <> ?1, sequence`,
   );
   const isBefore = (reference: string, erasures: readonly Erasure[]) => {
-    const row = find.get(reference) as Accepted | undefined;
+    const row = find.get(reference) as AcceptanceTime | undefined;
     return erasures.some((each) => row && isCovered(row, each, poll));
   };
   return (rows as { email: string }[]).flatMap(({ email }) => {
@@ -242,11 +242,11 @@ function ofPersons(
 }
 
 /** When a submission was accepted; milliseconds since 1970 by the clock of this node. */
-type Accepted = { sequence: number; acceptedAt: number };
+type AcceptanceTime = { sequence: number; acceptedAt: number };
 
 /** True of a submission that was accepted before an erasure. */
 function isCovered(
-  { sequence, acceptedAt }: Accepted,
+  { sequence, acceptedAt }: AcceptanceTime,
   { erasedAt, ageMs }: Erasure,
   { until, held, askedAt }: ErasurePoll,
 ): boolean {

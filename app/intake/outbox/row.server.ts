@@ -124,7 +124,11 @@ export function makeReference(
 }
 
 /** What makes two submissions the same. */
-type Sent = { key: string; fingerprint: string; shownAt?: number | undefined };
+type SubmissionIdentity = {
+  key: string;
+  fingerprint: string;
+  shownAt?: number | undefined;
+};
 
 /**
  * The reference of what a form with a valid ticket sent: the same whenever it is
@@ -134,7 +138,10 @@ type Sent = { key: string; fingerprint: string; shownAt?: number | undefined };
  * The time is that of the ticket; the eight characters cannot be guessed without
  * its key.
  */
-export function referenceOf(kind: Submission["kind"], sent: Sent): string {
+export function referenceOf(
+  kind: Submission["kind"],
+  sent: SubmissionIdentity,
+): string {
   if (sent.shownAt === undefined) return makeReference(kind);
   const digest = createHash("sha256")
     .update(`${sent.key}\n${sent.fingerprint}`)
