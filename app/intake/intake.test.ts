@@ -11,6 +11,7 @@ import {
   everythingArrives,
   message,
   review,
+  sendTo,
   TestIntakes,
 } from "./intakes.fixture";
 import { intakeFolder, outboxFile } from "./outbox/files.server";
@@ -83,7 +84,7 @@ describe("a submission", () => {
   });
 
   it("stands in a file that only its owner may read", async () => {
-    await test.make().accept(message, asLead("k"));
+    await sendTo(test.make(), "k", message);
     const file = outboxFile(test.folder);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
@@ -121,7 +122,7 @@ describe("an outbox that cannot be written", () => {
 
 it("a program that opens and closes the outbox meanwhile takes nothing away from the site", async () => {
   const intake = test.start();
-  await intake.accept(message, asLead("first"));
+  await sendTo(intake, "first", message);
   await everythingArrives(intake);
   const module = path.resolve("app/intake/outbox/open.server.ts");
   const { status, stderr } = spawnSync(
@@ -136,7 +137,7 @@ it("a program that opens and closes the outbox meanwhile takes nothing away from
     { encoding: "utf8" },
   );
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-  const { reference } = await intake.accept(message, asLead("second"));
+  const reference = await sendTo(intake, "second", message);
   // As the next process finds it after a kill.
   const copy = path.join(test.folder, "copy.sqlite");
   for (const end of ["", "-wal"])

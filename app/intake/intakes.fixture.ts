@@ -57,6 +57,13 @@ export const lead = { box: "lead" } as const;
 export const asLead = (key: string) => ({ key, triage: lead });
 export const review = { box: "review", reason: "too fast" } as const;
 
+/** Sends a lead, and returns its reference. */
+export const sendTo = async (
+  intake: Intake,
+  key: string,
+  submission = consultation(),
+): Promise<string> => (await intake.accept(submission, asLead(key))).reference;
+
 /** The link of the tests: its hash is that of the reference. */
 export const makeLink = (reference: string) => ({
   hash: hashOf(reference),

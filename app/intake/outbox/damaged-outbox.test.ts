@@ -15,6 +15,7 @@ import {
   asLead,
   everythingArrives,
   message,
+  sendTo,
   TestIntakes,
 } from "../intakes.fixture.ts";
 import { IntakeUnavailable } from "../storage-fault.server";
@@ -89,7 +90,7 @@ describe("a damaged outbox", () => {
     const intake = test.start();
     await everythingArrives(intake);
     damage(test, (bytes) => bytes.fill(0, 4096));
-    const { reference } = await intake.accept(message, asLead("new"));
+    const reference = await sendTo(intake, "new", message);
     expect(intake.health().setAside).toHaveLength(1);
     await vi.waitFor(() =>
       expect(test.database.rows("contact_messages")).toMatchObject([
@@ -102,13 +103,13 @@ describe("a damaged outbox", () => {
   it("takes no request from a process that still has it open", async () => {
     await fill(test, 20);
     const [one, two] = [test.make(), test.make()];
-    await one.accept(message, asLead("one"));
-    await two.accept(message, asLead("two"));
+    await sendTo(one, "one", message);
+    await sendTo(two, "two", message);
     // Nobody notices it who does not check the whole file.
     damage(test, (bytes) => bytes.write("Wards", bytes.indexOf("Words 1. ")));
     openOutboxFile(test.folder).close();
     expect(setAsideFiles(test.folder)).toHaveLength(1);
-    const { reference } = await two.accept(message, asLead("late"));
+    const reference = await sendTo(two, "late", message);
     expect(contents(test).has(reference)).toBe(true);
     expect((await one.accept(message, asLead("two"))).isNew).toBe(false);
   });
@@ -160,7 +161,7 @@ describe("an outbox that is taken away", () => {
   it("is not replaced while the site runs: nothing is acknowledged until it is back", async () => {
     const references = await fill(test, 4);
     const intake = test.make({ database: null });
-    await intake.accept(message, asLead("before"));
+    await sendTo(intake, "before", message);
     const away = `${test.folder}.away`;
     renameSync(test.folder, away);
     await expect(intake.accept(message, asLead("lost"))).rejects.toThrow(
@@ -169,7 +170,7 @@ describe("an outbox that is taken away", () => {
     expect(intake.health().outbox).toBe("unavailable");
     expect(existsSync(intakeFolder(test.folder))).toBe(false);
     renameSync(away, test.folder);
-    const { reference } = await intake.accept(message, asLead("lost"));
+    const reference = await sendTo(intake, "lost", message);
     const stored = contents(test);
     expect([...references, reference].every((each) => stored.has(each))).toBe(
       true,
@@ -182,7 +183,7 @@ describe("an outbox that is taken away", () => {
     await fill(test, 4);
     rmSync(intakeFolder(test.folder), { recursive: true });
     const intake = test.start();
-    await intake.accept(message, asLead("new"));
+    await sendTo(intake, "new", message);
     const [name, ...others] = intake.health().setAside;
     expect(others).toEqual([]);
     const note = path.join(intakeFolder(test.folder), name!);
