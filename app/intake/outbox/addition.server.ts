@@ -13,7 +13,6 @@ import type { Entry } from "./entry.ts";
 import { erase, markWithdrawn, withFollowers } from "./erase.server.ts";
 import { isTombstoned } from "./facts.server.ts";
 import { type LinkedRequest, readAdded, readLinked } from "./links.server.ts";
-import { fingerprint } from "./row.server.ts";
 import { addParts, insertSubmission, readBack } from "./store.server.ts";
 import { inTransaction } from "./transaction.server.ts";
 
@@ -63,7 +62,8 @@ export function keepCorrection(
 ): AdditionResult {
   return keepAddition(outbox, { linkHash, delivered }, (request) => {
     const { reference, contact, correctionCount } = request;
-    if (isEqual(contact, fields)) return "same";
+    const names = ["name", "email", "phone"] as const;
+    if (names.every((name) => contact[name] === fields[name])) return "same";
     if (correctionCount >= MOST_CORRECTIONS) return "many";
     return {
       submission: { kind: "correction", of: reference, linkHash, fields },
@@ -105,16 +105,13 @@ function keepAddition(
     const request =
       ownRequest(outbox, of.linkHash) ?? requestElsewhere(outbox, of.delivered);
     const addition = request ? make(request) : "unknown";
-    if (typeof addition === "object")
-      insertSubmission(outbox, {
-        ...addition,
-        triage: { box: "lead" },
-        parts: [addition.submission.kind],
-      });
-    return addition;
+    if (typeof addition === "string") return addition;
+    const parts = [addition.submission.kind];
+    const triage = { box: "lead" } as const;
+    return insertSubmission(outbox, { ...addition, triage, parts });
   });
   if (typeof made === "string") return made;
-  readBack(outbox, made.key, fingerprint(made.submission));
+  readBack(outbox, made.sequence);
   return "kept";
 }
 
@@ -137,11 +134,6 @@ function requestElsewhere(
     correctionCount: added.correctionCount,
     evidence: [...delivered.evidence, ...added.evidence],
   };
-}
-
-function isEqual(one: ContactDetails, other: ContactDetails): boolean {
-  const names = ["name", "email", "phone"] as const;
-  return names.every((name) => one[name] === other[name]);
 }
 
 /**

@@ -13,12 +13,13 @@ import { isTombstoned } from "./facts.server.ts";
 import {
   type CheckedColumns,
   checksumOf,
+  ENTRY_COLUMNS,
+  type EntryColumns,
   fingerprint,
   insertRow,
-  isIntact,
   makeReference,
   referenceOf,
-  type StoredRow,
+  toEntry,
 } from "./row.server.ts";
 import { inTransaction } from "./transaction.server.ts";
 
@@ -39,9 +40,6 @@ export type NewSubmission = {
   makeLink?: MakeLink | undefined;
 };
 
-/** A stored submission with the same key and fingerprint. */
-type StoredSubmission = StoredRow & { sequence: number; box: Triage["box"] };
-
 /**
  * Stores a submission durably, once per key and content: when this returns, it
  * is on disk and was read back. A submission in the review box becomes a lead
@@ -54,33 +52,28 @@ export function keepSubmission(
   outbox: DatabaseSync,
   { submission, shownAt, triage, notices, makeLink, ...sent }: NewSubmission,
 ): Accepted {
-  const print = fingerprint(submission);
-  const key = keyOfStanding(outbox, sent.key, print);
-  const accepted = inTransaction(outbox, () => {
-    const known = readKnown(outbox, key, print);
+  const { sequence, ...accepted } = inTransaction(outbox, () => {
+    const print = fingerprint(submission);
+    const { key, known } = findStanding(outbox, sent.key, print);
+    const isLead = triage.box === "lead";
     const parts: PartName[] = [
       ...databasePartsOf(submission, triage.box),
-      ...(triage.box === "lead" ? notices : []),
+      ...(isLead ? notices : []),
     ];
     if (known) {
-      if (known.box !== triage.box && triage.box === "lead")
-        becomeLead(outbox, known.sequence);
+      const { sequence, reference, box } = known;
+      if (isLead && box === "review") becomeLead(outbox, sequence);
       // A row that a rebuild took over has no notices yet.
-      if (triage.box === "lead") addParts(outbox, known.sequence, parts);
-      return { reference: known.reference, isNew: false };
+      if (isLead) addParts(outbox, sequence, parts);
+      return { sequence, reference, isNew: false };
     }
-    const stored = insertSubmission(outbox, {
-      submission,
-      key,
-      shownAt,
-      triage,
-      parts,
-    });
+    const row = { submission, key, shownAt, triage, parts };
+    const stored = insertSubmission(outbox, row);
     if (submission.kind === "consultation" && makeLink)
       addLink(outbox, stored.sequence, makeLink(stored.reference));
-    return { reference: stored.reference, isNew: true };
+    return { ...stored, isNew: true };
   });
-  readBack(outbox, key, print);
+  readBack(outbox, sequence);
   return accepted;
 }
 
@@ -95,19 +88,31 @@ function becomeLead(outbox: DatabaseSync, sequence: number): void {
     .run(sequence);
 }
 
+/** A stored submission with the same key and fingerprint. */
+type StoredSubmission = Pick<
+  EntryColumns,
+  "sequence" | "reference" | "is_withdrawn" | "box"
+>;
+
 /**
- * The key of a submission; another one if the same was withdrawn and is not
- * erased yet, since what is sent after a withdrawal is a new request.
+ * The submission that is stored under a key, and the key. It is another key if that
+ * submission was withdrawn and is not erased yet: what is sent after a withdrawal is a
+ * new request.
  */
-function keyOfStanding(
+function findStanding(
   outbox: DatabaseSync,
   key: string,
   print: string,
-): string {
-  const known = readKnown(outbox, key, print);
-  return known === undefined || known.is_withdrawn === 0
-    ? key
-    : keyOfStanding(outbox, `${key} again`, print);
+): { key: string; known: StoredSubmission | undefined } {
+  const known = outbox
+    .prepare(
+      `SELECT sequence, reference, is_withdrawn, box
+       FROM submissions WHERE key = ? AND fingerprint = ?`,
+    )
+    .get(key, print) as StoredSubmission | undefined;
+  return known && known.is_withdrawn !== 0
+    ? findStanding(outbox, `${key} again`, print)
+    : { key, known };
 }
 
 /** A row to be inserted, with its parts. */
@@ -182,37 +187,21 @@ function newReference(
 }
 
 /**
- * Reads the stored row as another process would: without this connection's page
- * cache.
+ * Reads a stored row as another process would: without this connection's page cache.
  *
  * @throws DamagedRow, or SQLite's own error for a damaged page.
  */
-export function readBack(
-  outbox: DatabaseSync,
-  key: string,
-  print: string,
-): void {
+export function readBack(outbox: DatabaseSync, sequence: number): void {
   outbox.exec("PRAGMA shrink_memory");
-  const row = readKnown(outbox, key, print);
-  if (!row || !isIntact(row)) throw new DamagedRow();
-  const { parts } = outbox
-    .prepare("SELECT count(*) AS parts FROM parts WHERE submission = ?")
-    .get(row.sequence) as { parts: number };
-  if (parts === 0) throw new DamagedRow();
-}
-
-function readKnown(
-  outbox: DatabaseSync,
-  key: string,
-  print: string,
-): StoredSubmission | undefined {
-  return outbox
+  const row = outbox
     .prepare(
-      `SELECT sequence, reference, key, fingerprint, email, content,
-         accepted_at, is_withdrawn, checksum, box
-       FROM submissions WHERE key = ? AND fingerprint = ?`,
+      `SELECT ${ENTRY_COLUMNS},
+         EXISTS (SELECT 1 FROM parts WHERE submission = s.sequence) AS hasParts
+       FROM submissions s WHERE sequence = ?`,
     )
-    .get(key, print) as StoredSubmission | undefined;
+    .get(sequence) as (EntryColumns & { hasParts: 0 | 1 }) | undefined;
+  if (!row?.hasParts) throw new DamagedRow();
+  toEntry(row);
 }
 
 export function addParts(
