@@ -58,11 +58,6 @@ export default tseslint.config(
       ],
     },
   },
-  {
-    // It is being rebuilt.
-    files: ["app/intake/outbox/carry-over.server.ts"],
-    rules: { "no-restricted-syntax": "off" },
-  },
   { ...jsxA11y.configs.strict, files: ["app/**/*.tsx"] },
   {
     files: ["app/**/*.tsx"],
@@ -116,7 +111,6 @@ export default tseslint.config(
       "app/env/**",
       "app/intake/delivery/database.server.ts",
       "app/intake/delivery/post.server.ts",
-      "app/intake/evidence/missing-files.server.ts",
       "app/intake/outbox/**",
       "app/intake/set-aside.server.ts",
       "app/model/clean-text.ts",

@@ -1,6 +1,6 @@
 import { channel, subscribe } from "node:diagnostics_channel";
 
-import type { Outcome } from "~/intake/submission";
+import type { DeliveryOutcome } from "~/intake/submission";
 import type { PartName } from "~/intake/outbox/entry";
 
 /** What the parts of the site report about their work. No value is from a visitor. */
@@ -10,7 +10,7 @@ export type Reports = {
   /** A submission was stored; `repeated` if it had been stored before. */
   submission: { result: "stored" | "repeated" | "refused" };
   /** One attempt to deliver a part of a submission ended. */
-  delivery: { part: PartName; outcome: Outcome["kind"] };
+  delivery: { part: PartName; outcome: DeliveryOutcome["kind"] };
 };
 
 /** Publishes a report on Node's diagnostics channel of that name. */

@@ -11,7 +11,7 @@ import type { Environment } from "~/env/env.server";
 import { TryCounter } from "~/http/try-counter.server";
 import { clamdScanner } from "~/intake/evidence/scanner.server";
 import { Uploads } from "~/intake/evidence/uploads.server";
-import { EVIDENCE_QUOTA, SubmissionLimits } from "~/intake/forms/limits.server";
+import { EVIDENCE_QUOTA, SubmissionLimits } from "~/intake/forms/triage.server";
 import { openIntake } from "~/intake/from-environment.server";
 import type { Intake } from "~/intake/intake.server";
 import { createPortal, type Portal } from "~/portal/portal.server";

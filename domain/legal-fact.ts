@@ -1,4 +1,4 @@
-type Verdict = true | string;
+import type { ValidationResult } from "./validation-result.ts";
 
 /** The fields of a `legalFact` that its rules use. */
 export type LegalFactValue = {
@@ -30,7 +30,9 @@ export function isOverdue(fact: LegalFactValue, now: number): boolean {
 }
 
 /** Validates that a verified fact has a citation, a source and the date of its check. */
-export function verifiedFactVerdict(fact: LegalFactValue | undefined): Verdict {
+export function verifiedFactVerdict(
+  fact: LegalFactValue | undefined,
+): ValidationResult {
   if (fact?.status !== "verified") return true;
   const missing = [
     fact.citation ? null : "the citation",
@@ -49,7 +51,7 @@ export function verifiedFactVerdict(fact: LegalFactValue | undefined): Verdict {
 export function changedFactVerdict(
   fact: LegalFactValue | undefined,
   publishedValue: string | null,
-): Verdict {
+): ValidationResult {
   if (!fact?.value || fact.citation) return true;
   if (fact.value === publishedValue) return true;
   return "You changed or added a legal number. Add its citation before you publish: the law or rule and its section.";
@@ -59,7 +61,7 @@ export function changedFactVerdict(
 export function checkDateVerdict(
   date: string | undefined,
   now: number,
-): Verdict {
+): ValidationResult {
   const age = ageInDays(date, now);
   return age !== null && age < 0
     ? "The date of the last check cannot be in the future."
@@ -70,7 +72,7 @@ export function checkDateVerdict(
 export function checkAgeVerdict(
   date: string | undefined,
   now: number,
-): Verdict {
+): ValidationResult {
   const age = ageInDays(date, now);
   return age !== null && age > FACT_MAXIMUM_AGE
     ? `Last checked ${age} days ago. Look it up again and set today's date: legal numbers are checked every ${FACT_MAXIMUM_AGE} days.`

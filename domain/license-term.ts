@@ -1,7 +1,6 @@
 import { dayAt, endOfDay } from "./moments.ts";
 import { regulatorTimeZone } from "./time-zones.ts";
-
-type Verdict = true | string;
+import type { ValidationResult } from "./validation-result.ts";
 
 /** The term of a license: its days (2026-01-31), and the state whose days they are. */
 export type LicenseTerm = {
@@ -119,14 +118,17 @@ export function dayText(day: string): string {
 }
 
 /** Validates that a license expires after it was issued. */
-export function termVerdict({ issuedOn, expiresOn }: LicenseTerm): Verdict {
+export function termVerdict({
+  issuedOn,
+  expiresOn,
+}: LicenseTerm): ValidationResult {
   return issuedOn && expiresOn && expiresOn <= issuedOn
     ? "The license expires on or before the day on which it was issued. Correct one of the two days."
     : true;
 }
 
 /** Warns about a last day that has passed. */
-export function expiryAdvice(term: LicenseTerm, now: number): Verdict {
+export function expiryAdvice(term: LicenseTerm, now: number): ValidationResult {
   return hasExpired(term, now)
     ? "This day has passed: once this is published, the site shows no license there. Sentences that claim one stay; the checks name them."
     : true;

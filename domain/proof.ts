@@ -1,6 +1,5 @@
 import { type Approval, isApproved } from "./approval.ts";
-
-type Verdict = true | string;
+import type { ValidationResult } from "./validation-result.ts";
 
 /** The consent that both an adjuster and a case result need to be shown. */
 type Consented = {
@@ -83,28 +82,31 @@ function isAmount(amount: number | null | undefined): amount is number {
 }
 
 /** The note above the form about what keeps the document from being shown. */
-export function shownNote(gaps: readonly string[]): Verdict {
+export function shownNote(gaps: readonly string[]): ValidationResult {
   return gaps.length === 0
     ? true
     : `Visitors do not see this yet. ${gaps.join(" ")}`;
 }
 
 /** Validates an amount in whole dollars. */
-export function dollarsVerdict(amount: number | undefined): Verdict {
+export function dollarsVerdict(amount: number | undefined): ValidationResult {
   return amount === undefined || (Number.isInteger(amount) && amount >= 0)
     ? true
     : "Write whole dollars, without cents, and no less than zero.";
 }
 
 /** Validates that a fee does not exceed the settlement. */
-export function feeVerdict({ fee, settlement }: CaseResultValue): Verdict {
+export function feeVerdict({
+  fee,
+  settlement,
+}: CaseResultValue): ValidationResult {
   return isAmount(fee) && isAmount(settlement) && fee > settlement
     ? "The fee is more than the settlement. Correct one of the two."
     : true;
 }
 
 /** Validates that a consent ends after the day on which it was given. */
-export function consentVerdict(result: CaseResultValue): Verdict {
+export function consentVerdict(result: CaseResultValue): ValidationResult {
   const { consentOn, consentEndsOn } = result;
   return consentOn && consentEndsOn && consentEndsOn <= consentOn
     ? "The consent ends on or before the day on which it was given. Correct one of the two days."

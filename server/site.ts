@@ -19,7 +19,7 @@ import type { NotFoundCounts } from "./not-found/not-found-counts.ts";
 import type { CachedPage } from "./pages/cached-page.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import {
-  type Asked,
+  type PageRequest,
   kindOf,
   PageSource,
   renderForAll,
@@ -235,7 +235,7 @@ export class Site {
   async #answerPage(
     request: IncomingMessage,
     response: ServerResponse,
-    asked: Asked,
+    asked: PageRequest,
   ): Promise<RequestKind> {
     const started = performance.now();
     const page = await this.#source.pageFor(request, asked);

@@ -4,9 +4,8 @@ import {
 } from "~/content/deadline.server";
 import { isReadFailure } from "~/content/source/failure.server";
 import { cleanLine } from "~/model/clean-text";
-import { parseFields } from "~/intake/forms/parse-fields";
+import { parseFields, z } from "~/intake/forms/form-schema";
 import { readForm } from "~/http/form-body.server";
-import { z } from "~/intake/forms/zod";
 import type { LoadContext } from "~/load-context";
 import { catalogueOf } from "~/words/catalogues.server";
 import { fill } from "~/words/fill";

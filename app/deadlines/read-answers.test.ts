@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { parseFields } from "~/intake/forms/parse-fields";
+import { parseFields } from "~/intake/forms/form-schema";
 
 import { deadlineSchema } from "./read-answers.server";
 

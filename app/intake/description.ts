@@ -26,7 +26,10 @@ const known = new Set<string>([
   "description",
 ]);
 
-/** The labels of the lines before the sender's own words; those of further fields are the form's. */
+/**
+ * The labels of the lines before the sender's own words. Fields beyond the specified
+ * ones have the labels of the form.
+ */
 export const claimLabels = new Map([
   ...SPECIFIED,
   ...textNames
@@ -40,8 +43,8 @@ export function storable(text: string): string {
 }
 
 /**
- * Reads the block of text back. Out: its labels and texts in their order; a line
- * without a label of its own belongs to the text before it.
+ * Reads the labels and texts of the block back, in their order. A line without a
+ * label of its own belongs to the text before it.
  */
 export function readDescription(
   text: string,
@@ -50,7 +53,7 @@ export function readDescription(
   for (const line of text.split("\n")) {
     const last = found.at(-1);
     const [, label, value] = /^(\w[\w ]*): ?(.*)$/.exec(line) ?? [];
-    // The words of the sender come last, and no label after them.
+    // The sender's own words come last; nothing after them is a label.
     if (label !== undefined && last?.label !== "Description")
       found.push({ label, value: value ?? "" });
     else if (last) last.value += `\n${line.replace(/^ {2}/, "")}`;
@@ -78,7 +81,7 @@ export function describeClaim(
   fields: ConsultationFields,
   lapsedState: string | null = null,
 ): string {
-  // The version that took a request may not have known a field.
+  // The version that accepted a request may not have had a field yet.
   const lines = [...claimLabels].flatMap(([name, label]) => {
     const text = fields[name];
     if (text === undefined) return [];

@@ -17,7 +17,10 @@ const POSTS = LONG ? 10_000 : 400;
 const GENUINE = LONG ? 200 : 20;
 
 const free: { bytes: number | null } = vi.hoisted(() => ({ bytes: null }));
-vi.mock("./free-disk.server", () => ({ freeBytes: () => free.bytes }));
+vi.mock(import("./storage-fault.server"), async (load) => ({
+  ...(await load()),
+  freeBytes: () => free.bytes,
+}));
 vi.hoisted(() => {
   // The setup of these tests raises it.
   process.env["INTAKE_MAX_PER_HOUR"] = process.env["TEST_LONG"] ? "600" : "150";

@@ -14,8 +14,7 @@ import { EvidenceFolder } from "./evidence/evidence-folder.server";
 import { bucketStore, folderStore } from "./evidence/store.server";
 import { Intake } from "./intake.server";
 import { personHash } from "./outbox/erase.server";
-import { receiptPaths } from "./receipt.server";
-import { linkOf } from "./request/link.server";
+import { linkOf } from "./signed-links.server";
 
 /**
  * Makes the intake that the environment configures.
@@ -46,7 +45,6 @@ export function openIntake(
           postUrl,
           from: mailFrom ?? "",
           siteUrl,
-          paths: receiptPaths,
           readTexts,
         });
   return new Intake({

@@ -1,13 +1,14 @@
 import { report } from "~/diagnostics.server";
 
-import type { Database } from "./delivery/database.server";
+import type { IntakeDatabase } from "./delivery/database.server";
 import { Delivery, type DeliveryState } from "./delivery/delivery.server";
-import { noticesOf, type Notices } from "./delivery/notice";
-import { silent, type IntakeLog } from "./delivery/worker.server";
-import { EvidenceFolder } from "./evidence/evidence-folder.server";
-import { describeMissing } from "./evidence/missing-files.server";
-import { folderStore, type EvidenceStore } from "./evidence/store.server";
-import { freeBytes } from "./free-disk.server";
+import { type Notices, noticesOf } from "./delivery/notice";
+import { type IntakeLog, silent } from "./delivery/worker.server";
+import {
+  describeMissing,
+  EvidenceFolder,
+} from "./evidence/evidence-folder.server";
+import { type EvidenceStore, folderStore } from "./evidence/store.server";
 import type { MakeLink } from "./outbox/entry";
 import type { Replacement } from "./outbox/facts.server";
 import { Outbox } from "./outbox/outbox.server";
@@ -15,12 +16,8 @@ import type { DeliveryReport, OutboxCounts } from "./outbox/upkeep.server";
 import { EvidenceBox } from "./request/evidence-box.server";
 import { LinkedRequests } from "./request/linked-requests.server";
 import { isOfDatabase, setAside } from "./set-aside.server";
-import {
-  DiskFull,
-  type Accepted,
-  type Submission,
-  type Verdict,
-} from "./submission";
+import { DiskFull, freeBytes } from "./storage-fault.server";
+import type { Accepted, Submission, Triage } from "./submission";
 
 const STOP_MS = 3_000;
 
@@ -162,9 +159,9 @@ export class Intake {
   }
 
   /**
-   * Delivers a refused submission again. Out: false if none with this reference
-   * was refused.
+   * Delivers a refused submission again.
    *
+   * @returns false if none with this reference was refused.
    * @throws IntakeUnavailable if the outbox cannot be written.
    */
   retryRefused(reference: string): boolean {
@@ -182,13 +179,15 @@ export class Intake {
 
   /**
    * False if one more submission could fill the disk, on which everything else is
-   * stored too. In: true if it must leave twice the minimum free, as a reserve for
-   * other senders.
+   * stored too.
+   *
+   * @param leavesReserve true if it must leave twice the minimum free, as a reserve
+   * for other senders.
    */
   #hasRoom(leavesReserve: boolean): boolean {
     const { dataDir, minFreeBytes } = this.#options;
     const free = freeBytes(dataDir);
-    // If the free space is unknown, the write itself will tell.
+    // If the free space is unknown, the write itself will fail.
     if (free === null) return true;
     const wasFull = this.#isFull;
     this.#isFull = free < minFreeBytes;
@@ -200,7 +199,7 @@ export class Intake {
   }
 }
 
-/** Out: null if the outbox cannot be read. */
+/** What was read; null if the outbox cannot be read. */
 function readable<Result>(read: () => Result): Result | null {
   try {
     return read();
@@ -212,26 +211,26 @@ function readable<Result>(read: () => Result): Result | null {
 /** Where submissions are stored and delivered to. */
 export type IntakeOptions = {
   dataDir: string;
-  /** With less free space on the disk the outbox refuses submissions. */
+  /** With less free disk space than this, submissions are refused; in bytes. */
   minFreeBytes: number;
   /** null: no database is configured. */
-  database: Database | null;
+  database: IntakeDatabase | null;
   notices: Notices;
   /** Makes the link of a consultation; left out: it gets none. */
   makeLink?: MakeLink;
   /** Where evidence is delivered to; left out: a folder of this machine. */
   evidence?: EvidenceStore;
-  /** For so many days it remembers what was erased; left out: for ever. */
+  /** How many days the outbox remembers what was erased; left out: forever. */
   tombstoneDays?: number | null;
 };
 
 /** How one submission is to be accepted. */
-export type AcceptOptions = {
+type AcceptOptions = {
   /** The key in the form's ticket. */
   key: string;
   /** When the form was shown first, by a valid ticket; in milliseconds since 1970. */
   shownAt?: number;
-  verdict: Verdict;
+  triage: Triage;
   /**
    * True if the sender exceeds their own limits and may not use the reserve of
    * the disk. False if left out.

@@ -11,10 +11,13 @@ import {
   everythingArrives,
   message,
   review,
+  sendTo,
   TestIntakes,
 } from "./intakes.fixture";
 import { intakeFolder, outboxFile } from "./outbox/files.server";
-import { IntakeUnavailable, type ConsultationFields } from "./submission";
+import type { Channel } from "./delivery/notice";
+import type { ConsultationFields } from "./submission";
+import { IntakeUnavailable } from "./storage-fault.server";
 
 /** No folder can be made there, not even by root. */
 const NOWHERE = "/dev/null/nowhere";
@@ -81,18 +84,21 @@ describe("a submission", () => {
   });
 
   it("stands in a file that only its owner may read", async () => {
-    await test.make().accept(message, asLead("k"));
+    await sendTo(test.make(), "k", message);
     const file = outboxFile(test.folder);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
   });
 
   it("leaves the review box when the same is found good", async () => {
-    const intake = test.start();
+    const channel: Channel = { name: "mail", tell: async () => down() };
+    const intake = test.start({ channels: [channel] });
     test.database.interfere = down;
-    const first = await intake.accept(message, { key: "k", verdict: review });
+    const first = await intake.accept(message, { key: "k", triage: review });
     const again = await intake.accept(message, asLead("k"));
     expect(again.reference).toBe(first.reference);
+    // The firm is notified of it, as of any lead.
+    expect(intake.health().outbox).toMatchObject({ notices: 1 });
     test.database.interfere = () => null;
     await everythingArrives(intake);
     expect(test.database.rows("contact_messages")).toHaveLength(1);
@@ -116,7 +122,7 @@ describe("an outbox that cannot be written", () => {
 
 it("a program that opens and closes the outbox meanwhile takes nothing away from the site", async () => {
   const intake = test.start();
-  await intake.accept(message, asLead("first"));
+  await sendTo(intake, "first", message);
   await everythingArrives(intake);
   const module = path.resolve("app/intake/outbox/open.server.ts");
   const { status, stderr } = spawnSync(
@@ -131,7 +137,7 @@ it("a program that opens and closes the outbox meanwhile takes nothing away from
     { encoding: "utf8" },
   );
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-  const { reference } = await intake.accept(message, asLead("second"));
+  const reference = await sendTo(intake, "second", message);
   // As the next process finds it after a kill.
   const copy = path.join(test.folder, "copy.sqlite");
   for (const end of ["", "-wal"])

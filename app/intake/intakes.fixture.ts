@@ -6,10 +6,14 @@ import { expect, vi } from "vitest";
 
 import type { Notices } from "./delivery/notice";
 import type { IntakeLog } from "./delivery/worker.server";
-import type { ConsultationFields, Outcome, Submission } from "./submission";
+import type {
+  ConsultationFields,
+  DeliveryOutcome,
+  Submission,
+} from "./submission";
 import { type IntakeOptions, Intake } from "./intake.server";
 import { openOutboxFile } from "./outbox/open.server";
-import { hashOf } from "./request/link.server";
+import { hashOf } from "./signed-links.server";
 import { stubDatabase, type StubDatabase } from "./stub-database.fixture";
 
 /** What a person says in the consultation of these tests. */
@@ -50,8 +54,15 @@ export const message: Submission = {
 
 export const lead = { box: "lead" } as const;
 /** How a lead is sent under a key. */
-export const asLead = (key: string) => ({ key, verdict: lead });
+export const asLead = (key: string) => ({ key, triage: lead });
 export const review = { box: "review", reason: "too fast" } as const;
+
+/** Sends a lead, and returns its reference. */
+export const sendTo = async (
+  intake: Intake,
+  key: string,
+  submission = consultation(),
+): Promise<string> => (await intake.accept(submission, asLead(key))).reference;
 
 /** The link of the tests: its hash is that of the reference. */
 export const makeLink = (reference: string) => ({
@@ -135,4 +146,7 @@ function waitingOf(intake: Intake): number {
 }
 
 /** The answer of a database that is down. */
-export const down = (): Outcome => ({ kind: "unreachable", code: "no answer" });
+export const down = (): DeliveryOutcome => ({
+  kind: "unreachable",
+  code: "no answer",
+});

@@ -1,29 +1,114 @@
-import type { AppLoadContext } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import type { Submission as Parsed } from "@conform-to/react";
 
-import type { Language } from "../../domain/languages";
+import { FIRST_LANGUAGE, type Language } from "../../domain/languages";
 
 import { readForm } from "~/http/form-body.server";
 import { catalogueOf } from "~/words/catalogues.server";
 
+import { attributionOf } from "./forms/arrival.server";
+import {
+  consultationSchemaIn,
+  type ConsultationValues,
+} from "./forms/consultation-schema";
+import { contactSchemaIn } from "./forms/contact-schema";
 import type { FormResult, FormTrouble, Receipt } from "./forms/form-result";
-import { restartForm } from "./forms/form-start.server";
-import { parseSent } from "./forms/parse-fields";
-import type { ReceivedForm } from "./forms/received-form.server";
+import { type FormSchema, parseSent } from "./forms/form-schema";
 import {
   keyWithoutTicket,
   readTicket,
-  verdictOn,
-} from "./forms/verdict.server";
-import { requestPath, tokenOf } from "./request/link.server";
-import { readConfirmed } from "./receipt.server";
-import { orShortage } from "./shortage.server";
-import type { Submission } from "./submission";
+  restartForm,
+} from "./forms/form-start.server";
+import { privacySchemaIn } from "./forms/privacy-schema";
+import { stateIn } from "./forms/state-in";
+import type { FieldWords } from "./forms/text-field";
+import { triageOf } from "./forms/triage.server";
+import { requestPath, tokenOf } from "./signed-links.server";
+import { orShortage } from "./storage-fault.server";
+import type {
+  Attribution,
+  ContactFields,
+  PrivacyFields,
+  Submission,
+} from "./submission";
+
+/** A form on the server. */
+type ReceivedForm<Fields> = {
+  schemaIn(words: FieldWords): FormSchema<Fields>;
+  /** @param sent everything that was sent, hidden fields included. */
+  submissionOf(
+    fields: Fields,
+    sent: URLSearchParams,
+    headers: Headers,
+    language: Language,
+  ): Submission | Promise<Submission>;
+};
+
+/** The contact form. */
+export const contactForm: ReceivedForm<ContactFields> = {
+  schemaIn: contactSchemaIn,
+  submissionOf: (fields) => ({ kind: "contact", fields }),
+};
+
+/** The form for privacy requests. */
+export const privacyForm: ReceivedForm<PrivacyFields> = {
+  schemaIn: privacySchemaIn,
+  submissionOf: (fields, _sent, _headers, language) => ({
+    kind: "privacy",
+    fields,
+    ...furtherLanguage(language),
+  }),
+};
+
+/** What the website knows of its content when a consultation is sent. */
+export type ContentOfForm = {
+  /** The names of the states in which the firm's license has expired. */
+  lapsedStates(): Promise<readonly string[]>;
+  /**
+   * The id of the storm that is active for the page at a path, from which the form
+   * says it was opened; null: none.
+   */
+  stormIdAt(path: string): Promise<string | null>;
+};
+
+/**
+ * The consultation form, sent from any page. A request from a state without a valid
+ * license is taken and marked for staff, and one from a page of a storm names that
+ * storm. Neither mark is taken from the form.
+ */
+export function consultationForm(
+  content: ContentOfForm,
+): ReceivedForm<ConsultationValues> {
+  return {
+    schemaIn: consultationSchemaIn,
+    async submissionOf({ smsConsent, ...fields }, sent, headers, language) {
+      const [lapsedStates, stormId] = await Promise.all([
+        content.lapsedStates(),
+        content.stormIdAt(sent.get("page") ?? ""),
+      ]);
+      const state = stateIn(fields.location);
+      const isLapsed = state !== null && lapsedStates.includes(state);
+      const attribution: Attribution = {
+        ...attributionOf(sent, headers),
+        ...(smsConsent && { smsConsent }),
+        ...(stormId !== null && { stormId }),
+        ...furtherLanguage(language),
+      };
+      return {
+        kind: "consultation" as const,
+        fields,
+        attribution: Object.keys(attribution).length > 0 ? attribution : null,
+        ...(isLapsed && { lapsedState: state }),
+      };
+    },
+  };
+}
+
+const furtherLanguage = (language: Language) =>
+  language === FIRST_LANGUAGE ? {} : { language };
 
 /** The result of a form and its HTTP status. */
 export type Received = { status: number; result: FormResult };
-
-type Sent = { request: Request; context: AppLoadContext };
 
 const statusOf: Record<FormTrouble, number> = {
   expired: 400,
@@ -33,7 +118,7 @@ const statusOf: Record<FormTrouble, number> = {
 };
 
 /**
- * Receives a form of either kind, sent with or without a script. A form with a
+ * Receives a form of any kind, sent with or without a script. A form with a
  * mistake (400, or 429 after too many) and one that could not be stored (503)
  * are answered with the visitor's values. Nothing else is refused: suspicious
  * or too frequent submissions go to the review box, and their senders see the
@@ -43,11 +128,11 @@ const statusOf: Record<FormTrouble, number> = {
  */
 export async function receive<Fields extends Record<string, unknown>>(
   form: ReceivedForm<Fields>,
-  { request, context }: Sent,
+  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
 ): Promise<Received> {
   const sent = await readForm(request);
-  const { fields: words } = catalogueOf(context.language);
-  const parsed = parseSent(form.schemaIn(words), sent);
+  const { language } = context;
+  const parsed = parseSent(form.schemaIn(catalogueOf(language).fields), sent);
   const address = context.visitor?.address ?? null;
   const { intake, limits } = context.services;
   if (parsed.status !== "success") {
@@ -62,14 +147,14 @@ export async function receive<Fields extends Record<string, unknown>>(
     parsed.value,
     sent,
     request.headers,
-    context.language,
+    language,
   );
   const sender = { address, email: submission.fields.email };
   const limit = limits.reached(sender);
-  const verdict = verdictOn({
+  const triage = triageOf({
     ticketState: state,
     sent,
-    spamSample: form.spamSampleOf(parsed.value),
+    submission,
     limit: limit?.reason ?? null,
   });
   const key = ticket?.key ?? keyWithoutTicket(sent.get("ticket"));
@@ -77,20 +162,15 @@ export async function receive<Fields extends Record<string, unknown>>(
     intake.accept(submission, {
       key,
       ...(ticket && { shownAt: ticket.shownAt }),
-      verdict,
+      triage,
       leavesReserve: limit?.isOwn ?? false,
     }),
   );
   if (typeof accepted === "string") return again(parsed, sent, accepted);
   if (accepted.isNew && limits.countSubmission(sender).isStart)
     context.noteSecurity?.("flood");
-  return {
-    status: 200,
-    result: {
-      outcome: "sent",
-      ...receiptOf(submission, accepted.reference, context.language),
-    },
-  };
+  const receipt = receiptOf(submission, accepted.reference, language);
+  return { status: 200, result: { outcome: "sent", ...receipt } };
 }
 
 function receiptOf(
@@ -121,30 +201,4 @@ function again<Fields>(
       start: restartForm(sent),
     },
   };
-}
-
-/** What opening the address in a mail came to. */
-export type Confirmation = "stored" | "failed" | "unknown";
-
-/**
- * Records that the reader of a mail confirms the privacy request in it. Twice is
- * once.
- *
- * @returns `unknown` for an address that this site did not sign, or that is older
- * than seven days.
- */
-export async function confirmPrivacyRequest(
-  context: AppLoadContext,
-  url: string,
-): Promise<Confirmation> {
-  const confirms = readConfirmed(url);
-  if (confirms === null) return "unknown";
-  const fields = { name: "", email: "", right: "access", message: "" } as const;
-  const accepted = await orShortage(context, () =>
-    context.services.intake.accept(
-      { kind: "privacy", confirms, fields },
-      { key: `confirms ${confirms}`, verdict: { box: "lead" } },
-    ),
-  );
-  return typeof accepted === "string" ? "failed" : "stored";
 }

@@ -12,7 +12,7 @@ import {
   rows,
   type Values,
 } from "../../tests/fixtures/intake/form-actions.fixture";
-import { mintTicket } from "./forms/verdict.server";
+import { mintTicket } from "./forms/form-start.server";
 
 const send = (values: Values, headers?: Values) =>
   answer(consultationAction, request(values, headers));

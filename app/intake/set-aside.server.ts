@@ -3,11 +3,11 @@ import path from "node:path";
 
 import { setAsideFiles } from "./outbox/files.server.ts";
 
-// What of a data folder was lost, as long as it is to be seen there.
+// What a data folder shows of losses, until the operator removes it.
 
 const DATABASE = "supabase";
 
-/** True of the name of something that the embedded database has left in place of itself. */
+/** True for the name of what the embedded database left in its place. */
 export function isOfDatabase(name: string): boolean {
   return name.startsWith(DATABASE);
 }
@@ -21,7 +21,7 @@ export function setAside(dataDir: string): string[] {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   return [
     ...setAsideFiles(dataDir),
-    // supabase/embedded/store/data-folder.ts makes them.
+    // Made by supabase/embedded/store/data-folder.ts.
     ...names
       .filter((name) => /^postgres\.(unreadable|missing)-/.test(name))
       .map((name) => `${DATABASE}/${name}`),

@@ -1,5 +1,5 @@
-import type { Database } from "./delivery/database.server";
-import type { Outcome } from "./submission";
+import type { IntakeDatabase } from "./delivery/database.server";
+import type { DeliveryOutcome } from "./submission";
 import type { Insertion } from "./delivery/rows";
 
 /** What a table's unique columns are; a second row with the same is refused. */
@@ -20,14 +20,14 @@ type Row = Readonly<Record<string, unknown>>;
  * A database in memory for tests: it enforces keys and references, and fails on
  * demand.
  */
-export type StubDatabase = Database & {
+export type StubDatabase = IntakeDatabase & {
   isEmbedded: boolean;
   /** The rows of a table in the order in which they came. */
   rows(table: string): Row[];
   /** Every insert that was tried. */
   tries: Insertion[];
   /** Answers in place of the tables while it returns an outcome. */
-  interfere: (insertion: Insertion) => Outcome | null;
+  interfere: (insertion: Insertion) => DeliveryOutcome | null;
   /** The id of the request that a link opens; null if it is not there. */
   requestOf(hash: string): string | null;
   /** The state of all claims, which decides what a withdrawal does. */

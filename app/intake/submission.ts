@@ -60,15 +60,13 @@ export type Attribution = {
   landingPage?: string;
   /** The text of the consent to text messages, if the box was ticked. */
   smsConsent?: string;
-  /** The id of the storm from whose pages it was sent, while that was on. */
+  /** The id of the storm from whose pages it was sent while the storm was active. */
   stormId?: string;
-  /** In which it was sent and is answered; left out for the first one. */
+  /** The language in which it was sent; left out for the first one. */
   language?: string;
 };
 
-/**
- * A validated form of either kind; `attribution` is null if nothing is known.
- */
+/** A validated submission; `attribution` is null if nothing is known. */
 export type Submission =
   | {
       kind: "consultation";
@@ -110,12 +108,12 @@ export type Submission =
        * left out in the request itself.
        */
       confirms?: string;
-      /** In which its mail is written; left out for the first one. */
+      /** The language of its mail; left out for the first one. */
       language?: string;
     };
 
 /** Where a submission goes: to the firm as a lead, or to the review box. */
-export type Verdict = { box: "lead" } | { box: "review"; reason: string };
+export type Triage = { box: "lead" } | { box: "review"; reason: string };
 
 /** The receipt of a stored submission. */
 export type Accepted = {
@@ -126,7 +124,7 @@ export type Accepted = {
 };
 
 /** The result of one attempt to deliver a part. */
-export type Outcome =
+export type DeliveryOutcome =
   /** The part is delivered; `wasThere` if it had been delivered before. */
   | { kind: "delivered"; wasThere: boolean }
   /** No retry will succeed. */
@@ -143,23 +141,6 @@ export type Outcome =
       kind: "unreachable";
       code: string;
       reason?: string | undefined;
-      /** So many milliseconds it asks to be left alone. */
+      /** The wait that the service asks for, in milliseconds. */
       retryAfterMs?: number | undefined;
     };
-
-/**
- * The submission could not be stored durably: the visitor is told so, and the
- * form keeps its values.
- */
-export class IntakeUnavailable extends Error {
-  override name = "IntakeUnavailable";
-}
-
-/** The disk is full. */
-export class DiskFull extends IntakeUnavailable {
-  override name = "DiskFull";
-
-  constructor(options?: ErrorOptions) {
-    super("The disk is full.", options);
-  }
-}

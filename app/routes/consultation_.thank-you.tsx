@@ -10,8 +10,12 @@ import { cardPath } from "../../domain/search-words";
 import { loadConsultationAside } from "~/content/form-page.server";
 import { noIndexHeaders } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
-import { readReceipt } from "~/intake/receipt.server";
-import { hashOf, requestPath, tokenOf } from "~/intake/request/link.server";
+import {
+  readReceipt,
+  hashOf,
+  requestPath,
+  tokenOf,
+} from "~/intake/signed-links.server";
 import type { LoadContext } from "~/load-context";
 import { NextSteps } from "~/sections/consultation/consultation-aside";
 import {

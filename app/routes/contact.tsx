@@ -10,10 +10,9 @@ import { loadContact } from "~/content/form-page.server";
 import { listing } from "~/http/headers";
 import { seeOther } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
-import { contactForm } from "~/intake/forms/received-form.server";
+import { contactForm, receive } from "~/intake/receive.server";
 import { startForm } from "~/intake/forms/form-start.server";
-import { messageSentPath, wasMessageSent } from "~/intake/receipt.server";
-import { receive } from "~/intake/receive.server";
+import { messageSentPath, wasMessageSent } from "~/intake/signed-links.server";
 import { ContactPage } from "~/sections/contact/contact-page";
 import { formPageMeta } from "~/seo/page-meta";
 

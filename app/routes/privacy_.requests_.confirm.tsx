@@ -6,8 +6,8 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { requireVisitor } from "~/http/visitor";
-import { readConfirmed } from "~/intake/receipt.server";
-import { confirmPrivacyRequest } from "~/intake/receive.server";
+import { readConfirmed } from "~/intake/signed-links.server";
+import { confirmPrivacyRequest } from "~/intake/request/change-request.server";
 import {
   linkHeaders,
   refusalOf,

@@ -13,7 +13,7 @@ import {
   openRequest,
   unlessRefused,
 } from "~/intake/request/open-request.server";
-import { requestPath } from "~/intake/request/link.server";
+import { requestPath } from "~/intake/signed-links.server";
 import { RequestPage } from "~/sections/request/request-page";
 import { requestMeta } from "~/seo/portal-meta";
 

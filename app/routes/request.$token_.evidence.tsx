@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
 import { seeOther } from "~/http/responses";
 import { addEvidence } from "~/intake/request/add-evidence.server";
-import { requestPath } from "~/intake/request/link.server";
+import { requestPath } from "~/intake/signed-links.server";
 import {
   linkHeaders,
   unlessRefused,

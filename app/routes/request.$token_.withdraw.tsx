@@ -6,8 +6,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { seeOther } from "~/http/responses";
-import { withdrawnPath } from "~/intake/receipt.server";
-import { requestPath } from "~/intake/request/link.server";
+import { withdrawnPath, requestPath } from "~/intake/signed-links.server";
 import { withdrawRequest } from "~/intake/request/change-request.server";
 import {
   linkHeaders,

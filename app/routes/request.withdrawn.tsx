@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { requireVisitor } from "~/http/visitor";
-import { readWithdrawn } from "~/intake/receipt.server";
+import { readWithdrawn } from "~/intake/signed-links.server";
 import {
   linkHeaders,
   refusalOf,

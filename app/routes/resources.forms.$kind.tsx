@@ -6,9 +6,10 @@ import { requireVisitor } from "~/http/visitor";
 import {
   consultationForm,
   contactForm,
-} from "~/intake/forms/received-form.server";
-import { openedFrom, startForm } from "~/intake/forms/form-start.server";
-import { receive } from "~/intake/receive.server";
+  receive,
+} from "~/intake/receive.server";
+import { startForm } from "~/intake/forms/form-start.server";
+import { openedFrom } from "~/intake/forms/arrival.server";
 
 // The forms for scripts: GET returns the start of a form, since cached pages contain
 // no ticket; POST receives a form, by the same rules as without a script, and

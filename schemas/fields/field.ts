@@ -31,7 +31,7 @@ type StoredAs<Type extends string> = Type extends
         ? unknown[]
         : unknown;
 
-type Verdict = CustomValidatorResult | Promise<CustomValidatorResult>;
+type ValidatorResult = CustomValidatorResult | Promise<CustomValidatorResult>;
 
 /** The values of a choice with their titles. */
 type Choices = Readonly<Record<string, string>>;
@@ -70,14 +70,17 @@ type FieldOptions<Type extends string> = {
    *
    * @returns true, or what is wrong.
    */
-  check?(value: ValueOf<Type> | undefined, context: ValidationContext): Verdict;
+  check?(
+    value: ValueOf<Type> | undefined,
+    context: ValidationContext,
+  ): ValidatorResult;
   /** The same for a warning. */
   advise?(
     value: ValueOf<Type> | undefined,
     context: ValidationContext,
-  ): Verdict;
+  ): ValidatorResult;
   /** The same for a note, which is not a warning. */
-  note?(value: ValueOf<Type> | undefined): Verdict;
+  note?(value: ValueOf<Type> | undefined): ValidatorResult;
 };
 
 /**

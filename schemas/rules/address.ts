@@ -1,6 +1,5 @@
 import { withPlainHyphens } from "../../domain/stored-text.ts";
-
-type Verdict = true | string;
+import type { ValidationResult } from "../../domain/validation-result.ts";
 
 /** Redirects by which email programs and networks record who follows a link. */
 const REDIRECTS = [
@@ -84,7 +83,7 @@ function phoneOf(typed: string): string {
 }
 
 /** Validates a URL of another site. Empty is left to `required`. */
-export function httpsVerdict(address: string | undefined): Verdict {
+export function httpsVerdict(address: string | undefined): ValidationResult {
   if (!address) return true;
   const url = URL.parse(address);
   // A browser accepts spaces and a missing slash; the page shows no link for them.
@@ -103,7 +102,7 @@ export function httpsVerdict(address: string | undefined): Verdict {
  * Validates the URL of a link to another site, an email address or a telephone
  * number. Empty is left to `required`.
  */
-export function hrefVerdict(address: string | undefined): Verdict {
+export function hrefVerdict(address: string | undefined): ValidationResult {
   if (address?.startsWith("mailto:"))
     return /^mailto:[^\s@?<>]+@[^\s@?<>]+\.[^\s@?<>]+(?:\?\S*)?$/.test(address)
       ? true
@@ -116,7 +115,7 @@ export function hrefVerdict(address: string | undefined): Verdict {
 }
 
 /** Validates a path on this site, for example `/blog/old-name`. */
-function pathVerdict(path: string | undefined): Verdict {
+function pathVerdict(path: string | undefined): ValidationResult {
   if (!path) return true;
   if (!path.startsWith("/") || path.startsWith("//"))
     return "Start with one slash, for example /blog/old-name.";
@@ -133,7 +132,7 @@ function pathVerdict(path: string | undefined): Verdict {
 export function destinationVerdict(
   destination: string | undefined,
   from: string | undefined,
-): Verdict {
+): ValidationResult {
   if (!destination) return true;
   if (destination === from)
     return "The old and the new address are the same: visitors would go in circles.";
@@ -147,7 +146,7 @@ export function destinationVerdict(
 export function originVerdict(
   from: string | undefined,
   fixedPaths: readonly string[],
-): Verdict {
+): ValidationResult {
   const verdict = pathVerdict(from);
   if (verdict !== true || !from) return verdict;
   return fixedPaths.includes(from)
@@ -161,7 +160,7 @@ const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export function slugVerdict(
   slug: string | undefined,
   reserved: readonly string[] = [],
-): Verdict {
+): ValidationResult {
   if (!slug) return true;
   if (!slugPattern.test(slug))
     return "Use small letters, digits and single hyphens only, for example hail-damage-guide.";
@@ -171,7 +170,7 @@ export function slugVerdict(
 }
 
 /** Validates an anchor (`#services`). Empty is allowed. */
-export function anchorVerdict(anchor: string | undefined): Verdict {
+export function anchorVerdict(anchor: string | undefined): ValidationResult {
   if (!anchor) return true;
   return slugPattern.test(anchor)
     ? true
@@ -183,7 +182,7 @@ export function aliasesVerdict(
   aliases: readonly (string | undefined)[] | undefined,
   ownSlug: string | undefined,
   reserved: readonly string[],
-): Verdict {
+): ValidationResult {
   for (const alias of aliases ?? []) {
     const verdict = slugVerdict(alias, reserved);
     if (verdict !== true) return `"${alias}": ${verdict}`;
@@ -212,7 +211,7 @@ const perilSlugs: Record<string, string> = {
 export function perilSlugVerdict(
   peril: string | undefined,
   slug: string | undefined,
-): Verdict {
+): ValidationResult {
   const expected = peril ? perilSlugs[peril] : undefined;
   if (!expected || slug === expected) return true;
   return `The pages of the states stand below /claims/${expected}, so this page must keep the address ${expected}.`;
@@ -227,7 +226,7 @@ type LinkValue = {
 };
 
 /** Validates that a link has exactly one target. */
-export function linkVerdict(link: LinkValue | undefined): Verdict {
+export function linkVerdict(link: LinkValue | undefined): ValidationResult {
   if (!link) return true;
   const chosen = [link.target?._ref, link.route, link.href].filter(Boolean);
   if (chosen.length === 0)

@@ -1,7 +1,6 @@
 import type { Approval } from "../../domain/approval.ts";
 import { firmTime, publicationMoment } from "../../domain/moments.ts";
-
-type Verdict = true | string;
+import type { ValidationResult } from "../../domain/validation-result.ts";
 
 /**
  * Validates an approval, which needs a name and a date.
@@ -11,7 +10,7 @@ type Verdict = true | string;
 export function approvalVerdict(
   approval: Approval | null | undefined,
   now: number,
-): Verdict {
+): ValidationResult {
   if (!approval || (!approval.name && !approval.date)) return true;
   if (!approval.name) return "Write who approved it.";
   if (!approval.date) return "Say what day it was approved.";
@@ -33,7 +32,7 @@ const TOLERANCE = 5 * 60 * 1000;
 export function publicationNote(
   date: string | null | undefined,
   now: number,
-): Verdict {
+): ValidationResult {
   const moment = publicationMoment(date);
   return moment !== null && moment > now
     ? `Once it is published, visitors see it from ${firmTime(new Date(moment).toISOString())} on. Until then it has no page and is in no list, feed, search or sitemap; a preview shows it.`
@@ -48,7 +47,7 @@ export function publicationNote(
 export function updatedAtVerdict(
   date: string | null | undefined,
   now: number,
-): Verdict {
+): ValidationResult {
   return Boolean(date) && Date.parse(date!) > now + TOLERANCE
     ? "The date of a change cannot be in the future."
     : true;

@@ -3,8 +3,7 @@ import {
   insurerKinds,
 } from "../../domain/deadline-terms.ts";
 import type { LegalFactValue } from "../../domain/legal-fact.ts";
-
-type Verdict = true | string;
+import type { ValidationResult } from "../../domain/validation-result.ts";
 
 /** The fields of a `deadlineRule` that its rules use. */
 export type DeadlineRuleValue = {
@@ -20,13 +19,15 @@ export type DeadlineRuleValue = {
 /** Validates that a rule names its legal source. */
 export function deadlineSourceVerdict(
   fact: LegalFactValue | null | undefined,
-): Verdict {
+): ValidationResult {
   if (fact?.citation && fact.sourceUrl) return true;
   return "A deadline without a source is not shown. Add the citation and the address of the source.";
 }
 
 /** Validates that the fields of a rule agree with each other. */
-export function deadlineVerdict(rule: DeadlineRuleValue | undefined): Verdict {
+export function deadlineVerdict(
+  rule: DeadlineRuleValue | undefined,
+): ValidationResult {
   if (!rule?.deadline || !rule.start || !rule.direction) return true;
   const isInsurers = insurerKinds.includes(rule.deadline as DeadlineKind);
   if (isInsurers !== (rule.direction === "mostTime"))
@@ -43,7 +44,9 @@ export function deadlineVerdict(rule: DeadlineRuleValue | undefined): Verdict {
 }
 
 /** Validates that a rule in business days says whether holidays count. */
-export function holidaysVerdict(rule: DeadlineRuleValue | undefined): Verdict {
+export function holidaysVerdict(
+  rule: DeadlineRuleValue | undefined,
+): ValidationResult {
   if (rule?.countedIn === "businessDays" && !rule.holidays)
     return "Say whether holidays are business days, or that the source does not say.";
   if (rule?.stateHolidays?.length && rule.holidays !== "federal")

@@ -10,8 +10,7 @@ import {
   type StoredFact,
 } from "../../domain/fact-text.ts";
 import { otherDocuments } from "./other-documents.ts";
-
-type Verdict = true | string;
+import type { ValidationResult } from "../../domain/validation-result.ts";
 
 /** A fact other than the validated one. */
 type OtherFact = Pick<StoredFact, "name" | "value">;
@@ -27,7 +26,7 @@ export function factNameVerdict(
   name: string | undefined,
   publishedName: string | null,
   others: readonly OtherFact[],
-): Verdict {
+): ValidationResult {
   if (!name) return "Give the fact a name, for example fee-range.";
   if (!NAME.test(name))
     return "Begin with a small letter; then small letters, digits and single hyphens, for example fee-range.";
@@ -49,7 +48,7 @@ export function factValueVerdict(
   name: string | undefined,
   value: string | undefined,
   others: readonly OtherFact[],
-): Verdict {
+): ValidationResult {
   if (!value?.trim()) return "Write what is printed, for example 10-15%.";
   if (value.length > LONGEST_FACT_VALUE)
     return `A fact is a figure or a few words: use at most ${LONGEST_FACT_VALUE} characters.`;

@@ -1,4 +1,4 @@
-type Verdict = true | string;
+import type { ValidationResult } from "../../domain/validation-result.ts";
 
 /** The fields of a `stateLicence` that its rules use. */
 export type LicenseValue = {
@@ -16,7 +16,9 @@ export type LicenseValue = {
  * Validates that the numbers of a license agree with its status, and that a license in
  * a served state names the state and its regulator.
  */
-export function licenseVerdict(license: LicenseValue | undefined): Verdict {
+export function licenseVerdict(
+  license: LicenseValue | undefined,
+): ValidationResult {
   if (!license) return true;
   if (license.status === "published" && !license.personalLicenseNumber)
     return "A published license needs its personal license number. Until you have it, leave the status on placeholder.";
@@ -37,7 +39,9 @@ export function licenseVerdict(license: LicenseValue | undefined): Verdict {
 }
 
 /** Warns about a license that may be published but is incomplete. */
-export function licenseAdvice(license: LicenseValue | undefined): Verdict {
+export function licenseAdvice(
+  license: LicenseValue | undefined,
+): ValidationResult {
   if (!license) return true;
   if (license.status === "placeholder" && license.personalLicenseNumber)
     return 'There is a number, but the status is still "placeholder": visitors do not see the number.';

@@ -9,8 +9,7 @@ import {
 import { type PathDocument, pathOf, pathsOf, slugsOf } from "../known-paths.ts";
 import { destinationVerdict, originVerdict } from "./address.ts";
 import { versionIdOf } from "./other-documents.ts";
-
-type Verdict = true | string;
+import type { ValidationResult } from "../../domain/validation-result.ts";
 
 /** The fields of a redirect as an editor fills them in. */
 export type RedirectFields = {
@@ -40,7 +39,10 @@ function ruleOf({ from, to, match, status }: RedirectFields): RedirectRule {
 }
 
 /** Validates the old address by itself. Empty is left to `required`. */
-export function oldAddressVerdict({ from, match }: RedirectFields): Verdict {
+export function oldAddressVerdict({
+  from,
+  match,
+}: RedirectFields): ValidationResult {
   if (match !== "prefix") return originVerdict(from, fixedPaths);
   return from === "/"
     ? "This would lead every address away. Write the beginning of the old addresses, for example /news."
@@ -48,7 +50,7 @@ export function oldAddressVerdict({ from, match }: RedirectFields): Verdict {
 }
 
 /** Validates the new address by itself; an address that is gone has none. */
-export function newAddressVerdict(fields: RedirectFields): Verdict {
+export function newAddressVerdict(fields: RedirectFields): ValidationResult {
   const { from = "", to, status, match } = fields;
   if (status === 410) return true;
   if (!to) return "Write the new address.";
@@ -65,7 +67,7 @@ export function newAddressVerdict(fields: RedirectFields): Verdict {
 export function oldAddressConflict(
   fields: RedirectFields,
   { others, pages }: Surroundings,
-): Verdict {
+): ValidationResult {
   const rule = ruleOf(fields);
   const { from, isPrefix } = rule;
   if (from === "") return true;
@@ -90,7 +92,7 @@ export function oldAddressConflict(
 export function newAddressConflict(
   fields: RedirectFields,
   { others, pages }: Surroundings,
-): Verdict {
+): ValidationResult {
   const rule = ruleOf(fields);
   if (!rule.to?.startsWith("/")) return true;
   const path = pathOf(rule.to);
@@ -111,7 +113,7 @@ export function newAddressConflict(
 export function deadTargetVerdict(
   fields: RedirectFields,
   { others, pages }: Surroundings,
-): Verdict {
+): ValidationResult {
   const { to, isPrefix } = ruleOf(fields);
   // Below a prefix every page has its own address.
   if (isPrefix || !to?.startsWith("/") || to.startsWith("//")) return true;

@@ -1,9 +1,8 @@
 import { withLastValues } from "../../domain/fact-text.ts";
-
-type Verdict = true | string;
+import type { ValidationResult } from "../../domain/validation-result.ts";
 
 /** Validates a phone number. Empty is allowed. */
-export function phoneVerdict(phone: string | undefined): Verdict {
+export function phoneVerdict(phone: string | undefined): ValidationResult {
   if (!phone) return true;
   const digits = phone.replace(/\D/g, "");
   if (!/^\+?[\d\s().-]+$/.test(phone) || digits.length < 10)
@@ -14,7 +13,7 @@ export function phoneVerdict(phone: string | undefined): Verdict {
 }
 
 /** Validates an email address. Empty is allowed. */
-export function emailVerdict(email: string | undefined): Verdict {
+export function emailVerdict(email: string | undefined): ValidationResult {
   if (!email || /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) return true;
   return "This is not a complete e-mail address.";
 }
@@ -24,7 +23,7 @@ export function exactly(
   list: readonly unknown[] | undefined,
   count: number,
   what: string,
-): Verdict {
+): ValidationResult {
   const length = list?.length ?? 0;
   if (length === count) return true;
   return `This list needs exactly ${count} ${what}. It has ${length}.`;

@@ -127,7 +127,7 @@ function keepOne(): string {
       fields: { name: "A", email: "a@b.c", phone: "", message: "Words" },
     },
     key: "key",
-    verdict: { box: "lead" },
+    triage: { box: "lead" },
     notices: [],
   });
   outbox.close();
@@ -183,7 +183,7 @@ it.each<[string, (file: string) => void, RegExp]>([
           fields: bytes,
         },
         key: "file",
-        verdict: { box: "lead" },
+        triage: { box: "lead" },
         notices: [],
       });
       expect(reference).toMatch(/^FILE-/);

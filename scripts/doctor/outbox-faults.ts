@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 
-import { describeMissing } from "../../app/intake/evidence/missing-files.server.ts";
+import { describeMissing } from "../../app/intake/evidence/evidence-folder.server.ts";
 import {
   formatOf,
   otherFormat,
   outboxFile,
 } from "../../app/intake/outbox/files.server.ts";
-import { readProgress } from "../../app/intake/outbox/progress.server.ts";
+import { readProgress } from "../../app/intake/outbox/journal.server.ts";
 import { isOfDatabase, setAside } from "../../app/intake/set-aside.server.ts";
 import { readOutbox } from "../../app/intake/outbox/read.server.ts";
 import {

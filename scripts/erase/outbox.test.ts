@@ -23,7 +23,7 @@ const keepMessage = (outbox: DatabaseSync, email: string) =>
       fields: { name: "A", email, phone: "", message: "Words" },
     },
     key: "key",
-    verdict: { box: "lead" },
+    triage: { box: "lead" },
     notices: [],
   });
 

@@ -8,7 +8,7 @@ import {
 } from "../../app/content/preview/statement.ts";
 import { pageText, printable } from "./page-text.ts";
 
-type Verdict = {
+type StatementJudgment = {
   code: 0 | 1 | 2;
   text: string;
   /** Only for a verified file: its hashes, and the text of the page. */
@@ -31,7 +31,7 @@ const READER = {
  * @returns whether it is verified (0), refused (1) or unverified (2), in a
  * sentence; and what was verified.
  */
-export function judgeStatement(lake: Lake, file: string): Verdict {
+export function judgeStatement(lake: Lake, file: string): StatementJudgment {
   const taken = takeStatement(file);
   if (taken === null)
     return refused(
@@ -98,6 +98,6 @@ Text of the page:
 ${text}`;
 }
 
-function refused(why: string): Verdict {
+function refused(why: string): StatementJudgment {
   return { code: 1, text: `Refused: ${why}.` };
 }

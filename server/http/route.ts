@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import type { Asked } from "../pages/page-source.ts";
+import type { PageRequest } from "../pages/page-source.ts";
 
 /** How a request was answered: the label `kind` of the metrics. */
 export type RequestKind =
@@ -32,6 +32,6 @@ export type Route = {
   answer(
     request: IncomingMessage,
     response: ServerResponse,
-    asked: Asked,
+    asked: PageRequest,
   ): void | Promise<void>;
 };

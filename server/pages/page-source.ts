@@ -25,7 +25,11 @@ const MOST_PERSONAL = 1_000;
 const LONGEST_PERSONAL = 256;
 
 /** The request for a page. */
-export type Asked = { pathname: string; search: string; requestId: string };
+export type PageRequest = {
+  pathname: string;
+  search: string;
+  requestId: string;
+};
 
 /** The parts that a request's page can come from. */
 type PageSourceOptions = {
@@ -69,7 +73,7 @@ export class PageSource {
   /** @throws an error of the renderer, BodyRefused, TooManyWaiting. */
   async pageFor(
     request: IncomingMessage,
-    asked: Asked,
+    asked: PageRequest,
   ): Promise<Page | CachedPage> {
     const { clientAddress, isPersonal, render, turns } = this.#options;
     const { pathname, search } = asked;
@@ -122,7 +126,7 @@ export class PageSource {
 
   async #renderAlone(
     request: IncomingMessage,
-    { pathname, search, requestId }: Asked,
+    { pathname, search, requestId }: PageRequest,
     waiting: Waiting,
   ): Promise<Page | CachedPage> {
     const { render, clientAddress, turns } = this.#options;

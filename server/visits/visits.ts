@@ -4,7 +4,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 import { createPrivateFile } from "../../app/intake/outbox/files.server.ts";
-import { isDamage } from "../../app/intake/sqlite-error.ts";
+import { isDamage } from "../../app/intake/storage-fault.server.ts";
 import { type PageViews, VISITS_KEPT_DAYS } from "../../app/model/visits.ts";
 import { isNavigation } from "../http/incoming.ts";
 

@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { pdf } from "../../app/intake/evidence/evidence-files.fixture.ts";
 import { outboxFile } from "../../app/intake/outbox/files.server.ts";
-import { hashOf } from "../../app/intake/request/link.server.ts";
-import type { Verdict } from "../../app/intake/submission.ts";
+import { hashOf } from "../../app/intake/signed-links.server.ts";
+import type { Triage } from "../../app/intake/submission.ts";
 import {
   createIntakeNode,
   hasFiles,
@@ -56,7 +56,7 @@ async function stop(): Promise<void> {
   rmSync(path.join(folder, "stack.json"));
 }
 
-function send(email: string, verdict: Verdict) {
+function send(email: string, triage: Triage) {
   const who = { name: "Ada", email, phone: "1234567890" };
   const key = randomUUID();
   return Promise.all([
@@ -66,11 +66,11 @@ function send(email: string, verdict: Verdict) {
         attribution: { utmSource: "test" },
         fields: { ...person(100), ...who },
       },
-      { key, verdict },
+      { key, triage },
     ),
     node.intake.accept(
       { kind: "contact", fields: { ...who, message: "Please call me." } },
-      { key, verdict },
+      { key, triage },
     ),
   ]);
 }

@@ -59,7 +59,7 @@ function send({ intake }: IntakeNode, email: string) {
       attribution: null,
       fields: { ...fieldsOf(100), email },
     },
-    { key: String((keys += 1)), verdict: { box: "lead" } },
+    { key: String((keys += 1)), triage: { box: "lead" } },
   );
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 import { pdf } from "../../app/intake/evidence/evidence-files.fixture.ts";
 import { outboxFile } from "../../app/intake/outbox/files.server.ts";
-import { hashOf } from "../../app/intake/request/link.server.ts";
+import { hashOf } from "../../app/intake/signed-links.server.ts";
 import {
   createIntakeNode,
   hasFiles,
@@ -48,7 +48,7 @@ const service = () => database.client(database.secrets.secretKey);
 async function send(number: number): Promise<string> {
   const { reference } = await node.intake.accept(
     { kind: "consultation", fields: person(number), attribution: null },
-    { key: String(number), verdict: { box: "lead" } },
+    { key: String(number), triage: { box: "lead" } },
   );
   await node.delivered();
   return reference;

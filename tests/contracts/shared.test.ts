@@ -12,7 +12,7 @@ import {
   EVIDENCE_QUOTA,
   MISTAKES,
   SUBMISSIONS,
-} from "../../app/intake/forms/limits.server.ts";
+} from "../../app/intake/forms/triage.server.ts";
 import { MAILS, PASSWORDS } from "../../app/portal/portal.server.ts";
 import { LONGEST_PRINTED_FACT, MOST_GROWTH } from "../../domain/fact-text.ts";
 import { MOST_FROM_ELSEWHERE } from "../../domain/stored-text.ts";

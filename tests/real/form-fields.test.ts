@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { describeClaim } from "~/intake/description";
 import { consultationSchema } from "~/intake/forms/consultation-schema";
 import { contactSchema } from "~/intake/forms/contact-schema";
-import { parseFields } from "~/intake/forms/parse-fields";
+import { parseFields } from "~/intake/forms/form-schema";
 import { privacySchemaIn } from "~/intake/forms/privacy-schema";
 import { searchWords } from "~/content/search.server";
 import type { ConsultationFields } from "~/intake/submission";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { emailKey } from "~/http/email-key.server";
 import { contactSchema } from "~/intake/forms/contact-schema";
-import { parseFields } from "~/intake/forms/parse-fields";
+import { parseFields } from "~/intake/forms/form-schema";
 import { mailLink, telLink } from "~/portal/requests/contact-links.server";
 
 const contact = {

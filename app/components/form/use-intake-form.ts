@@ -8,8 +8,7 @@ import type {
   FormTrouble,
   Receipt,
 } from "~/intake/forms/form-result";
-import { parseFields } from "~/intake/forms/parse-fields";
-import type { z } from "~/intake/forms/zod";
+import { parseFields, type z } from "~/intake/forms/form-schema";
 
 import { pathIn } from "../../../domain/languages";
 

@@ -145,12 +145,12 @@ export class PastMoments {
   }
 
   /** Queries documents as they were then. */
-  async #askThen<Answer>(
+  async #askThen<Value>(
     asOf: string,
     query: string,
     ids: readonly string[],
-    shape: z.ZodType<Answer>,
-  ): Promise<Answer> {
+    shape: z.ZodType<Value>,
+  ): Promise<Value> {
     if (this.#hosted)
       return checked(this.#hosted.query(asOf, query, { ids }), shape);
     const answer = this.#send({

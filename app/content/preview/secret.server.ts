@@ -170,20 +170,20 @@ function options() {
  *
  * @throws ContentUnavailable if the source does not answer.
  */
-export function ask<Answer>(
+export function ask<Value>(
   drafts: SanityClient,
   query: string,
   params: QueryParams,
-  shape: z.ZodType<Answer>,
-): Promise<Answer> {
+  shape: z.ZodType<Value>,
+): Promise<Value> {
   return checked(drafts.fetch<unknown>(query, params, options()), shape);
 }
 
 /** Checks an answer; anything but a result, such as a proxy's page, counts as unavailable. */
-export async function checked<Answer>(
+export async function checked<Value>(
   answer: Promise<unknown>,
-  shape: z.ZodType<Answer>,
-): Promise<Answer> {
+  shape: z.ZodType<Value>,
+): Promise<Value> {
   try {
     return shape.parse(await answer);
   } catch {

@@ -19,7 +19,7 @@ import {
 } from "./reader";
 import { withRemovedPictures } from "./removed-pictures";
 import { encodeSources } from "./stega.server";
-import type { Answer } from "./sources";
+import type { QueryResponse } from "./sources";
 
 const TIME_LIMIT = 2000;
 /**
@@ -76,7 +76,7 @@ export async function readOnce(
   as: ReadPerspective,
   query: string,
   params: QueryParams,
-): Promise<Answer> {
+): Promise<QueryResponse> {
   const started = performance.now();
   let outcome: "answered" | "failed" = "failed";
   try {
@@ -142,7 +142,11 @@ async function ask(
  *
  * @throws Error if it is not an answer.
  */
-function answerOf(as: ReadPerspective, query: string, body: unknown): Answer {
+function answerOf(
+  as: ReadPerspective,
+  query: string,
+  body: unknown,
+): QueryResponse {
   if (typeof body !== "object" || body === null)
     throw new Error("The content source answered something else than JSON.");
   const {

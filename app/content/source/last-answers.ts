@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
 import { isWithin, type Validity } from "~/cache/cache-entry";
 
 import type { ContentFollower } from "./changes.server";
-import type { Answer } from "./sources";
+import type { QueryResponse } from "./sources";
 
 /** In milliseconds: when a second read decides about an answer that holds less. */
 const CONFIRM_AFTER_MS = 60_000;
@@ -27,7 +27,7 @@ type LastAnswer = {
 };
 
 /** A query that is read repeatedly. */
-export type Asked = {
+export type RepeatedQuery = {
   query: string;
   /** Without those of the time. */
   params: QueryParams;
@@ -36,7 +36,7 @@ export type Asked = {
 };
 
 /** The answer to use, and until when if it is the last good one instead of another. */
-type Confirmed = { answer: Answer; until: number };
+type Confirmed = { answer: QueryResponse; until: number };
 
 /**
  * The last good answer of each query to published content. A source, or a proxy
@@ -80,8 +80,8 @@ export class LastAnswers implements ContentFollower {
    * @throws the error of `read`.
    */
   async confirm(
-    asked: Asked,
-    read: () => Promise<Answer>,
+    asked: RepeatedQuery,
+    read: () => Promise<QueryResponse>,
     onDoubt: () => void,
   ): Promise<Confirmed> {
     const edits = this.#edits;
@@ -115,9 +115,9 @@ export class LastAnswers implements ContentFollower {
 
   #remember(
     key: string,
-    { result, syncTags }: Answer,
+    { result, syncTags }: QueryResponse,
     json: Buffer,
-    { validity }: Asked,
+    { validity }: RepeatedQuery,
   ): void {
     const filled = countFilled(result);
     // It has nothing to lose, and any address may ask for what does not exist.

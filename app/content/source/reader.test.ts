@@ -9,20 +9,20 @@ import { LastAnswers } from "./last-answers";
 import { createContentReader } from "./reader.server";
 import { startStubSource, type StubSource } from "./stub-source.fixture";
 
-type Answer = { status: number; headers: object; text: string };
+type StubResponse = { status: number; headers: object; text: string };
 
 /** A query of one text: with a time of its own it is the only one sent. */
 const query = RENAMED_ARTICLE_QUERY;
 const params = { name: "a" };
 const own = { at: everythingHasAppeared };
 
-const text = (body: string, type = "application/json"): Answer => ({
+const text = (body: string, type = "application/json"): StubResponse => ({
   status: 200,
   headers: { "content-type": type },
   text: body,
 });
 const json = (body: object) => text(JSON.stringify(body));
-const fault = (status: number): Answer => ({
+const fault = (status: number): StubResponse => ({
   ...json({ statusCode: status, error: "Error", message: "No." }),
   status,
 });
@@ -32,7 +32,7 @@ const down = fault(503);
 let source: StubSource;
 let connection: ContentConnection;
 let cache: ContentCache;
-let answerTo: (query: string) => Answer;
+let answerTo: (query: string) => StubResponse;
 let asked: number;
 let failures: unknown[];
 
@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 /** Sets the next answers of the source, which is down after them. */
-function answerWith(...next: Answer[]): void {
+function answerWith(...next: StubResponse[]): void {
   answerTo = () => next.shift() ?? down;
 }
 

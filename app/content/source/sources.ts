@@ -60,7 +60,9 @@ export async function withSources<
 }
 
 /** The checked answer of a query. */
-export type Answer = Partial<Pick<Sources, "pastIds" | "unpublished">> & {
+export type QueryResponse = Partial<
+  Pick<Sources, "pastIds" | "unpublished">
+> & {
   result: unknown;
   syncTags: readonly string[];
 };

@@ -4,13 +4,13 @@ import type { EvidenceStore } from "../evidence/store.server";
 import type { DatabasePart, Entry, PartName } from "../outbox/entry";
 import type { Outbox } from "../outbox/outbox.server";
 import type { Due } from "../outbox/queue.server";
-import type { Outcome } from "../submission";
-import type { Database } from "./database.server";
+import type { DeliveryOutcome } from "../submission";
+import type { IntakeDatabase } from "./database.server";
 import { Breaker } from "./loop";
 import { insertionOf } from "./rows";
-import type { Target } from "./worker.server";
+import type { DeliveryTarget } from "./worker.server";
 
-/** Each list of kinds is delivered in order. */
+/** The parts of one list are delivered in this order. */
 const IN_ORDER: readonly (readonly PartName[])[] = [
   ["link", "claim", "attribution", "activity", "correction", "withdrawal"],
   ["message"],
@@ -19,23 +19,23 @@ const IN_ORDER: readonly (readonly PartName[])[] = [
 const PAUSES: Pause = { first: 1_000, longest: 5 * 60_000 };
 const RETRY = { pauses: PAUSES, tries: null };
 
-/** The database with the store of files beside it, and the outbox before both. */
-export type DatabasePlace = {
+/** Where requests and files are delivered to, and from. */
+type DatabasePlace = {
   outbox: Outbox;
-  database: Database;
+  database: IntakeDatabase;
   store: EvidenceStore;
 };
 
 /**
  * What is delivered to the database.
  *
- * @param breaker of the database, for all but files: requests do not wait for a store
- * of files that is down.
+ * @param breaker of the database. Files have breakers of their own: requests do not
+ * wait for a file store that is down.
  */
 export function databaseTargets(
   place: DatabasePlace,
   breaker: Breaker,
-): Target[] {
+): DeliveryTarget[] {
   const requests = IN_ORDER.map((parts) => ({
     parts,
     breaker,
@@ -45,7 +45,7 @@ export function databaseTargets(
         ? deliverWithdrawal(place, entry)
         : insert(place, entry, part as DatabasePart),
   }));
-  // A file that is sent for the first time waits for none that failed before.
+  // A new file does not wait for files that failed before.
   const files = [false, true].map((attempted) => ({
     parts: ["evidence"] as const,
     attempted,
@@ -57,19 +57,19 @@ export function databaseTargets(
 }
 
 /**
- * Inserts the row of a part. The database is told after which erasure of its sender
- * it came, and so takes it.
+ * Inserts the row of a part. If its sender was erased before it was sent, the
+ * database is told so, and accepts it.
  */
 async function insert(
   { outbox, database }: DatabasePlace,
   entry: Entry,
   part: DatabasePart,
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   let insertion;
   try {
     insertion = insertionOf(entry, part);
   } catch {
-    // A row that damage has left without a field must not keep others waiting.
+    // A damaged row that lacks a field must not hold up others.
     return { kind: "refused", code: "damaged in storage" };
   }
   const { sequence, submission, acceptedAt } = entry;
@@ -87,15 +87,16 @@ async function insert(
 export async function deliverEvidence(
   place: DatabasePlace,
   entry: Entry,
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   const { outbox, database, store } = place;
   const { submission } = entry;
   if (submission.kind !== "evidence") throw new Error("This is no evidence.");
   const { of: reference, linkHash, fields } = submission;
   const { sha256, mediaType } = fields;
-  async function deliver(): Promise<Outcome> {
-    // The bytes of a file go nowhere without their request. The database takes its
-    // row for some days after the link's end, in which it finds nothing by it.
+  async function deliver(): Promise<DeliveryOutcome> {
+    // The bytes of a file are stored only if its request is in the database. For some
+    // days after a link has expired, the database accepts rows by it, but does not
+    // find the request by it.
     if ((await database.readRequest(linkHash)) === null) {
       const first = await insert(place, entry, "evidence");
       if (first.kind !== "delivered") return first;
@@ -104,25 +105,26 @@ export async function deliverEvidence(
     return put.kind === "delivered" ? insert(place, entry, "evidence") : put;
   }
   const outcome = await deliver();
-  // The request was erased while its file was under way. A file that alone is gone
-  // from the outbox, as when a damaged one was replaced, says nothing of the others.
+  // The request was erased while its file was being delivered. Only a tombstone says
+  // so: a file may also be missing from the outbox because a damaged outbox was
+  // replaced.
   if (outbox.isTombstoned(reference))
     await store.remove({ reference, linkHash });
   return outcome;
 }
 
 /**
- * Carries out a withdrawal: in the database, in the store of evidence, then in
- * the outbox. Each step may be repeated, so that a process that ends between two of
- * them loses nothing.
+ * Carries out a withdrawal: in the database, in the store of evidence, then in the
+ * outbox. Each step may be repeated, so a process that ends between two of them loses
+ * nothing.
  *
- * The link goes first: the database finds the request by it, and lets nothing
- * of the request in afterwards, not even a delivery that is under way.
+ * The link is delivered first: the database finds the request by it, and from then on
+ * rejects everything that belongs to the request, even a delivery that is under way.
  */
 async function deliverWithdrawal(
   place: DatabasePlace,
   entry: Entry,
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   const { outbox, database, store } = place;
   const { link, reference } = entry;
   if (link === null) throw new Error("A withdrawal needs a link.");

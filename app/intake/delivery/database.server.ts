@@ -1,14 +1,14 @@
 import { z } from "zod";
 
 import { retryAfterMs } from "../../http/retry-after.ts";
-import type { Outcome } from "../submission.ts";
-import type { Insertion } from "./rows.ts";
 import type { PersonHash } from "../outbox/erase.server.ts";
 import { referenceHash } from "../outbox/facts.server.ts";
+import type { DeliveryOutcome } from "../submission.ts";
+import type { Insertion } from "./rows.ts";
 
 /** The time limit of one attempt, in milliseconds. */
 export const TRY_MS = 5_000;
-/** The time limit of the question whether the database answers, in milliseconds. */
+/** The time limit of a health check, in milliseconds. */
 const PING_MS = 2_000;
 
 /**
@@ -24,22 +24,25 @@ export type DatabaseOptions = {
 };
 
 /** Who sent a row, and when it was accepted. */
-export type Sender = {
+type RowSender = {
   /** As `PersonHash`. */
   person: string;
   /** Milliseconds since 1970. */
   acceptedAt: number;
-  /** The time of the erasure of the sender after which it came; null: none is known. */
+  /**
+   * The time of the last known erasure of the sender before it was accepted; null:
+   * none.
+   */
   follows: string | null;
 };
 
-/** Data that no retry makes acceptable: SQLSTATE classes 22 and 23, an unreadable body. */
+/** Errors that no retry can resolve: SQLSTATE classes 22 and 23, an unreadable body. */
 const REFUSED = /^(22|23)...$|^PGRST102$/;
 const CODE = /^(?:[0-9A-Z]{5}|PGRST\d{3}|SUP)$/;
 
 const KEY_REFUSED =
   "the database refuses the site's key: check SUPABASE_PUBLISHABLE_KEY";
-/** Why a database gives no usable answer, by the status of what it answers. */
+/** Why a database gives no usable answer, by its HTTP status. */
 const REASONS: Readonly<Record<string, string>> = {
   401: KEY_REFUSED,
   403: KEY_REFUSED,
@@ -47,11 +50,11 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the answer to an insert means. Only 201 with an empty body acknowledges it:
- * a proxy's page with a status of success does not. PostgreSQL's messages may
- * contain values of the row, so only codes leave this file.
+ * The outcome of an insert. Only 201 with an empty body acknowledges it: a proxy may
+ * send a page of its own with a status of success. PostgreSQL's messages may contain
+ * values of the row, so only codes leave this file.
  */
-async function outcomeOf(response: Response): Promise<Outcome> {
+async function outcomeOf(response: Response): Promise<DeliveryOutcome> {
   const { status } = response;
   const body = await response.text();
   if (status === 201 && body === "")
@@ -83,13 +86,18 @@ function codeIn(body: string): string | null {
   }
 }
 
-/** Erased persons come back by no outbox. */
-function headersOf({ person, acceptedAt, follows }: Sender) {
+/**
+ * By these the database rejects rows that were accepted before their sender was
+ * erased.
+ */
+function headersOf(sender: RowSender | undefined) {
+  if (!sender) return {};
+  const { person, acceptedAt, follows } = sender;
   const age = Math.max(Date.now() - acceptedAt, 0);
   return {
     "x-person": person,
     "x-accepted-at": new Date(acceptedAt).toISOString(),
-    // Right also where this clock is not.
+    // An age is right even if the clock of this node is wrong.
     "x-accepted-ms-ago": String(age),
     ...(follows !== null && { "x-follows-erasure": follows }),
   };
@@ -102,11 +110,11 @@ type Ask = (
 ) => Promise<Response>;
 
 /** The database of claims and messages. No function of it throws. */
-export type Database = ReturnType<typeof createDatabase>;
+export type IntakeDatabase = ReturnType<typeof createDatabase>;
 
 /**
- * Opens the database with its publishable key, with which it accepts rows and
- * answers a few functions, but returns no row.
+ * Opens the database with its publishable key, which may insert rows and call a few
+ * functions, but read no table.
  */
 export function createDatabase({
   url,
@@ -129,29 +137,30 @@ export function createDatabase({
   return {
     ...functionsOf(ask, timeoutMs),
     /**
-     * True for the embedded one. It does not sync to disk, so that all is delivered
-     * again once it may have lost something; it takes links in a way of its own.
+     * True for the embedded database. It does not sync to disk, so everything is
+     * delivered again once it may have lost data; links are inserted through an
+     * endpoint of its own.
      */
     isEmbedded,
-    /** What senders are known by in it; null: it does not know of them. */
+    /** How the database identifies senders; null: it does not. */
     personOf,
     /**
      * Inserts one row.
      *
-     * @param sender of whom the database takes no row that was accepted before their
-     * erasure; left out if it does not know of senders.
+     * @param sender the database rejects rows that were accepted before their sender
+     * was erased. Left out if it does not identify senders.
      */
-    async insert({ table, row }: Insertion, sender?: Sender): Promise<Outcome> {
-      // The embedded one may have lost the link of a request that it has, which
-      // PostgREST refuses.
+    async insert(
+      { table, row }: Insertion,
+      sender?: RowSender,
+    ): Promise<DeliveryOutcome> {
+      // The embedded database may have lost the link of a request that it still has.
+      // Through PostgREST it accepts no link for such a request.
       const path =
         isEmbedded && table === "request_links"
           ? "/outbox/links"
           : `/rest/v1/${table}`;
-      const headers = {
-        prefer: "return=minimal",
-        ...(sender && headersOf(sender)),
-      };
+      const headers = { prefer: "return=minimal", ...headersOf(sender) };
       const init = { method: "POST", body: JSON.stringify(row), headers };
       try {
         return await outcomeOf(await ask(path, timeoutMs, init));
@@ -160,8 +169,8 @@ export function createDatabase({
       }
     },
     /**
-     * The name of the embedded database, which is another one once it may have lost
-     * something; null if it does not answer, or the database is another one.
+     * The name of the embedded database, which changes once it may have lost data;
+     * null if it does not answer, or for a hosted database.
      */
     async name(): Promise<string | null> {
       try {
@@ -171,13 +180,14 @@ export function createDatabase({
         return null;
       }
     },
-    /** True if the database answers now, be it with a refusal. */
+    /** True if the database answers, even if it refuses the query. */
     async answers(): Promise<boolean> {
       const path = "/rest/v1/contact_messages?select=id&limit=1";
       try {
         const response = await ask(path, PING_MS);
         const body = await response.text();
-        // What the public key may not read is refused by the database itself.
+        // The publishable key may not read the table: an error code shows that the
+        // database itself refused.
         return response.ok || (response.status < 500 && codeIn(body) !== null);
       } catch {
         return false;
@@ -188,12 +198,12 @@ export function createDatabase({
 
 /** The functions that the public key may call; it reads no table. */
 function functionsOf(ask: Ask, timeoutMs: number) {
-  async function call<Answer>(
+  async function call<Value>(
     name: string,
     body: object,
-    schema: z.ZodType<Answer>,
+    schema: z.ZodType<Value>,
     waitMs = timeoutMs,
-  ): Promise<Answer | "unanswered"> {
+  ): Promise<Value | "unanswered"> {
     try {
       const init = { method: "POST", body: JSON.stringify(body) };
       const response = await ask(`/rest/v1/rpc/${name}`, waitMs, init);
@@ -237,12 +247,12 @@ function functionsOf(ask: Ask, timeoutMs: number) {
 export type StoredRequest = z.output<typeof storedRequest>;
 
 /** What a withdrawal came to; `unknown` for a link that is unknown or expired. */
-export type WithdrawalAnswer = "erased" | "asked" | "unknown" | "unanswered";
+type WithdrawalAnswer = "erased" | "asked" | "unknown" | "unanswered";
 
 /** A visitor waits for it, in milliseconds. */
 const READ_MS = 2_000;
 
-/** Read as milliseconds since 1970. */
+/** Parsed to milliseconds since 1970. */
 const moment = z.iso
   .datetime({ offset: true })
   .transform((text) => Date.parse(text));
@@ -269,11 +279,11 @@ const storedRequest = z.object({
 const erasure = z
   .object({
     referenceHash: z.string().nullish(),
-    /** From a database without the newest migration. */
+    /** Sent by a database without the newest migration. */
     reference: z.string().nullish(),
     person: z.string().nullable(),
     erasedAt: z.iso.datetime({ offset: true }),
-    /** A database without the newest migration does not say. */
+    /** Not sent by a database without the newest migration. */
     ageMs: z.number().min(0).optional(),
   })
   .transform(({ reference, ...each }) => ({

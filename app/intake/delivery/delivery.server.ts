@@ -1,27 +1,30 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { takeDeliveryLock, type Lock } from "../outbox/lock.server";
+import { type Lock, takeDeliveryLock } from "../outbox/lock.server";
 import type { Outbox } from "../outbox/outbox.server";
 import { isOfDatabase, setAside } from "../set-aside.server";
-import { isDiskFull } from "../sqlite-error";
 import { steadyNow } from "../steady-clock";
+import { isDiskFull } from "../storage-fault.server";
 import { databaseTargets } from "./database-targets.server";
-import type { Database } from "./database.server";
+import type { IntakeDatabase } from "./database.server";
 import { followErasures } from "./erasures.server";
 import { Breaker, Loop } from "./loop";
-import { noticeTargets } from "./notice-targets.server";
 import { noticePartsOf, type Notices } from "./notice";
+import { noticeTargets } from "./notice-targets.server";
 import { tidyEachHour, type TidyOptions } from "./tidy.server";
 import { Worker, type WorkerOptions } from "./worker.server";
 
-/** How often the lock is tried, and the embedded database is asked for its name. */
+/**
+ * How often the lock is tried and the name of the embedded database is read, in
+ * milliseconds.
+ */
 const LOOK_MS = 1_000;
 const DRAIN_LOOK_MS = 50;
 
 /** What is delivered, from where, and to whom. */
 export type DeliveryOptions = TidyOptions & {
   /** null: there is no database, and its parts wait. */
-  database: Database | null;
+  database: IntakeDatabase | null;
   notices: Notices;
 };
 
@@ -37,7 +40,7 @@ export type DeliveryState = "ok" | "elsewhere" | "unavailable";
  */
 export class Delivery {
   readonly #options: DeliveryOptions;
-  /** Of the database; it stays when the outbox is replaced. */
+  /** The breaker of the database, which outlives a replaced outbox. */
   readonly #breaker = new Breaker();
   readonly #loop: Loop;
   #lock: Lock | null = null;
@@ -63,10 +66,10 @@ export class Delivery {
   }
 
   /**
-   * Ends the deliveries; the rest stays for the next start.
+   * Ends the deliveries; the rest waits for the next start.
    *
-   * @param patienceMs for half of it, what waits is still delivered; after all of it,
-   * what is under way is left alone.
+   * @param patienceMs for the first half of it, waiting parts are still delivered; at
+   * its end, deliveries under way are abandoned.
    */
   async stop(patienceMs: number): Promise<void> {
     const deadline = steadyNow() + patienceMs;
@@ -75,10 +78,12 @@ export class Delivery {
     await Promise.race([this.#end(), sleep(rest, null, { ref: false })]);
   }
 
-  /** Nobody who has sent something waits for the deliveries. */
+  /** Wakes the workers in a later task, so that no sender waits for a delivery. */
   readonly #onChanged = () => void setImmediate(() => this.#wake());
 
-  /** At once: what another file holds may have been erased since. */
+  /**
+   * Stops the workers at once: what the other file holds may have been erased since.
+   */
   readonly #onReplaced = () => {
     this.#isReplaced = true;
     for (const worker of this.#running?.workers ?? []) void worker.stop();
@@ -108,14 +113,14 @@ export class Delivery {
 
   #begin(): Running {
     const { outbox, notices, makeLink, log } = this.#options;
-    const names = noticePartsOf(notices);
-    const { halfErased } = outbox.prepare({ notices: names, makeLink });
-    if (halfErased > 0)
+    outbox.prepare(noticePartsOf(notices), makeLink);
+    const entries = outbox.halfErased();
+    if (entries > 0)
       log.warn(
-        { entries: halfErased },
+        { entries },
         "an erasure was not finished: run npm run erase for the same person again",
       );
-    // The firm is told of each, once.
+    // The firm is notified of each, once.
     const { dataDir } = this.#options.folder;
     for (const each of setAside(dataDir).filter(isOfDatabase))
       outbox.noteReplacement({
@@ -124,7 +129,7 @@ export class Delivery {
         isMissing: true,
         setAside: each,
       });
-    // Nothing runs yet that uses a file of before.
+    // No worker uses the previous file any more.
     this.#isReplaced = false;
     return startLoops(this.#options, this.#breaker);
   }
@@ -156,7 +161,9 @@ export class Delivery {
   }
 }
 
-/** False also if the outbox cannot be read. */
+/**
+ * True if something waits for the database; false also if the outbox cannot be read.
+ */
 function waits(outbox: Outbox): boolean {
   try {
     return outbox.counts().waiting > 0;
@@ -165,15 +172,15 @@ function waits(outbox: Outbox): boolean {
   }
 }
 
-/** The loops of one outbox: what delivers its parts, and what else is to be done. */
+/** The loops of one outbox: the workers that deliver its parts, and the other tasks. */
 type Running = { workers: readonly Worker[]; others: readonly Loop[] };
 
 function startLoops(options: DeliveryOptions, breaker: Breaker): Running {
   const { outbox, folder, store, database, notices, log } = options;
-  // Before any worker runs: this may fail, and then none may be left behind.
+  // This may fail, so it comes before any worker runs.
   if (database && !database.isEmbedded) outbox.settleTarget("hosted");
-  // What is older than this start is delivered once the database has said what
-  // was erased meanwhile.
+  // Older submissions wait until the database has said what was erased in the
+  // meantime.
   const after = database ? outbox.newest() : 0;
   const from: WorkerOptions = { outbox, log, after };
   const workers = [
@@ -190,9 +197,9 @@ function startLoops(options: DeliveryOptions, breaker: Breaker): Running {
   return { workers, others };
 }
 
-/** Notices that the embedded database may have lost something. */
+/** Watches for a new name of the embedded database, which may have lost data. */
 function watchName(
-  database: Database,
+  database: IntakeDatabase,
   { outbox, log }: WorkerOptions,
   workers: readonly Worker[],
 ): Loop {

@@ -10,6 +10,7 @@ import {
   everythingArrives,
   message,
   patience,
+  sendTo,
   TestIntakes,
 } from "../intakes.fixture";
 import { openOutboxFile } from "../outbox/open.server";
@@ -26,7 +27,7 @@ afterEach(() => test.close());
 describe("delivery", () => {
   it("writes a claim, how it was found and its activity with the specification's columns", async () => {
     const intake = test.start();
-    const { reference } = await intake.accept(consultation(), asLead("k"));
+    const reference = await sendTo(intake, "k");
     await everythingArrives(intake);
     expect(test.database.rows("claims")).toEqual([
       {
@@ -57,7 +58,7 @@ describe("delivery", () => {
 
   it("does not wait for the times that a clock a day ahead has left", async () => {
     const first = test.make();
-    await first.accept(message, asLead("k"));
+    await sendTo(first, "k", message);
     await first.stop(1_000);
     const outbox = openOutboxFile(test.folder);
     const day = 24 * 60 * 60 * 1000;
@@ -73,9 +74,7 @@ describe("delivery", () => {
     const first = test.start();
     const references: string[] = [];
     for (const key of ["a", "b", "c"])
-      references.push(
-        (await first.accept(consultation(), asLead(key))).reference,
-      );
+      references.push(await sendTo(first, key));
     await vi.waitFor(() => expect(first.health().database).toBe("failing"));
     expect(first.health().outbox).toMatchObject({ waiting: 3, parked: 0 });
     expect(test.said.map(({ text }) => text).join()).toContain(
@@ -107,8 +106,8 @@ describe("delivery", () => {
           ? { kind, code: "23514" }
           : null;
       const intake = test.start();
-      held = (await intake.accept(consultation(), asLead("a"))).reference;
-      const { reference } = await intake.accept(consultation(), asLead("b"));
+      held = await sendTo(intake, "a");
+      const reference = await sendTo(intake, "b");
       const rows = () => test.database.rows("claim_activities");
       const delivered = [{ claim_id: reference }];
       await vi.waitFor(() => expect(rows()).toMatchObject(delivered), patience);
@@ -124,14 +123,14 @@ describe("delivery", () => {
       return null;
     };
     const intake = test.start();
-    await intake.accept(consultation(), asLead("a"));
+    await sendTo(intake, "a");
     await everythingArrives(intake);
     expect(test.database.rows("claims")).toHaveLength(1);
     expect(test.database.rows("claim_activities")).toHaveLength(1);
   });
 
   it("records no outcome for another submission that has the number in a new outbox", async () => {
-    await test.make().accept(consultation(), asLead("a"));
+    await sendTo(test.make(), "a");
     const outbox = new Outbox(test.folder);
     const due = outbox.nextDue(["claim"])!;
     const { sequence } = due.entry;
@@ -146,7 +145,7 @@ describe("delivery", () => {
   });
 
   it("leaves no worker behind a start that failed", async () => {
-    await test.make().accept(message, asLead("a"));
+    await sendTo(test.make(), "a", message);
     const { exec } = DatabaseSync.prototype;
     const tried: number[] = [];
     const write = vi
@@ -168,7 +167,7 @@ describe("delivery", () => {
       table === "claims" ? { kind: "refused", code: "23514" } : null;
     const intake = test.start();
     expect(intake.deliveries()).toEqual({ lastDeliveredAt: null, refused: [] });
-    const { reference } = await intake.accept(consultation(), asLead("a"));
+    const reference = await sendTo(intake, "a");
     await vi.waitFor(() =>
       expect(intake.deliveries()?.refused).toContainEqual({
         reference,
@@ -194,8 +193,7 @@ describe("delivery", () => {
 
   it("of what another outbox brings waits until the database has said what was erased", async () => {
     const offline = test.make();
-    for (const key of ["a", "b"])
-      await offline.accept(consultation(), asLead(key));
+    for (const key of ["a", "b"]) await sendTo(offline, key);
     await offline.stop();
     const file = outboxFile(test.folder);
     cpSync(file, `${file}.older`);
@@ -236,9 +234,7 @@ describe("a database that does not sync", () => {
     const intake = test.start({ isEmbedded: true });
     const references: string[] = [];
     for (const key of ["a", "b", "c"])
-      references.push(
-        (await intake.accept(consultation(), asLead(key))).reference,
-      );
+      references.push(await sendTo(intake, key));
     await everythingArrives(intake);
     const [lost, , withoutActivity] = references;
     test.database.forget(({ id, claim_id: claim }) => (id ?? claim) === lost);
@@ -252,8 +248,7 @@ describe("a database that does not sync", () => {
 
   it("is given what is new before what it had", async () => {
     const intake = test.start({ isEmbedded: true });
-    for (let key = 0; key < 10; key += 1)
-      await intake.accept(consultation(), asLead(`${key}`));
+    for (let key = 0; key < 10; key += 1) await sendTo(intake, `${key}`);
     await everythingArrives(intake);
     test.database.tries.length = 0;
     let accepted: ReturnType<typeof intake.accept> | null = null;
@@ -278,7 +273,7 @@ describe("a database that does not sync", () => {
 
   it("hands everything on to the first database that syncs", async () => {
     const first = test.start({ isEmbedded: true });
-    await first.accept(message, asLead("m"));
+    await sendTo(first, "m", message);
     await everythingArrives(first);
     await first.stop(1_000);
     test.database = stubDatabase();

@@ -2,36 +2,37 @@ import {
   type EvidenceFolder,
   isReference,
 } from "../evidence/evidence-folder.server";
-import type { Asked, Erasure } from "../outbox/erasures.server";
+import type { Erasure, ErasurePoll } from "../outbox/erasures.server";
 import type { Outbox } from "../outbox/outbox.server";
-import type { Database } from "./database.server";
+import type { IntakeDatabase } from "./database.server";
 import { Loop } from "./loop";
 import type { ReceiptMailer } from "./notice";
 import type { IntakeLog, Worker } from "./worker.server";
 
 const LOOK_MS = 2_000;
-/** While the database does not answer. */
+/** The pause while the database does not answer. */
 const RETRY_MS = 1_000;
 
-/** What this node has of people, and the database that all nodes share. */
-export type ErasurePlace = {
+/** Where this node keeps personal data, and the database that all nodes share. */
+type ErasurePlace = {
   outbox: Outbox;
-  database: Pick<Database, "erasuresSince" | "personOf">;
+  database: Pick<IntakeDatabase, "erasuresSince" | "personOf">;
   folder: Pick<EvidenceFolder, "requests" | "remove">;
   receipts: Pick<ReceiptMailer, "forget"> | null;
   log: IntakeLog;
 };
 
 /**
- * Removes from the outbox what was erased through another node or by a command,
- * until it is stopped.
+ * Follows erasures that were made through another node or by a command, until it is
+ * stopped.
  *
- * Each erasure is followed once, and takes what this outbox had accepted before it:
- * for certain what it held when the database was last asked, whatever the clocks say.
- * Of what it accepted since, as while the database could not be reached, the age of
- * the erasure decides, which the database tells.
+ * Each erasure is followed once and removes what this outbox had accepted before it.
+ * What the outbox held when the database was last polled is older than any new
+ * erasure, whatever the clocks say. For what it accepted since then, as while the
+ * database could not be reached, the age of the erasure decides, which the database
+ * reports.
  *
- * @param workers deliver what is of an earlier run once the database has answered.
+ * @param workers deliver what an earlier run left, once the database has answered.
  */
 export function followErasures(
   place: ErasurePlace,
@@ -49,10 +50,10 @@ export function followErasures(
   });
 }
 
-/** Out: false if the database does not answer. */
+/** @returns false if the database does not answer. */
 async function lookForErasures(place: ErasurePlace): Promise<boolean> {
   const { outbox, database } = place;
-  const last = outbox.erasureLook();
+  const last = outbox.erasureCursor();
   const held = outbox.newest();
   const askedAt = Date.now();
   const erasures = await database.erasuresSince(last.until);
@@ -61,7 +62,7 @@ async function lookForErasures(place: ErasurePlace): Promise<boolean> {
   if (news.length > 0) await follow(place, news, { ...last, askedAt });
   const until = erasures.at(-1)?.erasedAt ?? last.until;
   if (until !== last.until || held !== last.held)
-    outbox.noteErasureLook({ until, held }, erasures);
+    outbox.noteErasureCursor({ until, held }, erasures);
   return true;
 }
 
@@ -69,7 +70,7 @@ async function lookForErasures(place: ErasurePlace): Promise<boolean> {
 async function follow(
   { outbox, database: { personOf }, folder, receipts, log }: ErasurePlace,
   news: readonly Erasure[],
-  asked: Asked,
+  poll: ErasurePoll,
 ): Promise<void> {
   const files = [
     ...(await folder.requests("staged")),
@@ -80,14 +81,14 @@ async function follow(
     {
       files,
       personOf,
-      asked,
+      poll,
     },
   );
   for (const reference of references.filter(isReference)) {
     await folder.remove(reference);
     await receipts?.forget(reference);
   }
-  // Then all of this is repeated.
+  // The erasures are not marked as followed, so all of this is repeated.
   if (!isLogEmpty) throw new Error("The log of the outbox is being read.");
   outbox.markFollowed(news, upTo);
   if (removed > 0)

@@ -60,7 +60,7 @@ class Node {
 
   send(): void {
     const key = `${this.sent.length}`;
-    const sent = { submission: message, key, verdict: lead, notices: [] };
+    const sent = { submission: message, key, triage: lead, notices: [] };
     this.sent.push(this.#outbox.submit(sent).reference);
   }
 
@@ -79,7 +79,7 @@ class Node {
     this.sent.push(ELSEWHERE);
   }
 
-  /** In: a request; left out: all that the person has sent. */
+  /** @param reference left out: all that the person has sent. */
   erase(reference?: string): void {
     this.sentBefore = this.sent.length;
     this.#erasures.push({

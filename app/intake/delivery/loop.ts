@@ -31,7 +31,7 @@ export class Loop {
     if (signal.aborted) this.#alarm = new AbortController();
   }
 
-  /** Ends the rest, or else skips the next one. */
+  /** Ends the current rest, or skips the next one. */
   wake(): void {
     this.#alarm.abort();
   }
@@ -82,9 +82,10 @@ export class Breaker {
   }
 
   /**
-   * Records a failure. True if the service had been working.
+   * Records a failure.
    *
    * @param leastMs the wait that the service asks for, in milliseconds.
+   * @returns true if the service had been working.
    */
   failed(leastMs = 0): boolean {
     this.#failures += 1;

@@ -1,6 +1,7 @@
+import { dayText } from "../../../domain/license-term";
+
 import type { LicenseNotice } from "~/model/page-parts";
 
-import { dayText } from "../../../domain/license-term";
 import type { Replacement } from "../outbox/facts.server";
 import { isOfDatabase } from "../set-aside.server";
 import type { Channel, LeadNotice, Notice } from "./notice";
@@ -34,15 +35,14 @@ export function mailChannel({
   };
 }
 
-type Texts = { subject: string; text: string };
+type MailText = { subject: string; text: string };
 
 /**
- * The texts of a mail. A person's name stands in the body only, never in a
- * header.
+ * The texts of a mail. A person's name is in the body only, never in a header.
  *
  * @param portal the address of the portal.
  */
-function mailOf(notice: Notice, portal: string): Texts {
+function mailOf(notice: Notice, portal: string): MailText {
   switch (notice.type) {
     case "lead":
       return leadMail(notice, portal);
@@ -78,7 +78,7 @@ const NAMES: Record<LeadNotice["kind"], string> = {
 function leadMail(
   { id, kind, name, state, language, receivedAt }: LeadNotice,
   portal: string,
-): Texts {
+): MailText {
   const lines = [
     `Reference: ${id}`,
     `Name: ${inOneLine(name)}`,
@@ -101,7 +101,7 @@ const NOT_TOLD =
 function replacementMail(
   { whole, lost, setAside }: Replacement,
   portal: string,
-): Texts {
+): MailText {
   return {
     subject: "The file of requests was damaged and replaced",
     text: textOf(
@@ -116,7 +116,7 @@ function replacementMail(
   };
 }
 
-function databaseMail({ setAside }: Replacement, portal: string): Texts {
+function databaseMail({ setAside }: Replacement, portal: string): MailText {
   return {
     subject: "The database was damaged or missing",
     text: textOf(
@@ -133,7 +133,7 @@ function databaseMail({ setAside }: Replacement, portal: string): Texts {
 function missingMail(
   { whole, lost, setAside }: Replacement,
   portal: string,
-): Texts {
+): MailText {
   const missing =
     "The file that holds what people send through the forms was missing, or older than before.";
   const look = `Please look through every list: ${portal}`;
@@ -166,7 +166,7 @@ function licenseMail({
   expiresOn,
   text,
   renewalUrl,
-}: LicenseNotice): Texts {
+}: LicenseNotice): MailText {
   const state = inOneLine(name);
   const renewal = renewalUrl === null ? [] : [`Renew it here: ${renewalUrl}`];
   return {

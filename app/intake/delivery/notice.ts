@@ -3,12 +3,12 @@ import type { LicenseNotice } from "~/model/page-parts";
 import { stateIn } from "../forms/state-in";
 import type { Entry, NoticePart } from "../outbox/entry";
 import type { Replacement } from "../outbox/facts.server";
-import type { Outcome, Submission } from "../submission";
+import type { DeliveryOutcome, Submission } from "../submission";
 
 /** A new lead: name and state, but no text of the visitor. */
 export type LeadNotice = {
   type: "lead";
-  /** The same for every try, so that a receiver recognises repetitions. */
+  /** The same for every try, so that a receiver recognizes repetitions. */
   id: string;
   kind: "consultation" | "contact" | "privacy";
   name: string;
@@ -22,7 +22,7 @@ export type LeadNotice = {
 /** What the firm is notified of. */
 export type Notice =
   | LeadNotice
-  /** So many entries came into the review box since the last notice. */
+  /** New entries in the review box since the last notice. */
   | { type: "review"; id: string; count: number }
   /** The outbox was damaged and replaced, or the embedded database was. */
   | ({ type: "replacement"; id: string } & Replacement)
@@ -32,21 +32,21 @@ export type Notice =
 export type Channel = {
   name: NoticePart;
   /** Sends a notice; never throws. */
-  tell(notice: Notice): Promise<Outcome>;
+  tell(notice: Notice): Promise<DeliveryOutcome>;
 };
 
 /** Mails receipts to the senders of requests. */
 export type ReceiptMailer = {
   /** Never throws. */
-  send(entry: Entry): Promise<Outcome>;
-  /** Removes what of a request is in the mailbox of this machine. */
+  send(entry: Entry): Promise<DeliveryOutcome>;
+  /** Removes the mails about a request from the mailbox of this machine. */
   forget(reference: string): Promise<void>;
 };
 
 /** Reads the reminders that are due; rejects while they cannot be read. */
 export type ReadReminders = () => Promise<readonly LicenseNotice[]>;
 
-/** How people are told of what was sent. */
+/** How the firm and senders are notified. */
 export type Notices = {
   /** To the firm. */
   channels: readonly Channel[];
@@ -68,7 +68,7 @@ export function noticesOf(
   notices: Notices,
 ): NoticePart[] {
   const { kind } = submission;
-  // A confirmation stands beside its request in the review box.
+  // The firm sees a confirmation beside its request in the review box.
   if (kind === "privacy" && submission.confirms) return [];
   return noticePartsOf(
     kind === "contact" ? { ...notices, receipts: null } : notices,

@@ -1,10 +1,10 @@
 import { createTransport } from "nodemailer";
 
-import type { Outcome } from "../submission";
+import type { DeliveryOutcome } from "../submission";
 
 const TIMEOUT_MS = 10_000;
 
-/** Opens the mail server, without any file or address that a mail names. */
+/** Opens a mail server. No mail can attach a file or a URL. */
 export function openTransport(smtpUrl: string) {
   return createTransport({
     url: smtpUrl,
@@ -27,9 +27,9 @@ export type Mail = {
 };
 
 /** Sends mails; rejects what was not taken. */
-export type Post = { sendMail(mail: Mail): Promise<unknown> };
+type Post = { sendMail(mail: Mail): Promise<unknown> };
 
-/** In: the address of a mail server, or of the mailbox of the embedded database. */
+/** Opens a mail server, or the mailbox of the embedded database. */
 export function openPost(url: string): Post {
   if (!url.startsWith("http")) return openTransport(url);
   return {
@@ -42,7 +42,8 @@ export function openPost(url: string): Post {
 }
 
 /**
- * Removes the mails that hold a text from the mailbox; a mail server has none.
+ * Removes the mails that contain a text from the mailbox; does nothing for a mail
+ * server.
  *
  * @throws Error if the mailbox does not answer.
  */
@@ -59,7 +60,7 @@ function callMailbox(url: string, init: RequestInit): Promise<Response> {
 }
 
 /** Sends a mail; never throws. */
-export async function send(post: Post, mail: Mail): Promise<Outcome> {
+export async function send(post: Post, mail: Mail): Promise<DeliveryOutcome> {
   try {
     await post.sendMail(mail);
     return { kind: "delivered", wasThere: false };
@@ -68,7 +69,7 @@ export async function send(post: Post, mail: Mail): Promise<Outcome> {
       responseCode?: number;
       code?: string;
     };
-    // An answer of the server refuses this mail; without one the server is
+    // With a response code the server refused this mail; without one it is
     // unreachable.
     return responseCode
       ? { kind: "failed", code: String(responseCode) }

@@ -10,8 +10,9 @@ import { fill } from "~/words/fill";
 
 import { tonightAfter } from "../forms/tonight";
 import type { Entry } from "../outbox/entry";
-import { forgetMails, openPost, send, textOf } from "./post.server";
+import { confirmPath, mailedPath } from "../signed-links.server";
 import type { ReceiptMailer } from "./notice";
+import { forgetMails, openPost, send, textOf } from "./post.server";
 
 /** What happens after a request, as editors wrote it. */
 export type ReceiptTexts = {
@@ -23,22 +24,13 @@ export type ReceiptTexts = {
   isAnswered?: boolean;
 };
 
-/** The pages that a receipt links to. */
-export type ReceiptPaths = {
-  /** null if the link of a request opens nothing. */
-  request(entry: Entry, language: Language): string | null;
-  /** Confirms a privacy request. */
-  confirm(reference: string, language: Language): string;
-};
-
-/** From where to where receipts are sent, and what they say. */
-export type ReceiptMailOptions = {
+/** The settings of the receipt mailer. */
+type ReceiptMailOptions = {
   /** The mail server or mailbox. */
   postUrl: string;
   from: string;
   /** The origin of links. */
   siteUrl: string;
-  paths: ReceiptPaths;
   readTexts(language: Language): Promise<ReceiptTexts>;
 };
 
@@ -61,15 +53,15 @@ export function receiptMailer(options: ReceiptMailOptions): ReceiptMailer {
       const { email } = submission.fields;
       const outcome = await send(post, {
         from,
-        // An object, so that no part of the address is read as a second one.
+        // An object, so that nothing in the address is parsed as a second address.
         to: { name: "", address: email },
         ...(texts
-          ? receiptOf(entry, language, texts, options)
-          : confirmationOf(reference, language, options)),
+          ? receiptOf(entry, language, texts, siteUrl)
+          : confirmationOf(reference, language, siteUrl)),
         messageId: `<receipt-${reference}@${host}>`,
         headers: { "Auto-Submitted": "auto-replied" },
       });
-      // A server that does not know RFC 6531 never takes it: staff see that at once.
+      // A server without RFC 6531 never accepts this address: staff see it at once.
       const isForEver =
         outcome.kind === "failed" &&
         outcome.code.startsWith("5") &&
@@ -89,17 +81,15 @@ function languageOf({ submission }: Entry): Language {
   return isLanguage(sent) ? sent : FIRST_LANGUAGE;
 }
 
-type Links = Pick<ReceiptMailOptions, "siteUrl" | "paths">;
-
 function receiptOf(
   entry: Entry,
   language: Language,
   { nextTitle, nextSteps, officeHours, isAnswered }: ReceiptTexts,
-  { siteUrl, paths }: Links,
+  siteUrl: string,
 ) {
   const { reference, link, submission } = entry;
   const { mail, consultation } = catalogueOf(language);
-  const path = paths.request(entry, language);
+  const path = mailedPath(entry, language);
   const day = (at: number) => dayOf(new Date(at).toISOString(), language).text;
   return {
     subject: fill(mail.subject, { reference }),
@@ -129,14 +119,14 @@ const numbered = (lines: readonly string[]) =>
 function confirmationOf(
   reference: string,
   language: Language,
-  { siteUrl, paths }: Links,
+  siteUrl: string,
 ) {
   const { privacy } = catalogueOf(language).mail;
   return {
     subject: fill(privacy.subject, { reference }),
     text: textOf(
       fill(privacy.received, { reference }),
-      [privacy.confirm, siteUrl + paths.confirm(reference, language)],
+      [privacy.confirm, siteUrl + confirmPath(reference, language)],
       privacy.mistake,
     ),
   };

@@ -12,8 +12,7 @@ import {
   review,
   TestIntakes,
 } from "../intakes.fixture";
-import { receiptPaths } from "../receipt.server";
-import { linkOf } from "../request/link.server";
+import { hashOf, linkOf } from "../signed-links.server";
 import { receiptMailer } from "./receipt-mail.server";
 
 let intakes: TestIntakes;
@@ -40,7 +39,6 @@ function options() {
       postUrl: server.url,
       from: "Claims <claims@example.com>",
       siteUrl: "https://www.example.com",
-      paths: receiptPaths,
       readTexts: async () => ({
         nextTitle: "What happens next",
         nextSteps: ["A person reads your request."],
@@ -77,7 +75,6 @@ describe("the receipt of a request", () => {
     ])
       expect(mail!.text).toContain(words);
     const token = /\/request\/([0-9a-f]{64})/.exec(mail!.text)?.[1];
-    const { hashOf } = await import("../request/link.server");
     expect(await intake.requests.read(hashOf(token!))).toMatchObject({
       reference,
     });
@@ -133,7 +130,7 @@ describe("the receipt of a request", () => {
   it("goes to no one for what looks like spam, and after a withdrawal", async () => {
     // Nothing is delivered before both stand in the outbox.
     const quiet = intakes.make(options());
-    await quiet.accept(consultation(), { key: "a", verdict: review });
+    await quiet.accept(consultation(), { key: "a", triage: review });
     const { reference } = await quiet.accept(
       consultation({ location: "Elsewhere, CO" }),
       asLead("b"),

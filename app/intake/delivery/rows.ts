@@ -1,4 +1,5 @@
 import type { Json, TablesInsert } from "../../database.types";
+
 import { describeClaim, storable } from "../description";
 import type { DatabasePart, Entry } from "../outbox/entry";
 import type { Attribution, ContactDetails, Submission } from "../submission";
@@ -7,7 +8,7 @@ import type { Attribution, ContactDetails, Submission } from "../submission";
 export type Insertion = {
   [Table in DeliveryTable]: {
     table: Table;
-    // What the database fills in by the link.
+    // The database fills these in by the link.
     row: Omit<
       TablesInsert<Table>,
       Table extends "request_corrections" | "claim_evidence"
@@ -126,14 +127,14 @@ function attributionRow(
   return { claim_id, ...Object.fromEntries(columns) };
 }
 
-/** A confirmation says nothing but what it confirms. */
+/** A confirmation shows only what it confirms. */
 function shownInReview(submission: Submission): object {
   if (submission.kind !== "privacy" || !submission.confirms) return submission;
   const { kind, confirms } = submission;
   return { kind, confirms };
 }
 
-/** Why staff find an entry in the review box. In: what made it suspicious. */
+/** Why an entry is in the review box: what it asks for, and what made it suspicious. */
 function reviewReason(submission: Submission, doubt: string | null): string {
   if (submission.kind !== "privacy") return doubt ?? "not known";
   const subject =

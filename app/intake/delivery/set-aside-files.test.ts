@@ -19,7 +19,8 @@ import {
 import { erase } from "../outbox/erase.server";
 import { openOutboxFile } from "../outbox/open.server";
 import { Outbox } from "../outbox/outbox.server";
-import { hashOf } from "../request/link.server";
+import { hashOf } from "../signed-links.server";
+import { deliverEvidence } from "./database-targets.server";
 import { sweepEvidence } from "./tidy.server";
 
 // A file whose request is gone, or whose delivery fails, is its sender's trouble
@@ -53,7 +54,7 @@ async function send(intake: Intake, key: string): Promise<string> {
   return reference;
 }
 
-/** Adds a file of these words to a request. Out: what became of it. */
+/** Adds a file of these words to a request, and returns what became of it. */
 const add = (intake: Intake, reference: string, words = "a") =>
   intake.evidence.add(hashOf(reference), {
     name: `${words}.pdf`,
@@ -287,16 +288,39 @@ it.each([
   expect(filesThere()).toHaveLength(1);
 });
 
-it("a file that was damaged before its delivery is not delivered, and its sender sees that", async () => {
+/** A request with a file that is due. */
+async function withFile() {
   const reference = await offline(async (intake) => {
     const sent = await send(intake, "a");
-    await add(intake, sent);
+    expect(await add(intake, sent)).toBe("kept");
     return sent;
   });
-  harmFiles(rot);
-  const intake = start();
-  await everythingArrives(intake);
-  expect(await intake.requests.read(hashOf(reference))).toMatchObject({
-    evidence: [{ isSetAside: true }],
-  });
+  for (let due; (due = outbox.nextDue(["link", "claim"]));)
+    outbox.settle({ ...due.entry, part: due.part }, { as: "delivered" });
+  return reference;
+}
+
+it("a file whose request is withdrawn while it is under way outlives no row", async () => {
+  const reference = await withFile();
+  const { database } = test;
+  database.insert = async () => {
+    outbox.beginWithdrawal(hashOf(reference));
+    outbox.finishWithdrawal(reference);
+    return { kind: "orphaned", code: "23503" };
+  };
+  const { entry } = outbox.nextDue(["evidence"])!;
+  await deliverEvidence({ outbox, database, store }, entry);
+  expect(await folder.filesOf(reference)).toEqual([]);
+});
+
+it("what a killed process left goes: files of a withdrawn request, and those without a record", async () => {
+  const reference = await withFile();
+  const place = { reference, sha256: hashOf("never recorded") };
+  await folder.stage(place, pdf("b"));
+  await sweepTomorrow();
+  expect(await folder.filesOf(reference)).toHaveLength(1);
+  expect(await folder.filesOf(reference)).not.toContainEqual(place);
+  outbox.finishWithdrawal(reference);
+  await sweepTomorrow();
+  expect(await folder.filesOf(reference)).toEqual([]);
 });

@@ -1,34 +1,30 @@
 import {
-  mayHaveFiles,
   type EvidenceFolder,
+  mayHaveFiles,
 } from "../evidence/evidence-folder.server";
 import { codeOf, type EvidenceStore } from "../evidence/store.server";
 import type { MakeLink } from "../outbox/entry";
 import type { Outbox } from "../outbox/outbox.server";
-import type { Database } from "./database.server";
+import type { IntakeDatabase } from "./database.server";
 import { Loop } from "./loop";
 import type { IntakeLog } from "./worker.server";
 
-/** Where things are that nothing may need any more. */
-export type TidiedPlaces = {
+/** What is tidied, and how long it is kept. */
+export type TidyOptions = {
   outbox: Outbox;
   folder: EvidenceFolder;
   store: EvidenceStore;
   /** Makes the link of a request; left out: no request has one, and none has files. */
   makeLink?: MakeLink | undefined;
-};
-
-/** For how long what is done is kept. */
-export type TidyOptions = TidiedPlaces & {
-  database: Database | null;
-  /** For so many days the outbox remembers what was erased; null: for ever. */
+  database: IntakeDatabase | null;
+  /** How many days the outbox remembers what was erased; null: forever. */
   tombstoneDays: number | null;
   log: IntakeLog;
 };
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Removes each hour what has had its time, and checks the outbox once a day. */
+/** Removes expired data each hour, and checks the outbox once a day. */
 export function tidyEachHour(options: TidyOptions): Loop {
   const { outbox, log } = options;
   let hours = 0;
@@ -54,25 +50,30 @@ function tidyOutbox({ outbox, database, tombstoneDays, log }: TidyOptions) {
   // Old entries are removed only if the database syncs to disk and so holds
   // them safely.
   const entries = database?.isEmbedded === false ? outbox.removeOld() : 0;
-  // Another process may have read it while something was erased.
+  // The log could not be emptied if another process read it during an erasure.
   outbox.emptyLog();
   if (entries > 0) log.info({ entries }, "old entries left the outbox");
   if (tombstoneDays !== null) outbox.forgetErasures(tombstoneDays);
 }
 
 /**
- * A file that was on its way into the store while its request was erased is there
- * long before.
+ * A file that was being stored while its request was erased arrives well within this
+ * time.
  */
 const LATE_MS = 48 * HOUR_MS;
 
 /**
- * Removes the files that nothing refers to: those of uploads that a kill
- * interrupted, staged ones that are delivered, and what a delivery stored while
- * its request was erased, be it that the process was killed before it saw that.
+ * Removes the files that nothing refers to: those of interrupted uploads, staged ones
+ * that were delivered, and those that were stored while their request was being
+ * erased, even if the process was killed before it noticed.
  */
 export async function sweepEvidence(
-  { outbox, folder, store, makeLink }: TidiedPlaces,
+  {
+    outbox,
+    folder,
+    store,
+    makeLink,
+  }: Pick<TidyOptions, "outbox" | "folder" | "store" | "makeLink">,
   now = Date.now(),
 ): Promise<void> {
   await folder.removeOldIncoming(now);

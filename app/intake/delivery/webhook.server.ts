@@ -17,7 +17,7 @@ function bodyOf(notice: Notice): object {
       const { whole, lost, setAside } = notice;
       if (isOfDatabase(setAside))
         return { type: "database.replaced", data: {} };
-      // A program may read that some are doubtful, which none is any more.
+      // Existing receivers may read `doubtful`, which is always 0 now.
       return { type: "outbox.replaced", data: { whole, doubtful: 0, lost } };
     }
     case "lead": {
@@ -35,10 +35,7 @@ function bodyOf(notice: Notice): object {
   }
 }
 
-/**
- * Sends notices to a program of the firm as signed POST requests. In: its URL, the
- * secret of the signature.
- */
+/** Sends notices to a program of the firm as signed POST requests. */
 export function webhookChannel(url: string, secret: string): Channel {
   return {
     name: "webhook",

@@ -5,7 +5,7 @@ import type { PartName } from "../outbox/entry";
 import type { Outbox } from "../outbox/outbox.server";
 import type { Due, Settlement } from "../outbox/queue.server";
 import { steadyNow } from "../steady-clock";
-import type { Outcome } from "../submission";
+import type { DeliveryOutcome } from "../submission";
 import { type Breaker, Loop } from "./loop";
 
 /**
@@ -17,10 +17,10 @@ const LOOK_AGAIN_MS = 2_000;
 const FAILURES_IN_A_ROW = 5;
 /** A row whose parent row keeps disappearing is quarantined after so many tries. */
 const ORPHAN_TRIES = 5;
-/** So long a part rests for which a service gave no usable answer, in milliseconds. */
+/** How long a part rests after no usable answer, in milliseconds. */
 const UNANSWERED_MS = 10_000;
 
-/** How a part is tried again that a service did not take. */
+/** How a part is retried that a service did not accept. */
 export type Retry = {
   /** Between tries of one part while the service works for others. */
   pauses: Pause;
@@ -28,17 +28,17 @@ export type Retry = {
   tries: number | null;
 };
 
-/** Where parts of some kinds are delivered to, in the order of their acceptance. */
-export type Target = {
+/** A service that gets parts of some kinds, in the order of their acceptance. */
+export type DeliveryTarget = {
   parts: readonly PartName[];
   /** As in `QueueView`. */
   attempted?: boolean;
   /** Shared by all targets of the same service. */
   breaker: Breaker;
   retry: Retry;
-  deliver(due: Due): Promise<Outcome>;
-  /** Sends what is due besides parts, one at a time; null: nothing is. */
-  deliverMore?(): Promise<Outcome | null>;
+  deliver(due: Due): Promise<DeliveryOutcome>;
+  /** Sends what is due besides parts, one at a time; null: nothing was due. */
+  deliverMore?(): Promise<DeliveryOutcome | null>;
 };
 
 /** From where a worker takes parts. */
@@ -46,15 +46,15 @@ export type WorkerOptions = {
   outbox: Outbox;
   log: IntakeLog;
   /**
-   * Submissions up to this number wait for `deliverEarlier`: they are of an earlier
-   * run, and may have been erased since. 0: none wait.
+   * Submissions up to this number wait for `deliverEarlier`: they were accepted in an
+   * earlier run and may have been erased since. 0: none wait.
    */
   after: number;
 };
 
 /** Delivers the parts of a target, from its construction until `stop`. */
 export class Worker extends Loop {
-  readonly #target: Target;
+  readonly #target: DeliveryTarget;
   readonly #outbox: Outbox;
   readonly #log: IntakeLog;
   #after: number;
@@ -62,7 +62,7 @@ export class Worker extends Loop {
   /** The part that got no usable answer last, and how often in a row. */
   #unanswered = { sequence: 0, part: "", tries: 0 };
 
-  constructor(target: Target, { outbox, log, after }: WorkerOptions) {
+  constructor(target: DeliveryTarget, { outbox, log, after }: WorkerOptions) {
     super(() => this.#turn());
     this.#target = target;
     this.#outbox = outbox;
@@ -70,14 +70,14 @@ export class Worker extends Loop {
     this.#after = after;
   }
 
-  /** Delivers what is of an earlier run as well. */
+  /** Delivers the submissions of earlier runs as well. */
   deliverEarlier(): void {
     if (this.#after === 0) return;
     this.#after = 0;
     this.wake();
   }
 
-  /** Out: milliseconds until the next turn. */
+  /** @returns milliseconds until the next turn. */
   async #turn(): Promise<number> {
     try {
       return await this.#deliverNext();
@@ -135,8 +135,8 @@ export class Worker extends Loop {
   }
 
   /**
-   * Retries until it is written: a mail must not be sent twice because the disk was
-   * full.
+   * Retries until the outcome is written: a mail must not be sent twice because the
+   * disk was full.
    */
   async #settle({ entry, part }: Due, how: Settlement): Promise<void> {
     const { sequence, reference } = entry;
@@ -155,9 +155,9 @@ export class Worker extends Loop {
   }
 
   /**
-   * True if others are tried before a part that got no usable answer: something in
-   * it may be why, such as a word for which a firewall in front of the database
-   * sends a page of its own.
+   * True if other parts are tried before one that got no usable answer. The part
+   * itself may be the reason, as when a firewall in front of the database blocks one
+   * of its words.
    */
   #letsOthersPass({ entry: { sequence }, part, attempts }: Due): boolean {
     const last = this.#unanswered;
@@ -195,7 +195,7 @@ export class Worker extends Loop {
 /** What the outbox records of an outcome. */
 function settlementOf(
   { part, attempts }: Due,
-  outcome: Outcome,
+  outcome: DeliveryOutcome,
   { pauses, tries }: Retry,
 ): Settlement {
   const now = steadyNow();
@@ -205,7 +205,7 @@ function settlementOf(
     case "refused":
       return { as: outcome.kind };
     case "orphaned":
-      // A file is tried once its request is delivered: that is gone.
+      // A file is tried only after its request was delivered, so the request is gone.
       return part === "evidence" || attempts >= ORPHAN_TRIES
         ? { as: "refused" }
         : { as: "orphaned", until };

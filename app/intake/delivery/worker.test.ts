@@ -7,9 +7,9 @@ import { asLead, message, patience, TestIntakes } from "../intakes.fixture";
 import { outboxFile } from "../outbox/files.server";
 import { openOutboxFile } from "../outbox/open.server";
 import { Outbox } from "../outbox/outbox.server";
-import type { Outcome } from "../submission";
+import type { DeliveryOutcome } from "../submission";
 import { Breaker } from "./loop";
-import { silent, type Target, Worker } from "./worker.server";
+import { silent, type DeliveryTarget, Worker } from "./worker.server";
 
 let test: TestIntakes;
 let outbox: Outbox;
@@ -35,11 +35,11 @@ const PAUSES = { first: 1, longest: 2 };
 
 /** Delivers mails through a service that says what it likes of each. */
 function start(
-  answerTo: (reference: string) => Outcome["kind"] | Outcome,
+  answerTo: (reference: string) => DeliveryOutcome["kind"] | DeliveryOutcome,
   { tries = 10, log = silent, breaker = new Breaker(PAUSES) } = {},
 ) {
   const told: string[] = [];
-  const target: Target = {
+  const target: DeliveryTarget = {
     parts: ["mail"],
     breaker,
     retry: { pauses: PAUSES, tries },

@@ -1,8 +1,8 @@
 import {
-  PictureFault,
-  type OpenPicture,
   type Opening,
+  type OpenPicture,
   type PictureDecoder,
+  PictureFault,
   type PictureHead,
   type Recipe,
 } from "#content-lake/pictures";
@@ -12,32 +12,32 @@ import { EVIDENCE_BOUNDS } from "./sent-evidence";
 type PictureType = Exclude<EvidenceType, "application/pdf">;
 
 /**
- * A picture with more pixels is refused. The decoder of WebP cannot be stopped and
- * makes the whole picture at once, of all frames if it moves.
+ * A picture with more pixels is refused. The WebP decoder cannot be interrupted, and
+ * decodes the whole picture at once, with all frames of an animation.
  */
 const MOST_PIXELS: Readonly<Record<PictureType, number>> = {
   "image/jpeg": 50_000_000,
   "image/png": 50_000_000,
   "image/webp": 24_000_000,
 };
-/** What a picture may take of the memory while it is encoded again. */
+/** The memory that a picture may use while it is encoded again. */
 const MOST_HELD_BYTES = 200_000_000;
-/** Of the decoder and the encoder of WebP, in bytes for each pixel, measured. */
+/** The memory of the WebP decoder and encoder in bytes per pixel, as measured. */
 const WEBP_DECODED = 8;
 const WEBP_ENCODED = 5;
 const QUALITY = 88;
 
-/** What is left of a picture. */
-export type CleanPicture = { mediaType: PictureType; bytes: Buffer };
+/** A picture that was encoded again. */
+type CleanPicture = { mediaType: PictureType; bytes: Buffer };
 
-/** What pictures that strangers send may take of the machine. */
+/** The share of the machine that uploaded pictures may use. */
 export const PICTURE_BOUNDS = {
   // One at a time: each holds much memory.
   atOnce: 1,
   secondsEach: 5,
-  // What a picture may hold, beside the decoder itself, the file and its result.
+  // The memory of a picture, plus that of the decoder, the file and its result.
   mostMemory: 2 * MOST_HELD_BYTES + 100_000_000,
-  // A hundred photographs of a phone take a third of it.
+  // A hundred phone photographs take a third of it.
   secondsAnHour: 300,
 };
 
@@ -71,7 +71,7 @@ export async function cleanPicture(
         return "spent";
       case "unavailable":
         return "failed";
-      // The file itself is not too long: what came of its pixels is.
+      // The file is not too long: its pixels, encoded again, are.
       case "large":
         return "pixels";
       default:
@@ -92,7 +92,8 @@ async function encodeAgain(
     held + pixels * bytesOfPixel <= MOST_HELD_BYTES;
   const opening: Opening = {
     limitInputPixels: MOST_PIXELS[type],
-    // Headers that only look wrong were put right: a warning tells of missing pixels.
+    // Headers that only look wrong were corrected before: a warning means missing
+    // pixels.
     failOn: "warning",
     sequentialRead: true,
     autoOrient: true,
@@ -108,7 +109,7 @@ async function encodeAgain(
     const recipe: Recipe = { as: "webp", options, mostBytes };
     return { mediaType: type, bytes: await picture.encode(opening, recipe) };
   }
-  // The best codes are known once all of the picture is in memory.
+  // Optimal Huffman tables need the whole picture in memory.
   const options = { quality: QUALITY, optimiseCoding: hasRoomFor(6) };
   const flatten = { background: "#ffffff" };
   const recipe: Recipe = { flatten, as: "jpeg", options, mostBytes };
@@ -117,9 +118,9 @@ async function encodeAgain(
 }
 
 /**
- * How much of a picture is in memory at a time, in bytes for each pixel: what is
- * decoded in more than one pass or turned is there as a whole, all else passes
- * through line by line. What comes out of a PNG may be as long as its pixels.
+ * How much of a picture is in memory at a time, in bytes per pixel. What is decoded
+ * in several passes or rotated is there as a whole; the rest passes through line by
+ * line. The encoded PNG may be as long as its pixels.
  */
 function heldOf(head: PictureHead, type: PictureType): number {
   const whole = head.channels * (head.depth === "ushort" ? 2 : 1);
@@ -135,20 +136,20 @@ function heldOf(head: PictureHead, type: PictureType): number {
 }
 
 /** A media type that is taken as evidence. */
-export type EvidenceType =
+type EvidenceType =
   "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
 
 /**
- * What files begin with, by their type. What stands before the header of a PDF is
- * what printers, mail programs and exports put there: readers look for it in the
- * first 1,024 bytes (ISO 32000-1, annex H, note 13).
+ * How files of each type begin. Printers, mail programs and exports put bytes before
+ * the header of a PDF, so readers look for it in the first 1,024 bytes (ISO 32000-1,
+ * annex H, note 13).
  */
 const SIGNATURES: readonly [EvidenceType | "heic", RegExp][] = [
   ["image/jpeg", /^\xff\xd8\xff/],
   ["image/png", /^\x89PNG\r\n\x1a\n/],
   ["image/webp", /^RIFF[^]{4}WEBP/],
   ["heic", /^[^]{4}ftyp(?:he[iv]|mi[af]1|msf1|avi)/],
-  // An archive may hold one as it is.
+  // An archive may contain an uncompressed PDF.
   ["application/pdf", /^(?!PK\x03\x04)[^]*%PDF-\d/],
 ];
 const SIGNATURE_BYTES = 1024;
@@ -166,8 +167,8 @@ export function typeOf(file: Buffer): EvidenceType | "heic" | null {
 }
 
 /**
- * True if a PDF was not cut off: behind its last end (ISO 32000-1, 7.5.5) can be
- * anything that is no object of it, as readers have it. In: its bytes.
+ * True if a PDF was not cut off. Behind its last end mark (ISO 32000-1, 7.5.5) may
+ * stand anything that is not one of its objects: readers accept that.
  */
 export function isWholePdf(bytes: Buffer): boolean {
   const end = Math.max(

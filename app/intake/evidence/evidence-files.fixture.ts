@@ -1,6 +1,6 @@
 import type { Uploads } from "./uploads.server";
 
-/** The smallest file that readers take for a PDF. In: words of its own. */
+/** The smallest file that readers take for a PDF, with words of its own. */
 export function pdf(words = "An estimate"): Buffer {
   return Buffer.from(
     `%PDF-1.4\n%${words}\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`,

@@ -1,9 +1,9 @@
 import {
-  readFile,
   link,
   mkdir,
   open,
   readdir,
+  readFile,
   rename,
   rm,
   stat,
@@ -18,12 +18,12 @@ export type EvidencePlace = { reference: string; sha256: string };
 
 const REFERENCE = /^[A-Z]+-[0-9A-Z]+$/;
 const HASH = /^[0-9a-f]{64}$/;
-/** No upload takes longer. */
+/** The longest that an upload takes, in milliseconds. */
 const UPLOAD_MS = 60 * 60 * 1000;
 
 /**
- * True for the reference of a request, as the intake makes them. What came to the
- * database by another way may have another id, and has no files.
+ * True for a reference that the intake made. Rows that came to the database in
+ * another way may have other ids, and have no files.
  */
 export function isReference(id: string): boolean {
   return REFERENCE.test(id);
@@ -50,8 +50,8 @@ export class EvidenceFolder {
   }
 
   /**
-   * Puts bytes into the staged files: when this resolves, they are on disk under
-   * their final name. It may be repeated.
+   * Stages a file: when this resolves, its bytes are on disk under their final name.
+   * It may be repeated.
    */
   async stage(place: EvidencePlace, bytes: Buffer): Promise<void> {
     const incoming = path.join(await this.#made("incoming"), randomUUID());
@@ -66,7 +66,7 @@ export class EvidenceFolder {
     }
   }
 
-  /** Reads a staged or stored file; null if none is there as it was sent. */
+  /** Reads a staged or stored file; null if it is missing or damaged. */
   async read(place: EvidencePlace): Promise<Buffer | null> {
     return (
       (await readWhole(this.#in("staged", place))) ??
@@ -74,7 +74,7 @@ export class EvidenceFolder {
     );
   }
 
-  /** True if a file of this many bytes is staged or stored; they are not read. */
+  /** True if a file of this size is staged or stored; its content is not read. */
   has(place: EvidencePlace, bytes: number): boolean {
     return (["stored", "staged"] as const).some(
       (area) =>
@@ -84,8 +84,7 @@ export class EvidenceFolder {
   }
 
   /**
-   * Puts a staged file into the stored ones, durably, also in the place of one that
-   * is damaged. It may be repeated.
+   * Stores a staged file durably, also in place of a damaged one. It may be repeated.
    */
   async store(place: EvidencePlace): Promise<"stored" | "missing"> {
     const target = this.#in("stored", place);
@@ -127,13 +126,13 @@ export class EvidenceFolder {
     }
   }
 
-  /** Out: the requests with files in an area. */
+  /** The requests with files in an area. */
   async requests(area: "staged" | "stored"): Promise<string[]> {
     const names = await namesIn(path.join(this.root, area));
     return names.filter(isReference);
   }
 
-  /** Out: the files of a request. */
+  /** The files of a request. */
   async filesOf(reference: string): Promise<EvidencePlace[]> {
     const staged = await this.#placesIn("staged", reference);
     const stored = await this.#placesIn("stored", reference);
@@ -141,7 +140,7 @@ export class EvidenceFolder {
     return [...new Map(all.map((place) => [place.sha256, place])).values()];
   }
 
-  /** Out: the staged files of a request that were put there an hour ago or earlier. */
+  /** The staged files of a request that were put there an hour ago or earlier. */
   async oldStaged(
     reference: string,
     now = Date.now(),
@@ -163,7 +162,7 @@ export class EvidenceFolder {
       .map((sha256) => ({ reference, sha256 }));
   }
 
-  /** Removes what uploads left that a kill interrupted. */
+  /** Removes what interrupted uploads left behind. */
   async removeOldIncoming(now = Date.now()): Promise<void> {
     const folder = path.join(this.root, "incoming");
     for (const name of await namesIn(folder)) {
@@ -190,7 +189,7 @@ export class EvidenceFolder {
   }
 }
 
-/** Out: null if a file is not there, or its bytes are not those of its name. */
+/** The bytes of a file; null if it is missing, or its bytes do not match its name. */
 async function readWhole(file: string): Promise<Buffer | null> {
   if (!existsSync(file)) return null;
   const bytes = await readFile(file);
@@ -207,12 +206,12 @@ async function namesIn(folder: string): Promise<string[]> {
   return existsSync(folder) ? readdir(folder) : [];
 }
 
-/** Both come from the outbox, which may be damaged. */
+/** Both parts of a path come from the outbox, which may be damaged. */
 function requireSafe(pattern: RegExp, name: string): void {
   if (!pattern.test(name)) throw new Error("This is no name of evidence.");
 }
 
-/** A new name in a folder is on disk once the folder is. */
+/** A new name in a folder is durable only once the folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {
@@ -220,4 +219,21 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/**
+ * Says how many delivered files, of how many requests, are missing in the folder of
+ * this machine or cut short; null: none.
+ */
+export function describeMissing(
+  dataDir: string,
+  delivered: readonly (EvidencePlace & { bytes: number })[],
+): string | null {
+  const folder = new EvidenceFolder(dataDir);
+  const missing = delivered.filter(
+    ({ bytes, ...place }) => !folder.has(place, bytes),
+  );
+  if (missing.length === 0) return null;
+  const requests = new Set(missing.map(({ reference }) => reference));
+  return `Files of requests are missing in ${folder.root}, or were cut short: ${missing.length}, of requests: ${requests.size}. Restore a backup (npm run restore), or ask the people for them again.`;
 }

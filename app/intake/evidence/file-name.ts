@@ -45,7 +45,7 @@ export function nameOfType(name: string, mediaType: string): string {
       .replace(EDGES, ""),
     extension,
   );
-  // A streaming decoder leaves out a character that was cut in two.
+  // A streaming decoder drops a character that was cut in two.
   const cut = new TextDecoder()
     .decode(new TextEncoder().encode(stem).subarray(0, LONGEST - 5), {
       stream: true,
@@ -54,7 +54,7 @@ export function nameOfType(name: string, mediaType: string): string {
   return (cut || "file") + extension;
 }
 
-/** Also without the one that it should have, before one that it should not. */
+/** Removes a wrong extension, and the right one before it. */
 function withoutExtension(name: string, own: string): string {
   const stem = name
     .replace(/\.(?=[^.]*\p{L})[^. ]{1,10}$/u, "")

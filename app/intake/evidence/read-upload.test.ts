@@ -12,6 +12,15 @@ describe("a form with files", () => {
       duplex: "half",
     });
 
+  /** A form of files of 900 bytes, cut off at its end, and its type. */
+  async function formCut(names: readonly string[], end: number) {
+    const bytes = Buffer.alloc(900, 1);
+    const whole = post(formOf(names.map((name) => ({ name, bytes }))));
+    const headers = { "content-type": whole.headers.get("content-type")! };
+    const sent = Buffer.from(await whole.arrayBuffer()).subarray(0, end);
+    return { headers, sent };
+  }
+
   async function read(
     request: Request,
     mostBytes = 1_000,
@@ -48,15 +57,10 @@ describe("a form with files", () => {
     ["is cut off brings the files before the cut alone", -500, ["a.jpg"]],
     ["has no part brings none", 0, []],
   ])("that %s", async (_what, end, expected) => {
-    const bytes = Buffer.alloc(900, 1);
-    const whole = post(
-      formOf(["a.jpg", "b.jpg"].map((name) => ({ name, bytes }))),
-    );
-    const type = whole.headers.get("content-type")!;
-    const sent = Buffer.from(await whole.arrayBuffer()).subarray(0, end);
+    const { headers, sent } = await formCut(["a.jpg", "b.jpg"], end);
     const names: string[] = [];
     const reading = readUpload(
-      post(sent, { "content-type": type }),
+      post(sent, headers),
       1_000,
       async ({ name }) => names.push(name) > 0,
     );
@@ -65,31 +69,21 @@ describe("a form with files", () => {
   });
 
   it("whose sender leaves ends when the file in hand is handled", async () => {
-    const whole = post(
-      formOf(
-        ["a.jpg", "b.jpg"].map((name) => ({ name, bytes: Buffer.alloc(900) })),
-      ),
-    );
-    const type = whole.headers.get("content-type")!;
-    const start = Buffer.from(await whole.arrayBuffer()).subarray(0, -500);
+    const { headers, sent } = await formCut(["a.jpg", "b.jpg"], -500);
     let leave = () => {};
     const body = new ReadableStream({
       start(controller) {
-        controller.enqueue(start);
+        controller.enqueue(sent);
         leave = () => controller.error(new Error("gone"));
       },
     });
     const begun = Promise.withResolvers<void>();
     const work = Promise.withResolvers<boolean>();
     const events: string[] = [];
-    const reading = readUpload(
-      post(body, { "content-type": type }),
-      1_000,
-      () => {
-        begun.resolve();
-        return work.promise.finally(() => events.push("handled"));
-      },
-    ).finally(() => events.push("ended"));
+    const reading = readUpload(post(body, headers), 1_000, () => {
+      begun.resolve();
+      return work.promise.finally(() => events.push("handled"));
+    }).finally(() => events.push("ended"));
     await begun.promise;
     leave();
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -100,24 +94,16 @@ describe("a form with files", () => {
 
   it("ends where its reader says so, and what is behind is not read", async () => {
     let pulled = 0;
-    const whole = post(
-      formOf(
-        ["a.jpg", "last.jpg", "c.jpg"].map((name) => ({
-          name,
-          bytes: Buffer.alloc(900, 1),
-        })),
-      ),
-    );
+    const names = ["a.jpg", "last.jpg", "c.jpg"];
     // Without the end of the third file.
-    const first = Buffer.from(await whole.arrayBuffer()).subarray(0, -500);
+    const { headers, sent: first } = await formCut(names, -500);
     const body = new ReadableStream({
       pull(controller) {
         controller.enqueue(pulled === 0 ? first : Buffer.alloc(64_000));
         if ((pulled += 1) > 1_000) controller.close();
       },
     });
-    const type = whole.headers.get("content-type")!;
-    const files = await read(post(body, { "content-type": type }), 10_000_000);
+    const files = await read(post(body, headers), 10_000_000);
     expect(files.map(({ name }) => name)).toEqual(["a.jpg", "last.jpg"]);
     expect(pulled).toBeLessThan(20);
   });

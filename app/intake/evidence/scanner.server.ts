@@ -12,8 +12,9 @@ const CHUNK = 64 * 1024;
 
 /**
  * A scanner that asks clamd by its INSTREAM command
- * (https://docs.clamav.net/manual/Usage/Scanning.html#clamd). In: the path of its
- * socket, or `host:port`.
+ * (https://docs.clamav.net/manual/Usage/Scanning.html#clamd).
+ *
+ * @param address the path of its socket, or `host:port`.
  */
 export function clamdScanner(
   address: string,

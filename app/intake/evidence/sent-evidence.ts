@@ -62,14 +62,17 @@ export type EvidenceReply = {
  */
 export type EvidenceTrouble = "none" | "busy" | "unread" | "slow";
 
-/** Files need so many times the free space that a form needs. */
+/** Files need this many times the free space that a form needs. */
 export const FREE_SPACE_FACTOR = 5;
 
 /**
- * A slow phone sends so many bytes in a millisecond. What a proxy holds back until
- * it passes on a piece counts as arrived.
+ * The rate of a slow phone. What a proxy buffers before it passes on a piece counts
+ * as received.
  */
 export const SLOW_SENDER = { leastBytesPerMs: 8, proxyPieceBytes: 16_384 };
 
-/** How many files of how many bytes a request may have; the database holds them as well. */
+/**
+ * How many files of how many bytes a request may have; the database enforces the
+ * same.
+ */
 export const EVIDENCE_BOUNDS = { mostFiles: 20, mostBytes: 10_000_000 };

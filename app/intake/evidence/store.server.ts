@@ -1,14 +1,15 @@
-import { type SupabaseClient, createClient } from "@supabase/supabase-js";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 
 import type { Database as Schema } from "../../database.types";
-import type { Outcome } from "../submission";
+
+import type { DeliveryOutcome } from "../submission";
 import type { EvidenceFolder, EvidencePlace } from "./evidence-folder.server";
 
 /** A request by its reference and the hash of its link. */
-export type EvidenceOwner = { reference: string; linkHash: string };
+type EvidenceOwner = { reference: string; linkHash: string };
 
 /** A file that is put into the store. */
-export type StoredFile = EvidencePlace & {
+type StoredFile = EvidencePlace & {
   linkHash: string;
   mediaType: string;
 };
@@ -16,15 +17,19 @@ export type StoredFile = EvidencePlace & {
 /** Where evidence is after its delivery. */
 export type EvidenceStore = {
   /** Stores a file of the folder; it may be repeated. Never throws. */
-  put(file: StoredFile): Promise<Outcome>;
+  put(file: StoredFile): Promise<DeliveryOutcome>;
   /**
-   * Removes all files of a request that is withdrawn; it may be repeated. Out:
-   * false if some are left. Never throws.
+   * Removes all files of a request that is withdrawn; it may be repeated. Never
+   * throws.
+   *
+   * @returns false if some are left.
    */
   remove(owner: EvidenceOwner): Promise<boolean>;
   /**
-   * Reads a file with the rights of staff. In: its place, the client of the
-   * signed-in user. Out: null if there is none, or it was damaged.
+   * Reads a file with the rights of staff.
+   *
+   * @param staff the client of the signed-in user.
+   * @returns null if there is none, or it was damaged.
    */
   read(
     place: EvidencePlace,
@@ -32,7 +37,7 @@ export type EvidenceStore = {
   ): Promise<Buffer | null>;
 };
 
-/** Keeps evidence in the folder of the machine, as the embedded stack does. */
+/** Stores evidence in the folder of this machine, as the embedded stack does. */
 export function folderStore(folder: EvidenceFolder): EvidenceStore {
   return withoutThrowing({
     async put(file) {
@@ -48,7 +53,7 @@ export function folderStore(folder: EvidenceFolder): EvidenceStore {
   });
 }
 
-/** In: a store of which each function may reject. Out: one as it has to be. */
+/** Turns the errors of a store into its results. */
 function withoutThrowing({ put, remove, read }: EvidenceStore): EvidenceStore {
   return {
     put: (file) =>
@@ -64,16 +69,16 @@ export function codeOf(error: unknown): string {
   return typeof code === "string" ? code : "no answer";
 }
 
-/** A file of 10 MB takes so long on a slow line, in milliseconds. */
+/** Enough for a file of 10 MB on a slow line, in milliseconds. */
 const PATIENCE_MS = 60_000;
 /** A request has at most twenty files. */
 const MOST_FILES = 100;
 
 /**
- * Keeps evidence in a private bucket of Supabase Storage. The site has the
- * public key alone: the policies of the bucket read the hash of the request's
- * link from a header, let a file in while the request stands, and let all of
- * them be removed once it is withdrawn.
+ * Stores evidence in a private bucket of Supabase Storage. The site has only the
+ * publishable key: the policies of the bucket read the hash of the request's link
+ * from a header, accept files while the request stands, and allow all of them to be
+ * removed once it is withdrawn.
  */
 export function bucketStore(
   { url, publishableKey }: { url: string; publishableKey: string },
@@ -106,7 +111,7 @@ export function bucketStore(
         { contentType: file.mediaType, upsert: false },
       );
       if (error === null)
-        // A page of a proxy names no file.
+        // The page of a proxy does not name the file.
         return data.fullPath === `${BUCKET}/${name}`
           ? { kind: "delivered", wasThere: false }
           : { kind: "failed", code: "garbled" };
@@ -123,7 +128,7 @@ export function bucketStore(
       if (found.data.length === 0) return true;
       const names = found.data.map(({ name }) => `${reference}/${name}`);
       const removed = await bucket.remove(names);
-      // A policy that forbids it leaves files without an error.
+      // A policy that forbids the removal leaves the files, without an error.
       return removed.error === null && removed.data.length === names.length;
     },
     async read({ reference, sha256 }, staff) {

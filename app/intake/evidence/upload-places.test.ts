@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 
 import { UploadPlaces, type UploadPlace } from "./upload-places";
-import { Uploads } from "./uploads.server";
 
 /** Places by a clock of the test's own, with the forms that are being read. */
 function start() {
@@ -18,7 +17,7 @@ function start() {
   };
 
   return {
-    /** Takes a place. Out: null if there is none. */
+    /** Takes a place; null if there is none. */
     take(hash: string, address: string, bytesPerMs = 0): Form | null {
       let form: Form | null = null;
       void places.run({ hash, address }, (place) => {
@@ -97,21 +96,56 @@ it("nobody is cut while no one waits, however slow", () => {
   expect(slow.isEnded()).toBe(true);
 });
 
-it("a network's only form that keeps 8 kB/s is cut by nobody", () => {
-  const test = start();
-  for (let n = 0; n < 24; n += 1) test.take(`${n}`, `10.0.${n}.1`, 8);
-  test.pass(60 * MINUTE_MS);
-  expect(test.take(...NEIGHBOR)).toBeNull();
-  expect(test.ended()).toEqual([]);
-});
+type Sender = readonly [hash: string, address: string, bytesPerMs?: number];
+const range = (count: number) => Array.from({ length: count }, (_, n) => n);
+/** Forms of as many networks. */
+const networks = (count: number, bytesPerMs: number): Sender[] =>
+  range(count).map((n) => [`${n}`, `10.0.${n}.1`, bytesPerMs]);
 
-it("a slow phone is not cut by a network that has a place already", () => {
+it.each<[string, readonly Sender[], Sender, ended: string | null]>([
+  [
+    "a network's only form that keeps 8 kB/s is cut by nobody",
+    networks(24, 8),
+    NEIGHBOR,
+    null,
+  ],
+  [
+    "a slow phone is not cut by a network that has a place already",
+    [["a", "198.51.100.7", 1], ...networks(15, 9)],
+    ["another", "10.0.3.7"],
+    null,
+  ],
+  [
+    "many people of one network make room for each other",
+    [..."aabb"].map((hash, n) => [hash, "192.0.2.1", 9 + n]),
+    ["c", "192.0.2.200"],
+    "a 192.0.2.1",
+  ],
+  [
+    "one request has two places, from however many networks",
+    range(2).map((n) => ["a", `192.0.${n}.1`, 9]),
+    ["a", "192.0.2.1"],
+    null,
+  ],
+  [
+    "a household's IPv6 has four places",
+    range(4).map((n) => [`${n}`, `2001:db8:1:${n}00::1`, 9]),
+    ["4", "2001:db8:1:400::1"],
+    null,
+  ],
+])("%s", async (_what, senders, newcomer, ended) => {
   const test = start();
-  test.take(...NEIGHBOR, 1);
-  for (let n = 0; n < 15; n += 1) test.take(`${n}`, `10.0.${n}.1`, 9);
+  for (const sender of senders) expect(test.take(...sender)).not.toBeNull();
   test.pass(MINUTE_MS);
-  expect(test.take("another", "10.0.3.7")).toBeNull();
-  expect(test.ended()).toEqual([]);
+  if (ended === null) {
+    expect(test.take(...newcomer)).toBeNull();
+    expect(test.ended()).toEqual([]);
+    // A place that is free again is given to the next.
+    test.forms[0]!.end();
+    await new Promise(setImmediate);
+  }
+  expect(test.take(...newcomer)).not.toBeNull();
+  expect(test.ended()).toEqual(ended === null ? [] : [ended]);
 });
 
 it("the time that the site takes for a file is not its sender's, and cuts nobody", async () => {
@@ -145,56 +179,4 @@ it("files that wait for the site keep no network out that has no place", () => {
   // Each holds a file in memory.
   expect(test.take(...NEIGHBOR, 50)).toBeNull();
   expect(test.ended()).toEqual([]);
-});
-
-it("many people of one network make room for each other", () => {
-  const test = start();
-  for (const [request, rate] of [
-    ["a", 9],
-    ["a", 10],
-    ["b", 11],
-    ["b", 12],
-  ] as const)
-    test.take(request, "192.0.2.1", rate);
-  test.pass(MINUTE_MS);
-  expect(test.take("c", "192.0.2.200", 100)).not.toBeNull();
-  expect(test.ended()).toEqual(["a 192.0.2.1"]);
-  // A request has two places, and no network more than four.
-  expect(test.take("c", "192.0.2.200", 100)).toBeNull();
-});
-
-it.each<[string, number, (n: number) => [hash: string, address: string]]>([
-  ["one request from many networks", 2, (n) => ["a", `192.0.${n}.1`]],
-  ["a household's IPv6", 4, (n) => [`${n}`, `2001:db8:1:${n}00::1`]],
-])("few forms at once are read of %s", async (_of, most, senderOf) => {
-  const test = start();
-  const take = (n: number) => test.take(...senderOf(n), 9);
-  for (let n = 0; n < most; n += 1) expect(take(n)).not.toBeNull();
-  expect(take(most)).toBeNull();
-  expect(test.ended()).toEqual([]);
-  expect(test.take(...NEIGHBOR)).not.toBeNull();
-  test.forms[0]!.end();
-  await Promise.resolve();
-  await Promise.resolve();
-  expect(take(most)).not.toBeNull();
-});
-
-it("a form without a place is not read, and its sender hears so", async () => {
-  const uploads = new Uploads(null);
-  const one = { hash: "a", address: null };
-  const reading = uploads.run(one, () =>
-    uploads.run(one, () => uploads.run(one, async () => "read")),
-  );
-  expect(await reading).toBeNull();
-  expect(await uploads.run(one, async () => "read")).toBe("read");
-});
-
-it("a place that is free again is given to the next, without anyone's end", async () => {
-  const test = attacked();
-  const form = test.take(...NEIGHBOR, 100)!;
-  form.end();
-  await Promise.resolve();
-  await Promise.resolve();
-  expect(test.take("another", "198.51.100.9", 100)).not.toBeNull();
-  expect(test.ended()).toHaveLength(1);
 });

@@ -2,65 +2,73 @@ import { blockOf } from "~/http/sender-address.server";
 
 import { SLOW_SENDER } from "./sent-evidence";
 
-/** So many forms with files are read at once; each holds a file in memory. */
+/** How many forms with files are read at once; each holds a file in memory. */
 export const MOST_AT_ONCE = 16;
 /**
- * Beyond that, so many of networks that have none: while the site handles a file it
- * cannot end the form, and the files of few senders may take it minutes.
+ * How many more are read of networks that have none. A form cannot be ended while its
+ * file is handled, and the files of a few senders may take minutes.
  */
 const MOST_OF_NEWCOMERS = 8;
-/** So many of them for one request, and so many from one network. */
+/** The most for one request, and from one network. */
 export const MOST_OF_A_REQUEST = 2;
 export const MOST_OF_A_NETWORK = 4;
 
-/** Who sends a form: the hash of the request's link, the address if it is known. */
+/**
+ * Who sends a form: the hash of the request's link, and the IP address; null:
+ * unknown.
+ */
 export type EvidenceSender = { hash: string; address: string | null };
 
 /** The place of a form that is being read. */
 export type UploadPlace = {
-  /** Aborted once the place is another sender's, which is never while a file is handled. */
+  /** Aborted once another sender gets the place, but never while a file is handled. */
   signal: AbortSignal;
-  /** Notes that so many bytes of the form have come. */
+  /** Counts bytes of the form that have arrived. */
   arrived(bytes: number): void;
-  /** Handles a file: the time that this takes is not the sender's. */
+  /** Handles a file; this time does not count as the sender's. */
   handle<Result>(work: () => Promise<Result>): Promise<Result>;
 };
 
-type Taken = {
+type ActiveUpload = {
   request: string;
   network: string;
   bytes: number;
   /** How long the site has waited for the bytes, in milliseconds. */
   waitedMs: number;
-  /** Since when it waits again; null while a file is handled. */
+  /** When the current wait began; null while a file is handled. */
   waitsSince: number | null;
   ending: AbortController;
 };
 
 /**
- * The places of the forms with files that are read at once. A sender who lets bytes
- * trickle in must not keep all others out: when all places are taken and another
- * sender comes, the slowest form of the network that holds most ends. A network's
- * only form ends so only if it is slower than a slow phone. Where none can end, there
- * are some places more for networks that have none.
+ * The places for forms with files that are read at once. Slow senders must not keep
+ * all others out: when all places are taken and another sender comes, the slowest
+ * form of the network that holds the most places is ended. A network's only form is
+ * ended only if it is slower than a slow phone. If none can be ended, a few more
+ * places are open to networks that have none.
  */
 export class UploadPlaces {
   readonly #now: () => number;
-  #taken: readonly Taken[] = [];
+  #taken: readonly ActiveUpload[] = [];
 
-  /** In: a monotonic clock in milliseconds. */
+  /** @param now a monotonic clock, in milliseconds. */
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** Runs the reading of a form. Out: null if there is no place for it. */
+  /**
+   * Runs the reading of a form.
+   *
+   * @returns null if there is no place for it: too many are being read, of all, of
+   * this request or from this network.
+   */
   async run<Result>(
     { hash, address }: EvidenceSender,
     read: (place: UploadPlace) => Promise<Result>,
   ): Promise<Result | null> {
-    const taken: Taken = {
+    const taken: ActiveUpload = {
       request: hash,
-      // Where the network is not known, a request stands for it.
+      // If the address is unknown, the request counts as its network.
       network: blockOf(address) ?? hash,
       bytes: 0,
       waitedMs: 0,
@@ -76,13 +84,13 @@ export class UploadPlaces {
     }
   }
 
-  /** Out: false if there is no place for a new form. */
-  #makeRoom({ request, network }: Taken): boolean {
+  /** @returns false if there is no place for a new form. */
+  #makeRoom({ request, network }: ActiveUpload): boolean {
     const all = this.#taken;
     const ofRequest = all.filter((each) => each.request === request);
     const ofNetwork = all.filter((each) => each.network === network);
     if (ofRequest.length >= MOST_OF_A_REQUEST) return false;
-    // Many people may share a network, as those of a provider of phones do.
+    // Many people may share a network, such as that of a mobile carrier.
     if (ofNetwork.length >= MOST_OF_A_NETWORK)
       return this.#end(ofNetwork, (each) => each.request, request);
     if (all.length < MOST_AT_ONCE) return true;
@@ -92,19 +100,21 @@ export class UploadPlaces {
   }
 
   /**
-   * Ends the slowest form of the group that holds most, if the newcomer's group then
-   * holds no more than that one. Out: false if none is to end.
+   * Ends the slowest form of the group that holds the most places, unless the
+   * newcomer's group would then hold more than that one.
+   *
+   * @returns false if no form is ended.
    */
   #end(
-    all: readonly Taken[],
-    groupOf: (taken: Taken) => string,
+    all: readonly ActiveUpload[],
+    groupOf: (taken: ActiveUpload) => string,
     own: string,
   ): boolean {
     const counts = new Map<string, number>();
     for (const group of all.map(groupOf))
       counts.set(group, (counts.get(group) ?? 0) + 1);
     const ownCount = counts.get(own) ?? 0;
-    const countOf = (taken: Taken) => counts.get(groupOf(taken))!;
+    const countOf = (taken: ActiveUpload) => counts.get(groupOf(taken))!;
     const [ending] = all
       .filter(({ waitsSince }) => waitsSince !== null)
       .filter((taken) =>
@@ -122,22 +132,22 @@ export class UploadPlaces {
     return true;
   }
 
-  #isSlow(taken: Taken): boolean {
+  #isSlow(taken: ActiveUpload): boolean {
     return this.#rate(taken) < SLOW_SENDER.leastBytesPerMs;
   }
 
-  /** Bytes in a millisecond. */
-  #rate({ bytes, waitedMs, waitsSince }: Taken): number {
+  /** In bytes per millisecond. */
+  #rate({ bytes, waitedMs, waitsSince }: ActiveUpload): number {
     const now = this.#now();
     const ms = waitedMs + now - (waitsSince ?? now);
     return (bytes + SLOW_SENDER.proxyPieceBytes) / Math.max(ms, 1);
   }
 
-  #free(taken: Taken): void {
+  #free(taken: ActiveUpload): void {
     this.#taken = this.#taken.filter((each) => each !== taken);
   }
 
-  #placeOf(taken: Taken): UploadPlace {
+  #placeOf(taken: ActiveUpload): UploadPlace {
     return {
       signal: taken.ending.signal,
       arrived: (bytes) => void (taken.bytes += bytes),

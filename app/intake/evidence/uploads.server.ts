@@ -14,13 +14,13 @@ import {
   PICTURE_BOUNDS,
   typeOf,
 } from "./clean-picture.server";
+import { shownName } from "./file-name";
 import type { Scanner } from "./scanner.server";
 import type { EvidenceFault, EvidenceResult } from "./sent-evidence";
-import { shownName } from "./file-name";
 import {
-  UploadPlaces,
   type EvidenceSender,
   type UploadPlace,
+  UploadPlaces,
 } from "./upload-places";
 
 /** How long the page can show what became of a form. */
@@ -35,34 +35,25 @@ export class Uploads {
     ttl: SUMMARY_MS,
   });
   readonly #pictures = new PictureDecoder(PICTURE_BOUNDS);
-  readonly #places: UploadPlaces;
+  /** The forms that are being read. */
+  readonly places: UploadPlaces;
 
   /**
-   * In: what looks for malware; null: nothing does. A monotonic clock in
-   * milliseconds.
+   * @param scanner looks for malware; null: nothing does.
+   * @param now a monotonic clock, in milliseconds.
    */
   constructor(
     scanner: Scanner | null,
     now: () => number = () => performance.now(),
   ) {
     this.#scanner = scanner;
-    this.#places = new UploadPlaces(now);
+    this.places = new UploadPlaces(now);
   }
 
   /**
-   * Runs the reading of a form. Out: null if too many are being read, of all, of
-   * this request or from this network.
-   */
-  run<Result>(
-    sender: EvidenceSender,
-    read: (place: UploadPlace) => Promise<Result>,
-  ): Promise<Result | null> {
-    return this.#places.run(sender, read);
-  }
-
-  /**
-   * Checks a file by its content. Out: what may be stored of it, or why nothing
-   * may. A picture is encoded again; a PDF stays as it is.
+   * Checks a file by its content. A picture is encoded again; a PDF stays as it is.
+   *
+   * @returns what may be stored of it, or why nothing may.
    */
   async check(
     { name, bytes }: UploadedFile,
@@ -89,7 +80,7 @@ export class Uploads {
 /** A file of a form. */
 export type UploadedFile = {
   name: string;
-  /** `large`: it is longer than allowed, and nothing of it is in memory. */
+  /** `large`: it is longer than allowed, and is not in memory. */
   bytes: Buffer | "large";
 };
 
@@ -104,25 +95,24 @@ export type CheckedFile = {
 const MOST_PARTS = 100;
 
 /** How the reading of a form ended. */
-export type UploadEnd =
+type UploadEnd =
   /** At its end, or where no further file was wanted. */
   | { end: "read" }
   /** The body is no form with files, or ends before its end. */
   | { end: "unread" }
   /**
-   * The place of the form is another sender's now; `fileName` is that of the file
-   * that did not come to its end, null if none had begun.
+   * Another sender got the place of the form; `fileName` is that of the file that was
+   * cut off, null if none had begun.
    */
   | { end: "displaced"; fileName: string | null };
 
 /**
- * Reads a form with files as it arrives, and hands over one file after the
- * other. The next one is read when the last is handled, so that one file at a time
- * is in memory.
+ * Reads a form with files as it arrives, and hands over one file after another. The
+ * next one is read once the last is handled, so one file at a time is in memory.
  *
  * @param mostBytes of a file.
- * @param handle handles a file, and returns false if no further one is to be read.
- * @param place left out: it is the form's to the end.
+ * @param handle handles a file; returns false to end the reading.
+ * @param place left out: the form cannot be displaced.
  * @throws what `handle` throws.
  */
 export async function readUpload(
@@ -146,7 +136,7 @@ export async function readUpload(
     const number = (begun += 1);
     // The error of the parser ends the reading.
     stream.on("error", () => {});
-    // A stream that is not read yet stops the parser, and with it the sender.
+    // An unread stream pauses the parser, and with it the sender.
     handled = handled.then(async (goesOn) => {
       if (!goesOn) return false;
       const name = shownName(sentName);
@@ -185,7 +175,8 @@ export async function readUpload(
     return await promise;
   } finally {
     body.destroy();
-    // Its file is in memory: a sender who leaves does not get its place for another.
+    // Its file is still in memory: a sender who disconnects keeps the place until it
+    // is handled.
     await inHand;
   }
 }
@@ -196,7 +187,7 @@ async function filesBefore(inHand: () => Promise<unknown>): Promise<void> {
   while (last !== inHand()) {
     last = inHand();
     await last;
-    // What has come whole is read by then, and in hand.
+    // By then, every complete file has been read and handed over.
     await setImmediate();
   }
 }

@@ -2,6 +2,7 @@ import consultation from "#words/en/consultation.json";
 import fieldWords from "#words/en/fields.json";
 
 import { dateOfLossField } from "./date-of-loss";
+import { z } from "./form-schema";
 import {
   emailField,
   type FieldWords,
@@ -12,7 +13,6 @@ import {
   phoneField,
   type TextRule,
 } from "./text-field";
-import { z } from "./zod";
 
 /** The perils that the form offers, with their labels in the first language. */
 export const { perils } = consultation;
@@ -28,7 +28,7 @@ export type TextName = keyof FieldWords["texts"];
 /** The names of these, in the order in which the form asks for them. */
 export const textNames = Object.keys(fieldWords.texts) as readonly TextName[];
 
-/** The rule of such a field, with its words and its bounds in characters. */
+/** The rule of such a field, with its messages and its bounds in characters. */
 function rule(
   { texts }: FieldWords,
   name: TextName,
@@ -39,9 +39,9 @@ function rule(
 }
 
 /**
- * The schema of the consultation form, for browser and server alike, from which
- * follow its view, its text for staff and what is stored. Unknown fields (such as a
- * status) are dropped. In: the words of its messages.
+ * The schema of the consultation form, for browser and server alike. Its view, its
+ * text for staff and what is stored follow from it. Unknown fields, such as a status,
+ * are dropped.
  */
 export const consultationSchemaIn = inEachLanguage((words) =>
   z.object({

@@ -1,4 +1,5 @@
 import type { ContactDetails, ContactFields } from "../submission";
+import { z } from "./form-schema";
 import {
   emailField,
   inEachLanguage,
@@ -6,12 +7,8 @@ import {
   paragraphField,
   phoneField,
 } from "./text-field";
-import { z } from "./zod";
 
-/**
- * The schema of the contact form, for browser and server alike. In: the words of
- * its messages.
- */
+/** The schema of the contact form, for browser and server alike. */
 export const contactSchemaIn = inEachLanguage(
   (words) =>
     z.object({

@@ -1,8 +1,8 @@
 import { fill } from "~/words/fill";
-
 import { cleanLine } from "~/model/clean-text";
+
+import { z } from "./form-schema";
 import type { FieldWords } from "./text-field";
-import { z } from "./zod";
 
 // The easternmost time zone of the served states: the latest date that any
 // visitor can have.
@@ -10,7 +10,7 @@ const TIME_ZONE = "America/New_York";
 const FIRST_YEAR = 1900;
 const LONG_AGO_IN_YEARS = 20;
 
-/** In: a moment. Out: its date in that time zone, as YYYY-MM-DD. */
+/** The date of a moment in that time zone, as YYYY-MM-DD. */
 export function todayAsDate(now = new Date()): string {
   return new Intl.DateTimeFormat("en-CA", {
     timeZone: TIME_ZONE,

@@ -7,7 +7,7 @@ export type FormKind = "consultation" | "contact";
 export type FormStart = {
   /**
    * Signed: a key for this visitor's form, and when it was shown first
-   * (verdict.server.ts).
+   * (form-start.server.ts).
    */
   ticket: string;
   /** The latest day that a loss can have, as YYYY-MM-DD. */

@@ -1,20 +1,29 @@
+import {
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
+
 import { createCookie } from "@remix-run/node";
 
-import { cookieAttributes, cookieName } from "~/http/cookies.server";
+import { environment } from "~/env/env.server";
+import {
+  cookieAttributes,
+  cookieName,
+  signingKey,
+} from "~/http/cookies.server";
 
-import { mintTicket, readTicket, renewTicket } from "./verdict.server";
-import { cleanLine } from "~/model/clean-text";
+import { arrivalOf, openedFrom } from "./arrival.server";
 import { todayAsDate } from "./date-of-loss";
 import type { FormDefaults, FormStart } from "./form-result";
-import type { Attribution } from "../submission";
 
 /**
  * Starts a form. A cookie keeps its ticket for the browser session: sending the
  * same again after going back is then the same submission, and a reload does
  * not restart the clock. Without cookies the hidden field suffices.
  *
- * In: the request for the page, the answers that the form has at first. Out: the
- * form's start, and the headers to send.
+ * @param request the request for the page.
  */
 export async function startForm(
   request: Request,
@@ -38,10 +47,7 @@ export async function startForm(
   };
 }
 
-/**
- * The start of a form that is shown again with the visitor's values. In: the
- * sent fields.
- */
+/** The start of a form that is shown again with the visitor's values. */
 export function restartForm(sent: URLSearchParams): FormStart {
   return {
     ticket: ticketToShowAgain(sent.get("ticket")),
@@ -60,83 +66,78 @@ function ticketToShowAgain(sent: string | null): string {
   return state === "expired" ? renewTicket(ticket) : sent;
 }
 
-const CAMPAIGN = ["Source", "Medium", "Campaign", "Term", "Content"] as const;
-
-/** The secret of a shared link, or of the page of a request. */
-const TOKEN = /[0-9a-f]{64}/gi;
-const LONGEST_VALUE = 200;
-const LONGEST_ADDRESS = 500;
-
-type Arrival = { landingPage: string; referrer: string };
-
 /**
- * True for a visitor with Global Privacy Control, whose arrival is not stored.
+ * The signed token of a form that was shown to one visitor: the key under which
+ * equal values are the same submission, and the time of the first view. It
+ * contains no personal data.
  */
-export function isPrivate(headers: Headers): boolean {
-  return headers.get("Sec-GPC")?.trim() === "1";
+type Ticket = { key: string; shownAt: number };
+
+/** The state of a returned ticket. A missing one counts as `forged`. */
+export type TicketState = "good" | "early" | "expired" | "forged";
+
+const LIFE_MS = 24 * 60 * 60 * 1000;
+const pattern = /^([\w-]{22})\.([0-9a-z]{8,10})\.([\w-]{43})$/;
+
+function signature(text: string): Buffer {
+  return createHmac("sha256", signingKey("form ticket")).update(text).digest();
 }
 
-/**
- * In: the request for a page with a form. Out: the landing page and the
- * referrer, for the form's hidden fields.
- */
-export function arrivalOf(request: Request): Arrival {
-  if (isPrivate(request.headers)) return { landingPage: "", referrer: "" };
-  const { origin, pathname, search } = new URL(request.url);
-  const from = URL.parse(request.headers.get("Referer") ?? "");
-  return {
-    landingPage: `${pathname}${search}`.slice(0, LONGEST_ADDRESS),
-    referrer: from && from.origin !== origin ? withoutQuery(from) : "",
-  };
+function write({ key, shownAt }: Ticket): string {
+  const text = `${key}.${shownAt.toString(36)}`;
+  return `${text}.${signature(text).toString("base64url")}`;
+}
+
+/** Makes the ticket for the first view of a form. */
+export function mintTicket(now = Date.now()): string {
+  return write({ key: randomBytes(16).toString("base64url"), shownAt: now });
 }
 
 /**
- * In: the request for a form. Out: the path of the page of this site that it was
- * opened from, without its query; the form's own path if that is not known.
+ * Makes the ticket of a form that is shown again after its ticket expired. The key
+ * stays, so that an earlier submission is recognized. The visitor may send at once,
+ * since the first view was long ago.
  */
-export function openedFrom(request: Request): string {
-  const { origin, pathname } = new URL(request.url);
-  const from = URL.parse(request.headers.get("Referer") ?? "");
-  const path = from?.origin === origin ? from.pathname : pathname;
-  return path.slice(0, LONGEST_ADDRESS);
+export function renewTicket(
+  ticket: Pick<Ticket, "key">,
+  now = Date.now(),
+): string {
+  return write({ key: ticket.key, shownAt: now - fewestMs() });
+}
+
+/** The state of a returned ticket, and the ticket itself if this site signed it. */
+export function readTicket(
+  text: string | null,
+  now = Date.now(),
+): { state: TicketState; ticket: Ticket | null } {
+  const ticket = text === null ? null : verified(text);
+  if (ticket === null) return { state: "forged", ticket: null };
+  const age = now - ticket.shownAt;
+  if (age > LIFE_MS) return { state: "expired", ticket };
+  // A negative age means that the clock was set back, which is not the
+  // visitor's fault.
+  return { state: age >= 0 && age < fewestMs() ? "early" : "good", ticket };
+}
+
+function verified(text: string): Ticket | null {
+  const [, key, time, given] = pattern.exec(text) ?? [];
+  if (!key || !time || !given) return null;
+  const expected = signature(`${key}.${time}`);
+  const actual = Buffer.from(given, "base64url");
+  if (actual.length !== expected.length) return null;
+  if (!timingSafeEqual(actual, expected)) return null;
+  return { key, shownAt: parseInt(time, 36) };
 }
 
 /**
- * How a prospect found the site. The values may be forged: only their format is
- * checked, and invalid ones are left out.
- *
- * In: the form's hidden fields. Out: null if nothing is known.
+ * The key of a submission without a valid ticket; equal posts have equal keys.
  */
-export function attributionOf({
-  landingPage,
-  referrer,
-}: Arrival): Attribution | null {
-  const landing = landingPage.startsWith("/")
-    ? URL.parse(landingPage, "http://site")
-    : null;
-  const from = URL.parse(referrer);
-  const found: Attribution = {};
-  const sent = (name: string) => clean(landing?.searchParams.get(name) ?? "");
-  for (const name of CAMPAIGN) {
-    const value = sent(`utm_${name.toLowerCase()}`);
-    if (value !== "") found[`utm${name}`] = value;
-  }
-  const gclid = sent("gclid");
-  if (gclid !== "") found.gclid = gclid;
-  if (from && /^https?:$/.test(from.protocol))
-    found.referrer = withoutQuery(from);
-  if (landing)
-    found.landingPage = landing.pathname
-      .replace(TOKEN, "…")
-      .slice(0, LONGEST_ADDRESS);
-  return Object.keys(found).length === 0 ? null : found;
+export function keyWithoutTicket(text: string | null): string {
+  return createHash("sha256")
+    .update(`no ticket\n${text ?? ""}`)
+    .digest("base64url");
 }
 
-// Removes the query of another site's URL, which may contain personal data.
-function withoutQuery(url: URL): string {
-  return `${url.origin}${url.pathname}`.slice(0, LONGEST_ADDRESS);
-}
-
-function clean(text: string): string {
-  return cleanLine(text).slice(0, LONGEST_VALUE).toWellFormed();
+function fewestMs(): number {
+  return environment().intake.fewestSeconds * 1000;
 }

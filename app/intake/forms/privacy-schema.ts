@@ -1,23 +1,20 @@
 import requestWords from "#words/en/request.json";
 
+import type { PrivacyFields } from "../submission";
+import { z } from "./form-schema";
 import {
   emailField,
   inEachLanguage,
   nameField,
   paragraphField,
 } from "./text-field";
-import { z } from "./zod";
-import type { PrivacyFields } from "../submission";
 
 const rightNames = Object.keys(requestWords.rights) as [
   PrivacyFields["right"],
   ...PrivacyFields["right"][],
 ];
 
-/**
- * The schema of the form for privacy requests, for browser and server alike. In:
- * the words of its messages.
- */
+/** The schema of the form for privacy requests, for browser and server alike. */
 export const privacySchemaIn = inEachLanguage(
   (words) =>
     z.object({

@@ -1,4 +1,5 @@
 import { cleanLine } from "~/model/clean-text";
+
 import {
   plainly,
   STATE_BY_ABBREVIATION,
@@ -19,7 +20,7 @@ const REMARK = /\s*\([^)]*\)?[\s.]*$/;
 
 const STREET =
   "st|street|ave?|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane|ct|court|way|pl|place|pkwy|parkway|hwy|highway|cir|circle|ter|terrace|trl|trail|sq|square|loop";
-/** What a state gave its name to, behind the name and before it. */
+/** Things that are named after a state: words after the name, and before it. */
 const NAMESAKE = new RegExp(
   `^\\s+(?:${STREET}|river|hills?|heights|park|county|border|line)\\b`,
   "i",
@@ -30,16 +31,18 @@ const NAMED_AFTER =
   /\b(?:calle|avenida|ave?|paseo|bulevar|port|fort|ft|mount|mt|lake)\.?\s+$/i;
 const CITY_ELSEWHERE =
   /\b(?:kansas|michigan|missouri|arkansas|virginia|nevada|colorado|delaware)(?=\s+city\b)/gi;
-/** Names of people and cities, too: a state only where a part of the address ends. */
+/**
+ * Also names of people and cities: a state only at the end of a part of the address.
+ */
 const AMBIGUOUS = /^(?:georgia|virginia|washington)$/i;
 const END_OF_PART = /^(?:\s+state\b)?[\s.]*(?:$|[,;:/|()[\]–—-])/i;
 
-/** Words of a sentence, which hardly any city has in its name. */
+/** Words of a sentence, which city names hardly ever contain. */
 const SENTENCE =
   /\b(?:am|and|are|at|by|call|come|en|es|for|from|help|here|hi|home|house|in|is|it|me|mi|my|near|not|ok|on|or|our|para|please|por|thanks|this|to|us|was|we|yes|you|your)\b/i;
-/** Codes of states that are words, too. */
+/** State codes that are also words. */
 const WORDS = /^(?:al|co|de|hi|id|in|la|ma|me|mi|oh|ok|or|pa|va)$/i;
-/** Behind these, five digits are no ZIP code. */
+/** After these, five digits are not a ZIP code. */
 const NUMBERED =
   /\b(?:apartado|apt|av|avenida|box|calle|camino|carretera|case|claim|exit|hwy|highway|km|lot|no|num|policy|route|rt|ste|suite|unit)\b[^,]*$|#\s*$/i;
 const ZIP = /(^|[\s,.])(\d{5})(?:-\d{4})?(?![\w-])/g;
@@ -54,14 +57,14 @@ type Spelling = {
 };
 
 /**
- * The name of the state in a typed address; null if there is none, or in doubt.
- * What stands last counts: `Washington Street, Denver, Colorado`. Two letters count
- * in capitals, before a ZIP code, and after a comma that follows a city. A ZIP code
- * names a state itself; where it contradicts the written one, that is a doubt.
+ * The name of the state in a typed address; null if there is none, or in doubt. The
+ * last one counts: `Washington Street, Denver, Colorado`. Two letters count in
+ * capitals, before a ZIP code, and after a comma that follows a city. A ZIP code
+ * alone also names a state; if it contradicts the written one, the state is in doubt.
  */
 export function stateIn(location: string): string | null {
   const line = cleanLine(location).normalize("NFKD").replace(/\p{M}/gu, "");
-  // What stands in brackets is most often no part of the address.
+  // Text in parentheses is rarely part of the address.
   return stateOf(line.replace(REMARK, "")) ?? stateOf(line);
 }
 
@@ -109,14 +112,14 @@ function isAbbreviation({ text, state, before, after }: Spelling): boolean {
     : /^[A-Z]/.test(text) && after.startsWith(".");
   const [, zip] = /^[\s.,]*(\d{4,5})(?!\d)/.exec(after) ?? [];
   const [, zipBefore] = /(\d{5})[\s,]*$/.exec(before) ?? [];
-  // A spreadsheet takes the zero from the front of a ZIP code.
+  // A spreadsheet drops the leading zero of a ZIP code.
   const ofZip = stateOfZip(zip?.padStart(5, "0") ?? zipBefore ?? "");
   if (ofZip === state) return true;
   if (zip?.length === 5) return isCapital || Boolean(comma);
   if (!END_OF_PART.test(after)) return false;
   if (before.trim() === "") return isCapital;
   if (!/\p{L}[\p{L}.]\W*$/u.test(part)) return false;
-  // Capitals behind a city and a comma are no sentence, unless all are capitals.
+  // Capitals after a city and a comma are a code, unless everything is in capitals.
   const isCertain = isCapital && comma && /\p{Ll}/u.test(before);
   const isWord = !isPostal || WORDS.test(text);
   if (isWord && !isCertain && SENTENCE.test(part)) return false;
@@ -127,8 +130,10 @@ function isAbbreviation({ text, state, before, after }: Spelling): boolean {
 }
 
 /**
- * The state of the last ZIP code. In: where a written state ends, behind which it
- * stands; null: it stands at the end.
+ * The state of the last ZIP code.
+ *
+ * @param from where a written state ends, behind which it stands; null: it stands at
+ * the end.
  */
 function stateOfZipIn(text: string, from: number | null): string | null {
   const last = [...text.matchAll(ZIP)].at(-1);

@@ -41,7 +41,7 @@ const OLD: Readonly<Record<string, string>> = {
   DC: "D C",
 };
 
-/** Names without their marks: in Spanish, shortened, and of the capital. */
+/** Names without diacritics: Spanish, shortened, and those of the capital. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   "Carolina del Norte": "NC",
   "Carolina del Sur": "SC",
@@ -74,7 +74,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   Tenesi: "TN",
 };
 
-/** In: a spelling. Out: its one form, in small letters and with blanks for dots. */
+/** The one form of a spelling: in lower case, with spaces for periods and commas. */
 export function plainly(text: string): string {
   return text
     .replace(/[.,\s]+/g, " ")
@@ -90,7 +90,7 @@ export const STATE_BY_NAME: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-/** The states by what is written short for them, each as `plainly` writes it. */
+/** The states by their abbreviations, each as `plainly` writes it. */
 export const STATE_BY_ABBREVIATION: ReadonlyMap<string, string> = new Map([
   ...Object.entries(STATES).map(
     ([code, name]) => [plainly(code), name] as const,
@@ -103,8 +103,8 @@ export const STATE_BY_ABBREVIATION: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The first three digits from which ZIP codes are of a state (USPS, Publication 65);
- * `--` is none: territories, the armed forces, what is not given out.
+ * The first three digits at which the ZIP codes of a state begin (USPS, Publication
+ * 65); `--` is no state: territories, the armed forces, unassigned codes.
  */
 const ZIP_STARTS = `
   000 -- 005 NY 006 -- 010 MA 028 RI 030 NH 039 ME 050 VT 055 MA 056 VT 060 CT
@@ -117,7 +117,7 @@ const ZIP_STARTS = `
 
 const zipStarts = [...ZIP_STARTS.matchAll(/(\d{3}) (\S\S)/g)];
 
-/** The state of a ZIP code; null for one that is of none. */
+/** The state of a ZIP code; null: it belongs to none. */
 export function stateOfZip(zip: string): string | null {
   const below = zipStarts.filter(([, start = ""]) => start <= zip);
   return STATES[below.at(-1)?.[2] ?? ""] ?? null;

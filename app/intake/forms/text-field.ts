@@ -1,7 +1,6 @@
 import type { Catalogue } from "~/words/catalogues";
 import fields from "#words/en/fields.json";
 import { fill } from "~/words/fill";
-
 import {
   cleanEmail,
   cleanLine,
@@ -9,15 +8,17 @@ import {
   lengthOf,
   seenCharacters,
 } from "~/model/clean-text";
-import { inDigits } from "./phone-letters";
-import { z } from "./zod";
+
+import { z } from "./form-schema";
 
 /** The words of the fields and of their messages. */
 export type FieldWords = Catalogue["fields"];
 
 /**
- * In: what makes the schema of a form of the words of its messages. Out: the same,
- * which makes one schema for each language; of the first one without words.
+ * Makes the schema of a form once for each language.
+ *
+ * @param make makes it with the words of its messages.
+ * @returns the schema in a language; without words: in the first one.
  */
 export function inEachLanguage<Schema>(make: (words: FieldWords) => Schema) {
   const made = new Map<FieldWords, Schema>();
@@ -37,9 +38,9 @@ export type TextRule = {
   max: number;
   /** The most code points that are stored; left out: twice `max`. */
   most?: number;
-  /** What is enough although it is shorter. */
+  /** A text that is accepted although it is shorter. */
   enough?: RegExp;
-  /** The message for a too short text; left out: with its bound. */
+  /** The message for a text that is too short; left out: one that names the bound. */
   tooShort?: string;
   /** The message for an empty one; left out: the same. */
   empty?: string;
@@ -91,7 +92,7 @@ function faultOf(
   const seen = seenCharacters(text, max);
   if (seen < min && !enough?.test(text.normalize("NFC")))
     return tooShortOf(words, rule);
-  // The text of a claim sets in each further line by two blanks.
+  // The text of a claim indents each further line by two spaces.
   if (seen > max || lengthOf(text.replaceAll("\n", "\n  ")) > most)
     return fill(words.tooLong, { label, max });
   return also && !also.test(text) ? also.message : null;
@@ -109,8 +110,8 @@ export function nameField(words: FieldWords) {
   });
 }
 
-// RFC 6531, without its quoted names, which servers read differently; the domain
-// has a dot and is no address of the internet protocol.
+// RFC 6531 without quoted local parts, which servers parse differently. The domain has
+// a dot and is not an IP address.
 const ATOM = String.raw`[^\s@"(),.:;<>[\\\]]+`;
 const LABEL = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}-]`;
 const EMAIL_ADDRESS = new RegExp(
@@ -134,7 +135,10 @@ export function emailField(words: FieldWords) {
 
 const FEWEST_DIGITS = 10;
 
-/** A telephone number as it was typed, perhaps with a second one, in which ten digits stand. */
+/**
+ * A telephone number as it was typed, possibly with a second one, with at least ten
+ * digits.
+ */
 export function phoneField(words: FieldWords) {
   const message = words.phoneInvalid;
   return lineField(words, {
@@ -149,4 +153,31 @@ export function phoneField(words: FieldWords) {
       message,
     },
   });
+}
+
+/**
+ * A number as signs show it, such as 1-800-FLOWERS: the part before its last seven
+ * characters.
+ */
+const BEFORE = String.raw`(^|[^\d\s().-])([\s().-]*(?:1[\s().-]*)?\d{3}[\s).-]*)`;
+/**
+ * Its last seven characters, with at most three digits before the first letter, and
+ * surplus letters.
+ */
+const LAST = String.raw`((?=(?:\d[\s.-]?){0,3}[a-z])(?:[a-z\d][\s.-]?){6}[a-z\d])[a-z\d]*`;
+const LETTERED = new RegExp(BEFORE + LAST, "gi");
+/** The keypad digit of each letter, from A. */
+const KEYS = "22233344455566677778889999";
+
+/** A telephone number with the digits of the keypad for its letters. */
+export function inDigits(phone: string): string {
+  return phone
+    .normalize("NFKC")
+    .replace(
+      LETTERED,
+      (_all, edge: string, before: string, last: string) =>
+        edge +
+        before +
+        last.replace(/[a-z]/gi, (letter) => KEYS[parseInt(letter, 36) - 10]!),
+    );
 }

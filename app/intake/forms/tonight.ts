@@ -5,8 +5,7 @@ type Words = Pick<Catalogue["consultation"], "tonightAlways" | "tonightFirst">;
 
 /**
  * What to do tonight after a request, in the order of doing it: how to make the
- * place safe, what to photograph, and what holds after every loss. In: the peril
- * that the form names, the words.
+ * place safe, what to photograph, and what holds after every loss.
  */
 export function tonightAfter(
   peril: string,

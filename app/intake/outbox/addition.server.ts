@@ -9,40 +9,37 @@ import type {
   EvidenceFields,
   Submission,
 } from "../submission.ts";
-import { fingerprint } from "./checksum.server.ts";
-import {
-  evidenceKey,
-  erase,
-  markWithdrawn,
-  withFollowers,
-} from "./erase.server.ts";
-import { readAdded, readLinked, type LinkedRequest } from "./links.server.ts";
-import { inTransaction } from "./transaction.server.ts";
-import { insertSubmission, readBack, addParts } from "./store.server.ts";
-import { isTombstoned } from "./facts.server.ts";
 import type { Entry } from "./entry.ts";
+import { erase, markWithdrawn, withFollowers } from "./erase.server.ts";
+import { isTombstoned } from "./facts.server.ts";
+import { type LinkedRequest, readAdded, readLinked } from "./links.server.ts";
+import { addParts, insertSubmission, readBack } from "./store.server.ts";
+import { inTransaction } from "./transaction.server.ts";
 
 // What the sender of a request adds to it later: corrections and files.
 
-/** A sender may correct a request so many times. */
+/** How often a sender may correct a request. */
 const MOST_CORRECTIONS = 20;
 
 /**
- * What became of an addition: `same` if the request has it already, `many` if it
- * has as many as it may, `unknown` for a link that is unknown, expired or
- * withdrawn.
+ * The result of an addition: `same` if the request has it already, `many` if it has
+ * as many as allowed, `unknown` for a link that is unknown, expired or withdrawn.
  */
 export type AdditionResult = "kept" | "same" | "many" | "unknown";
 
 /** A request that is in the database, as another node delivered it. */
-export type DeliveredRequest = {
+type DeliveredRequest = {
   reference: string;
   contact: ContactDetails;
   evidence: readonly SentEvidence[];
 };
 
 /** A request with what was added to it. */
-type Request = DeliveredRequest & { correctionCount: number };
+type AmendedRequest = DeliveredRequest & { correctionCount: number };
+
+/** The key of a file: the same file of a request is stored once. */
+const evidenceKey = (request: string, sha256: string) =>
+  `evidence ${request} ${sha256}`;
 
 /** An addition that is stored once for each key. */
 type Addition = {
@@ -52,9 +49,9 @@ type Addition = {
 
 /**
  * Stores a correction durably, to be delivered after its request. The same one
- * twice is one. In: the hash of the link, the corrected fields, the request in
- * the database for the case that the outbox does not have it.
+ * twice is one.
  *
+ * @param delivered the request in the database, if the outbox does not have it.
  * @throws Error if it could not be written; then nothing was written.
  */
 export function keepCorrection(
@@ -65,7 +62,8 @@ export function keepCorrection(
 ): AdditionResult {
   return keepAddition(outbox, { linkHash, delivered }, (request) => {
     const { reference, contact, correctionCount } = request;
-    if (isEqual(contact, fields)) return "same";
+    const names = ["name", "email", "phone"] as const;
+    if (names.every((name) => contact[name] === fields[name])) return "same";
     if (correctionCount >= MOST_CORRECTIONS) return "many";
     return {
       submission: { kind: "correction", of: reference, linkHash, fields },
@@ -101,26 +99,23 @@ export function keepEvidence(
 function keepAddition(
   outbox: DatabaseSync,
   of: { linkHash: string; delivered: DeliveredRequest | null },
-  make: (request: Request) => Addition | "same" | "many",
+  make: (request: AmendedRequest) => Addition | "same" | "many",
 ): AdditionResult {
   const made = inTransaction(outbox, () => {
     const request =
       ownRequest(outbox, of.linkHash) ?? requestElsewhere(outbox, of.delivered);
     const addition = request ? make(request) : "unknown";
-    if (typeof addition === "object")
-      insertSubmission(outbox, {
-        ...addition,
-        verdict: { box: "lead" },
-        parts: [addition.submission.kind],
-      });
-    return addition;
+    if (typeof addition === "string") return addition;
+    const parts = [addition.submission.kind];
+    const triage = { box: "lead" } as const;
+    return insertSubmission(outbox, { ...addition, triage, parts });
   });
   if (typeof made === "string") return made;
-  readBack(outbox, made.key, fingerprint(made.submission));
+  readBack(outbox, made.sequence);
   return "kept";
 }
 
-function ownRequest(outbox: DatabaseSync, hash: string): Request | null {
+function ownRequest(outbox: DatabaseSync, hash: string): AmendedRequest | null {
   const linked = readLinked(outbox, hash);
   return !linked || linked.isWithdrawn
     ? null
@@ -130,7 +125,7 @@ function ownRequest(outbox: DatabaseSync, hash: string): Request | null {
 function requestElsewhere(
   outbox: DatabaseSync,
   delivered: DeliveredRequest | null,
-): Request | null {
+): AmendedRequest | null {
   if (!delivered || isTombstoned(outbox, delivered.reference)) return null;
   const added = readAdded(outbox, delivered.reference);
   return {
@@ -141,14 +136,9 @@ function requestElsewhere(
   };
 }
 
-function isEqual(one: ContactDetails, other: ContactDetails): boolean {
-  const names = ["name", "email", "phone"] as const;
-  return names.every((name) => one[name] === other[name]);
-}
-
 /**
- * True if a request has a file with these bytes, whatever its name was. It is
- * delivered again, since the first one may be lost, which only its sender can mend.
+ * True if a request has a file with these bytes, whatever its name. It is delivered
+ * again, in case the first one was lost: only its sender still has it.
  */
 function sendAgain(
   outbox: DatabaseSync,
@@ -180,10 +170,10 @@ export function waitsForDelivery(
 }
 
 /**
- * Begins the withdrawal of a request: from now on nothing of it leaves but the
- * withdrawal, which is carried out even after a restart. It may be repeated.
+ * Begins the withdrawal of a request: from now on only the withdrawal is delivered,
+ * even after a restart. It may be repeated.
  *
- * Out: the request; null for a link that is unknown or has expired.
+ * @returns null for a link that is unknown or has expired.
  */
 export function beginWithdrawal(
   outbox: DatabaseSync,
@@ -216,7 +206,7 @@ export function finishWithdrawal(
 }
 
 /**
- * An adjuster has the request already: it stands again, and an entry in the
+ * An adjuster already has the request: its withdrawal is undone, and an entry in the
  * review box asks staff for an answer.
  */
 export function handWithdrawalToStaff(
@@ -231,7 +221,7 @@ export function handWithdrawalToStaff(
     insertSubmission(outbox, {
       submission: { kind: "withdrawal", of: reference, fields: linked.contact },
       key: `withdrawal ${reference}`,
-      verdict: { box: "review", reason: "asks to withdraw a request" },
+      triage: { box: "review", reason: "asks to withdraw a request" },
       parts: ["review"],
     });
   });

@@ -19,7 +19,7 @@ import {
 import { outboxFile } from "./files.server.ts";
 import { openOutboxFile } from "./open.server.ts";
 
-/** An outbox with so many entries, half of them delivered. Out: their references. */
+/** Makes an outbox with so many entries, half of them delivered, and returns their references. */
 export async function fill(
   test: TestIntakes,
   count: number,
@@ -34,7 +34,7 @@ export async function fill(
     const words = consultation({ description: `Words ${index}. `.repeat(30) });
     const { reference } = await intake.accept(words, {
       key: `key ${index}`,
-      verdict: lead,
+      triage: lead,
     });
     references.push(reference);
   }
@@ -43,13 +43,17 @@ export async function fill(
   return references;
 }
 
-/** An outbox as a kill leaves it: its log was never written back. Out: what it took, and a way to damage that log. */
+/**
+ * Makes an outbox as a kill leaves it: its log was never written back.
+ *
+ * @returns what it took, and a way to damage that log.
+ */
 export async function killed(test: TestIntakes) {
   const intake = test.make();
   const references: string[] = [];
   for (let index = 0; index < 20; index += 1)
     references.push(
-      (await intake.accept(message, { key: `${index}`, verdict: lead }))
+      (await intake.accept(message, { key: `${index}`, triage: lead }))
         .reference,
     );
   const file = outboxFile(test.folder);
@@ -85,16 +89,17 @@ export function claimIds(test: TestIntakes): string[] {
   return test.database.rows("claims").map(({ id }) => String(id));
 }
 
-/** Rewrites the bytes of the outbox file. Out: what it then is. */
+/** Rewrites the bytes of the outbox file, and returns what it then is. */
 export function damage(
   test: TestIntakes,
   rewrite: (bytes: Buffer) => unknown,
 ): Buffer {
   const file = outboxFile(test.folder);
   const bytes = readFileSync(file);
-  rewrite(bytes);
-  writeFileSync(file, bytes);
-  return bytes;
+  const rewritten = rewrite(bytes);
+  const damaged = Buffer.isBuffer(rewritten) ? rewritten : bytes;
+  writeFileSync(file, damaged);
+  return damaged;
 }
 
 /** Damages the names of the tables, without which SQLite reads nothing. */

@@ -5,7 +5,6 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -14,15 +13,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import {
   asLead,
-  consultation,
   everythingArrives,
-  lead,
-  makeLink,
   message,
+  sendTo,
   TestIntakes,
 } from "../intakes.fixture.ts";
-import { hashOf } from "../request/link.server";
-import { IntakeUnavailable } from "../submission";
+import { IntakeUnavailable } from "../storage-fault.server";
 import {
   claimIds,
   contents,
@@ -32,11 +28,9 @@ import {
   withoutTables,
 } from "./damaged-outbox.fixture.ts";
 import { withdraw } from "./erase.server.ts";
-import { randomFrom } from "./promises.fixture.ts";
 import { intakeFolder, outboxFile, setAsideFiles } from "./files.server.ts";
 import { openOutboxFile } from "./open.server.ts";
-import { isTombstoned } from "./facts.server.ts";
-import { noteProgress } from "./progress.server.ts";
+import { noteProgress } from "./journal.server.ts";
 
 let test: TestIntakes;
 beforeEach(() => {
@@ -45,32 +39,31 @@ beforeEach(() => {
 afterEach(() => test.close());
 
 describe("a damaged outbox", () => {
-  it("is rebuilt from its journal, reaches the database once, and stays on disk", async () => {
-    const references = await fill(test, 20);
-    const bytes = damage(test, withoutTables);
-    const intake = test.start();
-    await everythingArrives(intake);
-    expect(claimIds(test).sort()).toEqual([...references].sort());
+  it.each<[string, (bytes: Buffer) => unknown]>([
+    ["the names of its tables", withoutTables],
+    ["a word", (bytes) => bytes.write("Wards", bytes.indexOf("Words 15. "))],
+    ["all bytes", () => Buffer.alloc(0)],
+  ])(
+    "without %s is rebuilt from its journal, reaches the database once, and stays on disk",
+    async (_what, rewrite) => {
+      const references = await fill(test, 20);
+      const bytes = damage(test, rewrite);
+      const intake = test.start();
+      await everythingArrives(intake);
+      expect(claimIds(test).sort()).toEqual(references.toSorted());
+      const rows = JSON.stringify(test.database.rows("claims"));
+      expect(rows).toContain("Words 15. ");
+      expect(rows).not.toContain("Wards");
 
-    const [name, ...others] = intake.health().setAside;
-    expect(others).toEqual([]);
-    const aside = path.join(intakeFolder(test.folder), name!);
-    expect(readFileSync(aside).equals(bytes)).toBe(true);
-    const said = test.said.filter(({ level }) => level === "error");
-    expect(said[0]!.text).toContain('"whole":20,"lost":0');
-    expect(said[0]!.text).toContain("the outbox was damaged");
-  });
-
-  it("delivers each row in its own words after one has changed", async () => {
-    await fill(test, 20);
-    damage(test, (bytes) => bytes.write("Wards", bytes.indexOf("Words 15. ")));
-    const intake = test.start();
-    await everythingArrives(intake);
-    const rows = JSON.stringify(test.database.rows("claims"));
-    expect(rows).toContain("Words 15. ");
-    expect(rows).not.toContain("Wards");
-    expect(claimIds(test)).toHaveLength(20);
-  });
+      const [name, ...others] = intake.health().setAside;
+      expect(others).toEqual([]);
+      const aside = path.join(intakeFolder(test.folder), name!);
+      expect(readFileSync(aside).equals(bytes)).toBe(true);
+      const said = test.said.filter(({ level }) => level === "error");
+      expect(said[0]!.text).toContain('"whole":20,"lost":0');
+      expect(said[0]!.text).toContain("the outbox was damaged");
+    },
+  );
 
   it("delivers a row that only a flipped bit marks as erased, and no erased row", async () => {
     const references = await fill(test, 20);
@@ -97,7 +90,7 @@ describe("a damaged outbox", () => {
     const intake = test.start();
     await everythingArrives(intake);
     damage(test, (bytes) => bytes.fill(0, 4096));
-    const { reference } = await intake.accept(message, asLead("new"));
+    const reference = await sendTo(intake, "new", message);
     expect(intake.health().setAside).toHaveLength(1);
     await vi.waitFor(() =>
       expect(test.database.rows("contact_messages")).toMatchObject([
@@ -110,23 +103,15 @@ describe("a damaged outbox", () => {
   it("takes no request from a process that still has it open", async () => {
     await fill(test, 20);
     const [one, two] = [test.make(), test.make()];
-    await one.accept(message, asLead("one"));
-    await two.accept(message, asLead("two"));
+    await sendTo(one, "one", message);
+    await sendTo(two, "two", message);
     // Nobody notices it who does not check the whole file.
     damage(test, (bytes) => bytes.write("Wards", bytes.indexOf("Words 1. ")));
     openOutboxFile(test.folder).close();
     expect(setAsideFiles(test.folder)).toHaveLength(1);
-    const { reference } = await two.accept(message, asLead("late"));
+    const reference = await sendTo(two, "late", message);
     expect(contents(test).has(reference)).toBe(true);
     expect((await one.accept(message, asLead("two"))).isNew).toBe(false);
-  });
-
-  it("is also found when its file was emptied: it is set aside and named", async () => {
-    await fill(test, 2);
-    writeFileSync(outboxFile(test.folder), "");
-    const intake = test.make();
-    await intake.accept(message, asLead("new"));
-    expect(intake.health().setAside).toHaveLength(1);
   });
 
   it("is taken over by the next process if this one is killed in between", async () => {
@@ -170,84 +155,13 @@ describe("a damaged outbox", () => {
     expect(contents(test).size).toBeGreaterThanOrEqual(references.length - 1);
     expect(setAsideFiles(test.folder)).toEqual([]);
   });
-
-  it("is replaced with its links, corrections and tombstones", async () => {
-    const intake = test.make({ makeLink, database: null });
-    const send = async (key: string) =>
-      (await intake.accept(consultation(), asLead(key))).reference;
-    const withdrawn = await send("a");
-    const kept = await send("b");
-    const contact = {
-      name: "Ada Bell",
-      email: "bell@example.com",
-      phone: "(303) 555-0100",
-    };
-    expect(await intake.requests.correct(hashOf(kept), contact)).toBe("kept");
-    expect(await intake.requests.withdraw(hashOf(withdrawn))).toBe("erased");
-    await intake.stop(100);
-    damage(test, withoutTables);
-
-    const next = test.make({ database: null });
-    expect(await next.requests.read(hashOf(kept))).toMatchObject({
-      reference: kept,
-      contact,
-    });
-    expect(await next.requests.read(hashOf(withdrawn))).toBeNull();
-    const outbox = openOutboxFile(test.folder);
-    expect(isTombstoned(outbox, withdrawn)).toBe(true);
-    outbox.close();
-  });
-});
-
-const LONG = Boolean(process.env["TEST_LONG"]);
-const ROUNDS = LONG ? 300 : 12;
-const ENTRIES = 40;
-const FLIPS = 60;
-
-function flip(file: string, count: number, random: (below: number) => number) {
-  const bytes = readFileSync(file);
-  for (let index = 0; index < count; index += 1)
-    bytes[random(bytes.length)]! ^= 1 + random(255);
-  writeFileSync(file, bytes);
-}
-
-describe("an outbox of which sixty bytes have flipped", () => {
-  it(`is replaced, and loses nothing, ${ROUNDS} times`, async () => {
-    const references = await fill(test, ENTRIES);
-    const file = outboxFile(test.folder);
-    const whole = readFileSync(file);
-    for (let round = 0; round < ROUNDS; round += 1) {
-      writeFileSync(file, whole);
-      for (const end of ["-wal", "-shm"]) rmSync(file + end, { force: true });
-      flip(file, FLIPS, randomFrom(round));
-      const intake = test.start();
-      const { reference } = await intake.accept(message, {
-        key: `new ${round}`,
-        verdict: lead,
-      });
-      await everythingArrives(intake);
-      await intake.stop(1_000);
-
-      const rows = contents(test);
-      expect([...rows.keys()], `round ${round}`).toEqual(
-        expect.arrayContaining([...references, reference]),
-      );
-      expect(
-        test.database.rows("contact_messages").at(-1),
-        `round ${round}`,
-      ).toMatchObject({ id: reference });
-      for (const name of setAsideFiles(test.folder))
-        rmSync(path.join(path.dirname(file), name));
-    }
-    expect(new Set(claimIds(test)).size).toBe(claimIds(test).length);
-  });
 });
 
 describe("an outbox that is taken away", () => {
   it("is not replaced while the site runs: nothing is acknowledged until it is back", async () => {
     const references = await fill(test, 4);
     const intake = test.make({ database: null });
-    await intake.accept(message, asLead("before"));
+    await sendTo(intake, "before", message);
     const away = `${test.folder}.away`;
     renameSync(test.folder, away);
     await expect(intake.accept(message, asLead("lost"))).rejects.toThrow(
@@ -256,7 +170,7 @@ describe("an outbox that is taken away", () => {
     expect(intake.health().outbox).toBe("unavailable");
     expect(existsSync(intakeFolder(test.folder))).toBe(false);
     renameSync(away, test.folder);
-    const { reference } = await intake.accept(message, asLead("lost"));
+    const reference = await sendTo(intake, "lost", message);
     const stored = contents(test);
     expect([...references, reference].every((each) => stored.has(each))).toBe(
       true,
@@ -269,7 +183,7 @@ describe("an outbox that is taken away", () => {
     await fill(test, 4);
     rmSync(intakeFolder(test.folder), { recursive: true });
     const intake = test.start();
-    await intake.accept(message, asLead("new"));
+    await sendTo(intake, "new", message);
     const [name, ...others] = intake.health().setAside;
     expect(others).toEqual([]);
     const note = path.join(intakeFolder(test.folder), name!);

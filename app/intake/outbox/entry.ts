@@ -1,10 +1,4 @@
-import type { Submission, Verdict } from "../submission.ts";
-
-/**
- * The notices: to the firm, one per channel, and the receipt that is mailed to
- * the sender.
- */
-export const noticeParts = ["mail", "webhook", "receipt"] as const;
+import type { Submission, Triage } from "../submission.ts";
 
 /** The notices as a list of SQL. */
 export const NOTICES = "('mail', 'webhook', 'receipt')";
@@ -23,8 +17,11 @@ export type DatabasePart =
   | "message"
   | "review";
 
-/** A part that is a notice; also the name of its channel. */
-export type NoticePart = (typeof noticeParts)[number];
+/**
+ * A part that is a notice: to the firm, which is also the name of its channel, or
+ * the receipt that is mailed to the sender.
+ */
+export type NoticePart = "mail" | "webhook" | "receipt";
 
 /**
  * Any part of a submission. A withdrawal is carried out in the database and
@@ -43,7 +40,7 @@ export type EntryLink = {
   expiresAt: number;
 };
 
-/** Makes the link of a request. In: its reference, when it was accepted. */
+/** Makes the link of a request that was accepted at this time; left out: now. */
 export type MakeLink = (reference: string, acceptedAt?: number) => EntryLink;
 
 /** One accepted submission. */
@@ -52,8 +49,8 @@ export type Entry = {
   sequence: number;
   reference: string;
   submission: Submission;
-  box: Verdict["box"];
-  /** Why it was put into the review box; kept when it leaves it. */
+  box: Triage["box"];
+  /** Why it was put into the review box; it stays when the entry becomes a lead. */
   reason: string | null;
   /** Milliseconds since 1970. */
   acceptedAt: number;
@@ -61,12 +58,12 @@ export type Entry = {
   link: EntryLink | null;
 };
 
-/** What begins the references of each kind, and which parts of it the database gets. */
+/** The prefix of the references of each kind, and the parts that the database gets. */
 export const KINDS: Readonly<
   Record<Submission["kind"], { prefix: string; parts: readonly DatabasePart[] }>
 > = {
-  // Attribution also where nothing is known: nobody else then says that the sender
-  // has allowed text messages.
+  // An attribution row is written even if nothing is known: it records the consent to
+  // text messages.
   consultation: {
     prefix: "CLAIM-",
     parts: ["claim", "attribution", "activity"],
@@ -82,7 +79,7 @@ export const KINDS: Readonly<
 /** The parts of a submission that have to reach the database. */
 export function databasePartsOf(
   { kind }: Submission,
-  { box }: Verdict,
+  box: Triage["box"],
 ): readonly DatabasePart[] {
   return box === "review" ? ["review"] : KINDS[kind].parts;
 }

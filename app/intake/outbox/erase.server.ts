@@ -1,10 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
 import { createHmac } from "node:crypto";
 
-import { checksumOf, type Words } from "./checksum.server.ts";
-import { inTransaction } from "./transaction.server.ts";
-import { addTombstone } from "./facts.server.ts";
 import { derivedKey } from "../../http/derived-key.ts";
+import { addTombstone } from "./facts.server.ts";
+import { type CheckedColumns, checksumOf } from "./row.server.ts";
+import { inTransaction } from "./transaction.server.ts";
 
 /**
  * The references of all submissions with this e-mail, compared without regard
@@ -47,14 +47,9 @@ export function knownReferences(outbox: DatabaseSync): string[] {
 const textsOf = (rows: readonly Record<string, unknown>[]) =>
   rows.map(({ reference }) => String(reference));
 
-/** The key of a file in the outbox: the same file of a request is sent once. */
-export function evidenceKey(request: string, sha256: string): string {
-  return `evidence ${request} ${sha256}`;
-}
-
 /**
- * Stops all further deliveries of these submissions; one that is under way may
- * still arrive.
+ * Stops all further deliveries of these submissions; a delivery under way may still
+ * arrive.
  */
 export function withdraw(
   outbox: DatabaseSync,
@@ -80,24 +75,30 @@ export function markWithdrawn(
     "UPDATE submissions SET is_withdrawn = ?, checksum = ? WHERE reference = ?",
   );
   for (const reference of references) {
-    const row = read.get(reference) as Omit<Words, "is_withdrawn"> | undefined;
+    const row = read.get(reference) as
+      Omit<CheckedColumns, "is_withdrawn"> | undefined;
     if (row)
       write.run(mark, checksumOf({ ...row, is_withdrawn: mark }), reference);
   }
 }
 
+/** What of an outbox was erased. */
+export type Erased = {
+  references: string[];
+  /** How many of the submissions were there. */
+  removed: number;
+  /** False if another process still reads what the log held. */
+  isLogEmpty: boolean;
+};
+
 /**
- * Erases submissions with their parts, also from the write-ahead log, and leaves
- * a tombstone for each: the database takes its reference no more, so that the
- * same form sent again needs another one. It may be repeated.
+ * Erases submissions with their parts, also from the write-ahead log, and leaves a
+ * tombstone for each: the database no longer accepts its reference, so the same form
+ * needs another one if it is sent again. It may be repeated.
  *
- * In: what lists their references, within the transaction. Out: these references,
- * how many of the submissions were there, and whether the log is without them.
+ * @param list is called within the transaction, and returns their references.
  */
-export function erase(
-  outbox: DatabaseSync,
-  list: () => string[],
-): { references: string[]; removed: number; isLogEmpty: boolean } {
+export function erase(outbox: DatabaseSync, list: () => string[]): Erased {
   const remove = outbox.prepare("DELETE FROM submissions WHERE reference = ?");
   const erased = inTransaction(outbox, () => {
     const references = list();
@@ -111,8 +112,9 @@ export function erase(
 }
 
 /**
- * Writes the log back and empties it. Out: false if another process still reads what
- * it held.
+ * Writes the log back and empties it.
+ *
+ * @returns false if another process still reads what it held.
  */
 export function emptyLog(outbox: DatabaseSync): boolean {
   const row = outbox.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get();
@@ -120,12 +122,12 @@ export function emptyLog(outbox: DatabaseSync): boolean {
 }
 
 /**
- * In: an e-mail. Out: what an erased person is known by in the database, which
- * only the site can compare with an address: 64 hexadecimal digits.
+ * What an erased person is known by in the database, which only the site can compare
+ * with an e-mail address: 64 hexadecimal digits.
  */
 export type PersonHash = (email: string) => string;
 
-/** In: SITE_SECRET, the same on all nodes. */
+/** @param secret SITE_SECRET, the same on all nodes. */
 export function personHash(secret: string): PersonHash {
   const key = derivedKey(secret, "erased person");
   return (email) =>

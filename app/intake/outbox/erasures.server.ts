@@ -1,15 +1,27 @@
 import type { DatabaseSync } from "node:sqlite";
 
 import {
+  erase,
+  type Erased,
+  knownReferences,
+  type PersonHash,
+  referencesOf,
+  withFollowers,
+} from "./erase.server.ts";
+import {
+  factsUnder,
   readFact,
-  removeTombstones,
+  referenceHash,
+  removeFacts,
   setFact,
+  TOMBSTONE,
   tombstones,
 } from "./facts.server.ts";
+import { newestSequence } from "./queue.server.ts";
 import { inTransaction } from "./transaction.server.ts";
 
-// What an outbox knows of the erasures that the database has recorded. An outbox of a
-// backup knows less, and so follows again what was erased since.
+// What an outbox knows of the erasures that the database has recorded. A restored
+// outbox knows fewer, and so follows the later ones again.
 
 /** A request or message that was erased, or all that a person had sent until then. */
 export type Erasure = {
@@ -28,45 +40,46 @@ const keyOf = ({ referenceHash, person, erasedAt }: Erasure) =>
   `${referenceHash ?? person} ${erasedAt}`;
 
 const UNTIL = "erased until";
-/** Its value counts only beside the same time as in `UNTIL`. */
+/** Its value is valid only together with the same time in `UNTIL`. */
 const HELD = "held before erasures after";
 const FOLLOWED = "followed ";
 const PERSON = "erased person ";
 
 /** The database's last answer about erasures. */
-export type ErasureLook = {
+type ErasureCursor = {
   /** The time of the newest erasure by the clock of the database; null: none yet. */
   until: string | null;
   /**
-   * The newest submission that the outbox held when the database was asked: what is
-   * erased later was held before it was erased.
+   * The newest submission that the outbox held when the database was polled: it was
+   * held before anything that was erased later.
    */
   held: number;
 };
 
-/** What was known before the database was asked, and when that was. */
-export type Asked = ErasureLook & { askedAt: number };
+/** The cursor with which the database was polled, and when. */
+export type ErasurePoll = ErasureCursor & { askedAt: number };
 
-export function readLook(outbox: DatabaseSync): ErasureLook {
+export function readCursor(outbox: DatabaseSync): ErasureCursor {
   const until = readFact(outbox, UNTIL);
   const [of, held] = (readFact(outbox, HELD) ?? "").split(" ");
   return { until, held: of === (until ?? "") ? Number(held) || 0 : 0 };
 }
 
-/** Writes the look down, and forgets followed erasures that were no longer answered. */
-export function noteLook(
+/**
+ * Records the cursor, and forgets followed erasures that the database no longer
+ * returns.
+ */
+export function noteCursor(
   outbox: DatabaseSync,
-  { until, held }: ErasureLook,
+  { until, held }: ErasureCursor,
   answers: readonly Erasure[],
 ): void {
   const answered = new Set(answers.map(keyOf));
-  const known = outbox
-    .prepare("SELECT name FROM facts WHERE name GLOB ?")
-    .all(`${FOLLOWED}*`) as { name: string }[];
-  const remove = outbox.prepare("DELETE FROM facts WHERE name = ?");
+  const forgotten = factsUnder(outbox, FOLLOWED)
+    .filter(({ name }) => !answered.has(name))
+    .map(({ name }) => FOLLOWED + name);
   inTransaction(outbox, () => {
-    for (const { name } of known)
-      if (!answered.has(name.slice(FOLLOWED.length))) remove.run(name);
+    removeFacts(outbox, forgotten);
     if (until !== null) setFact(outbox, UNTIL, until);
     setFact(outbox, HELD, `${until ?? ""} ${held}`);
   });
@@ -78,8 +91,9 @@ export function isFollowed(outbox: DatabaseSync, erasure: Erasure): boolean {
 }
 
 /**
- * Notes that erasures were followed, files included, and for whom. In: the last
- * submission that was looked at.
+ * Records that erasures were followed, files included, and for whom.
+ *
+ * @param upTo the number of the last submission that was compared.
  */
 export function markFollowed(
   outbox: DatabaseSync,
@@ -97,8 +111,9 @@ export function markFollowed(
 
 /**
  * The time of the erasure of a person after which a submission came, by the clock of
- * the database; null if none is known. In: what the person is known by, the number
- * of the submission.
+ * the database; null if none is known.
+ *
+ * @param person as `PersonHash`.
  */
 export function erasureBefore(
   outbox: DatabaseSync,
@@ -124,8 +139,9 @@ export function oldErasures(
 }
 
 /**
- * Forgets what was erased more than so many days ago, and for whom. Out: the
- * references.
+ * Forgets what was erased more than so many days ago, and for whom.
+ *
+ * @returns the references.
  */
 export function forgetErasures(
   outbox: DatabaseSync,
@@ -133,13 +149,111 @@ export function forgetErasures(
   now = Date.now(),
 ): string[] {
   const old = oldErasures(outbox, days, now);
-  inTransaction(outbox, () => removeTombstones(outbox, old));
-  const persons = outbox
-    .prepare("SELECT name, value FROM facts WHERE name GLOB ?")
-    .all(`${PERSON}*`) as { name: string; value: string }[];
-  const remove = outbox.prepare("DELETE FROM facts WHERE name = ?");
-  for (const { name, value } of persons)
-    if (Date.parse(value.split(" ")[0]!) < now - days * DAY_MS)
-      remove.run(name);
+  const persons = factsUnder(outbox, PERSON)
+    .filter(
+      ({ value }) => Date.parse(value.split(" ")[0]!) < now - days * DAY_MS,
+    )
+    .map(({ name }) => PERSON + name);
+  const forgotten = [...old.map((each) => TOMBSTONE + each), ...persons];
+  inTransaction(outbox, () => removeFacts(outbox, forgotten));
   return old;
+}
+
+// Which submissions an erasure covers that the database has recorded.
+
+/** What erasures are compared with, besides the outbox. */
+type Followed = {
+  /** The requests with files on this machine. */
+  files: readonly string[];
+  /** null: only requests and messages are followed, by their references. */
+  personOf: PersonHash | null;
+  poll: ErasurePoll;
+};
+
+/** Erases what these erasures cover. It may be repeated. */
+export function followErasures(
+  outbox: DatabaseSync,
+  news: readonly Erasure[],
+  { files, personOf, poll }: Followed,
+): Erased & { upTo: number } {
+  const hashes = news.flatMap((each) => each.referenceHash ?? []);
+  const upTo = newestSequence(outbox);
+  const erased = erase(outbox, () => [
+    ...new Set([
+      ...named(outbox, hashes, files),
+      ...(personOf ? ofPersons(outbox, news, poll, personOf) : []),
+    ]),
+  ]);
+  return { ...erased, upTo };
+}
+
+/**
+ * The references with these hashes, each with what followed it. A hash without a
+ * reference is kept as it is: the same form may still be sent to this node.
+ */
+function named(
+  outbox: DatabaseSync,
+  hashes: readonly string[],
+  withFiles: readonly string[],
+): string[] {
+  // A request that this node erased itself may have left mails.
+  const erased = tombstones(outbox).map(({ reference }) => reference);
+  const known = new Map(
+    [...knownReferences(outbox), ...erased, ...withFiles].map(
+      (each) => [referenceHash(each), each] as const,
+    ),
+  );
+  return hashes.flatMap((hash) => {
+    const reference = known.get(hash);
+    return reference ? withFollowers(outbox, reference) : [hash];
+  });
+}
+
+/** What erased persons had sent until then; what they have sent since stays. */
+function ofPersons(
+  outbox: DatabaseSync,
+  news: readonly Erasure[],
+  poll: ErasurePoll,
+  personOf: PersonHash,
+): string[] {
+  const persons = Map.groupBy(
+    news.filter(({ person }) => person !== null),
+    ({ person }) => person!,
+  );
+  if (persons.size === 0) return [];
+  const rows = outbox.prepare("SELECT DISTINCT email FROM submissions").all();
+  // A request that is not in the outbox was accepted before anything that was added to
+  // it.
+  const find = outbox.prepare(
+    `SELECT sequence, accepted_at AS acceptedAt FROM submissions
+     WHERE reference = ?1 OR about = ?1 ORDER BY reference <> ?1, sequence`,
+  );
+  const isBefore = (reference: string, erasures: readonly Erasure[]) => {
+    const row = find.get(reference) as AcceptanceTime | undefined;
+    return erasures.some((each) => row && isCovered(row, each, poll));
+  };
+  return (rows as { email: string }[]).flatMap(({ email }) => {
+    const erasures = persons.get(personOf(email)) ?? [];
+    if (erasures.length === 0) return [];
+    return referencesOf(outbox, email)
+      .filter((reference) => isBefore(reference, erasures))
+      .flatMap((each) => withFollowers(outbox, each));
+  });
+}
+
+/** When a submission was accepted; milliseconds since 1970 by the clock of this node. */
+type AcceptanceTime = { sequence: number; acceptedAt: number };
+
+/** True of a submission that was accepted before an erasure. */
+function isCovered(
+  { sequence, acceptedAt }: AcceptanceTime,
+  { erasedAt, ageMs }: Erasure,
+  { until, held, askedAt }: ErasurePoll,
+): boolean {
+  // An erasure that the last poll did not return is newer than everything that was
+  // held then.
+  const isNew = until === null || Date.parse(erasedAt) > Date.parse(until);
+  if (isNew && sequence <= held) return true;
+  const at = ageMs === undefined ? Date.parse(erasedAt) : askedAt - ageMs;
+  return acceptedAt <= at;
 }

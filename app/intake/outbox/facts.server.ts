@@ -4,9 +4,9 @@ import type { DatabaseSync } from "node:sqlite";
 import { steadyNow } from "../steady-clock.ts";
 import type { NoticePart } from "./entry.ts";
 
-// What the outbox remembers besides submissions: a name and a text.
+// Facts: what the outbox remembers besides submissions, each a name and a text.
 
-/** Out: null if there is none of this name. */
+/** The text of a name; null if there is none. */
 export function readFact(outbox: DatabaseSync, name: string): string | null {
   const row = outbox
     .prepare("SELECT value FROM facts WHERE name = ?")
@@ -32,12 +32,36 @@ export function setFact(
   outbox.prepare("INSERT OR REPLACE INTO facts VALUES (?, ?)").run(name, value);
 }
 
-/** With what the name of a tombstone begins. */
+/** What is recorded under names with this beginning, which is left out of them. */
+export function factsUnder(
+  outbox: DatabaseSync,
+  beginning: string,
+): { name: string; value: string }[] {
+  return outbox
+    .prepare(
+      "SELECT substr(name, ?2) AS name, value FROM facts WHERE name GLOB ?1 ORDER BY name",
+    )
+    .all(`${beginning}*`, beginning.length + 1) as {
+    name: string;
+    value: string;
+  }[];
+}
+
+/** Removes what is recorded under these names. */
+export function removeFacts(
+  outbox: DatabaseSync,
+  names: readonly string[],
+): void {
+  const remove = outbox.prepare("DELETE FROM facts WHERE name = ?");
+  for (const name of names) remove.run(name);
+}
+
+/** What the name of a tombstone begins with. */
 export const TOMBSTONE = "withdrawn ";
 
 /**
- * What the database tells of an erased request or message: whoever has only the
- * public key learns no reference by it.
+ * What the database reveals of an erased request or message: the publishable key
+ * alone does not reveal its reference.
  */
 export function referenceHash(reference: string): string {
   return createHash("sha256").update(reference).digest("hex");
@@ -45,7 +69,7 @@ export function referenceHash(reference: string): string {
 
 /**
  * Records that a request was withdrawn and erased: its reference, or the hash of one
- * that is known to another node alone, and the day, nothing of its sender. The journal
+ * that only another node knows, and the day, but nothing of its sender. The journal
  * has it too.
  */
 export function addTombstone(
@@ -71,22 +95,10 @@ export function isTombstoned(outbox: DatabaseSync, reference: string): boolean {
 export function tombstones(
   outbox: DatabaseSync,
 ): { reference: string; day: string }[] {
-  const rows = outbox
-    .prepare("SELECT name, value FROM facts WHERE name GLOB ?")
-    .all(`${TOMBSTONE}*`) as { name: string; value: string }[];
-  return rows.map(({ name, value }) => ({
-    reference: name.slice(TOMBSTONE.length),
+  return factsUnder(outbox, TOMBSTONE).map(({ name, value }) => ({
+    reference: name,
     day: value,
   }));
-}
-
-/** Removes these tombstones. */
-export function removeTombstones(
-  outbox: DatabaseSync,
-  references: readonly string[],
-): void {
-  const remove = outbox.prepare("DELETE FROM facts WHERE name = ?");
-  for (const reference of references) remove.run(TOMBSTONE + reference);
 }
 
 const REPEATED = "delivered before up to";
@@ -124,7 +136,7 @@ export function markTold(
 }
 
 /** The entries of the review box that a channel was not told of yet. */
-export type ReviewNews = {
+type ReviewNews = {
   count: number;
   lastSequence: number;
   /** When the newest of them was accepted. */
@@ -144,15 +156,13 @@ export function reviewNews(
   const [lastTold = 0, at = 0] = told.split(" ").map(Number);
   // A time in the future was written before the clock was set back.
   if (at <= now && now - at < HOUR_MS) return null;
-  const { count, last, lastAt } = outbox
+  const news = outbox
     .prepare(
-      `SELECT count(*) AS count, max(sequence) AS last, accepted_at AS lastAt FROM submissions
-       WHERE box = 'review' AND is_withdrawn = 0 AND sequence > ?`,
+      `SELECT count(*) AS count, max(sequence) AS lastSequence, accepted_at AS lastAt
+       FROM submissions WHERE box = 'review' AND is_withdrawn = 0 AND sequence > ?`,
     )
-    .get(lastTold || 0) as Pick<ReviewNews, "count" | "lastAt"> & {
-    last: number | null;
-  };
-  return last === null ? null : { count, lastSequence: last, lastAt };
+    .get(lastTold || 0) as ReviewNews;
+  return news.count === 0 ? null : news;
 }
 
 /** Records that a channel was told of entries in the review box. */
@@ -167,11 +177,11 @@ export function markReviewTold(
 
 const reviewOf = (channel: NoticePart) => `review ${channel}`;
 
-/** What an outbox lacked that was replaced, and what the journal had of it. */
+/** What a replaced outbox lacked, and how much of it the journal had. */
 export type Replacement = {
-  /** So many submissions were taken over from the journal. */
+  /** How many submissions were taken over from the journal. */
   whole: number;
-  /** So many can be read nowhere; null: unknown. */
+  /** How many are lost; null: unknown. */
   lost: number | null;
   /** True if the outbox was not damaged, but missing or older than it had been. */
   isMissing: boolean;
@@ -197,12 +207,10 @@ export function untoldReplacement(
   outbox: DatabaseSync,
   channel: NoticePart,
 ): (Replacement & { fact: string }) | null {
-  const rows = outbox
-    .prepare("SELECT name, value FROM facts WHERE name GLOB ? ORDER BY name")
-    .all(`${NOTED}*`) as { name: string; value: string }[];
-  const row = rows.find(({ name }) => !isTold(outbox, channel, name));
+  const row = factsUnder(outbox, NOTED).find(
+    ({ name }) => !isTold(outbox, channel, NOTED + name),
+  );
   if (!row) return null;
   const counts = JSON.parse(row.value) as Omit<Replacement, "setAside">;
-  const setAside = row.name.slice(NOTED.length);
-  return { ...counts, setAside, fact: row.name };
+  return { ...counts, setAside: row.name, fact: NOTED + row.name };
 }

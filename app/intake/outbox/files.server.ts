@@ -42,8 +42,8 @@ export function outboxFile(dataDir: string): string {
 }
 
 /**
- * Where a copy of the outbox is opened that is only read. It holds what the outbox
- * does, so whoever has the outbox's lock removes it.
+ * Where a copy of the outbox is opened to be read. It contains personal data, so
+ * whoever holds the outbox's lock removes it.
  */
 export function copyFolder(dataDir: string): string {
   return path.join(intakeFolder(dataDir), "outbox-copy");
@@ -66,7 +66,11 @@ export function setAsideFiles(dataDir: string): string[] {
 
 const stamp = () => new Date().toISOString().replace(/[:.]/g, "-");
 
-/** Renames a damaged outbox and its companion files. Out: its new name. */
+/**
+ * Renames a damaged outbox and its companion files.
+ *
+ * @returns its new name.
+ */
 export function setOutboxAside(dataDir: string): string {
   const file = outboxFile(dataDir);
   const name = `outbox-set-aside-${stamp()}.sqlite`;
@@ -110,7 +114,7 @@ export function removeNote(dataDir: string, name: string): void {
   rmSync(path.join(intakeFolder(dataDir), name), { force: true });
 }
 
-/** With what the name of a file ends that is not whole yet. */
+/** The end of the name of a file that is not complete yet. */
 export const UNFINISHED = ".tmp";
 
 /** Writes a file whole or not at all, readable by its owner alone. */
@@ -197,7 +201,7 @@ function isSound(header: Buffer): boolean {
  * release this process's locks on it (POSIX), and another process could then
  * remove the log while it is in use.
  *
- * Out: true if it was created.
+ * @returns true if it was created.
  */
 export function createPrivateFile(file: string): boolean {
   try {

@@ -1,18 +1,21 @@
 import { createHash } from "node:crypto";
 import {
   closeSync,
+  constants,
   fsyncSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
   rmSync,
+  writeSync,
 } from "node:fs";
 import path from "node:path";
+import type { DatabaseSync } from "node:sqlite";
 
-import type { StoredRow } from "./checksum.server.ts";
 import { referenceHash } from "./facts.server.ts";
 import { UNFINISHED, writeAside } from "./files.server.ts";
+import type { SubmissionRow } from "./row.server.ts";
 
 // The journal: a folder beside the outbox with one file for each of its submissions,
 // link included, one for each tombstone, and one with the numbers of what has left.
@@ -20,11 +23,8 @@ import { UNFINISHED, writeAside } from "./files.server.ts";
 // damaged outbox is rebuilt from it.
 
 /** A submission with its number and link, as the outbox stores it. */
-export type JournalRow = StoredRow & {
+export type JournalRow = SubmissionRow & {
   sequence: number;
-  kind: string;
-  box: "lead" | "review";
-  reason: string | null;
   link_hash: string | null;
   link_expires_at: number | null;
 };
@@ -32,13 +32,12 @@ export type JournalRow = StoredRow & {
 /** What remains of a submission that was erased; the day as YYYY-MM-DD. */
 export type JournalTombstone = { tombstone: string; day: string };
 
-/** The first and last of some numbers that no submission has any more. */
+/** A range of numbers that no submission has any more. */
 export type Span = readonly [first: number, last: number];
 
-export type JournalEntry =
-  JournalRow | JournalTombstone | { gone: readonly Span[] };
+type JournalEntry = JournalRow | JournalTombstone | { gone: readonly Span[] };
 
-/** Of what `gone` is the content. */
+/** The name of the file with the numbers that are gone. */
 export const GONE = "gone.json";
 const NAME = /^(?:\d{12,}|erased-[0-9a-f]{64}|gone)\.json$/;
 
@@ -80,7 +79,7 @@ export function textOf(entry: JournalEntry): string {
   return `${digestOf(json)}\n${json}\n`;
 }
 
-/** Out: null for a text that differs from its checksum. */
+/** The entry of a text; null for one that differs from its checksum. */
 export function entryIn(text: string | null): JournalEntry | null {
   const [digest, json = ""] = (text ?? "").split("\n");
   return digest === digestOf(json) ? (JSON.parse(json) as JournalEntry) : null;
@@ -100,11 +99,11 @@ export function readJournal(journal: string, name: string): string | null {
 }
 
 /**
- * Makes files what they are to be. All are written before any is removed.
+ * Writes and removes files of the journal. All are written before any is removed.
  *
- * @param files the text of each file by its name; null: it is to be gone
- * @param isDurable false for thousands that the outbox has on the disk: those do not
- * wait for it
+ * @param files the text of each file by its name; null: it is removed
+ * @param isDurable false to skip the syncs, for thousands of rows that the outbox
+ * already has on disk
  */
 export function writeJournal(
   journal: string,
@@ -118,8 +117,8 @@ export function writeJournal(
     writeAside(file, text);
     written.push(file);
   }
-  // ext4, XFS and Btrfs write the new name of a file with its bytes, so the folder is
-  // not synced for it.
+  // ext4, XFS and Btrfs write the new name of a file together with its bytes, so the
+  // folder need not be synced.
   if (isDurable) written.forEach(sync);
   const gone = [...files.keys()].filter((name) => files.get(name) === null);
   for (const name of gone) rmSync(path.join(journal, name), { force: true });
@@ -137,3 +136,57 @@ function sync(place: string): void {
 
 const codeOf = (error: unknown) =>
   String((error as NodeJS.ErrnoException).code);
+
+// The number of the last submission, noted beside the folder of the outbox. Without
+// it, a missing outbox, an old copy or a truncated log could not be told from a
+// complete one.
+
+/** The path of the note in a data folder. */
+export const noteFile = (dataDir: string) =>
+  path.join(path.resolve(dataDir), "outbox.json");
+
+/** The number of the last submission that an outbox ever accepted; 0: none. */
+export function lastNumber(outbox: DatabaseSync): number {
+  const row = outbox
+    .prepare("SELECT seq FROM sqlite_sequence WHERE name = 'submissions'")
+    .get();
+  return Number(row?.["seq"] ?? 0);
+}
+
+/** The number that was noted; null if there is no note that can be read. */
+export function readProgress(dataDir: string): number | null {
+  try {
+    const note = JSON.parse(readFileSync(noteFile(dataDir), "utf8")) as {
+      submissions?: unknown;
+    } | null;
+    const submissions = note?.submissions;
+    return Number.isSafeInteger(submissions) ? Number(submissions) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The length of every note. */
+const BYTES = 40;
+
+/**
+ * Notes a number, without waiting for the disk: after a loss of power the note may be
+ * older than the outbox, but never newer. The file is overwritten in place: a new
+ * file each time would be synced together with the next file of the journal.
+ */
+export function noteProgress(dataDir: string, submissions: number): void {
+  try {
+    const note = openSync(
+      noteFile(dataDir),
+      constants.O_RDWR | constants.O_CREAT,
+      0o600,
+    );
+    try {
+      writeSync(note, `${JSON.stringify({ submissions }).padEnd(BYTES)}\n`, 0);
+    } finally {
+      closeSync(note);
+    }
+  } catch {
+    // The submission itself is stored; the next note will include it.
+  }
+}

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
 
+import type { SentEvidence } from "../evidence/sent-evidence.ts";
 import { steadyNow } from "../steady-clock.ts";
 import type { ConsultationFields, ContactDetails } from "../submission.ts";
-import type { SentEvidence } from "../evidence/sent-evidence.ts";
 import type { Entry, MakeLink } from "./entry.ts";
+import { ENTRY_COLUMNS, type EntryColumns, toEntry } from "./row.server.ts";
 import { addLink } from "./store.server.ts";
 import { inTransaction } from "./transaction.server.ts";
-import { ENTRY_COLUMNS, toEntry, type EntryColumns } from "./queue.server.ts";
 
 /** A request in the outbox, found by its link. */
 export type LinkedRequest = {
@@ -28,9 +28,9 @@ export type LinkedRequest = {
 };
 
 /**
- * Finds a request by the hash of its link's secret. Out: null for a link that
- * is unknown or has expired.
+ * Finds a request by the hash of its link's secret.
  *
+ * @returns null for a link that is unknown or has expired.
  * @throws DamagedRow if a row differs from its checksum.
  */
 export function readLinked(
@@ -48,20 +48,21 @@ export function readLinked(
   if (!row) return null;
   const entry = toEntry(row);
   if (entry.submission.kind !== "consultation") return null;
+  const { corrections, evidence, isWithdrawalAsked } = entriesAbout(
+    outbox,
+    entry.reference,
+  );
   const { fields } = entry.submission;
-  const entries = entriesAbout(outbox, entry.reference);
-  const followers = entries.map(({ submission }) => submission);
-  const corrections = followers.filter(({ kind }) => kind === "correction");
-  const { name, email, phone } = { ...fields, ...corrections.at(-1)?.fields };
+  const { name, email, phone } = corrections.at(-1)?.fields ?? fields;
   return {
     entry,
     fields: { ...fields, name, email, phone },
     contact: { name, email, phone },
     correctionCount: corrections.length,
-    evidence: evidenceIn(outbox, entries),
+    evidence,
     isDelivered: isDelivered(outbox, entry.sequence),
     isWithdrawn: row.is_withdrawn !== 0,
-    isWithdrawalAsked: followers.some(({ kind }) => kind === "withdrawal"),
+    isWithdrawalAsked,
     expiresAt: row.expires_at,
   };
 }
@@ -70,7 +71,7 @@ export function readLinked(
  * What was sent through this node about a request, the oldest first; the request
  * itself may be in the outbox of another node.
  */
-export type Added = {
+export type Additions = {
   /** The newest correction that is not in the database yet; null: none. */
   contact: ContactDetails | null;
   correctionCount: number;
@@ -78,17 +79,12 @@ export type Added = {
 };
 
 /**
- * Reads what was added to a request. In: its reference.
+ * Reads what was added to a request.
  *
  * @throws DamagedRow if a row differs from its checksum.
  */
-export function readAdded(outbox: DatabaseSync, request: string): Added {
-  const entries = entriesAbout(outbox, request);
-  const corrections = entries.flatMap(({ sequence, submission }) =>
-    submission.kind === "correction"
-      ? [{ sequence, fields: submission.fields }]
-      : [],
-  );
+export function readAdded(outbox: DatabaseSync, request: string): Additions {
+  const { corrections, evidence } = entriesAbout(outbox, request);
   const newest = corrections.at(-1);
   const waits = outbox.prepare(
     "SELECT 1 FROM parts WHERE submission = ? AND state = 'waiting'",
@@ -96,7 +92,7 @@ export function readAdded(outbox: DatabaseSync, request: string): Added {
   return {
     contact: newest && waits.get(newest.sequence) ? newest.fields : null,
     correctionCount: corrections.length,
-    evidence: evidenceIn(outbox, entries),
+    evidence,
   };
 }
 
@@ -111,32 +107,11 @@ function isDelivered(outbox: DatabaseSync, sequence: number): boolean {
   return count === 2;
 }
 
-function evidenceIn(
-  outbox: DatabaseSync,
-  entries: readonly Entry[],
-): SentEvidence[] {
-  const parked = outbox.prepare(
-    "SELECT 1 FROM parts WHERE submission = ? AND state = 'parked'",
-  );
-  return entries.flatMap(({ sequence, reference, submission, acceptedAt }) =>
-    submission.kind === "evidence"
-      ? [
-          {
-            id: reference,
-            name: submission.fields.fileName,
-            bytes: Number(submission.fields.bytes),
-            receivedAt: acceptedAt,
-            isSetAside: parked.get(sequence) !== undefined,
-          },
-        ]
-      : [],
-  );
-}
-
 /**
- * Makes the links anew that damage has taken from requests. Until then the request
- * waits, since the database takes no link for what is there. In: what makes them;
- * left out: the outbox has none.
+ * Restores the links that requests have lost by damage. Until then the request waits,
+ * since the database accepts no link for a request that it already has.
+ *
+ * @param makeLink left out: the outbox has no links.
  */
 export function restoreLinks(outbox: DatabaseSync, makeLink?: MakeLink): void {
   const rows = outbox
@@ -156,11 +131,32 @@ export function restoreLinks(outbox: DatabaseSync, makeLink?: MakeLink): void {
   });
 }
 
-function entriesAbout(outbox: DatabaseSync, request: string): Entry[] {
+/** What was sent about a request, the oldest first. */
+function entriesAbout(outbox: DatabaseSync, request: string) {
   const rows = outbox
     .prepare(
-      `SELECT ${ENTRY_COLUMNS} FROM submissions s WHERE about = ? ORDER BY sequence`,
+      `SELECT ${ENTRY_COLUMNS},
+         EXISTS (SELECT 1 FROM parts WHERE submission = s.sequence AND state = 'parked')
+           AS isSetAside
+       FROM submissions s WHERE about = ? ORDER BY sequence`,
     )
-    .all(request) as EntryColumns[];
-  return rows.map(toEntry);
+    .all(request) as (EntryColumns & { isSetAside: 0 | 1 })[];
+  const corrections: { sequence: number; fields: ContactDetails }[] = [];
+  const evidence: SentEvidence[] = [];
+  let isWithdrawalAsked = false;
+  for (const row of rows) {
+    const { sequence, reference, submission, acceptedAt } = toEntry(row);
+    if (submission.kind === "correction")
+      corrections.push({ sequence, fields: submission.fields });
+    if (submission.kind === "evidence")
+      evidence.push({
+        id: reference,
+        name: submission.fields.fileName,
+        bytes: Number(submission.fields.bytes),
+        receivedAt: acceptedAt,
+        isSetAside: row.isSetAside === 1,
+      });
+    isWithdrawalAsked ||= submission.kind === "withdrawal";
+  }
+  return { corrections, evidence, isWithdrawalAsked };
 }

@@ -2,17 +2,17 @@ import { mkdirSync, truncateSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { intakeFolder, createPrivateFile } from "./files.server.ts";
-import { isBusy, isDamage } from "../sqlite-error.ts";
+import { isBusy, isDamage } from "../storage-fault.server.ts";
+import { createPrivateFile, intakeFolder } from "./files.server.ts";
 
 /** A lock that one process at a time can hold. */
 export type Lock = { release(): void };
 
 /**
  * Locks an empty SQLite file; the system releases the lock when the process
- * ends, however it ends. Out: null if another connection still holds it after
- * `timeoutMs`.
+ * ends, however it ends.
  *
+ * @returns null if another connection still holds it after `timeoutMs`.
  * @throws Error if no process can lock the file, as without permission.
  */
 export function takeFileLock(file: string, timeoutMs = 0): Lock | null {
@@ -31,9 +31,9 @@ export function takeFileLock(file: string, timeoutMs = 0): Lock | null {
 }
 
 /**
- * Takes the lock of the delivering process. Out: null if another process has
- * it.
+ * Takes the lock of the delivering process.
  *
+ * @returns null if another process has it.
  * @throws Error if no process can take it, as without permission for the file.
  */
 export function takeDeliveryLock(dataDir: string): Lock | null {

@@ -9,23 +9,23 @@ import {
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { takeFileLock } from "./lock.server.ts";
+import { isDamage } from "../storage-fault.server.ts";
+import type { Replacement } from "./facts.server.ts";
 import {
   COMPANIONS,
   copyFolder,
   createPrivateFile,
+  formatOf,
   intakeFolder,
   journalIn,
+  otherFormat,
   outboxFile,
   setOutboxAside,
-  formatOf,
-  otherFormat,
 } from "./files.server.ts";
-import { isDamage } from "../sqlite-error.ts";
-import { isIntact, type StoredRow } from "./checksum.server.ts";
-import type { Replacement } from "./facts.server.ts";
-import { lastNumber, noteProgress } from "./progress.server.ts";
+import { lastNumber, noteProgress } from "./journal.server.ts";
+import { takeFileLock } from "./lock.server.ts";
 import { reconcile } from "./rebuild.server.ts";
+import { isIntact, type StoredRow } from "./row.server.ts";
 import { SCHEMA, upgrade } from "./schema.server.ts";
 import { watchChanges } from "./transaction.server.ts";
 
@@ -38,14 +38,17 @@ export class OutboxError extends Error {
 }
 
 /** How a connection to the outbox is opened. */
-export type OpenOptions = {
+type OpenOptions = {
   onReplaced?(replacement: Replacement): void;
   /**
    * The checked files, to which this one is added: shared by the connections of
    * a process. If left out, the file is checked.
    */
   inspected?: Set<string>;
-  /** True if this process has used the outbox: then none is made in its place. */
+  /**
+   * True if this process has used the outbox before: then a missing one is not
+   * created.
+   */
   mustExist?: boolean;
 };
 
@@ -121,7 +124,7 @@ function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
   const { onReplaced, inspected = new Set<string>() } = options;
   const file = outboxFile(dataDir);
   rmSync(copyFolder(dataDir), { recursive: true, force: true });
-  // Version 7 of the outbox read damaged ones there.
+  // Version 7 read damaged outboxes there.
   for (const end of ["", "-journal"])
     rmSync(`${file}.scratch${end}`, { force: true });
   const isKnown = inspected.has(String(identityOf(file)));
@@ -150,8 +153,10 @@ function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
 }
 
 /**
- * In: true if this process has checked the file before. Out: null if it is damaged.
+ * Opens the file, which is created if there is none.
  *
+ * @param isKnown true if this process has checked the file before.
+ * @returns null if it is damaged.
  * @throws OutboxError for one of another format.
  */
 function openIfSound(file: string, isKnown: boolean): DatabaseSync | null {
@@ -161,7 +166,7 @@ function openIfSound(file: string, isKnown: boolean): DatabaseSync | null {
   try {
     const format = formatOf(file);
     if (format === "other") throw new OutboxError(otherFormat(file));
-    // Also an empty one: a new file gets its name after its tables.
+    // An empty file counts as damaged: a new one gets its name only after its tables.
     if (format === "damaged") return null;
     outbox = connect(file);
     if (isKnown || isSound(outbox)) return outbox;
@@ -190,7 +195,7 @@ function makeFile(file: string): DatabaseSync {
   } finally {
     made.close();
   }
-  // The log of a file that is gone.
+  // A log without its file.
   for (const end of COMPANIONS) rmSync(file + end, { force: true });
   renameSync(unfinished, file);
   return connect(file);

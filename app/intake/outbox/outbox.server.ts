@@ -1,8 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { DatabaseSync } from "node:sqlite";
 
-import { isDamage, isDiskFull } from "../sqlite-error.ts";
-import { DiskFull, IntakeUnavailable } from "../submission.ts";
+import { isDamage, throwShortage } from "../storage-fault.server.ts";
 import {
   beginWithdrawal,
   finishWithdrawal,
@@ -14,11 +13,12 @@ import {
 import { emptyLog } from "./erase.server.ts";
 import {
   erasureBefore,
+  followErasures,
   forgetErasures,
   isFollowed,
   markFollowed,
-  noteLook,
-  readLook,
+  noteCursor,
+  readCursor,
 } from "./erasures.server.ts";
 import {
   isTold,
@@ -26,18 +26,18 @@ import {
   markReviewTold,
   markTold,
   noteReplacement,
+  type Replacement,
   reviewNews,
   tombstones,
   untoldReplacement,
-  type Replacement,
 } from "./facts.server.ts";
-import { followErasures } from "./follow.server.ts";
+import { lastNumber, noteProgress } from "./journal.server.ts";
 import { readAdded, readLinked } from "./links.server.ts";
 import { isCurrentOutbox, openOutboxFile } from "./open.server.ts";
-import { lastNumber, noteProgress } from "./progress.server.ts";
 import { newestSequence, nextDue, nextTurn, settle } from "./queue.server.ts";
 import { keepSubmission } from "./store.server.ts";
 import {
+  countHalfErased,
   countOutbox,
   deliveredEvidence,
   prepareQueue,
@@ -52,16 +52,16 @@ const MOST_TRIES = 3;
 
 /** What happens in an outbox. */
 type OutboxEvents = {
-  /** Something may have become due, or what somebody waits for has come. */
+  /** Something may have become due, or a result that somebody waits for is there. */
   changed: [];
   /**
-   * Another file has taken its place: deliveries begin anew. What was lost, if this
-   * process has replaced it; null if another one has.
+   * Another file has taken its place, and deliveries start over. Carries what was
+   * lost if this process has replaced it; null if another process has.
    */
   replaced: [Replacement | null];
 };
 
-/** Work with the open file: it may run again with another one. */
+/** A function of the open file; it may run again with another file. */
 type Work<Args extends unknown[], Result> = (
   file: DatabaseSync,
   ...args: Args
@@ -110,6 +110,7 @@ export class Outbox {
   readonly settle = this.#repeatable(settle);
 
   readonly prepare = this.#repeatable(prepareQueue);
+  readonly halfErased = this.#repeatable(countHalfErased);
   readonly settleTarget = this.#repeatable(settleTarget);
   readonly removeOld = this.#repeatable(removeOld);
   readonly emptyLog = this.#repeatable(emptyLog);
@@ -125,8 +126,8 @@ export class Outbox {
   readonly isTombstoned = this.#repeatable(isTombstoned);
   readonly tombstones = this.#repeatable(tombstones);
   readonly forgetErasures = this.#repeatable(forgetErasures);
-  readonly erasureLook = this.#repeatable(readLook);
-  readonly noteErasureLook = this.#repeatable(noteLook);
+  readonly erasureCursor = this.#repeatable(readCursor);
+  readonly noteErasureCursor = this.#repeatable(noteCursor);
   readonly isFollowed = this.#repeatable(isFollowed);
   readonly followErasures = this.#repeatable(followErasures);
   readonly markFollowed = this.#repeatable(markFollowed);
@@ -154,16 +155,13 @@ export class Outbox {
     };
   }
 
-  /** Out: a function that throws IntakeUnavailable, or DiskFull, for what fails. */
+  /** What fails is thrown as DiskFull or IntakeUnavailable. */
   #read<Args extends unknown[], Result>(work: Work<Args, Result>) {
     return (...args: Args): Result => {
       try {
         return this.#use((file) => work(file, ...args), "FULL");
       } catch (error) {
-        const cause = { cause: error };
-        throw isDiskFull(error)
-          ? new DiskFull(cause)
-          : new IntakeUnavailable("The outbox cannot be used.", cause);
+        throwShortage(error, "The outbox cannot be used.");
       }
     };
   }
@@ -193,7 +191,7 @@ export class Outbox {
         const file = (this.#file ??= this.#open());
         file.exec(`PRAGMA synchronous = ${synchronous}`);
         const result = work(file);
-        // Work on a file that was set aside meanwhile is not in the new one.
+        // What was done to a file that was set aside meanwhile is not in the new one.
         if (isCurrentOutbox(file, this.#dataDir)) {
           if (synchronous === "FULL") this.#note(file);
           return result;

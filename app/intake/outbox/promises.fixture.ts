@@ -71,7 +71,7 @@ export function both(one: Fault, other: Fault): Fault {
   };
 }
 
-/** Cuts the end of files off. In: a pattern of their names. */
+/** Cuts off the end of the files whose names match. */
 export function cut(pattern: string): Fault {
   return (dataDir) => {
     for (const name of globSync(pattern, { cwd: dataDir })) {
@@ -82,8 +82,9 @@ export function cut(pattern: string): Fault {
 }
 
 /**
- * Flips sixty bytes of the outbox or of its log, always the same ones for a number.
- * In: what the name of the log adds to that of its file; empty: the file itself.
+ * Flips sixty bytes of the outbox or of its log, the same ones for the same seed.
+ *
+ * @param end what the name of the log adds to that of its file; empty: the file itself.
  */
 export function flipBits(seed: number, end: "" | "-wal"): Fault {
   return (dataDir) => {

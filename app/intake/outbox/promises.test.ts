@@ -17,7 +17,7 @@ import {
   TestIntakes,
 } from "../intakes.fixture.ts";
 import type { Channel, Notice } from "../delivery/notice.ts";
-import { hashOf } from "../request/link.server.ts";
+import { hashOf } from "../signed-links.server.ts";
 import { stubDatabase, type StubDatabase } from "../stub-database.fixture.ts";
 import {
   both,
@@ -237,7 +237,7 @@ it.each(FAULTS)(
   2 * patience.timeout,
 );
 
-const ROUNDS = LONG ? 100 : 2;
+const ROUNDS = LONG ? 150 : 4;
 const ALL_TRUE = Object.fromEntries(PEOPLE.map((each) => [each, "true"]));
 
 it.each(["", "-wal"] as const)(

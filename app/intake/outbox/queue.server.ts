@@ -1,21 +1,17 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { DamagedRow } from "../sqlite-error.ts";
 import { steadyNow } from "../steady-clock.ts";
-import type { Submission, Verdict } from "../submission.ts";
-import { isIntact, type StoredRow } from "./checksum.server.ts";
-import { UNDELIVERED } from "./schema.server.ts";
-import { readRepeated } from "./facts.server.ts";
-import { inTransaction } from "./transaction.server.ts";
 import type { Entry, PartName } from "./entry.ts";
+import { readRepeated } from "./facts.server.ts";
+import { ENTRY_COLUMNS, type EntryColumns, toEntry } from "./row.server.ts";
+import { UNDELIVERED } from "./schema.server.ts";
+import { inTransaction } from "./transaction.server.ts";
 
 /** A part that is due for delivery. */
 export type Due = { entry: Entry; part: PartName; attempts: number };
 
 /** Which parts of the queue are looked at. */
 export type QueueView = {
-  /** By the steady clock; left out: now. */
-  now?: number;
   /** Only submissions with a higher number; left out: all. */
   after?: number;
   /** Only parts that were tried before, or only those that were not; left out: all. */
@@ -30,46 +26,12 @@ export function newestSequence(outbox: DatabaseSync): number {
   return Number(row!["newest"]);
 }
 
-/** A row of `ENTRY_COLUMNS`. */
-export type EntryColumns = StoredRow & {
-  sequence: number;
-  box: Verdict["box"];
-  reason: string | null;
-  link_hash: string | null;
-  link_expires_at: number | null;
-};
-
-/** The columns that `toEntry` reads, of the table of submissions called `s`. */
-export const ENTRY_COLUMNS = `s.sequence, s.reference, s.key, s.fingerprint,
-  s.email, s.content, s.box, s.reason, s.accepted_at, s.is_withdrawn, s.checksum,
-  (SELECT hash FROM links WHERE submission = s.sequence) AS link_hash,
-  (SELECT expires_at FROM links WHERE submission = s.sequence) AS link_expires_at`;
-
-/**
- * Turns a row into an entry. @throws DamagedRow if the row differs from its
- * checksum.
- */
-export function toEntry(columns: EntryColumns): Entry {
-  if (!isIntact(columns)) throw new DamagedRow();
-  return {
-    sequence: columns.sequence,
-    reference: columns.reference,
-    submission: JSON.parse(columns.content) as Submission,
-    box: columns.box,
-    reason: columns.reason,
-    acceptedAt: columns.accepted_at,
-    link:
-      columns.link_hash === null || columns.link_expires_at === null
-        ? null
-        : { hash: columns.link_hash, expiresAt: columns.link_expires_at },
-  };
-}
-
-/** A request waits for so many tries of its link, and no longer. */
+/** How many tries of its link a request waits for. */
 const LINK_TRIES = 3;
 
-// A file waits while something of its request does, and while that is not in the
-// database, be it that it was refused. The outbox of another node may have it.
+// A file waits while a part of its request waits, and while the request is not in the
+// database, even because it was refused. A request without a link here is in the
+// outbox of another node.
 const ON_ITS_WAY = `EXISTS (
   SELECT 1 FROM links l
   WHERE l.hash = CASE WHEN json_valid(s.content) THEN s.content ->> 'linkHash' END
@@ -82,10 +44,10 @@ const ON_ITS_WAY = `EXISTS (
     ))
 )`;
 
-// Parts that refer to a claim wait until the claim is delivered. A request waits
-// for its link, since the database takes none for what is there, and a link that
-// damage has taken waits until it is made anew. Of a withdrawn
-// request nothing leaves but the withdrawal.
+// Parts that refer to a claim wait until the claim is delivered. A request waits for
+// its link, since the database accepts no link for a request that it already has; a
+// link that was lost by damage waits until it is restored. Of a withdrawn request,
+// only the withdrawal is delivered.
 const WAITS = `p.state = 'waiting'
   AND (s.is_withdrawn = 0) <> (p.name = 'withdrawal')
   AND (p.name NOT IN ('link', 'withdrawal') OR EXISTS (
@@ -103,30 +65,30 @@ const WAITS = `p.state = 'waiting'
   )
 )`;
 
-/** Parts of what may still have to be delivered a second time. */
+/** Parts that refer to a request that may still have to be delivered again. */
 const OF_EARLIER: readonly PartName[] = ["correction", "withdrawal"];
 
 /**
- * The part of these kinds that may be delivered now: of what the database never had,
- * then of what it may have lost; the oldest that was never
- * tried, within one submission in the order of `parts`; else the one that has been
- * due again for longest, so that those which fail each time take turns with others.
+ * The part of these kinds to deliver now. New submissions come before those that are
+ * delivered again because the database may have lost them. The oldest part that was
+ * never tried comes first, within one submission in the order of `parts`; then the
+ * part that has been due again for longest, so that parts that keep failing take
+ * turns with others.
  */
 export function nextDue(
   outbox: DatabaseSync,
   parts: readonly PartName[],
-  { now = steadyNow(), after = 0, attempted }: QueueView = {},
+  { after = 0, attempted }: QueueView = {},
 ): Due | null {
-  const view = { now, after };
   const repeated = repeatedUpTo(outbox);
-  const newer = { now, after: Math.max(after, repeated) };
   const alone =
     repeated > 0 ? parts.filter((part) => !OF_EARLIER.includes(part)) : [];
   const found =
     (attempted === true
       ? null
-      : (oldestNew(outbox, alone, newer) ?? oldestNew(outbox, parts, view))) ??
-    (attempted === false ? null : longestDue(outbox, parts, view));
+      : (oldestNew(outbox, alone, Math.max(after, repeated)) ??
+        oldestNew(outbox, parts, after))) ??
+    (attempted === false ? null : longestDue(outbox, parts, after));
   return (
     found && {
       entry: toEntry(found),
@@ -152,14 +114,15 @@ const DUE = `SELECT ${ENTRY_COLUMNS}, p.name, p.attempts
   WHERE p.not_before <= ? AND p.submission > ? AND ${WAITS}`;
 
 /**
- * Each kind is looked up alone, and no further than the oldest one found so
- * far: after an outage of days thousands of each may wait.
+ * Each kind is looked up alone, and no further than the oldest part found so far:
+ * after a long outage, thousands of each may wait.
  */
 function oldestNew(
   outbox: DatabaseSync,
   parts: readonly PartName[],
-  { now, after }: Required<Pick<QueueView, "now" | "after">>,
+  after: number,
 ): DueColumns | null {
+  const now = steadyNow();
   const oldest = outbox.prepare(
     `${DUE} AND p.attempts = 0 AND p.name = ? AND p.submission < ?
      ORDER BY p.submission LIMIT 1`,
@@ -174,14 +137,15 @@ function oldestNew(
 }
 
 /**
- * What a part waits for is looked up for one after the other, in the order in which
- * they are due: after an outage thousands of each may wait.
+ * What each part waits for is looked up one by one, in the order in which they are
+ * due: after a long outage, thousands may wait.
  */
 function longestDue(
   outbox: DatabaseSync,
   parts: readonly PartName[],
-  { now, after }: Required<Pick<QueueView, "now" | "after">>,
+  after: number,
 ): DueColumns | null {
+  const now = steadyNow();
   const tried = outbox
     .prepare(
       `SELECT submission, name FROM parts
@@ -205,7 +169,7 @@ function longestDue(
 export function nextTurn(
   outbox: DatabaseSync,
   parts: readonly PartName[],
-  { after = 0, attempted }: Omit<QueueView, "now"> = {},
+  { after = 0, attempted }: QueueView = {},
 ): number | null {
   const { at } = outbox
     .prepare(
@@ -227,23 +191,24 @@ export function nextTurn(
  * A part whose outcome is recorded. A new outbox may have given the number to
  * another submission, so the reference has to be that of the number.
  */
-export type Settled = Pick<Due, "part"> & Pick<Entry, "sequence" | "reference">;
+type Settled = Pick<Due, "part"> & Pick<Entry, "sequence" | "reference">;
 
-/** What an attempt to deliver a part came to, in the outbox. */
+/** How an attempt to deliver a part is recorded. */
 export type Settlement =
   | { as: "delivered" }
   /** It failed, and is due again at this time of the steady clock. */
   | { as: "postponed"; until: number }
   /**
-   * Its service gave no answer: others pass it. It then counts as tried, but as tried
-   * once: such an outage uses up none of its tries.
+   * Its service gave no answer, and other parts go first. It counts as tried, but an
+   * outage uses up none of its tries.
    */
   | { as: "passed"; until: number }
   /** Its claim is missing in the database, although it was delivered. */
   | { as: "orphaned"; until: number }
   /**
-   * It is quarantined: not tried again before the next start, nor are the parts that
-   * depend on it. A file whose request is queued again meanwhile waits for that.
+   * It is quarantined: neither it nor the parts that depend on it are tried before
+   * the next start. A file whose request is queued again meanwhile waits for the
+   * request instead.
    */
   | { as: "refused" };
 
@@ -253,7 +218,7 @@ const MAY_PARK = `state = 'waiting' AND (name <> 'evidence' OR NOT EXISTS (
   SELECT 1 FROM submissions s WHERE s.sequence = p.submission AND ${ON_ITS_WAY}
 ))`;
 
-/** Records what an attempt to deliver a part came to. */
+/** Records the outcome of an attempt to deliver a part. */
 export function settle(
   outbox: DatabaseSync,
   { sequence, reference, part }: Settled,

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
+import { isDamage } from "../storage-fault.server.ts";
 import type { Replacement } from "./facts.server.ts";
 import {
   copyFolder,
@@ -10,10 +11,8 @@ import {
   LOG,
   outboxFile,
 } from "./files.server.ts";
-import { journalNames, sequenceOf } from "./journal.server.ts";
+import { journalNames, noteFile, sequenceOf } from "./journal.server.ts";
 import { isSound, lockOutbox, openOutboxFile } from "./open.server.ts";
-import { noteFile } from "./progress.server.ts";
-import { isDamage } from "../sqlite-error.ts";
 
 /** In milliseconds: how long another process may keep the file to itself. */
 const BUSY_MS = 5_000;
@@ -44,7 +43,7 @@ export function readOutbox<Result>(
 ): Result | null {
   if (!hasSubmissions(dataDir)) return null;
   const whole = underLock(dataDir, () => openWhole(dataDir));
-  // A site that starts does not wait for what is done with a whole one.
+  // A start of the site does not wait while a sound outbox is read.
   if (whole) return closing(whole, (outbox) => read(outbox, null));
   return underLock(dataDir, (folder) => {
     let replaced: Replacement | null = null;
@@ -92,8 +91,9 @@ export function openToRead(file: string): DatabaseSync {
 }
 
 /**
- * Out: the outbox; null if a start would change it. One of another format is not
- * looked into.
+ * Opens an outbox as it is. One of another format is not looked into.
+ *
+ * @returns null if a start would change it.
  */
 function openWhole(dataDir: string): DatabaseSync | null {
   const file = outboxFile(dataDir);
@@ -104,7 +104,7 @@ function openWhole(dataDir: string): DatabaseSync | null {
   try {
     outbox = openToRead(file);
     if (format === "other") return outbox;
-    // A running site may be writing a row: then it is there at a second look.
+    // A running site may just be writing a row: then the second look finds it.
     const isWhole = hasJournal(outbox, dataDir) || hasJournal(outbox, dataDir);
     if (isWhole && isSound(outbox)) return outbox;
   } catch (error) {
@@ -135,7 +135,8 @@ function openCopy(
   const outbox = outboxFile(dataDir);
   const journal = journalIn(dataDir);
   const entries = journalNames(journal).map((name) => path.join(journal, name));
-  // What a running site writes meanwhile is in what is copied later.
+  // In this order, what a running site writes meanwhile is in a file that is copied
+  // later.
   for (const file of [noteFile(dataDir), outbox + LOG, outbox, ...entries])
     copyIfThere(file, path.join(copy, path.relative(dataDir, file)));
   return openOutboxFile(copy, { onReplaced });

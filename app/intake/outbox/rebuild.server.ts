@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { isDiskFull } from "../sqlite-error.ts";
-import type { Submission, Verdict } from "../submission.ts";
+import { isDiskFull } from "../storage-fault.server.ts";
+import type { Submission } from "../submission.ts";
 import { startWithdrawal } from "./addition.server.ts";
 import { databasePartsOf } from "./entry.ts";
 import {
@@ -9,8 +9,8 @@ import {
   isTombstoned,
   noteRepeated,
   noteReplacement,
-  TOMBSTONE,
   type Replacement,
+  TOMBSTONE,
 } from "./facts.server.ts";
 import {
   missingNote,
@@ -22,15 +22,17 @@ import {
   entryIn,
   GONE,
   journalNames,
-  prepareJournal,
-  readJournal,
-  sequenceOf,
-  writeJournal,
   type JournalRow,
   type JournalTombstone,
+  lastNumber,
+  prepareJournal,
+  readJournal,
+  readProgress,
+  sequenceOf,
   type Span,
+  writeJournal,
 } from "./journal.server.ts";
-import { lastNumber, readProgress } from "./progress.server.ts";
+import { insertRow } from "./row.server.ts";
 import { addLink, addParts } from "./store.server.ts";
 import {
   exclusively,
@@ -40,15 +42,15 @@ import {
 } from "./transaction.server.ts";
 
 /**
- * Compares an outbox that is sound with its journal, under the lock of the outbox.
- * Of each submission that is in the outbox, the outbox is right. What the journal has
- * beyond is taken over: a damaged outbox was set aside, an older one put in its place,
- * or SQLite has dropped the end of a damaged log without a word. What was erased and
- * whose withdrawal had begun stays so by either.
+ * Compares a sound outbox with its journal, under the lock of the outbox. For each
+ * submission that the outbox has, the outbox is right. What only the journal has is
+ * taken over: a damaged outbox was set aside, an older one was put in its place, or
+ * SQLite silently dropped the end of a damaged log. An erasure or a begun withdrawal
+ * stands if either of them has it.
  *
  * @param setAside the name of the damaged outbox that this one replaces; null: none
- * @returns what was replaced, which is recorded in the outbox; null if it lacked
- * nothing that anybody was told is stored
+ * @returns what was replaced, which is recorded in the outbox; null if the outbox
+ * lacked nothing that was acknowledged
  */
 export function reconcile(
   outbox: DatabaseSync,
@@ -72,7 +74,7 @@ export function reconcile(
         takeOver(outbox, { ...found, dataDir, reached, setAside, note }),
       );
   } catch (error) {
-    // It is tried again, each second while the disk is full.
+    // It is tried again at the next opening, each second while the disk is full.
     removeNote(dataDir, note);
     throw error;
   }
@@ -137,7 +139,11 @@ type Behind = Omit<Difference, "stale"> & {
   note: string;
 };
 
-/** Within a transaction. Out: null if nobody was told that what was missing is stored. */
+/**
+ * Runs within a transaction.
+ *
+ * @returns null if nothing that was missing had been acknowledged.
+ */
 function takeOver(
   outbox: DatabaseSync,
   { dataDir, setAside, note, ...behind }: Behind,
@@ -193,12 +199,12 @@ function countLost(
     Math.max(0, end - Math.max(first, last + 1) + 1),
   );
   const lost = left.reduce((sum, each) => sum - each, highest - last - known);
-  // Without the numbers of what has left, only the end can be counted.
+  // Without the numbers that are gone, only missing rows at the end can be counted.
   if (lost > 0 && gone === null && rows.length > 0) return null;
   return Math.max(lost, 0);
 }
 
-/** An erasure stands, be it that an older outbox has the submission. */
+/** An erasure stands even if an older outbox has the submission. */
 function restoreErasure(
   outbox: DatabaseSync,
   { tombstone, day }: JournalTombstone,
@@ -208,53 +214,25 @@ function restoreErasure(
 }
 
 /**
- * Takes a submission in, under its own number or, if that is taken, a new one; all of
- * it is due, since nothing says what was delivered. The firm is not notified again.
- * Out: false if the outbox has it.
+ * Takes a submission over, under its own number or, if that is taken, a new one. All
+ * of its parts are due, since the journal does not record deliveries. The firm is not
+ * notified again.
+ *
+ * @returns false if the outbox has it.
  */
 function takeIn(outbox: DatabaseSync, row: JournalRow): boolean {
   if (isTombstoned(outbox, row.reference)) return false;
-  const { changes, lastInsertRowid } = outbox
-    .prepare(
-      `INSERT OR IGNORE INTO submissions
-         (sequence, reference, key, fingerprint, kind, box, reason, email, content,
-          accepted_at, is_withdrawn, checksum)
-       VALUES (
-         (SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM submissions WHERE sequence = ?1)),
-         ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)`,
-    )
-    .run(
-      row.sequence,
-      row.reference,
-      row.key,
-      row.fingerprint,
-      row.kind,
-      row.box,
-      row.reason,
-      row.email,
-      row.content,
-      row.accepted_at,
-      row.is_withdrawn,
-      row.checksum,
-    );
-  if (changes === 0) return false;
-  const sequence = Number(lastInsertRowid);
-  const verdict: Verdict =
-    row.box === "lead" ? { box: "lead" } : { box: "review", reason: "" };
+  const { link_hash, link_expires_at, ...stored } = row;
+  const sequence = insertRow(outbox, stored);
+  if (sequence === null) return false;
   const submission = JSON.parse(row.content) as Submission;
-  addParts(outbox, sequence, databasePartsOf(submission, verdict));
-  if (row.link_hash !== null && row.link_expires_at !== null)
-    addLink(outbox, sequence, {
-      hash: row.link_hash,
-      expiresAt: row.link_expires_at,
-    });
+  addParts(outbox, sequence, databasePartsOf(submission, row.box));
+  if (link_hash !== null && link_expires_at !== null)
+    addLink(outbox, sequence, { hash: link_hash, expiresAt: link_expires_at });
   return true;
 }
 
-/**
- * Begins a withdrawal again that the outbox knows nothing of. One whose outcome it
- * knows has a part.
- */
+/** Begins a withdrawal again, unless the outbox has a part for it. */
 function resumeWithdrawal(
   outbox: DatabaseSync,
   { reference, kind, is_withdrawn: mark }: JournalRow,

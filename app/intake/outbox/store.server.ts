@@ -1,15 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { makeReference, referenceOf } from "./reference.server.ts";
-import { DamagedRow } from "../sqlite-error.ts";
-import type { Accepted, Submission, Verdict } from "../submission.ts";
-import {
-  checksumOf,
-  fingerprint,
-  isIntact,
-  type StoredRow,
-  type Words,
-} from "./checksum.server.ts";
+import { DamagedRow } from "../storage-fault.server.ts";
+import type { Accepted, Submission, Triage } from "../submission.ts";
 import {
   databasePartsOf,
   type EntryLink,
@@ -18,6 +10,17 @@ import {
   type PartName,
 } from "./entry.ts";
 import { isTombstoned } from "./facts.server.ts";
+import {
+  type CheckedColumns,
+  checksumOf,
+  ENTRY_COLUMNS,
+  type EntryColumns,
+  fingerprint,
+  insertRow,
+  makeReference,
+  referenceOf,
+  toEntry,
+} from "./row.server.ts";
 import { inTransaction } from "./transaction.server.ts";
 
 /** A submission to be stored. */
@@ -30,15 +33,12 @@ export type NewSubmission = {
    * a valid ticket says so.
    */
   shownAt?: number;
-  verdict: Verdict;
+  triage: Triage;
   /** The channels through which the firm is notified of a new lead. */
   notices: readonly NoticePart[];
   /** Makes the link of a consultation; left out, it gets none. */
   makeLink?: MakeLink | undefined;
 };
-
-/** A stored submission with the same key and fingerprint. */
-type Known = StoredRow & { sequence: number; box: Verdict["box"] };
 
 /**
  * Stores a submission durably, once per key and content: when this returns, it
@@ -50,35 +50,30 @@ type Known = StoredRow & { sequence: number; box: Verdict["box"] };
  */
 export function keepSubmission(
   outbox: DatabaseSync,
-  { submission, shownAt, verdict, notices, makeLink, ...sent }: NewSubmission,
+  { submission, shownAt, triage, notices, makeLink, ...sent }: NewSubmission,
 ): Accepted {
-  const print = fingerprint(submission);
-  const key = keyOfStanding(outbox, sent.key, print);
-  const accepted = inTransaction(outbox, () => {
-    const known = readKnown(outbox, key, print);
+  const { sequence, ...accepted } = inTransaction(outbox, () => {
+    const print = fingerprint(submission);
+    const { key, known } = findStanding(outbox, sent.key, print);
+    const isLead = triage.box === "lead";
     const parts: PartName[] = [
-      ...databasePartsOf(submission, verdict),
-      ...(verdict.box === "lead" ? notices : []),
+      ...databasePartsOf(submission, triage.box),
+      ...(isLead ? notices : []),
     ];
     if (known) {
-      if (known.box !== verdict.box && verdict.box === "lead")
-        becomeLead(outbox, known.sequence);
-      // Of one that a rebuilt outbox was given back, the firm is notified now.
-      if (verdict.box === "lead") addParts(outbox, known.sequence, parts);
-      return { reference: known.reference, isNew: false };
+      const { sequence, reference, box } = known;
+      if (isLead && box === "review") becomeLead(outbox, sequence);
+      // A row that a rebuild took over has no notices yet.
+      if (isLead) addParts(outbox, sequence, parts);
+      return { sequence, reference, isNew: false };
     }
-    const stored = insertSubmission(outbox, {
-      submission,
-      key,
-      shownAt,
-      verdict,
-      parts,
-    });
+    const row = { submission, key, shownAt, triage, parts };
+    const stored = insertSubmission(outbox, row);
     if (submission.kind === "consultation" && makeLink)
       addLink(outbox, stored.sequence, makeLink(stored.reference));
-    return { reference: stored.reference, isNew: true };
+    return { ...stored, isNew: true };
   });
-  readBack(outbox, key, print);
+  readBack(outbox, sequence);
   return accepted;
 }
 
@@ -93,23 +88,35 @@ function becomeLead(outbox: DatabaseSync, sequence: number): void {
     .run(sequence);
 }
 
+/** A stored submission with the same key and fingerprint. */
+type StoredSubmission = Pick<
+  EntryColumns,
+  "sequence" | "reference" | "is_withdrawn" | "box"
+>;
+
 /**
- * The key of a submission; another one if the same was withdrawn and is not
- * erased yet, since what is sent after a withdrawal is a new request.
+ * The submission that is stored under a key, and the key. It is another key if that
+ * submission was withdrawn and is not erased yet: what is sent after a withdrawal is a
+ * new request.
  */
-function keyOfStanding(
+function findStanding(
   outbox: DatabaseSync,
   key: string,
   print: string,
-): string {
-  const known = readKnown(outbox, key, print);
-  return known === undefined || known.is_withdrawn === 0
-    ? key
-    : keyOfStanding(outbox, `${key} again`, print);
+): { key: string; known: StoredSubmission | undefined } {
+  const known = outbox
+    .prepare(
+      `SELECT sequence, reference, is_withdrawn, box
+       FROM submissions WHERE key = ? AND fingerprint = ?`,
+    )
+    .get(key, print) as StoredSubmission | undefined;
+  return known && known.is_withdrawn !== 0
+    ? findStanding(outbox, `${key} again`, print)
+    : { key, known };
 }
 
 /** A row to be inserted, with its parts. */
-export type NewRow = Pick<NewSubmission, "submission" | "key" | "verdict"> & {
+type NewRow = Pick<NewSubmission, "submission" | "key" | "triage"> & {
   shownAt?: number | undefined;
   parts: readonly PartName[];
 };
@@ -117,10 +124,10 @@ export type NewRow = Pick<NewSubmission, "submission" | "key" | "verdict"> & {
 /** Inserts a submission, within a transaction of the caller. */
 export function insertSubmission(
   outbox: DatabaseSync,
-  { submission, key, shownAt, verdict, parts }: NewRow,
+  { submission, key, shownAt, triage, parts }: NewRow,
 ): { sequence: number; reference: string } {
   const print = fingerprint(submission);
-  const words: Words = {
+  const columns: CheckedColumns = {
     reference: newReference(outbox, submission.kind, {
       key,
       fingerprint: print,
@@ -133,27 +140,18 @@ export function insertSubmission(
     accepted_at: Date.now(),
     is_withdrawn: 0,
   };
-  const { lastInsertRowid } = outbox
-    .prepare(
-      `INSERT INTO submissions
-           (reference, key, fingerprint, kind, box, reason, email, content, accepted_at, checksum)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    )
-    .run(
-      words.reference,
-      key,
-      print,
-      submission.kind,
-      verdict.box,
-      verdict.box === "review" ? verdict.reason : null,
-      words.email,
-      words.content,
-      words.accepted_at,
-      checksumOf(words),
-    );
-  const sequence = Number(lastInsertRowid);
+  const sequence = insertRow(outbox, {
+    ...columns,
+    sequence: null,
+    kind: submission.kind,
+    box: triage.box,
+    reason: triage.box === "review" ? triage.reason : null,
+    checksum: checksumOf(columns),
+  });
+  // The caller has looked for its key, and the reference is new.
+  if (sequence === null) throw new Error("The submission is stored already.");
   addParts(outbox, sequence, parts);
-  return { sequence, reference: words.reference };
+  return { sequence, reference: columns.reference };
 }
 
 /** Writes the link of a request, within a transaction of the caller. */
@@ -171,8 +169,8 @@ export function addLink(
 }
 
 /**
- * Another one if the reference belongs to an entry whose key was damaged, or to
- * a request that was withdrawn: the database takes that one no more.
+ * The reference of a submission; a random one if the form's own reference is taken,
+ * or was withdrawn: the database no longer accepts it.
  */
 function newReference(
   outbox: DatabaseSync,
@@ -189,37 +187,21 @@ function newReference(
 }
 
 /**
- * Reads the stored row as another process would: without this connection's page
- * cache.
+ * Reads a stored row as another process would: without this connection's page cache.
  *
  * @throws DamagedRow, or SQLite's own error for a damaged page.
  */
-export function readBack(
-  outbox: DatabaseSync,
-  key: string,
-  print: string,
-): void {
+export function readBack(outbox: DatabaseSync, sequence: number): void {
   outbox.exec("PRAGMA shrink_memory");
-  const row = readKnown(outbox, key, print);
-  if (!row || !isIntact(row)) throw new DamagedRow();
-  const { parts } = outbox
-    .prepare("SELECT count(*) AS parts FROM parts WHERE submission = ?")
-    .get(row.sequence) as { parts: number };
-  if (parts === 0) throw new DamagedRow();
-}
-
-function readKnown(
-  outbox: DatabaseSync,
-  key: string,
-  print: string,
-): Known | undefined {
-  return outbox
+  const row = outbox
     .prepare(
-      `SELECT sequence, reference, key, fingerprint, email, content,
-         accepted_at, is_withdrawn, checksum, box
-       FROM submissions WHERE key = ? AND fingerprint = ?`,
+      `SELECT ${ENTRY_COLUMNS},
+         EXISTS (SELECT 1 FROM parts WHERE submission = s.sequence) AS hasParts
+       FROM submissions s WHERE sequence = ?`,
     )
-    .get(key, print) as Known | undefined;
+    .get(sequence) as (EntryColumns & { hasParts: 0 | 1 }) | undefined;
+  if (!row?.hasParts) throw new DamagedRow();
+  toEntry(row);
 }
 
 export function addParts(

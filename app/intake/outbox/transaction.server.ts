@@ -1,23 +1,23 @@
 import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 
-import { DamagedRow } from "../sqlite-error.ts";
-import { isIntact } from "./checksum.server.ts";
-import { TOMBSTONE, readFact, tombstones } from "./facts.server.ts";
+import { DamagedRow } from "../storage-fault.server.ts";
+import { readFact, TOMBSTONE, tombstones } from "./facts.server.ts";
 import { JOURNAL } from "./files.server.ts";
 import {
   GONE,
+  type JournalRow,
+  lastNumber,
   rowName,
+  type Span,
   textOf,
   tombstoneName,
   writeJournal,
-  type JournalRow,
-  type Span,
 } from "./journal.server.ts";
-import { lastNumber } from "./progress.server.ts";
+import { isIntact } from "./row.server.ts";
 
-// Triggers of the connection note each change of a submission, of its link and of a
-// tombstone, so that no path can forget the journal.
+// Triggers of the connection record each change of a submission, a link or a
+// tombstone, so no statement can bypass the journal.
 
 const WATCHED = [
   ["submissions", "sequence"],
@@ -30,7 +30,7 @@ const ACTS = [
   ["DELETE", "old"],
 ] as const;
 
-/** Has a connection note what its journal is to follow. */
+/** Makes a connection record what its journal must follow. */
 export function watchChanges(outbox: DatabaseSync): void {
   const triggers = WATCHED.flatMap(([table, column]) =>
     ACTS.map(
@@ -55,11 +55,12 @@ export function journalOf(outbox: DatabaseSync): string {
 type Changed = number | string;
 
 /**
- * Runs the work in a transaction that excludes all other processes. What it changes
- * is in the journal before it is committed. What a failed one has left there is
- * undone; if that fails too, or the process is killed, the next opening takes it over.
+ * Runs work in a transaction that excludes all other processes. Its changes are in
+ * the journal before they are committed. If the transaction fails, its changes in the
+ * journal are undone; if that fails too, or the process is killed, the next opening
+ * takes them over.
  *
- * @throws Error of the work, of SQLite or of the journal; then nothing was written
+ * @throws Error of the work, of SQLite or of the journal; then nothing was committed
  */
 export function inTransaction<Result>(
   outbox: DatabaseSync,
@@ -75,11 +76,12 @@ export function inTransaction<Result>(
     });
   } catch (error) {
     try {
-      // Another process may be writing what has the same number.
+      // Under the lock, since another process may be writing a row with the same
+      // number.
       if (changed.length > 0)
         exclusively(outbox, () => follow(outbox, changed));
     } catch {
-      // The disk is full or damaged.
+      // The disk is full or damaged; the next opening takes it over.
     }
     throw error;
   }
@@ -114,9 +116,10 @@ const ROWS = `SELECT s.sequence, s.reference, s.key, s.fingerprint, s.kind, s.bo
   FROM submissions s LEFT JOIN links l ON l.submission = s.sequence`;
 
 /**
- * Makes the journal what the outbox says of these.
+ * Makes the journal agree with the outbox about these changes.
  *
- * @throws DamagedRow, before anything is written: the journal may have the row whole
+ * @throws DamagedRow before anything is written: the journal may still have the row
+ * intact
  */
 function follow(outbox: DatabaseSync, changed: readonly Changed[]): void {
   const row = outbox.prepare(`${ROWS} WHERE s.sequence = ?`);
@@ -139,7 +142,7 @@ function follow(outbox: DatabaseSync, changed: readonly Changed[]): void {
   writeJournal(journalOf(outbox), files);
 }
 
-/** The numbers that were given to submissions and that none has any more. */
+/** The ranges of numbers that were assigned to submissions and are gone. */
 function goneFrom(outbox: DatabaseSync): Span[] {
   const rows = outbox
     .prepare(
@@ -152,7 +155,7 @@ function goneFrom(outbox: DatabaseSync): Span[] {
   return rows.map(({ first, last }) => [first, last]);
 }
 
-/** What the journal is to be: the text of each file, with its name. */
+/** The expected content of the journal: each file's name and text. */
 export function* journalFiles(
   outbox: DatabaseSync,
 ): Generator<[name: string, text: string]> {

@@ -18,7 +18,7 @@ import {
   makeLink,
   TestIntakes,
 } from "../intakes.fixture.ts";
-import { hashOf } from "../request/link.server.ts";
+import { hashOf } from "../signed-links.server.ts";
 import {
   formatOf,
   journalIn,

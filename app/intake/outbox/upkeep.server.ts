@@ -1,86 +1,60 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { steadyNow } from "../steady-clock.ts";
-import {
-  NO_ROWS,
-  noticeParts,
-  NOTICES,
-  type MakeLink,
-  type NoticePart,
-} from "./entry.ts";
-import { erase } from "./erase.server.ts";
-import { restoreLinks } from "./links.server.ts";
-import { noteRepeated, readFact, setFact } from "./facts.server.ts";
-import { inTransaction } from "./transaction.server.ts";
-import { UNDELIVERED } from "./schema.server.ts";
 import type { EvidencePlace } from "../evidence/evidence-folder.server.ts";
-import { ENTRY_COLUMNS, toEntry, type EntryColumns } from "./queue.server.ts";
+import { steadyNow } from "../steady-clock.ts";
+import { type MakeLink, NO_ROWS, type NoticePart, NOTICES } from "./entry.ts";
+import { erase } from "./erase.server.ts";
+import { noteRepeated, readFact, setFact } from "./facts.server.ts";
+import { restoreLinks } from "./links.server.ts";
+import { ENTRY_COLUMNS, type EntryColumns, toEntry } from "./row.server.ts";
+import { UNDELIVERED } from "./schema.server.ts";
+import { inTransaction } from "./transaction.server.ts";
 
 const TARGET = "target";
 const KEEP_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The longest pause of a part. */
+const LONGEST_PAUSE_MS = 60 * 60 * 1000;
 
 /**
  * Readies the queue for a delivery that starts.
  *
  * @param notices the channels that are configured
  * @param makeLink makes lost links anew; left out: there are none
- * @returns how many submissions an unfinished erasure has marked and not removed
  */
 export function prepareQueue(
   outbox: DatabaseSync,
-  {
-    notices,
-    makeLink,
-  }: { notices: readonly NoticePart[]; makeLink?: MakeLink | undefined },
-): { halfErased: number } {
-  const halfErased = countHalfErased(outbox);
+  notices: readonly NoticePart[],
+  makeLink?: MakeLink,
+): void {
   restoreLinks(outbox, makeLink);
-  retryQuarantined(outbox);
-  dropFutureTimes(outbox);
-  dropNotices(outbox, notices);
-  return { halfErased };
-}
-
-/**
- * Makes quarantined parts due again. Called at the start, since operators
- * restart the site after a repair. A file counts as tried before: new ones do
- * not wait for those whose request is gone for good.
- */
-function retryQuarantined(outbox: DatabaseSync): void {
+  // What was quarantined is due again, since operators restart the site after a
+  // repair. A file counts as tried before: new ones do not wait for those whose
+  // request is gone for good.
   outbox.exec(
     `UPDATE parts SET state = 'waiting', attempts = (name = 'evidence'), not_before = 0
      WHERE state = 'parked'`,
   );
-}
-
-/** No part is postponed for longer. */
-const LONGEST_PAUSE_MS = 60 * 60 * 1000;
-
-/**
- * Resets times in the future, which an earlier process wrote before the clock
- * was set back.
- */
-function dropFutureTimes(outbox: DatabaseSync): void {
+  // An earlier process wrote times in the future before the clock was set back.
   outbox
     .prepare("UPDATE parts SET not_before = 0 WHERE not_before > ?")
     .run(steadyNow() + LONGEST_PAUSE_MS);
-}
-
-/** Deletes the notices for channels that are no longer configured. */
-function dropNotices(
-  outbox: DatabaseSync,
-  channels: readonly NoticePart[],
-): void {
-  const drop = outbox.prepare(
-    "DELETE FROM parts WHERE name = ? AND state <> 'delivered'",
-  );
-  for (const name of noticeParts) if (!channels.includes(name)) drop.run(name);
+  // The notices for channels that are no longer configured.
+  outbox
+    .prepare(
+      `DELETE FROM parts WHERE name IN ${NOTICES} AND state <> 'delivered'
+         AND name NOT IN (SELECT value FROM json_each(?))`,
+    )
+    .run(JSON.stringify(notices));
 }
 
 /**
- * Records the database that has what was delivered. In: its name. Out: true if it is
- * another one than before: then everything is due again. It takes each row once.
+ * Records the database that has what was delivered. If it is another one than before,
+ * everything is due again; it takes each row once.
+ *
+ * @param target its name.
+ * @returns true if it is another one.
  */
 export function settleTarget(outbox: DatabaseSync, target: string): boolean {
   const known = readFact(outbox, TARGET);
@@ -102,8 +76,9 @@ export function settleTarget(outbox: DatabaseSync, target: string): boolean {
 }
 
 /**
- * Deletes the entries that a syncing database has had for thirty days. Out: how
- * many.
+ * Deletes the entries that a syncing database has had for thirty days.
+ *
+ * @returns how many.
  */
 export function removeOld(outbox: DatabaseSync, now = steadyNow()): number {
   const remove = outbox.prepare(
@@ -119,7 +94,7 @@ export function removeOld(outbox: DatabaseSync, now = steadyNow()): number {
 }
 
 /** A part of a submission that the database refused, or that nothing could deliver. */
-export type RefusedPart = {
+type RefusedPart = {
   reference: string;
   /** Its part, such as `claim` or `mail`. */
   part: string;
@@ -132,7 +107,7 @@ export type RefusedPart = {
   isInternational?: true;
 };
 
-/** What became of the deliveries of an outbox. It names no sender. */
+/** A report on deliveries, without the names of senders. */
 export type DeliveryReport = {
   /** Milliseconds since 1970; null before the first delivery. */
   lastDeliveredAt: number | null;
@@ -219,8 +194,9 @@ function evidenceIn(outbox: DatabaseSync, where: string) {
 }
 
 /**
- * Erases the record of a file that was set aside. In: its reference. Out: where its
- * bytes are; null if none with this reference was.
+ * Erases the record of a file that was set aside.
+ *
+ * @returns where its bytes are; null if none with this reference was set aside.
  */
 export function removeSetAside(
   outbox: DatabaseSync,
@@ -235,8 +211,9 @@ export function removeSetAside(
 }
 
 /**
- * Makes every refused part of a submission due again. In: its reference. Out:
- * false if there is none.
+ * Makes every refused part of a submission due again.
+ *
+ * @returns false if there is none.
  */
 export function retryRefused(outbox: DatabaseSync, reference: string): boolean {
   const { changes } = outbox
@@ -280,9 +257,10 @@ export type OutboxCounts = {
 };
 
 /**
- * In: the outbox, the time in milliseconds since 1970. Out: its counts, for
- * `/readyz` and the metrics; an index has what waits in order, so that ten
+ * Counts for `/readyz` and the metrics. An index has what waits in order, so that ten
  * thousand submissions are counted in some milliseconds.
+ *
+ * @param now milliseconds since 1970.
  */
 export function countOutbox(
   outbox: DatabaseSync,

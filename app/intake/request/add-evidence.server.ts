@@ -1,15 +1,19 @@
 import type { LoadContext } from "~/load-context";
 
-import type { EvidenceSender } from "../evidence/upload-places";
-import { readUpload, type UploadedFile } from "../evidence/uploads.server";
 import {
   EVIDENCE_BOUNDS,
   type EvidenceReply,
   type EvidenceResult,
   type EvidenceTrouble,
 } from "../evidence/sent-evidence";
-import { orShortage } from "../shortage.server";
-import { openRequest, unknownLink, type Refusal } from "./open-request.server";
+import type { EvidenceSender } from "../evidence/upload-places";
+import { readUpload, type UploadedFile } from "../evidence/uploads.server";
+import { orShortage } from "../storage-fault.server";
+import {
+  type LinkRefusal,
+  openRequest,
+  unknownLink,
+} from "./open-request.server";
 
 /** True for a form with files. */
 export function isUpload(request: Request): boolean {
@@ -29,7 +33,7 @@ export async function addEvidence(
   context: LoadContext,
   token: string | undefined,
   request: Request,
-): Promise<EvidenceReply | Refusal> {
+): Promise<EvidenceReply | LinkRefusal> {
   const opened = await openRequest(context, token);
   if (opened.outcome === "refused") return opened;
   if (opened.view.withdrawal === "pending") return unknownLink;
@@ -51,7 +55,7 @@ export async function addEvidence(
   }
 
   try {
-    const ended = await uploads.run(sender, (place) =>
+    const ended = await uploads.places.run(sender, (place) =>
       readUpload(request, mostBytes, take, place),
     );
     if (isWithdrawn) return unknownLink;
@@ -72,10 +76,10 @@ export async function addEvidence(
   }
 }
 
-/** No file behind one of these would be taken. */
+/** After one of these, no further file would be accepted. */
 const ENDS_THE_FORM = new Set<string>(["many", "quota", "full"]);
 
-/** Out: `unknown` if the request was withdrawn while the file was under way. */
+/** @returns `unknown` if the request was withdrawn while the file was under way. */
 async function takeFile(
   context: LoadContext,
   sender: EvidenceSender,

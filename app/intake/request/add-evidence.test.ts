@@ -6,10 +6,11 @@ import type { LoadContext } from "~/load-context";
 import { formOf, pdf } from "../evidence/evidence-files.fixture";
 import { EVIDENCE_BOUNDS } from "../evidence/sent-evidence";
 import { Uploads } from "../evidence/uploads.server";
-import { SubmissionLimits } from "../forms/limits.server";
+import { SubmissionLimits } from "../forms/triage.server";
 import { asLead, consultation, TestIntakes } from "../intakes.fixture";
 import { addEvidence } from "./add-evidence.server";
-import { hashOf } from "./link.server";
+import { hashOf } from "../signed-links.server";
+import { freeBytes } from "../storage-fault.server";
 import { unlessRefused } from "./open-request.server";
 
 vi.mock("~/env/env.server", () => ({
@@ -21,12 +22,16 @@ beforeEach(() => void (intakes = new TestIntakes()));
 afterEach(() => intakes.close());
 
 /** A request, and what sends files to it from an address. */
-async function start(quota: { perAddress: number; perDay: number }) {
+async function start({
+  perAddress = 1_000,
+  perDay = 1_000,
+  minFreeBytes = 1,
+} = {}) {
   const makeLink = (reference: string) => ({
     hash: hashOf(`secret of ${reference}`),
     expiresAt: Date.now() + 60_000,
   });
-  const intake = intakes.make({ makeLink });
+  const intake = intakes.make({ makeLink, minFreeBytes });
   let now = 0;
   const uploads = new Uploads(null, () => now);
   const services = {
@@ -35,7 +40,7 @@ async function start(quota: { perAddress: number; perDay: number }) {
     uploads,
     limits: new SubmissionLimits({
       mostPerHour: 1,
-      evidence: quota,
+      evidence: { perAddress, perDay },
     }),
   };
   const newRequest = async (key: string) => {
@@ -86,7 +91,7 @@ const files = (count: number, make: (index: number) => Buffer) =>
   Array.from({ length: count }, (_, index) => make(index));
 
 it("what is refused costs its sender alone, not all others their day", async () => {
-  const { newRequest, send } = await start({ perAddress: 1_000, perDay: 5 });
+  const { newRequest, send } = await start({ perDay: 5 });
   const bad = await newRequest("bad");
   for (let post = 0; post < 3; post += 1)
     await send(
@@ -112,21 +117,21 @@ it.each([
 ])(
   "a form ends at the first file beyond what a request may have (%s)",
   async (_what, count, make, outcome) => {
-    const { newRequest, send } = await start({ perAddress: 1e3, perDay: 1e3 });
+    const { newRequest, send } = await start();
     const reference = await newRequest("a");
     const sent = await send(reference, null, files(count + 9, make));
     expect(sent).toEqual([...Array<string>(20).fill(outcome), "many"]);
   },
 );
 
-it("nothing is stored of a file that is too large, nor of one that is cut off", async () => {
-  const { newRequest, send, intake } = await start({
-    perAddress: 1e3,
-    perDay: 1e3,
-  });
+it("nothing is stored of a file that is too large, empty or cut off", async () => {
+  const { newRequest, send, intake } = await start();
   const reference = await newRequest("a");
   const large = Buffer.alloc(EVIDENCE_BOUNDS.mostBytes + 1, pdf());
-  expect(await send(reference, null, [large])).toEqual(["large"]);
+  expect(await send(reference, null, [large, Buffer.alloc(0)])).toEqual([
+    "large",
+    "empty",
+  ]);
   // What came whole before the cut is told, too.
   const cut = await send(reference, null, [pdf(), pdf("Another")], -100);
   expect(cut).toEqual(["kept", "unread"]);
@@ -135,8 +140,14 @@ it("nothing is stored of a file that is too large, nor of one that is cut off", 
   expect(stored).toMatchObject({ evidence: [{ name: "0.pdf" }] });
 });
 
+it("no file is taken below the floor of free disk, and the request still goes", async () => {
+  const minFreeBytes = freeBytes(intakes.folder)! / 2;
+  const { newRequest, send } = await start({ minFreeBytes });
+  expect(await send(await newRequest("a"), null, [pdf()])).toEqual(["full"]);
+});
+
 it("a form ends at the end of its sender's day", async () => {
-  const { newRequest, send } = await start({ perAddress: 2, perDay: 1_000 });
+  const { newRequest, send } = await start({ perAddress: 2 });
   const reference = await newRequest("a");
   const mine = files(9, (index) => pdf(`File ${index}`));
   expect(await send(reference, "198.51.100.7", mine)).toEqual([
@@ -147,14 +158,11 @@ it("a form ends at the end of its sender's day", async () => {
 });
 
 it("a form that gives way to those who wait says so, and keeps what had come", async () => {
-  const { newRequest, send, intake, uploads, pass } = await start({
-    perAddress: 1_000,
-    perDay: 1_000,
-  });
+  const { newRequest, send, intake, uploads, pass } = await start();
   const slow = await newRequest("slow");
   const others = Promise.withResolvers<void>();
   for (let n = 0; n < 15; n += 1)
-    void uploads.run(
+    void uploads.places.run(
       { hash: `${n}`, address: `10.0.${n}.1` },
       async (place) => {
         place.arrived(1e9);

@@ -4,10 +4,14 @@ import type { LoadContext } from "~/load-context";
 import { catalogueOf } from "~/words/catalogues.server";
 
 import { contactDetailsSchemaIn } from "../forms/contact-schema";
-import { parseSent } from "../forms/parse-fields";
-import { orShortage } from "../shortage.server";
-import { hashOf } from "./link.server";
-import { openRequest, unknownLink, type Refusal } from "./open-request.server";
+import { parseSent } from "../forms/form-schema";
+import { hashOf, readConfirmed } from "../signed-links.server";
+import { orShortage } from "../storage-fault.server";
+import {
+  type LinkRefusal,
+  openRequest,
+  unknownLink,
+} from "./open-request.server";
 import type {
   CorrectionReply,
   CorrectionTrouble,
@@ -25,7 +29,7 @@ export async function correctRequest(
   context: LoadContext,
   token: string | undefined,
   request: Request,
-): Promise<CorrectionReply | Refusal> {
+): Promise<CorrectionReply | LinkRefusal> {
   const opened = await openRequest(context, token);
   if (opened.outcome === "refused") return opened;
   const sent = await readForm(request);
@@ -58,7 +62,7 @@ export async function correctRequest(
 }
 
 /** What the wish to withdraw a request came to. */
-export type WithdrawalReply =
+type WithdrawalReply =
   | { outcome: "withdrawn"; result: Withdrawal }
   /** It could not be stored durably. */
   | { outcome: "failed" };
@@ -72,7 +76,7 @@ export type WithdrawalReply =
 export async function withdrawRequest(
   context: LoadContext,
   token: string | undefined,
-): Promise<WithdrawalReply | Refusal> {
+): Promise<WithdrawalReply | LinkRefusal> {
   const { intake, uploads } = context.services;
   const hash = hashOf(token ?? "");
   requireVisitor(context);
@@ -88,4 +92,30 @@ export async function withdrawRequest(
   intake.requests.withdrawn.set(hash, result);
   uploads.summaries.delete(hash);
   return { outcome: "withdrawn", result };
+}
+
+/** What opening the address in a mail came to. */
+export type Confirmation = "stored" | "failed" | "unknown";
+
+/**
+ * Records that the reader of a mail confirms the privacy request in it. It may be
+ * repeated.
+ *
+ * @returns `unknown` for an address that this site did not sign, or that is older
+ * than seven days.
+ */
+export async function confirmPrivacyRequest(
+  context: LoadContext,
+  url: string,
+): Promise<Confirmation> {
+  const confirms = readConfirmed(url);
+  if (confirms === null) return "unknown";
+  const fields = { name: "", email: "", right: "access", message: "" } as const;
+  const accepted = await orShortage(context, () =>
+    context.services.intake.accept(
+      { kind: "privacy", confirms, fields },
+      { key: `confirms ${confirms}`, triage: { box: "lead" } },
+    ),
+  );
+  return typeof accepted === "string" ? "failed" : "stored";
 }

@@ -5,20 +5,18 @@ import { nameOfType } from "../evidence/file-name";
 import { FREE_SPACE_FACTOR } from "../evidence/sent-evidence";
 import type { EvidenceStore } from "../evidence/store.server";
 import type { CheckedFile } from "../evidence/uploads.server";
-import { freeBytes } from "../free-disk.server";
 import type { AdditionResult } from "../outbox/addition.server";
 import type { Outbox } from "../outbox/outbox.server";
-import { isDiskFull } from "../sqlite-error";
-import { DiskFull, IntakeUnavailable } from "../submission";
+import { DiskFull, freeBytes, throwShortage } from "../storage-fault.server";
 import type { LinkedRequests } from "./linked-requests.server";
 
-/** How evidence is taken. */
+/** The parts of the intake that files need. */
 type EvidenceBoxOptions = {
   outbox: Outbox;
   folder: EvidenceFolder;
   store: EvidenceStore;
   requests: LinkedRequests;
-  /** With less than five times this on the disk, files are refused. */
+  /** With less than five times as many free bytes, files are refused. */
   minFreeBytes: number;
 };
 
@@ -37,13 +35,14 @@ export class EvidenceBox {
   hasRoom(): boolean {
     const { folder, minFreeBytes } = this.#options;
     const free = freeBytes(folder.dataDir);
-    // If the free space is unknown, the write itself will tell.
+    // If the free space is unknown, the write itself will fail.
     return free === null || free >= FREE_SPACE_FACTOR * minFreeBytes;
   }
 
   /**
-   * Removes a file that was set aside, with its record. In: its reference. Out:
-   * false if none with this reference is.
+   * Removes a file that was set aside, with its record.
+   *
+   * @returns false if none with this reference was set aside.
    */
   async removeSetAside(reference: string): Promise<boolean> {
     const { folder, outbox } = this.#options;
@@ -71,7 +70,9 @@ export class EvidenceBox {
     const reference = (own ?? elsewhere)?.reference;
     if (reference === undefined) return "unknown";
     const place = { reference, sha256 };
-    await folder.stage(place, bytes).catch(asShortage);
+    await folder
+      .stage(place, bytes)
+      .catch((error) => throwShortage(error, "A file could not be stored."));
     const kept = outbox.addEvidence(
       hash,
       {
@@ -86,12 +87,4 @@ export class EvidenceBox {
     if (kept === "many" || kept === "unknown") await folder.unstage(place);
     return kept;
   }
-}
-
-/** @throws DiskFull, IntakeUnavailable */
-function asShortage(error: unknown): never {
-  const cause = { cause: error };
-  throw isDiskFull(error)
-    ? new DiskFull(cause)
-    : new IntakeUnavailable("A file could not be stored.", cause);
 }

@@ -4,31 +4,32 @@ import { LRUCache } from "lru-cache";
 
 import type { Language } from "../../../domain/languages";
 
-import type { Database } from "../delivery/database.server";
+import type { IntakeDatabase } from "../delivery/database.server";
 import type { EvidenceStore } from "../evidence/store.server";
 import type { AdditionResult } from "../outbox/addition.server";
-import type { Added, LinkedRequest } from "../outbox/links.server";
+import type { Additions, LinkedRequest } from "../outbox/links.server";
 import type { Outbox } from "../outbox/outbox.server";
-import {
-  type ContactDetails,
-  DiskFull,
-  IntakeUnavailable,
-} from "../submission";
+import { DiskFull, IntakeUnavailable } from "../storage-fault.server";
+import type { ContactDetails } from "../submission";
 import type { RequestView, Withdrawal } from "./request-view";
 import { viewOfLinked, viewOfStored } from "./view-of.server";
 
-/** A second click within so many milliseconds gets the answer of the first. */
+/** A second click within this time gets the answer of the first. */
 const DOUBLE_CLICK_MS = 10_000;
 /** How long a visitor waits for a withdrawal to be carried out. */
 const PATIENCE_MS = 3_000;
 
-const nothingAdded: Added = { contact: null, correctionCount: 0, evidence: [] };
+const nothingAdded: Additions = {
+  contact: null,
+  correctionCount: 0,
+  evidence: [],
+};
 
 /** Where requests are found by their links. */
-export type LinkedRequestsOptions = {
+type LinkedRequestsOptions = {
   outbox: Outbox;
   /** null: no database is configured. */
-  database: Database | null;
+  database: IntakeDatabase | null;
   /** Where the files of requests are. */
   store: EvidenceStore;
   /** False while the disk is full. */
@@ -56,7 +57,7 @@ export class LinkedRequests {
    * @param isLocal true to ask the outbox alone.
    * @param language of the page.
    * @returns null for a link that is unknown, expired or withdrawn; `unanswered` if
-   * what may know it does not answer.
+   * the outbox or the database that may know it does not answer.
    */
   async read(
     hash: string,
@@ -95,8 +96,9 @@ export class LinkedRequests {
   }
 
   /**
-   * Withdraws a request. Out: null for a link that is unknown or expired.
+   * Withdraws a request.
    *
+   * @returns null for a link that is unknown or expired.
    * @throws IntakeUnavailable if it could not be stored durably.
    */
   async withdraw(hash: string): Promise<Withdrawal | null> {
@@ -120,8 +122,9 @@ export class LinkedRequests {
   }
 
   /**
-   * A request that another node took. Out: null for a link that is unknown.
+   * A request that another node took.
    *
+   * @returns null for a link that is unknown.
    * @throws IntakeUnavailable if the database does not answer.
    */
   async elsewhere(hash: string): Promise<RequestView | null> {
@@ -131,7 +134,7 @@ export class LinkedRequests {
     return found;
   }
 
-  /** In: true if what was added through this node can be read. */
+  /** @param isReadable true if what was added through this node can be read. */
   async #elsewhere(
     hash: string,
     isReadable: boolean,
@@ -177,7 +180,7 @@ export class LinkedRequests {
       if (!linked.isWithdrawn) return "asked";
       if (patience.aborted) return "pending";
       await once(outbox.events, "changed", { signal: patience }).catch(
-        // The time is up: another process may have carried it out.
+        // On timeout, look once more: another process may have carried it out.
         () => {},
       );
     }

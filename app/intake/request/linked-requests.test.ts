@@ -13,7 +13,7 @@ import {
   TestIntakes,
 } from "../intakes.fixture";
 import { outboxFile } from "../outbox/files.server";
-import { hashOf } from "./link.server";
+import { hashOf } from "../signed-links.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -23,8 +23,8 @@ afterEach(() => intakes.close());
 
 const open = (options = {}) => intakes.start({ makeLink, ...options });
 
-async function send(intake: Intake, key = "key", verdict = { ...lead }) {
-  const { reference } = await intake.accept(consultation(), { key, verdict });
+async function send(intake: Intake, key = "key", triage = { ...lead }) {
+  const { reference } = await intake.accept(consultation(), { key, triage });
   return { reference, hash: hashOf(reference) };
 }
 
@@ -53,14 +53,14 @@ describe("the link of a request", () => {
   it.each([
     ["claim", lead],
     ["entry of the review box", review],
-  ])("is in the database before the %s", async (_what, verdict) => {
+  ])("is in the database before the %s", async (_what, triage) => {
     let failures = 1;
     intakes.database.interfere = ({ table }) =>
       table === "request_links" && failures-- > 0
         ? { kind: "failed", code: "SUP" }
         : null;
     const intake = open();
-    await send(intake, "key", verdict as typeof lead);
+    await send(intake, "key", triage as typeof lead);
     await everythingArrives(intake);
     const tables = intakes.database.tries.map(({ table }) => table);
     const request = tables.findLastIndex((table) =>

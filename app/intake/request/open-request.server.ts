@@ -5,7 +5,7 @@ import { subnetsOf } from "~/http/sender-address.server";
 import { requireVisitor } from "~/http/visitor";
 import type { LoadContext } from "~/load-context";
 
-import { hashOf } from "./link.server";
+import { hashOf } from "../signed-links.server";
 import type { RequestView } from "./request-view";
 
 /** The headers of every page behind a link, and of its refusals. */
@@ -14,16 +14,15 @@ export const linkHeaders = {
   "Referrer-Policy": "no-referrer",
 } as const;
 
-/** While the database does not answer, in seconds. */
+/** The `Retry-After` while the database does not answer, in seconds. */
 const RETRY_SECONDS = 10;
 
 /** A link opens no request. */
-export type Refusal = {
+export type LinkRefusal = {
   outcome: "refused";
   /**
    * `unknown`: it is forged, expired or used, which all look the same; `locked`: its
-   * network has tried too many of these; `unanswered`: nothing says whether it is
-   * known.
+   * network has tried too many such links; `unanswered`: it could not be looked up.
    */
   why: "unknown" | "locked" | "unanswered";
   /** When to try again; null: never. */
@@ -31,34 +30,34 @@ export type Refusal = {
 };
 
 /** The refusal of a link that opens nothing. */
-export const unknownLink: Refusal = {
+export const unknownLink: LinkRefusal = {
   outcome: "refused",
   why: "unknown",
   waitSeconds: null,
 };
 
 /** A request that its link has opened. */
-export type OpenedRequest = {
+type OpenedRequest = {
   outcome: "open";
   hash: string;
   view: RequestView;
 };
 
-/** What an action has opened is there for the loader after it. */
-const opened = new WeakMap<LoadContext, Promise<OpenedRequest | Refusal>>();
+/** The loader after an action reuses what the action has opened. */
+const opened = new WeakMap<LoadContext, Promise<OpenedRequest | LinkRefusal>>();
 
 /**
- * Opens the request of a link, once for each request of the site.
+ * Opens the request of a link, once for each HTTP request.
  *
- * A network that has tried too many links that open nothing costs the database
- * nothing more: then a link is looked for in the outbox alone.
+ * For a network that has tried too many links that open nothing, the link is looked
+ * up in the outbox alone, so that guesses cost the database nothing.
  *
  * @param token the secret in the address.
  */
 export function openRequest(
   context: LoadContext,
   token: string | undefined,
-): Promise<OpenedRequest | Refusal> {
+): Promise<OpenedRequest | LinkRefusal> {
   const known = opened.get(context) ?? open(context, token);
   opened.set(context, known);
   return known;
@@ -67,7 +66,7 @@ export function openRequest(
 async function open(
   context: LoadContext,
   token: string | undefined,
-): Promise<OpenedRequest | Refusal> {
+): Promise<OpenedRequest | LinkRefusal> {
   const { own } = subnetsOf(requireVisitor(context).address);
   if (context.isPast) return unknownLink;
   const { linkTries, intake } = context.services;
@@ -94,7 +93,7 @@ async function open(
 const STATUS = { unknown: 404, locked: 429, unanswered: 503 } as const;
 
 /** The answer to a link that opens nothing. */
-export function refusalOf({ why, waitSeconds }: Refusal): Response {
+export function refusalOf({ why, waitSeconds }: LinkRefusal): Response {
   const status = STATUS[why];
   return Response.json(null, {
     status,
@@ -104,18 +103,18 @@ export function refusalOf({ why, waitSeconds }: Refusal): Response {
 }
 
 /**
- * What is left of a result once refusals have been thrown, as Remix expects them
- * from a loader or an action.
+ * Returns a result, or throws a refusal as Remix expects it from a loader or an
+ * action.
  *
  * @throws Response
  */
 export function unlessRefused<Result extends { outcome: string }>(
-  result: Result | Refusal,
-): Exclude<Result, Refusal> {
+  result: Result | LinkRefusal,
+): Exclude<Result, LinkRefusal> {
   if (isRefusal(result)) throw refusalOf(result);
-  return result as Exclude<Result, Refusal>;
+  return result as Exclude<Result, LinkRefusal>;
 }
 
-function isRefusal(result: { outcome: string }): result is Refusal {
+function isRefusal(result: { outcome: string }): result is LinkRefusal {
   return result.outcome === "refused";
 }

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { TryCounter } from "~/http/try-counter.server";
 import type { LoadContext } from "~/load-context";
 
-import { asLead, consultation, TestIntakes } from "../intakes.fixture";
-import { hashOf } from "./link.server";
+import { sendTo, TestIntakes } from "../intakes.fixture";
+import { hashOf } from "../signed-links.server";
 import { openRequest, refusalOf } from "./open-request.server";
 
 const ADDRESS = "203.0.113.7";
@@ -47,7 +47,7 @@ function start() {
 
 it("slows down who guesses, and never refuses a link that works", async () => {
   const { intake, open, noted } = start();
-  const { reference } = await intake.accept(consultation(), asLead("key"));
+  const reference = await sendTo(intake, "key");
   const token = `secret of ${reference}`;
   const guesses: number[] = [];
   for (let guess = 0; guess < 32; guess += 1)

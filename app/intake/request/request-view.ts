@@ -4,11 +4,10 @@ import type { SentEvidence } from "../evidence/sent-evidence";
 import type { ContactDetails } from "../submission";
 
 /**
- * The state of a request in words that its sender knows; `gone` if the database
- * has it no more.
+ * The state of a request in words that its sender knows; `gone` if the database no
+ * longer has it.
  */
-export type RequestState =
-  "received" | "review" | "adjuster" | "closed" | "gone";
+type RequestState = "received" | "review" | "adjuster" | "closed" | "gone";
 
 /** What the sender of a request sees of it. */
 export type RequestView = {

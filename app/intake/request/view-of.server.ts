@@ -5,21 +5,22 @@ import type { Catalogue } from "~/words/catalogues";
 import { catalogueOf } from "~/words/catalogues.server";
 
 import type { StoredRequest } from "../delivery/database.server";
+import { claimLabels, describeClaim, readDescription } from "../description";
 import type { SentEvidence } from "../evidence/sent-evidence";
 import {
   consultationFieldNames,
-  perils,
   type Peril,
+  perils,
   textNames,
 } from "../forms/consultation-schema";
-import { claimLabels, describeClaim, readDescription } from "../description";
-import type { Added, LinkedRequest } from "../outbox/links.server";
+import type { Additions, LinkedRequest } from "../outbox/links.server";
 import type { ConsultationFields } from "../submission";
 import type { RequestView, SentLine } from "./request-view";
 
 /**
- * The view of a request in the outbox. In: the same request in the database; null
- * if it is not there yet; the language of the page.
+ * The view of a request in the outbox.
+ *
+ * @param stored the same request in the database; null if it is not there yet.
  */
 export function viewOfLinked(
   linked: LinkedRequest,
@@ -43,12 +44,13 @@ export function viewOfLinked(
 }
 
 /**
- * The view of a request that another node took, or that has left the outbox. In:
- * the request in the database; what was added to it through this node.
+ * The view of a request that another node took, or that has left the outbox.
+ *
+ * @param added what was added to it through this node.
  */
 export function viewOfStored(
   stored: StoredRequest,
-  added: Added,
+  added: Additions,
   language: Language = FIRST_LANGUAGE,
 ): RequestView {
   const text =
@@ -89,7 +91,7 @@ function labelsIn({
   return new Map([...labels, ["Description", request.descriptionLabel]]);
 }
 
-/** Another machine of the site may have taken some of the files. */
+/** Another node may have accepted some of the files. */
 function merged(
   own: readonly SentEvidence[],
   inDatabase: StoredRequest["evidence"],
@@ -101,7 +103,7 @@ function merged(
   );
 }
 
-/** The lines of a claim's text, but for the note to staff on a license. */
+/** The lines of a claim's text, except the note to staff about a license. */
 function linesOf(description: string, language: Language): SentLine[] {
   const words = catalogueOf(language);
   const labels = labelsIn(words);

@@ -26,7 +26,7 @@ import {
   SERVICE_WAIT,
   TOO_MANY,
 } from "../portal.server";
-import type { Database } from "../session/client.server";
+import type { PortalClient } from "../session/client.server";
 import { cookieHeaders, ownData } from "../session/session.server";
 import { ownPage } from "../sign-in/destination.server";
 import { deviceCookie } from "../sign-in/device-cookie.server";
@@ -44,7 +44,7 @@ type Confirmed = {
   personId: string;
   email: string | null;
   isRecovery: boolean;
-  supabase: Database;
+  supabase: PortalClient;
   cookies: readonly string[];
 };
 
@@ -59,7 +59,9 @@ async function confirm(
   portal: Portal,
   request: Request,
   isRecovery: boolean,
-  ask: (auth: Database["auth"]) => Promise<AuthResponse | AuthTokenResponse>,
+  ask: (
+    auth: PortalClient["auth"],
+  ) => Promise<AuthResponse | AuthTokenResponse>,
 ): Promise<Confirmation> {
   const client = portal.client(request);
   const answer =
@@ -280,7 +282,7 @@ function sendMail(
 }
 
 function ask(
-  auth: Database["auth"],
+  auth: PortalClient["auth"],
   kind: AskedMail,
   email: string,
 ): Promise<{ error: AuthError | null }> {

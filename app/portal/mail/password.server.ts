@@ -10,7 +10,7 @@ import { readForm } from "~/http/form-body.server";
 
 import { answerWithin } from "../limits.server";
 import { NO_ANSWER, PATIENCE } from "../portal.server";
-import { type Database, clearSession } from "../session/client.server";
+import { type PortalClient, clearSession } from "../session/client.server";
 import {
   cookieHeaders,
   ownData,
@@ -108,7 +108,7 @@ function mayChoose(
  */
 async function choose(
   request: Request,
-  { supabase, cookies }: { supabase: Database; cookies: readonly string[] },
+  { supabase, cookies }: { supabase: PortalClient; cookies: readonly string[] },
   right: Right,
   password: string,
 ) {

@@ -1,6 +1,6 @@
 import { findPhoneNumbersInText } from "libphonenumber-js/min";
 
-import { inDigits } from "~/intake/forms/phone-letters";
+import { inDigits } from "~/intake/forms/text-field";
 
 // After one of these signs the library reads a second number's digits as an
 // extension.

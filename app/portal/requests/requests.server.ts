@@ -5,7 +5,7 @@ import { nameOfType } from "~/intake/evidence/file-name";
 import { dayOf, momentOf } from "~/model/date-text";
 
 import { answerWithin } from "../limits.server";
-import type { Database } from "../session/client.server";
+import type { PortalClient } from "../session/client.server";
 import type { OpenSession } from "../session/session.server";
 import { mailLink, telLink } from "./contact-links.server";
 import type {
@@ -65,7 +65,7 @@ export async function isStaff({
  * first; null if the database does not answer.
  */
 export async function readStormCounts(
-  supabase: Database,
+  supabase: PortalClient,
 ): Promise<StormCount[] | null> {
   const found = await answered(
     supabase.from("storm_counts").select("*", exact),
@@ -98,7 +98,7 @@ const lists = {
  * @returns null if the database does not answer.
  */
 export async function readList(
-  supabase: Database,
+  supabase: PortalClient,
   name: ListName,
   page: number,
   sort: ListSort,
@@ -131,7 +131,7 @@ export async function readList(
  * The files of entries by reference, the oldest first; null if the database
  * does not answer.
  */
-async function readEvidence(supabase: Database, of: readonly ListEntry[]) {
+async function readEvidence(supabase: PortalClient, of: readonly ListEntry[]) {
   if (of.length === 0) return new Map();
   const found = await answered(
     supabase

@@ -16,7 +16,7 @@ import {
 } from "~/http/cookies.server";
 
 /** Supabase's client, with the rights of the request's user. */
-export type Database = SupabaseClient<Schema>;
+export type PortalClient = SupabaseClient<Schema>;
 
 /**
  * Creates the service's client for a request, and collects the `Set-Cookie`

@@ -11,7 +11,7 @@ import { answerWithin } from "../limits.server";
 import type { Portal, PortalContext } from "../portal.server";
 import {
   clearSession,
-  type Database,
+  type PortalClient,
   isSession,
   sessionParts,
 } from "./client.server";
@@ -24,7 +24,7 @@ type Person = { id: string; email: string | null };
  * alone proves nothing.
  */
 export type Session = (
-  | { state: "in"; person: Person; supabase: Database }
+  | { state: "in"; person: Person; supabase: PortalClient }
   | { state: "out" }
   /** The service does not answer: the session may be valid. */
   | { state: "unknown" }

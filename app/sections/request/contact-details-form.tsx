@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 
 import { ErrorSummary } from "~/components/form/form-errors";
 import { EMAIL, PHONE, TextField } from "~/components/form/fields";
-import { parseFields } from "~/intake/forms/parse-fields";
+import { parseFields } from "~/intake/forms/form-schema";
 import {
   contactDetailsNames,
   contactDetailsSchemaIn,

@@ -11,7 +11,7 @@ import { FormTitle, useFormTexts } from "~/components/form/form-texts";
 import { PageHead } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
 import type { FormResult, FormStart } from "~/intake/forms/form-result";
-import { parseFields } from "~/intake/forms/parse-fields";
+import { parseFields } from "~/intake/forms/form-schema";
 import {
   privacyFieldNames,
   privacySchemaIn,

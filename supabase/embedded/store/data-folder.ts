@@ -313,7 +313,7 @@ type Closed = {
   name: string | null;
 };
 
-/** Out: what was noted; later calls learn only that there was a database. */
+/** What was noted; later calls learn only that there was a database. */
 function takeCleanClose(folder: string): Closed {
   const file = noteOf(folder);
   const isThere = existsSync(file);

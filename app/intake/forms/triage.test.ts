@@ -1,12 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
-import {
-  suspicionOf,
-  mintTicket,
-  readTicket,
-  renewTicket,
-} from "./verdict.server";
-import { SubmissionLimits } from "./limits.server";
+import { mintTicket, readTicket, renewTicket } from "./form-start.server";
+import { suspicionOf, SubmissionLimits } from "./triage.server";
 
 vi.mock("~/env/env.server", () => ({
   environment: () => ({
@@ -79,19 +74,15 @@ describe("an e-mail", () => {
 });
 
 describe("the look for advertising", () => {
-  const lines = ["Jo Doe", "1 Main St"];
-
-  it("leaves a claim with a link to pictures alone", () => {
-    const text = "Photos: https://photos.example/a and www.photos.example/b";
-    expect(suspicionOf({ lines, text })).toBeNull();
-  });
-
   it.each([
-    [["https://buy.example"], "text"],
-    [lines, "[url=https://buy.example]buy[/url]"],
-    [lines, '<a href="https://buy.example">buy</a>'],
-    [lines, "http://a.example http://b.example http://c.example"],
-  ])("finds %j %j", (found, text) => {
-    expect(suspicionOf({ lines: found, text })).not.toBeNull();
+    ["Jo", "https://a.example/1 and www.a.example/2", null],
+    ["https://buy.example", "text", "link in a field"],
+    ["Jo", "[url=https://buy.example]buy[/url]", "markup"],
+    ["Jo", '<a href="https://buy.example">buy</a>', "markup"],
+    ["Jo", "http://a.example http://b.example http://c.example", "links"],
+  ])("finds in %j, %j: %s", (name, message, reason) => {
+    const sender = { email: "jo@www.example.com", phone: "" };
+    const fields = { name, message, ...sender };
+    expect(suspicionOf({ kind: "contact", fields })).toBe(reason);
   });
 });

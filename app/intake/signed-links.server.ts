@@ -1,13 +1,13 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-import { pathIn } from "../../domain/languages";
+import { FIRST_LANGUAGE, type Language, pathIn } from "../../domain/languages";
 
-import { signingKey } from "~/http/cookies.server";
+import { lastingKey, signingKey } from "~/http/cookies.server";
 
-import type { ReceiptPaths } from "./delivery/receipt-mail.server";
 import type { Receipt } from "./forms/form-result";
-import { hashOf, requestPath, tokenOf } from "./request/link.server";
+import type { Entry, EntryLink } from "./outbox/entry";
 import type { Withdrawal } from "./request/request-view";
+import { steadyNow } from "./steady-clock";
 
 // The pages after a form that was sent without a script: their address contains
 // the signed receipt, so no cookie is needed.
@@ -41,24 +41,17 @@ export const withdrawnPath = (result: Withdrawal) =>
 export const privacySentPath = (reference: string) =>
   `/privacy/requests?${signedSearch(reference)}`;
 
-/** The paths in the mails to senders. */
-export const receiptPaths: ReceiptPaths = {
-  request({ reference, link }, language) {
-    const token = tokenOf(reference);
-    // Another one after a change of SITE_SECRET: that link would open nothing.
-    return link?.hash === hashOf(token) ? requestPath(token, language) : null;
-  },
-  // It is signed for this alone: the page after the form has a signature too, and its
-  // reader need not be the one that reads the mail.
-  confirm: (reference, language) =>
-    pathIn(
-      language,
-      `/privacy/requests/confirm?${signedSearch(`CONFIRM-${reference}`)}`,
-    ),
-};
+/** The path that confirms a privacy request, for the mail to its sender. */
+export const confirmPath = (reference: string, language: Language) =>
+  // Signed for this purpose alone: whoever sent the form also gets a signed address,
+  // but need not be the reader of the mail.
+  pathIn(
+    language,
+    `/privacy/requests/confirm?${signedSearch(`CONFIRM-${reference}`)}`,
+  );
 
-// In: the URL of one of these pages. Out: what this site signed for it within the
-// last hour, in a mail within the last seven days; else null.
+// What this site signed for the URL of one of these pages within the last hour, or in
+// a mail within the last seven days; else null.
 
 /** The reference of the privacy request that a mail confirms. */
 export const readConfirmed = (url: string) =>
@@ -90,7 +83,7 @@ function signedSearch(reference: string, peril: string | null = null): string {
 
 const perilIn = (url: string) => new URL(url).searchParams.get("peril");
 
-/** In: the URL, a pattern whose group is what is read. */
+/** @param pattern its group is what is read. */
 function readSigned(
   url: string,
   pattern: RegExp,
@@ -115,4 +108,56 @@ function signature(
   return createHmac("sha256", signingKey("receipt"))
     .update(`${reference}\n${at}${peril ? `\n${peril}` : ""}`)
     .digest();
+}
+
+// The link of a request, which its sender gets on the page after the form and in a
+// mail.
+
+/** How many days a link opens its request. */
+const LINK_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * The secret in the link of a request: 256 bits as 64 hexadecimal digits, which the
+ * access log leaves out. It is derived from the reference and the site's own secret,
+ * so it is stored nowhere, and a request that is sent again has the same one.
+ */
+export function tokenOf(reference: string): string {
+  return createHmac("sha256", lastingKey("request link"))
+    .update(reference)
+    .digest("hex");
+}
+
+/** The hash by which a secret is found, as 64 hexadecimal digits. */
+export function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** Makes the link of a new request. */
+export function linkOf(reference: string, now = steadyNow()): EntryLink {
+  return {
+    hash: hashOf(tokenOf(reference)),
+    expiresAt: now + LINK_DAYS * DAY_MS,
+  };
+}
+
+/** The path of the page of a request, with the secret of its link. */
+export function requestPath(
+  token: string,
+  language: Language = FIRST_LANGUAGE,
+): string {
+  return pathIn(language, `/request/${token}`);
+}
+
+/**
+ * The path of the page of a request, for the mail to its sender; null if its link
+ * opens nothing.
+ */
+export function mailedPath(
+  { reference, link }: Pick<Entry, "reference" | "link">,
+  language: Language,
+): string | null {
+  const token = tokenOf(reference);
+  // After a change of SITE_SECRET the link would open nothing.
+  return link?.hash === hashOf(token) ? requestPath(token, language) : null;
 }

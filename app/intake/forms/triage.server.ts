@@ -4,8 +4,11 @@ import { LRUCache } from "lru-cache";
 
 import { emailKey } from "~/http/email-key.server";
 import { signingKey } from "~/http/cookies.server";
-
 import { subnetsOf } from "~/http/sender-address.server";
+
+import type { Submission, Triage } from "../submission";
+import { HONEYPOT_NAME } from "./form-result";
+import type { TicketState } from "./form-start.server";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -14,10 +17,10 @@ const HOUR = 60 * MINUTE;
  * The sender of a submission: the IP address, null if unknown, and the e-mail
  * in the form.
  */
-export type Sender = { address: string | null; email: string };
+type Sender = { address: string | null; email: string };
 
 /** A limit that a submission exceeds: it goes to the review box. */
-export type ReachedLimit = {
+type ReachedLimit = {
   reason: string;
   /** True for a limit of this sender, false for one of all senders together. */
   isOwn: boolean;
@@ -32,7 +35,7 @@ export type Count = {
 
 type Limit = { name: string; most: number; spanMs: number } & ReachedLimit;
 
-/** How many come from an address, how many from its network, in which time. */
+/** How many are allowed from an address and from its network, in how much time. */
 type NetworkLimit = readonly [most: number, ofNetwork: number, spanMs: number];
 
 export const SUBMISSIONS: NetworkLimit = [10, 40, HOUR];
@@ -53,11 +56,11 @@ const submissionLimits = ({ address, email }: Sender, mostPerHour: number) => [
 const mistakeLimits = (address: string | null) =>
   networkLimits("flood ", address, MISTAKES);
 
-/** Above these limits files are refused, also the files that were not taken count. */
+/** Above these limits files are refused. Files that were not taken count too. */
 const evidenceLimits = (address: string | null, most: number) =>
   networkLimits("evidence ", address, [most, 4 * most, 24 * HOUR]);
 
-/** What one sender sends in vain must not use up the day of all others. */
+/** Files that are refused do not use up the day of all other senders. */
 const takenEvidenceLimits = (most: number) =>
   limit("evidence everybody", "all", most, 24 * HOUR);
 
@@ -89,22 +92,24 @@ function limit(
 }
 
 /** How many files a day are taken. */
-export type EvidenceQuota = {
+type EvidenceQuota = {
   perAddress: number;
   /** From all addresses together. */
   perDay: number;
 };
 
-/** Of every site. */
+/** The quota of every site. */
 export const EVIDENCE_QUOTA: EvidenceQuota = { perAddress: 100, perDay: 5_000 };
 
-/** Bounds the memory; who has more addresses than this gets a fresh count with each. */
+/**
+ * Bounds the memory: a sender with more addresses than this gets a new count with
+ * each.
+ */
 const MOST_NAMES = 100_000;
 
 /**
- * Counts the submissions and mistakes of senders in memory, by a clock that does
- * not jump. A span begins with its first event. Each node of the site counts what
- * comes to it.
+ * Counts the submissions and mistakes of senders in memory, by a monotonic clock. A
+ * window begins with its first event. Each node of the site counts its own.
  */
 export class SubmissionLimits {
   readonly #mostPerHour: number;
@@ -112,8 +117,8 @@ export class SubmissionLimits {
   readonly #counts: LRUCache<string, { hits: number }>;
 
   /**
-   * In: how many submissions of all senders an hour may bring; how many files a
-   * day; milliseconds of a monotonic clock.
+   * @param options.mostPerHour the submissions of all senders in an hour.
+   * @param options.now a monotonic clock, in milliseconds.
    */
   constructor(options: {
     mostPerHour: number;
@@ -157,7 +162,11 @@ export class SubmissionLimits {
       : count;
   }
 
-  /** Counts a file that was taken. Out: true for the last one of the day for all. */
+  /**
+   * Counts a file that was taken.
+   *
+   * @returns true for the last one of the day for all.
+   */
   countTakenEvidence(): boolean {
     const limits = takenEvidenceLimits(this.#evidence.perDay - 1);
     return this.#countUp(limits).isStart;
@@ -180,4 +189,49 @@ export class SubmissionLimits {
     }
     return { isOver: false, isStart: false };
   }
+}
+
+const MOST_LINKS = 2;
+const link = /https?:\/\/|www\./gi;
+const markup = /\[url[=\]]|<a\s|<script/i;
+
+/**
+ * Finds signs of advertising: markup for links, a link in a name or a place, or
+ * more links than a visitor needs to share pictures of damage. It is cautious
+ * on purpose: suspicious submissions are reviewed by staff, not refused.
+ *
+ * @returns the reason for a review; null: none.
+ */
+export function suspicionOf({ fields }: Submission): string | null {
+  const { description, message, email, phone, ...lines } = fields as Partial<
+    Record<string, string>
+  >;
+  const text = description ?? message ?? "";
+  if (markup.test(text)) return "markup";
+  if (Object.values(lines).some((line) => line && line.search(link) >= 0))
+    return "link in a field";
+  return (text.match(link)?.length ?? 0) > MOST_LINKS ? "links" : null;
+}
+
+type TriageSigns = {
+  ticketState: TicketState;
+  sent: URLSearchParams;
+  submission: Submission;
+  /** The limit that the sender has exceeded; null: none. */
+  limit: string | null;
+};
+
+/**
+ * Whether a submission is a lead or goes to the review box. None is dropped,
+ * since a supposed bot may be a person.
+ */
+export function triageOf(signs: TriageSigns): Triage {
+  const { ticketState, sent, submission, limit } = signs;
+  const review = (reason: string): Triage => ({ box: "review", reason });
+  if (sent.getAll(HONEYPOT_NAME).some((value) => value !== ""))
+    return review("hidden field filled in");
+  if (ticketState === "forged") return review("no ticket of ours");
+  if (ticketState === "early") return review("sent too soon");
+  const reason = suspicionOf(submission) ?? limit;
+  return reason === null ? { box: "lead" } : review(reason);
 }

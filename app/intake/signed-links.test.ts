@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { messageSentPath, readReceipt, thankYouPath } from "./receipt.server";
+import {
+  messageSentPath,
+  readReceipt,
+  thankYouPath,
+} from "./signed-links.server";
 
 const reference = "CLAIM-M0ABCDEF12345678";
 const urlOf = (path: string) => `https://www.example.com${path}`;
