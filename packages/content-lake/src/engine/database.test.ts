@@ -86,8 +86,8 @@ it.each([
   ["cut short", cutShort, "damaged"],
   ["no database at all", () => Buffer.from("hello, I am a text"), "damaged"],
   ["overwritten in the middle", overwritten, "damaged"],
-  ["of another version", pragma("user_version = 99"), "npm run reset"],
-  ["of a version before", pragma("user_version = 1"), "npm run backup"],
+  ["of another version", pragma("user_version = 99"), "format 99"],
+  ["of a version before", pragma("user_version = 1"), "28f7035f"],
   ["of another program", pragma("application_id = 7"), "another program"],
 ])("refuses a file that is %s, and leaves it alone", (_, damage, words) => {
   openDatabase(folder, null).close();
@@ -253,5 +253,5 @@ it("makes the server's tables once, and knows of those that it does not make", (
   openDatabase(folder, [users]).close();
   openDatabase(folder, [users]).close();
   openDatabase(folder, null).close();
-  expect(reason(() => openDatabase(folder, []))).toContain("another version");
+  expect(reason(() => openDatabase(folder, []))).toContain("migration users-1");
 });
