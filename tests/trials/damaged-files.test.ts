@@ -135,6 +135,7 @@ const TABLE: Record<keyof typeof owners, readonly Row[]> = {
     [`${PICTURES}/*`, "halved", halved, PICTURES_LOST],
     [`${PICTURES}/*`, "emptied", emptied, PICTURES_LOST],
     ["secrets.json", "removed", removed, "kept"],
+    ["versions.json", "removed", removed, "kept"],
     ["pages", "removed", removed, "kept"],
     ["visits.sqlite*", "emptied", emptied, "kept"],
   ],
