@@ -6,7 +6,6 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
-  rmdirSync,
   rmSync,
   statSync,
 } from "node:fs";
@@ -189,8 +188,17 @@ export async function takeRequestsBack(
       say(otherFormat(outbox));
       continue;
     }
-    const taken = await takeRequests(after, dataFolder);
-    renameSync(after, after + TAKEN);
+    let taken: string[];
+    try {
+      taken = await takeRequests(after, dataFolder);
+      renameSync(after, after + TAKEN);
+    } catch (error) {
+      // Nobody waits for the site because of them.
+      say(
+        `The requests in ${after} cannot be taken over now, and the next start tries again: ${(error as Error).message}`,
+      );
+      continue;
+    }
     say(
       `What people sent between an upgrade and the way back from it is taken over: ${taken.join(", ") || "nothing"}. The rest of that time, such as edits in the Studio, is in ${after + TAKEN}: delete that folder once nobody needs it.`,
     );
