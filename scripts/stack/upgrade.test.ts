@@ -95,11 +95,21 @@ describe("the stores of another version", () => {
 
   it("are copied anew by the upgrade after", async () => {
     await upgrade();
-    write("versions.json", "of an older release");
+    write("versions.json", '{"outbox":7}');
     write("intake/outbox.sqlite", "later");
     await keepBeforeUpgrade(folder, say);
     const copy = textsIn(path.join(folder, "before-upgrade"));
     expect(copy["intake/outbox.sqlite"]).toBe("later");
+  });
+
+  it("of a newer version are refused, and the way back to this one stays", async () => {
+    await upgrade();
+    write("versions.json", '{"database":20990101000000}');
+    await expect(keepBeforeUpgrade(folder, say)).rejects.toThrow(
+      /database 20990101000000; .*or a newer one/,
+    );
+    const copy = textsIn(path.join(folder, "before-upgrade"));
+    expect(copy["intake/outbox.sqlite"]).toBe("requests");
   });
 
   it("of a first start are not there", async () => {

@@ -12,6 +12,7 @@ import {
 import { cp } from "node:fs/promises";
 import path from "node:path";
 
+import { describeOtherVersion } from "#content-lake/other-version";
 import {
   moveDurably,
   replaceFileSync,
@@ -58,33 +59,57 @@ const STORES = [
   ),
 ];
 
-function versionsOfProgram(): string {
-  const database = readdirSync("supabase/migrations").sort().at(-1);
-  const versions = {
-    data: DATA,
-    outbox: OUTBOX,
-    lake: STORE_VERSION,
-    database,
-  };
-  return `${JSON.stringify(versions)}\n`;
+/** The number of each kind of store; a newer version has a higher one. */
+type Versions = Readonly<Record<string, number>>;
+
+function versionsOfProgram(): Versions {
+  const newest = readdirSync("supabase/migrations").sort().at(-1)!;
+  const database = Number.parseInt(newest, 10);
+  return { data: DATA, outbox: OUTBOX, lake: STORE_VERSION, database };
 }
 
-const textOf = (file: string) =>
-  existsSync(file) ? readFileSync(file, "utf8") : null;
+/** Empty if nothing can be read. */
+function versionsIn(folder: string): Versions {
+  try {
+    const text = readFileSync(path.join(folder, VERSIONS), "utf8");
+    return JSON.parse(text) as Versions;
+  } catch {
+    return {};
+  }
+}
+
+const isSame = (one: Versions, other: Versions) =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** Notes that every store is of this version. */
 export function noteVersions(dataFolder: string): void {
-  const file = path.join(dataFolder, VERSIONS);
-  if (textOf(file) !== versionsOfProgram())
-    replaceFileSync(file, versionsOfProgram());
+  const versions = versionsOfProgram();
+  if (!isSame(versions, versionsIn(dataFolder)))
+    replaceFileSync(
+      path.join(dataFolder, VERSIONS),
+      `${JSON.stringify(versions)}\n`,
+    );
+}
+
+/** @throws Error with a sentence for the operator if a store has a higher number. */
+function refuseNewer(dataFolder: string, found: Versions): void {
+  for (const [name, known] of Object.entries(versionsOfProgram()))
+    if (Number(found[name]) > known)
+      throw new Error(
+        describeOtherVersion(dataFolder, {
+          found: `${name} ${found[name]}`,
+          known: `${name} ${known}`,
+          isNewer: true,
+        }),
+      );
 }
 
 /**
  * Keeps a copy of the stores that a version with other numbers wrote, before any of
  * them is opened. The copy of an upgrade that was interrupted stays as it is.
  *
- * @throws Error with a sentence for the operator if there is no room for it; nothing
- * was changed then.
+ * @throws Error with a sentence for the operator if there is no room for it, or if the
+ * version was a newer one; nothing was changed then.
  */
 export async function keepBeforeUpgrade(
   dataFolder: string,
@@ -94,14 +119,14 @@ export async function keepBeforeUpgrade(
     throw new Error(
       `The copy of ${dataFolder} from before an upgrade is being put back, and that was interrupted: run \`npm run restore -- --before-upgrade\` again.`,
     );
-  const versions = textOf(path.join(dataFolder, VERSIONS));
+  const versions = versionsIn(dataFolder);
+  refuseNewer(dataFolder, versions);
   const stores = STORES.filter((name) =>
     existsSync(path.join(dataFolder, name)),
   );
-  if (versions === versionsOfProgram() || stores.length === 0) return;
+  if (isSame(versions, versionsOfProgram()) || stores.length === 0) return;
   const copy = path.join(dataFolder, BEFORE);
-  const isOfThis =
-    existsSync(copy) && textOf(path.join(copy, VERSIONS)) === versions;
+  const isOfThis = existsSync(copy) && isSame(versionsIn(copy), versions);
   if (!isOfThis) await copyStores(dataFolder, stores, copy);
   say(
     `The data is taken over from another version. As it was before, it is kept in ${copy}: delete that folder once all is well. To go back, stop the site, run \`npm run restore -- --before-upgrade\`, and start the release before.`,

@@ -1,5 +1,6 @@
 import { accountMigrations } from "./accounts/migrations.ts";
 import { ENGINE, FORMAT } from "./engine/database.ts";
 
-/** The version of the stores that this program writes: it changes with every step. */
-export const STORE_VERSION = `${FORMAT}.${ENGINE.length + accountMigrations.length}`;
+/** The number of the stores that this program writes: it grows with every step. */
+export const STORE_VERSION =
+  1000 * FORMAT + ENGINE.length + accountMigrations.length;
