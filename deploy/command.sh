@@ -5,7 +5,8 @@
 #   deploy/command.sh user --staff --email you@example.com
 #
 # systemd reads /etc/claims-site/environment as it does for the site, which a shell
-# does not: a value may hold spaces and signs of the shell.
+# does not: a value may hold spaces and signs of the shell. RELEASE names another
+# release than the running one.
 set -eu
 
 [ $# -ge 1 ] || {
@@ -15,7 +16,7 @@ set -eu
 command=$1
 shift
 
-release=/srv/claims-site/current
+release=${RELEASE:-/srv/claims-site/current}
 state=/var/lib/claims-site
 # A password is asked for at a terminal.
 [ -t 0 ] && terminal=--pty || terminal=--pipe

@@ -3,10 +3,12 @@
 #
 #   deploy/upgrade.sh <git repository> <tag or branch>
 #
-# It builds beside, makes and proves a backup with the running release, changes the
-# link `current`, and restarts. A release that does not answer within RELEASE_WAIT
-# seconds is taken back. It is run by an account that may write to RELEASES and call
-# systemctl; the site's own account owns nothing of the program.
+# It builds beside, makes and proves a backup with the running release, has the new one
+# restore that backup beside to prove that it takes the data over, changes the link
+# `current`, installs the new release's units, and restarts. A release that does not
+# answer within RELEASE_WAIT seconds is taken back, with its units and the data as it
+# was; what people sent meanwhile is kept, and the next upgrade takes it over. It is run
+# by root; the site's own account owns nothing of the program.
 set -eu
 # The site's account reads what is built here.
 umask 022
@@ -15,12 +17,18 @@ RELEASES=${RELEASES:-/srv/claims-site}
 RELEASE_WAIT=${RELEASE_WAIT:-120}
 # Where the site answers on this machine, by a name that it answers to.
 PROBE=${PROBE:-http://localhost:3000/healthz}
-# How the site is restarted, and how a command of the running release is run.
+# How the site is restarted, stopped and started. Stopped, it is not to be started by a
+# visitor, so its socket is closed as well.
 RESTART=${RESTART:-systemctl restart claims-site.service}
+STOP=${STOP:-systemctl stop claims-site.socket claims-site.service}
+START=${START:-systemctl start claims-site.socket claims-site.service}
 BACKUP=${BACKUP:-systemctl start claims-site-backup.service}
+# Where the units are, which are always those of the release that runs.
+UNITS=${UNITS:-/etc/systemd/system}
+RELOAD=${RELOAD:-systemctl daemon-reload}
 
 [ $# -eq 2 ] || {
-  sed -n '2,10s/^# \{0,1\}//p' "$0" >&2
+  sed -n '2,13s/^# \{0,1\}//p' "$0" >&2
   exit 64
 }
 repository=$1
@@ -28,13 +36,21 @@ version=$2
 release=$RELEASES/releases/$(date -u +%Y%m%dT%H%M%SZ)-$$
 current=$RELEASES/current
 previous=$(readlink "$current" || true)
+# How a command of the new release is run, as the site's account and with its settings.
+COMMAND=${COMMAND:-$release/deploy/command.sh}
+export RELEASE="$release"
 
 say() { echo "upgrade: $*"; }
 
 # A link is replaced by a rename, so that there is no moment without one.
-point_to() {
+run_release() {
   ln -s "$1" "$current.next"
   mv -T "$current.next" "$current"
+  for unit in "$1"/deploy/systemd/*.service "$1"/deploy/systemd/*.socket \
+    "$1"/deploy/systemd/*.timer; do
+    [ ! -e "$unit" ] || install -m 644 "$unit" "$UNITS"
+  done
+  $RELOAD
 }
 
 answers() {
@@ -55,10 +71,16 @@ git clone --quiet --depth 1 --branch "$version" "$repository" "$release"
 if [ -n "$previous" ]; then
   say "making a backup with the running release"
   $BACKUP
+  say "restoring it beside with $version"
+  $COMMAND backup --prove || {
+    say "$version does not take the data over; nothing was changed"
+    exit 1
+  }
 fi
 
 say "restarting"
-point_to "$release"
+began=$(date +%s)
+run_release "$release"
 if $RESTART && answers; then
   say "$version runs"
   exit 0
@@ -69,7 +91,14 @@ fi
   exit 1
 }
 say "$version does not answer at $PROBE: taking back $previous"
-point_to "$previous"
-$RESTART
-answers || say "$previous does not answer either: see journalctl -u claims-site"
+$STOP
+if $COMMAND restore --before-upgrade --since "$began"; then
+  run_release "$previous"
+  $START
+  answers || say "$previous does not answer either: see journalctl -u claims-site"
+else
+  # The release before cannot read what the new one has made of the data.
+  $START
+  say "the data could not be put back, so $version stays: see above, and docs/deploying.md"
+fi
 exit 1

@@ -36,7 +36,7 @@ Not removed are: an account with the address, backups made before, mails that
 have left this machine, comments that name the person in other words, traces in the
 log of the database (of the embedded one: supabase/postgres/pg_wal) until it is
 overwritten, and what is named: a damaged outbox or database that was set aside, data
-that a restore set aside, and a backup that is being made meanwhile.
+that a restore or an upgrade set aside, and a backup that is being made meanwhile.
 
 --yes   do not ask
 `;
@@ -56,13 +56,14 @@ function tell(counts: Record<keyof typeof WORDS, number>): void {
     console.log(`  ${words}: ${counts[kind as keyof typeof WORDS]}`);
 }
 
-/** Copies set aside by restores and damage: each contains all earlier data. */
+/** Copies set aside by restores, upgrades and damage: each contains all earlier data. */
 function wholeCopies(folder: string): string[] {
   const parent = path.dirname(folder);
   return globSync(
     [
       `${path.basename(folder)}.before-restore-*`,
-      `${path.basename(folder)}/{content-lake.set-aside,supabase/postgres.unreadable}-*`,
+      `${path.basename(folder)}/{content-lake.set-aside,supabase/postgres.unreadable,after-upgrade}-*`,
+      `${path.basename(folder)}/before-upgrade`,
     ],
     { cwd: parent },
   ).map((name) => path.join(parent, name));

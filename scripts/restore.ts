@@ -1,25 +1,47 @@
 import path from "node:path";
 
 import { countLines } from "./backup/counts.ts";
-import { restoreBackup } from "./backup/restore-backup.ts";
+import { refuseWhileRunning, restoreBackup } from "./backup/restore-backup.ts";
 import { dataFolder, flag, runCommand } from "./stack/command.ts";
+import { referencesIn } from "./stack/take-requests.ts";
+import { putBack } from "./stack/upgrade.ts";
 
 // `npm run restore -- <file>` replaces this machine's data folder with a backup.
 
 const HELP = `npm run restore -- <file> [--force]
+npm run restore -- --before-upgrade [--since <seconds>] [--force]
 
 Replaces the data folder with a backup. The site must be stopped. The whole backup is checked before anything changes; the old folder is kept next to it.
 
---force   even if something answers at the site's address
+--before-upgrade  put the stores as they were before the last upgrade in their places,
+                  for the release before; what people sent since is kept, and the next
+                  upgrade takes it over
+--since           only if that upgrade was later than so many seconds since 1970
+--force           even if something answers at the site's address
 `;
 
 const command = {
   help: HELP,
-  options: { force: flag },
-  words: [1, 1],
+  options: {
+    force: flag,
+    "before-upgrade": flag,
+    since: { type: "string", default: "0" },
+  },
+  words: [0, 1],
 } as const;
 
-await runCommand(command, async ({ force }, [file = ""]) => {
+await runCommand(command, async (values, [file]) => {
+  const { force, "before-upgrade": isBack, since } = values;
+  if (isBack === (file !== undefined)) {
+    console.log(HELP);
+    return 1;
+  }
+  return file === undefined
+    ? undoUpgrade(Number(since) * 1000, force)
+    : restore(file, force);
+});
+
+async function restore(file: string, force: boolean): Promise<void> {
   const began = Date.now();
   const { manifest, aside, missingAssets } = await restoreBackup(
     path.resolve(file),
@@ -36,4 +58,24 @@ await runCommand(command, async ({ force }, [file = ""]) => {
   if (aside) console.log(`The old data is kept in ${aside}`);
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   console.log(`Done in ${seconds} s. Start the site with npm start.`);
-});
+}
+
+async function undoUpgrade(since: number, force: boolean): Promise<void> {
+  await refuseWhileRunning(dataFolder, force);
+  const after = putBack(dataFolder, since);
+  if (after === null) {
+    console.log(
+      "No upgrade has changed the data: there is nothing to put back.",
+    );
+    return;
+  }
+  const before = new Set(referencesIn(dataFolder));
+  const sent = referencesIn(after).filter((each) => !before.has(each));
+  console.log(
+    `The data is as it was before the upgrade. What the upgrade made of it is kept in ${after}.`,
+  );
+  if (sent.length > 0)
+    console.log(
+      `It holds what people have sent since: ${sent.join(", ")}. The release before does not show it; the next upgrade that succeeds takes it over.`,
+    );
+}

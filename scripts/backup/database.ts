@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -16,11 +16,15 @@ const DATA = "supabase";
 export const DATABASE_FOLDER = "database";
 /** In loading order, since the tables refer to the accounts. */
 const FILES = { accounts: "accounts.sql", public: "public.sql" } as const;
+/** The last migration of the rows; backups of the first releases do not have it. */
+const LEVEL_FILE = "migration";
 
 const dump = z.object({
   accounts: z.string(),
   public: z.string(),
   tables: z.record(z.string(), z.number()),
+  // An earlier release that runs does not say it.
+  migration: z.string().optional(),
 });
 
 const counted = dump.pick({ tables: true });
@@ -53,6 +57,10 @@ export async function dumpDatabase(
     const sql = rows.data[part as keyof typeof FILES];
     await writeFile(path.join(target, file), sql, { mode: 0o600 });
   }
+  if (rows.data.migration !== undefined)
+    await writeFile(path.join(target, LEVEL_FILE), rows.data.migration, {
+      mode: 0o600,
+    });
   return { tables: rows.data.tables };
 }
 
@@ -69,8 +77,8 @@ async function dumpOfRunning(dataFolder: string): Promise<unknown> {
 }
 
 /**
- * Creates a database from the migrations and loads the rows of an unpacked backup
- * into it; null if the backup has none.
+ * Creates a database as it was when an unpacked backup was made, loads its rows, and
+ * applies the later migrations to them; null if the backup has none.
  *
  * @throws BackupError if the rows cannot be loaded.
  */
@@ -81,7 +89,12 @@ export async function loadDatabase(
   const folder = path.join(unpacked, DATABASE_FOLDER);
   if (!existsSync(folder)) return null;
   const files = Object.values(FILES).map((file) => path.join(folder, file));
-  const loaded = await move("load", path.join(dataFolder, DATA), ...files);
+  const level = path.join(folder, LEVEL_FILE);
+  const options = existsSync(level)
+    ? ["--level", readFileSync(level, "utf8")]
+    : [];
+  const data = path.join(dataFolder, DATA);
+  const loaded = await move("load", data, ...options, ...files);
   return counted.parse(loaded);
 }
 
@@ -91,7 +104,7 @@ export async function loadDatabase(
 async function move(
   command: "dump" | "load",
   data: string,
-  ...files: string[]
+  ...options: string[]
 ): Promise<unknown> {
   const script = path.resolve("supabase/embedded/move.ts");
   try {
@@ -103,7 +116,7 @@ async function move(
         command,
         "--data",
         data,
-        ...files,
+        ...options,
       ],
       { maxBuffer: LONGEST_OUTPUT },
     );

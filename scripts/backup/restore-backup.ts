@@ -9,6 +9,11 @@ import { isInUse, placeContent } from "#content-lake/backup/content";
 import { BackupError } from "#content-lake/backup/error";
 import { inPlace, proofPlace } from "#content-lake/backup/work-place";
 import { countContent, hasStore } from "#content-lake/store";
+import {
+  formatOf,
+  otherFormat,
+  outboxFile,
+} from "../../app/intake/outbox/files.server.ts";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
 import { lakeFolder } from "../stack/content-state.ts";
 import {
@@ -21,6 +26,7 @@ import {
 import { loadDatabase } from "./database.ts";
 import { countEvidence, countOutbox } from "./make-backup.ts";
 import { isSiteRunning } from "../stack/stack-file.ts";
+import { noteVersions } from "../stack/upgrade.ts";
 
 /**
  * Replaces a data folder with a backup. The whole backup is checked before anything
@@ -59,6 +65,9 @@ async function place(
     const from = path.join(unpacked, name);
     if (existsSync(from)) await rename(from, path.join(ready, name));
   }
+  const outboxOf = outboxFile(ready);
+  if (existsSync(outboxOf) && formatOf(outboxOf) === "other")
+    throw new BackupError(otherFormat(outboxOf, "The outbox in the backup"));
   const lake = lakeFolder(ready);
   const missingAssets = await placeContent(
     unpacked,
@@ -66,6 +75,8 @@ async function place(
     lakeFolder(previous),
   );
   const database = await loadDatabase(unpacked, ready);
+  // The previous data is kept, and so is the backup: the start needs no other copy.
+  noteVersions(ready);
   const content = hasStore(lake) ? countContent(lake) : null;
   const outbox = countOutbox(ready);
   const evidence = countEvidence(ready);
@@ -78,7 +89,7 @@ async function place(
  *
  * @throws BackupError if the lake's store is locked or the site answers.
  */
-async function refuseWhileRunning(
+export async function refuseWhileRunning(
   dataFolder: string,
   force: boolean,
 ): Promise<void> {

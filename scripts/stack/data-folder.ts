@@ -12,6 +12,7 @@ import path from "node:path";
 
 import { z } from "zod";
 
+import { describeOtherVersion } from "#content-lake/other-version";
 import { replaceFileSync } from "#content-lake/replace-file";
 import {
   formatOf,
@@ -62,7 +63,7 @@ export function prepareDataFolder(folder: string): void {
  * The version of the whole data folder. Increase it when older versions can no longer
  * read one of its parts, so that they stop before opening any.
  */
-const FORMAT = 1;
+export const FORMAT = 1;
 
 const account = z.object({
   email: z.string(),
@@ -163,9 +164,14 @@ export function loadSecrets(
       );
     if (!isThere) throw error;
   }
-  if (Number((stored as { format?: unknown } | null)?.format) > FORMAT)
+  const format = Number((stored as { format?: unknown } | null)?.format);
+  if (format > FORMAT)
     throw new Error(
-      `${dataFolder} was written by a newer version of this program and was left untouched. Update the program, or restore a backup made before.`,
+      describeOtherVersion(dataFolder, {
+        found: `format ${format}`,
+        known: `format ${FORMAT}`,
+        isNewer: true,
+      }),
     );
   const { data } = schema.safeParse(stored);
   if (!data)

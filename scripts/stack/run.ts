@@ -22,6 +22,7 @@ import { shortageOf } from "./shortage.ts";
 import { readStackFile } from "./stack-file.ts";
 import { openStages, type Stages } from "./stages.ts";
 import { type Builds, startStack, type Stack } from "./stack.ts";
+import { keepBeforeUpgrade, takeRequestsBack } from "./upgrade.ts";
 
 /** What the stack runs, and what is built for it. */
 export type RunOptions = {
@@ -181,6 +182,8 @@ export async function runStack({ build, ...scripts }: RunOptions) {
       const silence = await check(environment);
       if (silence !== null) say(silence);
     }
+    await keepBeforeUpgrade(dataFolder, say);
+    await takeRequestsBack(dataFolder, say);
     const builds = build?.(environment, stages) ?? {
       site: Promise.resolve(),
       studio: null,

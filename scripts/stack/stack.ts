@@ -13,6 +13,7 @@ import {
   stackFilePath,
   writeStackFile,
 } from "./stack-file.ts";
+import { noteVersions } from "./upgrade.ts";
 
 /** What is being built while a stack starts. Each rejects if it fails. */
 export type Builds = {
@@ -49,7 +50,6 @@ export type Stack = {
  * Starts the parts that the environment does not name: the database, the Content Lake
  * with its content, then, once built, the site, which does not wait for the database.
  * Resolves when all of them answer; the Studio may still be building.
- * being built.
  *
  * @throws Error with a sentence for the operator; then nothing is left running.
  */
@@ -106,6 +106,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       }),
     };
     writeStackFile(dataFolder, file, say);
+    // What waits, as on a full disk, is taken over by a later start.
+    if ((hasContentSource || lake?.ready) && (hasDatabase || database?.ready))
+      noteVersions(dataFolder);
     return {
       hasStudio: lake?.ready != null,
       file,

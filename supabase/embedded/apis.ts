@@ -21,6 +21,8 @@ export type ApiOptions = {
   settings: Pick<Arguments, "source" | "siteUrl"> &
     Pick<Secrets, "jwtSecret" | "publishableKey" | "secretKey">;
   email: EmailDriver;
+  /** The last migration to apply; all if left out. */
+  lastMigration?: string | undefined;
 };
 
 /** The library's open connection, and the same database for plain SQL. */
@@ -38,7 +40,7 @@ export type OpenDatabase = {
  */
 export async function openApis(
   { connection, database }: OpenDatabase,
-  { settings, email }: ApiOptions,
+  { settings, email, lastMigration }: ApiOptions,
 ): Promise<RequestHandler> {
   const { publishableKey, secretKey, source } = settings;
   const template = (name: string, subject: string) => ({
@@ -48,6 +50,7 @@ export async function openApis(
   const migrations = await missingMigrations(
     connection,
     path.join(source, "migrations"),
+    lastMigration,
   );
   const app = new App({
     connection,
@@ -91,7 +94,7 @@ export async function openApis(
       (await answerAsHosted(request, app, database))
     );
   }
-  await requireTables(answer, secretKey);
+  if (lastMigration === undefined) await requireTables(answer, secretKey);
   return answer;
 }
 

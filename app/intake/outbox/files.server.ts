@@ -12,8 +12,10 @@ import {
 } from "node:fs";
 import path from "node:path";
 
+import { describeOtherVersion } from "#content-lake/other-version";
+
 import type { Replacement } from "./facts.server.ts";
-import { FORMAT, PREVIOUS_FORMAT } from "./schema.server.ts";
+import { FORMAT, OLDEST_FORMAT } from "./schema.server.ts";
 
 const FOLDER = "intake";
 const FILE = "outbox.sqlite";
@@ -153,34 +155,44 @@ const LAST_UNMARKED = 6;
 
 /**
  * The state of a file by its header: `damaged` also where SQLite would open the
- * file read-only; `previous` for the format that an opening
- * turns into the current one; `other` for that of another version of the site.
+ * file read-only; `previous` for a format that an opening turns into the current one; `other` for that of another version of the site.
  */
 export function formatOf(
   file: string,
 ): "current" | "previous" | "other" | "damaged" {
-  const header = Buffer.alloc(HEADER_BYTES);
-  const handle = openSync(file, "r");
-  try {
-    if (readSync(handle, header, 0, HEADER_BYTES, 0) < HEADER_BYTES)
-      return "damaged";
-  } finally {
-    closeSync(handle);
-  }
-  if (!isSound(header)) return "damaged";
+  const header = headerOf(file);
+  if (header === null || !isSound(header)) return "damaged";
   const version = header.readUInt32BE(USER_VERSION);
   const mark = header.readUInt32BE(APPLICATION_ID);
   if (mark === version) {
-    if (version === PREVIOUS_FORMAT) return "previous";
-    return version === FORMAT ? "current" : "other";
+    if (version === FORMAT) return "current";
+    const isTakenOver = version >= OLDEST_FORMAT && version < FORMAT;
+    return isTakenOver ? "previous" : "other";
   }
   const isUnmarked = mark === 0 && version >= 1 && version <= LAST_UNMARKED;
   return isUnmarked ? "other" : "damaged";
 }
 
 /** What a person is told about a file of another format. */
-export function otherFormat(file: string): string {
-  return `${file} was written by another version of the site and was left untouched: start that version, or save the file with \`npm run backup\` and begin anew with \`npm run reset\`.`;
+export function otherFormat(file: string, name = file): string {
+  const version = headerOf(file)?.readUInt32BE(USER_VERSION) ?? 0;
+  return describeOtherVersion(name, {
+    found: `format ${version}`,
+    known: `formats ${OLDEST_FORMAT} to ${FORMAT}`,
+    isNewer: version > FORMAT,
+  });
+}
+
+/** Null for a file that is shorter than its header. */
+function headerOf(file: string): Buffer | null {
+  const header = Buffer.alloc(HEADER_BYTES);
+  const handle = openSync(file, "r");
+  try {
+    const bytes = readSync(handle, header, 0, HEADER_BYTES, 0);
+    return bytes < HEADER_BYTES ? null : header;
+  } finally {
+    closeSync(handle);
+  }
 }
 
 function isSound(header: Buffer): boolean {

@@ -150,12 +150,8 @@ function takeOver(
 ): Replacement | null {
   const last = lastNumber(outbox);
   const isMissing = setAside === null;
-  const rows = behind.others.filter((each) => "sequence" in each);
-  for (const each of behind.others)
-    if ("tombstone" in each) restoreErasure(outbox, each);
-  const taken = rows.filter((row) => takeIn(outbox, row));
-  for (const row of rows) resumeWithdrawal(outbox, row);
-  if (taken.length > 0) noteRepeated(outbox, lastNumber(outbox));
+  const rows = rowsOf(behind.others);
+  const taken = takeEntries(outbox, behind.others);
   const reached = behind.reached ?? Infinity;
   const lost = countLost(last, rows, behind, isMissing);
   const wasStored = taken.some(({ sequence }) => sequence <= reached);
@@ -165,6 +161,28 @@ function takeOver(
   const replacement = { ...counts, setAside: setAside ?? note };
   noteReplacement(outbox, replacement);
   return replacement;
+}
+
+const rowsOf = (entries: readonly JournalEntry[]) =>
+  entries.filter((each) => "sequence" in each);
+
+/**
+ * Takes over what a journal, or another outbox, has and this one lacks; within a
+ * transaction.
+ *
+ * @returns the submissions that it lacked.
+ */
+export function takeEntries(
+  outbox: DatabaseSync,
+  entries: readonly JournalEntry[],
+): JournalRow[] {
+  for (const each of entries)
+    if ("tombstone" in each) restoreErasure(outbox, each);
+  const rows = rowsOf(entries);
+  const taken = rows.filter((row) => takeIn(outbox, row));
+  for (const row of rows) resumeWithdrawal(outbox, row);
+  if (taken.length > 0) noteRepeated(outbox, lastNumber(outbox));
+  return taken;
 }
 
 /**

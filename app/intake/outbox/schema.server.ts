@@ -7,8 +7,8 @@ import { NOTICES } from "./entry.ts";
  * `application_id`, so that a flipped bit is not taken for another version.
  */
 export const FORMAT = 8;
-/** The format that an opening turns into the current one. */
-export const PREVIOUS_FORMAT = 7;
+/** The first format that an opening turns into the current one: that of release 28f7035f. */
+export const OLDEST_FORMAT = 7;
 
 const MARK = `
   PRAGMA user_version = ${FORMAT};
@@ -75,20 +75,21 @@ export const SCHEMA = `
   ${MARK}
 `;
 
+/** What turns each format into the next one, from the oldest. */
+const STEPS = [
+  `ALTER TABLE submissions ADD COLUMN ${ABOUT};
+   DROP INDEX submissions_of_others;
+   ${BY_REQUEST}`,
+];
+
 /**
- * Turns an outbox of the previous format into the current one, in one transaction.
+ * Turns an outbox of an earlier format into the current one, in one transaction.
  * It is written back at once: the format is read off the file, not off its log.
  */
 export function upgrade(outbox: DatabaseSync): void {
   const found = outbox.prepare("PRAGMA user_version").get();
-  if (found?.["user_version"] === PREVIOUS_FORMAT)
-    outbox.exec(
-      `BEGIN IMMEDIATE;
-       ALTER TABLE submissions ADD COLUMN ${ABOUT};
-       DROP INDEX submissions_of_others;
-       ${BY_REQUEST}
-       ${MARK}
-       COMMIT;`,
-    );
+  const steps = STEPS.slice(Number(found?.["user_version"]) - OLDEST_FORMAT);
+  if (steps.length > 0)
+    outbox.exec(`BEGIN IMMEDIATE; ${steps.join("\n")} ${MARK} COMMIT;`);
   outbox.exec("PRAGMA wal_checkpoint(TRUNCATE)");
 }

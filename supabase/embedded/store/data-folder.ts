@@ -12,6 +12,7 @@ import path from "node:path";
 
 import { PGlite, type PgliteConnection } from "@supabase/lite/pglite";
 
+import { describeOtherVersion } from "#content-lake/other-version";
 import { shortageOf } from "../../../scripts/stack/shortage.ts";
 import { ShortageError, StartError } from "../start-error.ts";
 import { openConnection } from "./connection.ts";
@@ -81,7 +82,11 @@ function requireKnownVersion(database: string): void {
   if (version === POSTGRES_VERSION) return;
   throw new StartError(
     version > POSTGRES_VERSION
-      ? `The database in ${database} was written by a newer version of this program (Postgres ${version}) and was left untouched. Update the program, or restore a backup made before.`
+      ? describeOtherVersion(`The database in ${database}`, {
+          found: `Postgres ${version}`,
+          known: `Postgres ${POSTGRES_VERSION}`,
+          isNewer: true,
+        })
       : `The database in ${database} was written by Postgres ${version} and was left untouched. Make a backup with the version of this program that wrote it, and restore that one here.`,
   );
 }

@@ -9,6 +9,8 @@ type Dump = {
   accounts: string;
   /** By `schema.table`, sorted by name. */
   tables: Record<string, number>;
+  /** The last migration of the tables. */
+  migration: string;
 };
 
 const ACCOUNT_TABLES = ["identities", "users"];
@@ -36,6 +38,7 @@ export function dumpDatabase(database: SqlDatabase): Promise<Dump> {
       public: script(named("public"), [...parts.public, ...sequences]),
       accounts: script(named("auth"), parts.auth),
       tables: counts,
+      migration: await lastMigration(transaction),
     };
   });
 }
@@ -53,6 +56,13 @@ export async function answerDump(
   if (request.method !== "GET" || !isSameText(key, secretKey))
     return json(401, { message: "This needs the secret key." });
   return json(200, await dumpDatabase(database));
+}
+
+async function lastMigration(database: Querying): Promise<string> {
+  const { rows } = await database.query<{ last: string }>(
+    "select max(version) as last from supabase_migrations.schema_migrations",
+  );
+  return rows[0]!.last;
 }
 
 async function tablesOf(database: Querying): Promise<Table[]> {

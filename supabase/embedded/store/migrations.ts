@@ -7,6 +7,8 @@ import {
   type Connection,
 } from "@supabase/lite";
 
+import { describeOtherVersion } from "#content-lake/other-version";
+
 import { StartError } from "../start-error.ts";
 import type { SqlDatabase } from "./connection.ts";
 
@@ -27,15 +29,20 @@ export function readMigrations(folder: string): Migration[] {
     });
 }
 
+/** The last migration of release 28f7035f, the first one whose data is taken over. */
+export const FIRST_LEVEL = "20261127090000";
+
 /**
  * The migrations that a database does not have yet.
  *
+ * @param last the last one to apply; all if left out.
  * @throws StartError if it has an unknown one, since another version of the program
  * then wrote this database.
  */
 export async function missingMigrations(
   connection: Connection,
   folder: string,
+  last = "~",
 ): Promise<Migration[]> {
   await ensureHistoryTable(connection);
   const applied = await appliedVersions(connection);
@@ -44,9 +51,16 @@ export async function missingMigrations(
     known.every(({ version }) => version !== each),
   );
   if (unknown === undefined)
-    return known.filter(({ version }) => !applied.includes(version));
+    return known.filter(
+      ({ version }) => !applied.includes(version) && version <= last,
+    );
   throw new StartError(
-    `The database was written by another version of this program (migration ${unknown} is not known here) and was left untouched: start that version, or save it with \`npm run backup\` and begin anew with \`npm run reset\`.`,
+    describeOtherVersion("The database", {
+      found: `migration ${unknown}`,
+      known: `migrations up to ${known.at(-1)?.version}`,
+      // Releases before the first one had others.
+      isNewer: applied.includes(FIRST_LEVEL),
+    }),
   );
 }
 

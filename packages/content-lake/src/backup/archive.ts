@@ -12,6 +12,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { packTar, unpackTar } from "modern-tar/fs";
+import { describeOtherVersion } from "../other-version.ts";
 import { moveDurably, syncToDisk } from "../replace-file.ts";
 import { BackupError } from "./backup-error.ts";
 import {
@@ -85,8 +86,13 @@ async function verify<Counts>(
     throw damaged(`${MANIFEST} cannot be read`);
   }
   if (manifest?.format !== FORMAT) {
+    const format = Number(manifest?.format);
     throw new BackupError(
-      "The backup was made by another version of the program: restore it with that version.",
+      describeOtherVersion("The backup", {
+        found: `format ${format}`,
+        known: `format ${FORMAT}`,
+        isNewer: format > FORMAT,
+      }),
     );
   }
   const counts = readCounts(manifest.counts);

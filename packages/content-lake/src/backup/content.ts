@@ -4,11 +4,13 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
+import { accountMigrations } from "../accounts/migrations.ts";
 import {
   copyStore,
   DatabaseInUseError,
   describeDamagedLog,
   openAsItIs,
+  openDatabase,
 } from "../engine/database.ts";
 import { isObject } from "../engine/json-value.ts";
 import { storeFile } from "../engine/store-file.ts";
@@ -97,8 +99,10 @@ export async function copyContent(
 /**
  * Moves the content of an unpacked backup to the lake's place in `folder`, which must
  * not exist. A backup without content leaves none. Assets that were purged from the
- * lake in `previous` are not restored.
+ * lake in `previous` are not restored. A store of an earlier version is brought up to
+ * date.
  *
+ * @throws DatabaseError if the store is of a version that is not taken over
  * @returns the number of files that documents name and the backup lacks.
  */
 export async function placeContent(
@@ -110,6 +114,7 @@ export async function placeContent(
   if (existsSync(store)) await rename(store, folder);
   if (!existsSync(storeFile(folder))) return 0;
   const pictures = picturesOf(folder);
+  openDatabase(folder, accountMigrations).close();
   const purged = carryPurged(previous, folder);
   await mkdir(pictures, { recursive: true, mode: 0o700 });
   for (const name of purged) await rm(join(pictures, name), { force: true });

@@ -83,7 +83,8 @@ const pragma = (sql: string) => () => {
 it.each([
   ["cut short", cutShort, "damaged"],
   ["overwritten in the middle", overwritten, "damaged"],
-  ["of another version", pragma("user_version = 99"), "npm run reset"],
+  ["of another version", pragma("user_version = 99"), "format 99"],
+  ["of a version before", pragma("user_version = 1"), "28f7035f"],
   ["of another program", pragma("application_id = 7"), "another program"],
 ])("refuses a file that is %s, and leaves it alone", (_, damage, words) => {
   openDatabase(folder, null).close();
@@ -223,5 +224,5 @@ it("makes the server's tables once, and knows of those that it does not make", (
   openDatabase(folder, [users]).close();
   openDatabase(folder, [users]).close();
   openDatabase(folder, null).close();
-  expect(reason(() => openDatabase(folder, []))).toContain("another version");
+  expect(reason(() => openDatabase(folder, []))).toContain("migration users-1");
 });

@@ -9,6 +9,7 @@ import {
 } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
 import { STATEMENTS } from "./history/statements.ts";
+import { describeOtherVersion } from "../other-version.ts";
 import { isLogDamaged } from "./log-damage.ts";
 import { recordCopy, RESTORED_COPIES } from "./restored-copies.ts";
 import { storeFile } from "./store-file.ts";
@@ -42,10 +43,14 @@ export const SQLITE = {
 
 /** "LAKE" in the file's header marks it as ours. */
 const APPLICATION_ID = 0x4c414b45;
-/** Raise this when older tables can no longer be read. */
-const FORMAT = 3;
+/**
+ * Raise this when a named migration cannot bring older tables up to date. What every
+ * release since 28f7035f wrote must be taken over, so a step from 3 comes with it.
+ */
+export const FORMAT = 3;
 
-const ENGINE: readonly Migration[] = [
+/** The steps that made the tables of a store what they are. */
+export const ENGINE: readonly Migration[] = [
   {
     name: "engine",
     sql: tableDefinitions(CONTENT_TABLES) + PURGED_ASSETS_TABLE,
@@ -185,7 +190,8 @@ function checkFormat(database: DatabaseSync, file: string): void {
     );
   }
   const format = pragma("user_version");
-  if (format !== FORMAT && format !== 0) throw otherVersion(file);
+  if (format !== FORMAT && format !== 0)
+    throw otherVersion(file, `format ${format}`, format > FORMAT);
 }
 
 /**
@@ -272,8 +278,11 @@ function migrate(
     const rows = database.prepare("SELECT name FROM lake_migrations").all();
     const applied = rows.map((row) => String(row.name));
     const known = [...ENGINE, ...(migrations ?? [])];
-    const isKnown = (name: string) => known.some((each) => each.name === name);
-    if (migrations && !applied.every(isKnown)) throw otherVersion(file);
+    const unknown = applied.find((name) =>
+      known.every((each) => each.name !== name),
+    );
+    if (migrations && unknown !== undefined)
+      throw otherVersion(file, `migration ${unknown}`, true);
     const record = database.prepare(
       "INSERT INTO lake_migrations (name) VALUES (?)",
     );
@@ -295,9 +304,14 @@ function damaged(file: string): DatabaseError {
   );
 }
 
-function otherVersion(file: string): DatabaseError {
+function otherVersion(
+  file: string,
+  found: string,
+  isNewer: boolean,
+): DatabaseError {
+  const known = `format ${FORMAT} and its own migrations`;
   return new DatabaseError(
-    `${file} was written by another version of this program and was left untouched: keep it with npm run backup, and start anew with npm run reset.`,
+    describeOtherVersion(file, { found, known, isNewer }),
   );
 }
 

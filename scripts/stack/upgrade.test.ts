@@ -1,0 +1,214 @@
+import type * as FileSystem from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
+import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
+import { keepSubmission } from "../../app/intake/outbox/store.server.ts";
+import { referencesIn } from "./take-requests.ts";
+import {
+  keepBeforeUpgrade,
+  noteVersions,
+  putBack,
+  takeRequestsBack,
+} from "./upgrade.ts";
+
+vi.mock("node:fs", async (original) => {
+  const real = await original<typeof FileSystem>();
+  return { ...real, renameSync: vi.fn(real.renameSync) };
+});
+
+const FILES = {
+  "secrets.json": "keys",
+  "intake/outbox.sqlite": "requests",
+  "supabase/postgres/base/1": "rows",
+  "content-lake/content-lake.sqlite": "content",
+  "content-lake/assets/images/a.png": "picture",
+  "evidence/stored/CLAIM-A/b": "file",
+};
+
+let folder: string;
+let said: string[];
+const say = (sentence: string) => void said.push(sentence);
+
+beforeEach(() => {
+  folder = folderOfTest("upgrade");
+  said = [];
+  for (const [name, text] of Object.entries(FILES)) write(name, text);
+});
+
+function write(name: string, text: string): void {
+  mkdirSync(path.join(folder, path.dirname(name)), { recursive: true });
+  writeFileSync(path.join(folder, name), text);
+}
+
+/** The files of a folder with their texts. */
+function textsIn(where: string): Record<string, string> {
+  const names = globSync("**", { cwd: where }).filter((name) =>
+    statSync(path.join(where, name)).isFile(),
+  );
+  return Object.fromEntries(
+    names.map((name) => [name, readFileSync(path.join(where, name), "utf8")]),
+  );
+}
+
+const named = (start: string) =>
+  readdirSync(folder).filter((name) => name.startsWith(start));
+
+async function upgrade(): Promise<void> {
+  await keepBeforeUpgrade(folder, say);
+  write("intake/outbox.sqlite", "requests of the new version");
+  write("intake/journal/000000000001.json", "a request");
+  rmSync(path.join(folder, "evidence/stored/CLAIM-A/b"));
+  write("evidence/staged/CLAIM-C/d", "a new file");
+  noteVersions(folder);
+}
+
+describe("the stores of another version", () => {
+  it("are copied before the start, and once", async () => {
+    await keepBeforeUpgrade(folder, say);
+    const copy = path.join(folder, "before-upgrade");
+    const { "intake/outbox.sqlite": requests } = textsIn(copy);
+    expect(requests).toBe("requests");
+    expect(Object.keys(textsIn(copy))).toHaveLength(4);
+    expect(said.join()).toContain(copy);
+    // An upgrade that was killed goes on, and the next start of this version has none.
+    write("intake/outbox.sqlite", "half");
+    await keepBeforeUpgrade(folder, say);
+    noteVersions(folder);
+    await keepBeforeUpgrade(folder, say);
+    expect(textsIn(copy)["intake/outbox.sqlite"]).toBe("requests");
+    expect(said).toHaveLength(2);
+  });
+
+  it("are copied anew by the upgrade after", async () => {
+    await upgrade();
+    write("versions.json", '{"outbox":7}');
+    write("intake/outbox.sqlite", "later");
+    await keepBeforeUpgrade(folder, say);
+    const copy = textsIn(path.join(folder, "before-upgrade"));
+    expect(copy["intake/outbox.sqlite"]).toBe("later");
+  });
+
+  it("of a newer version are refused, and the way back to this one stays", async () => {
+    await upgrade();
+    write("versions.json", '{"database":20990101000000}');
+    await expect(keepBeforeUpgrade(folder, say)).rejects.toThrow(
+      /database 20990101000000; .*or a newer one/,
+    );
+    const copy = textsIn(path.join(folder, "before-upgrade"));
+    expect(copy["intake/outbox.sqlite"]).toBe("requests");
+  });
+
+  it("of a first start are not there", async () => {
+    const empty = folderOfTest("empty");
+    await keepBeforeUpgrade(empty, say);
+    expect([readdirSync(empty), said]).toEqual([[], []]);
+  });
+});
+
+describe("the way back", () => {
+  it("brings every store back as it was, and keeps what replaced it", async () => {
+    await upgrade();
+    const after = putBack(folder, 0)!;
+    expect(textsIn(after)).toMatchObject({
+      "intake/outbox.sqlite": "requests of the new version",
+      "intake/journal/000000000001.json": "a request",
+      "evidence/staged/CLAIM-C/d": "a new file",
+    });
+    rmSync(after, { recursive: true });
+    rmSync(path.join(folder, "evidence"), { recursive: true });
+    const { "evidence/stored/CLAIM-A/b": _, ...before } = FILES;
+    expect(textsIn(folder)).toEqual(before);
+  });
+
+  it("does not lead to an upgrade of long ago, or none", async () => {
+    expect(putBack(folder, 0)).toBeNull();
+    await upgrade();
+    expect(putBack(folder, Date.now() + 60_000)).toBeNull();
+    expect(named("before-upgrade")).toHaveLength(1);
+  });
+
+  it("killed before any of its steps is finished by the next try", async () => {
+    await upgrade();
+    const upgraded = folderOfTest("upgraded");
+    cpSync(folder, upgraded, { recursive: true, preserveTimestamps: true });
+    const real = (await vi.importActual<typeof FileSystem>("node:fs"))
+      .renameSync;
+    let steps = 0;
+    for (let killed = false; steps === 0 || killed; steps += 1) {
+      rmSync(folder, { recursive: true });
+      cpSync(upgraded, folder, { recursive: true });
+      killed = false;
+      let left = steps;
+      vi.mocked(renameSync).mockImplementation((from, to) => {
+        if (left === 0) throw new Error("killed");
+        left -= 1;
+        real(from, to);
+      });
+      try {
+        putBack(folder, 0);
+      } catch {
+        killed = true;
+        vi.mocked(renameSync).mockImplementation(real);
+        if (named("la").length > 0)
+          await expect(keepBeforeUpgrade(folder, say)).rejects.toThrow(
+            /npm run restore -- --before-upgrade/,
+          );
+        putBack(folder, 0);
+      }
+      vi.mocked(renameSync).mockImplementation(real);
+      expect(textsIn(folder)["intake/outbox.sqlite"]).toBe("requests");
+      expect(existsSync(path.join(folder, "versions.json"))).toBe(false);
+      expect(named("la")).toEqual([]);
+      const [after = ""] = named("after-upgrade");
+      expect(textsIn(path.join(folder, after))["intake/outbox.sqlite"]).toBe(
+        "requests of the new version",
+      );
+    }
+    expect(steps).toBeGreaterThan(8);
+  });
+});
+
+describe("what people sent between an upgrade and the way back", () => {
+  const send = (where: string, email: string) => {
+    const outbox = openOutboxFile(where);
+    const fields = { name: "Test", email, phone: "", message: "Hello" };
+    const { reference } = keepSubmission(outbox, {
+      key: email,
+      verdict: { box: "lead" },
+      notices: [],
+      submission: { kind: "contact", fields },
+    });
+    outbox.close();
+    return reference;
+  };
+
+  it("is taken over by the next upgrade, beside what came after, once", async () => {
+    const data = folderOfTest("sent");
+    const first = send(data, "first@example.com");
+    await keepBeforeUpgrade(data, say);
+    const between = send(data, "between@example.com");
+    noteVersions(data);
+    putBack(data, 0);
+    expect(referencesIn(data)).toEqual([first]);
+    const later = send(data, "later@example.com");
+    await takeRequestsBack(data, say);
+    expect(said.at(-1)).toContain(between);
+    expect(referencesIn(data)).toEqual([first, later, between]);
+    await takeRequestsBack(data, say);
+    expect(said).toHaveLength(2);
+  });
+});

@@ -1,0 +1,105 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import { setAside } from "../../app/intake/set-aside.server.ts";
+import { restoreBackup } from "../../scripts/backup/restore-backup.ts";
+import { makeMovedClock } from "../fixtures/clock/moved-clock.fixture.ts";
+import { createTestClient } from "../fixtures/stack/database.fixture.ts";
+import { queryLake } from "../fixtures/stack/lake.fixture.ts";
+import * as owners from "../fixtures/stack/owners.fixture.ts";
+import { startTestStack } from "../fixtures/stack/stack.fixture.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
+import {
+  RELEASES,
+  thaw,
+  type Frozen,
+  type Thawed,
+} from "../fixtures/versions/thaw.fixture.ts";
+
+// The data folders that earlier releases have made, each started by this one.
+
+const PATIENCE = { timeout: 60_000, interval: 100 };
+const MINUTE_MS = 60_000;
+
+describe.each(RELEASES)("the data of release %s", (release) => {
+  const root = temporaryFolder("versions");
+  // The links of its requests are open for thirty days.
+  const clock = makeMovedClock();
+  let thawed: Thawed;
+
+  beforeAll(async () => {
+    thawed = await thaw(release, root);
+    clock.set(thawed.people.at + MINUTE_MS, []);
+  });
+
+  afterAll(() => clock.remove());
+
+  /** Starts a data folder, and compares it with what people were told. */
+  async function start(dataFolder: string): Promise<string> {
+    const options = { dataFolder, fromNothing: true, env: clock.env };
+    const stack = await startTestStack(options);
+    try {
+      await pagesShow(stack.siteUrl, thawed.people);
+      const { url, secretKey } = stack.supabase!;
+      const client = createTestClient(url, secretKey);
+      const claims = await client.from("claims").select("id");
+      const { asked, waiting } = thawed.people;
+      const ids = [asked, waiting].map(({ reference }) => reference);
+      expect(claims.data?.map(({ id }) => id).sort()).toEqual(ids.sort());
+      const files = await client.from("claim_evidence").select("file_name");
+      const names = files.data?.map(({ file_name: name }) => name);
+      expect(names?.sort()).toEqual(["a.pdf", "b.pdf"]);
+      const query = '*[_id == "_.releases.later"].state';
+      const states = await queryLake(stack.contentLake!, query, "raw");
+      expect(states).toEqual(["scheduled"]);
+    } finally {
+      await stack.stop();
+    }
+    expect(setAside(dataFolder)).toEqual([]);
+    for (const owner of ["outbox", "database", "lake"] as const)
+      expect(
+        await owners[owner](dataFolder, thawed.people),
+        owner,
+      ).toMatchObject({ missing: [] });
+    return stack.output();
+  }
+
+  it("is taken over by a start, which keeps a copy", async () => {
+    const said = await start(thawed.folder);
+    expect(said).toContain("before-upgrade");
+    const copy = path.join(thawed.folder, "before-upgrade");
+    expect(readdirSync(copy)).toEqual(
+      expect.arrayContaining(["content-lake", "intake", "supabase"]),
+    );
+    const mails = await owners.mailbox(thawed.folder, thawed.people);
+    expect(mails.said).not.toBe("");
+  });
+
+  it("is restored from its backup", async () => {
+    const folder = path.join(root, "restored");
+    await restoreBackup(thawed.backup, folder, true);
+    await start(folder);
+    expect(existsSync(path.join(folder, "before-upgrade"))).toBe(false);
+  });
+});
+
+/** What the senders of two requests see once everything is delivered. */
+async function pagesShow(siteUrl: string, people: Frozen): Promise<void> {
+  const read = async (page: string) => (await fetch(siteUrl + page)).text();
+  await vi.waitFor(
+    async () =>
+      expect(JSON.parse(await read("/readyz"))).toMatchObject({
+        outbox: { waiting: 0 },
+      }),
+    PATIENCE,
+  );
+  for (const [{ path: page }, ...words] of [
+    [people.asked, "Wilhelmina Smith", "a.pdf"],
+    [people.waiting, "Wilhelmina Waiting", "b.pdf"],
+  ] as const) {
+    const text = await read(page);
+    for (const word of words) expect(text).toContain(word);
+  }
+}
