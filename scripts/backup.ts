@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 
 import { sweepPlaces } from "#content-lake/backup/work-place";
-import { backupName, listBackups } from "./backup/backup-files.ts";
+import { backupName, listBackups } from "../server/health/backup-files.ts";
 import { countLines } from "./backup/counts.ts";
 import { makeBackup } from "./backup/make-backup.ts";
 import { noted, outlived, takeOffsite } from "./backup/nightly-backup.ts";

@@ -8,7 +8,7 @@ import {
   type BackupFile,
   type BackupStatus,
   noteBackupStatus,
-} from "./backup-files.ts";
+} from "../../server/health/backup-files.ts";
 
 /**
  * Runs a step and records its outcome, even if it fails. A file from elsewhere says

@@ -23,7 +23,7 @@ import { Outbox } from "../../app/intake/outbox/outbox.server.ts";
 import { keepSubmission } from "../../app/intake/outbox/store.server.ts";
 import { freePort } from "../../tests/fixtures/stack/free-port.fixture.ts";
 import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
-import { backupName } from "../backup/backup-files.ts";
+import { backupName } from "../../server/health/backup-files.ts";
 import { examine } from "./examine.ts";
 
 // A healthy machine, with one thing broken at a time.

@@ -4,26 +4,35 @@ import { expect, it } from "vitest";
 import { parse } from "yaml";
 
 import { report } from "../../app/diagnostics.server.ts";
-import type { IntakeHealth } from "../../app/intake/intake.server.ts";
+import { CONDITIONS } from "../alarms/conditions.ts";
+import { type Measures } from "../alarms/measures.ts";
 import { createSiteMetrics } from "./site-metrics.ts";
 
-const health: IntakeHealth = {
-  database: "failing",
+const HOUR_MS = 3_600_000;
+
+const measures: Measures = {
+  now: 100 * HOUR_MS,
   outbox: {
     waiting: 3,
     oldestSeconds: 90,
-    parked: 1,
+    parked: 3,
+    parkedForFirm: 1,
     parkedFiles: 0,
     notices: 2,
+    oldestNoticeSeconds: null,
   },
-  delivery: "elsewhere",
-  isDiskFull: false,
-  setAside: [],
+  isStreamConnected: true,
+  freeBytes: 5e9,
+  backupAt: 98 * HOUR_MS,
+  provedAt: 98 * HOUR_MS,
+  backupFault: null,
+  certificateEndsAt: 101 * HOUR_MS,
+  retainedAt: 97 * HOUR_MS,
 };
 
-const metricsOf = (outbox: IntakeHealth["outbox"] = health.outbox) =>
+const metricsOf = (outbox: Measures["outbox"] = measures.outbox) =>
   createSiteMetrics({
-    intakeHealth: () => ({ ...health, outbox }),
+    measures: () => ({ ...measures, outbox }),
     pageViews: () => 7,
   });
 
@@ -32,7 +41,6 @@ it("counts answers, refusals, reports and views, and reads the outbox", async ()
   metrics.noteAnswer("hit", 200, 0.02);
   metrics.noteAnswer("form", "aborted", 9);
   metrics.noteRefusal("flood");
-  metrics.setStreamConnected(true);
   report("submission", { result: "stored" });
   report("delivery", { part: "claim", outcome: "unreachable" });
   report("content read", { outcome: "failed", seconds: 2 });
@@ -51,7 +59,14 @@ it("counts answers, refusals, reports and views, and reads the outbox", async ()
     "outbox_readable 1",
     "outbox_waiting_submissions 3",
     "outbox_oldest_waiting_seconds 90",
+    "outbox_oldest_notice_seconds 0",
     "outbox_quarantined_submissions 1",
+    "data_disk_free_bytes 5000000000",
+    "backup_failed 0",
+    "backup_age_seconds 7200",
+    "backup_proof_age_seconds 7200",
+    "certificate_remaining_seconds 3600",
+    "retention_age_seconds 10800",
   ])
     expect(text.split("\n")).toContain(line);
   expect(text).not.toContain('duration_seconds_count{kind="form"}');
@@ -63,15 +78,29 @@ it("says no number of an outbox that cannot be read", async () =>
     /^outbox_(?!readable 0$)/m,
   ));
 
-type Rules = { groups: { rules: { alert: string; expr: string }[] }[] };
+type Rule = { alert: string; expr: string; annotations: object };
+type Rules = { groups: { rules: Rule[] }[] };
+
+const [{ rules }] = (
+  parse(readFileSync("deploy/prometheus/alerts.yml", "utf8")) as Rules
+).groups as [{ rules: Rule[] }];
 
 it("has what the alert rules ask for", async () => {
   const scrape = `${await metricsOf().registry.metrics()}\nup 1`;
-  const file = readFileSync("deploy/prometheus/alerts.yml", "utf8");
-  for (const { expr } of (parse(file) as Rules).groups.flatMap(
-    ({ rules }) => rules,
-  )) {
+  for (const { expr } of rules) {
     const asked = expr.match(/[a-z]+_[a-z_]+(?:\{result="\w+"\})?|\bup\b/g)!;
     for (const series of asked) expect(scrape).toContain(`\n${series} `);
   }
 });
+
+it.each(CONDITIONS)(
+  "Prometheus is asked for $alarm as mails and the doctor are",
+  ({ alarm, metric, is, limit, minutes, level, advice }) =>
+    expect(rules.find(({ alert }) => alert === alarm)).toEqual({
+      alert: alarm,
+      expr: `${metric} ${is} ${limit}`,
+      ...(minutes > 0 && { for: `${minutes}m` }),
+      labels: { severity: level === "error" ? "page" : "ticket" },
+      annotations: { summary: expect.any(String), description: advice },
+    }),
+);

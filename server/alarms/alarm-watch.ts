@@ -1,0 +1,91 @@
+import { Loop } from "../../app/intake/delivery/loop.ts";
+import type { OutboxCounts } from "../../app/intake/outbox/upkeep.server.ts";
+import type { AlarmMailer } from "./alarm-mail.ts";
+import { alarmsIn } from "./conditions.ts";
+import {
+  certificateEnd,
+  type Machine,
+  measureMachine,
+  type Measures,
+} from "./measures.ts";
+
+/** In milliseconds: how often conditions are looked at. */
+const LOOK_MS = 60_000;
+const CERTIFICATE_LOOK_MS = 3_600_000;
+
+/** What is watched, and who is told. */
+export type WatchOptions = {
+  machine: Machine;
+  /** The site's public origin. */
+  siteUrl: string;
+  readOutbox(): OutboxCounts | "unavailable";
+  /** Null if alarms are not mailed. */
+  mailer: AlarmMailer | null;
+  onFailure(error: unknown): void;
+};
+
+/** Measures the site once a minute, and tells what is wrong. */
+export class AlarmWatch {
+  readonly #options: WatchOptions;
+  readonly #loop: Loop;
+  #machine: Awaited<ReturnType<typeof measureMachine>> | null = null;
+  #certificate = { readAt: -Infinity, endsAt: null as number | null };
+  #isStreamConnected = false;
+  /** Since when each condition has held, in milliseconds since 1970. */
+  #since: ReadonlyMap<string, number> = new Map();
+
+  constructor(options: WatchOptions) {
+    this.#options = options;
+    this.#loop = new Loop(() => this.#turn());
+  }
+
+  /** Call it when the stream of edits opens or breaks. */
+  setConnected(isConnected: boolean): void {
+    this.#isStreamConnected = isConnected;
+  }
+
+  /** What is known now; the folders as of the last look. */
+  measures(): Measures {
+    return {
+      freeBytes: null,
+      backupAt: null,
+      provedAt: null,
+      backupFault: null,
+      retainedAt: null,
+      ...this.#machine,
+      now: Date.now(),
+      outbox: this.#options.readOutbox(),
+      isStreamConnected: this.#isStreamConnected,
+      certificateEndsAt: this.#certificate.endsAt,
+    };
+  }
+
+  stop(): Promise<void> {
+    return this.#loop.stop();
+  }
+
+  async #turn(): Promise<number> {
+    const { machine, siteUrl, mailer, onFailure } = this.#options;
+    try {
+      const now = Date.now();
+      this.#machine = await measureMachine(machine, now);
+      if (now - this.#certificate.readAt >= CERTIFICATE_LOOK_MS)
+        this.#certificate = {
+          readAt: now,
+          endsAt: await certificateEnd(siteUrl),
+        };
+      const alarms = alarmsIn(this.measures());
+      this.#since = new Map(
+        alarms.map(({ alarm }) => [alarm, this.#since.get(alarm) ?? now]),
+      );
+      const lasting = alarms.filter(
+        ({ alarm, minutes }) =>
+          now - this.#since.get(alarm)! >= minutes * 60_000,
+      );
+      await mailer?.tell(lasting, now);
+    } catch (error) {
+      onFailure(error);
+    }
+    return LOOK_MS;
+  }
+}
