@@ -16,6 +16,7 @@ import {
 } from "./counts.ts";
 import { dumpDatabase } from "./database.ts";
 import { runningLake } from "../stack/stack-file.ts";
+import { requireRoom } from "./room.ts";
 
 /**
  * Writes everything in a data folder to one file, whether the stack runs or not: the
@@ -25,7 +26,7 @@ import { runningLake } from "../stack/stack-file.ts";
  * @param file the archive, which must not exist.
  * @throws BackupError with a sentence for the operator; no archive is left then.
  */
-export function makeBackup(
+export async function makeBackup(
   dataFolder: string,
   file: string,
 ): Promise<Manifest<Counts>> {
@@ -49,6 +50,7 @@ export function makeBackup(
     const evidence = await copyEvidence(dataFolder, target);
     return { content, database, outbox, evidence };
   }
+  await requireRoom(dataFolder, file);
   return writeBackup({ folder: dataFolder, file, collect });
 }
 

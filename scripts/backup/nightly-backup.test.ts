@@ -2,7 +2,10 @@ import path from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 
 import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
-import { type BackupFile, readBackupStatus } from "../../server/health/backup-files.ts";
+import {
+  type BackupFile,
+  readBackupStatus,
+} from "../../server/health/backup-files.ts";
 import { noted, outlived, takeOffsite } from "./nightly-backup.ts";
 
 const DAY = 86_400_000;

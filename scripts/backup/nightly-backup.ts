@@ -29,7 +29,8 @@ export async function noted<Result>(
     fault = error instanceof Error ? error.message : String(error);
     throw error;
   } finally {
-    await noteBackupStatus(folder, part, { backup, fault });
+    // A folder that takes no note must not hide why the step failed.
+    await noteBackupStatus(folder, part, { backup, fault }).catch(() => {});
   }
 }
 

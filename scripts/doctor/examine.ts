@@ -5,10 +5,20 @@ import { misspelt } from "../../app/env/misspelt.server.ts";
 import { readOutbox } from "../../app/intake/outbox/read.server.ts";
 import { countOutbox } from "../../app/intake/outbox/upkeep.server.ts";
 import { type Alarm, alarmsIn } from "../../server/alarms/conditions.ts";
-import { certificateEnd, measureMachine } from "../../server/alarms/measures.ts";
+import {
+  certificateEnd,
+  measureMachine,
+} from "../../server/alarms/measures.ts";
 import { newestBackup } from "../../server/health/backup-files.ts";
 import { outboxFaults } from "./outbox-faults.ts";
-import { type Faults, tryAddresses, tryFolder, tryMail, tryOffsite, tryScanner } from "./tries.ts";
+import {
+  type Faults,
+  tryAddresses,
+  tryFolder,
+  tryMail,
+  tryOffsite,
+  tryScanner,
+} from "./tries.ts";
 import {
   readAllVariables,
   type StackEnvironment,
@@ -34,6 +44,8 @@ export type Finding = {
   level: "ok" | "warning" | "error";
   /** One sentence for the operator, without secrets. */
   sentence: string;
+  /** The alarm that this is, if it is one. */
+  alarm?: Alarm;
 };
 
 /**
@@ -121,6 +133,7 @@ async function faultsOf(
         about,
         level: alarm.level,
         sentence: `${alarm.sentence} ${alarm.advice}`,
+        alarm,
       });
   return found.length > 0
     ? found

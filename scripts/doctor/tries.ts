@@ -84,7 +84,8 @@ export async function* tryOffsite(command: string): Faults {
     return;
   }
   // Behind assignments of variables; what begins with a sign of the shell is left.
-  const program = command.split(/\s+/).find((word) => !/^\w+=/.test(word)) ?? "";
+  const program =
+    command.split(/\s+/).find((word) => !/^\w+=/.test(word)) ?? "";
   if (
     /^[\w./+-]+$/.test(program) &&
     !(await shell("-c", 'command -v -- "$0"', program))

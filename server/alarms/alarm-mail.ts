@@ -67,8 +67,7 @@ export function openAlarmMailer(
         if (entry.at > (told[kind]?.at ?? 0)) told[kind] = entry;
       // Fewer than were told: one more is news again.
       for (const { alarm, value } of alarms)
-        if (told[alarm] && value < told[alarm].value)
-          told[alarm].value = value;
+        if (told[alarm] && value < told[alarm].value) told[alarm].value = value;
       const due = alarms.filter((alarm) => isDue(alarm, now));
       try {
         for (const each of due) {
@@ -103,10 +102,11 @@ async function mail(
   const outcome = await send(post, {
     from,
     to: { name: "", address: to },
-    subject: `${hostname}: ${sentence}`,
+    // What failed may have said more than one line.
+    subject: `${hostname}: ${sentence.replace(/\s+/g, " ")}`,
     text: textOf(
       sentence,
-      advice,
+      advice !== "" && advice,
       `This is told once a day for as long as it lasts (${alarm}). npm run doctor shows all that is wrong.`,
     ),
     messageId: `<${alarm}-${now}@${hostname}>`,

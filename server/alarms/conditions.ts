@@ -208,7 +208,7 @@ export const CONDITIONS: readonly Condition[] = [
     is: "==",
     limit: 1,
     minutes: 0,
-    says: (_, { backupFault }) => `The last backup failed: ${backupFault}`,
+    says: (_, { backupFault }) => backupFault ?? "",
     advice: SEE_BACKUP,
   },
   {
@@ -242,7 +242,8 @@ export const CONDITIONS: readonly Condition[] = [
     is: ">",
     limit: 8 * DAY,
     minutes: 0,
-    says: (seconds) => `No backup was proved for ${days(seconds)}.`,
+    says: (seconds) =>
+      `No backup was proved lately: the last proof was ${days(seconds)} ago.`,
     advice: "Prove the newest: npm run backup -- --prove",
   },
   {

@@ -28,7 +28,7 @@ type MachineMeasures = {
   backupAt: number | null;
   /** When a backup was last proved; if none was, when the data folder was made. */
   provedAt: number | null;
-  /** Why the last backup, its proof or its copy elsewhere failed; null if none did. */
+  /** Why the last backup, its proof or its copy elsewhere failed, in a sentence; null if none did. */
   backupFault: string | null;
   /** When old records were last deleted. */
   retainedAt: number | null;
@@ -57,14 +57,20 @@ export async function measureMachine(
       () => null,
     ),
   ]);
-  const { made, proof, offsite } = status;
+  const steps = [
+    ["made", status.made],
+    ["proved", status.proof],
+    ["taken elsewhere", hasOffsite ? status.offsite : undefined],
+  ] as const;
+  const [fault] = steps.flatMap(([what, step]) =>
+    step?.fault ? `${step.backup} was not ${what}: ${step.fault}` : [],
+  );
   return {
     now,
     freeBytes: space?.free ?? null,
     backupAt: newest?.at ?? began,
-    provedAt: proof ? Date.parse(proof.at) : began,
-    backupFault:
-      made?.fault ?? proof?.fault ?? ((hasOffsite && offsite?.fault) || null),
+    provedAt: status.proof ? Date.parse(status.proof.at) : began,
+    backupFault: fault ?? null,
     retainedAt: deletesAnything(retention)
       ? await readRetentionRun(dataFolder)
       : null,

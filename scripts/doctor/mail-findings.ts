@@ -1,0 +1,33 @@
+import { openAlarmMailer } from "../../server/alarms/alarm-mail.ts";
+import { readAllVariables } from "../stack/environment.ts";
+import type { Finding } from "./examine.ts";
+
+/** What is told of a unit of systemd that has failed. */
+export function unitFailed(unit: string): Finding {
+  const sentence = `The unit ${unit} has failed: journalctl -u ${unit} says why.`;
+  return { about: unit, level: "error", sentence };
+}
+
+/**
+ * Mails what is wrong as the running site does, and remembers it with it: a kind that
+ * either has mailed today is not mailed again.
+ *
+ * @throws Error if the variables are wrong, name no address or mail server, or the
+ * server takes no mail.
+ */
+export async function mailFindings(
+  findings: readonly Finding[],
+  variables: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  const stack = readAllVariables(variables);
+  const mailer = openAlarmMailer(stack, stack.dataFolder);
+  if (mailer === null)
+    throw new Error(
+      "Nothing was mailed: LEADS_EMAIL, SMTP_URL and MAIL_FROM are needed.",
+    );
+  const alarms = findings.map(
+    ({ alarm, about, sentence }) =>
+      alarm ?? { alarm: about, value: 0, sentence, advice: "" },
+  );
+  await mailer.tell(alarms, Date.now());
+}

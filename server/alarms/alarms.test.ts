@@ -1,0 +1,175 @@
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+
+import { readEnvironment } from "../../app/env/env.server.ts";
+import { startMailServer } from "../../tests/fixtures/stack/mail-server.fixture.ts";
+import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
+import { openAlarmMailer } from "./alarm-mail.ts";
+import { AlarmWatch } from "./alarm-watch.ts";
+import { alarmsIn, CONDITIONS } from "./conditions.ts";
+import type { Measures } from "./measures.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const now = 1_000 * DAY;
+
+const counts = {
+  waiting: 0,
+  oldestSeconds: null,
+  parked: 1,
+  parkedForFirm: 0,
+  parkedFiles: 0,
+  notices: 0,
+  oldestNoticeSeconds: null,
+};
+
+/** A receipt to a mistyped address was given up, which is no alarm. */
+const well: Measures = {
+  now,
+  outbox: counts,
+  isStreamConnected: true,
+  freeBytes: 2e9,
+  backupAt: now - DAY,
+  provedAt: now - DAY,
+  backupFault: null,
+  certificateEndsAt: now + 30 * DAY,
+  retainedAt: now - DAY,
+};
+
+const outboxWith = (changes: Partial<typeof counts> | object) => ({
+  outbox: { ...counts, ...changes },
+});
+
+/** What makes each alarm ring, and words of what is said. */
+const RINGING: [alarm: string, changes: Partial<Measures>, words: RegExp][] = [
+  ["OutboxUnreadable", { outbox: "unavailable" }, /cannot be read/],
+  ["RequestsSetAside", outboxWith({ parkedForFirm: 5 }), /^5 submissions were/],
+  ["RequestsNotDelivered", outboxWith({ oldestSeconds: 901 }), /15 minutes/],
+  ["NoticesNotSent", outboxWith({ oldestNoticeSeconds: 3_660 }), /61 minutes/],
+  ["ContentStreamDown", { isStreamConnected: false }, /stream of edits/],
+  ["DiskFull", { freeBytes: 1e8 }, /^100 MB are free.*take nothing/],
+  ["DiskFilling", { freeBytes: 9e8 }, /^900 MB are free.*files/],
+  ["BackupFailed", { backupFault: "a was not made: x" }, /^a was not made: x$/],
+  ["BackupOld", { backupAt: now - 9 * DAY }, /9 days old\.$/],
+  ["BackupMissed", { backupAt: now - 3 * DAY }, /3 days old: one was missed/],
+  ["BackupNotProved", { provedAt: now - 9 * DAY }, /9 days ago/],
+  ["CertificateEnding", { certificateEndsAt: now + DAY }, /in 1 day:/],
+  ["CertificateNotRenewed", { certificateEndsAt: now + 9 * DAY }, /in 9 days/],
+  ["RetentionLapsed", { retainedAt: now - 3 * DAY }, /for 3 days/],
+];
+
+it("a site that is well rings nothing, nor does what is not known", () => {
+  expect(alarmsIn(well)).toEqual([]);
+  expect(
+    alarmsIn({
+      ...well,
+      outbox: null,
+      isStreamConnected: null,
+      freeBytes: null,
+      certificateEndsAt: null,
+      retainedAt: null,
+    }),
+  ).toEqual([]);
+  expect(RINGING.map(([alarm]) => alarm)).toEqual(
+    CONDITIONS.map(({ alarm }) => alarm),
+  );
+});
+
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+let folder: string;
+
+beforeEach(async () => {
+  mail = await startMailServer();
+  onTestFinished(() => mail.close());
+  folder = folderOfTest("alarms");
+});
+
+const openMailer = () =>
+  openAlarmMailer(
+    readEnvironment({
+      SANITY_PROJECT_ID: "local",
+      SANITY_DATASET: "production",
+      SANITY_API_READ_TOKEN: "x",
+      SITE_URL: "https://www.example.com",
+      SMTP_URL: mail.url,
+      MAIL_FROM: "site@example.com",
+      LEADS_EMAIL: "firm@example.com",
+    }),
+    folder,
+  )!;
+
+it.each(RINGING)(
+  "%s is mailed once a day, also after a restart",
+  async (alarm, changes, words) => {
+    const alarms = alarmsIn({ ...well, ...changes });
+    expect(alarms).toMatchObject([
+      { alarm, sentence: expect.stringMatching(words) },
+    ]);
+    const [{ sentence, advice }] = alarms as [(typeof alarms)[number]];
+    const mailer = openMailer();
+    for (const at of [now, now + HOUR]) await mailer.tell(alarms, at);
+    const restarted = openMailer();
+    await restarted.tell(alarms, now + DAY - 1);
+    expect(mail.mails).toMatchObject([
+      { to: ["firm@example.com"], subject: `www.example.com: ${sentence}` },
+    ]);
+    expect(mail.mails[0]!.text.replace(/\s+/g, " ")).toContain(advice);
+    await restarted.tell(alarms, now + DAY);
+    expect(mail.mails).toHaveLength(2);
+  },
+);
+
+it("requests set aside are told again within the hour when they become more", async () => {
+  const mailer = openMailer();
+  const tell = (parkedForFirm: number, at: number) =>
+    mailer.tell(alarmsIn({ ...well, ...outboxWith({ parkedForFirm }) }), at);
+  await tell(5, now);
+  await tell(6, now + HOUR - 1);
+  expect(mail.mails).toHaveLength(1);
+  await tell(6, now + HOUR);
+  expect(mail.mails).toHaveLength(2);
+  // Five of them were delivered; then one more is refused.
+  await tell(1, now + 2 * HOUR);
+  await tell(2, now + 3 * HOUR);
+  expect(mail.mails.map(({ subject }) => subject.slice(17, 19))).toEqual([
+    "5 ",
+    "6 ",
+    "2 ",
+  ]);
+});
+
+it("what the mail server refuses stays due", async () => {
+  const mailer = openMailer();
+  const alarms = alarmsIn({ ...well, freeBytes: 0 });
+  mail.refuse(451);
+  await expect(mailer.tell(alarms, now)).rejects.toThrow(/0 MB are free/);
+  mail.refuse(null);
+  await mailer.tell(alarms, now + 60_000);
+  expect(mail.mails).toHaveLength(1);
+});
+
+it("a running site tells at once what is set aside, and waits for the stream of edits", async () => {
+  const tell = vi.fn(async () => {});
+  const watch = new AlarmWatch({
+    machine: {
+      dataFolder: folder,
+      backupFolder: folder,
+      hasOffsite: false,
+      retention: readEnvironment({
+        SANITY_PROJECT_ID: "local",
+        SANITY_DATASET: "production",
+        SANITY_API_READ_TOKEN: "x",
+      }).retention,
+    },
+    siteUrl: "http://localhost:3000",
+    readOutbox: () => ({ ...counts, parkedForFirm: 1 }),
+    mailer: { tell },
+    onFailure: (error) => expect.fail(String(error)),
+  });
+  await vi.waitFor(() => expect(tell).toHaveBeenCalledOnce());
+  await watch.stop();
+  expect(tell).toHaveBeenCalledWith(
+    [expect.objectContaining({ alarm: "RequestsSetAside", value: 1 })],
+    expect.any(Number),
+  );
+  expect(watch.measures()).toMatchObject({ isStreamConnected: false });
+});
