@@ -79,6 +79,14 @@ async function faults(days = 0): Promise<string[]> {
     .map(({ about, level, sentence }) => `${about} ${level}: ${sentence}`);
 }
 
+it("says that a folder for backups cannot be made", async () => {
+  variables["BACKUP_DIR"] = path.join(data, "secrets.json/backups");
+  expect(await faults()).toEqual([
+    expect.stringMatching(/Permissions error: .*backups cannot be made: /),
+    expect.stringMatching(/Backup warning: There is no backup/),
+  ]);
+});
+
 it("finds nothing on a good machine", async () => {
   expect(await faults()).toEqual([]);
 });
@@ -98,6 +106,58 @@ it.each([
     "the folder of backups",
     () => chmodSync(backups, 0o755),
     /Permissions error: .*backups .*\(755\)/,
+  ],
+  ...(
+    [
+      ["SITE_ULR", "https://www.example.com", "SITE_URL"],
+      ["TRUSTPROXY", "1", "TRUST_PROXY"],
+      ["SMPT_URL", "smtp://localhost", "SMTP_URL"],
+      ["RETENTION_DAY", "claims 2555", "RETENTION_DAYS"],
+      ["LEAD_EMAIL", "leads@example.com", "LEADS_EMAIL"],
+    ] as const
+  ).map(([name, value, meant]): [string, () => unknown, RegExp] => [
+    name,
+    () => (variables[name] = value),
+    new RegExp(`Variables error: ${name} is set .*: ${meant} is probably`),
+  ]),
+  [
+    "an address without TLS",
+    () => (variables["SITE_URL"] = "http://www.example.com"),
+    /Addresses warning: SITE_URL is http: /,
+  ],
+  [
+    "a proxy that is not trusted",
+    () => (variables["SITE_URL"] = "https://www.example.invalid"),
+    /Addresses warning: .*TRUST_PROXY=1/,
+  ],
+  [
+    "the scanner",
+    () => (variables["CLAMD_ADDRESS"] = "/nowhere/clamd.ctl"),
+    /Scanner error: No clamd answers at \/nowhere\/clamd\.ctl/,
+  ],
+  [
+    "the program for copies elsewhere",
+    () => (variables["BACKUP_OFFSITE"] = 'A=1 no-such-program "$BACKUP_FILE"'),
+    /Copies error: .* begins with no-such-program, which is not installed/,
+  ],
+  [
+    "the command for copies elsewhere",
+    () => (variables["BACKUP_OFFSITE"] = 'cp "$BACKUP_FILE'),
+    /Copies error: BACKUP_OFFSITE is no command/,
+  ],
+  [
+    "the last backup",
+    () => noteStatus({ made: { fault: "No room." }, proof: { fault: null } }),
+    /Backup error: one\.tar\.gz was not made: No room\./,
+  ],
+  [
+    "the last deletion of old records",
+    () => {
+      variables["RETENTION_DAYS"] = "claims 2555";
+      const at = new Date(Date.now() - 3 * DAY_MS).toISOString();
+      writeFileSync(path.join(data, "retention.json"), JSON.stringify({ at }));
+    },
+    /Retention warning: No old records were deleted for 3 days/,
   ],
   [
     "the last proof",
@@ -201,6 +261,15 @@ it.each<[string, (file: string) => void, RegExp]>([
       outbox.close();
     },
     /Outbox error: Files of requests are missing in .*: 1, of requests: 1\./,
+  ],
+  [
+    "has a request that was refused for good",
+    () => {
+      const outbox = openOutboxFile(data);
+      outbox.exec("UPDATE parts SET state = 'parked'");
+      outbox.close();
+    },
+    /Outbox error: 1 submission was refused for good/,
   ],
   [
     "is whole, and a note says that the database is gone",

@@ -8,26 +8,40 @@ export function unitFailed(unit: string): Finding {
   return { about: unit, level: "error", sentence };
 }
 
+/** Without the others, since the site may have stopped because one of them is wrong. */
+const OF_MAIL = [
+  "SITE_URL",
+  "SMTP_URL",
+  "MAIL_FROM",
+  "LEADS_EMAIL",
+  "DATA_DIR",
+] as const;
+
 /**
  * Mails what is wrong as the running site does, and remembers it with it: a kind that
- * either has mailed today is not mailed again.
+ * either has mailed today is not mailed again. A port looks taken while systemd
+ * restarts the site, so nothing is mailed of ports.
  *
- * @throws Error if the variables are wrong, name no address or mail server, or the
- * server takes no mail.
+ * @throws Error if the variables name no address or no mail server, or it takes no
+ * mail.
  */
 export async function mailFindings(
   findings: readonly Finding[],
   variables: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
-  const stack = readAllVariables(variables);
+  const stack = readAllVariables(
+    Object.fromEntries(OF_MAIL.map((name) => [name, variables[name]])),
+  );
   const mailer = openAlarmMailer(stack, stack.dataFolder);
   if (mailer === null)
     throw new Error(
       "Nothing was mailed: LEADS_EMAIL, SMTP_URL and MAIL_FROM are needed.",
     );
-  const alarms = findings.map(
-    ({ alarm, about, sentence }) =>
-      alarm ?? { alarm: about, value: 0, sentence, advice: "" },
-  );
+  const alarms = findings
+    .filter(({ about }) => about !== "Ports")
+    .map(
+      ({ alarm, about, sentence }) =>
+        alarm ?? { alarm: about, value: 0, sentence, advice: "" },
+    );
   await mailer.tell(alarms, Date.now());
 }

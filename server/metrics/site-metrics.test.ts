@@ -5,34 +5,13 @@ import { parse } from "yaml";
 
 import { report } from "../../app/diagnostics.server.ts";
 import { CONDITIONS } from "../alarms/conditions.ts";
-import { type Measures } from "../alarms/measures.ts";
+import { WELL } from "../alarms/measures.fixture.ts";
+import type { Measures } from "../alarms/measures.ts";
 import { createSiteMetrics } from "./site-metrics.ts";
 
-const HOUR_MS = 3_600_000;
-
-const measures: Measures = {
-  now: 100 * HOUR_MS,
-  outbox: {
-    waiting: 3,
-    oldestSeconds: 90,
-    parked: 3,
-    parkedForFirm: 1,
-    parkedFiles: 0,
-    notices: 2,
-    oldestNoticeSeconds: null,
-  },
-  isStreamConnected: true,
-  freeBytes: 5e9,
-  backupAt: 98 * HOUR_MS,
-  provedAt: 98 * HOUR_MS,
-  backupFault: null,
-  certificateEndsAt: 101 * HOUR_MS,
-  retainedAt: 97 * HOUR_MS,
-};
-
-const metricsOf = (outbox: Measures["outbox"] = measures.outbox) =>
+const metricsOf = (outbox: Measures["outbox"] = WELL.outbox) =>
   createSiteMetrics({
-    measures: () => ({ ...measures, outbox }),
+    measures: () => ({ ...WELL, outbox }),
     pageViews: () => 7,
   });
 
@@ -60,13 +39,13 @@ it("counts answers, refusals, reports and views, and reads the outbox", async ()
     "outbox_waiting_submissions 3",
     "outbox_oldest_waiting_seconds 90",
     "outbox_oldest_notice_seconds 0",
-    "outbox_quarantined_submissions 1",
-    "data_disk_free_bytes 5000000000",
+    "outbox_quarantined_submissions 0",
+    "data_disk_free_bytes 2000000000",
     "backup_failed 0",
     "backup_age_seconds 7200",
-    "backup_proof_age_seconds 7200",
-    "certificate_remaining_seconds 3600",
-    "retention_age_seconds 10800",
+    "backup_proof_age_seconds 3600",
+    "certificate_remaining_seconds 2592000",
+    "retention_age_seconds 86400",
   ])
     expect(text.split("\n")).toContain(line);
   expect(text).not.toContain('duration_seconds_count{kind="form"}');
