@@ -14,7 +14,7 @@ import type { Alarm } from "./conditions.ts";
 const HOUR_MS = 3_600_000;
 /** In milliseconds: how long after a mail the next one of its kind may follow. */
 const AGAIN_MS = 24 * HOUR_MS;
-/** The same while more and more requests are set aside. */
+/** The same while more and more submissions are quarantined. */
 const MORE_MS = HOUR_MS;
 
 /** When a kind was told last, in milliseconds since 1970, and its value then. */
@@ -26,8 +26,8 @@ type MailedAlarm = Pick<Alarm, "alarm" | "sentence" | "advice" | "value">;
 /** Mails alarms to the firm. */
 export type AlarmMailer = {
   /**
-   * Mails those that are due: each kind once a day while it lasts. Requests that are
-   * set aside are told again within the hour if they become more.
+   * Mails those that are due: each kind once a day while it lasts. Quarantined
+   * submissions are told again within the hour if they become more.
    *
    * @throws Error if one is not taken by the mail server; it is due the next time.
    */
@@ -55,7 +55,7 @@ export function openAlarmMailer(
     const last = told[alarm];
     if (!last || now - last.at >= AGAIN_MS) return true;
     return (
-      alarm === "RequestsSetAside" &&
+      alarm === "RequestsQuarantined" &&
       value > last.value &&
       now - last.at >= MORE_MS
     );

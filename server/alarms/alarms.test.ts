@@ -19,7 +19,11 @@ const outboxWith = (changes: Partial<OutboxCounts>) => ({
 /** What makes each alarm ring, and words of what is said. */
 const RINGING: [alarm: string, changes: Partial<Measures>, words: RegExp][] = [
   ["OutboxUnreadable", { outbox: "unavailable" }, /cannot be read/],
-  ["RequestsSetAside", outboxWith({ parkedForFirm: 5 }), /^5 submissions were/],
+  [
+    "RequestsQuarantined",
+    outboxWith({ parkedForFirm: 5 }),
+    /^5 submissions were/,
+  ],
   ["RequestsNotDelivered", outboxWith({ oldestSeconds: 901 }), /15 minutes/],
   ["NoticesNotSent", outboxWith({ oldestNoticeSeconds: 3_660 }), /61 minutes/],
   ["ContentStreamDown", { isStreamConnected: false }, /stream of edits/],
@@ -95,7 +99,7 @@ it.each(RINGING)(
   },
 );
 
-it("requests set aside are told again within the hour when they become more", async () => {
+it("quarantined submissions are told again within the hour when they become more", async () => {
   const mailer = openMailer();
   const tell = (parkedForFirm: number, at: number) =>
     mailer.tell(alarmsIn({ ...WELL, ...outboxWith({ parkedForFirm }) }), at);
@@ -124,7 +128,7 @@ it("what the mail server refuses stays due", async () => {
   expect(mail.mails).toHaveLength(1);
 });
 
-it("a running site tells at once what is set aside, and waits for the stream of edits", async () => {
+it("a running site tells at once what is quarantined, and waits for the stream of edits", async () => {
   const tell = vi.fn(async () => {});
   const watch = new AlarmWatch({
     machine: {
@@ -146,7 +150,7 @@ it("a running site tells at once what is set aside, and waits for the stream of 
   await watch.stop();
   const [told] = tell.mock.calls[0] as unknown as [{ alarm: string }[]];
   const kinds = told.map(({ alarm }) => alarm);
-  expect(kinds).toContain("RequestsSetAside");
+  expect(kinds).toContain("RequestsQuarantined");
   expect(kinds).not.toContain("ContentStreamDown");
   expect(watch.measures()).toMatchObject({ isStreamConnected: false });
 });

@@ -126,7 +126,7 @@ export const CONDITIONS: readonly Condition[] = [
     advice: "npm run doctor says why; docs/requests.md says what to do.",
   },
   {
-    alarm: "RequestsSetAside",
+    alarm: "RequestsQuarantined",
     about: "Outbox",
     level: "error",
     metric: "outbox_quarantined_submissions",
@@ -134,7 +134,7 @@ export const CONDITIONS: readonly Condition[] = [
     limit: 0,
     minutes: 0,
     says: (count) =>
-      `${count} ${count === 1 ? "submission was" : "submissions were"} refused for good and set aside: the firm does not see all of what was sent.`,
+      `${count} ${count === 1 ? "submission was" : "submissions were"} refused for good: the firm does not see all of what was sent.`,
     advice:
       'The page "Health" of the portal names each; put right what refuses it, then press "Deliver again" there.',
   },
