@@ -53,6 +53,7 @@ const services = openServices(environment);
 const { content, intake } = services;
 const { monitorToken } = environment;
 const dataFolder = path.resolve(environment.dataDir);
+const mailer = openAlarmMailer(environment, dataFolder);
 const alarms = new AlarmWatch({
   machine: {
     dataFolder,
@@ -62,7 +63,7 @@ const alarms = new AlarmWatch({
   },
   siteUrl: environment.siteUrl,
   readOutbox: () => intake.health().outbox,
-  mailer: openAlarmMailer(environment, dataFolder),
+  mailer,
   onFailure: (error) => log.warn({ err: error }, "an alarm is not told"),
 });
 const metrics =
@@ -245,6 +246,8 @@ onStop(async () => {
 });
 logLibraryMessages(log);
 intake.start(log);
+// Nothing is looked at for nobody.
+if (mailer !== null || metrics !== null) alarms.start();
 report?.changed();
 
 console.log(JSON.stringify({ ready: true, url: environment.siteUrl }));

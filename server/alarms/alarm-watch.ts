@@ -21,22 +21,28 @@ export type WatchOptions = {
   readOutbox(): OutboxCounts | "unavailable";
   /** Null if alarms are not mailed. */
   mailer: AlarmMailer | null;
+  /** Called at the first of consecutive failures. */
   onFailure(error: unknown): void;
 };
 
 /** Measures the site once a minute, and tells what is wrong. */
 export class AlarmWatch {
   readonly #options: WatchOptions;
-  readonly #loop: Loop;
+  #loop: Loop | null = null;
   #machine: Awaited<ReturnType<typeof measureMachine>> | null = null;
   #certificate = { readAt: -Infinity, endsAt: null as number | null };
   #isStreamConnected = false;
+  #hasFailed = false;
   /** Since when each condition has held, in milliseconds since 1970. */
   #since: ReadonlyMap<string, number> = new Map();
 
   constructor(options: WatchOptions) {
     this.#options = options;
-    this.#loop = new Loop(() => this.#turn());
+  }
+
+  /** Begins to look; before that, measures know no folder. */
+  start(): void {
+    this.#loop ??= new Loop(() => this.#turn());
   }
 
   /** Call it when the stream of edits opens or breaks. */
@@ -46,6 +52,7 @@ export class AlarmWatch {
 
   /** What is known now; the folders as of the last look. */
   measures(): Measures {
+    const { readOutbox } = this.#options;
     return {
       freeBytes: null,
       backupAt: null,
@@ -54,14 +61,17 @@ export class AlarmWatch {
       retainedAt: null,
       ...this.#machine,
       now: Date.now(),
-      outbox: this.#options.readOutbox(),
+      // Read by those alone who ask for it: rows are counted.
+      get outbox() {
+        return readOutbox();
+      },
       isStreamConnected: this.#isStreamConnected,
       certificateEndsAt: this.#certificate.endsAt,
     };
   }
 
-  stop(): Promise<void> {
-    return this.#loop.stop();
+  async stop(): Promise<void> {
+    await this.#loop?.stop();
   }
 
   async #turn(): Promise<number> {
@@ -83,8 +93,10 @@ export class AlarmWatch {
           now - this.#since.get(alarm)! >= minutes * 60_000,
       );
       await mailer?.tell(lasting, now);
+      this.#hasFailed = false;
     } catch (error) {
-      onFailure(error);
+      if (!this.#hasFailed) onFailure(error);
+      this.#hasFailed = true;
     }
     return LOOK_MS;
   }

@@ -146,6 +146,7 @@ it("a running site tells at once what is quarantined, and waits for the stream o
     mailer: { tell },
     onFailure: (error) => expect.fail(String(error)),
   });
+  watch.start();
   await vi.waitFor(() => expect(tell).toHaveBeenCalledOnce());
   await watch.stop();
   const [told] = tell.mock.calls[0] as unknown as [{ alarm: string }[]];
