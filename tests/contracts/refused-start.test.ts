@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type net from "node:net";
 import { createServer as createTcpServer } from "node:net";
@@ -28,6 +28,14 @@ describe("a start that is refused", () => {
     expect(answer.text).toContain(`Port ${port} is in use by another program`);
     expect(answer.text).toContain("PORT");
     expect(answer.text).not.toContain("    at ");
+  });
+
+  it("ends with a code of its own for a wrong setting, after which no unit starts it again", async () => {
+    const answer = await refusedStart({ PORT: "abc" });
+    expect(answer.code).toBe(78);
+    expect(answer.text).toContain("PORT must be a port number");
+    const unit = readFileSync("deploy/systemd/claims-site.service", "utf8");
+    expect(unit).toMatch(/^RestartPreventExitStatus=78$/m);
   });
 
   it("says that the site runs already, rather than that its port is taken", async () => {
@@ -80,5 +88,6 @@ describe("a start that is refused", () => {
     await new Promise((done) => sanity.close(done));
     expect(answer.text).not.toMatch(/another program|already running/);
     expect(answer.text).toContain("SANITY_API_READ_TOKEN is not accepted");
+    expect(answer.code).toBe(78);
   });
 });
