@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
+import { z } from "zod";
+
 import { replaceFile } from "#content-lake/replace-file";
 import type { Environment } from "../../app/env/env.server.ts";
 import {
@@ -17,8 +19,13 @@ const AGAIN_MS = 24 * HOUR_MS;
 /** The same while more and more submissions are quarantined. */
 const MORE_MS = HOUR_MS;
 
-/** When a kind was told last, in milliseconds since 1970, and its value then. */
-type Told = Record<string, { at: number; value: number }>;
+/** When each kind was told last, in milliseconds since 1970, and its value then. */
+const toldSchema = z.record(
+  z.string(),
+  z.object({ at: z.number(), value: z.number() }),
+);
+
+type Told = z.infer<typeof toldSchema>;
 
 /** What a mail is made of. */
 type MailedAlarm = Pick<Alarm, "alarm" | "sentence" | "advice" | "value">;
@@ -53,7 +60,8 @@ export function openAlarmMailer(
 
   function isDue({ alarm, value }: MailedAlarm, now: number): boolean {
     const last = told[alarm];
-    if (!last || now - last.at >= AGAIN_MS) return true;
+    // A clock that was set back must not silence it.
+    if (!last || now < last.at || now - last.at >= AGAIN_MS) return true;
     return (
       alarm === "RequestsQuarantined" &&
       value > last.value &&
@@ -83,9 +91,10 @@ export function openAlarmMailer(
   };
 }
 
+/** Nothing was told by a file that is missing or damaged. */
 function readTold(file: string): Told {
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as Told;
+    return toldSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {
     return {};
   }

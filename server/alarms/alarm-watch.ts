@@ -33,7 +33,7 @@ export class AlarmWatch {
   #certificate = { readAt: -Infinity, endsAt: null as number | null };
   #isStreamConnected = false;
   #hasFailed = false;
-  /** Since when each condition has held, in milliseconds since 1970. */
+  /** Since when each condition has held, by the monotonic clock. */
   #since: ReadonlyMap<string, number> = new Map();
 
   constructor(options: WatchOptions) {
@@ -77,20 +77,20 @@ export class AlarmWatch {
   async #turn(): Promise<number> {
     const { machine, siteUrl, mailer, onFailure } = this.#options;
     try {
-      const now = Date.now();
+      const [now, steady] = [Date.now(), performance.now()];
       this.#machine = await measureMachine(machine, now);
-      if (now - this.#certificate.readAt >= CERTIFICATE_LOOK_MS)
+      if (steady - this.#certificate.readAt >= CERTIFICATE_LOOK_MS)
         this.#certificate = {
-          readAt: now,
+          readAt: steady,
           endsAt: await certificateEnd(siteUrl),
         };
       const alarms = alarmsIn(this.measures());
       this.#since = new Map(
-        alarms.map(({ alarm }) => [alarm, this.#since.get(alarm) ?? now]),
+        alarms.map(({ alarm }) => [alarm, this.#since.get(alarm) ?? steady]),
       );
       const lasting = alarms.filter(
         ({ alarm, minutes }) =>
-          now - this.#since.get(alarm)! >= minutes * 60_000,
+          steady - this.#since.get(alarm)! >= minutes * 60_000,
       );
       await mailer?.tell(lasting, now);
       this.#hasFailed = false;

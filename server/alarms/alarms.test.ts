@@ -96,6 +96,9 @@ it.each(RINGING)(
     expect(mail.mails[0]!.text.replace(/\s+/g, " ")).toContain(advice);
     await restarted.tell(alarms, now + DAY);
     expect(mail.mails).toHaveLength(2);
+    // A clock that was set back silences nothing.
+    await restarted.tell(alarms, now - 99 * DAY);
+    expect(mail.mails).toHaveLength(3);
   },
 );
 

@@ -59,7 +59,7 @@ const statusFile = (folder: string) => path.join(folder, "status.json");
 /** The status in a folder of backups; an unreadable one counts as empty. */
 export async function readBackupStatus(folder: string): Promise<BackupStatus> {
   try {
-    return JSON.parse(await readFile(statusFile(folder), "utf8"));
+    return JSON.parse(await readFile(statusFile(folder), "utf8")) ?? {};
   } catch {
     return {};
   }
