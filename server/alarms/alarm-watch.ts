@@ -89,7 +89,7 @@ export class AlarmWatch {
         alarms.map(({ alarm }) => [alarm, this.#since.get(alarm) ?? steady]),
       );
       const lasting = alarms.filter(
-        ({ alarm, minutes }) =>
+        ({ alarm, minutes = 0 }) =>
           steady - this.#since.get(alarm)! >= minutes * 60_000,
       );
       await mailer?.tell(lasting, now);

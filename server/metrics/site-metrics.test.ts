@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { parse } from "yaml";
 
 import { report } from "../../app/diagnostics.server.ts";
-import { CONDITIONS } from "../alarms/conditions.ts";
+import { WATCHED } from "../alarms/conditions.ts";
 import { WELL } from "../alarms/measures.fixture.ts";
 import type { Measures } from "../alarms/measures.ts";
 import { createSiteMetrics } from "./site-metrics.ts";
@@ -72,13 +72,17 @@ it("has what the alert rules ask for", async () => {
   }
 });
 
-it.each(CONDITIONS)(
+it.each(
+  WATCHED.flatMap(({ conditions, ...watched }) =>
+    conditions.map((condition) => ({ ...watched, ...condition })),
+  ),
+)(
   "Prometheus is asked for $alarm as mails and the doctor are",
   ({ alarm, metric, is, limit, minutes, level, advice }) =>
     expect(rules.find(({ alert }) => alert === alarm)).toEqual({
       alert: alarm,
       expr: `${metric} ${is} ${limit}`,
-      ...(minutes > 0 && { for: `${minutes}m` }),
+      ...(minutes !== undefined && { for: `${minutes}m` }),
       labels: { severity: level === "error" ? "page" : "ticket" },
       annotations: { summary: expect.any(String), description: advice },
     }),

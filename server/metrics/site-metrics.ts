@@ -10,7 +10,7 @@ import {
 
 import { onReport } from "../../app/diagnostics.server.ts";
 import type { SecurityEvent } from "../../app/http/security-event.ts";
-import { ALARM_METRICS } from "../alarms/conditions.ts";
+import { WATCHED } from "../alarms/conditions.ts";
 import type { Measures } from "../alarms/measures.ts";
 import type { BodyRefusal } from "../http/incoming.ts";
 import type { RequestKind, Route } from "../http/route.ts";
@@ -130,7 +130,7 @@ function addGauges(
   registry: Registry,
   measures: MetricSources["measures"],
 ): void {
-  for (const [name, { help, read }] of Object.entries(ALARM_METRICS))
+  for (const { metric: name, help, read } of WATCHED)
     new Gauge({
       name,
       help,

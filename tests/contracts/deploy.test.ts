@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 
-import { CONDITIONS } from "../../server/alarms/conditions.ts";
+import { WATCHED } from "../../server/alarms/conditions.ts";
 import { WELL } from "../../server/alarms/measures.fixture.ts";
 import { createSiteMetrics } from "../../server/metrics/site-metrics.ts";
 import { CADDYFILE, startCaddy } from "../fixtures/deploy/caddy.fixture.ts";
@@ -50,9 +50,11 @@ function alertTests(rules: string) {
       to: 1,
       minutes: 0,
     },
-    ...CONDITIONS.map(({ alarm, metric, is, limit, minutes }) => {
+    ...WATCHED.flatMap(({ metric, is, conditions }) => {
       const [from, to] = values[is];
-      return { alarm, metric, from: limit + from, to: limit + to, minutes };
+      return conditions.map(({ alarm, limit, minutes = 0 }) => {
+        return { alarm, metric, from: limit + from, to: limit + to, minutes };
+      });
     }),
   ];
   const tests = own.map(({ alarm, metric, from, to, minutes }) => {
