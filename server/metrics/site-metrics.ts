@@ -46,6 +46,9 @@ export function createSiteMetrics(sources: MetricSources) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  // Sums of others, and no counters: `promtool check metrics` refuses their names.
+  for (const kind of ["handles", "requests", "resources"])
+    registry.removeSingleMetric(`nodejs_active_${kind}_total`);
   countReports(registry);
   addGauges(registry, () => sources.measures());
   new Counter({
