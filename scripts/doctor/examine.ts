@@ -170,7 +170,7 @@ async function* examineFolders(
     const isFolder = folders.includes(place);
     const fault = isFolder ? tryFolder(place) : null;
     if (fault !== null) yield ["error", fault];
-    if (!existsSync(place)) continue;
+    if (fault !== null || !existsSync(place)) continue;
     const found = statSync(place);
     // Windows has no such modes.
     if (process.platform !== "win32" && found.mode & 0o077)

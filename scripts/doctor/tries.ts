@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, rmdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 
 import { openTransport } from "../../app/intake/delivery/post.server.ts";
 import { clamdScanner } from "../../app/intake/evidence/scanner.server.ts";
 import { isLoopback, type StackEnvironment } from "../stack/environment.ts";
-import { probeFolder } from "../stack/shortage.ts";
+import { probeFolder, shortageOf } from "../stack/shortage.ts";
 
 // What variables name is tried, as far as that changes nothing.
 
@@ -104,9 +104,17 @@ export async function* tryOffsite(command: string): Faults {
 export function tryFolder(folder: string): string | null {
   let nearest = folder;
   while (!existsSync(nearest)) nearest = path.dirname(nearest);
-  const reason = statSync(nearest).isDirectory()
-    ? probeFolder(nearest)
-    : `${nearest} is a file`;
+  const reason = faultOf(nearest);
   if (reason === null) return null;
   return `${folder} cannot be ${nearest === folder ? "written to" : "made"}: ${reason}.`;
+}
+
+function faultOf(folder: string): string | null {
+  if (!statSync(folder).isDirectory()) return `${folder} is no folder`;
+  try {
+    rmdirSync(mkdtempSync(path.join(folder, ".probe-")));
+    return probeFolder(folder);
+  } catch (error) {
+    return shortageOf(error) ?? (error as NodeJS.ErrnoException).code ?? "";
+  }
 }
