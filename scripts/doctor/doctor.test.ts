@@ -11,7 +11,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, onTestFinished } from "vitest";
 
 import {
   referencesOf,
@@ -22,9 +22,11 @@ import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
 import { Outbox } from "../../app/intake/outbox/outbox.server.ts";
 import { keepSubmission } from "../../app/intake/outbox/store.server.ts";
 import { freePort } from "../../tests/fixtures/stack/free-port.fixture.ts";
+import { startMailServer } from "../../tests/fixtures/stack/mail-server.fixture.ts";
 import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
 import { backupName } from "../../server/health/backup-files.ts";
-import { examine } from "./examine.ts";
+import { examine, type Finding } from "./examine.ts";
+import { mailFindings, unitFailed } from "./mail-findings.ts";
 
 // A healthy machine, with one thing broken at a time.
 
@@ -381,3 +383,22 @@ it.each([
     expect(found[0]).toMatch(/^Sanity error/);
   },
 );
+
+it("mails what is wrong once a day, though the wrong variable is among it, and nothing of ports", async () => {
+  const { url, mails, close } = await startMailServer();
+  onTestFinished(close);
+  Object.assign(variables, {
+    PORT: "abc",
+    SMTP_URL: url,
+    MAIL_FROM: "site@example.com",
+    LEADS_EMAIL: "firm@example.com",
+  });
+  const port: Finding = { about: "Ports", level: "error", sentence: "Taken." };
+  const found = await examine({ root, variables, now: Date.now() });
+  const all = [unitFailed("claims-site"), port, ...found];
+  for (const _day of ["same", "same"]) await mailFindings(all, variables);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining("claims-site has failed: journalctl -u claims-"),
+    expect.stringContaining("PORT must be a port number"),
+  ]);
+});
