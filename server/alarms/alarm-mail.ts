@@ -72,10 +72,13 @@ export function openAlarmMailer(
   return {
     async tell(alarms, now) {
       for (const [kind, entry] of Object.entries(readTold(file)))
-        if (entry.at > (told[kind]?.at ?? 0)) told[kind] = entry;
-      // Fewer than were told: one more is news again.
-      for (const { alarm, value } of alarms)
-        if (told[alarm] && value < told[alarm].value) told[alarm].value = value;
+        if (entry.at <= now && entry.at > (told[kind]?.at ?? 0))
+          told[kind] = entry;
+      // Fewer than were told, or none: one more is news again.
+      for (const [kind, last] of Object.entries(told)) {
+        const value = alarms.find(({ alarm }) => alarm === kind)?.value ?? 0;
+        last.value = Math.min(last.value, value);
+      }
       const due = alarms.filter((alarm) => isDue(alarm, now));
       try {
         for (const each of due) {
