@@ -61,7 +61,7 @@ const alarms = new AlarmWatch({
     hasOffsite: environment.backup.offsite !== null,
     retention: environment.retention,
   },
-  siteUrl: environment.siteUrl,
+  addresses: [environment.siteUrl, environment.studioUrl],
   readOutbox: () => intake.health().outbox,
   mailer,
   onFailure: (error) => log.warn({ err: error }, "an alarm is not told"),

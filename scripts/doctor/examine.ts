@@ -95,12 +95,12 @@ async function findAlarms(
   stack: StackEnvironment,
   now: number,
 ): Promise<Alarm[]> {
-  const { dataFolder, backupFolder, backup, retention, siteUrl } = stack;
+  const { dataFolder, backupFolder, backup, retention } = stack;
   const hasOffsite = backup.offsite !== null;
   const machine = { dataFolder, backupFolder, hasOffsite, retention };
   const [measured, certificateEndsAt] = await Promise.all([
     measureMachine(machine, now),
-    certificateEnd(siteUrl),
+    certificateEnd([stack.siteUrl, stack.studioUrl]),
   ]);
   return alarmsIn({
     ...measured,

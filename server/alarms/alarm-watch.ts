@@ -16,8 +16,8 @@ const CERTIFICATE_LOOK_MS = 3_600_000;
 /** What is watched, and who is told. */
 export type WatchOptions = {
   machine: Machine;
-  /** The site's public origin. */
-  siteUrl: string;
+  /** The public addresses of site and Studio. */
+  addresses: readonly string[];
   readOutbox(): OutboxCounts | "unavailable";
   /** Null if alarms are not mailed. */
   mailer: AlarmMailer | null;
@@ -75,14 +75,14 @@ export class AlarmWatch {
   }
 
   async #turn(): Promise<number> {
-    const { machine, siteUrl, mailer, onFailure } = this.#options;
+    const { machine, addresses, mailer, onFailure } = this.#options;
     try {
       const [now, steady] = [Date.now(), performance.now()];
       this.#machine = await measureMachine(machine, now);
       if (steady - this.#certificate.readAt >= CERTIFICATE_LOOK_MS)
         this.#certificate = {
           readAt: steady,
-          endsAt: await certificateEnd(siteUrl),
+          endsAt: await certificateEnd(addresses),
         };
       const alarms = alarmsIn(this.measures());
       this.#since = new Map(

@@ -1,14 +1,19 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 
 import { readEnvironment } from "../../app/env/env.server.ts";
 import type { OutboxCounts } from "../../app/intake/outbox/upkeep.server.ts";
+import { makeCertificate } from "../../tests/fixtures/edge/deployed-files.fixture.ts";
 import { startMailServer } from "../../tests/fixtures/stack/mail-server.fixture.ts";
 import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
 import { openAlarmMailer } from "./alarm-mail.ts";
 import { AlarmWatch } from "./alarm-watch.ts";
 import { alarmsIn, WATCHED } from "./conditions.ts";
 import { DAY, HOUR, WELL } from "./measures.fixture.ts";
-import type { Measures } from "./measures.ts";
+import { certificateEnd, type Measures } from "./measures.ts";
 
 const { now, outbox } = WELL;
 
@@ -122,6 +127,27 @@ it("quarantined submissions are told again within the hour when they become more
   ]);
 });
 
+it("the front is asked for its certificate, and other addresses for none", async () => {
+  const { chain, key } = makeCertificate(folder);
+  const front = createServer({
+    cert: readFileSync(chain),
+    key: readFileSync(key),
+  });
+  await new Promise<void>((done) => front.listen(0, "127.0.0.1", done));
+  onTestFinished(() => void front.close());
+  const { port } = front.address() as AddressInfo;
+  const ask = (...more: string[]) =>
+    certificateEnd(["http://localhost:9", ...more]);
+  const certificateEndsAt = await ask(`https://127.0.0.1:${port}`);
+  expect(alarmsIn({ ...WELL, now: Date.now(), certificateEndsAt })).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ alarm: "CertificateEnding" }),
+    ]),
+  );
+  expect(await ask()).toBeNull();
+  expect(await ask("https://127.0.0.1:9")).toBeNull();
+});
+
 it("what the mail server refuses stays due", async () => {
   const mailer = openMailer();
   const alarms = alarmsIn({ ...WELL, freeBytes: 0 });
@@ -145,7 +171,7 @@ it("a running site tells at once what is quarantined, and waits for the stream o
         SANITY_API_READ_TOKEN: "x",
       }).retention,
     },
-    siteUrl: "http://localhost:3000",
+    addresses: ["http://localhost:3000"],
     readOutbox: () => ({ ...outbox, parkedForFirm: 1 }),
     mailer: { tell },
     onFailure: (error) => expect.fail(String(error)),

@@ -246,7 +246,7 @@ export const WATCHED: readonly Watched[] = [
   },
   {
     metric: "certificate_remaining_seconds",
-    help: "How long the certificate is still valid that the front shows at the site's public address.",
+    help: "How long the first certificate to end is still valid, of those that the front shows at the public addresses.",
     read: ({ now, certificateEndsAt }) =>
       certificateEndsAt === null ? null : (certificateEndsAt - now) / 1000,
     about: "Certificate",
@@ -257,7 +257,7 @@ export const WATCHED: readonly Watched[] = [
         level: "error",
         limit: 3 * DAY,
         says: (seconds) =>
-          `The certificate of the site ends in ${days(seconds)}: browsers then refuse it.`,
+          `A certificate of the site or the Studio ends in ${days(seconds)}: browsers then refuse it.`,
         advice: SEE_CERTIFICATE,
       },
       {
@@ -265,7 +265,7 @@ export const WATCHED: readonly Watched[] = [
         level: "warning",
         limit: 10 * DAY,
         says: (seconds) =>
-          `The certificate of the site ends in ${days(seconds)}, and was not renewed.`,
+          `A certificate of the site or the Studio ends in ${days(seconds)}, and was not renewed.`,
         advice: SEE_CERTIFICATE,
       },
     ],

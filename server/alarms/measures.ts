@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { stat } from "node:fs/promises";
+import { isIP } from "node:net";
 import { connect } from "node:tls";
 
 import type { OutboxCounts } from "../../app/intake/outbox/upkeep.server.ts";
@@ -16,7 +17,7 @@ export type Measures = MachineMeasures & {
   outbox: OutboxCounts | "unavailable" | null;
   /** Whether the stream of edits is open. */
   isStreamConnected: boolean | null;
-  /** When the certificate ends that the front shows at the site's public address. */
+  /** When the first certificate ends that the front shows at the public addresses. */
   certificateEndsAt: number | null;
 };
 
@@ -80,19 +81,27 @@ export async function measureMachine(
 const PATIENCE_MS = 5_000;
 
 /**
- * Asks the front of the site for its certificate, by the public address.
+ * Asks the front for its certificates, by the public addresses.
  *
- * @returns when it ends, in milliseconds since 1970; null if the address is not https
- * or does not answer from here.
+ * @returns when the first of them ends, in milliseconds since 1970; null if no address
+ * is https, or none answers from here.
  */
-export async function certificateEnd(siteUrl: string): Promise<number | null> {
-  const { protocol, hostname, port } = new URL(siteUrl);
+export async function certificateEnd(
+  addresses: readonly string[],
+): Promise<number | null> {
+  const ends = await Promise.all(addresses.map(endOf));
+  const known = ends.filter((end) => end !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}
+
+async function endOf(address: string): Promise<number | null> {
+  const { protocol, hostname, port } = new URL(address);
   if (protocol !== "https:") return null;
   // The day is read of a certificate that is not trusted here as well.
   const socket = connect({
     host: hostname,
     port: Number(port || 443),
-    servername: hostname,
+    ...(isIP(hostname) === 0 && { servername: hostname }),
     rejectUnauthorized: false,
   });
   try {
