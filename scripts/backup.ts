@@ -54,7 +54,7 @@ await runCommand(command, async ({ prove, nightly }, [name]) => {
         folder,
         "made",
         file,
-        async () => (await makeBackup(dataFolder, file)).counts,
+        async () => (await makeBackup(dataFolder, file, nightly)).counts,
       );
   if (nightly) console.log("Restoring it in a private folder to prove it.");
   if (prove || nightly)

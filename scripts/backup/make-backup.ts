@@ -24,11 +24,13 @@ import { requireRoom } from "./room.ts";
  * files of requests.
  *
  * @param file the archive, which must not exist.
+ * @param isProved whether there must be room to prove it.
  * @throws BackupError with a sentence for the operator; no archive is left then.
  */
 export async function makeBackup(
   dataFolder: string,
   file: string,
+  isProved = false,
 ): Promise<Manifest<Counts>> {
   async function collect(target: string): Promise<Counts> {
     const secrets = path.join(dataFolder, SECRETS_FILE);
@@ -50,7 +52,7 @@ export async function makeBackup(
     const evidence = await copyEvidence(dataFolder, target);
     return { content, database, outbox, evidence };
   }
-  await requireRoom(dataFolder, file);
+  await requireRoom(dataFolder, file, isProved);
   return writeBackup({ folder: dataFolder, file, collect });
 }
 

@@ -11,13 +11,15 @@ const TEXT_SHARE = 1 / 3;
 
 /**
  * Checks that the disks have room for a backup, before anything is written: for the
- * copy in the data folder, and for the archive that is made of it.
+ * copy in the data folder, for the archive that is made of it, and for its proof.
  *
+ * @param isProved whether the archive is restored beside itself afterwards.
  * @throws BackupError that names the folder, what is needed and what is free.
  */
 export async function requireRoom(
   dataFolder: string,
   file: string,
+  isProved: boolean,
 ): Promise<void> {
   const lake = lakeFolder(dataFolder);
   const store = bytesOf(lake, "*.sqlite*");
@@ -31,12 +33,15 @@ export async function requireRoom(
   // A running lake makes a copy of its store that is then fetched.
   const copy = store + texts + files;
   const archive = texts * TEXT_SHARE + files;
+  const kept = archive + (isProved ? texts + files : 0);
   const folder = nearestFolder(path.dirname(file));
   const isSameDisk =
     existsSync(dataFolder) &&
     (await stat(dataFolder)).dev === (await stat(folder)).dev;
-  await requireFree(dataFolder, isSameDisk ? copy + archive : copy);
-  if (!isSameDisk) await requireFree(folder, archive);
+  // The copy is gone before the proof begins.
+  const both = Math.max(copy + archive, kept);
+  await requireFree(dataFolder, isSameDisk ? both : copy);
+  if (!isSameDisk) await requireFree(folder, kept);
 }
 
 function nearestFolder(folder: string): string {
