@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 
 import { sweepPlaces } from "#content-lake/backup/work-place";
-import { backupName, listBackups } from "./backup/backup-files.ts";
+import { backupName, listBackups } from "../server/health/backup-files.ts";
 import { countLines } from "./backup/counts.ts";
 import { makeBackup } from "./backup/make-backup.ts";
 import { noted, outlived, takeOffsite } from "./backup/nightly-backup.ts";
@@ -48,7 +48,14 @@ await runCommand(command, async ({ prove, nightly }, [name]) => {
     throw new Error(
       `There is no backup in ${folder} to prove. Make one, or name a file.`,
     );
-  let counts = prove ? null : (await makeBackup(dataFolder, file)).counts;
+  let counts = prove
+    ? null
+    : await noted(
+        folder,
+        "made",
+        file,
+        async () => (await makeBackup(dataFolder, file, nightly)).counts,
+      );
   if (nightly) console.log("Restoring it in a private folder to prove it.");
   if (prove || nightly)
     counts = await noted(folder, "proof", file, () => proveBackup(file));
@@ -58,7 +65,7 @@ await runCommand(command, async ({ prove, nightly }, [name]) => {
     // The old ones stay until the new one is proved and copied elsewhere.
     for (const old of outlived(await listBackups(folder))) {
       await rm(old.file);
-      console.log(`Removed ${path.basename(old.file)}.`);
+      console.log(`Removed ${old.file}.`);
     }
   }
   console.log(countLines(counts!));
@@ -68,5 +75,5 @@ await runCommand(command, async ({ prove, nightly }, [name]) => {
     : prove
       ? "Restored and found complete:"
       : "Written to";
-  console.log(`${done} ${path.relative(process.cwd(), file)} in ${seconds} s.`);
+  console.log(`${done} ${file} in ${seconds} s.`);
 });

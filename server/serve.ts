@@ -9,6 +9,8 @@ import { signedPart } from "../app/http/picture-signature.server.ts";
 import { hashAddress } from "../app/http/sender-address.server.ts";
 import { readHealth } from "../app/portal/health/health.server.ts";
 import { openServices } from "../app/services.server.ts";
+import { openAlarmMailer } from "./alarms/alarm-mail.ts";
+import { AlarmWatch } from "./alarms/alarm-watch.ts";
 import { pictureSource, Pictures } from "./assets/pictures.ts";
 import { linkedScripts, readSiteFiles } from "./assets/static-files.ts";
 import { openEdge } from "./edge/purger.ts";
@@ -50,11 +52,25 @@ const log = createLog(environment.logLevel);
 const services = openServices(environment);
 const { content, intake } = services;
 const { monitorToken } = environment;
+const dataFolder = path.resolve(environment.dataDir);
+const mailer = openAlarmMailer(environment, dataFolder);
+const alarms = new AlarmWatch({
+  machine: {
+    dataFolder,
+    backupFolder: path.resolve(environment.backup.folder),
+    hasOffsite: environment.backup.offsite !== null,
+    retention: environment.retention,
+  },
+  addresses: [environment.siteUrl, environment.studioUrl],
+  readOutbox: () => intake.health().outbox,
+  mailer,
+  onFailure: (error) => log.warn({ err: error }, "an alarm is not told"),
+});
 const metrics =
   monitorToken === null
     ? null
     : createSiteMetrics({
-        intakeHealth: () => intake.health(),
+        measures: () => alarms.measures(),
         pageViews: () => visits?.total ?? 0,
       });
 
@@ -187,7 +203,7 @@ content.changes.start([
   ),
   {
     setConnected(isConnected) {
-      metrics?.setStreamConnected(isConnected);
+      alarms.setConnected(isConnected);
       if (!isConnected) return;
       void earlier.renew();
       void warmUp();
@@ -216,6 +232,7 @@ onStop(async () => {
   // Answers requests that wait for changes of drafts.
   content.close();
   report?.stop();
+  void alarms.stop();
   setTimeout(() => process.exit(1), FORCE_MS).unref();
   await closeGently(servers);
   // The intake comes last and delivers the last submissions if there is time.
@@ -229,6 +246,8 @@ onStop(async () => {
 });
 logLibraryMessages(log);
 intake.start(log);
+// Nothing is looked at for nobody.
+if (mailer !== null || metrics !== null) alarms.start();
 report?.changed();
 
 console.log(JSON.stringify({ ready: true, url: environment.siteUrl }));

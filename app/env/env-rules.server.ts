@@ -19,8 +19,8 @@ const origin = z.string().refine((text) => {
 });
 const address = z.url({ protocol: /^https?$/ });
 const secureAddress = z.url({ protocol: /^https$/ });
-const port = z.coerce.number().int().min(0).max(65535);
-const PORT = "a port number from 0 to 65535";
+const port = z.coerce.number().int().min(1).max(65535);
+const PORT = "a port number from 1 to 65535";
 
 // The body contains a person's name, so it may leave the machine by https only.
 const webhook = address.refine(isConfidential);
@@ -208,6 +208,22 @@ const aliases: Partial<Record<keyof Rules, string>> = {
   SANITY_PROJECT_ID: "SANITY_STUDIO_PROJECT_ID",
   SANITY_DATASET: "SANITY_STUDIO_DATASET",
 };
+
+/** Read by commands, the Studio or the stack alone. */
+const OTHERS = [
+  "SUPABASE_SECRET_KEY",
+  "SANITY_API_WRITE_TOKEN",
+  "SANITY_STUDIO_PREVIEW_ORIGIN",
+  "SITE_PARENT",
+  "SITE_SOCKETS",
+];
+
+/** The names of all variables that are read. */
+export const variableNames: ReadonlySet<string> = new Set([
+  ...Object.keys(rules),
+  ...Object.values(aliases),
+  ...OTHERS,
+]);
 
 /** The environment is wrong; the message has a sentence for each variable. */
 export class EnvironmentError extends Error {

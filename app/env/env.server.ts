@@ -7,7 +7,7 @@ export const API_VERSION = "2025-02-19";
  * With less free space than this on the disk of the data folder the forms accept
  * nothing. Files leave room for requests: they are refused at five times as much.
  */
-const MIN_FREE_BYTES = 200_000_000;
+export const MIN_FREE_BYTES = 200_000_000;
 
 /** The settings from the environment, checked once at the start. */
 export type Environment = ReturnType<typeof readEnvironment>;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { readEnvironment } from "./env.server";
+import { misspelt } from "./misspelt.server";
 import { EnvironmentError } from "./env-rules.server";
 
 const complete = {
@@ -109,5 +110,25 @@ describe("readEnvironment", () => {
   ])("knows whether %s and %s are two sites", (SITE_URL, STUDIO_URL, is) => {
     const source = { ...complete, SITE_URL, STUDIO_URL };
     expect(readEnvironment(source).isStudioCrossSite).toBe(is);
+  });
+});
+
+describe("a misspelt variable", () => {
+  it.each([
+    ["PROT", "PORT"],
+    ["SITEURL", "SITE_URL"],
+    ["SUPABASE_SECRETKEY", "SUPABASE_SECRET_KEY"],
+  ])("%s is named, with %s and without its value", (name, meant) => {
+    expect(misspelt({ [name]: "hidden" })).toEqual([
+      `${name} is set and nothing reads it: ${meant} is probably meant.`,
+    ]);
+  });
+
+  it("is none that other programs read", () => {
+    const names =
+      "PATH HOME HOSTNAME LOGNAME MAIL PWD SHELL TERM TZ LANG USER EDITOR PAGER SHLVL CI NODE_ENV NODE_OPTIONS LISTEN_FDS LISTEN_PID INVOCATION_ID STATE_DIRECTORY BACKUP_FILE SITE_ADDRESS STUDIO_ADDRESS CHROMIUM_PATH TEST_LONG TMPDIR PORT SITE_URL SANITY_STUDIO_DATASET";
+    const variables = names.split(" ").map((name) => [name, "x"]);
+    expect(misspelt(Object.fromEntries(variables))).toEqual([]);
+    expect(misspelt({ SITE_ULR: "" })).toEqual([]);
   });
 });

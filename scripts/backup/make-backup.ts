@@ -16,6 +16,7 @@ import {
 } from "./counts.ts";
 import { dumpDatabase } from "./database.ts";
 import { runningLake } from "../stack/stack-file.ts";
+import { requireRoom } from "./room.ts";
 
 /**
  * Writes everything in a data folder to one file, whether the stack runs or not: the
@@ -23,11 +24,13 @@ import { runningLake } from "../stack/stack-file.ts";
  * files of requests.
  *
  * @param file the archive, which must not exist.
+ * @param isProved whether there must be room to prove it.
  * @throws BackupError with a sentence for the operator; no archive is left then.
  */
-export function makeBackup(
+export async function makeBackup(
   dataFolder: string,
   file: string,
+  isProved = false,
 ): Promise<Manifest<Counts>> {
   async function collect(target: string): Promise<Counts> {
     const secrets = path.join(dataFolder, SECRETS_FILE);
@@ -49,6 +52,7 @@ export function makeBackup(
     const evidence = await copyEvidence(dataFolder, target);
     return { content, database, outbox, evidence };
   }
+  await requireRoom(dataFolder, file, isProved);
   return writeBackup({ folder: dataFolder, file, collect });
 }
 

@@ -1,8 +1,13 @@
+import { mkdirSync, readdirSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 
 import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
-import { type BackupFile, readBackupStatus } from "./backup-files.ts";
+import {
+  type BackupFile,
+  readBackupStatus,
+} from "../../server/health/backup-files.ts";
+import { makeBackup } from "./make-backup.ts";
 import { noted, outlived, takeOffsite } from "./nightly-backup.ts";
 
 const DAY = 86_400_000;
@@ -41,4 +46,20 @@ it("a copy that could not be taken elsewhere is noted, with what its command sai
   expect(await readBackupStatus(folder)).toMatchObject({
     offsite: { backup: "one.tar.gz", fault: expect.stringMatching(words) },
   });
+});
+
+it("a backup for which there is no room says so of the folder, before anything is written", async () => {
+  const folder = folderOfTest("room");
+  const evidence = path.join(folder, "evidence/staged/a");
+  mkdirSync(evidence, { recursive: true });
+  // A hole in a file takes no room, and a copy of it would.
+  writeFileSync(path.join(evidence, "b"), "");
+  truncateSync(path.join(evidence, "b"), 8e12);
+  const file = path.join(folder, "backups/one.tar.gz");
+  await expect(makeBackup(folder, file)).rejects.toThrow(
+    new RegExp(
+      `not enough room in ${folder}: a backup needs 16000000 MB there, and \\d+ MB are free\\. Nothing was written\\.$`,
+    ),
+  );
+  expect(readdirSync(folder)).toEqual(["evidence"]);
 });

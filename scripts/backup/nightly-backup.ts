@@ -8,7 +8,7 @@ import {
   type BackupFile,
   type BackupStatus,
   noteBackupStatus,
-} from "./backup-files.ts";
+} from "../../server/health/backup-files.ts";
 
 /**
  * Runs a step and records its outcome, even if it fails. A file from elsewhere says
@@ -29,7 +29,8 @@ export async function noted<Result>(
     fault = error instanceof Error ? error.message : String(error);
     throw error;
   } finally {
-    await noteBackupStatus(folder, part, { backup, fault });
+    // A folder that takes no note must not hide why the step failed.
+    await noteBackupStatus(folder, part, { backup, fault }).catch(() => {});
   }
 }
 

@@ -11,7 +11,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, onTestFinished } from "vitest";
 
 import {
   referencesOf,
@@ -22,9 +22,11 @@ import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
 import { Outbox } from "../../app/intake/outbox/outbox.server.ts";
 import { keepSubmission } from "../../app/intake/outbox/store.server.ts";
 import { freePort } from "../../tests/fixtures/stack/free-port.fixture.ts";
+import { startMailServer } from "../../tests/fixtures/stack/mail-server.fixture.ts";
 import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
-import { backupName } from "../backup/backup-files.ts";
-import { examine } from "./examine.ts";
+import { backupName } from "../../server/health/backup-files.ts";
+import { examine, type Finding } from "./examine.ts";
+import { mailFindings, unitFailed } from "./mail-findings.ts";
 
 // A healthy machine, with one thing broken at a time.
 
@@ -79,6 +81,14 @@ async function faults(days = 0): Promise<string[]> {
     .map(({ about, level, sentence }) => `${about} ${level}: ${sentence}`);
 }
 
+it("says that a folder for backups cannot be made", async () => {
+  variables["BACKUP_DIR"] = path.join(data, "secrets.json/backups");
+  expect(await faults()).toEqual([
+    expect.stringMatching(/Permissions error: .*backups cannot be made: /),
+    expect.stringMatching(/Backup warning: There is no backup/),
+  ]);
+});
+
 it("finds nothing on a good machine", async () => {
   expect(await faults()).toEqual([]);
 });
@@ -93,6 +103,63 @@ it.each([
     "a file with secrets",
     () => chmodSync(path.join(data, "secrets.json"), 0o644),
     /Permissions error: .*secrets\.json .*\(644\).*: chmod 600/,
+  ],
+  [
+    "the folder of backups",
+    () => chmodSync(backups, 0o755),
+    /Permissions error: .*backups .*\(755\)/,
+  ],
+  ...(
+    [
+      ["SITE_ULR", "https://www.example.com", "SITE_URL"],
+      ["TRUSTPROXY", "1", "TRUST_PROXY"],
+      ["SMPT_URL", "smtp://localhost", "SMTP_URL"],
+      ["RETENTION_DAY", "claims 2555", "RETENTION_DAYS"],
+      ["LEAD_EMAIL", "leads@example.com", "LEADS_EMAIL"],
+    ] as const
+  ).map(([name, value, meant]): [string, () => unknown, RegExp] => [
+    name,
+    () => (variables[name] = value),
+    new RegExp(`Variables error: ${name} is set .*: ${meant} is probably`),
+  ]),
+  [
+    "an address without TLS",
+    () => (variables["SITE_URL"] = "http://www.example.com"),
+    /Addresses warning: SITE_URL is http: /,
+  ],
+  [
+    "a proxy that is not trusted",
+    () => (variables["SITE_URL"] = "https://www.example.invalid"),
+    /Addresses warning: .*TRUST_PROXY=1/,
+  ],
+  [
+    "the scanner",
+    () => (variables["CLAMD_ADDRESS"] = "/nowhere/clamd.ctl"),
+    /Scanner error: No clamd answers at \/nowhere\/clamd\.ctl/,
+  ],
+  [
+    "the program for copies elsewhere",
+    () => (variables["BACKUP_OFFSITE"] = 'A=1 no-such-program "$BACKUP_FILE"'),
+    /Copies error: .* begins with no-such-program, which is not installed/,
+  ],
+  [
+    "the command for copies elsewhere",
+    () => (variables["BACKUP_OFFSITE"] = 'cp "$BACKUP_FILE'),
+    /Copies error: BACKUP_OFFSITE is no command/,
+  ],
+  [
+    "the last backup",
+    () => noteStatus({ made: { fault: "No room." }, proof: { fault: null } }),
+    /Backup error: one\.tar\.gz was not made: No room\./,
+  ],
+  [
+    "the last deletion of old records",
+    () => {
+      variables["RETENTION_DAYS"] = "claims 2555";
+      const at = new Date(Date.now() - 3 * DAY_MS).toISOString();
+      writeFileSync(path.join(data, "retention.json"), JSON.stringify({ at }));
+    },
+    /Retention warning: No old records were deleted for 3 days/,
   ],
   [
     "the last proof",
@@ -193,6 +260,23 @@ it.each<[string, (file: string) => void, RegExp]>([
     /Outbox error: Files of requests are missing in .*: 1, of requests: 1\./,
   ],
   [
+    "has a request that was refused for good",
+    () => {
+      const outbox = openOutboxFile(data);
+      outbox.exec("UPDATE parts SET state = 'parked'");
+      outbox.close();
+    },
+    /Outbox error: 1 submission was refused for good/,
+  ],
+  [
+    "is whole, and a note says that the database is gone",
+    () => {
+      mkdirSync(path.join(data, "supabase"));
+      writeFileSync(path.join(data, "supabase/postgres.missing-1.txt"), "");
+    },
+    /Outbox warning: supabase\/postgres\.missing-1\.txt .*the database was/,
+  ],
+  [
     "was being erased from when the command was killed",
     () => {
       const outbox = openOutboxFile(data);
@@ -288,3 +372,22 @@ it.each([
     expect(found[0]).toMatch(/^Sanity error/);
   },
 );
+
+it("mails what is wrong once a day, though the wrong variable is among it, and nothing of ports", async () => {
+  const { url, mails, close } = await startMailServer();
+  onTestFinished(close);
+  Object.assign(variables, {
+    PORT: "abc",
+    SMTP_URL: url,
+    MAIL_FROM: "site@example.com",
+    LEADS_EMAIL: "firm@example.com",
+  });
+  const port: Finding = { about: "Ports", level: "error", sentence: "Taken." };
+  const found = await examine({ root, variables, now: Date.now() });
+  const all = [unitFailed("claims-site"), port, ...found];
+  for (const _day of ["same", "same"]) await mailFindings(all, variables);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining("claims-site has failed: journalctl -u claims-"),
+    expect.stringContaining("PORT must be a port number"),
+  ]);
+});

@@ -16,6 +16,10 @@ import {
   retentionKinds,
 } from "../../app/model/retention.ts";
 import {
+  noteRetentionRun,
+  readRetentionRun,
+} from "../../server/health/retention-run.ts";
+import {
   inBatches,
   openDatabase,
   recordErasure,
@@ -73,8 +77,12 @@ export function startDailyRetention(
     setTimeout(() => void run(), next).unref();
   }
 
-  if (deletesAnything(retention))
-    setTimeout(() => void run(), FIRST_MS).unref();
+  if (!deletesAnything(retention)) return;
+  // Where no run is recorded, an alarm counts from the first that was due.
+  void readRetentionRun(dataFolder).then((at) => {
+    if (at === null) return noteRetentionRun(dataFolder);
+  });
+  setTimeout(() => void run(), FIRST_MS).unref();
 }
 
 /**
@@ -98,7 +106,10 @@ export async function retain(
     const tombstones = isDryRun
       ? tombstonesOf(dataFolder, retention.tombstones)
       : await remove(dataFolder, database, { old, files, retention });
-    if (!isDryRun) for (const mail of mails) rmSync(mail, { force: true });
+    if (!isDryRun) {
+      for (const mail of mails) rmSync(mail, { force: true });
+      await noteRetentionRun(dataFolder);
+    }
     return {
       claims: old.claims.length,
       messages: old.messages.length,

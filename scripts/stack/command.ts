@@ -1,11 +1,19 @@
 import path from "node:path";
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 
+import { SettingsError } from "./environment.ts";
+
 /** A boolean option. */
 export const flag = { type: "boolean", default: false } as const;
 
 /** The folder of this machine's data. */
 export const dataFolder = path.resolve(process.env["DATA_DIR"] || ".data");
+
+/**
+ * The exit code for a wrong setting, EX_CONFIG of sysexits.h: systemd's unit is not
+ * restarted after it.
+ */
+const WRONG_SETTING = 78;
 
 /** The folder of the backups. */
 export const backupFolder = path.resolve(
@@ -26,8 +34,8 @@ export type Command<Options extends ParseArgsOptionsConfig> = {
 
 /**
  * Runs a command. It exits with the number that `run` returns; with 1 after an error,
- * whose message is a sentence for the operator; and with 1 and the help for arguments
- * that it does not accept.
+ * whose message is a sentence for the operator, or 78 if a setting is wrong; and with 1
+ * and the help for arguments that it does not accept.
  */
 export async function runCommand<Options extends ParseArgsOptionsConfig>(
   { help, options, words: [least, most] = [0, 0] }: Command<Options>,
@@ -45,7 +53,7 @@ export async function runCommand<Options extends ParseArgsOptionsConfig>(
         : 1;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
+    process.exitCode = error instanceof SettingsError ? WRONG_SETTING : 1;
   }
 }
 

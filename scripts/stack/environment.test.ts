@@ -23,7 +23,8 @@ describe("the variables of a start", () => {
       { SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x" },
       /SUPABASE_URL is not set/,
     ],
-    [{ PORT: "0" }, /PORT must be a port number from 1/],
+    [{ PORT: "0" }, /- PORT must be a port number from 1 to 65535\.\nSee/],
+    [{ PORT: "abc" }, /- PORT must be a port number from 1 to 65535\.\nSee/],
     [{ STUDIO_URL: "https://a.example/b" }, /STUDIO_URL must be an origin/],
     [{ STUDIO_PORT: "3000" }, /PORT and STUDIO_PORT are both 3000/],
     [

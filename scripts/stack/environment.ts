@@ -15,6 +15,12 @@ function stackEnvironment(site: Environment, variables: Variables) {
   const { smtpUrl, mailFrom } = site.intake;
   return {
     ...site,
+    siteUrl: isGiven(variables, "SITE_URL")
+      ? site.siteUrl
+      : `http://localhost:${site.port}`,
+    studioUrl: isGiven(variables, "STUDIO_URL")
+      ? site.studioUrl
+      : `http://localhost:${site.studioPort}`,
     dataFolder: path.resolve(site.dataDir),
     backupFolder: path.resolve(site.backup.folder),
     /** True if SANITY_* names a content source, so that none is started here. */
@@ -40,12 +46,16 @@ export function serversOf(environment: StackEnvironment) {
   ] as const;
 }
 
+/**
+ * A setting is wrong, or a service refuses it: a person must change it before another
+ * start can succeed.
+ */
+export class SettingsError extends Error {}
+
 /** @throws Error if two servers share a port, or the Studio's address has a path. */
 function requireOwnPlaces(stack: StackEnvironment): void {
   const servers = serversOf(stack);
   for (const [name, port] of servers) {
-    if (port === 0)
-      throw new Error(`${name} must be a port number from 1 to 65535.`);
     const twin = servers.find(
       ([other, taken]) => other !== name && taken === port,
     );
@@ -86,7 +96,7 @@ const NEEDS: readonly (readonly [string, string])[] = [
  * Reads and checks the variables of the stack and the site before anything is built,
  * except those that the stack generates.
  *
- * @throws Error that names each invalid variable.
+ * @throws SettingsError that names each invalid variable.
  */
 export function readAllVariables(variables: Variables): StackEnvironment {
   const faults = missingVariables(variables);
@@ -98,7 +108,7 @@ export function readAllVariables(variables: Variables): StackEnvironment {
   } catch (error) {
     faults.unshift(error instanceof Error ? error.message : String(error));
   }
-  throw new Error([...new Set(faults)].join("\n"));
+  throw new SettingsError([...new Set(faults)].join("\n"));
 }
 
 function isGiven(variables: Variables, name: string): boolean {
@@ -118,13 +128,9 @@ function missingVariables(variables: Variables): string[] {
 function siteVariables(
   variables: Variables,
 ): Record<string, string | undefined> {
-  const local = (name: string, port: number) =>
-    `http://localhost:${variables[name]?.trim() || port}`;
   return {
     ...variables,
     HOST: variables["HOST"]?.trim() || "localhost",
-    SITE_URL: variables["SITE_URL"]?.trim() || local("PORT", 3000),
-    STUDIO_URL: variables["STUDIO_URL"]?.trim() || local("STUDIO_PORT", 3333),
     ...(!isGiven(variables, "SANITY_PROJECT_ID") && {
       SANITY_PROJECT_ID: "local",
       SANITY_DATASET: "production",

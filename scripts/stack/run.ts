@@ -2,6 +2,7 @@ import path from "node:path";
 import { setTimeout as rest } from "node:timers/promises";
 
 import { sweepPlaces } from "#content-lake/backup/work-place";
+import { misspelt } from "../../app/env/misspelt.server.ts";
 import { startDailyRetention } from "../retention/retain.ts";
 import {
   type Lock,
@@ -168,6 +169,7 @@ export async function runStack({ build, ...scripts }: RunOptions) {
     if (join !== undefined) joinSite(join);
     const environment = readAllVariables(process.env);
     const { dataFolder, backupFolder, retention } = environment;
+    for (const sentence of misspelt(process.env)) say(`Warning: ${sentence}`);
     prepareDataFolder(dataFolder);
     await sweepPlaces(dataFolder, backupFolder).catch((error: Error) =>
       say(`What killed backups have left is still there: ${error.message}`),

@@ -10,14 +10,15 @@ import {
 
 import { onReport } from "../../app/diagnostics.server.ts";
 import type { SecurityEvent } from "../../app/http/security-event.ts";
-import type { IntakeHealth } from "../../app/intake/intake.server.ts";
+import { WATCHED } from "../alarms/conditions.ts";
+import type { Measures } from "../alarms/measures.ts";
 import type { BodyRefusal } from "../http/incoming.ts";
 import type { RequestKind, Route } from "../http/route.ts";
 import { hasBearerToken } from "../readiness/readiness-report.ts";
 
 /** What is read at each scrape. */
 type MetricSources = {
-  intakeHealth(): IntakeHealth;
+  measures(): Measures;
   /** How many pages people have opened since the start. */
   pageViews(): number;
 };
@@ -45,8 +46,11 @@ export function createSiteMetrics(sources: MetricSources) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  // Sums of others, and no counters: `promtool check metrics` refuses their names.
+  for (const kind of ["handles", "requests", "resources"])
+    registry.removeSingleMetric(`nodejs_active_${kind}_total`);
   countReports(registry);
-  addOutboxGauges(registry, sources.intakeHealth);
+  addGauges(registry, () => sources.measures());
   new Counter({
     name: "page_views_total",
     help: "Pages that people opened in a browser, as far as this process answered.",
@@ -75,11 +79,6 @@ export function createSiteMetrics(sources: MetricSources) {
     labelNames: ["reason"],
     registers,
   });
-  const stream = new Gauge({
-    name: "content_stream_connected",
-    help: "1 while the stream of edits is open, else 0: then pages are fresh for two seconds only.",
-    registers,
-  });
   return {
     registry,
     /** Counts an answer that has ended, or whose client disconnected first. */
@@ -95,9 +94,6 @@ export function createSiteMetrics(sources: MetricSources) {
     },
     /** Counts a refused request or sender. */
     noteRefusal: (reason: RefusalReason) => refusals.inc({ reason }),
-    /** Call it when the stream of edits opens or breaks. */
-    setStreamConnected: (isConnected: boolean) =>
-      stream.set(Number(isConnected)),
   };
 }
 
@@ -132,47 +128,22 @@ function countReports(registry: Registry): void {
   );
 }
 
-/** A gauge is absent if its value is unknown. */
-function addOutboxGauges(
+/** Adds what alarms are about; a gauge is absent if its value is unknown. */
+function addGauges(
   registry: Registry,
-  intakeHealth: MetricSources["intakeHealth"],
+  measures: MetricSources["measures"],
 ): void {
-  const add = (
-    name: string,
-    help: string,
-    read: (outbox: IntakeHealth["outbox"]) => number | null,
-  ) =>
+  for (const { metric: name, help, read } of WATCHED)
     new Gauge({
       name,
       help,
       registers: [registry],
       collect() {
-        const value = read(intakeHealth().outbox);
+        const value = read(measures());
         if (value === null) this.remove();
         else this.set(value);
       },
     });
-  add(
-    "outbox_readable",
-    "1 if the outbox can be read, 0 if it cannot.",
-    (outbox) => Number(outbox !== "unavailable"),
-  );
-  add(
-    "outbox_waiting_submissions",
-    "Submissions that wait for their delivery to the database.",
-    (outbox) => (typeof outbox === "string" ? null : outbox.waiting),
-  );
-  add(
-    "outbox_oldest_waiting_seconds",
-    "For how long the oldest of them has waited; 0 where none waits.",
-    (outbox) =>
-      typeof outbox === "string" ? null : (outbox.oldestSeconds ?? 0),
-  );
-  add(
-    "outbox_quarantined_submissions",
-    "Submissions of which the database refused a part for good.",
-    (outbox) => (typeof outbox === "string" ? null : outbox.parked),
-  );
 }
 
 const PATH = "/metrics";

@@ -9,7 +9,9 @@ const counts = {
   waiting: 3,
   oldestSeconds: 90,
   parked: 1,
+  parkedForFirm: 0,
   parkedFiles: 0,
+  oldestNoticeSeconds: null,
   notices: 0,
 };
 

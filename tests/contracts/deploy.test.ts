@@ -1,6 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { expect, it } from "vitest";
 
+import { WATCHED } from "../../server/alarms/conditions.ts";
+import { WELL } from "../../server/alarms/measures.fixture.ts";
+import { createSiteMetrics } from "../../server/metrics/site-metrics.ts";
 import { CADDYFILE } from "../fixtures/deploy/caddy.fixture.ts";
 import {
   needProgram,
@@ -24,13 +29,67 @@ function found(file: string, pattern: RegExp): string {
   return text;
 }
 
-it.each([`${UNITS}.service`, `${UNITS}-backup.service`])(
+it.each(["", "-backup", "-alarm@"].map((end) => `${UNITS}${end}.service`))(
   "%s starts a file that exists, without npm between",
   (unit) => {
     const script = found(unit, /^ExecStart=\S+\/\.bin\/node \S+ (\S+)/m);
     expect(existsSync(script)).toBe(true);
   },
 );
+
+/** Promtool's tests: at the minute before each alarm rings, and at the one when it does. */
+function alertTests(rules: string) {
+  const values = { ">": [0, 1], "<": [0, -1], "==": [-1, 0] } as const;
+  const own = [
+    { alarm: "SiteDown", metric: 'up{job="site"}', from: 1, to: 0, minutes: 1 },
+    {
+      alarm: "RequestsNotStored",
+      metric: 'intake_submissions_total{result="refused"}',
+      from: 0,
+      to: 1,
+      minutes: 0,
+    },
+    ...WATCHED.flatMap(({ metric, is, conditions }) => {
+      const [from, to] = values[is];
+      return conditions.map(({ alarm, limit, minutes = 0 }) => {
+        return { alarm, metric, from: limit + from, to: limit + to, minutes };
+      });
+    }),
+  ];
+  const tests = own.map(({ alarm, metric, from, to, minutes }) => {
+    const expr = `count by (alertname) (ALERTS{alertname="${alarm}",alertstate="firing"})`;
+    const labels = `{alertname="${alarm}"}`;
+    const rings = 60 + minutes;
+    const all = [
+      [rings - 1, []],
+      [rings, [{ labels, value: 1 }]],
+    ] as const;
+    return {
+      name: alarm,
+      interval: "1m",
+      input_series: [{ series: metric, values: `${from}x59 ${to}x30` }],
+      promql_expr_test: all.map(([minute, exp_samples]) => ({
+        expr,
+        eval_time: `${minute}m`,
+        exp_samples,
+      })),
+    };
+  });
+  return { rule_files: [rules], evaluation_interval: "1m", tests };
+}
+
+it("Prometheus finds no fault with the metrics, and each alarm rings when it should and not before", async (context) => {
+  const promtool = needProgram(context, "promtool", "prometheus");
+  const sources = { measures: () => WELL, pageViews: () => 0 };
+  const input = await createSiteMetrics(sources).registry.metrics();
+  const checked = spawnSync(promtool, ["check", "metrics"], { input });
+  expect(`${checked.stdout}${checked.stderr}`).toBe("");
+  const file = path.join(root, "alerts.test.yml");
+  const rules = path.resolve("deploy/prometheus/alerts.yml");
+  writeFileSync(file, JSON.stringify(alertTests(rules)));
+  const { code, text } = runProgram(promtool, ["test", "rules", file]);
+  expect(code, text).toBe(0);
+});
 
 it("the image holds what is named and exists, and never the whole folder", () => {
   const copied = read(CONTAINERFILE)

@@ -128,6 +128,14 @@ it("a second start on the same folder says that the site runs already", async ()
   );
 });
 
+it("a wrong setting ends with a code of its own, after which no unit starts it again", async () => {
+  const answer = await refusedStart({ PORT: "abc" });
+  expect(answer.code).toBe(78);
+  expect(answer.text).toContain("PORT must be a port number");
+  const unit = readFileSync("deploy/systemd/claims-site.service", "utf8");
+  expect(unit).toMatch(/^RestartPreventExitStatus=78$/m);
+});
+
 describe("a stack that is killed", () => {
   it("starts at once after kill -9, with what was written before", async () => {
     const children = Object.values(childrenOf(first));

@@ -250,10 +250,14 @@ export type OutboxCounts = {
   oldestSeconds: number | null;
   /** Submissions with a quarantined part. */
   parked: number;
+  /** Those of them of which more is quarantined than the receipt to the sender. */
+  parkedForFirm: number;
   /** Those of them that are files, such as of requests that were deleted. */
   parkedFiles: number;
   /** Notices to the firm that are not sent yet. */
   notices: number;
+  /** The age of the oldest of their submissions in seconds; null if none waits. */
+  oldestNoticeSeconds: number | null;
 };
 
 /**
@@ -266,7 +270,7 @@ export function countOutbox(
   outbox: DatabaseSync,
   now = Date.now(),
 ): OutboxCounts {
-  const { oldest, ...counts } = outbox
+  const { oldest, oldestNotice, ...counts } = outbox
     .prepare(
       `SELECT
          (SELECT count(DISTINCT submission) FROM parts INDEXED BY parts_undelivered
@@ -274,15 +278,23 @@ export function countOutbox(
          (SELECT accepted_at FROM submissions WHERE sequence =
            (SELECT min(submission) FROM parts WHERE ${UNDELIVERED})) AS oldest,
          (SELECT count(DISTINCT submission) FROM parts WHERE state = 'parked') AS parked,
+         (SELECT count(DISTINCT submission) FROM parts
+          WHERE state = 'parked' AND name <> 'receipt') AS parkedForFirm,
          (SELECT count(*) FROM parts
           WHERE state = 'parked' AND name = 'evidence') AS parkedFiles,
+         (SELECT accepted_at FROM submissions WHERE sequence =
+           (SELECT min(submission) FROM parts
+            WHERE state = 'waiting' AND name IN ${NOTICES})) AS oldestNotice,
          (SELECT count(*) FROM parts
           WHERE state = 'waiting' AND name IN ${NOTICES}) AS notices`,
     )
-    .get() as Omit<OutboxCounts, "oldestSeconds"> & { oldest: number | null };
+    .get() as Omit<OutboxCounts, "oldestSeconds" | "oldestNoticeSeconds"> &
+    Record<"oldest" | "oldestNotice", number | null>;
+  const secondsSince = (at: number | null) =>
+    at === null ? null : Math.max(Math.floor((now - at) / 1000), 0);
   return {
     ...counts,
-    oldestSeconds:
-      oldest === null ? null : Math.max(Math.floor((now - oldest) / 1000), 0),
+    oldestSeconds: secondsSince(oldest),
+    oldestNoticeSeconds: secondsSince(oldestNotice),
   };
 }

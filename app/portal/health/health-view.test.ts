@@ -7,7 +7,9 @@ const outbox = {
   waiting: 0,
   oldestSeconds: null,
   parked: 0,
+  parkedForFirm: 0,
   parkedFiles: 0,
+  oldestNoticeSeconds: null,
   notices: 0,
 };
 

@@ -253,7 +253,7 @@ export async function unpack(file: string, folder: string): Promise<void> {
     }
     if (code !== "ENOSPC") throw damaged(message);
     throw new BackupError(
-      `There is not enough room to unpack ${file}. Nothing was changed.`,
+      `There is not enough room to unpack ${file} in ${folder}. Nothing was changed.`,
     );
   }
 }

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import type { CommandLine } from "../command-line.ts";
 
 /** Tells in one or two sentences what to do about a damaged store. */
@@ -7,8 +7,7 @@ export function adviseRestore(folder: string, line: CommandLine): string {
   const newest = newestBackup(folder);
   if (newest === null) return `There is no backup in ${folder}.`;
   const day = newest.madeAt.toISOString().slice(0, 10);
-  const file = relative(process.cwd(), newest.file);
-  return `The newest backup is of ${day}: ${line("restore", file)}`;
+  return `The newest backup is of ${day}: ${line("restore", newest.file)}`;
 }
 
 /** Finds the newest backup by the file's time: an operator may have renamed it. */

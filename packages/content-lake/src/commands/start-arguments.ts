@@ -7,7 +7,7 @@ import { isLoopback } from "../server/security/origins.ts";
 export const help = `Usage: content-lake start --data <folder> [options]
 
 --data <folder>         where everything is kept
---port, --host          3333, 127.0.0.1 (then also ::1); port 0 takes any
+--port, --host          3333, localhost (127.0.0.1 and ::1); port 0 takes any
 --project, --dataset    local, production: one of each
 --public-url <url>      where browsers find it, if that is another address
 --studio <folder>       a built Studio, served at /
@@ -38,7 +38,7 @@ const list = {
 const OPTIONS = {
   data: text,
   port: { ...text, default: "3333" },
-  host: { ...text, default: "127.0.0.1" },
+  host: { ...text, default: "localhost" },
   project: { ...text, default: "local" },
   dataset: { ...text, default: "production" },
   "public-url": text,

@@ -278,6 +278,12 @@ describe("a page elsewhere", () => {
     expect(await statusOf("POST", "/v1/auth/logout", { cookie })).toBe(403);
   });
 
+  it("and answers at 127.0.0.1 alone if it is told to listen there", async () => {
+    const { port } = new URL(server.url);
+    await expect(fetch(`http://[::1]:${port}/`)).rejects.toThrow();
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+  });
+
   const local = createOrigins({
     port: 3333,
     publicUrl: new URL("http://localhost:3333"),

@@ -46,7 +46,7 @@ export async function startServer(
   const address = host === "localhost" ? "127.0.0.1" : host;
   const servers = [await listen(address, options.port, ready)];
   const { port } = servers[0]?.address() as AddressInfo;
-  if (address === "127.0.0.1") {
+  if (host === "localhost") {
     // Browsers may resolve `localhost` to `::1`. A machine without IPv6 is fine; a
     // requested port that is taken there is an error.
     try {

@@ -19,10 +19,19 @@ export function backupName(now: Date): string {
 const OWN_NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z\.tar\.gz$/;
 
 /** A folder's backups with default names, the newest first. */
-export async function listBackups(folder: string): Promise<BackupFile[]> {
+export function listBackups(folder: string): Promise<BackupFile[]> {
+  return archivesIn(folder, OWN_NAME);
+}
+
+/** The newest backup of a folder by whatever name; null if there is none. */
+export async function newestBackup(folder: string): Promise<BackupFile | null> {
+  return (await archivesIn(folder, /\.tar\.gz$/))[0] ?? null;
+}
+
+async function archivesIn(folder: string, named: RegExp) {
   const names = await readdir(folder).catch(() => []);
   const files = names
-    .filter((name) => OWN_NAME.test(name))
+    .filter((name) => named.test(name))
     .map(async (name) => {
       const file = path.join(folder, name);
       return { file, at: (await stat(file)).mtimeMs };
@@ -40,15 +49,17 @@ type Outcome = {
   fault: string | null;
 };
 
-/** The outcomes of the last proof and the last copy elsewhere. */
-export type BackupStatus = Partial<Record<"proof" | "offsite", Outcome>>;
+/** The outcomes of the last backup, the last proof and the last copy elsewhere. */
+export type BackupStatus = Partial<
+  Record<"made" | "proof" | "offsite", Outcome>
+>;
 
 const statusFile = (folder: string) => path.join(folder, "status.json");
 
 /** The status in a folder of backups; an unreadable one counts as empty. */
 export async function readBackupStatus(folder: string): Promise<BackupStatus> {
   try {
-    return JSON.parse(await readFile(statusFile(folder), "utf8"));
+    return JSON.parse(await readFile(statusFile(folder), "utf8")) ?? {};
   } catch {
     return {};
   }

@@ -1,0 +1,187 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+
+import { readEnvironment } from "../../app/env/env.server.ts";
+import type { OutboxCounts } from "../../app/intake/outbox/upkeep.server.ts";
+import { makeCertificate } from "../../tests/fixtures/edge/deployed-files.fixture.ts";
+import { startMailServer } from "../../tests/fixtures/stack/mail-server.fixture.ts";
+import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
+import { openAlarmMailer } from "./alarm-mail.ts";
+import { AlarmWatch } from "./alarm-watch.ts";
+import { alarmsIn, WATCHED } from "./conditions.ts";
+import { DAY, HOUR, WELL } from "./measures.fixture.ts";
+import { certificateEnd, type Measures } from "./measures.ts";
+
+const { now, outbox } = WELL;
+
+const outboxWith = (changes: Partial<OutboxCounts>) => ({
+  outbox: { ...outbox, ...changes },
+});
+
+/** What makes each alarm ring, and words of what is said. */
+const RINGING: [alarm: string, changes: Partial<Measures>, words: RegExp][] = [
+  ["OutboxUnreadable", { outbox: "unavailable" }, /cannot be read/],
+  [
+    "RequestsQuarantined",
+    outboxWith({ parkedForFirm: 5 }),
+    /^5 submissions were/,
+  ],
+  ["RequestsNotDelivered", outboxWith({ oldestSeconds: 901 }), /15 minutes/],
+  ["NoticesNotSent", outboxWith({ oldestNoticeSeconds: 3_660 }), /61 minutes/],
+  ["ContentStreamDown", { isStreamConnected: false }, /stream of edits/],
+  ["DiskFull", { freeBytes: 1e8 }, /^100 MB are free.*take nothing/],
+  ["DiskFilling", { freeBytes: 9e8 }, /^900 MB are free.*files/],
+  ["BackupFailed", { backupFault: "a was not made: x" }, /^a was not made: x$/],
+  ["BackupOld", { backupAt: now - 9 * DAY }, /9 days old\.$/],
+  ["BackupMissed", { backupAt: now - 3 * DAY }, /3 days old: one was missed/],
+  ["BackupNotProved", { provedAt: now - 9 * DAY }, /9 days ago/],
+  ["CertificateEnding", { certificateEndsAt: now + DAY }, /in 1 day:/],
+  ["CertificateNotRenewed", { certificateEndsAt: now + 9 * DAY }, /in 9 days/],
+  ["RetentionLapsed", { retainedAt: now - 3 * DAY }, /for 3 days/],
+];
+
+it("a site that is well rings nothing, nor does what is not known", () => {
+  expect(alarmsIn(WELL)).toEqual([]);
+  expect(
+    alarmsIn({
+      ...WELL,
+      outbox: null,
+      isStreamConnected: null,
+      freeBytes: null,
+      certificateEndsAt: null,
+      retainedAt: null,
+    }),
+  ).toEqual([]);
+  const all = WATCHED.flatMap(({ conditions }) => conditions);
+  expect(RINGING.map(([alarm]) => alarm).sort()).toEqual(
+    all.map(({ alarm }) => alarm).sort(),
+  );
+});
+
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+let folder: string;
+
+beforeEach(async () => {
+  mail = await startMailServer();
+  onTestFinished(() => mail.close());
+  folder = folderOfTest("alarms");
+});
+
+const openMailer = () =>
+  openAlarmMailer(
+    readEnvironment({
+      SANITY_PROJECT_ID: "local",
+      SANITY_DATASET: "production",
+      SANITY_API_READ_TOKEN: "x",
+      SITE_URL: "https://www.example.com",
+      SMTP_URL: mail.url,
+      MAIL_FROM: "site@example.com",
+      LEADS_EMAIL: "firm@example.com",
+    }),
+    folder,
+  )!;
+
+it.each(RINGING)(
+  "%s is mailed once a day, also after a restart",
+  async (alarm, changes, words) => {
+    const alarms = alarmsIn({ ...WELL, ...changes });
+    expect(alarms).toMatchObject([
+      { alarm, sentence: expect.stringMatching(words) },
+    ]);
+    const [{ sentence, advice }] = alarms as [(typeof alarms)[number]];
+    const mailer = openMailer();
+    for (const at of [now, now + HOUR]) await mailer.tell(alarms, at);
+    const restarted = openMailer();
+    await restarted.tell(alarms, now + DAY - 1);
+    expect(mail.mails).toMatchObject([
+      { to: ["firm@example.com"], subject: `www.example.com: ${sentence}` },
+    ]);
+    expect(mail.mails[0]!.text.replace(/\s+/g, " ")).toContain(advice);
+    await restarted.tell(alarms, now + DAY);
+    expect(mail.mails).toHaveLength(2);
+    // A clock that was set back silences nothing.
+    await restarted.tell(alarms, now - 99 * DAY);
+    expect(mail.mails).toHaveLength(3);
+  },
+);
+
+it("quarantined submissions are told again within the hour when they become more", async () => {
+  const mailer = openMailer();
+  const tell = (parkedForFirm: number, at: number) =>
+    mailer.tell(alarmsIn({ ...WELL, ...outboxWith({ parkedForFirm }) }), at);
+  await tell(5, now);
+  await tell(6, now + HOUR - 1);
+  expect(mail.mails).toHaveLength(1);
+  await tell(6, now + HOUR);
+  expect(mail.mails).toHaveLength(2);
+  // All of them were delivered; then two more are refused.
+  await tell(0, now + 2 * HOUR);
+  await tell(2, now + 2 * HOUR + 1);
+  expect(mail.mails.map(({ subject }) => subject.slice(17, 19))).toEqual([
+    "5 ",
+    "6 ",
+    "2 ",
+  ]);
+});
+
+it("the front is asked for its certificate, and other addresses for none", async () => {
+  const { chain, key } = makeCertificate(folder);
+  const front = createServer({
+    cert: readFileSync(chain),
+    key: readFileSync(key),
+  });
+  await new Promise<void>((done) => front.listen(0, "127.0.0.1", done));
+  onTestFinished(() => void front.close());
+  const { port } = front.address() as AddressInfo;
+  const ask = (...more: string[]) =>
+    certificateEnd(["http://localhost:9", ...more]);
+  const certificateEndsAt = await ask(`https://127.0.0.1:${port}`);
+  expect(alarmsIn({ ...WELL, now: Date.now(), certificateEndsAt })).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ alarm: "CertificateEnding" }),
+    ]),
+  );
+  expect(await ask()).toBeNull();
+  expect(await ask("https://127.0.0.1:9")).toBeNull();
+});
+
+it("what the mail server refuses stays due", async () => {
+  const mailer = openMailer();
+  const alarms = alarmsIn({ ...WELL, freeBytes: 0 });
+  mail.refuse(451);
+  await expect(mailer.tell(alarms, now)).rejects.toThrow(/0 MB are free/);
+  mail.refuse(null);
+  await mailer.tell(alarms, now + 60_000);
+  expect(mail.mails).toHaveLength(1);
+});
+
+it("a running site tells at once what is quarantined, and waits for the stream of edits", async () => {
+  const tell = vi.fn(async () => {});
+  const watch = new AlarmWatch({
+    machine: {
+      dataFolder: folder,
+      backupFolder: folder,
+      hasOffsite: false,
+      retention: readEnvironment({
+        SANITY_PROJECT_ID: "local",
+        SANITY_DATASET: "production",
+        SANITY_API_READ_TOKEN: "x",
+      }).retention,
+    },
+    addresses: ["http://localhost:3000"],
+    readOutbox: () => ({ ...outbox, parkedForFirm: 1 }),
+    mailer: { tell },
+    onFailure: (error) => expect.fail(String(error)),
+  });
+  watch.start();
+  await vi.waitFor(() => expect(tell).toHaveBeenCalledOnce());
+  await watch.stop();
+  const [told] = tell.mock.calls[0] as unknown as [{ alarm: string }[]];
+  const kinds = told.map(({ alarm }) => alarm);
+  expect(kinds).toContain("RequestsQuarantined");
+  expect(kinds).not.toContain("ContentStreamDown");
+  expect(watch.measures()).toMatchObject({ isStreamConnected: false });
+});
