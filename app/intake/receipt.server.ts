@@ -5,7 +5,7 @@ import { pathIn } from "../../domain/languages";
 import { signingKey } from "~/http/cookies.server";
 
 import type { ReceiptPaths } from "./delivery/receipt-mail.server";
-import type { Receipt } from "./forms/form-result";
+import { OUTCOME, type Receipt } from "./forms/form-result";
 import { hashOf, requestPath, tokenOf } from "./request/link.server";
 import type { Withdrawal } from "./request/request-view";
 
@@ -31,7 +31,7 @@ export const thankYouPath = ({ reference, peril }: ThankYou) =>
 
 /** The path of the page that confirms a message. */
 export const messageSentPath = (reference: string) =>
-  `/contact?${signedSearch(reference)}#contact-form`;
+  `/contact?${signedSearch(reference)}#${OUTCOME}`;
 
 /** The path of the page that says what a withdrawal came to. */
 export const withdrawnPath = (result: Withdrawal) =>

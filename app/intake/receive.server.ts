@@ -47,6 +47,7 @@ export async function receive<Fields extends Record<string, unknown>>(
 ): Promise<Received> {
   const sent = await readForm(request);
   const { fields: words } = catalogueOf(context.language);
+  form.complete?.(sent, words);
   const parsed = parseSent(form.schemaIn(words), sent);
   const address = context.visitor?.address ?? null;
   const { intake, limits } = context.services;

@@ -5,7 +5,7 @@ import {
   getTextareaProps,
 } from "@conform-to/react";
 import { ChevronDown } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 import {
   type FormStart,
@@ -67,7 +67,6 @@ export function TextField(props: TextFieldProps) {
           {hint}
         </p>
       )}
-      <FieldError field={field} />
       {rows ? (
         <textarea
           {...getTextareaProps(field, described)}
@@ -82,18 +81,31 @@ export function TextField(props: TextFieldProps) {
           {...getInputProps(field, { type, ...described })}
           key={field.key}
           required={!isOptional}
+          {...(type === "date" && dateStates(field, isOptional))}
           className={type === "date" ? "input input-date" : "input"}
           {...rest}
         />
       )}
+      <FieldError field={field} />
       {children}
     </div>
   );
 }
 
+/**
+ * What Chromium does not tell of a date by itself: that it is required; and while it
+ * is empty, that nothing is wrong with it yet.
+ */
+const dateStates = (field: TextFieldProps["field"], isOptional: boolean) => ({
+  "aria-required": !isOptional,
+  "aria-invalid": Boolean(field.errors),
+});
+
 type SelectFieldProps = {
   field: FieldMetadata<string | undefined>;
   label: string;
+  /** Precedes the field. */
+  hint?: string;
   /** The label of each value. */
   choices: Readonly<Record<string, string>>;
   /** The value that is selected at first. */
@@ -104,8 +116,12 @@ type SelectFieldProps = {
  * A field with a few choices; a native `<select>`, which works on every phone.
  */
 export function SelectField(props: SelectFieldProps) {
-  const { field, label, choices, first } = props;
-  const { key, defaultValue, ...select } = getSelectProps(field);
+  const { field, label, hint, choices, first } = props;
+  const hintId = hint ? `${field.id}-hint` : undefined;
+  const { key, defaultValue, ...select } = getSelectProps(
+    field,
+    hintId ? { ariaDescribedBy: hintId } : {},
+  );
   const chosen =
     typeof defaultValue === "string" && defaultValue in choices
       ? defaultValue
@@ -115,12 +131,17 @@ export function SelectField(props: SelectFieldProps) {
       <label htmlFor={field.id} className="field-label">
         {label}
       </label>
-      <FieldError field={field} />
+      {hint && (
+        <p id={hintId} className="field-hint">
+          {hint}
+        </p>
+      )}
       <span className="relative block">
         <select
           key={key}
           {...select}
           defaultValue={chosen}
+          required={first === ""}
           className="input appearance-none pr-11"
         >
           {Object.entries(choices).map(([value, words]) => (
@@ -135,8 +156,29 @@ export function SelectField(props: SelectFieldProps) {
           className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2"
         />
       </span>
+      <FieldError field={field} />
     </div>
   );
+}
+
+type BoxFieldProps = Omit<ComponentProps<"input">, "type" | "className"> & {
+  id: string;
+  label: string;
+};
+
+/** A box to check, which may always stay empty. */
+export function BoxField({ label, ...box }: BoxFieldProps) {
+  return (
+    <div className="field-check">
+      <input {...box} type="checkbox" />
+      <label htmlFor={box.id}>{label}</label>
+    </div>
+  );
+}
+
+/** Says once for a form that all of its fields have to be filled in. */
+export function RequiredNote() {
+  return <p className="form-consent">{useWords("form", formWords).required}</p>;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 
 import { PhoneLink } from "~/components/facts/fact-line";
 import { useSiteTexts } from "~/components/site-texts";
@@ -106,6 +106,26 @@ export function ErrorSummary(props: ErrorSummaryProps) {
         </ul>
       )}
     </div>
+  );
+}
+
+type OutcomeProps = ComponentProps<"div"> & {
+  /** True if a script shows it, on a page that was there before. */
+  isNew?: boolean;
+};
+
+/**
+ * What came of a form or a search. It takes the focus, so that a listener hears it
+ * first: in a new page the browser puts it there.
+ */
+export function Outcome({ isNew = false, ...box }: OutcomeProps) {
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) shown.current?.focus();
+  }, [isNew]);
+  return (
+    // eslint-disable-next-line jsx-a11y-x/no-autofocus -- as above
+    <div ref={shown} tabIndex={-1} autoFocus {...box} />
   );
 }
 

@@ -15,6 +15,7 @@ import {
   consultationSchemaIn,
   type ConsultationValues,
   textNames,
+  UNKNOWN_POLICY,
 } from "./consultation-schema";
 import { stateIn } from "./state-in";
 import type { FieldWords } from "./text-field";
@@ -22,6 +23,8 @@ import type { FieldWords } from "./text-field";
 /** What `receive` needs to know about a form. */
 export type ReceivedForm<Fields> = {
   schemaIn(words: FieldWords): FormSchema<Fields>;
+  /** Fills in, before the fields are checked, what a box of the form stands for. */
+  complete?(sent: URLSearchParams, words: FieldWords): void;
   /** The free texts, for the spam heuristics. */
   spamSampleOf(fields: Fields): SpamSample;
   /** In: the checked fields, everything that was sent, the headers, the language. */
@@ -72,6 +75,10 @@ export function consultationForm(
 ): ReceivedForm<ConsultationValues> {
   return {
     schemaIn: consultationSchemaIn,
+    complete(sent, { notKnown }) {
+      if (sent.has(UNKNOWN_POLICY) && !sent.get("policyNumber")?.trim())
+        sent.set("policyNumber", notKnown);
+    },
     spamSampleOf: ({ name, description: text, ...fields }) => ({
       lines: [
         name,
@@ -81,7 +88,9 @@ export function consultationForm(
       ],
       text,
     }),
-    async submissionOf({ smsConsent, ...fields }, sent, headers, language) {
+    async submissionOf(values, sent, headers, language) {
+      const { smsConsent, approximateDate, ...asked } = values;
+      const fields = { ...asked, ...(approximateDate && { approximateDate }) };
       const [lapsedStates, stormId] = await Promise.all([
         content.lapsedStates(),
         content.stormIdAt(sent.get("page") ?? ""),

@@ -43,7 +43,12 @@ export function DeadlineResults(props: DeadlineResultsProps) {
     dates.some(({ last }) => last >= today),
   );
   return (
-    <SectionLayout heading={page.resultsTitle} anchor={ANSWER} layout="stack">
+    <SectionLayout
+      heading={page.resultsTitle}
+      anchor={ANSWER}
+      layout="stack"
+      isOutcome
+    >
       <OutlookText counted={counted} />
       <KindResults results={own} page={page} today={today} />
       <p className="mt-6 max-w-measure">{page.readPolicyText}</p>

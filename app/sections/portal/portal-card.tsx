@@ -2,6 +2,8 @@ import { Form, useNavigation } from "@remix-run/react";
 import { TriangleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 
+import { RequiredNote } from "~/components/form/fields";
+
 type PortalCardProps = {
   title: string;
   subtitle?: string | null;
@@ -65,6 +67,7 @@ export function PortalForm(props: PortalFormProps) {
             <div className="font-semibold">{message}</div>
           </div>
         )}
+        {props.children && <RequiredNote />}
         {Object.entries(hidden).map(
           ([name, value]) =>
             value && (
@@ -112,6 +115,13 @@ export function PortalField({
           {help}
         </p>
       )}
+      <input
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy || undefined}
+        className={`mt-2 min-h-12 w-full rounded-control border bg-surface px-4 ${error ? "border-danger" : "border-control"}`}
+        {...input}
+      />
       {error && (
         <p
           id={`${id}-error`}
@@ -120,13 +130,6 @@ export function PortalField({
           {error}
         </p>
       )}
-      <input
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy || undefined}
-        className={`mt-2 min-h-12 w-full rounded-control border bg-surface px-4 ${error ? "border-danger" : "border-control"}`}
-        {...input}
-      />
     </div>
   );
 }

@@ -1,5 +1,8 @@
 import { DateTime } from "~/components/facts/fact-line";
+import { Outcome } from "~/components/form/form-errors";
+import { FormTitle } from "~/components/form/form-texts";
 import { Linked, TextLink } from "~/components/link/links";
+import { OUTCOME } from "~/intake/forms/form-result";
 import type {
   EvidenceReply,
   EvidenceResult,
@@ -34,8 +37,16 @@ export function RequestPage(props: RequestPageProps) {
   const isGone = view.state === "gone";
   const words = useWords("request", request);
   const language = useLanguage();
+  const came = isSaved
+    ? words.corrected
+    : results.length > 0 && words.filesDone;
   return (
     <>
+      <FormTitle
+        title={words.title}
+        last={last && { outcome: "again" }}
+        outcome={came || null}
+      />
       <RequestHead title={words.title} reference={reference}>
         {words.received}
         <DateTime
@@ -46,9 +57,9 @@ export function RequestPage(props: RequestPageProps) {
         <div className="grid max-w-[48rem] gap-12">
           <Progress view={view} />
           {isSaved && last === null && (
-            <p role="status" className="form-sent font-semibold">
+            <Outcome id={OUTCOME} className="form-sent font-semibold">
               {words.corrected}
-            </p>
+            </Outcome>
           )}
           <Sent view={view} />
           {withdrawal !== "pending" && (
