@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { expect } from "./stack.fixture.ts";
 
@@ -41,6 +41,28 @@ export async function violationsOf(
     .analyze();
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(", ")}`,
+  );
+}
+
+/** The states of a control that the browser tells assistive technology. */
+export async function heardOf(
+  control: Locator,
+): Promise<Record<string, unknown>> {
+  const session = await control.page().context().newCDPSession(control.page());
+  await control.evaluate((element) => (element.dataset["heard"] = ""));
+  const { root } = await session.send("DOM.getDocument");
+  const { nodeId } = await session.send("DOM.querySelector", {
+    nodeId: root.nodeId,
+    selector: "[data-heard]",
+  });
+  await control.evaluate((element) => delete element.dataset["heard"]);
+  const { nodes } = await session.send("Accessibility.getPartialAXTree", {
+    nodeId,
+    fetchRelatives: false,
+  });
+  const states = nodes[0]?.properties ?? [];
+  return Object.fromEntries(
+    states.map(({ name, value }) => [name, value.value]),
   );
 }
 

@@ -1,8 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { TriangleAlert } from "lucide-react";
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
 
 import { RequiredNote } from "~/components/form/fields";
+import { Outcome } from "~/components/form/form-errors";
 
 type PortalCardProps = {
   title: string;
@@ -50,12 +51,17 @@ export function PortalForm(props: PortalFormProps) {
   const { action, message, hidden = {}, submitLabel, busyLabel } = props;
   const { state, formMethod } = useNavigation();
   const isBusy = state !== "idle" && formMethod === "POST";
+  const [wasBusy, setWasBusy] = useState(false);
+  if (isBusy && !wasBusy) setWasBusy(true);
   return (
     <PortalCard {...props}>
       {props.above}
       <Form method="post" action={action} className={props.className}>
         {message && (
-          <div
+          // The button that was pressed was disabled meanwhile and lost the focus.
+          <Outcome
+            key={String(isBusy)}
+            isNew={wasBusy}
             role="alert"
             className="flex gap-3 rounded-card border border-l-4 border-danger bg-surface px-4 py-3 text-small"
           >
@@ -65,7 +71,7 @@ export function PortalForm(props: PortalFormProps) {
               className="mt-0.5 size-5 shrink-0 text-danger"
             />
             <div className="font-semibold">{message}</div>
-          </div>
+          </Outcome>
         )}
         {props.children && <RequiredNote />}
         {Object.entries(hidden).map(
