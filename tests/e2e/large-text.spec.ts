@@ -30,6 +30,21 @@ const PATHS = [
 
 const WIDTH = 360;
 
+/** The words of the first heading that stand on two lines. */
+function brokenWords(): string[] {
+  const texts = [...document.querySelector("h1")!.childNodes].filter(
+    (node) => node instanceof Text,
+  );
+  return texts.flatMap((text) =>
+    [...text.data.matchAll(/[^\s-]+/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return range.getClientRects().length > 1 ? [word] : [];
+    }),
+  );
+}
+
 /** The controls of the bar that leave the screen. */
 function outsideOf(page: Page, width: number): Promise<(string | null)[]> {
   return page
@@ -61,6 +76,7 @@ test("on a phone nothing leaves the screen, the menu neither", async ({
         () => getComputedStyle(document.documentElement).fontSize,
       ),
     ).toBe("32px");
+    expect(await page.evaluate(brokenWords), path).toEqual([]);
     const menu = page.locator("header summary").filter({ visible: true });
     for (const isOpen of [false, true]) {
       if (isOpen) {
