@@ -51,44 +51,83 @@ export const PHONE = {
   inputMode: "tel",
 } as const;
 
-/** A labeled text field, with its hint before it and its error after it. */
-export function TextField(props: TextFieldProps) {
-  const { field, label, hint, rows, type = "text", ...others } = props;
-  const { isOptional = false, children, ...rest } = others;
-  const hintId = hint ? `${field.id}-hint` : undefined;
-  const described = hintId ? { ariaDescribedBy: hintId } : {};
+type Framed = Pick<FieldMetadata<unknown>, "id" | "errorId" | "errors">;
+
+type FieldFrameProps = {
+  field: Framed;
+  label: string;
+  hint?: string | undefined;
+  control: ReactNode;
+  children?: ReactNode;
+};
+
+const hintIdOf = (id: string, hint: string | undefined) =>
+  hint ? `${id}-hint` : undefined;
+
+/** The attributes of a control in a frame that conform does not know. */
+export function framedProps({ id, errorId, errors }: Framed, hint?: string) {
+  const ids = [hintIdOf(id, hint), errors && errorId].filter(Boolean);
+  return {
+    id,
+    "aria-invalid": Boolean(errors),
+    "aria-describedby": ids.join(" ") || undefined,
+  };
+}
+
+/** The frame of every field: its label, its hint, its control, its error under it. */
+export function FieldFrame(props: FieldFrameProps) {
+  const { field, label, hint, control, children } = props;
   return (
     <div className="field">
       <label htmlFor={field.id} className="field-label">
         {label}
       </label>
       {hint && (
-        <p id={hintId} className="field-hint">
+        <p id={hintIdOf(field.id, hint)} className="field-hint">
           {hint}
         </p>
       )}
-      {rows ? (
-        <textarea
-          {...getTextareaProps(field, described)}
-          key={field.key}
-          rows={rows}
-          required={!isOptional}
-          className="input"
-          {...rest}
-        />
-      ) : (
-        <input
-          {...getInputProps(field, { type, ...described })}
-          key={field.key}
-          required={!isOptional}
-          {...(type === "date" && dateStates(field, isOptional))}
-          className={type === "date" ? "input input-date" : "input"}
-          {...rest}
-        />
-      )}
+      {control}
       <FieldError field={field} />
       {children}
     </div>
+  );
+}
+
+/** A text field. */
+export function TextField(props: TextFieldProps) {
+  const { field, label, hint, rows, type = "text", ...others } = props;
+  const { isOptional = false, children, ...rest } = others;
+  const ariaDescribedBy = hintIdOf(field.id, hint);
+  const described = ariaDescribedBy ? { ariaDescribedBy } : {};
+  const shared = { required: !isOptional, ...rest };
+  return (
+    <FieldFrame
+      field={field}
+      label={label}
+      hint={hint}
+      control={
+        rows ? (
+          <textarea
+            {...getTextareaProps(field, described)}
+            key={field.key}
+            {...shared}
+            rows={rows}
+            className="input"
+          />
+        ) : (
+          <input
+            {...getInputProps(field, { type, ...described })}
+            key={field.key}
+            {...shared}
+            {...(type === "date" && dateStates(field, isOptional))}
+            className={type === "date" ? "input input-date" : "input"}
+          />
+        )
+      }
+    >
+      {children}
+    </FieldFrame>
   );
 }
 
@@ -117,47 +156,43 @@ type SelectFieldProps = {
  */
 export function SelectField(props: SelectFieldProps) {
   const { field, label, hint, choices, first } = props;
-  const hintId = hint ? `${field.id}-hint` : undefined;
+  const ariaDescribedBy = hintIdOf(field.id, hint);
   const { key, defaultValue, ...select } = getSelectProps(
     field,
-    hintId ? { ariaDescribedBy: hintId } : {},
+    ariaDescribedBy ? { ariaDescribedBy } : {},
   );
   const chosen =
     typeof defaultValue === "string" && defaultValue in choices
       ? defaultValue
       : first;
   return (
-    <div className="field">
-      <label htmlFor={field.id} className="field-label">
-        {label}
-      </label>
-      {hint && (
-        <p id={hintId} className="field-hint">
-          {hint}
-        </p>
-      )}
-      <span className="relative block">
-        <select
-          key={key}
-          {...select}
-          defaultValue={chosen}
-          required={first === ""}
-          className="input appearance-none pr-11"
-        >
-          {Object.entries(choices).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden
-          strokeWidth={1.5}
-          className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2"
-        />
-      </span>
-      <FieldError field={field} />
-    </div>
+    <FieldFrame
+      field={field}
+      label={label}
+      hint={hint}
+      control={
+        <span className="relative block">
+          <select
+            key={key}
+            {...select}
+            defaultValue={chosen}
+            required={first === ""}
+            className="input appearance-none pr-11"
+          >
+            {Object.entries(choices).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden
+            strokeWidth={1.5}
+            className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2"
+          />
+        </span>
+      }
+    />
   );
 }
 

@@ -145,7 +145,7 @@ function focusField(event: React.MouseEvent<HTMLAnchorElement>): void {
 export function FieldError({
   field,
 }: {
-  field: FieldMetadata<string | undefined>;
+  field: Pick<FieldMetadata<unknown>, "errorId" | "errors">;
 }) {
   const { errorPrefix } = useWords("form", formWords);
   if (!field.errors) return null;

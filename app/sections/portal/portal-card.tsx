@@ -2,7 +2,11 @@ import { Form, useNavigation } from "@remix-run/react";
 import { TriangleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 
-import { RequiredNote } from "~/components/form/fields";
+import {
+  FieldFrame,
+  framedProps,
+  RequiredNote,
+} from "~/components/form/fields";
 import { Outcome } from "~/components/form/form-errors";
 
 type PortalCardProps = {
@@ -101,42 +105,20 @@ type PortalFieldProps = {
 } & Omit<ComponentProps<"input">, "id" | "className">;
 
 /** A labeled input of the portal's forms, with its error. */
-export function PortalField({
-  label,
-  error = null,
-  help,
-  ...input
-}: PortalFieldProps) {
+export function PortalField(props: PortalFieldProps) {
+  const { label, error = null, help, ...input } = props;
   const id = useId();
-  const describedBy = [help && `${id}-help`, error && `${id}-error`]
-    .filter(Boolean)
-    .join(" ");
+  const errors = error === null ? undefined : [error];
+  const field = { id, errorId: `${id}-error`, errors };
   return (
-    <div>
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      {help && (
-        <p id={`${id}-help`} className="mt-0.5 text-small text-ink-soft">
-          {help}
-        </p>
-      )}
-      <input
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy || undefined}
-        className={`mt-2 min-h-12 w-full rounded-control border bg-surface px-4 ${error ? "border-danger" : "border-control"}`}
-        {...input}
-      />
-      {error && (
-        <p
-          id={`${id}-error`}
-          className="mt-1 text-small font-semibold text-danger"
-        >
-          {error}
-        </p>
-      )}
-    </div>
+    <FieldFrame
+      field={field}
+      label={label}
+      hint={help}
+      control={
+        <input {...framedProps(field, help)} className="input" {...input} />
+      }
+    />
   );
 }
 

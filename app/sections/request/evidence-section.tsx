@@ -7,6 +7,7 @@ import {
 } from "react";
 
 import { DateTime } from "~/components/facts/fact-line";
+import { FieldFrame, framedProps } from "~/components/form/fields";
 import { ErrorSummary, Outcome } from "~/components/form/form-errors";
 import { Linked, TextLink } from "~/components/link/links";
 import { readFile, readKit } from "~/evidence/kit/kit-store";
@@ -22,7 +23,6 @@ import {
 import { OUTCOME } from "~/intake/forms/form-result";
 import { momentOf } from "~/model/date-text";
 import { sizeInWords } from "~/model/file-size";
-import formWords from "#words/en/form.json";
 import request from "#words/en/request.json";
 import { counted, fill } from "~/words/fill";
 import { useLanguage, useWords } from "~/words/language";
@@ -183,38 +183,31 @@ type FileFieldProps = {
 
 function FileField({ ref, isBusy, error }: FileFieldProps) {
   const words = useWords("request", request);
-  const { errorPrefix } = useWords("form", formWords);
+  const hint = fill(words.bounds, BOUNDS);
+  const errors = error === null ? undefined : [error];
+  const field = { id: FIELD_ID, errorId: `${FIELD_ID}-error`, errors };
   return (
-    <div className="field">
-      <label htmlFor={FIELD_ID} className="field-label">
-        {words.files}
-      </label>
-      <p id="evidence-bounds" className="mb-2 text-small text-ink-soft">
-        {fill(words.bounds, BOUNDS)}
-      </p>
-      <input
-        ref={ref}
-        id={FIELD_ID}
-        type="file"
-        name="evidence"
-        multiple
-        accept={EVIDENCE_TYPES}
-        required
-        // Chromium does not tell this of a file by itself, and calls an empty one wrong.
-        aria-required
-        aria-invalid={error !== null}
-        aria-disabled={isBusy}
-        onClick={(event) => isBusy && event.preventDefault()}
-        aria-describedby={`evidence-bounds${error ? " evidence-error" : ""}`}
-        className="file-choice"
-      />
-      {error && (
-        <p id="evidence-error" className="field-error">
-          <span className="sr-only">{errorPrefix}</span>
-          {error}
-        </p>
-      )}
-    </div>
+    <FieldFrame
+      field={field}
+      label={words.files}
+      hint={hint}
+      control={
+        <input
+          {...framedProps(field, hint)}
+          ref={ref}
+          type="file"
+          name="evidence"
+          multiple
+          accept={EVIDENCE_TYPES}
+          required
+          // Chromium does not tell it of a file by itself.
+          aria-required
+          aria-disabled={isBusy}
+          onClick={(event) => isBusy && event.preventDefault()}
+          className="file-choice mt-2"
+        />
+      }
+    />
   );
 }
 
