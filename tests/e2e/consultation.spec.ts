@@ -10,7 +10,7 @@ import {
   rowsOf,
 } from "./prospect.fixture.ts";
 import { expect, forgive, hydrated, test } from "./stack.fixture.ts";
-import { heardOf } from "./violations.fixture.ts";
+import { expectRequired } from "./violations.fixture.ts";
 
 const page360 = { viewport: { width: 360, height: 740 } };
 
@@ -21,10 +21,7 @@ test("a prospect is told of every answer that is missing", async ({
   await page.goto(`${stack.siteUrl}/consultation`);
   await hydrated(page);
   // A listener hears of a date that it is required, not that it is wrong.
-  expect(await heardOf(page.getByLabel("Date of Loss"))).toMatchObject({
-    required: true,
-    invalid: "false",
-  });
+  await expectRequired(page.getByLabel("Date of Loss"));
   await page.getByRole("button", { name: "Submit Request" }).click();
   const summary = page.locator(".error-summary");
   for (const [label, message] of Object.entries(messages)) {

@@ -16,7 +16,7 @@ import {
 } from "./stack.fixture.ts";
 import {
   expectForEveryone,
-  heardOf,
+  expectRequired,
   sidewaysScroll,
 } from "./violations.fixture.ts";
 
@@ -58,9 +58,7 @@ test("a request is seen, corrected, given files and withdrawn on a phone without
   await expect(page.getByRole("heading", { name: "Received" })).toBeVisible();
   for (const answer of ["May 31, 2026 (approximate)", "Not known"])
     await expect(page.locator("dd", { hasText: answer })).toBeVisible();
-  expect(
-    await heardOf(page.getByLabel("Files", { exact: true })),
-  ).toMatchObject({ required: true, invalid: "false" });
+  await expectRequired(page.getByLabel("Files", { exact: true }));
 
   await page.getByLabel("Phone").fill("12");
   await page.getByRole("button", { name: "Save the correction" }).click();

@@ -44,25 +44,22 @@ export async function violationsOf(
   );
 }
 
-/** The states of a control that the browser tells assistive technology. */
-export async function heardOf(
-  control: Locator,
-): Promise<Record<string, unknown>> {
-  const session = await control.page().context().newCDPSession(control.page());
-  await control.evaluate((element) => (element.dataset["heard"] = ""));
+/** Expects a listener to hear of an empty field that it is required, not that it is wrong. */
+export async function expectRequired(field: Locator): Promise<void> {
+  await expect(field).toHaveAccessibleDescription(/Required\./);
+  const session = await field.page().context().newCDPSession(field.page());
   const { root } = await session.send("DOM.getDocument");
   const { nodeId } = await session.send("DOM.querySelector", {
     nodeId: root.nodeId,
-    selector: "[data-heard]",
+    selector: `[name="${await field.getAttribute("name")}"]`,
   });
-  await control.evaluate((element) => delete element.dataset["heard"]);
   const { nodes } = await session.send("Accessibility.getPartialAXTree", {
     nodeId,
     fetchRelatives: false,
   });
   const states = nodes[0]?.properties ?? [];
-  return Object.fromEntries(
-    states.map(({ name, value }) => [name, value.value]),
+  expect(states.find(({ name }) => name === "invalid")?.value.value).toBe(
+    "false",
   );
 }
 

@@ -57,35 +57,55 @@ type FieldFrameProps = {
   field: Framed;
   label: string;
   hint?: string | undefined;
+  /**
+   * True for a required date or file: browsers do not tell assistive technology that
+   * it is, so its description does.
+   */
+  saysRequired?: boolean;
   control: ReactNode;
   children?: ReactNode;
 };
 
-const hintIdOf = (id: string, hint: string | undefined) =>
-  hint ? `${id}-hint` : undefined;
+type Described = Pick<FieldFrameProps, "hint" | "saysRequired">;
+
+/** The ids of what describes a control besides its error; empty if nothing does. */
+const describedBy = (id: string, { hint, saysRequired }: Described) =>
+  [hint && `${id}-hint`, saysRequired && `${id}-must`]
+    .filter(Boolean)
+    .join(" ");
 
 /** The attributes of a control in a frame that conform does not know. */
-export function framedProps({ id, errorId, errors }: Framed, hint?: string) {
-  const ids = [hintIdOf(id, hint), errors && errorId].filter(Boolean);
+export function framedProps(
+  { id, errorId, errors }: Framed,
+  described: Described,
+) {
+  const ids = [describedBy(id, described), errors && errorId];
   return {
     id,
+    // Chromium takes a required date or file that is still empty for a wrong one.
     "aria-invalid": Boolean(errors),
-    "aria-describedby": ids.join(" ") || undefined,
+    "aria-describedby": ids.filter(Boolean).join(" ") || undefined,
   };
 }
 
 /** The frame of every field: its label, its hint, its control, its error under it. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { field, label, hint, control, children } = props;
+  const { field, label, hint, saysRequired, control, children } = props;
+  const { must } = useWords("form", formWords);
   return (
     <div className="field">
       <label htmlFor={field.id} className="field-label">
         {label}
       </label>
       {hint && (
-        <p id={hintIdOf(field.id, hint)} className="field-hint">
+        <p id={`${field.id}-hint`} className="field-hint">
           {hint}
         </p>
+      )}
+      {saysRequired && (
+        <span id={`${field.id}-must`} className="sr-only">
+          {must}
+        </span>
       )}
       {control}
       <FieldError field={field} />
@@ -98,7 +118,8 @@ export function FieldFrame(props: FieldFrameProps) {
 export function TextField(props: TextFieldProps) {
   const { field, label, hint, rows, type = "text", ...others } = props;
   const { isOptional = false, children, ...rest } = others;
-  const ariaDescribedBy = hintIdOf(field.id, hint);
+  const saysRequired = type === "date" && !isOptional;
+  const ariaDescribedBy = describedBy(field.id, { hint, saysRequired });
   const described = ariaDescribedBy ? { ariaDescribedBy } : {};
   const shared = { required: !isOptional, ...rest };
   return (
@@ -106,6 +127,7 @@ export function TextField(props: TextFieldProps) {
       field={field}
       label={label}
       hint={hint}
+      saysRequired={saysRequired}
       control={
         rows ? (
           <textarea
@@ -120,7 +142,7 @@ export function TextField(props: TextFieldProps) {
             {...getInputProps(field, { type, ...described })}
             key={field.key}
             {...shared}
-            {...(type === "date" && dateStates(field, isOptional))}
+            aria-invalid={Boolean(field.errors)}
             className={type === "date" ? "input input-date" : "input"}
           />
         )
@@ -130,15 +152,6 @@ export function TextField(props: TextFieldProps) {
     </FieldFrame>
   );
 }
-
-/**
- * What Chromium does not tell of a date by itself: that it is required; and while it
- * is empty, that nothing is wrong with it yet.
- */
-const dateStates = (field: TextFieldProps["field"], isOptional: boolean) => ({
-  "aria-required": !isOptional,
-  "aria-invalid": Boolean(field.errors),
-});
 
 type SelectFieldProps = {
   field: FieldMetadata<string | undefined>;
@@ -156,7 +169,7 @@ type SelectFieldProps = {
  */
 export function SelectField(props: SelectFieldProps) {
   const { field, label, hint, choices, first } = props;
-  const ariaDescribedBy = hintIdOf(field.id, hint);
+  const ariaDescribedBy = describedBy(field.id, { hint });
   const { key, defaultValue, ...select } = getSelectProps(
     field,
     ariaDescribedBy ? { ariaDescribedBy } : {},

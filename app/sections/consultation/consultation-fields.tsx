@@ -56,7 +56,9 @@ export function ConsultationFields(props: FieldsProps) {
       {(Object.keys(consultationGroups) as Group[]).map((group) => (
         <fieldset key={group} className="form-group">
           <legend>
-            <Heading className="text-h3">{groups[group]}</Heading>
+            <Heading className={Heading === "h2" ? "text-h3" : "text-h4"}>
+              {groups[group]}
+            </Heading>
           </legend>
           {consultationGroups[group].map((name) => (
             <ConsultationField key={name} name={name} {...props} />

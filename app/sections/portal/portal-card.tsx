@@ -116,7 +116,11 @@ export function PortalField(props: PortalFieldProps) {
       label={label}
       hint={help}
       control={
-        <input {...framedProps(field, help)} className="input" {...input} />
+        <input
+          {...framedProps(field, { hint: help })}
+          className="input"
+          {...input}
+        />
       }
     />
   );

@@ -191,17 +191,16 @@ function FileField({ ref, isBusy, error }: FileFieldProps) {
       field={field}
       label={words.files}
       hint={hint}
+      saysRequired
       control={
         <input
-          {...framedProps(field, hint)}
+          {...framedProps(field, { hint, saysRequired: true })}
           ref={ref}
           type="file"
           name="evidence"
           multiple
           accept={EVIDENCE_TYPES}
           required
-          // Chromium does not tell it of a file by itself.
-          aria-required
           aria-disabled={isBusy}
           onClick={(event) => isBusy && event.preventDefault()}
           className="file-choice mt-2"
