@@ -74,7 +74,7 @@ export function ConsultationFields(props: FieldsProps) {
 type FieldProps = FieldsProps & { name: keyof ConsultationValues };
 
 function ConsultationField(props: FieldProps) {
-  const { name, fields, today, answers, licenses } = props;
+  const { name, fields, answers, licenses } = props;
   const words = useWords("consultation", consultation);
   const { texts } = useWords("fields", fieldWords);
   switch (name) {
@@ -87,19 +87,7 @@ function ConsultationField(props: FieldProps) {
     case "phone":
       return <TextField field={fields.phone} label={words.phone} {...PHONE} />;
     case "dateOfLoss":
-      return (
-        <TextField
-          field={fields.dateOfLoss}
-          label={words.loss}
-          hint={words.lossHint}
-          type="date"
-          max={today}
-        >
-          <p role="status" className="field-notice">
-            {isLongAgo(answers.dateOfLoss, today) && words.longAgo}
-          </p>
-        </TextField>
-      );
+      return <DateOfLoss {...props} />;
     case "approximateDate":
       return (
         <BoxField
@@ -129,21 +117,7 @@ function ConsultationField(props: FieldProps) {
     case "smsConsent":
       return <SmsConsent field={fields.smsConsent} />;
     case "policyNumber":
-      return (
-        <>
-          <TextField
-            field={fields.policyNumber}
-            {...texts.policyNumber}
-            autoComplete="off"
-          />
-          <BoxField
-            id={`${fields.policyNumber.id}-unknown`}
-            name={UNKNOWN_POLICY}
-            value="yes"
-            label={words.noPolicy}
-          />
-        </>
-      );
+      return <PolicyNumber fields={fields} />;
     default:
       return (
         <TextField
@@ -155,6 +129,45 @@ function ConsultationField(props: FieldProps) {
         />
       );
   }
+}
+
+/** The day of the loss, with a notice if it is long ago. */
+function DateOfLoss({ fields, today, answers }: FieldsProps) {
+  const words = useWords("consultation", consultation);
+  return (
+    <TextField
+      field={fields.dateOfLoss}
+      label={words.loss}
+      hint={words.lossHint}
+      type="date"
+      max={today}
+    >
+      <p role="status" className="field-notice">
+        {isLongAgo(answers.dateOfLoss, today) && words.longAgo}
+      </p>
+    </TextField>
+  );
+}
+
+/** The policy number, or a box for a visitor who does not have it there. */
+function PolicyNumber({ fields }: Pick<FieldsProps, "fields">) {
+  const { noPolicy } = useWords("consultation", consultation);
+  const { texts } = useWords("fields", fieldWords);
+  return (
+    <>
+      <TextField
+        field={fields.policyNumber}
+        {...texts.policyNumber}
+        autoComplete="off"
+      />
+      <BoxField
+        id={`${fields.policyNumber.id}-unknown`}
+        name={UNKNOWN_POLICY}
+        value="yes"
+        label={noPolicy}
+      />
+    </>
+  );
 }
 
 /** What single fields need besides their words. */

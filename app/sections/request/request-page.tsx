@@ -55,12 +55,12 @@ export function RequestPage(props: RequestPageProps) {
       </RequestHead>
       <div className="shell pb-20">
         <div className="grid max-w-[48rem] gap-12">
-          <Progress view={view} />
           {isSaved && last === null && (
-            <Outcome id={OUTCOME} className="form-sent font-semibold">
+            <Outcome id={OUTCOME} className="form-sent mb-0 font-semibold">
               {words.corrected}
             </Outcome>
           )}
+          <Progress view={view} />
           <Sent view={view} />
           {withdrawal !== "pending" && (
             <>
@@ -83,16 +83,23 @@ export function RequestPage(props: RequestPageProps) {
               {withdrawal === "none" && <WithdrawLink path={path} />}
             </>
           )}
-          <p className="text-small text-ink-soft">
-            {words.linkUntil}
-            <DateTime
-              date={dayOf(new Date(expiresAt).toISOString(), language)}
-            />
-            {words.linkOpen}
-          </p>
+          <Expiry at={expiresAt} />
         </div>
       </div>
     </>
+  );
+}
+
+/** Until when the link opens the request. */
+function Expiry({ at }: { at: number }) {
+  const words = useWords("request", request);
+  const day = dayOf(new Date(at).toISOString(), useLanguage());
+  return (
+    <p className="text-small text-ink-soft">
+      {words.linkUntil}
+      <DateTime date={day} />
+      {words.linkOpen}
+    </p>
   );
 }
 
