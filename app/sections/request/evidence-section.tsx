@@ -290,8 +290,10 @@ async function filesOf(
   return files.flat();
 }
 
-/** The results of the files sent last, each by its name. */
-function EvidenceResults({ results }: { results: readonly EvidenceResult[] }) {
+/** How many of the files sent last were received, and how many were not. */
+export function useEvidenceSentence(
+  results: readonly EvidenceResult[],
+): string {
   const taken = results.filter(
     ({ outcome }) => outcome === "kept" || outcome === "same",
   ).length;
@@ -300,13 +302,18 @@ function EvidenceResults({ results }: { results: readonly EvidenceResult[] }) {
   const language = useLanguage();
   const added = counted(language, words.takenCount, taken);
   const rest = counted(language, words.refusedCount, refused);
+  return refused > 0 ? `${added} ${rest}` : added;
+}
+
+/** The results of the files sent last, each by its name. */
+function EvidenceResults({ results }: { results: readonly EvidenceResult[] }) {
+  const words = useWords("request", request);
+  const sentence = useEvidenceSentence(results);
   return (
     <Outcome id={OUTCOME} role="status" className="form-sent mb-0">
       {results.length > 0 && (
         <>
-          <p className="font-semibold">
-            {refused > 0 ? `${added} ${rest}` : added}
-          </p>
+          <p className="font-semibold">{sentence}</p>
           <ul className="mt-2 grid gap-1">
             {results.map((result, index) => (
               <li key={index} className="wrap-anywhere">
