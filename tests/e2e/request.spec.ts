@@ -85,6 +85,7 @@ test("a request is seen, corrected, given files and withdrawn on a phone without
   await page.getByRole("button", { name: "Send the files" }).click();
   await expectSent(page, stack, reference);
   await expect(page.locator("#outcome")).toBeFocused();
+  await expect(page).toHaveTitle(/^2 files were received\. 1 file was not /);
 
   const address = page.url();
   await page.getByRole("link", { name: "Withdraw your request" }).click();

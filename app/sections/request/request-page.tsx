@@ -16,7 +16,7 @@ import request from "#words/en/request.json";
 import { useLanguage, useWords } from "~/words/language";
 
 import { ContactDetailsForm } from "./contact-details-form";
-import { EvidenceSection } from "./evidence-section";
+import { EvidenceSection, useEvidenceSentence } from "./evidence-section";
 import { RequestHead } from "./request-head";
 
 type RequestPageProps = {
@@ -37,9 +37,8 @@ export function RequestPage(props: RequestPageProps) {
   const isGone = view.state === "gone";
   const words = useWords("request", request);
   const language = useLanguage();
-  const came = isSaved
-    ? words.corrected
-    : results.length > 0 && words.filesDone;
+  const filesSent = useEvidenceSentence(results);
+  const came = isSaved ? words.corrected : results.length > 0 && filesSent;
   return (
     <>
       <FormTitle
