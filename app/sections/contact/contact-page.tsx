@@ -147,7 +147,7 @@ function ContactForm(props: ContactFormProps) {
     <>
       {sentCount > 0 && (
         <Outcome
-          key={`sent ${sentCount}`}
+          key={`outcome ${sentCount}`}
           id={OUTCOME}
           isNew={sentCount > first}
           className="form-sent"
