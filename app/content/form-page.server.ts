@@ -33,7 +33,7 @@ const usual: ConsultationTexts = {
   hoursTitle: "When you can reach us",
   licenceTitle: "Our license in your state",
   licenceText:
-    "Type your state in the form and our license there appears here, or look it up on our licenses page.",
+    "Type your state in the form and our license there appears below that field, or look it up on our licenses page.",
 };
 
 const loadCached = cachedFromContent(async (reader) =>

@@ -28,6 +28,8 @@ function follow(event: Event): void {
   const { type, movementX, movementY } = event as PointerEvent;
   // Browsers also send this event for a resting pointer when the page appears.
   if (type === "pointermove" && !(movementX || movementY)) return;
+  // Nor is it the visitor who puts the focus on what came of a form.
+  if (type === "focusin" && (event.target as HTMLElement).tabIndex < 0) return;
   // While the page loads, the template may be incomplete.
   if (document.readyState === "loading") on("DOMContentLoaded", start);
   else if (!last) start();

@@ -60,6 +60,11 @@ describe("the description of a claim", () => {
     );
   });
 
+  it("says of a date that its sender is not sure of it", () => {
+    const text = describeClaim({ ...fields, approximateDate: "yes" });
+    expect(text).toContain("\nDate of Loss: 2026-10-01 (approximate)\n");
+  });
+
   it("says before the prospect's words that our license had expired there", () => {
     const lines = describeClaim(fields, "Colorado").split("\n");
     expect(lines.slice(9, 11)).toEqual([

@@ -21,6 +21,9 @@ const SPECIFIED: Label[] = [
   ["damageType", "Damage Type"],
 ];
 
+/** Stands behind a date of loss of which the sender is not sure. */
+export const APPROXIMATE = " (approximate)";
+
 const known = new Set<string>([
   ...SPECIFIED.map(([name]) => name),
   "description",
@@ -85,7 +88,9 @@ export function describeClaim(
   const lines = [...claimLabels].flatMap(([name, label]) => {
     const text = fields[name];
     if (text === undefined) return [];
-    return `${label}: ${storable(text).replace(LINE_BREAK, " ")}`;
+    const mark =
+      name === "dateOfLoss" && fields.approximateDate ? APPROXIMATE : "";
+    return `${label}: ${storable(text).replace(LINE_BREAK, " ")}${mark}`;
   });
   if (lapsedState !== null)
     lines.push(

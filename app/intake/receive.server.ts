@@ -10,6 +10,7 @@ import { attributionOf } from "./forms/arrival.server";
 import {
   consultationSchemaIn,
   type ConsultationValues,
+  UNKNOWN_POLICY,
 } from "./forms/consultation-schema";
 import { contactSchemaIn } from "./forms/contact-schema";
 import type { FormResult, FormTrouble, Receipt } from "./forms/form-result";
@@ -35,6 +36,8 @@ import type {
 /** A form on the server. */
 type ReceivedForm<Fields> = {
   schemaIn(words: FieldWords): FormSchema<Fields>;
+  /** Fills in, before the fields are checked, what a box of the form stands for. */
+  complete?(sent: URLSearchParams, words: FieldWords): void;
   /** @param sent everything that was sent, hidden fields included. */
   submissionOf(
     fields: Fields,
@@ -81,7 +84,13 @@ export function consultationForm(
 ): ReceivedForm<ConsultationValues> {
   return {
     schemaIn: consultationSchemaIn,
-    async submissionOf({ smsConsent, ...fields }, sent, headers, language) {
+    complete(sent, { notKnown }) {
+      if (sent.has(UNKNOWN_POLICY) && !sent.get("policyNumber")?.trim())
+        sent.set("policyNumber", notKnown);
+    },
+    async submissionOf(values, sent, headers, language) {
+      const { smsConsent, approximateDate, ...asked } = values;
+      const fields = { ...asked, ...(approximateDate && { approximateDate }) };
       const [lapsedStates, stormId] = await Promise.all([
         content.lapsedStates(),
         content.stormIdAt(sent.get("page") ?? ""),
@@ -132,7 +141,9 @@ export async function receive<Fields extends Record<string, unknown>>(
 ): Promise<Received> {
   const sent = await readForm(request);
   const { language } = context;
-  const parsed = parseSent(form.schemaIn(catalogueOf(language).fields), sent);
+  const { fields: words } = catalogueOf(language);
+  form.complete?.(sent, words);
+  const parsed = parseSent(form.schemaIn(words), sent);
   const address = context.visitor?.address ?? null;
   const { intake, limits } = context.services;
   if (parsed.status !== "success") {

@@ -118,6 +118,20 @@ describe("a consultation", () => {
     });
   });
 
+  it.each([
+    ["", "Not known"],
+    ["POL-7", "POL-7"],
+  ])(
+    "has for the policy number %j, which its sender does not have there, %j",
+    async (policyNumber, stored) => {
+      const boxes = { unknownPolicy: "yes", approximateDate: "yes" };
+      await send(consultation({ policyNumber, ...boxes }));
+      expect(JSON.parse(rows().at(-1)!.content)).toMatchObject({
+        fields: { policyNumber: stored, approximateDate: "yes" },
+      });
+    },
+  );
+
   it("is answered in the language of its page, which is stored", async () => {
     const sendIn = (values: Values) =>
       answer(consultationAction, request(values), { language: "es" });

@@ -4,7 +4,7 @@ import { FIRST_LANGUAGE, type Language, pathIn } from "../../domain/languages";
 
 import { lastingKey, signingKey } from "~/http/cookies.server";
 
-import type { Receipt } from "./forms/form-result";
+import { OUTCOME, type Receipt } from "./forms/form-result";
 import type { Entry, EntryLink } from "./outbox/entry";
 import type { Withdrawal } from "./request/request-view";
 import { steadyNow } from "./steady-clock";
@@ -31,7 +31,7 @@ export const thankYouPath = ({ reference, peril }: ThankYou) =>
 
 /** The path of the page that confirms a message. */
 export const messageSentPath = (reference: string) =>
-  `/contact?${signedSearch(reference)}#contact-form`;
+  `/contact?${signedSearch(reference)}#${OUTCOME}`;
 
 /** The path of the page that says what a withdrawal came to. */
 export const withdrawnPath = (result: Withdrawal) =>

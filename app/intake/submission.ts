@@ -5,7 +5,12 @@ import type { ConsultationValues } from "./forms/consultation-schema";
  * YYYY-MM-DD, and an entry of an earlier version may have a peril that no form offers.
  */
 export type ConsultationFields = {
-  [Name in keyof Omit<ConsultationValues, "smsConsent">]: string;
+  [
+    Name in keyof Omit<ConsultationValues, "smsConsent" | "approximateDate">
+  ]: string;
+} & {
+  /** "yes" if the sender is not sure of the date of the loss. */
+  approximateDate?: string;
 };
 
 /** The fields of the contact form, validated by its schema. */

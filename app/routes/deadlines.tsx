@@ -37,6 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data(
     {
       title: ownWords(page).title,
+      resultsTitle: page.resultsTitle,
       content: serverOnly({ page, states }),
     },
     { headers: listing(!page.seo.noIndex) },
@@ -58,11 +59,15 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
 };
 
 export default function Deadlines() {
-  const { title, content } = useLoaderData<typeof loader>();
+  const { title, resultsTitle, content } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>() ?? null;
   return (
     <>
-      <FormTitle title={title} last={sent} />
+      <FormTitle
+        title={title}
+        last={sent}
+        outcome={sent?.outcome === "counted" ? `${resultsTitle}:` : null}
+      />
       <StaticIsland
         name="page"
         content={content}

@@ -14,7 +14,7 @@ import {
   unknownLink,
 } from "~/intake/request/open-request.server";
 import { PrivacyConfirmPage } from "~/sections/request/privacy-pages";
-import { requestMeta } from "~/seo/portal-meta";
+import { untitledRequestMeta } from "~/seo/portal-meta";
 
 export { pageHeaders as headers } from "~/http/headers";
 export { worksWithoutScripts as handle } from "~/render/scripts";
@@ -40,7 +40,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return data({ isStored }, { status: isStored ? 200 : 503 });
 }
 
-export const meta = requestMeta(({ confirmTitle }) => confirmTitle);
+export const meta = untitledRequestMeta(({ confirmTitle }) => confirmTitle);
 
 export default function ConfirmPrivacyRequest() {
   const { reference, path } = useLoaderData<typeof loader>();

@@ -6,6 +6,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { seeOther } from "~/http/responses";
+import { OUTCOME } from "~/intake/forms/form-result";
 import { addEvidence, isUpload } from "~/intake/request/add-evidence.server";
 import { correctRequest } from "~/intake/request/change-request.server";
 import {
@@ -15,7 +16,7 @@ import {
 } from "~/intake/request/open-request.server";
 import { requestPath } from "~/intake/signed-links.server";
 import { RequestPage } from "~/sections/request/request-page";
-import { requestMeta } from "~/seo/portal-meta";
+import { untitledRequestMeta } from "~/seo/portal-meta";
 
 export { pageHeaders as headers } from "~/http/headers";
 export { worksWithoutScripts as handle } from "~/render/scripts";
@@ -44,18 +45,18 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       await addEvidence(context, params.token, request),
     );
     return added.results.length > 0
-      ? seeOther(`${requestPath(params.token ?? "")}?${FILES}#evidence`)
+      ? seeOther(`${requestPath(params.token ?? "")}?${FILES}#${OUTCOME}`)
       : data(added, { status: added.status });
   }
   const reply = unlessRefused(
     await correctRequest(context, params.token, request),
   );
   if (reply.outcome === "corrected")
-    return seeOther(`${requestPath(params.token ?? "")}?${SAVED}`);
+    return seeOther(`${requestPath(params.token ?? "")}?${SAVED}#${OUTCOME}`);
   return data(reply, { status: reply.status });
 }
 
-export const meta = requestMeta(({ title }) => title);
+export const meta = untitledRequestMeta(({ title }) => title);
 
 export default function YourRequest() {
   const page = useLoaderData<typeof loader>();

@@ -14,7 +14,7 @@ import {
   unlessRefused,
 } from "~/intake/request/open-request.server";
 import { WithdrawPage } from "~/sections/request/withdraw-page";
-import { requestMeta } from "~/seo/portal-meta";
+import { untitledRequestMeta } from "~/seo/portal-meta";
 
 export { pageHeaders as headers } from "~/http/headers";
 export { worksWithoutScripts as handle } from "~/render/scripts";
@@ -34,7 +34,7 @@ export async function action({ context, params }: ActionFunctionArgs) {
   return seeOther(withdrawnPath(reply.result));
 }
 
-export const meta = requestMeta(({ withdrawLink }) => withdrawLink);
+export const meta = untitledRequestMeta(({ withdrawLink }) => withdrawLink);
 
 export default function Withdraw() {
   const { view, path } = useLoaderData<typeof loader>();

@@ -4,6 +4,8 @@ import { loadLayoutIfPossible } from "~/content/layout.server";
 import { search } from "~/content/search.server";
 import { cleanLine } from "~/model/clean-text";
 import { SearchPage } from "~/sections/pages/search-page";
+import { catalogueOf } from "~/words/catalogues.server";
+import { counted } from "~/words/fill";
 import { rendersIslands, staticMeta, staticPage } from "~/static-page/page";
 import { staticLoader } from "~/static-page/static-loader.server";
 
@@ -17,13 +19,23 @@ export const loader = staticLoader(
       loadLayoutIfPossible(context.content),
     ]);
     const menus = layout?.navigation?.menus ?? [];
-    return { typed: beginning(typed, 100), hits, menus };
+    const { language } = context;
+    const { results, searchTitle } = catalogueOf(language).pages;
+    const shown = beginning(typed, 100);
+    return {
+      title: shown
+        ? counted(language, results, hits.length, { typed: shown })
+        : searchTitle,
+      typed: shown,
+      hits,
+      menus,
+    };
   },
   () => false,
 );
 
-export const meta = staticMeta<typeof loader>(() => ({
-  title: "Search",
+export const meta = staticMeta<typeof loader>(({ title }) => ({
+  title,
   description: null,
   path: "/search",
 }));

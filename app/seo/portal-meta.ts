@@ -22,11 +22,23 @@ export function portalMeta(title: string, path: string) {
  * the page's address, which is a secret.
  */
 export function requestMeta(titleOf: (words: Catalogue["request"]) => string) {
-  return ({ matches }: MetaArgs) => {
+  return ({ matches }: MetaArgs): MetaDescriptor[] => {
     const title = titleOf(wordsIn(matches, "request", request));
     const page = { title, description: null, path: "/request" };
     return unlistedMeta(page, "/consultation")({ matches });
   };
+}
+
+/**
+ * The same without the title, for a page that sets its title itself, by what came of
+ * its form.
+ */
+export function untitledRequestMeta(
+  titleOf: (words: Catalogue["request"]) => string,
+) {
+  const whole = requestMeta(titleOf);
+  return (args: MetaArgs) =>
+    whole(args).filter((descriptor) => !("title" in descriptor));
 }
 
 /** Makes the `meta` of a page that only says why something is not shown. */

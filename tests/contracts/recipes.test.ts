@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { claimLabels } from "../../app/intake/description.ts";
 import {
   consultationFieldNames,
+  consultationGroups,
   textNames,
 } from "../../app/intake/forms/consultation-schema.ts";
 import { sections } from "../../app/content/fragments/sections.ts";
@@ -136,6 +137,9 @@ it("a text of the consultation form has its rule, and its line for staff", () =>
     expect(consultationFieldNames).toContain(name);
     expect(lines).toContain(name);
   }
+  expect(Object.values(consultationGroups).flat()).toEqual(
+    consultationFieldNames,
+  );
 });
 
 it("a variable of the example is one that a program reads", () => {

@@ -276,7 +276,7 @@ describe("the form for files", () => {
     ]);
     expect(answer.status).toBe(303);
     const location = answer.headers.get("location")!;
-    expect(location).toBe(`${request.path}?files#evidence`);
+    expect(location).toBe(`${request.path}?files#outcome`);
     const html = await page(location);
     for (const words of [
       "2 files were received. 1 file was not added.",

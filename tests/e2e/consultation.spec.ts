@@ -10,6 +10,7 @@ import {
   rowsOf,
 } from "./prospect.fixture.ts";
 import { expect, forgive, hydrated, test } from "./stack.fixture.ts";
+import { expectRequired } from "./violations.fixture.ts";
 
 const page360 = { viewport: { width: 360, height: 740 } };
 
@@ -19,6 +20,8 @@ test("a prospect is told of every answer that is missing", async ({
   const page = await stack.openVisitor(page360);
   await page.goto(`${stack.siteUrl}/consultation`);
   await hydrated(page);
+  // A listener hears of a date that it is required, not that it is wrong.
+  await expectRequired(page.getByLabel("Date of Loss"));
   await page.getByRole("button", { name: "Submit Request" }).click();
   const summary = page.locator(".error-summary");
   for (const [label, message] of Object.entries(messages)) {
@@ -33,12 +36,21 @@ test("a prospect is told of every answer that is missing", async ({
   await expect(summary).toBeFocused();
   await summary.getByRole("link", { name: messages["Policy Number"]! }).click();
   await expect(page.getByLabel("Policy Number")).toBeFocused();
+  const insurance = page.getByRole("group", { name: "The insurance" });
+  const unknown = insurance.getByLabel("I don't have it here");
+  await unknown.check();
+  const policy = insurance.getByLabel("Policy Number");
+  await expect(policy).toHaveValue("Not known");
+  await policy.fill("POL-1");
+  await expect(unknown).not.toBeChecked();
   const kansas = page.getByText(/^In Kansas, public adjusters may work/);
   await expect(kansas).toBeHidden();
   const place = page.getByLabel("Property Location");
   await place.fill("1 Main St, Topeka, KS");
   await expect(kansas).toBeVisible();
-  const shown = page.locator("[data-license-of]:visible");
+  const shown = page
+    .locator(".field", { has: place })
+    .locator("[data-license-of]:visible");
   await expect(shown).toContainText("Kansas");
   await place.fill("Filadelfia, Pensilvania");
   await expect(shown).toContainText("Pennsylvania");
@@ -55,7 +67,7 @@ test("a prospect corrects what was wrong and keeps the rest", async ({
   await hydrated(page);
   await fillIn(page, { "Email Address": "nobody" });
   await page.getByLabel("Type of Peril").selectOption("hail");
-  await page.getByRole("checkbox").check();
+  await page.getByLabel("text messages").check();
   await page.getByRole("button", { name: "Submit Request" }).click();
   await expect(page.locator(".error-summary").getByRole("link")).toHaveText([
     messages["Email Address"]!,
@@ -67,6 +79,17 @@ test("a prospect corrects what was wrong and keeps the rest", async ({
   const shown = page.getByText(/^CLAIM-[0-9A-Z]+$/);
   await expect(shown).toBeInViewport();
   const reference = await shown.innerText();
+  await expect(
+    page.getByRole("heading", { name: "Your receipt" }),
+  ).toBeVisible();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy the reference" }).click();
+  await expect(
+    page.getByRole("status").filter({ hasText: "Copied" }),
+  ).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    reference,
+  );
   // What to do tonight, after hail.
   for (const step of [/^Stay off the roof/, /every receipt/, /^Do not sign/])
     await expect(

@@ -40,6 +40,7 @@ test("a message is checked, sent and kept", async ({ stack }) => {
     page.getByRole("status").filter({ hasText: "Message sent!" }),
   ).toContainText(words);
   await expect(form.locator(".form-sent")).toContainText(words);
+  await expect(form.locator(".form-sent")).toBeFocused();
   for (const label of Object.keys(messages))
     await expect(field(label)).toHaveValue("");
   await expect

@@ -59,11 +59,14 @@ export async function choose(
   page: Page,
   files: readonly ChosenFile[],
 ): Promise<void> {
-  await page.getByLabel("Choose photographs").setInputFiles([...files]);
+  const chooser = page.getByLabel("Choose photographs");
+  await chooser.focus();
+  await chooser.setInputFiles([...files]);
   await expect(
     page.getByRole("status").filter({ hasText: / added\./ }),
   ).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await expect(chooser).toBeFocused();
 }
 
 /** The photographs in the kit's list. */
@@ -74,8 +77,11 @@ export function photographs(page: Page) {
 /** Saves the kit, and reads the file. */
 export async function save(page: Page, format: "PDF" | "ZIP") {
   const coming = page.waitForEvent("download");
-  await page.getByRole("button", { name: `Save as ${format}` }).click();
+  const button = page.getByRole("button", { name: `Save as ${format}` });
+  await button.click();
   const download = await coming;
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await expect(button).toBeFocused();
   const bytes = new Uint8Array(readFileSync(await download.path()));
   return { name: download.suggestedFilename(), bytes };
 }

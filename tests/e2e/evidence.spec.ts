@@ -240,11 +240,20 @@ test("after a removal the focus is on the next photograph", async ({
     await phonePhotograph("1.jpg"),
     await phonePhotograph("2.jpg"),
   ]);
-  const remove = page.getByRole("button", { name: "Remove", exact: true });
-  await remove.first().click();
-  await page.getByRole("button", { name: "Keep it" }).first().click();
-  await expect(photographs(page)).toHaveCount(2);
-  await expect(remove.first()).toBeFocused();
+  const remove = page.getByRole("button", { name: /^Remove Photograph \d$/ });
+  // Each photograph's fields have names of their own.
+  for (const name of ["Room or place Photograph 2", "Note Photograph 2"])
+    await expect(page.getByRole("textbox", { name })).toHaveCount(1);
+  const keep = page.getByRole("button", { name: "Keep it" });
+  const refuse = [() => keep.click(), () => page.keyboard.press("Escape")];
+  for (const act of refuse) {
+    await remove.first().click();
+    await expect(keep).toBeVisible();
+    await act();
+    await expect(keep).toBeHidden();
+    await expect(photographs(page)).toHaveCount(2);
+    await expect(remove.first()).toBeFocused();
+  }
   for (const title of [/^Photograph 1$/, KIT_TITLE]) {
     await remove.first().click();
     await page.getByRole("button", { name: "Remove it" }).first().click();
@@ -290,10 +299,21 @@ test("a kit with photographs and refusals is for everyone", async ({
     viewport: { width: NARROWEST, height: 800 },
     hasTouch: true,
   });
+  const told = await page.evaluateHandle(() => {
+    const told: string[] = [];
+    const note = () => {
+      for (const region of document.querySelectorAll("main [role=status]"))
+        told.push(region.textContent);
+    };
+    const what = { subtree: true, childList: true, characterData: true };
+    new MutationObserver(note).observe(document.body, what);
+    return told;
+  });
   await choose(page, [
     await phonePhotograph("IMG_1.jpg"),
     otherFile(`${"long-name-".repeat(20)}.jpg`, "no photograph"),
   ]);
+  expect(await told.jsonValue()).toContain("Adding photographs: 1 of 2");
   await page.getByLabel("Note").fill("word".repeat(100));
   await settled(page);
   const small = await page

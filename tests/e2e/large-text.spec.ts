@@ -1,7 +1,7 @@
 import type { Page, ViewportSize } from "@playwright/test";
 
 import { expect, forgive, type Stack, test } from "./stack.fixture.ts";
-import { sidewaysScroll } from "./violations.fixture.ts";
+import { NARROWEST, sidewaysScroll } from "./violations.fixture.ts";
 
 // WCAG 2.2, 1.4.4: a visitor whose browser shows text at twice its size.
 
@@ -30,6 +30,40 @@ const PATHS = [
 
 const WIDTH = 360;
 
+/** The words of the first heading that stand on two lines. */
+function brokenWords(): string[] {
+  const texts = [...document.querySelector("h1")!.childNodes].filter(
+    (node) => node instanceof Text,
+  );
+  return texts.flatMap((text) =>
+    [...text.data.matchAll(/[^\s-]+/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return range.getClientRects().length > 1 ? [word] : [];
+    }),
+  );
+}
+
+/** The controls of the bar that leave the screen. */
+function outsideOf(page: Page, width: number): Promise<(string | null)[]> {
+  return page
+    .locator("body header")
+    .first()
+    .locator("a, summary, button")
+    .filter({ visible: true })
+    .evaluateAll(
+      (all, most) =>
+        all
+          .filter((control) => {
+            const { left, right } = control.getBoundingClientRect();
+            return left < 0 || right > most;
+          })
+          .map((control) => control.textContent),
+      width,
+    );
+}
+
 test("on a phone nothing leaves the screen, the menu neither", async ({
   stack,
   noise,
@@ -42,6 +76,7 @@ test("on a phone nothing leaves the screen, the menu neither", async ({
         () => getComputedStyle(document.documentElement).fontSize,
       ),
     ).toBe("32px");
+    expect(await page.evaluate(brokenWords), path).toEqual([]);
     const menu = page.locator("header summary").filter({ visible: true });
     for (const isOpen of [false, true]) {
       if (isOpen) {
@@ -53,28 +88,34 @@ test("on a phone nothing leaves the screen, the menu neither", async ({
       }
       const look = isOpen ? `${path} with its menu` : path;
       expect(await sidewaysScroll(page), look).toBeLessThanOrEqual(0);
-      const controls = page
-        .locator("body header")
-        .first()
-        .locator("a, summary, button")
-        .filter({ visible: true });
-      const outside = await controls.evaluateAll(
-        (all, width) =>
-          all
-            .filter((control) => {
-              const { left, right } = control.getBoundingClientRect();
-              return left < 0 || right > width;
-            })
-            .map((control) => control.textContent),
-        WIDTH,
-      );
-      expect(outside, look).toEqual([]);
+      expect(await outsideOf(page, WIDTH), look).toEqual([]);
       await expect(
         page.locator("header").getByRole("button", { name: "Contact Us" }),
       ).toBeVisible();
     }
   }
   forgive(noise, /status of 404/);
+});
+
+/** WCAG 2.2, 1.4.12, as an extension of a browser sets it. */
+const SPACED = `* { line-height: 1.5 !important; letter-spacing: .12em !important;
+  word-spacing: .16em !important } p { margin-bottom: 2em !important }`;
+
+test("with wide spacing nothing leaves a narrow screen, the menu neither", async ({
+  stack,
+}) => {
+  const viewport = { width: NARROWEST, height: 640 };
+  const page = await stack.openVisitor({ viewport });
+  for (const path of ["/consultation", "/es/consultation", "/states/texas"]) {
+    await page.goto(stack.siteUrl + path);
+    await page.evaluate(async (css) => {
+      const sheet = await new CSSStyleSheet().replace(css);
+      document.adoptedStyleSheets = [sheet];
+    }, SPACED);
+    await page.locator("header summary").filter({ visible: true }).click();
+    expect(await sidewaysScroll(page), path).toBeLessThanOrEqual(0);
+    expect(await outsideOf(page, NARROWEST), path).toEqual([]);
+  }
 });
 
 test("on a wide screen the first heading is twice as large, too", async ({

@@ -98,12 +98,12 @@ test("what was answered before the script came stays, and is sent", async ({
     "Property Location": "Wichita, KS 67202",
   });
   await field(page, "Type of Peril").selectOption("hail");
-  await page.getByRole("checkbox").check();
+  await page.getByLabel("text messages").check();
   await field(page, "Claim Description").focus();
   release();
   await expect.poll(() => isReady(page)).toBe(true);
   await expect(field(page, "Type of Peril")).toHaveValue("hail");
-  await expect(page.getByRole("checkbox")).toBeChecked();
+  await expect(page.getByLabel("text messages")).toBeChecked();
   await expect(field(page, "Claim Description")).toBeFocused();
   // The notice that an answer triggers also appears, without further input.
   await expect(

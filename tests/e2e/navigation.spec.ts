@@ -159,6 +159,51 @@ test("the bar stays, a link leads to the top, and back leads to where one was", 
   await expect(page).toHaveURL(`${stack.siteUrl}/`);
 });
 
+test("the button to the top appears after 100 pixels and covers no text", async ({
+  stack,
+}) => {
+  const page = await stack.openVisitor();
+  const button = page.getByRole("button", { name: "Back to top" });
+  const moveTo = (top: number) =>
+    page.evaluate((top) => scrollTo({ top, behavior: "instant" }), top);
+  for (const width of [360, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(`${stack.siteUrl}/states/texas`);
+    await moveTo(100);
+    await expect(button).toBeHidden();
+    for (const top of [101, 700, 1500, 3000]) {
+      await moveTo(top);
+      await expect(button).toBeVisible();
+      expect(await button.evaluate(textsUnder), `${width}`).toEqual([]);
+    }
+    await button.click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  }
+});
+
+/** The texts within the focus ring's reach of a button, but for its own. */
+function textsUnder(button: Element): string[] {
+  const own = button.getBoundingClientRect();
+  const RING = 5;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (button.contains(node) || !node.textContent?.trim()) continue;
+    if (!node.parentElement?.checkVisibility()) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const { left, right, top, bottom } of range.getClientRects())
+      if (
+        left < own.right + RING &&
+        right > own.left - RING &&
+        top < own.bottom + RING &&
+        bottom > own.top - RING
+      )
+        found.push(node.textContent.trim());
+  }
+  return found;
+}
+
 test("the open menus are for everyone in both schemes", async ({ stack }) => {
   const page = await stack.openVisitor({
     viewport: { width: 1280, height: 800 },

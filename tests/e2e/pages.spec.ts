@@ -5,6 +5,7 @@ import {
   pagePaths,
   translatedPaths,
 } from "../fixtures/routes.fixture.ts";
+import { readPdf } from "../fixtures/read-pdf.fixture.ts";
 import { expect, forgive, hydrated, readUntil, test } from "./stack.fixture.ts";
 import { watch } from "./studio-session.fixture.ts";
 import { expectForEveryone, sidewaysScroll } from "./violations.fixture.ts";
@@ -70,6 +71,20 @@ for (const path of PATHS.filter((each) => !AT_ONCE.test(each)))
     await expect(heading).toHaveText(words);
     await expectForEveryone(page);
   });
+
+test("an article is printed on few pages, none of them a footer's", async ({
+  stack,
+}) => {
+  const visitor = await stack.openVisitor();
+  for (const [name, pages] of [
+    ["insurance-claim-timelines", 4],
+    ["hail-damage-guide", 3],
+  ] as const) {
+    await visitor.goto(`${stack.siteUrl}/blog/${name}`);
+    const { pageCount } = await readPdf(await visitor.pdf());
+    expect(pageCount, name).toBeLessThanOrEqual(pages);
+  }
+});
 
 for (const path of [...MISSING, ...PATHS.filter((each) => AT_ONCE.test(each))])
   test(`${path} is for everyone`, async ({ stack, noise }) => {

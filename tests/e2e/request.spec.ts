@@ -14,7 +14,11 @@ import {
   test,
   type Stack,
 } from "./stack.fixture.ts";
-import { expectForEveryone, sidewaysScroll } from "./violations.fixture.ts";
+import {
+  expectForEveryone,
+  expectRequired,
+  sidewaysScroll,
+} from "./violations.fixture.ts";
 
 // A person sends a request, follows its link, corrects and withdraws it; another one
 // requests the data stored about them.
@@ -28,7 +32,9 @@ async function sendRequest(
   email: string,
 ): Promise<string> {
   await page.goto(`${stack.siteUrl}/consultation`);
-  await fillIn(page, { "Email Address": email });
+  await fillIn(page, { "Email Address": email, "Policy Number": "" });
+  await page.getByLabel("I don't have it here").check();
+  await page.getByLabel("I am not sure of the day").check();
   await page.getByRole("button", { name: "Submit Request" }).click();
   await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
   return page.getByText(/^CLAIM-[0-9A-Z]+$/).innerText();
@@ -50,6 +56,9 @@ test("a request is seen, corrected, given files and withdrawn on a phone without
   ).toBeVisible();
   await expect(page.getByText(reference)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Received" })).toBeVisible();
+  for (const answer of ["May 31, 2026 (approximate)", "Not known"])
+    await expect(page.locator("dd", { hasText: answer })).toBeVisible();
+  await expectRequired(page.getByLabel("Files", { exact: true }));
 
   await page.getByLabel("Phone").fill("12");
   await page.getByRole("button", { name: "Save the correction" }).click();
@@ -62,7 +71,8 @@ test("a request is seen, corrected, given files and withdrawn on a phone without
 
   await page.getByLabel("Phone").fill("(312) 555-0199");
   await page.getByRole("button", { name: "Save the correction" }).click();
-  await expect(page.getByText("Your correction is stored.")).toBeVisible();
+  await expect(page.getByText("Your correction is stored.")).toBeFocused();
+  await expect(page).toHaveTitle(/^Your correction is stored\. /);
   await expect(page.locator("dd", { hasText: "(312) 555-0199" })).toBeVisible();
   await expect
     .poll(async () => {
@@ -74,6 +84,8 @@ test("a request is seen, corrected, given files and withdrawn on a phone without
   await page.getByLabel("Files", { exact: true }).setInputFiles(await files());
   await page.getByRole("button", { name: "Send the files" }).click();
   await expectSent(page, stack, reference);
+  await expect(page.locator("#outcome")).toBeFocused();
+  await expect(page).toHaveTitle(/^2 files were received\. 1 file was not /);
 
   const address = page.url();
   await page.getByRole("link", { name: "Withdraw your request" }).click();
@@ -196,6 +208,9 @@ test("files are added one by one, and again after the connection broke", async (
   await page.getByLabel("Files", { exact: true }).setInputFiles(await files());
   await page.getByRole("button", { name: "Send the files" }).click();
   await expectSent(page, stack, reference);
+  await expect(
+    page.getByRole("button", { name: "Send the files" }),
+  ).toBeFocused();
   expect(posts).toBe(4);
   const tooLarge = Buffer.alloc(10_000_001);
   await page.getByLabel("Files", { exact: true }).setInputFiles({

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { expect } from "./stack.fixture.ts";
 
@@ -41,6 +41,25 @@ export async function violationsOf(
     .analyze();
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(", ")}`,
+  );
+}
+
+/** Expects a listener to hear of an empty field that it is required, not that it is wrong. */
+export async function expectRequired(field: Locator): Promise<void> {
+  await expect(field).toHaveAccessibleDescription(/Required\./);
+  const session = await field.page().context().newCDPSession(field.page());
+  const { root } = await session.send("DOM.getDocument");
+  const { nodeId } = await session.send("DOM.querySelector", {
+    nodeId: root.nodeId,
+    selector: `[name="${await field.getAttribute("name")}"]`,
+  });
+  const { nodes } = await session.send("Accessibility.getPartialAXTree", {
+    nodeId,
+    fetchRelatives: false,
+  });
+  const states = nodes[0]?.properties ?? [];
+  expect(states.find(({ name }) => name === "invalid")?.value.value).toBe(
+    "false",
   );
 }
 

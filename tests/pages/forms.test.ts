@@ -84,6 +84,7 @@ it.each(["/consultation", "/contact", "/resources/forms/consultation"])(
 it.each([
   ["/consultation", 9, "In Kansas, public adjusters may work"],
   ["/contact", 4, "Please check the form for errors"],
+  ["/privacy/requests", 3, "Choose what you are asking for from the list"],
 ])(
   "%s comes back without a script, with each of its %i mistakes named and led to",
   async (page, count, words) => {
@@ -103,6 +104,12 @@ it.each([
       const described = attribute(field, "aria-describedby")!.split(" ");
       const sentences = described.map((id) => textOf(at(id)));
       expect(sentences.join(" ")).toContain(textOf(link));
+      // Under its field.
+      const place = (id: string) => html.indexOf(` id="${id}"`);
+      const error = described.find((id) =>
+        textOf(at(id)).includes(textOf(link)),
+      );
+      expect(place(error!)).toBeGreaterThan(place(attribute(field, "id")!));
     }
   },
 );

@@ -5,7 +5,7 @@ import {
   getTextareaProps,
 } from "@conform-to/react";
 import { ChevronDown } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 import {
   type FormStart,
@@ -51,49 +51,113 @@ export const PHONE = {
   inputMode: "tel",
 } as const;
 
-/** A labeled text field, with its hint before it and its error after it. */
-export function TextField(props: TextFieldProps) {
-  const { field, label, hint, rows, type = "text", ...others } = props;
-  const { isOptional = false, children, ...rest } = others;
-  const hintId = hint ? `${field.id}-hint` : undefined;
-  const described = hintId ? { ariaDescribedBy: hintId } : {};
+type Framed = Pick<FieldMetadata<unknown>, "id" | "errorId" | "errors">;
+
+type FieldFrameProps = {
+  field: Framed;
+  label: string;
+  hint?: string | undefined;
+  /**
+   * True for a required date or file: browsers do not tell assistive technology that
+   * it is, so its description does.
+   */
+  saysRequired?: boolean;
+  control: ReactNode;
+  children?: ReactNode;
+};
+
+type Described = Pick<FieldFrameProps, "hint" | "saysRequired">;
+
+/** The ids of what describes a control besides its error; empty if nothing does. */
+const describedBy = (id: string, { hint, saysRequired }: Described) =>
+  [hint && `${id}-hint`, saysRequired && `${id}-must`]
+    .filter(Boolean)
+    .join(" ");
+
+/** The attributes of a control in a frame that conform does not know. */
+export function framedProps(
+  { id, errorId, errors }: Framed,
+  described: Described,
+) {
+  const ids = [describedBy(id, described), errors && errorId];
+  return {
+    id,
+    // Chromium takes a required date or file that is still empty for a wrong one.
+    "aria-invalid": Boolean(errors),
+    "aria-describedby": ids.filter(Boolean).join(" ") || undefined,
+  };
+}
+
+/** The frame of every field: its label, its hint, its control, its error under it. */
+export function FieldFrame(props: FieldFrameProps) {
+  const { field, label, hint, saysRequired, control, children } = props;
+  const { must } = useWords("form", formWords);
   return (
     <div className="field">
       <label htmlFor={field.id} className="field-label">
         {label}
       </label>
       {hint && (
-        <p id={hintId} className="field-hint">
+        <p id={`${field.id}-hint`} className="field-hint">
           {hint}
         </p>
       )}
-      <FieldError field={field} />
-      {rows ? (
-        <textarea
-          {...getTextareaProps(field, described)}
-          key={field.key}
-          rows={rows}
-          required={!isOptional}
-          className="input"
-          {...rest}
-        />
-      ) : (
-        <input
-          {...getInputProps(field, { type, ...described })}
-          key={field.key}
-          required={!isOptional}
-          className={type === "date" ? "input input-date" : "input"}
-          {...rest}
-        />
+      {saysRequired && (
+        <span id={`${field.id}-must`} className="sr-only">
+          {must}
+        </span>
       )}
+      {control}
+      <FieldError field={field} />
       {children}
     </div>
+  );
+}
+
+/** A text field. */
+export function TextField(props: TextFieldProps) {
+  const { field, label, hint, rows, type = "text", ...others } = props;
+  const { isOptional = false, children, ...rest } = others;
+  const saysRequired = type === "date" && !isOptional;
+  const ariaDescribedBy = describedBy(field.id, { hint, saysRequired });
+  const described = ariaDescribedBy ? { ariaDescribedBy } : {};
+  const shared = { required: !isOptional, ...rest };
+  return (
+    <FieldFrame
+      field={field}
+      label={label}
+      hint={hint}
+      saysRequired={saysRequired}
+      control={
+        rows ? (
+          <textarea
+            {...getTextareaProps(field, described)}
+            key={field.key}
+            {...shared}
+            rows={rows}
+            className="input"
+          />
+        ) : (
+          <input
+            {...getInputProps(field, { type, ...described })}
+            key={field.key}
+            {...shared}
+            aria-invalid={Boolean(field.errors)}
+            className={type === "date" ? "input input-date" : "input"}
+          />
+        )
+      }
+    >
+      {children}
+    </FieldFrame>
   );
 }
 
 type SelectFieldProps = {
   field: FieldMetadata<string | undefined>;
   label: string;
+  /** Precedes the field. */
+  hint?: string;
   /** The label of each value. */
   choices: Readonly<Record<string, string>>;
   /** The value that is selected at first. */
@@ -104,39 +168,65 @@ type SelectFieldProps = {
  * A field with a few choices; a native `<select>`, which works on every phone.
  */
 export function SelectField(props: SelectFieldProps) {
-  const { field, label, choices, first } = props;
-  const { key, defaultValue, ...select } = getSelectProps(field);
+  const { field, label, hint, choices, first } = props;
+  const ariaDescribedBy = describedBy(field.id, { hint });
+  const { key, defaultValue, ...select } = getSelectProps(
+    field,
+    ariaDescribedBy ? { ariaDescribedBy } : {},
+  );
   const chosen =
     typeof defaultValue === "string" && defaultValue in choices
       ? defaultValue
       : first;
   return (
-    <div className="field">
-      <label htmlFor={field.id} className="field-label">
-        {label}
-      </label>
-      <FieldError field={field} />
-      <span className="relative block">
-        <select
-          key={key}
-          {...select}
-          defaultValue={chosen}
-          className="input appearance-none pr-11"
-        >
-          {Object.entries(choices).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden
-          strokeWidth={1.5}
-          className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2"
-        />
-      </span>
+    <FieldFrame
+      field={field}
+      label={label}
+      hint={hint}
+      control={
+        <span className="relative block">
+          <select
+            key={key}
+            {...select}
+            defaultValue={chosen}
+            required={first === ""}
+            className="input appearance-none pr-11"
+          >
+            {Object.entries(choices).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden
+            strokeWidth={1.5}
+            className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2"
+          />
+        </span>
+      }
+    />
+  );
+}
+
+type BoxFieldProps = Omit<ComponentProps<"input">, "type" | "className"> & {
+  id: string;
+  label: string;
+};
+
+/** A box to check, which may always stay empty. */
+export function BoxField({ label, ...box }: BoxFieldProps) {
+  return (
+    <div className="field-check">
+      <input {...box} type="checkbox" />
+      <label htmlFor={box.id}>{label}</label>
     </div>
   );
+}
+
+/** Says once for a form that all of its fields have to be filled in. */
+export function RequiredNote() {
+  return <p className="form-consent">{useWords("form", formWords).required}</p>;
 }
 
 /**

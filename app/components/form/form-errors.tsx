@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 
 import { PhoneLink } from "~/components/facts/fact-line";
 import { useSiteTexts } from "~/components/site-texts";
@@ -109,6 +109,26 @@ export function ErrorSummary(props: ErrorSummaryProps) {
   );
 }
 
+type OutcomeProps = ComponentProps<"div"> & {
+  /** True if a script shows it, on a page that was there before. */
+  isNew?: boolean;
+};
+
+/**
+ * What came of a form or a search. It takes the focus, so that a listener hears it
+ * first: in a new page the browser puts it there.
+ */
+export function Outcome({ isNew = false, ...box }: OutcomeProps) {
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) shown.current?.focus();
+  }, [isNew]);
+  return (
+    // eslint-disable-next-line jsx-a11y-x/no-autofocus -- as above
+    <div ref={shown} tabIndex={-1} autoFocus {...box} />
+  );
+}
+
 // Scrolls the label into view too, not only the field under it.
 function focusField(event: React.MouseEvent<HTMLAnchorElement>): void {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
@@ -125,7 +145,7 @@ function focusField(event: React.MouseEvent<HTMLAnchorElement>): void {
 export function FieldError({
   field,
 }: {
-  field: FieldMetadata<string | undefined>;
+  field: Pick<FieldMetadata<unknown>, "errorId" | "errors">;
 }) {
   const { errorPrefix } = useWords("form", formWords);
   if (!field.errors) return null;

@@ -23,7 +23,7 @@ export function Closing({ links = [], isAmber = true }: ClosingProps) {
   const { closingTitle, closingText } = useSiteTexts();
   const consultation = useConsultation();
   return (
-    <section data-testid="closing" className="shell pb-14 lg:pb-20">
+    <section data-testid="closing" className="shell no-print pb-14 lg:pb-20">
       <CallToAction
         title={closingTitle}
         text={closingText}

@@ -36,13 +36,13 @@ export function DesktopMenu(props: Omit<HeaderProps, "account">) {
   const { shell, currentPath } = props;
   const { menus, compliance } = shell;
   const root = useRef<HTMLElement>(null);
-  const [openMenu, setOpenMenu] = useState("");
+  const [openMenu, setOpenMenu] = useState<string | null>(null);
   useMenuInUse(root, setOpenMenu);
   useHonestFocusProxies(root, openMenu);
   return (
     <NavigationMenu.Root
       ref={root}
-      value={openMenu}
+      value={openMenu ?? ""}
       onValueChange={setOpenMenu}
       onClick={({ target, ctrlKey, metaKey }) => {
         // A link that opens a tab leaves the menu open.
@@ -55,10 +55,15 @@ export function DesktopMenu(props: Omit<HeaderProps, "account">) {
       className="hidden lg:block"
     >
       <NavigationMenu.List className="flex items-center">
-        {menus.map((menu) => (
-          <MenuItem key={menu._key} menu={menu} currentPath={currentPath} />
+        {[...menus, compliance].map((menu) => (
+          <MenuItem
+            key={menu._key}
+            menu={menu}
+            currentPath={currentPath}
+            isWide={menu === compliance}
+            isOpenable={openMenu === null || openMenu === menu._key}
+          />
         ))}
-        <MenuItem menu={compliance} currentPath={currentPath} isWide />
       </NavigationMenu.List>
     </NavigationMenu.Root>
   );
@@ -67,7 +72,7 @@ export function DesktopMenu(props: Omit<HeaderProps, "account">) {
 /**
  * Before hydration the stylesheet opens the menu under the pointer or around
  * the focus. This keeps it open: Radix would notice that pointer only when it
- * moves again.
+ * moves again. Until then no menu is known to be closed, which null says.
  */
 function useMenuInUse(
   root: RefObject<HTMLElement | null>,
@@ -77,7 +82,7 @@ function useMenuInUse(
     const menu = root.current?.querySelector<HTMLElement>(
       ".menu-item:hover, .menu-item:has(.menu-panel :focus)",
     );
-    if (menu) open(menu.dataset["menu"]!);
+    open(menu?.dataset["menu"] ?? "");
   }, [root, open]);
 }
 
@@ -88,7 +93,7 @@ function useMenuInUse(
  */
 function useHonestFocusProxies(
   root: RefObject<HTMLElement | null>,
-  openMenu: string,
+  openMenu: string | null,
 ): void {
   useEffect(() => {
     const proxies = root.current?.querySelectorAll(
@@ -100,17 +105,13 @@ function useHonestFocusProxies(
 
 /**
  * Moves the focus within a panel. Its links are plain: Radix's would do this too,
- * but take a tenth of a page's rendering time. Radix notifies only the last of
- * all panels of the Escape key: it would close the menu and leave the focus on a
- * hidden link.
+ * but take a tenth of a page's rendering time.
  */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const panel = event.currentTarget;
   const links = [...panel.querySelectorAll("a")];
   const at = links.indexOf(event.target as HTMLAnchorElement);
-  const button = panel.closest(".menu-item")?.querySelector("button");
   const moves: Record<string, HTMLElement | null | undefined> = {
-    Escape: button,
     ArrowDown: links[at + 1],
     ArrowRight: links[at + 1],
     ArrowUp: links[at - 1],
@@ -119,14 +120,40 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
     End: links.at(-1),
   };
   if (!(event.key in moves)) return;
-  if (event.key !== "Escape") event.preventDefault();
+  event.preventDefault();
   moves[event.key]?.focus();
 }
 
-type MenuItemProps = { menu: Menu; currentPath: string; isWide?: boolean };
+type MenuItemProps = {
+  menu: Menu;
+  currentPath: string;
+  isWide: boolean;
+  /** False while the panel is known to be closed. */
+  isOpenable: boolean;
+};
 
-function MenuItem({ menu, currentPath, isWide = false }: MenuItemProps) {
+function MenuItem(props: MenuItemProps) {
+  const { menu, currentPath, isWide, isOpenable } = props;
   const isHere = menu.links.some((link) => link.href === currentPath);
+  const links = (
+    <ul
+      className={
+        isWide ? "grid w-[26rem] grid-cols-2 gap-x-2" : "w-max min-w-60"
+      }
+    >
+      {menu.links.map((link) => (
+        <li key={link.href}>
+          <TextLink
+            href={link.href}
+            aria-current={link.href === currentPath ? "page" : undefined}
+            className="block rounded-control px-3 py-2 text-small text-ink no-underline hover:bg-sunken aria-[current=page]:font-semibold"
+          >
+            {link.label}
+          </TextLink>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <NavigationMenu.Item
       value={menu._key}
@@ -143,31 +170,21 @@ function MenuItem({ menu, currentPath, isWide = false }: MenuItemProps) {
           className="size-4 transition-transform duration-150 group-data-[state=open]:rotate-180"
         />
       </NavigationMenu.Trigger>
-      <NavigationMenu.Content
-        forceMount
-        // Radix sets `aria-labelledby`, which needs a role.
-        role="group"
-        onKeyDown={moveFocus}
-        className="menu-panel absolute top-full left-0 rounded-card border border-line bg-surface p-2 shadow-menu"
-      >
-        <ul
-          className={
-            isWide ? "grid w-[26rem] grid-cols-2 gap-x-2" : "w-max min-w-60"
-          }
+      {isOpenable ? (
+        <NavigationMenu.Content
+          forceMount
+          // Radix sets `aria-labelledby`, which needs a role.
+          role="group"
+          onKeyDown={moveFocus}
+          className="menu-panel absolute top-full left-0 rounded-card border border-line bg-surface p-2 shadow-menu"
         >
-          {menu.links.map((link) => (
-            <li key={link.href}>
-              <TextLink
-                href={link.href}
-                aria-current={link.href === currentPath ? "page" : undefined}
-                className="block rounded-control px-3 py-2 text-small text-ink no-underline hover:bg-sunken aria-[current=page]:font-semibold"
-              >
-                {link.label}
-              </TextLink>
-            </li>
-          ))}
-        </ul>
-      </NavigationMenu.Content>
+          {links}
+        </NavigationMenu.Content>
+      ) : (
+        // Not Radix's: while it is mounted, it takes the Escape key from the whole
+        // page, and no dialog closes by it.
+        <div className="menu-panel">{links}</div>
+      )}
     </NavigationMenu.Item>
   );
 }

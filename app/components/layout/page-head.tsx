@@ -60,6 +60,8 @@ type SectionLayoutProps = {
   /** "side": the heading next to the content on a wide screen, as in a journal. */
   layout?: "side" | "stack";
   tone?: "paper" | "sunken";
+  /** True if a link to its anchor puts the focus there: what came of a form. */
+  isOutcome?: boolean;
   children: ReactNode;
 };
 
@@ -73,6 +75,7 @@ export function SectionLayout(props: SectionLayoutProps) {
   return (
     <section
       id={anchor ?? undefined}
+      tabIndex={props.isOutcome ? -1 : undefined}
       aria-labelledby={heading ? id : undefined}
       className={tone === "sunken" ? "bg-sunken" : ""}
       {...edit()}

@@ -42,7 +42,7 @@ export function SiteHeader(props: SiteHeaderProps) {
           )}
         </TextLink>
         <DesktopMenu shell={shell} currentPath={currentPath} />
-        <div className="ml-auto flex items-center gap-2 max-[20rem]:grow max-[20rem]:flex-wrap max-[20rem]:justify-between sm:gap-4">
+        <div className="ml-auto flex min-w-0 items-center gap-2 max-[20rem]:grow max-[20rem]:flex-wrap max-[20rem]:justify-between sm:gap-4">
           <OtherLanguages pages={others} isShort={phone !== null} />
           {phone && <PhoneLink phone={phone} />}
           {account ? (
@@ -58,7 +58,7 @@ export function SiteHeader(props: SiteHeaderProps) {
           <ConsultationLink
             href="/contact"
             isCurrent={currentPath === "/contact"}
-            className="action action-secondary min-h-10! px-4! py-1.5! text-small whitespace-nowrap"
+            className="action action-secondary min-h-10! px-4! py-1.5! text-small max-sm:min-w-0 max-sm:px-3! sm:whitespace-nowrap"
           >
             {contactLabel}
           </ConsultationLink>

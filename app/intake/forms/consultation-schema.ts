@@ -48,21 +48,22 @@ export const consultationSchemaIn = inEachLanguage((words) =>
     name: nameField(words),
     email: emailField(words),
     phone: phoneField(words),
-    dateOfLoss: dateOfLossField(words),
-    location: lineField(words, rule(words, "location", [3, 200])),
-    insuranceCarrier: lineField(
-      words,
-      rule(words, "insuranceCarrier", [2, 100]),
-    ),
-    policyNumber: lineField(words, rule(words, "policyNumber", [1, 60])),
-    perilType: z._default(z.enum(perilNames, { error: words.peril }), "other"),
-    damageType: lineField(words, rule(words, "damageType", [2, 80])),
-    description: paragraphField(words, rule(words, "description", [10, 5000])),
     // The text of the consent; a box that was not ticked sends nothing.
     smsConsent: z.catch(
       z.optional(lineField(words, { label: words.consent, min: 1, max: 1000 })),
       undefined,
     ),
+    dateOfLoss: dateOfLossField(words),
+    approximateDate: z.catch(z.optional(z.literal("yes")), undefined),
+    location: lineField(words, rule(words, "location", [3, 200])),
+    perilType: z._default(z.enum(perilNames, { error: words.peril }), "other"),
+    damageType: lineField(words, rule(words, "damageType", [2, 80])),
+    description: paragraphField(words, rule(words, "description", [10, 5000])),
+    insuranceCarrier: lineField(
+      words,
+      rule(words, "insuranceCarrier", [2, 100]),
+    ),
+    policyNumber: lineField(words, rule(words, "policyNumber", [1, 60])),
   }),
 );
 
@@ -76,6 +77,29 @@ export type ConsultationValues = z.output<typeof consultationSchema>;
 export const consultationFieldNames = Object.keys(
   consultationSchema.shape,
 ) as readonly (keyof ConsultationValues)[];
+
+/** The fields by what they are about, in the same order. */
+export const consultationGroups = {
+  you: ["name", "email", "phone", "smsConsent"],
+  damage: [
+    "dateOfLoss",
+    "approximateDate",
+    "location",
+    "perilType",
+    "damageType",
+    "description",
+  ],
+  insurance: ["insuranceCarrier", "policyNumber"],
+} as const satisfies Record<
+  keyof typeof consultation.groups,
+  readonly (keyof ConsultationValues)[]
+>;
+
+/**
+ * The name of the box that fills in a policy number which its sender does not have at
+ * hand; without a script the server does, see `received-form.server.ts`.
+ */
+export const UNKNOWN_POLICY = "unknownPolicy";
 
 /** True for a field that a visitor may leave empty. */
 export function mayBeEmpty(name: TextName): boolean {

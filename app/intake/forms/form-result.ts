@@ -47,6 +47,9 @@ export type Receipt = {
   peril: string | null;
 };
 
+/** The id of what came of a form that was sent without a script: it takes the focus. */
+export const OUTCOME = "outcome";
+
 /** The result of a sent form. */
 export type FormResult =
   | ({ outcome: "sent" } & Receipt)

@@ -21,6 +21,7 @@ import {
 import {
   entryIn,
   GONE,
+  type JournalEntry,
   journalNames,
   type JournalRow,
   type JournalTombstone,

@@ -3,9 +3,15 @@ import { FIRST_LANGUAGE, type Language } from "../../../domain/languages";
 import { dayOf } from "~/model/date-text";
 import type { Catalogue } from "~/words/catalogues";
 import { catalogueOf } from "~/words/catalogues.server";
+import { fill } from "~/words/fill";
 
 import type { StoredRequest } from "../delivery/database.server";
-import { claimLabels, describeClaim, readDescription } from "../description";
+import {
+  APPROXIMATE,
+  claimLabels,
+  describeClaim,
+  readDescription,
+} from "../description";
 import type { SentEvidence } from "../evidence/sent-evidence";
 import {
   consultationFieldNames,
@@ -111,7 +117,7 @@ function linesOf(description: string, language: Language): SentLine[] {
     .filter(({ label, value }) => label !== "License" && value !== "")
     .map(({ label, value }) => ({
       label: labels.get(label) ?? label,
-      value: shown(label, value, words.consultation.perils, language),
+      value: shown(label, value, words.consultation, language),
     }));
 }
 
@@ -119,11 +125,14 @@ function linesOf(description: string, language: Language): SentLine[] {
 function shown(
   label: string,
   value: string,
-  titles: typeof perils,
+  words: Catalogue["consultation"],
   language: Language,
 ): string {
-  if (label === "Date of Loss") return dayOf(value, language).text;
-  return label === "Peril Type" && isPeril(value) ? titles[value] : value;
+  if (label === "Date of Loss") {
+    const day = dayOf(value.replace(APPROXIMATE, ""), language).text;
+    return value.endsWith(APPROXIMATE) ? fill(words.approximate, { day }) : day;
+  }
+  return label === "Peril Type" && isPeril(value) ? words.perils[value] : value;
 }
 
 function isPeril(value: string): value is Peril {

@@ -19,7 +19,7 @@ import { useWords } from "~/words/language";
 type ConsultationAsideProps = { content: ConsultationAsideContent };
 
 /**
- * The next steps, what to have ready, the hours and the license of a state, next to
+ * The next steps, what to have ready, the hours and where the licenses are, next to
  * the form or below it on a phone.
  */
 export function ConsultationAside({ content }: ConsultationAsideProps) {
@@ -41,11 +41,6 @@ export function ConsultationAside({ content }: ConsultationAsideProps) {
       <Adjusters content={content} />
       <Part title={content.licenceTitle}>
         <p>{content.licenceText}</p>
-        <div role="status">
-          {content.licenses.map((record) => (
-            <LicenseLine key={record._id} record={record} />
-          ))}
-        </div>
         <p className="mt-2">
           <TextLink href="/compliance">{words.allLicenses}</TextLink>
         </p>
@@ -106,6 +101,17 @@ function Hours({ content }: ConsultationAsideProps) {
         {replyPromise && <li>{replyPromise}</li>}
       </ul>
     </Part>
+  );
+}
+
+/** The licenses of the states, at the field of the place. */
+export function Licenses({ content }: ConsultationAsideProps) {
+  return (
+    <div role="status" className="text-small">
+      {content.licenses.map((record) => (
+        <LicenseLine key={record._id} record={record} />
+      ))}
+    </div>
   );
 }
 

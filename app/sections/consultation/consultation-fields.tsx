@@ -1,7 +1,14 @@
-import { type RefObject, useCallback, useEffect, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useState,
+} from "react";
 
 import { putBackAll, restoreDraft } from "~/components/form/draft";
 import {
+  BoxField,
   EMAIL,
   PHONE,
   SelectField,
@@ -12,10 +19,11 @@ import { useFormTexts } from "~/components/form/form-texts";
 import type { useIntakeForm } from "~/components/form/use-intake-form";
 import { useSiteTexts } from "~/components/site-texts";
 import {
-  consultationFieldNames,
+  consultationGroups,
   type ConsultationValues,
   mayBeEmpty,
   type TextName,
+  UNKNOWN_POLICY,
 } from "~/intake/forms/consultation-schema";
 import { isLongAgo } from "~/intake/forms/date-of-loss";
 import { stateIn } from "~/intake/forms/state-in";
@@ -29,17 +37,33 @@ type FieldsProps = {
   /** The latest date of loss, as YYYY-MM-DD. */
   today: string;
   answers: WatchedAnswers;
+  /** The licenses, of which the form shows that of the state that is typed. */
+  licenses: ReactNode;
+  /** The level of the headings of its groups. */
+  heading: "h2" | "h3";
 };
 
-/** The fields, and the consents. */
+type Group = keyof typeof consultationGroups;
+
+/** The fields in their groups, and the consent. */
 export function ConsultationFields(props: FieldsProps) {
   const texts = useFormTexts();
   const { isAnsweredInFirst } = useSiteTexts();
-  const { answeredInFirst } = useWords("consultation", consultation);
+  const { answeredInFirst, groups } = useWords("consultation", consultation);
+  const { heading: Heading } = props;
   return (
     <>
-      {consultationFieldNames.map((name) => (
-        <ConsultationField key={name} name={name} {...props} />
+      {(Object.keys(consultationGroups) as Group[]).map((group) => (
+        <fieldset key={group} className="form-group">
+          <legend>
+            <Heading className={Heading === "h2" ? "text-h3" : "text-h4"}>
+              {groups[group]}
+            </Heading>
+          </legend>
+          {consultationGroups[group].map((name) => (
+            <ConsultationField key={name} name={name} {...props} />
+          ))}
+        </fieldset>
       ))}
       <p className="form-consent">{texts.consultationConsent}</p>
       {isAnsweredInFirst && <p className="form-consent">{answeredInFirst}</p>}
@@ -49,7 +73,8 @@ export function ConsultationFields(props: FieldsProps) {
 
 type FieldProps = FieldsProps & { name: keyof ConsultationValues };
 
-function ConsultationField({ name, fields, today, answers }: FieldProps) {
+function ConsultationField(props: FieldProps) {
+  const { name, fields, answers, licenses } = props;
   const words = useWords("consultation", consultation);
   const { texts } = useWords("fields", fieldWords);
   switch (name) {
@@ -62,32 +87,37 @@ function ConsultationField({ name, fields, today, answers }: FieldProps) {
     case "phone":
       return <TextField field={fields.phone} label={words.phone} {...PHONE} />;
     case "dateOfLoss":
+      return <DateOfLoss {...props} />;
+    case "approximateDate":
       return (
-        <TextField
-          field={fields.dateOfLoss}
-          label={words.loss}
-          hint={words.lossHint}
-          type="date"
-          max={today}
-        >
-          <p role="status" className="field-notice">
-            {isLongAgo(answers.dateOfLoss, today) && words.longAgo}
-          </p>
-        </TextField>
+        <BoxField
+          id={fields.approximateDate.id}
+          name={name}
+          value="yes"
+          defaultChecked={Boolean(fields.approximateDate.initialValue)}
+          label={words.unsureDay}
+        />
       );
     case "location":
-      return <LocationField field={fields.location} typed={answers.location} />;
+      return (
+        <LocationField field={fields.location} typed={answers.location}>
+          {licenses}
+        </LocationField>
+      );
     case "perilType":
       return (
         <SelectField
           field={fields.perilType}
           label={words.peril}
+          hint={words.perilHint}
           choices={words.perils}
           first="other"
         />
       );
     case "smsConsent":
       return <SmsConsent field={fields.smsConsent} />;
+    case "policyNumber":
+      return <PolicyNumber fields={fields} />;
     default:
       return (
         <TextField
@@ -101,9 +131,47 @@ function ConsultationField({ name, fields, today, answers }: FieldProps) {
   }
 }
 
+/** The day of the loss, with a notice if it is long ago. */
+function DateOfLoss({ fields, today, answers }: FieldsProps) {
+  const words = useWords("consultation", consultation);
+  return (
+    <TextField
+      field={fields.dateOfLoss}
+      label={words.loss}
+      hint={words.lossHint}
+      type="date"
+      max={today}
+    >
+      <p role="status" className="field-notice">
+        {isLongAgo(answers.dateOfLoss, today) && words.longAgo}
+      </p>
+    </TextField>
+  );
+}
+
+/** The policy number, or a box for a visitor who does not have it there. */
+function PolicyNumber({ fields }: Pick<FieldsProps, "fields">) {
+  const { noPolicy } = useWords("consultation", consultation);
+  const { texts } = useWords("fields", fieldWords);
+  return (
+    <>
+      <TextField
+        field={fields.policyNumber}
+        {...texts.policyNumber}
+        autoComplete="off"
+      />
+      <BoxField
+        id={`${fields.policyNumber.id}-unknown`}
+        name={UNKNOWN_POLICY}
+        value="yes"
+        label={noPolicy}
+      />
+    </>
+  );
+}
+
 /** What single fields need besides their words. */
 const OWN: Partial<Record<TextName, Partial<TextFieldProps>>> = {
-  policyNumber: { autoComplete: "off" },
   description: { rows: 6 },
 };
 
@@ -111,6 +179,8 @@ type LocationFieldProps = {
   field: FieldsProps["fields"]["location"];
   /** Its current value. */
   typed: string;
+  /** The licenses. */
+  children: ReactNode;
 };
 
 /**
@@ -118,7 +188,7 @@ type LocationFieldProps = {
  * has expired, and in Kansas, what the firm may work on. Without a script all of
  * them are shown.
  */
-function LocationField({ field, typed }: LocationFieldProps) {
+function LocationField({ field, typed, children }: LocationFieldProps) {
   const { kansasNotice } = useFormTexts();
   const { lapsed } = useSiteTexts();
   const { label, hint } = useWords("fields", fieldWords).texts.location;
@@ -137,6 +207,7 @@ function LocationField({ field, typed }: LocationFieldProps) {
           <Original words={defaultFormTexts.kansasNotice} />
         )}
       </p>
+      {children}
       <noscript>
         {[...notices].map(([name, text]) => (
           <p key={name} className="field-hint">
@@ -155,18 +226,37 @@ function SmsConsent(props: { field: FieldsProps["fields"]["smsConsent"] }) {
   const { id, name, initialValue } = props.field;
   const { smsConsent } = useFormTexts();
   return (
-    <div className="field-check">
-      <input
-        type="checkbox"
-        id={id}
-        name={name}
-        // The value is the consent's text, which is stored with it.
-        value={smsConsent}
-        defaultChecked={Boolean(initialValue)}
-      />
-      <label htmlFor={id}>{smsConsent}</label>
-    </div>
+    <BoxField
+      id={id}
+      name={name}
+      // The value is the consent's text, which is stored with it.
+      value={smsConsent}
+      defaultChecked={Boolean(initialValue)}
+      label={smsConsent}
+    />
   );
+}
+
+/**
+ * Fills in the policy number for a visitor who checks the box that they do not have
+ * it, and unchecks the box once they type one.
+ *
+ * @param changed what the visitor changed; the form itself when its script starts.
+ * @param unknown what stands for the number.
+ */
+export function followUnknownPolicy(
+  form: HTMLFormElement,
+  changed: EventTarget,
+  unknown: string,
+): void {
+  const box = form.elements.namedItem(UNKNOWN_POLICY);
+  const number = form.elements.namedItem("policyNumber");
+  if (!(box instanceof HTMLInputElement && number instanceof HTMLInputElement))
+    return;
+  if (changed === number) box.checked = number.value === unknown;
+  else if (box.checked && (changed === box || number.value === ""))
+    number.value = unknown;
+  else if (changed === box && number.value === unknown) number.value = "";
 }
 
 /** The values on which notices next to the fields depend. */

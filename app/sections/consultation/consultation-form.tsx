@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 
 import { dropDraft, keepDraft } from "~/components/form/draft";
 import { FormErrors } from "~/components/form/form-errors";
-import { HiddenFields } from "~/components/form/fields";
+import { HiddenFields, RequiredNote } from "~/components/form/fields";
 import { useIntakeForm } from "~/components/form/use-intake-form";
 import { InlineScript } from "~/components/script/scripts";
 import { showToast } from "~/components/toast/toast";
@@ -22,7 +22,11 @@ import words from "#words/en/consultation.json";
 import fieldWords from "#words/en/fields.json";
 import { useAddress, useWords } from "~/words/language";
 
-import { ConsultationFields, useWatchedAnswers } from "./consultation-fields";
+import {
+  ConsultationFields,
+  followUnknownPolicy,
+  useWatchedAnswers,
+} from "./consultation-fields";
 import { ThankYouPanel } from "./thank-you-panel";
 
 type ConsultationFormProps = {
@@ -32,6 +36,10 @@ type ConsultationFormProps = {
   draft?: RequestDraft | null;
   /** False on a page that already has its amber action. */
   isAmber?: boolean;
+  /** The licenses, for the field of the place. */
+  licenses?: ReactNode;
+  /** The level of the headings of its groups. */
+  heading?: "h2" | "h3";
   onSent(receipt: Receipt): void;
   /** Stores the typed values while the dialog is closed. */
   typed?: RefObject<FormData | null>;
@@ -39,9 +47,10 @@ type ConsultationFormProps = {
 
 /** The consultation form, in the dialog and on pages. */
 export function ConsultationForm(props: ConsultationFormProps) {
-  const { typed, isAmber = true } = props;
+  const { typed, isAmber = true, licenses, heading = "h3" } = props;
   const intake = useConsultationIntake(props);
   const { failed, submit, submitting } = useWords("consultation", words);
+  const { notKnown } = useWords("fields", fieldWords);
   const action = useAddress("/consultation");
   const { form, fields, isSending } = intake;
   const first = {
@@ -51,15 +60,23 @@ export function ConsultationForm(props: ConsultationFormProps) {
   const { answers, watch } = useWatchedAnswers(form.id, first, typed);
   const { location } = answers;
   useEffect(() => {
-    // The dialog has no licenses next to it.
+    // The dialog has no licenses.
     if (!typed) showLicense(stateIn(location));
   }, [typed, location]);
+  useEffect(() => {
+    // The box may have been checked before the script started.
+    const element = document.getElementById(form.id) as HTMLFormElement;
+    followUnknownPolicy(element, element, notKnown);
+  }, [form.id, notKnown]);
 
   return (
     <form
       {...intake.formProps}
       action={action}
-      onInput={(event) => watch(event.currentTarget)}
+      onInput={({ currentTarget, target }) => {
+        followUnknownPolicy(currentTarget, target, notKnown);
+        watch(currentTarget);
+      }}
       className="form"
     >
       {!typed && <InlineScript code={draftScript} />}
@@ -69,7 +86,10 @@ export function ConsultationForm(props: ConsultationFormProps) {
         failed={failed}
       />
       <HiddenFields start={intake.start} />
+      <RequiredNote />
       <ConsultationFields
+        licenses={licenses}
+        heading={heading}
         fields={fields}
         today={intake.start.today}
         answers={answers}
@@ -134,13 +154,10 @@ type ConsultationInlineProps = {
   last?: FormResult | null;
   /** Values that the form is filled with. */
   draft?: RequestDraft | null;
-  /** False on a page that already has its amber action. */
-  isAmber?: boolean;
-};
+} & Pick<ConsultationFormProps, "isAmber" | "licenses" | "heading">;
 
 /** The form in a page; once sent, the thank-you panel replaces it. */
 export function ConsultationInline(props: ConsultationInlineProps) {
-  const { start, isAmber = true } = props;
   const [last, setLast] = useState(props.last ?? null);
   const [draft, setDraft] = useState(props.draft ?? null);
   const [sent, setSent] = useState<Receipt | null>(null);
@@ -153,13 +170,7 @@ export function ConsultationInline(props: ConsultationInlineProps) {
   }
 
   return sent === null ? (
-    <ConsultationForm
-      start={start}
-      last={last}
-      draft={draft}
-      isAmber={isAmber}
-      onSent={thank}
-    />
+    <ConsultationForm {...props} last={last} draft={draft} onSent={thank} />
   ) : (
     <ThankYouPanel receipt={sent} onAgain={() => setSent(null)} takesFocus />
   );

@@ -9,11 +9,11 @@ import {
 } from "~/static-page/page";
 import type { ConsultationAsideContent } from "~/content/form-page.query";
 
-import { ConsultationAside } from "./consultation-aside";
+import { ConsultationAside, Licenses } from "./consultation-aside";
 import { ConsultationInline } from "./consultation-form";
 
 type ConsultationPageProps = Required<
-  Omit<ComponentProps<typeof ConsultationInline>, "isAmber">
+  Pick<ComponentProps<typeof ConsultationInline>, "start" | "last" | "draft">
 > & { aside: ServerOnly<ConsultationAsideContent> };
 
 /** The consultation form on a page of its own, which needs no script. */
@@ -26,7 +26,21 @@ export function ConsultationPage(props: ConsultationPageProps) {
       <PageHead title={consultationTitle} intro={consultationIntro} />
       <div className="shell grid items-start gap-x-8 gap-y-12 pb-20 lg:grid-cols-12">
         <div className="lg:col-span-7">
-          <ConsultationInline {...form} />
+          <ConsultationInline
+            {...form}
+            heading="h2"
+            licenses={
+              <StaticIsland
+                name="licenses"
+                content={aside}
+                view={
+                  rendersIslands
+                    ? (content) => <Licenses content={content} />
+                    : null
+                }
+              />
+            }
+          />
         </div>
         <div className="beside-form lg:col-span-5 xl:col-span-4 xl:col-start-9">
           <StaticIsland

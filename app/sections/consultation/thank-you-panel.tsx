@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { useFormTexts } from "~/components/form/form-texts";
 import { useSiteTexts } from "~/components/site-texts";
@@ -48,9 +48,9 @@ export function ThankYouPanel(props: ThankYouPanelProps) {
       />
       <div className="max-w-measure flex-1 basis-64">
         <Heading className="text-h2">{thanksTitle}</Heading>
-        <p className="mt-3 text-small text-ink-soft">{words.reference}</p>
-        <p className="font-semibold break-all tabular-nums">{reference}</p>
-        <p className="mt-1 text-small text-ink-soft">{words.writeDown}</p>
+        <p className="mt-3">{words.warm}</p>
+        <Part className="mt-7 text-h4">{words.receipt}</Part>
+        <Reference reference={reference} />
         <Part className="mt-7 text-h4">{words.tonight}</Part>
         <ol className="mt-2 grid list-decimal gap-2 pl-5">
           {tonightAfter(peril ?? "other", words).map((step) => (
@@ -74,6 +74,43 @@ export function ThankYouPanel(props: ThankYouPanelProps) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** The reference of a request, with a button that copies it. */
+function Reference({ reference }: Pick<Receipt, "reference">) {
+  const words = useWords("consultation", consultation);
+  const [isCopied, setIsCopied] = useState(false);
+  const shown = useRef<HTMLParagraphElement>(null);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(reference);
+      setIsCopied(true);
+    } catch {
+      // A browser that does not let the page copy lets the visitor do it.
+      getSelection()?.selectAllChildren(shown.current!);
+    }
+  }
+
+  return (
+    <>
+      <p className="mt-2 text-small text-ink-soft">{words.reference}</p>
+      <p ref={shown} className="font-semibold break-all tabular-nums">
+        {reference}
+      </p>
+      <p className="mt-1 text-small text-ink-soft">{words.writeDown}</p>
+      <p className="needs-script no-print mt-3 flex flex-wrap items-center gap-4">
+        <button
+          type="button"
+          onClick={() => void copy()}
+          className="action action-secondary cursor-pointer"
+        >
+          {words.copy}
+        </button>
+        <span role="status">{isCopied && words.copied}</span>
+      </p>
+    </>
   );
 }
 

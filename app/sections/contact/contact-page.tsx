@@ -4,9 +4,10 @@ import {
   EMAIL,
   HiddenFields,
   PHONE,
+  RequiredNote,
   TextField,
 } from "~/components/form/fields";
-import { FormErrors } from "~/components/form/form-errors";
+import { FormErrors, Outcome } from "~/components/form/form-errors";
 import { FormTitle, useFormTexts } from "~/components/form/form-texts";
 import { useIntakeForm } from "~/components/form/use-intake-form";
 import { useConsultation } from "~/components/layout/closing";
@@ -19,7 +20,11 @@ import {
   contactFieldNames,
   contactSchemaIn,
 } from "~/intake/forms/contact-schema";
-import type { FormResult, FormStart } from "~/intake/forms/form-result";
+import {
+  type FormResult,
+  type FormStart,
+  OUTCOME,
+} from "~/intake/forms/form-result";
 import contact from "#words/en/contact.json";
 import fieldWords from "#words/en/fields.json";
 import { useAddress, useWords } from "~/words/language";
@@ -41,9 +46,14 @@ export function ContactPage(
 ) {
   const { page, ...form } = props;
   const { contactTitle } = useFormTexts();
+  const { sentTitle } = useWords("contact", contact);
   return (
     <>
-      <FormTitle title={page.seo.title ?? page.title} last={form.last} />
+      <FormTitle
+        title={page.seo.title ?? page.title}
+        last={form.last}
+        outcome={form.wasSent ? sentTitle : null}
+      />
       <PageHead title={page.title} intro={page.intro} />
       <div className="shell grid gap-x-12 gap-y-10 pb-20 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
         <ConsultationCard />
@@ -127,7 +137,8 @@ const FEWEST_MS = 1000;
 
 /** The contact form, for everything that is not a claim. */
 function ContactForm(props: ContactFormProps) {
-  const [sentCount, setSentCount] = useState(props.wasSent ? 1 : 0);
+  const first = props.wasSent ? 1 : 0;
+  const [sentCount, setSentCount] = useState(first);
   const { sentTitle: title, sentText: description } = useWords(
     "contact",
     contact,
@@ -135,10 +146,15 @@ function ContactForm(props: ContactFormProps) {
   return (
     <>
       {sentCount > 0 && (
-        <div className="form-sent">
+        <Outcome
+          key={`outcome ${sentCount}`}
+          id={OUTCOME}
+          isNew={sentCount > first}
+          className="form-sent"
+        >
           <p className="font-semibold">{title}</p>
           <p>{description}</p>
-        </div>
+        </Outcome>
       )}
       <BlankForm
         // A new key replaces the sent form with an empty one.
@@ -188,6 +204,7 @@ function BlankForm(props: BlankFormProps) {
         leavesFocus
       />
       <HiddenFields start={intake.start} />
+      <RequiredNote />
       <TextField field={fields.name} label={words.name} autoComplete="name" />
       <TextField field={fields.email} label={words.email} {...EMAIL} />
       <TextField field={fields.phone} label={words.phone} {...PHONE} />

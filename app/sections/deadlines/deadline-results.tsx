@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import type { ComponentProps } from "react";
 
 import { pathIn } from "../../../domain/languages";
 
@@ -43,7 +44,12 @@ export function DeadlineResults(props: DeadlineResultsProps) {
     dates.some(({ last }) => last >= today),
   );
   return (
-    <SectionLayout heading={page.resultsTitle} anchor={ANSWER} layout="stack">
+    <SectionLayout
+      heading={page.resultsTitle}
+      anchor={ANSWER}
+      layout="stack"
+      isOutcome
+    >
       <OutlookText counted={counted} />
       <KindResults results={own} page={page} today={today} />
       <p className="mt-6 max-w-measure">{page.readPolicyText}</p>
@@ -58,18 +64,7 @@ export function DeadlineResults(props: DeadlineResultsProps) {
         )}
       </div>
       {insurers.length > 0 && (
-        <details className="border-t border-line">
-          <summary className="flex min-h-12 items-center justify-between gap-4 py-4 font-semibold">
-            {page.insurerTitle}
-            <Plus
-              aria-hidden
-              strokeWidth={1.5}
-              className="disclosure-mark size-5 shrink-0"
-            />
-          </summary>
-          <p className="mb-6 max-w-measure">{page.insurerText}</p>
-          <KindResults results={insurers} page={page} today={today} />
-        </details>
+        <InsurerResults results={insurers} page={page} today={today} />
       )}
       <div className="flex flex-wrap gap-4 border-t border-line pt-8 print:hidden">
         <AnswersForm
@@ -89,6 +84,25 @@ export function DeadlineResults(props: DeadlineResultsProps) {
       </div>
       <Answers counted={counted} />
     </SectionLayout>
+  );
+}
+
+/** What the insurer has to do, folded. */
+function InsurerResults(props: ComponentProps<typeof KindResults>) {
+  const { page, results, today } = props;
+  return (
+    <details className="border-t border-line">
+      <summary className="flex min-h-12 items-center justify-between gap-4 py-4 font-semibold">
+        {page.insurerTitle}
+        <Plus
+          aria-hidden
+          strokeWidth={1.5}
+          className="disclosure-mark size-5 shrink-0"
+        />
+      </summary>
+      <p className="mb-6 max-w-measure">{page.insurerText}</p>
+      <KindResults results={results} page={page} today={today} />
+    </details>
   );
 }
 

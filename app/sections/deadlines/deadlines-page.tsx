@@ -1,6 +1,6 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 
-import { SelectField, TextField } from "~/components/form/fields";
+import { RequiredNote, SelectField, TextField } from "~/components/form/fields";
 import { FormErrors } from "~/components/form/form-errors";
 import { Closing } from "~/components/layout/closing";
 import { PageHead } from "~/components/layout/page-head";
@@ -87,6 +87,7 @@ export function DeadlineEmbed({ states, peril }: DeadlineEmbedProps) {
       action={action}
       className="form"
     >
+      <RequiredNote />
       {typeof states === "string" ? (
         <input type="hidden" name={fields.state.name} value={states} />
       ) : (
@@ -159,6 +160,7 @@ function DeadlineForm(props: DeadlineFormProps) {
           anchor={ANSWER}
         />
       )}
+      <RequiredNote />
       <SelectField
         field={fields.state}
         label={words.state}

@@ -1,5 +1,6 @@
 import {
   type ChangeEvent,
+  type MouseEvent,
   type ReactNode,
   startTransition,
   useEffect,
@@ -63,7 +64,11 @@ function AddPhotographs({ evidence }: { evidence: EvidenceKit }) {
     accept: "image/jpeg,image/png,image/webp",
     onChange: (event: ChangeEvent<HTMLInputElement>) =>
       void add(event.currentTarget),
-    disabled: progress !== null,
+    // Not disabled: the focus would be lost.
+    "aria-disabled": progress !== null,
+    onClick: (event: MouseEvent) => {
+      if (progress !== null) event.preventDefault();
+    },
     className: "sr-only",
     "aria-describedby": "photograph-limits",
   } as const;
@@ -87,7 +92,7 @@ function AddPhotographs({ evidence }: { evidence: EvidenceKit }) {
 }
 
 const BUTTON =
-  "action cursor-pointer relative max-sm:w-full has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-progress has-disabled:opacity-70";
+  "action cursor-pointer relative max-sm:w-full has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-aria-disabled:cursor-progress has-aria-disabled:opacity-70";
 
 /** Parts that only the server renders. */
 type EvidenceKitPartsProps = {
@@ -166,15 +171,18 @@ function KitNotices({ trouble, progress, refused }: EvidenceKit) {
   const words = useWords("kit", kitWords);
   return (
     <div className="grid max-w-narrow gap-4">
+      {/* In words for a listener, as a bar for others. */}
+      <p role="status" id="kit-progress" className={progress ? "" : "sr-only"}>
+        {progress &&
+          fill(words.progress, { ...progress, done: progress.done + 1 })}
+      </p>
       {progress && (
-        <label className="block">
-          {fill(words.progress, { ...progress, done: progress.done + 1 })}
-          <progress
-            value={progress.done}
-            max={progress.total}
-            className="mt-2 block h-3 w-full accent-link"
-          />
-        </label>
+        <progress
+          aria-labelledby="kit-progress"
+          value={progress.done}
+          max={progress.total}
+          className="-mt-2 block h-3 w-full accent-link"
+        />
       )}
       {trouble && <p className="error-summary">{trouble}</p>}
       <div role="alert">

@@ -102,11 +102,19 @@ function PhotographCard(props: PhotographCardProps) {
           {timeSource === "added" && words.noTime}
           {location && <span className="block">{words.hasLocation}</span>}
         </p>
-        <Answer photograph={photograph} change={change} name="room" />
-        <Answer photograph={photograph} change={change} name="note" />
+        {(["room", "note"] as const).map((each) => (
+          <Answer
+            key={each}
+            photograph={photograph}
+            change={change}
+            name={each}
+            titleId={`${id}-title`}
+          />
+        ))}
         <ConfirmButton
+          id={`${id}-remove`}
           className="mt-3 min-h-11 cursor-pointer text-danger underline underline-offset-4"
-          aria-describedby={`${id}-title`}
+          aria-labelledby={`${id}-remove ${id}-title`}
           question={fill(words.removeAsk, { number })}
           text={words.removeText}
           confirmLabel={words.removeYes}
@@ -121,10 +129,12 @@ function PhotographCard(props: PhotographCardProps) {
 
 type AnswerProps = Pick<PhotographCardProps, "photograph" | "change"> & {
   name: "room" | "note";
+  /** Of the heading of the photograph, which is part of the field's name. */
+  titleId: string;
 };
 
 /** A text that is stored as it is typed; what another tab writes shows when it has no focus. */
-function Answer({ photograph, change, name }: AnswerProps) {
+function Answer({ photograph, change, name, titleId }: AnswerProps) {
   const kept = photograph[name];
   const id = useId();
   const words = useWords("kit", kitWords);
@@ -139,6 +149,7 @@ function Answer({ photograph, change, name }: AnswerProps) {
     value: text,
     maxLength: LIMITS[`${name}Characters`],
     autoComplete: "off",
+    "aria-labelledby": `${id}-label ${titleId}`,
     className: "input",
     onChange: ({
       currentTarget: { value },
@@ -149,7 +160,7 @@ function Answer({ photograph, change, name }: AnswerProps) {
   };
   return (
     <div className="mt-3">
-      <label htmlFor={id} className="field-label">
+      <label htmlFor={id} id={`${id}-label`} className="field-label">
         {words[name]}
       </label>
       {name === "note" ? (

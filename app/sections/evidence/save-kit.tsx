@@ -68,9 +68,13 @@ export function SaveKit({ evidence }: { evidence: EvidenceKit }) {
           <button
             key={format}
             type="button"
-            className="action action-secondary cursor-pointer disabled:cursor-default disabled:opacity-60"
-            disabled={isEmpty || progress !== null}
-            onClick={() => void save(format)}
+            className="action action-secondary cursor-pointer disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-progress aria-disabled:opacity-60"
+            disabled={isEmpty}
+            // Not disabled: the focus would be lost.
+            aria-disabled={progress !== null}
+            onClick={() => {
+              if (progress === null) void save(format);
+            }}
           >
             {fill(words.saveAs, { format })}
           </button>
@@ -104,8 +108,8 @@ export function DeleteKit({ evidence }: { evidence: EvidenceKit }) {
       </h2>
       <p className="mt-2 max-w-measure text-ink-soft">{words.deleteText}</p>
       <ConfirmButton
-        className="action action-secondary mt-4 cursor-pointer disabled:opacity-60"
-        disabled={progress !== null}
+        className="action action-secondary mt-4 cursor-pointer aria-disabled:opacity-60"
+        aria-disabled={progress !== null}
         question={words.deleteAsk}
         text={words.deleteAskText}
         confirmLabel={words.deleteYes}
@@ -140,7 +144,9 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         {...button}
         type="button"
         aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => {
+          if (button["aria-disabled"] !== true) dialog.current?.showModal();
+        }}
       />
       <dialog
         ref={dialog}

@@ -1,3 +1,4 @@
+import { Outcome } from "~/components/form/form-errors";
 import { Closing } from "~/components/layout/closing";
 import { PageHead } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
@@ -25,11 +26,11 @@ export function SearchPage({ typed, hits, menus }: SearchPageProps) {
       <div className="shell pb-20">
         <SearchForm typed={typed} />
         {typed && (
-          <p role="status" className="mt-10 text-ink-soft">
+          <Outcome className="mt-10 text-ink-soft">
             {hits.length === 0
               ? fill(words.nothing, { typed })
               : counted(language, words.results, hits.length, { typed })}
-          </p>
+          </Outcome>
         )}
         {hits.length > 0 ? <Hits hits={hits} /> : <Popular menus={menus} />}
       </div>

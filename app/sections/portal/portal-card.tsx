@@ -1,6 +1,13 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { TriangleAlert } from "lucide-react";
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+
+import {
+  FieldFrame,
+  framedProps,
+  RequiredNote,
+} from "~/components/form/fields";
+import { Outcome } from "~/components/form/form-errors";
 
 type PortalCardProps = {
   title: string;
@@ -48,12 +55,17 @@ export function PortalForm(props: PortalFormProps) {
   const { action, message, hidden = {}, submitLabel, busyLabel } = props;
   const { state, formMethod } = useNavigation();
   const isBusy = state !== "idle" && formMethod === "POST";
+  const [wasBusy, setWasBusy] = useState(false);
+  if (isBusy && !wasBusy) setWasBusy(true);
   return (
     <PortalCard {...props}>
       {props.above}
       <Form method="post" action={action} className={props.className}>
         {message && (
-          <div
+          // The button that was pressed was disabled meanwhile and lost the focus.
+          <Outcome
+            key={String(isBusy)}
+            isNew={wasBusy}
             role="alert"
             className="flex gap-3 rounded-card border border-l-4 border-danger bg-surface px-4 py-3 text-small"
           >
@@ -63,8 +75,9 @@ export function PortalForm(props: PortalFormProps) {
               className="mt-0.5 size-5 shrink-0 text-danger"
             />
             <div className="font-semibold">{message}</div>
-          </div>
+          </Outcome>
         )}
+        {props.children && <RequiredNote />}
         {Object.entries(hidden).map(
           ([name, value]) =>
             value && (
@@ -92,42 +105,24 @@ type PortalFieldProps = {
 } & Omit<ComponentProps<"input">, "id" | "className">;
 
 /** A labeled input of the portal's forms, with its error. */
-export function PortalField({
-  label,
-  error = null,
-  help,
-  ...input
-}: PortalFieldProps) {
+export function PortalField(props: PortalFieldProps) {
+  const { label, error = null, help, ...input } = props;
   const id = useId();
-  const describedBy = [help && `${id}-help`, error && `${id}-error`]
-    .filter(Boolean)
-    .join(" ");
+  const errors = error === null ? undefined : [error];
+  const field = { id, errorId: `${id}-error`, errors };
   return (
-    <div>
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      {help && (
-        <p id={`${id}-help`} className="mt-0.5 text-small text-ink-soft">
-          {help}
-        </p>
-      )}
-      {error && (
-        <p
-          id={`${id}-error`}
-          className="mt-1 text-small font-semibold text-danger"
-        >
-          {error}
-        </p>
-      )}
-      <input
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy || undefined}
-        className={`mt-2 min-h-12 w-full rounded-control border bg-surface px-4 ${error ? "border-danger" : "border-control"}`}
-        {...input}
-      />
-    </div>
+    <FieldFrame
+      field={field}
+      label={label}
+      hint={help}
+      control={
+        <input
+          {...framedProps(field, { hint: help })}
+          className="input"
+          {...input}
+        />
+      }
+    />
   );
 }
 

@@ -199,7 +199,10 @@ function Entry({ entry, stormNames }: EntryProps) {
   return (
     <li className="rounded-card border border-line bg-surface p-5 wrap-anywhere sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h3 className="text-h4">{title}</h3>
+        <h3 className="text-h4">
+          {title}
+          <span className="sr-only">{`, ${reference}`}</span>
+        </h3>
         {status && (
           <span className="rounded-full border border-control px-2.5 py-0.5 text-fine">
             {status}
@@ -223,6 +226,7 @@ function Entry({ entry, stormNames }: EntryProps) {
               className="size-4 transition-transform duration-150 group-open:rotate-90"
             />
             {details.summary}
+            <span className="sr-only">{`, ${reference}`}</span>
           </summary>
           <p className="mt-2 max-w-measure whitespace-pre-line">
             {details.text}
@@ -267,6 +271,7 @@ function EvidenceFiles({ files, reference }: EvidenceFilesProps) {
     <div className="mt-4">
       <h4 id={id} className="text-small text-ink-soft">
         {files.length === 1 ? "1 file" : `${files.length} files`}
+        <span className="sr-only">{` of ${reference}`}</span>
       </h4>
       <ul aria-labelledby={id} className="mt-1 grid text-small">
         {files.map(({ id: file, name, bytes }) => (

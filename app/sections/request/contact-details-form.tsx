@@ -1,7 +1,12 @@
 import { getFormProps, useForm } from "@conform-to/react";
 
 import { ErrorSummary } from "~/components/form/form-errors";
-import { EMAIL, PHONE, TextField } from "~/components/form/fields";
+import {
+  EMAIL,
+  PHONE,
+  RequiredNote,
+  TextField,
+} from "~/components/form/fields";
 import { parseFields } from "~/intake/forms/form-schema";
 import {
   contactDetailsNames,
@@ -60,6 +65,7 @@ export function ContactDetailsForm(props: ContactDetailsFormProps) {
             attempt={0}
           />
         )}
+        <RequiredNote />
         <TextField field={fields.name} label={words.name} autoComplete="name" />
         <TextField field={fields.email} label={words.email} {...EMAIL} />
         <TextField field={fields.phone} label={words.phone} {...PHONE} />

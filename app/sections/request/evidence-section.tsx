@@ -1,13 +1,14 @@
 import {
-  type ComponentProps,
   type FormEvent,
+  type RefObject,
   useEffect,
   useRef,
   useState,
 } from "react";
 
 import { DateTime } from "~/components/facts/fact-line";
-import { ErrorSummary } from "~/components/form/form-errors";
+import { FieldFrame, framedProps } from "~/components/form/fields";
+import { ErrorSummary, Outcome } from "~/components/form/form-errors";
 import { Linked, TextLink } from "~/components/link/links";
 import { readFile, readKit } from "~/evidence/kit/kit-store";
 import type { Photograph } from "~/evidence/kit/photograph";
@@ -19,6 +20,7 @@ import {
   type EvidenceResult,
   type SentEvidence,
 } from "~/intake/evidence/sent-evidence";
+import { OUTCOME } from "~/intake/forms/form-result";
 import { momentOf } from "~/model/date-text";
 import { sizeInWords } from "~/model/file-size";
 import request from "#words/en/request.json";
@@ -130,7 +132,8 @@ function EvidenceForm({ path, last, ...props }: EvidenceSectionProps) {
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     const files = [...(input.current?.files ?? [])];
-    if (files.length === 0) return;
+    if (isBusy) event.preventDefault();
+    if (isBusy || files.length === 0) return;
     event.preventDefault();
     void send(files).then(() => {
       if (input.current) input.current.value = "";
@@ -144,7 +147,6 @@ function EvidenceForm({ path, last, ...props }: EvidenceSectionProps) {
       encType="multipart/form-data"
       onSubmit={onSubmit}
       className="form mt-6 max-w-[36rem]"
-      aria-busy={isBusy}
     >
       {trouble && (
         <ErrorSummary
@@ -154,16 +156,17 @@ function EvidenceForm({ path, last, ...props }: EvidenceSectionProps) {
         />
       )}
       {(shown.length > 0 || isBusy) && <EvidenceResults results={shown} />}
-      {progress && <SendingProgress {...progress} />}
+      <SendingProgress progress={progress} />
       <FileField
         ref={input}
-        disabled={isBusy}
-        aria-invalid={trouble !== null || undefined}
+        isBusy={isBusy}
+        error={trouble && words.trouble[trouble]}
       />
+      {/* Not disabled: the focus would be lost. */}
       <button
         type="submit"
         className="action action-secondary"
-        disabled={isBusy}
+        aria-disabled={isBusy}
       >
         {words.sendFiles}
       </button>
@@ -172,37 +175,61 @@ function EvidenceForm({ path, last, ...props }: EvidenceSectionProps) {
   );
 }
 
-function FileField(props: ComponentProps<"input">) {
+type FileFieldProps = {
+  ref: RefObject<HTMLInputElement | null>;
+  isBusy: boolean;
+  error: string | null;
+};
+
+function FileField({ ref, isBusy, error }: FileFieldProps) {
   const words = useWords("request", request);
+  const hint = fill(words.bounds, BOUNDS);
+  const errors = error === null ? undefined : [error];
+  const field = { id: FIELD_ID, errorId: `${FIELD_ID}-error`, errors };
   return (
-    <div className="field">
-      <label htmlFor={FIELD_ID} className="field-label">
-        {words.files}
-      </label>
-      <p id="evidence-bounds" className="mb-2 text-small text-ink-soft">
-        {fill(words.bounds, BOUNDS)}
-      </p>
-      <input
-        {...props}
-        id={FIELD_ID}
-        type="file"
-        name="evidence"
-        multiple
-        accept={EVIDENCE_TYPES}
-        required
-        aria-describedby="evidence-bounds"
-        className="file-choice"
-      />
-    </div>
+    <FieldFrame
+      field={field}
+      label={words.files}
+      hint={hint}
+      saysRequired
+      control={
+        <input
+          {...framedProps(field, { hint, saysRequired: true })}
+          ref={ref}
+          type="file"
+          name="evidence"
+          multiple
+          accept={EVIDENCE_TYPES}
+          required
+          aria-disabled={isBusy}
+          onClick={(event) => isBusy && event.preventDefault()}
+          className="file-choice mt-2"
+        />
+      }
+    />
   );
 }
 
-function SendingProgress({ label, share }: { label: string; share: number }) {
+type SendingProgressProps = {
+  progress: ReturnType<typeof useEvidenceUpload>["progress"];
+};
+
+/** How much is sent: in words for a listener, as a bar for others. */
+function SendingProgress({ progress }: SendingProgressProps) {
   return (
-    <label className="grid gap-2">
-      {label}
-      <progress className="w-full" max={1} value={share} />
-    </label>
+    <div className={progress ? "grid gap-2" : "sr-only"}>
+      <p role="status" id="sending">
+        {progress?.label}
+      </p>
+      {progress && (
+        <progress
+          aria-labelledby="sending"
+          className="w-full"
+          max={1}
+          value={progress.share}
+        />
+      )}
+    </div>
   );
 }
 
@@ -235,8 +262,10 @@ function KitPhotographs({ send, isBusy }: KitPhotographsProps) {
       <button
         type="button"
         className="action action-secondary"
-        disabled={isBusy}
-        onClick={() => void filesOf(photographs, words.photograph).then(send)}
+        aria-disabled={isBusy}
+        onClick={() => {
+          if (!isBusy) void filesOf(photographs, words.photograph).then(send);
+        }}
       >
         {counted(language, words.kitSend, count)}
       </button>
@@ -261,8 +290,10 @@ async function filesOf(
   return files.flat();
 }
 
-/** The results of the files sent last, each by its name. */
-function EvidenceResults({ results }: { results: readonly EvidenceResult[] }) {
+/** How many of the files sent last were received, and how many were not. */
+export function useEvidenceSentence(
+  results: readonly EvidenceResult[],
+): string {
   const taken = results.filter(
     ({ outcome }) => outcome === "kept" || outcome === "same",
   ).length;
@@ -271,13 +302,18 @@ function EvidenceResults({ results }: { results: readonly EvidenceResult[] }) {
   const language = useLanguage();
   const added = counted(language, words.takenCount, taken);
   const rest = counted(language, words.refusedCount, refused);
+  return refused > 0 ? `${added} ${rest}` : added;
+}
+
+/** The results of the files sent last, each by its name. */
+function EvidenceResults({ results }: { results: readonly EvidenceResult[] }) {
+  const words = useWords("request", request);
+  const sentence = useEvidenceSentence(results);
   return (
-    <div role="status" className="form-sent mb-0">
+    <Outcome id={OUTCOME} role="status" className="form-sent mb-0">
       {results.length > 0 && (
         <>
-          <p className="font-semibold">
-            {refused > 0 ? `${added} ${rest}` : added}
-          </p>
+          <p className="font-semibold">{sentence}</p>
           <ul className="mt-2 grid gap-1">
             {results.map((result, index) => (
               <li key={index} className="wrap-anywhere">
@@ -288,6 +324,6 @@ function EvidenceResults({ results }: { results: readonly EvidenceResult[] }) {
           </ul>
         </>
       )}
-    </div>
+    </Outcome>
   );
 }

@@ -3,10 +3,11 @@ import { getFormProps, useForm } from "@conform-to/react";
 import {
   EMAIL,
   HiddenFields,
+  RequiredNote,
   SelectField,
   TextField,
 } from "~/components/form/fields";
-import { FormErrors } from "~/components/form/form-errors";
+import { FormErrors, Outcome } from "~/components/form/form-errors";
 import { FormTitle, useFormTexts } from "~/components/form/form-texts";
 import { PageHead } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
@@ -37,17 +38,21 @@ export function PrivacyRequestsPage(props: PrivacyRequestsPageProps) {
   const words = useWords("request", request);
   return (
     <>
-      <FormTitle title={privacyTitle} last={last} />
+      <FormTitle
+        title={privacyTitle}
+        last={last}
+        outcome={reference && words.privacyArrived}
+      />
       <PageHead title={privacyTitle} intro={privacyIntro} />
       <div className="shell pb-20">
         {reference === null ? (
           <PrivacyRequestForm start={start} last={last} />
         ) : (
-          <div role="status" className="thanks block">
+          <Outcome className="thanks block">
             <p>{privacySentText}</p>
             <p className="mt-4 text-small text-ink-soft">{words.reference}</p>
             <p className="font-semibold break-all tabular-nums">{reference}</p>
-          </div>
+          </Outcome>
         )}
         <p className="mt-10">
           <TextLink
@@ -91,6 +96,7 @@ function PrivacyRequestForm(props: RequestFormProps) {
         failed={words.privacyFailed}
       />
       <HiddenFields start={again?.start ?? props.start} />
+      <RequiredNote />
       <TextField field={fields.name} label={words.name} autoComplete="name" />
       <TextField
         field={fields.email}
@@ -133,17 +139,22 @@ export function PrivacyConfirmPage(props: PrivacyConfirmPageProps) {
   const words = useWords("request", request);
   return (
     <>
+      <FormTitle
+        title={words.confirmTitle}
+        last={isStored === false ? { outcome: "again" } : null}
+        outcome={isStored ? words.confirmedTitle : null}
+      />
       <RequestHead title={words.confirmTitle} reference={reference} />
       <div className="shell grid gap-6 pb-20">
         {isStored === false && (
-          <p role="alert" className="error-summary font-semibold">
+          <Outcome role="alert" className="error-summary font-semibold">
             {words.confirmFailed}
-          </p>
+          </Outcome>
         )}
         {isStored === true ? (
-          <p role="status" className="form-sent max-w-measure">
+          <Outcome className="form-sent max-w-measure">
             {words.confirmed}
-          </p>
+          </Outcome>
         ) : (
           <>
             <p className="max-w-measure">{words.confirmText}</p>

@@ -1,5 +1,8 @@
 import { DateTime } from "~/components/facts/fact-line";
+import { Outcome } from "~/components/form/form-errors";
+import { FormTitle } from "~/components/form/form-texts";
 import { Linked, TextLink } from "~/components/link/links";
+import { OUTCOME } from "~/intake/forms/form-result";
 import type {
   EvidenceReply,
   EvidenceResult,
@@ -13,7 +16,7 @@ import request from "#words/en/request.json";
 import { useLanguage, useWords } from "~/words/language";
 
 import { ContactDetailsForm } from "./contact-details-form";
-import { EvidenceSection } from "./evidence-section";
+import { EvidenceSection, useEvidenceSentence } from "./evidence-section";
 import { RequestHead } from "./request-head";
 
 type RequestPageProps = {
@@ -34,8 +37,15 @@ export function RequestPage(props: RequestPageProps) {
   const isGone = view.state === "gone";
   const words = useWords("request", request);
   const language = useLanguage();
+  const filesSent = useEvidenceSentence(results);
+  const came = isSaved ? words.corrected : results.length > 0 && filesSent;
   return (
     <>
+      <FormTitle
+        title={words.title}
+        last={last && { outcome: "again" }}
+        outcome={came || null}
+      />
       <RequestHead title={words.title} reference={reference}>
         {words.received}
         <DateTime
@@ -44,12 +54,12 @@ export function RequestPage(props: RequestPageProps) {
       </RequestHead>
       <div className="shell pb-20">
         <div className="grid max-w-[48rem] gap-12">
-          <Progress view={view} />
           {isSaved && last === null && (
-            <p role="status" className="form-sent font-semibold">
+            <Outcome id={OUTCOME} className="form-sent mb-0 font-semibold">
               {words.corrected}
-            </p>
+            </Outcome>
           )}
+          <Progress view={view} />
           <Sent view={view} />
           {withdrawal !== "pending" && (
             <>
@@ -72,16 +82,23 @@ export function RequestPage(props: RequestPageProps) {
               {withdrawal === "none" && <WithdrawLink path={path} />}
             </>
           )}
-          <p className="text-small text-ink-soft">
-            {words.linkUntil}
-            <DateTime
-              date={dayOf(new Date(expiresAt).toISOString(), language)}
-            />
-            {words.linkOpen}
-          </p>
+          <Expiry at={expiresAt} />
         </div>
       </div>
     </>
+  );
+}
+
+/** Until when the link opens the request. */
+function Expiry({ at }: { at: number }) {
+  const words = useWords("request", request);
+  const day = dayOf(new Date(at).toISOString(), useLanguage());
+  return (
+    <p className="text-small text-ink-soft">
+      {words.linkUntil}
+      <DateTime date={day} />
+      {words.linkOpen}
+    </p>
   );
 }
 

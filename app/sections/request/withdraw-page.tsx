@@ -1,4 +1,6 @@
 import { useFormTexts } from "~/components/form/form-texts";
+import { Outcome } from "~/components/form/form-errors";
+import { FormTitle } from "~/components/form/form-texts";
 import { PageHead } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
 import type { RequestView, Withdrawal } from "~/intake/request/request-view";
@@ -22,12 +24,16 @@ export function WithdrawPage({ view, path, isFailed }: WithdrawPageProps) {
   const isWithStaff = view.state === "adjuster" || view.state === "closed";
   return (
     <>
+      <FormTitle
+        title={words.withdrawLink}
+        last={isFailed ? { outcome: "again" } : null}
+      />
       <RequestHead title={words.withdrawAsk} reference={view.reference} />
       <div className="shell grid gap-8 pb-20">
         {isFailed && (
-          <p role="alert" className="error-summary font-semibold">
+          <Outcome role="alert" className="error-summary font-semibold">
             {words.withdrawFailed}
-          </p>
+          </Outcome>
         )}
         <p className="max-w-measure">
           {isWithStaff ? withdrawStaffText : withdrawText}

@@ -115,6 +115,13 @@ function Foot({ layout, path }: FrameProps) {
   return (
     <>
       <FirmData layout={layout} />
+      {/* The stylesheet shows it on a page that inline-scripts/every-page.ts has marked. */}
+      <div className="shell no-print flex justify-end">
+        <button type="button" data-own="top" className="scroll-to-top">
+          <ArrowUp aria-hidden className="size-5" strokeWidth={1.5} />
+          <span>{words.top}</span>
+        </button>
+      </div>
       <SiteFooter layout={layout} />
       {/* On paper: the firm, and the address of the page. */}
       <p className="mt-8 hidden border-t border-line pt-3 text-fine print:block">
@@ -123,15 +130,6 @@ function Foot({ layout, path }: FrameProps) {
         {" · "}
         {settings?.disclaimer ?? DEFAULT_DISCLAIMER}
       </p>
-      {/* The stylesheet shows it on a page that inline-scripts/every-page.ts has marked. */}
-      <button
-        type="button"
-        aria-label={words.top}
-        data-own="top"
-        className="scroll-to-top no-print fixed right-4 bottom-4 z-30 size-11 cursor-pointer place-items-center rounded-control border border-control bg-surface text-ink hover:border-ink"
-      >
-        <ArrowUp aria-hidden className="size-5" strokeWidth={1.5} />
-      </button>
     </>
   );
 }

@@ -76,6 +76,14 @@ export const FRAME: readonly Rule[] = [
     ],
   ],
   [
+    "says in each form that its fields are required",
+    (page) =>
+      all(mainOf(page), "form")
+        .filter((form) => withAttribute(form, "required").length > 0)
+        .filter((form) => !/required unless|obligatorios/.test(textOf(form)))
+        .map((form) => `form to ${attribute(form, "action")}`),
+  ],
+  [
     "shows the emergency banner on the home page alone",
     ({ path, document }) => {
       const banners = withAttribute(
