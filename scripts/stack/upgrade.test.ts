@@ -188,7 +188,7 @@ describe("what people sent between an upgrade and the way back", () => {
     const fields = { name: "Test", email, phone: "", message: "Hello" };
     const { reference } = keepSubmission(outbox, {
       key: email,
-      verdict: { box: "lead" },
+      triage: { box: "lead" },
       notices: [],
       submission: { kind: "contact", fields },
     });

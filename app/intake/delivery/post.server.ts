@@ -27,7 +27,7 @@ export type Mail = {
 };
 
 /** Sends mails; rejects what was not taken. */
-type Post = { sendMail(mail: Mail): Promise<unknown> };
+export type Post = { sendMail(mail: Mail): Promise<unknown> };
 
 /** Opens a mail server, or the mailbox of the embedded database. */
 export function openPost(url: string): Post {
