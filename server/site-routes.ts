@@ -37,7 +37,20 @@ export function siteRoutes(
 ): Route[] {
   const { files, monitorToken: token, siteUrl } = options;
   const forStrangers = sharedReadiness(options.readiness, STRANGERS_MS);
+  const wordOf = (isReady: boolean) =>
+    isReady && !isClosing()
+      ? ([200, "ready"] as const)
+      : ([503, "not ready"] as const);
   return [
+    {
+      kind: "probe",
+      matches: (pathname) => pathname === "/readyz/pages",
+      async answer(request, response) {
+        const { showsPages } = await forStrangers();
+        const [status, word] = wordOf(showsPages);
+        sendText(request, response, status, word);
+      },
+    },
     {
       kind: "probe",
       matches: (pathname) => pathname === "/healthz",
@@ -53,9 +66,7 @@ export function siteRoutes(
         const isKnown = maySeeReport(request, { token, siteUrl });
         const ask = isKnown ? options.readiness : forStrangers;
         const { isReady, report } = await ask();
-        const isOpen = isReady && !isClosing();
-        const status = isOpen ? 200 : 503;
-        const word = isOpen ? "ready" : "not ready";
+        const [status, word] = wordOf(isReady);
         if (!isKnown) return sendText(request, response, status, word);
         // `kept` is the name that monitors know.
         const counted = { kept: pages.size, bytes: pages.bytes };

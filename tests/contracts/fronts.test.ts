@@ -1,0 +1,205 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import http2 from "node:http2";
+import type { AddressInfo, Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import {
+  DEPLOYED_HOST,
+  OTHER_HOST,
+  STUDIO_HOST,
+} from "../fixtures/edge/deployed-files.fixture.ts";
+import {
+  createEdgeReader,
+  type EdgeReader,
+} from "../fixtures/edge/edge-reader.fixture.ts";
+import { frontsIn } from "../fixtures/edge/front.fixture.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
+
+// Each front of deploy/ with its file, in front of a site that is up, restarts
+// behind a port that systemd keeps open, and is away.
+
+const folder = temporaryFolder("fronts");
+
+/** A page that a front may keep, and has to ask for again. */
+const pageHeaders = () => ({
+  "cache-control":
+    "public, max-age=0, must-revalidate, s-maxage=1, stale-while-revalidate=1, stale-if-error=86400",
+  "x-accel-expires": `@${Math.floor(Date.now() / 1000) - 5}`,
+  "surrogate-key": "all",
+  "surrogate-control": "max-age=0, stale-if-error=86400",
+});
+
+/** A site whose process can be taken from behind its port, and whose port can close. */
+async function startStandIn() {
+  const hosts: (string | undefined)[] = [];
+  const site = createServer((request, response) => {
+    const { method, url, headers } = request;
+    if (/^\/(healthz|readyz)/.test(url!)) return response.end();
+    hosts.push(headers.host);
+    if (method === "GET")
+      return response.writeHead(200, pageHeaders()).end(`page ${url}`);
+    let sent = "";
+    return request
+      .on("data", (part: Buffer) => (sent += part.toString()))
+      .on("end", () => response.end(`kept ${sent}`));
+  }).listen(0, "127.0.0.1");
+  await once(site, "listening");
+  const { port } = site.address() as AddressInfo;
+  const serve = site.listeners("connection")[0] as (socket: Socket) => void;
+  const waiting: Socket[] = [];
+  return {
+    port,
+    hosts: () => hosts.splice(0),
+    /** The site restarts, and connections wait in its port. */
+    hold() {
+      site.off("connection", serve);
+      site.on("connection", (socket: Socket) => waiting.push(socket.pause()));
+      site.closeAllConnections();
+    },
+    async release() {
+      site.removeAllListeners("connection").on("connection", serve);
+      for (const socket of waiting.splice(0)) serve.call(site, socket);
+    },
+    async close() {
+      site.close();
+      site.closeAllConnections();
+      await once(site, "close");
+    },
+    async open() {
+      site.listen(port, "127.0.0.1");
+      await once(site, "listening");
+    },
+    stop: (server: Server = site) => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Sends a form by HTTP/2, as browsers do. Rejects if the stream is cut. */
+async function sendForm(url: string, body = "a=b") {
+  const session = http2.connect(url, {
+    rejectUnauthorized: false,
+    servername: DEPLOYED_HOST,
+  });
+  try {
+    const stream = session.request({
+      ":method": "POST",
+      ":path": "/form",
+      ":authority": DEPLOYED_HOST,
+    });
+    stream.end(body);
+    const [headers] = (await once(stream, "response")) as [
+      http2.IncomingHttpHeaders & http2.IncomingHttpStatusHeader,
+    ];
+    let text = "";
+    for await (const part of stream) text += String(part);
+    return { status: headers[":status"], text, wait: headers["retry-after"] };
+  } finally {
+    session.destroy();
+  }
+}
+
+for (const front of frontsIn(folder)) {
+  const { name, missing, keepsPages, waitsForPort } = front;
+  describe.skipIf(missing !== null)(name, () => {
+    let site: Awaited<ReturnType<typeof startStandIn>>;
+    let running: Awaited<ReturnType<typeof front.start>>;
+    let reader: EdgeReader;
+
+    beforeAll(async () => {
+      site = await startStandIn();
+      running = await front.start({ site: site.port, studio: site.port });
+      reader = createEdgeReader(running.url, 8);
+      await isUp();
+    });
+    afterAll(async () => {
+      reader?.close();
+      await running?.stop();
+      site?.stop();
+    });
+
+    const isUp = () =>
+      vi.waitFor(
+        async () => expect((await reader.read("/up")).status).toBe(200),
+        { timeout: 60_000, interval: 50 },
+      );
+
+    it("has a file that its own program takes", () => {
+      const { code, text } = front.check(folder);
+      expect(code, text).toBe(0);
+      expect(text).not.toMatch(/\[(warn|emerg|WARNING|ALERT)\]/);
+    });
+
+    it("leads the site's other name there, and has nobody keep a redirect", async () => {
+      const plain = createEdgeReader(running.plainUrl, 1);
+      const path = "/auth/confirm?token_hash=a";
+      for (const [from, host] of [
+        [plain, OTHER_HOST],
+        [reader, OTHER_HOST],
+      ] as const) {
+        let asked = from;
+        let to = "";
+        for (let hops = 0; hops < 2 && !to.includes(DEPLOYED_HOST); hops += 1) {
+          const { status, headers } = await asked.read(path, {
+            headers: { host },
+          });
+          expect([301, 308]).toContain(status);
+          expect(headers["cache-control"]).toBe("private, no-store");
+          to = headers.location!;
+          asked = reader;
+        }
+        expect(to).toBe(`https://${DEPLOYED_HOST}${path}`);
+      }
+      plain.close();
+    });
+
+    it.each(["", ":443", ".", ".:443"])(
+      "tells hosts apart that end in %j",
+      async (end) => {
+        site.hosts();
+        for (const host of [DEPLOYED_HOST, STUDIO_HOST]) {
+          await reader.read("/?a", { headers: { host: `${host}${end}` } });
+          expect(site.hosts()[0]).toMatch(new RegExp(`^${host}`));
+        }
+      },
+    );
+
+    it("shows the pages that it keeps while the site restarts, and a form waits", async () => {
+      for (const page of ["/a", "/b"]) await reader.read(page);
+      site.hold();
+      const form = sendForm(running.url);
+      const reads = ["/a", "/a", "/a", "/b"].map((page) => reader.read(page));
+      if (keepsPages)
+        for (const { status, text } of await Promise.all(reads))
+          expect([status, text]).toEqual([200, expect.stringMatching(/^page/)]);
+      await site.release();
+      for (const { status } of await Promise.all(reads))
+        expect(status).toBe(200);
+      expect(await form).toMatchObject({ status: 200, text: "kept a=b" });
+      await isUp();
+    });
+
+    it("shows them while the port is closed, and says so to who sends a form", async () => {
+      await reader.read("/c");
+      await site.close();
+      const forms = [
+        sendForm(running.url),
+        sendForm(running.url, "a".repeat(2_000_000)),
+      ];
+      if (keepsPages) expect((await reader.read("/c")).text).toBe("page /c");
+      if (!waitsForPort)
+        for (const form of forms)
+          expect(await form).toMatchObject({
+            status: 503,
+            text: expect.stringContaining("Please try again") as string,
+            wait: "5",
+          });
+      await site.open();
+      if (waitsForPort)
+        for (const form of forms) expect((await form).status).toBe(200);
+      await isUp();
+    });
+  });
+}
