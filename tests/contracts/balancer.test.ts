@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   createServer,
@@ -9,7 +8,6 @@ import {
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { laySecureBalancerFile } from "../fixtures/edge/balancer-file.fixture.ts";
 import {
   HAPROXY,
   missingProgram,
@@ -20,18 +18,20 @@ import {
   type Balancer,
 } from "../fixtures/site/balancer.fixture.ts";
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
-import { folderOfTest } from "../fixtures/temporary-folder.fixture.ts";
 
 // deploy/haproxy/haproxy.cfg in Debian's HAProxy, in front of two nodes that
 // record their requests.
 
 const missing = missingProgram(HAPROXY);
 
+const PROBES = ["/readyz", "/readyz/pages", "/healthz"];
+
 /** A node that answers with its number, or as a test says. */
 type Node = {
   port: number;
   got: IncomingMessage[];
-  isReady: boolean;
+  /** The probes that it answers with 503. */
+  refuses: readonly string[];
   /** True to end the connection after accepting a request. */
   breaks: boolean;
   start(): Promise<void>;
@@ -43,12 +43,15 @@ function createNode(port: number): Node {
   const node: Node = {
     port,
     got: [],
-    isReady: true,
+    refuses: [],
     breaks: false,
     async start() {
       server = createServer((incoming, outgoing) => {
-        if (incoming.url === "/readyz")
-          return outgoing.writeHead(node.isReady ? 200 : 503).end();
+        const { url = "" } = incoming;
+        if (PROBES.includes(url))
+          return outgoing
+            .writeHead(node.refuses.includes(url) ? 503 : 200)
+            .end();
         node.got.push(incoming);
         if (node.breaks) return incoming.socket.destroy();
         return incoming.resume().on("end", () => outgoing.end(`node-${port}`));
@@ -93,32 +96,20 @@ describe.skipIf(missing !== null)(nameOf("the balancer", missing), () => {
   });
 
   const areReady = (...expected: Node[]) =>
+    areIn(["reads", "writes"], expected);
+
+  const areIn = (lists: ("reads" | "writes")[], expected: Node[]) =>
     vi.waitFor(
-      () =>
-        expect(balancer.ready().toSorted()).toEqual(
-          expected.map(({ port }) => port).toSorted(),
-        ),
+      () => {
+        for (const list of lists)
+          expect(balancer.ready(list).toSorted()).toEqual(
+            expected.map(({ port }) => port).toSorted(),
+          );
+      },
       { timeout: 180_000, interval: 50 },
     );
 
   const asked = () => nodes.map(({ got }) => got.splice(0).length);
-
-  it("has a configuration that HAProxy takes", () => {
-    const folder = folderOfTest("balancer-file");
-    const { status, stdout, stderr } = spawnSync(
-      HAPROXY.path,
-      ["-c", "-V", "-f", laySecureBalancerFile(folder)],
-      { encoding: "utf8" },
-    );
-    expect(status, stderr).toBe(0);
-    expect(stdout + stderr).not.toMatch(/WARNING|ALERT/);
-  });
-
-  it("lets nobody keep what it says without TLS, such as the redirect there", async () => {
-    expect((await ask(url)).headers["cache-control"]).toBe("private, no-store");
-    const behindEdge = await ask(`${balancer.edgeUrl}/page`);
-    expect(behindEdge.headers).not.toHaveProperty("cache-control");
-  });
 
   it("gives each node its turn, for reading and for forms", async () => {
     for (const method of ["GET", "POST"]) {
@@ -176,13 +167,34 @@ describe.skipIf(missing !== null)(nameOf("the balancer", missing), () => {
 
   it("sends nothing new to a node that says that it ends", async () => {
     const [one, other] = nodes as [Node, Node];
-    one.isReady = false;
+    one.refuses = PROBES;
     await areReady(other);
     asked();
     for (const method of ["GET", "POST", "GET", "POST"])
       expect((await ask(url, method)).body).toBe(`node-${other.port}`);
     expect(asked()).toEqual([0, 4]);
-    one.isReady = true;
+    one.refuses = [];
+    await areReady(one, other);
+  });
+
+  it("reads from a node whose disk is full, and gives it forms only if all are so", async () => {
+    const [one, other] = nodes as [Node, Node];
+    one.refuses = ["/readyz"];
+    await areIn(["writes"], [other]);
+    expect(balancer.ready()).toHaveLength(2);
+    asked();
+    for (let count = 0; count < 4; count += 1) await ask(url, "POST");
+    expect(asked()).toEqual([0, 4]);
+    other.refuses = one.refuses;
+    await areIn(["writes"], []);
+    for (const method of ["GET", "POST"])
+      expect((await ask(url, method)).status).toBe(200);
+    // They have lost their one source of content.
+    for (const node of nodes) node.refuses = ["/readyz", "/readyz/pages"];
+    await areReady();
+    for (const method of ["GET", "POST"])
+      expect((await ask(url, method)).status).toBe(200);
+    for (const node of nodes) node.refuses = [];
     await areReady(one, other);
   });
 });

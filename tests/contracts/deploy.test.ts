@@ -1,18 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-import { CADDYFILE, startCaddy } from "../fixtures/deploy/caddy.fixture.ts";
-import {
-  needProgram,
-  runProgram,
-} from "../fixtures/deploy/debian-program.fixture.ts";
-import { freePort } from "../fixtures/stack/free-port.fixture.ts";
-import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
-
-// The operator's files, checked against each other and by the program that
-// reads them.
-
-const root = temporaryFolder("deploy");
+// The operator's files, checked against each other.
 
 const read = (file: string) => readFileSync(file, "utf8");
 const UNITS = "deploy/systemd/claims-site";
@@ -44,27 +33,4 @@ it("the image holds what is named and exists, and never the whole folder", () =>
     expect(source).not.toMatch(/^\.\/?$|\.env|\.data|backups/);
     expect(source.includes("*") || existsSync(source), source).toBe(true);
   }
-});
-
-it("the Caddyfile is valid", (context) => {
-  const program = needProgram(context, "caddy");
-  const args = ["validate", "--adapter", "caddyfile", "--config", CADDYFILE];
-  const { code, text } = runProgram(program, args, { HOME: root });
-  expect(code, text).toBe(0);
-});
-
-it("Caddy lets nobody keep its redirect to TLS", async (context) => {
-  const program = needProgram(context, "caddy");
-  const port = await freePort();
-  const [site, studio] = ["site", "studio"].map(
-    (name) => `http://${name}.localhost:${port}`,
-  ) as [string, string];
-  const ports = { sitePort: port, studioPort: port };
-  const caddy = await startCaddy(program, { site, studio, ...ports });
-  context.onTestFinished(() => caddy.stop());
-  const address = `${caddy.plainUrl}/contact?from=mail`;
-  const { status, headers } = await fetch(address, { redirect: "manual" });
-  expect(status).toBe(308);
-  expect(headers.get("location")).toBe("https://localhost/contact?from=mail");
-  expect(headers.get("cache-control")).toBe("private, no-store");
 });

@@ -25,7 +25,7 @@ import {
 import {
   EDGES,
   type EdgeProcess,
-  startNginxCache,
+  startNginx,
 } from "../fixtures/edge/edge-process.fixture.ts";
 import {
   createEdgeReader,
@@ -138,7 +138,8 @@ describe.skipIf(noNginx !== null)(nameOf("nginx's moment", noNginx), () => {
         : response.writeHead(200, words.addTo(OWN, pageOf(text))).end(text),
     ).listen(0, "127.0.0.1");
     await once(site, "listening");
-    edge = await startNginxCache((site.address() as AddressInfo).port);
+    const { port } = site.address() as AddressInfo;
+    edge = await startNginx({ site: port, studio: port });
     reader = createEdgeReader(edge.url, 1);
   });
   afterEach(async () => {
@@ -188,21 +189,6 @@ function pageOf(text: string): CachedPage {
   };
   return new CachedPage(facts, Buffer.from(text), true);
 }
-
-it.skipIf(noNginx !== null)(
-  nameOf("nginx lets nobody keep its redirect to TLS", noNginx),
-  async () => {
-    const edge = await startNginxCache(3001);
-    const reader = createEdgeReader(edge.plainUrl!, 1);
-    const { status, headers } = await reader.read("/auth/confirm?token_hash=a");
-    reader.close();
-    await edge.stop();
-    expect([status, headers["cache-control"]]).toEqual([
-      301,
-      "private, no-store",
-    ]);
-  },
-);
 
 it("names the cookies by which the site knows a visitor, in both files", () => {
   const pattern = /site_\(session\|flash\|preview\)\[=\.\]/;
