@@ -175,7 +175,7 @@ describe.skipIf(noNginx !== null)(nameOf("nginx's moment", noNginx), () => {
     const kept = await reader.read("/page");
     expect([kept.status, kept.text]).toEqual([200, "old"]);
     expect(kept.headers["server-timing"]).toBe("cache;desc=edge-stale");
-    expect((await reader.read("/gone")).status).toBe(502);
+    expect((await reader.read("/gone")).status).toBe(503);
   });
 });
 
