@@ -35,7 +35,43 @@ export function siteRoutes(
   isClosing: () => boolean,
   pages: PageCache,
 ): Route[] {
-  const { files, monitorToken: token, siteUrl } = options;
+  const { files } = options;
+  return [
+    ...probeRoutes(options, isClosing, pages),
+    {
+      kind: "static",
+      matches: (pathname) => files.has(pathname),
+      answer(request, response, { pathname }) {
+        const file = files.get(pathname);
+        if (file) sendCached(request, response, file);
+      },
+    },
+    {
+      kind: "image",
+      matches: (pathname) => pathname.startsWith("/images/"),
+      async answer(request, response, { pathname, search }) {
+        const name = pathname.slice("/images/".length);
+        const network = blockOf(options.clientAddress(request));
+        const picture = await options.pictures.get(name, search, network);
+        sendPicture(request, response, picture);
+      },
+    },
+    {
+      kind: "static",
+      matches: (pathname) => pathname.startsWith("/assets/"),
+      answer: (request, response) =>
+        sendText(request, response, 404, "No such file"),
+    },
+  ];
+}
+
+/** How the process is, whether pages may be read, whether all that is sent is kept. */
+function probeRoutes(
+  options: RouteOptions,
+  isClosing: () => boolean,
+  pages: PageCache,
+): Route[] {
+  const { monitorToken: token, siteUrl } = options;
   const forStrangers = sharedReadiness(options.readiness, STRANGERS_MS);
   const wordOf = (isReady: boolean) =>
     isReady && !isClosing()
@@ -72,30 +108,6 @@ export function siteRoutes(
         const counted = { kept: pages.size, bytes: pages.bytes };
         sendJson(request, response, status, { ...report, pages: counted });
       },
-    },
-    {
-      kind: "static",
-      matches: (pathname) => files.has(pathname),
-      answer(request, response, { pathname }) {
-        const file = files.get(pathname);
-        if (file) sendCached(request, response, file);
-      },
-    },
-    {
-      kind: "image",
-      matches: (pathname) => pathname.startsWith("/images/"),
-      async answer(request, response, { pathname, search }) {
-        const name = pathname.slice("/images/".length);
-        const network = blockOf(options.clientAddress(request));
-        const picture = await options.pictures.get(name, search, network);
-        sendPicture(request, response, picture);
-      },
-    },
-    {
-      kind: "static",
-      matches: (pathname) => pathname.startsWith("/assets/"),
-      answer: (request, response) =>
-        sendText(request, response, 404, "No such file"),
     },
   ];
 }

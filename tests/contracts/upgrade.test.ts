@@ -15,7 +15,7 @@ import { bareEnvironment } from "../fixtures/stack/child.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 // deploy/upgrade.sh with a small project instead of the site. The restart under
-// load is in tests/trials/restart-behind-caddy.test.ts.
+// load is in tests/trials/fronts.test.ts.
 
 const LONG = Boolean(process.env["TEST_LONG"]);
 
