@@ -1,15 +1,14 @@
-import http, { type Server } from "node:http";
+import type { Server } from "node:http";
 import https from "node:https";
 import { text } from "node:stream/consumers";
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { listen } from "../../server/http/listen.ts";
-import { startCaddy } from "../fixtures/deploy/caddy.fixture.ts";
-import { needProgram } from "../fixtures/deploy/debian-program.fixture.ts";
 import { DEPLOYED_HOST } from "../fixtures/edge/deployed-files.fixture.ts";
-import { EDGES } from "../fixtures/edge/edge-process.fixture.ts";
+import { frontsIn } from "../fixtures/edge/front.fixture.ts";
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 // A phone loses its network for a while in the middle of a form: whatever is in
 // front of the site must wait for the rest, as the site does.
@@ -20,6 +19,7 @@ const FORM = ["name=Jordan&", "phone=5550100"] as const;
 // More than proxies accept by default: nginx 1 MB.
 const FILE = ["a".repeat(3_000_000), "b".repeat(50_000)] as const;
 
+const folder = temporaryFolder("slow-sender");
 let servers: Server[] = [];
 let sitePort = 0;
 
@@ -42,19 +42,17 @@ type Halves = readonly [before: string, after: string];
 /** Sends the first half of a body, and the second after a pause. */
 function sendSlowly(
   url: string,
-  host: string,
   [before, after]: Halves,
 ): Promise<{ status: number; body: string }> {
-  const { request } = url.startsWith("https:") ? https : http;
   return new Promise((resolve, reject) => {
-    const sent = request(
+    const sent = https.request(
       `${url}/contact`,
       {
         method: "POST",
         agent: false,
         rejectUnauthorized: false,
         headers: {
-          host,
+          host: DEPLOYED_HOST,
           "content-type": "application/x-www-form-urlencoded",
           "content-length": before.length + after.length,
         },
@@ -72,36 +70,21 @@ function sendSlowly(
   });
 }
 
-/** Sends a form and a file at the same time, and expects both to arrive. */
-async function expectPatience(url: string, host: string): Promise<void> {
-  const answers = await Promise.all(
-    [FORM, FILE].map((halves) => sendSlowly(url, host, halves)),
-  );
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(answers.map(({ body }) => body)).toEqual([
-    FORM.join(""),
-    FILE.join(""),
-  ]);
-}
-
-for (const { name, start, missing } of EDGES) {
+for (const { name, missing, start } of frontsIn(folder)) {
   it.skipIf(missing !== null)(
     `${name} waits for the rest of a form, and of a file`,
     async (context) => {
-      const edge = await start(sitePort);
-      context.onTestFinished(() => edge.stop());
-      await expectPatience(edge.url, DEPLOYED_HOST);
+      const front = await start({ site: sitePort, studio: sitePort });
+      context.onTestFinished(() => front.stop());
+      const answers = await Promise.all(
+        [FORM, FILE].map((halves) => sendSlowly(front.url, halves)),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(answers.map(({ body }) => body)).toEqual([
+        FORM.join(""),
+        FILE.join(""),
+      ]);
     },
     60_000,
   );
 }
-
-it("Caddy waits for the rest of a form, and of a file", async (context) => {
-  const program = needProgram(context, "caddy");
-  const site = `http://localhost:${await freePort()}`;
-  const studio = `http://localhost:${await freePort()}`;
-  const ports = { sitePort, studioPort: sitePort };
-  const caddy = await startCaddy(program, { site, studio, ...ports });
-  context.onTestFinished(() => caddy.stop());
-  await expectPatience(site, new URL(site).host);
-}, 60_000);
