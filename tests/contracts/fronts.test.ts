@@ -35,7 +35,7 @@ const pageHeaders = () => ({
 });
 
 /** A site whose process can be taken from behind its port, and whose port can close. */
-async function startStandIn() {
+async function startStubSite() {
   const hosts: (string | undefined)[] = [];
   const site = createServer((request, response) => {
     const { method, url, headers } = request;
@@ -55,14 +55,14 @@ async function startStandIn() {
     site.emit("connection", socket);
     socket.resume();
   };
-  const door = createTcpServer({ pauseOnConnect: true }, (socket) => {
+  const listener = createTcpServer({ pauseOnConnect: true }, (socket) => {
     open.add(socket);
     socket.on("close", () => open.delete(socket)).on("error", () => {});
     if (isHeld) waiting.add(socket);
     else serve(socket);
   }).listen(0, "127.0.0.1");
-  await once(door, "listening");
-  const { port } = door.address() as AddressInfo;
+  await once(listener, "listening");
+  const { port } = listener.address() as AddressInfo;
   function cut() {
     for (const socket of open) socket.destroy();
   }
@@ -80,16 +80,16 @@ async function startStandIn() {
       waiting.clear();
     },
     async close() {
-      const closed = once(door.close(), "close");
+      const closed = once(listener.close(), "close");
       cut();
       await closed;
     },
     async open() {
-      door.listen(port, "127.0.0.1");
-      await once(door, "listening");
+      listener.listen(port, "127.0.0.1");
+      await once(listener, "listening");
     },
     stop() {
-      door.close();
+      listener.close();
       cut();
     },
   };
@@ -129,12 +129,12 @@ async function sendForm(url: string) {
 for (const front of frontsIn(folder)) {
   const { name, missing, keepsPages, waitsForPort } = front;
   describe.skipIf(missing !== null)(name, () => {
-    let site: Awaited<ReturnType<typeof startStandIn>>;
+    let site: Awaited<ReturnType<typeof startStubSite>>;
     let running: Awaited<ReturnType<typeof front.start>>;
     let reader: EdgeReader;
 
     beforeAll(async () => {
-      site = await startStandIn();
+      site = await startStubSite();
       running = await front.start({ site: site.port, studio: site.port });
       reader = createEdgeReader(running.url, 8);
       await isUp();
@@ -190,7 +190,7 @@ for (const front of frontsIn(folder)) {
     });
 
     it.each(["", ":443", ".", ".:443"])(
-      "tells hosts apart that end in %j",
+      "passes on a host that ends in %j",
       async (end) => {
         site.hosts();
         for (const host of [DEPLOYED_HOST, STUDIO_HOST]) {
