@@ -143,8 +143,8 @@ sub vcl_hit {
 # accepts connections. The stale page is sent then, and the new one fetched meanwhile.
 sub vcl_backend_fetch {
   if (bereq.http.X-Has-Stale && !bereq.is_bgfetch) {
-    set bereq.connect_timeout = 0.4s;
-    set bereq.first_byte_timeout = 0.4s;
+    set bereq.connect_timeout = 0.35s;
+    set bereq.first_byte_timeout = 0.35s;
   }
   unset bereq.http.X-Has-Stale;
   unset bereq.http.X-Site-Failed;
