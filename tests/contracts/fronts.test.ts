@@ -117,7 +117,9 @@ async function sendForm(url: string) {
     stream.end("a=b");
     const answer = await Promise.race([answered, cut]);
     if (answer === null) throw new Error("The stream was cut.");
-    const [headers] = answer as [http2.IncomingHttpHeaders];
+    const [headers] = answer as [
+      http2.IncomingHttpStatusHeader & http2.IncomingHttpHeaders,
+    ];
     let text = "";
     for await (const part of stream) text += String(part);
     return { status: headers[":status"], text, wait: headers["retry-after"] };
