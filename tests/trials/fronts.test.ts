@@ -7,7 +7,10 @@ import {
   pdf,
 } from "../../app/intake/evidence/evidence-files.fixture.ts";
 import { activateStack } from "../fixtures/deploy/activated-stack.fixture.ts";
-import { needProgram } from "../fixtures/deploy/debian-program.fixture.ts";
+import {
+  ACTIVATE,
+  missingProgram,
+} from "../fixtures/deploy/debian-program.fixture.ts";
 import {
   DEPLOYED_HOST,
   STUDIO_HOST,
@@ -185,21 +188,17 @@ function told({ reads, forms, failures }: Seen): string {
 }
 
 for (const front of frontsIn(folder)) {
-  const { name, missing, keepsPages } = front;
+  const { name, keepsPages } = front;
+  const missing = front.missing ?? missingProgram(ACTIVATE);
   describe.skipIf(missing !== null)(name, () => {
     it("serves readers, senders and editors, also while the site restarts or is away", async (context) => {
-      const activate = needProgram(
-        context,
-        "systemd-socket-activate",
-        "systemd",
-      );
       const { dataFolder } = first;
       const { studioPort, databasePort } = portsOf(first);
       const sitePort = await freePort();
       const running = await front.start({ site: sitePort, studio: studioPort });
       const site: Record<string, string> = { ...PUBLIC, DATA_DIR: dataFolder };
       if (running.edge !== undefined) site["EDGE"] = running.edge;
-      const stack = activateStack(activate, sitePort, {
+      const stack = activateStack(sitePort, {
         ...site,
         STUDIO_PORT: String(studioPort),
         SUPABASE_PORT: String(databasePort),
