@@ -37,9 +37,13 @@ const pageHeaders = () => ({
 /** A site whose process can be taken from behind its port, and whose port can close. */
 async function startStubSite() {
   const hosts: (string | undefined)[] = [];
+  const probedAs = new Set<string>();
   const site = createServer((request, response) => {
     const { method, url, headers } = request;
-    if (/^\/(healthz|readyz)/.test(url!)) return response.end();
+    if (/^\/(healthz|readyz)/.test(url!)) {
+      probedAs.add(headers.host ?? "");
+      return response.end();
+    }
     hosts.push(headers.host);
     if (method === "GET")
       return response.writeHead(200, pageHeaders()).end(`page ${url}`);
@@ -69,6 +73,7 @@ async function startStubSite() {
   return {
     port,
     hosts: () => hosts.splice(0),
+    probedAs,
     /** The site restarts, and connections wait in its port. */
     hold() {
       isHeld = true;
@@ -189,6 +194,11 @@ for (const front of frontsIn(folder)) {
         expect(to).toBe(`https://${DEPLOYED_HOST}${path}`);
       }
       plain.close();
+    });
+
+    it("probes the site by a name that it answers to", () => {
+      for (const host of site.probedAs)
+        expect(host).toMatch(/^(www\.example\.com|localhost)(:\d+)?$/);
     });
 
     it.each(["", ":443", ".", ".:443"])(
