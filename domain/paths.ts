@@ -111,6 +111,7 @@ export const fixedPaths: readonly string[] = [
   "/favicon.ico",
   "/healthz",
   "/readyz",
+  "/readyz/pages",
   "/.well-known/security.txt",
 ];
 

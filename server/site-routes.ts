@@ -35,33 +35,9 @@ export function siteRoutes(
   isClosing: () => boolean,
   pages: PageCache,
 ): Route[] {
-  const { files, monitorToken: token, siteUrl } = options;
-  const forStrangers = sharedReadiness(options.readiness, STRANGERS_MS);
+  const { files } = options;
   return [
-    {
-      kind: "probe",
-      matches: (pathname) => pathname === "/healthz",
-      answer: (request, response) =>
-        isClosing()
-          ? sendText(request, response, 503, "closing")
-          : sendText(request, response, 200, "ok"),
-    },
-    {
-      kind: "probe",
-      matches: (pathname) => pathname === "/readyz",
-      async answer(request, response) {
-        const isKnown = maySeeReport(request, { token, siteUrl });
-        const ask = isKnown ? options.readiness : forStrangers;
-        const { isReady, report } = await ask();
-        const isOpen = isReady && !isClosing();
-        const status = isOpen ? 200 : 503;
-        const word = isOpen ? "ready" : "not ready";
-        if (!isKnown) return sendText(request, response, status, word);
-        // `kept` is the name that monitors know.
-        const counted = { kept: pages.size, bytes: pages.bytes };
-        sendJson(request, response, status, { ...report, pages: counted });
-      },
-    },
+    ...probeRoutes(options, isClosing, pages),
     {
       kind: "static",
       matches: (pathname) => files.has(pathname),
@@ -85,6 +61,53 @@ export function siteRoutes(
       matches: (pathname) => pathname.startsWith("/assets/"),
       answer: (request, response) =>
         sendText(request, response, 404, "No such file"),
+    },
+  ];
+}
+
+/** How the process is, whether pages may be read, whether all that is sent is kept. */
+function probeRoutes(
+  options: RouteOptions,
+  isClosing: () => boolean,
+  pages: PageCache,
+): Route[] {
+  const { monitorToken: token, siteUrl } = options;
+  const forStrangers = sharedReadiness(options.readiness, STRANGERS_MS);
+  const wordOf = (isReady: boolean) =>
+    isReady && !isClosing()
+      ? ([200, "ready"] as const)
+      : ([503, "not ready"] as const);
+  return [
+    {
+      kind: "probe",
+      matches: (pathname) => pathname === "/readyz/pages",
+      async answer(request, response) {
+        const { showsPages } = await forStrangers();
+        const [status, word] = wordOf(showsPages);
+        sendText(request, response, status, word);
+      },
+    },
+    {
+      kind: "probe",
+      matches: (pathname) => pathname === "/healthz",
+      answer: (request, response) =>
+        isClosing()
+          ? sendText(request, response, 503, "closing")
+          : sendText(request, response, 200, "ok"),
+    },
+    {
+      kind: "probe",
+      matches: (pathname) => pathname === "/readyz",
+      async answer(request, response) {
+        const isKnown = maySeeReport(request, { token, siteUrl });
+        const ask = isKnown ? options.readiness : forStrangers;
+        const { isReady, report } = await ask();
+        const [status, word] = wordOf(isReady);
+        if (!isKnown) return sendText(request, response, status, word);
+        // `kept` is the name that monitors know.
+        const counted = { kept: pages.size, bytes: pages.bytes };
+        sendJson(request, response, status, { ...report, pages: counted });
+      },
     },
   ];
 }

@@ -54,7 +54,11 @@ export async function startSite(changes: Partial<SiteOptions> = {}) {
     log: pino({ level: "silent" }),
     siteUrl: "http://localhost:3000",
     trustProxy: false,
-    readiness: async () => ({ isReady: true, report: { disk: 1 } }),
+    readiness: async () => ({
+      isReady: true,
+      showsPages: true,
+      report: { disk: 1 },
+    }),
     monitorToken: null,
     noteSecurity,
     clientAddress: () => "192.0.2.1",

@@ -5,6 +5,29 @@ import type { Page, RenderRequest } from "./pages/page.ts";
 import { startSite } from "./site.fixture.ts";
 
 describe("the site", () => {
+  it.each([
+    [true, true, [200, 200, 200]],
+    // Such as with a full disk.
+    [true, false, [200, 200, 503]],
+    [false, false, [200, 503, 503]],
+  ])(
+    "with pages %s and forms %s answers its probes, also without TLS, with %j",
+    async (showsPages, isReady, statuses) => {
+      const { port, site } = await startSite({
+        siteUrl: "https://www.example.com",
+        trustProxy: true,
+        readiness: async () => ({ isReady, showsPages, report: {} }),
+      });
+      const headers = { "x-forwarded-proto": "http" };
+      const ask = async (path: string) =>
+        (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).status;
+      const probes = ["/healthz", "/readyz/pages", "/readyz"];
+      expect(await Promise.all(probes.map(ask))).toEqual(statuses);
+      site.startClosing();
+      expect(await Promise.all(probes.map(ask))).toEqual([503, 503, 503]);
+    },
+  );
+
   it("gives each request an id, and answers a known entity tag without a body", async () => {
     const { port, site } = await startSite();
     site.pages.setConnected(true);

@@ -55,7 +55,12 @@ sub vcl_recv {
   # A header of the reader's must not decide anything below.
   if (req.restarts == 0) {
     unset req.http.X-Is-Forwarded;
+    unset req.http.X-Has-Stale;
     unset req.http.X-Site-Failed;
+    # One copy of a page, also for those who send the default port or a final dot.
+    if (req.http.Host) {
+      set req.http.Host = regsub(req.http.Host, "\.?(:(80|443))?$", "");
+    }
     # Varnish has added the address of its client to the list: behind a comma, if
     # a proxy sent one.
     if (req.http.X-Forwarded-For ~ ",") {
@@ -92,7 +97,7 @@ sub vcl_recv {
     return (pass);
   }
   # Answers about the process itself.
-  if (req.url ~ "^/(healthz|readyz)$") {
+  if (req.url ~ "^/(healthz|readyz(/pages)?)$") {
     return (pass);
   }
   # With a query only the further pages of the blog and pictures are cached, under
@@ -115,13 +120,34 @@ sub vcl_recv {
   }
 
   # A stale page is served only while the site does not answer. What is not purged
-  # is fresh until then.
-  if (req.http.X-Site-Failed || !std.healthy(req.backend_hint)) {
-    set req.grace = 7d;
-  } else {
+  # is fresh until then. Nobody waits for the answer to another reader of the page.
+  if (req.http.X-Has-Stale && !req.http.X-Site-Failed) {
     set req.grace = 0s;
+    set req.hash_ignore_busy = true;
+  } else {
+    set req.grace = 7d;
   }
   return (hash);
+}
+
+# There is a stale page: the site is asked for the new one, unless it has failed.
+sub vcl_hit {
+  if (obj.ttl <= 0s && !req.http.X-Site-Failed &&
+      std.healthy(req.backend_hint)) {
+    set req.http.X-Has-Stale = "1";
+    return (restart);
+  }
+}
+
+# It has this long to begin its answer, since it may restart behind a port that
+# accepts connections. The stale page is sent then, and the new one fetched meanwhile.
+sub vcl_backend_fetch {
+  if (bereq.http.X-Has-Stale && !bereq.is_bgfetch) {
+    set bereq.connect_timeout = 0.35s;
+    set bereq.first_byte_timeout = 0.35s;
+  }
+  unset bereq.http.X-Has-Stale;
+  unset bereq.http.X-Site-Failed;
 }
 
 sub vcl_pass {
@@ -211,8 +237,7 @@ sub vcl_backend_error {
 sub vcl_deliver {
   # The site failed: a page that is kept is better than that. Asked once more, the
   # lookup takes a stale one.
-  if (resp.status >= 500 && req.restarts == 0 &&
-      req.http.X-Site-Failed != "1") {
+  if (resp.status >= 500 && !req.http.X-Site-Failed) {
     set req.http.X-Site-Failed = "1";
     return (restart);
   }

@@ -105,7 +105,7 @@ const notAllowed = {
 } as const;
 
 /** The paths of health checks, which come without TLS and do not follow redirects. */
-const PROBES = new Set(["/healthz", "/readyz"]);
+const PROBES = new Set(["/healthz", "/readyz", "/readyz/pages"]);
 
 /**
  * True for a request without TLS to an https site, according to the trusted

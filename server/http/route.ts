@@ -16,7 +16,7 @@ export type RequestKind =
   | "form"
   | "static"
   | "image"
-  /** `/healthz`, `/readyz`, `/metrics`. */
+  /** `/healthz`, `/readyz`, `/readyz/pages`, `/metrics`. */
   | "probe"
   | "redirect"
   /** Refused before reaching any page: its host, method, target or origin. */

@@ -43,17 +43,30 @@ describe("readiness", () => {
     expect(report["answersInDoubt"]).toMatch(/^89 answers .* no edit explains/);
   });
 
-  it.each<[Partial<IntakeHealth>, Parameters<typeof ask>[1], boolean, object]>([
-    [{}, {}, true, { content: "ok" }],
+  it.each<
+    [
+      Partial<IntakeHealth>,
+      Parameters<typeof ask>[1],
+      "all" | "pages" | "none",
+      object,
+    ]
+  >([
+    [{}, {}, "all", { content: "ok" }],
     // Visitors would get pages of the last run.
-    [{}, { areCurrent: false }, false, { start: "pages are made again" }],
-    [{}, { content: false }, false, { content: "unavailable" }],
-    [{ isDiskFull: true }, {}, false, { disk: { state: "disk is full" } }],
+    [{}, { areCurrent: false }, "none", { start: "pages are made again" }],
+    [{}, { content: false }, "none", { content: "unavailable" }],
+    [{ isDiskFull: true }, {}, "pages", { disk: { state: "disk is full" } }],
     // Stored requests would never reach the firm, unless another process sends them.
-    [{ delivery: "unavailable" }, {}, false, { delivery: "unavailable" }],
-    [{ outbox: "unavailable" }, {}, false, { outbox: "unavailable" }],
-  ])("with %j and %j is %s", async (intake, others, isReady, report) => {
-    expect(await ask(intake, others)).toMatchObject({ isReady, report });
+    [{ delivery: "unavailable" }, {}, "pages", { delivery: "unavailable" }],
+    [{ delivery: "elsewhere" }, {}, "all", { delivery: "elsewhere" }],
+    [{ outbox: "unavailable" }, {}, "pages", { outbox: "unavailable" }],
+    [{ database: "failing" }, {}, "all", { database: "failing" }],
+  ])("with %j and %j is for %s", async (intake, others, ready, report) => {
+    expect(await ask(intake, others)).toMatchObject({
+      isReady: ready === "all",
+      showsPages: ready !== "none",
+      report,
+    });
   });
 
   it("is asked for strangers once a second, and again after a failure", async () => {

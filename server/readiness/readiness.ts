@@ -2,12 +2,15 @@ import { statfs } from "node:fs/promises";
 
 import type { IntakeHealth } from "../../app/intake/intake.server.ts";
 
-/**
- * The report of `/readyz`: whether load balancers should send visitors here, and
- * why.
- */
+/** The report of `/readyz`: where load balancers should send visitors, and why. */
 export type Readiness = {
+  /** True if pages are shown as they should be, and what visitors send is kept. */
   isReady: boolean;
+  /**
+   * The answer of `/readyz/pages`: true if pages are shown as they should be. A full
+   * disk refuses forms, and is no reason to take the pages away.
+   */
+  showsPages: boolean;
   report: Record<string, unknown>;
 };
 
@@ -54,11 +57,12 @@ export async function readReadiness({
   const doubts = answersInDoubt();
   const free = space?.free ?? null;
   const { database, outbox, delivery, isDiskFull, setAside } = intakeHealth();
+  const showsPages = content && arePagesCurrent();
   const canKeep = typeof outbox === "object" && !isDiskFull;
   return {
     // Not ready without delivery: stored submissions would never reach the firm.
-    isReady:
-      content && arePagesCurrent() && canKeep && delivery !== "unavailable",
+    isReady: showsPages && canKeep && delivery !== "unavailable",
+    showsPages,
     report: {
       content: content ? "ok" : "unavailable",
       ...(doubts > 0 && {

@@ -1,16 +1,41 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+} from "vitest";
 
+import { ALWAYS } from "../../app/cache/cache-entry.ts";
+import { EdgeHeaders } from "../../server/edge/edge-headers.ts";
+import { CachedPage } from "../../server/pages/cached-page.ts";
+
+import {
+  missingProgram,
+  nameOf,
+  NGINX,
+} from "../fixtures/deploy/debian-program.fixture.ts";
 import {
   EDGES,
   type EdgeProcess,
+  startNginx,
 } from "../fixtures/edge/edge-process.fixture.ts";
-import { startStandIn } from "../fixtures/stand-in.fixture.ts";
-import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
+import {
+  createEdgeReader,
+  type EdgeReader,
+} from "../fixtures/edge/edge-reader.fixture.ts";
 
 // Both edges, with the files of deploy/, cache only what they should, in front
 // of a site that allows them to cache everything.
+
+const noNginx = missingProgram(NGINX);
 
 const ANY = { "cache-control": "public, max-age=3600" };
 const TAGGED = {
@@ -19,28 +44,43 @@ const TAGGED = {
   "surrogate-key": "all s1:a",
   "surrogate-control": "max-age=3600, stale-if-error=86400",
 };
+const SLOW_MS = 200;
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const LASTING = { "cache-control": "public, max-age=31536000, immutable" };
 
 for (const { name, start, missing } of EDGES) {
   describe.skipIf(missing !== null)(name, () => {
-    const folder = temporaryFolder("edge");
-    let site: Awaited<ReturnType<typeof startStandIn>>;
+    let site: Server;
     let edge: EdgeProcess;
+    let reader: EdgeReader;
     let answer: { status: number; headers: Record<string, string> };
     let asked = 0;
+    /** How many slow requests the site had at once. */
+    let [slow, most] = [0, 0];
 
     beforeAll(async () => {
-      site = await startStandIn((request, response) => {
+      site = createServer((request, response) => {
         if (request.url === "/healthz") return response.end();
         asked += 1;
         const { status, headers } = answer;
-        return response.writeHead(status, headers).end(request.url);
-      });
-      edge = await start(folder, site.port);
+        const send = () => response.writeHead(status, headers).end(request.url);
+        if (request.url !== "/slow-form") return send();
+        slow += 1;
+        most = Math.max(most, slow);
+        return setTimeout(() => {
+          slow -= 1;
+          send();
+        }, SLOW_MS);
+      }).listen(0, "127.0.0.1");
+      await once(site, "listening");
+      edge = await start((site.address() as AddressInfo).port);
+      reader = createEdgeReader(edge.url, 1);
     });
     afterAll(async () => {
+      reader?.close();
       await edge?.stop();
-      await site?.close();
+      site?.closeAllConnections();
+      site?.close();
     });
 
     it.each([
@@ -61,13 +101,93 @@ for (const { name, start, missing } of EDGES) {
       ["/favicon.svg", 200, ANY, 2],
     ])("asks the site for %s, %i, of two readers", async (...row) => {
       const [path, status, headers, most] = row;
-      answer = { status, headers };
+      answer = { status, headers: headers };
       asked = 0;
-      await edge.read(path);
-      expect(await edge.read(path)).toBe(path);
+      await reader.read(path);
+      expect((await reader.read(path)).text).toBe(path);
       expect(asked).toBe(most);
     });
+
+    it("has no reader of a form wait for another one", async () => {
+      answer = { status: 200, headers: { "cache-control": "no-store" } };
+      const crowd = createEdgeReader(edge.url, 10);
+      most = 0;
+      await Promise.all(
+        Array.from({ length: 10 }, () => crowd.read("/slow-form")),
+      );
+      crowd.close();
+      expect(most).toBeGreaterThan(1);
+    });
   });
+}
+
+describe.skipIf(noNginx !== null)(nameOf("nginx's moment", noNginx), () => {
+  const OWN = ["cache-control", "public, max-age=0, must-revalidate"];
+  const words = new EdgeHeaders({ kind: "nginx", isCurrent: () => true });
+  let site: Server;
+  let edge: EdgeProcess;
+  let reader: EdgeReader;
+  /** Null if the page was removed. */
+  let text: string | null;
+
+  beforeEach(async () => {
+    text = "old";
+    site = createServer((request, response) =>
+      text === null
+        ? response.writeHead(404, { ...words.instead(404), ...ANY }).end()
+        : response.writeHead(200, words.addTo(OWN, pageOf(text))).end(text),
+    ).listen(0, "127.0.0.1");
+    await once(site, "listening");
+    const { port } = site.address() as AddressInfo;
+    edge = await startNginx({ site: port, studio: port });
+    reader = createEdgeReader(edge.url, 1);
+  });
+  afterEach(async () => {
+    reader.close();
+    await edge.stop();
+    site.closeAllConnections();
+    site.close();
+  });
+
+  it.each([50, 950])(
+    "is over two seconds after an edit, of a page that nobody read meanwhile (%i ms into a second)",
+    async (into) => {
+      await pause(1_000 - (Date.now() % 1_000) + into);
+      await reader.read("/page");
+      text = "new";
+      const edited = performance.now();
+      const { headers } = await reader.read("/page");
+      expect(headers["server-timing"]).toMatch(/^cache;desc=edge/);
+      expect(headers["cache-control"]).toBe(OWN[1]);
+      expect(headers["x-accel-expires"]).toBeUndefined();
+      await pause(edited + 2_000 - performance.now());
+      expect((await reader.read("/page")).text).toBe("new");
+    },
+  );
+
+  it("is prolonged while the site is down, but not for a page that was taken off", async () => {
+    for (const path of ["/page", "/gone"]) await reader.read(path);
+    text = null;
+    await pause(2_000);
+    expect((await reader.read("/gone")).status).toBe(404);
+    site.closeAllConnections();
+    site.close();
+    const kept = await reader.read("/page");
+    expect([kept.status, kept.text]).toEqual([200, "old"]);
+    expect(kept.headers["server-timing"]).toBe("cache;desc=edge-stale");
+    expect((await reader.read("/gone")).status).toBe(503);
+  });
+});
+
+function pageOf(text: string): CachedPage {
+  const facts = {
+    headers: {},
+    hash: text,
+    tags: new Set<string>(),
+    madeAt: 0,
+    validity: ALWAYS,
+  };
+  return new CachedPage(facts, Buffer.from(text), true);
 }
 
 it("names the cookies by which the site knows a visitor, in both files", () => {

@@ -17,7 +17,7 @@ import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 // deploy/upgrade.sh with a small project instead of the site. With the site itself it
 // runs in tests/trials/upgrade.test.ts, the restart under load in
-// tests/trials/restart-behind-caddy.test.ts.
+// tests/trials/fronts.test.ts.
 
 const LONG = Boolean(process.env["TEST_LONG"]);
 

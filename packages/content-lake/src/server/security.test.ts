@@ -311,6 +311,15 @@ describe("a page elsewhere", () => {
     expect(origins.allows(`${scheme}://${hosts[0]}/path`)).toBe(false);
     expect(origins.allows("null")).toBe(false);
   });
+
+  it("may reach the address that the server listens on, and acts there as a foreign one", () => {
+    expect(hosted.answersFor("192.168.1.5:3333")).toBe(true);
+    for (const host of ["studio.example.com:443", "studio.example.com."])
+      expect(hosted.answersFor(host)).toBe(true);
+    expect(hosted.answersFor("192.168.1.6:3333")).toBe(false);
+    expect(hosted.allows("http://192.168.1.5:3333")).toBe(false);
+    expect(hosted.allows("http://studio.example.com")).toBe(false);
+  });
 });
 
 describe("at a public address", () => {

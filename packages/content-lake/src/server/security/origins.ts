@@ -39,12 +39,14 @@ export function createOrigins(options: {
     },
     /** True if the `Host` header is one of our own names. */
     answersFor(host: string): boolean {
-      const url = parse(`http://${host}`);
+      // A full domain name may end with a dot (RFC 3986, 3.2.2).
+      const named = host.replace(/\.(?=(?::\d+)?$)/, "");
+      const url = parse(`http://${named}`);
       if (!url || url.username || url.pathname !== "/" || url.search) {
         return false;
       }
       // A Host without a port is the default port of either scheme.
-      const secure = url.port === "" ? new URL(`https://${host}`) : url;
+      const secure = url.port === "" ? new URL(`https://${named}`) : url;
       return hosts.has(hostSite(url)) || hosts.has(hostSite(secure));
     },
     /**

@@ -1,0 +1,300 @@
+import { setTimeout as rest } from "node:timers/promises";
+import https from "node:https";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import {
+  formOf,
+  pdf,
+} from "../../app/intake/evidence/evidence-files.fixture.ts";
+import { activateStack } from "../fixtures/deploy/activated-stack.fixture.ts";
+import {
+  ACTIVATE,
+  missingProgram,
+} from "../fixtures/deploy/debian-program.fixture.ts";
+import {
+  DEPLOYED_HOST,
+  STUDIO_HOST,
+} from "../fixtures/edge/deployed-files.fixture.ts";
+import {
+  createEdgeReader,
+  type EdgeReader,
+} from "../fixtures/edge/edge-reader.fixture.ts";
+import { frontsIn } from "../fixtures/edge/front.fixture.ts";
+import { SAME_ORIGIN } from "../fixtures/intake/evidence.fixture.ts";
+import { person } from "../fixtures/intake/linked-request.fixture.ts";
+import { submissionsOf } from "../fixtures/stack/data-folder-content.fixture.ts";
+import { freePort } from "../fixtures/stack/free-port.fixture.ts";
+import { callLake } from "../fixtures/stack/lake.fixture.ts";
+import { actOn } from "../fixtures/stack/release.fixture.ts";
+import {
+  portsOf,
+  startTestStack,
+  type TestStack,
+} from "../fixtures/stack/stack.fixture.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
+
+// The whole stack behind each front of deploy/: what readers, senders and editors
+// see day by day, while it restarts behind a port that systemd keeps open, and while
+// the port is closed.
+
+const READERS = 3;
+const SENDERS = 2;
+const PATIENCE = { timeout: 300_000, interval: 20 };
+const ARTICLE = "article-hail-damage-guide";
+const GUIDE = "/blog/hail-damage-guide";
+const PAGES = ["/", "/states/colorado", "/compliance", GUIDE];
+/** In milliseconds; a page that a front keeps is there long before the site is. */
+const AT_ONCE = 2_000;
+
+const PUBLIC = {
+  SITE_URL: `https://${DEPLOYED_HOST}`,
+  STUDIO_URL: `https://${STUDIO_HOST}`,
+  TRUST_PROXY: "1",
+  INTAKE_MAX_PER_HOUR: "100000",
+  INTAKE_MIN_SECONDS: "0",
+  WARM_UP: "0",
+};
+
+const folder = temporaryFolder("fronts-trial");
+let first: TestStack;
+const table: Record<string, string>[] = [];
+
+beforeAll(async () => {
+  // Fills the data folder.
+  first = await startTestStack({ env: PUBLIC });
+  await first.stop();
+}, 400_000);
+afterAll(async () => {
+  console.table(table);
+  await first?.remove();
+});
+
+/** What it resolved to, and the seconds that it took. */
+async function timed<Result>(act: () => Promise<Result>) {
+  const began = performance.now();
+  const result = await act();
+  return { result, seconds: (performance.now() - began) / 1000 };
+}
+
+let people = 100;
+
+/** Opens and sends the form of a request. @returns the link's path, or the status. */
+async function sendRequest(reader: EdgeReader) {
+  const page = await reader.read("/consultation");
+  const ticket = /name="ticket"[^>]*value="([^"]+)"/.exec(page.text)?.[1];
+  people = people === 999 ? 100 : people + 1;
+  const fields = { ...person(people), ticket: ticket ?? "" };
+  const { status, headers } = await reader.read("/consultation", {
+    method: "POST",
+    headers: {
+      ...SAME_ORIGIN,
+      "content-type": "application/x-www-form-urlencoded",
+    },
+    body: new URLSearchParams(fields).toString(),
+  });
+  const location = headers.location ?? "";
+  const reference = /[?&]ref=(CLAIM-[0-9A-Z]+)/.exec(location)?.[1];
+  return { page: page.status, status, location, reference };
+}
+
+async function sendFile(reader: EdgeReader, location: string) {
+  const { text } = await reader.read(location);
+  const path = /\/request\/[0-9a-f]{64}/.exec(text)?.[0];
+  const bytes = Buffer.concat([pdf(), Buffer.alloc(3_000_000, " ")]);
+  const form = new Response(formOf([{ name: "a.pdf", bytes }]));
+  return reader.read(`${path}/evidence`, {
+    method: "POST",
+    headers: {
+      ...SAME_ORIGIN,
+      "content-type": form.headers.get("content-type")!,
+    },
+    body: Buffer.from(await form.arrayBuffer()),
+  });
+}
+
+/** The stream of the Studio for a document: resolves when it has begun. */
+async function listen(url: string, token: string) {
+  const query = encodeURIComponent(`*[_id == "${ARTICLE}"]`);
+  let heard = "";
+  const asked = https.get(
+    `${url}/v2025-02-19/data/listen/production?query=${query}`,
+    {
+      agent: false,
+      rejectUnauthorized: false,
+      headers: { host: STUDIO_HOST, authorization: `Bearer ${token}` },
+    },
+    (answer) => answer.on("data", (part: Buffer) => (heard += part.toString())),
+  );
+  asked.on("error", () => {});
+  await vi.waitFor(() => expect(heard).toContain("welcome"), PATIENCE);
+  return {
+    hears: () =>
+      vi.waitFor(() => expect(heard).toContain("event: mutation"), PATIENCE),
+    end: () => asked.destroy(),
+  };
+}
+
+/** What people saw while something happened; times in seconds. */
+type Seen = {
+  reads: number[];
+  forms: number[];
+  references: string[];
+  failures: string[];
+};
+
+/** Reads kept pages and sends forms, each visitor one after another. */
+async function visit(url: string, isOver: () => boolean): Promise<Seen> {
+  const seen: Seen = { reads: [], forms: [], references: [], failures: [] };
+  async function visitor(act: (turn: number) => Promise<void>) {
+    for (let turn = 0; !isOver(); turn += 1) {
+      await act(turn).catch((error: unknown) =>
+        seen.failures.push(String(error)),
+      );
+      await rest(20);
+    }
+  }
+  const reader = createEdgeReader(url, READERS + SENDERS);
+  await Promise.all([
+    ...Array.from({ length: READERS }, (_, first) =>
+      visitor(async (turn) => {
+        const page = PAGES[(first + turn) % PAGES.length]!;
+        const { result, seconds } = await timed(() => reader.read(page));
+        seen.reads.push(seconds);
+        if (result.status !== 200)
+          seen.failures.push(`GET ${page} ${result.status}`);
+      }),
+    ),
+    ...Array.from({ length: SENDERS }, () =>
+      visitor(async () => {
+        const { result, seconds } = await timed(() => sendRequest(reader));
+        const { reference, page, status } = result;
+        seen.forms.push(seconds);
+        if (reference !== undefined) seen.references.push(reference);
+        else seen.failures.push(`POST ${page} ${status}`);
+      }),
+    ),
+  ]);
+  reader.close();
+  return seen;
+}
+
+const most = (seconds: number[]) => Math.max(0, ...seconds).toFixed(2);
+
+/** A line of the table. */
+function told({ reads, forms, failures }: Seen): string {
+  const kinds = Map.groupBy(failures, (failure) => failure);
+  const failed = [...kinds].map(([kind, { length }]) => `${length} ${kind}`);
+  return `${reads.length} reads, longest ${most(reads)}; ${forms.length} forms, longest ${most(forms)}; ${failed.join(", ") || "none failed"}`;
+}
+
+for (const front of frontsIn(folder)) {
+  const { name, keepsPages } = front;
+  const missing = front.missing ?? missingProgram(ACTIVATE);
+  describe.skipIf(missing !== null)(name, () => {
+    it("serves readers, senders and editors, also while the site restarts or is away", async (context) => {
+      const { dataFolder } = first;
+      const { studioPort, databasePort } = portsOf(first);
+      const sitePort = await freePort();
+      const running = await front.start({ site: sitePort, studio: studioPort });
+      const site: Record<string, string> = { ...PUBLIC, DATA_DIR: dataFolder };
+      if (running.edge !== undefined) site["EDGE"] = running.edge;
+      const stack = activateStack(sitePort, {
+        ...site,
+        STUDIO_PORT: String(studioPort),
+        SUPABASE_PORT: String(databasePort),
+      });
+      const reader = createEdgeReader(running.url, 8);
+      context.onTestFinished(async () => {
+        reader.close();
+        await stack.stop();
+        await running.stop();
+      });
+      const isUp = () =>
+        vi.waitFor(
+          async () => expect((await reader.read("/terms")).status).toBe(200),
+          PATIENCE,
+        );
+      await isUp();
+      await vi.waitUntil(() => stack.starts() > 0, PATIENCE);
+      for (const page of PAGES) await reader.read(page);
+      const row: Record<string, string> = { front: name };
+      table.push(row);
+
+      const read = await timed(() => reader.read("/"));
+      const form = await timed(() => sendRequest(reader));
+      const { location = "", reference } = form.result;
+      const upload = await timed(() => sendFile(reader, location));
+      expect([read.result.status, form.result.status]).toEqual([200, 303]);
+      expect(upload.result.text).toContain('"kept"');
+      row["read, form, upload"] =
+        `${read.seconds.toFixed(3)}, ${form.seconds.toFixed(2)}, ${upload.seconds.toFixed(2)}`;
+
+      const lake = `http://127.0.0.1:${studioPort}`;
+      const { writeToken } = first.contentLake!;
+      const stream = await listen(running.url, writeToken);
+      const title = `Behind ${name} ${Date.now()}`;
+      const ids = { publishedId: ARTICLE, draftId: `drafts.${ARTICLE}` };
+      await actOn(
+        (...asked) => callLake(lake, writeToken, ...asked),
+        { actionType: "document.edit", ...ids, patch: { set: { title } } },
+        { actionType: "document.publish", ...ids },
+      );
+      const [heard, shown] = await Promise.all([
+        timed(() => stream.hears()),
+        timed(() =>
+          vi.waitFor(
+            async () =>
+              expect((await reader.read(GUIDE)).text).toContain(title),
+            PATIENCE,
+          ),
+        ),
+      ]);
+      stream.end();
+      row["stream, publish"] =
+        `${heard.seconds.toFixed(2)}, ${shown.seconds.toFixed(2)}`;
+
+      const during = async (act: () => Promise<void>) => {
+        let isOver = false;
+        const visits = visit(running.url, () => isOver);
+        await rest(1_500);
+        await act();
+        await isUp();
+        await rest(500);
+        isOver = true;
+        return visits;
+      };
+      const restart = await during(() => stack.restart());
+      row["restart behind the socket"] = told(restart);
+      expect(restart.failures).toEqual([]);
+
+      let plain: TestStack | null = null;
+      const away = await during(async () => {
+        await stack.stop();
+        plain = await startTestStack({
+          dataFolder,
+          sitePort,
+          studioPort,
+          databasePort,
+          env: site,
+        });
+      });
+      await plain!.stop();
+      row["restart without it"] = told(away);
+      if (keepsPages) {
+        for (const { reads } of [restart, away])
+          expect(Number(most(reads)) * 1000).toBeLessThan(AT_ONCE);
+        expect(away.failures.filter((each) => /GET/.test(each))).toEqual([]);
+      }
+      const stored = submissionsOf(dataFolder).flatMap(
+        (row) => (row as { reference?: string }).reference ?? [],
+      );
+      expect(stored).toEqual(
+        expect.arrayContaining([
+          reference,
+          ...restart.references,
+          ...away.references,
+        ]),
+      );
+    });
+  });
+}
