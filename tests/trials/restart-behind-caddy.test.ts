@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-type SiteResponse = { status: number; location: string; text: string };
+type Answer = { status: number; location: string; text: string };
 
 /** Each visitor has their own address, as the limits expect. */
 function addressOf(visitor: number): string {
@@ -33,7 +33,7 @@ function ask(
   url: string,
   visitor: number,
   body?: URLSearchParams,
-): Promise<SiteResponse> {
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = http.request(
       url,
