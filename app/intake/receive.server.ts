@@ -131,8 +131,8 @@ export async function receive<Fields extends Record<string, unknown>>(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
 ): Promise<Received> {
   const sent = await readForm(request);
-  const { language } = context;
-  const parsed = parseSent(form.schemaIn(catalogueOf(language).fields), sent);
+  const { fields: words } = catalogueOf(context.language);
+  const parsed = parseSent(form.schemaIn(words), sent);
   const address = context.visitor?.address ?? null;
   const { intake, limits } = context.services;
   if (parsed.status !== "success") {
@@ -147,7 +147,7 @@ export async function receive<Fields extends Record<string, unknown>>(
     parsed.value,
     sent,
     request.headers,
-    language,
+    context.language,
   );
   const sender = { address, email: submission.fields.email };
   const limit = limits.reached(sender);
@@ -169,8 +169,13 @@ export async function receive<Fields extends Record<string, unknown>>(
   if (typeof accepted === "string") return again(parsed, sent, accepted);
   if (accepted.isNew && limits.countSubmission(sender).isStart)
     context.noteSecurity?.("flood");
-  const receipt = receiptOf(submission, accepted.reference, language);
-  return { status: 200, result: { outcome: "sent", ...receipt } };
+  return {
+    status: 200,
+    result: {
+      outcome: "sent",
+      ...receiptOf(submission, accepted.reference, context.language),
+    },
+  };
 }
 
 function receiptOf(
