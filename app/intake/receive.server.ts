@@ -140,8 +140,7 @@ export async function receive<Fields extends Record<string, unknown>>(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
 ): Promise<Received> {
   const sent = await readForm(request);
-  const { language } = context;
-  const { fields: words } = catalogueOf(language);
+  const { fields: words } = catalogueOf(context.language);
   form.complete?.(sent, words);
   const parsed = parseSent(form.schemaIn(words), sent);
   const address = context.visitor?.address ?? null;
@@ -158,7 +157,7 @@ export async function receive<Fields extends Record<string, unknown>>(
     parsed.value,
     sent,
     request.headers,
-    language,
+    context.language,
   );
   const sender = { address, email: submission.fields.email };
   const limit = limits.reached(sender);
@@ -180,8 +179,13 @@ export async function receive<Fields extends Record<string, unknown>>(
   if (typeof accepted === "string") return again(parsed, sent, accepted);
   if (accepted.isNew && limits.countSubmission(sender).isStart)
     context.noteSecurity?.("flood");
-  const receipt = receiptOf(submission, accepted.reference, language);
-  return { status: 200, result: { outcome: "sent", ...receipt } };
+  return {
+    status: 200,
+    result: {
+      outcome: "sent",
+      ...receiptOf(submission, accepted.reference, context.language),
+    },
+  };
 }
 
 function receiptOf(

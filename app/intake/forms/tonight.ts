@@ -5,7 +5,8 @@ type Words = Pick<Catalogue["consultation"], "tonightAlways" | "tonightFirst">;
 
 /**
  * What to do tonight after a request, in the order of doing it: how to make the
- * place safe, what to photograph, and what holds after every loss.
+ * place safe, what to photograph, and what holds after every loss. In: the peril
+ * that the form names, the words.
  */
 export function tonightAfter(
   peril: string,

@@ -35,7 +35,8 @@ export type JournalTombstone = { tombstone: string; day: string };
 /** A range of numbers that no submission has any more. */
 export type Span = readonly [first: number, last: number];
 
-export type JournalEntry = JournalRow | JournalTombstone | { gone: readonly Span[] };
+export type JournalEntry =
+  JournalRow | JournalTombstone | { gone: readonly Span[] };
 
 /** The name of the file with the numbers that are gone. */
 export const GONE = "gone.json";

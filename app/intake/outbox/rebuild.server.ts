@@ -241,11 +241,11 @@ function restoreErasure(
  */
 function takeIn(outbox: DatabaseSync, row: JournalRow): boolean {
   if (isTombstoned(outbox, row.reference)) return false;
-  const { link_hash, link_expires_at, ...stored } = row;
-  const sequence = insertRow(outbox, stored);
+  const sequence = insertRow(outbox, row);
   if (sequence === null) return false;
   const submission = JSON.parse(row.content) as Submission;
   addParts(outbox, sequence, databasePartsOf(submission, row.box));
+  const { link_hash, link_expires_at } = row;
   if (link_hash !== null && link_expires_at !== null)
     addLink(outbox, sequence, { hash: link_hash, expiresAt: link_expires_at });
   return true;

@@ -42,9 +42,8 @@ export function insertRow(
   outbox: DatabaseSync,
   row: SubmissionRow,
 ): number | null {
-  const { changes, lastInsertRowid } = outbox
-    .prepare(
-      `INSERT OR IGNORE INTO submissions
+  const insert = outbox.prepare(
+    `INSERT OR IGNORE INTO submissions
          (sequence, reference, key, fingerprint, kind, box, reason, email, content,
           accepted_at, is_withdrawn, checksum)
        VALUES (
@@ -52,8 +51,10 @@ export function insertRow(
            (SELECT 1 FROM submissions WHERE sequence = :sequence)),
          :reference, :key, :fingerprint, :kind, :box, :reason, :email, :content,
          :accepted_at, :is_withdrawn, :checksum)`,
-    )
-    .run(row);
+  );
+  // The journal of another version may have more columns.
+  insert.setAllowUnknownNamedParameters(true);
+  const { changes, lastInsertRowid } = insert.run(row);
   return changes === 0 ? null : Number(lastInsertRowid);
 }
 

@@ -149,7 +149,7 @@ export function insertSubmission(
     checksum: checksumOf(columns),
   });
   // The caller has looked for its key, and the reference is new.
-  if (sequence === null) throw new Error("The submission is stored already.");
+  if (sequence === null) throw new Error("The key or reference is taken.");
   addParts(outbox, sequence, parts);
   return { sequence, reference: columns.reference };
 }
