@@ -10,8 +10,7 @@
  */
 export {};
 
-onscroll = () =>
-  document.body.toggleAttribute("data-scrolled", scrollY > 100);
+onscroll = () => document.body.toggleAttribute("data-scrolled", scrollY > 100);
 
 // The stylesheet decides between smooth and, with reduced motion, instant scrolling.
 onclick = (event) =>
