@@ -10,16 +10,15 @@
  */
 export {};
 
-onscroll = () =>
-  document.documentElement.toggleAttribute("data-scrolled", scrollY > 100);
+onscroll = () => document.body.toggleAttribute("data-scrolled", scrollY > 100);
 
 // The stylesheet decides between smooth and, with reduced motion, instant scrolling.
-onclick = ({ target }) =>
-  (target as Element).closest("[data-own=top]") && scroll(0, 0);
+onclick = (event) =>
+  (event.target as Element).closest("[data-own=top]") && scroll(0, 0);
 
 try {
   if (!(navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl)
-    sessionStorage["site:arrival"] ??= `${document.URL} ${document.referrer}`;
+    sessionStorage["site:arrival"] ??= `${location} ${document.referrer}`;
 } catch {
   // Without storage the form has only what its own page knows.
 }

@@ -17,19 +17,18 @@ const on = addEventListener;
 const until = Object.assign(new AbortController(), { capture: true });
 
 let last: Event | undefined;
-let deferred: HTMLElement | undefined;
+let deferred: HTMLElement | null | undefined;
 
 function start(): void {
   const later = document.querySelector<HTMLTemplateElement>("[data-later]");
   later?.replaceWith(later.content);
 }
 
-function follow(event: Event): void {
-  const { type, movementX, movementY } = event as PointerEvent;
+/** Other events than those of a pointer have no movement. */
+function follow(event: Event & Partial<PointerEvent>): void {
   // Browsers also send this event for a resting pointer when the page appears.
-  if (type === "pointermove" && !(movementX || movementY)) return;
-  // Nor is it the visitor who puts the focus on what came of a form.
-  if (type === "focusin" && (event.target as HTMLElement).tabIndex < 0) return;
+  if (event.type === "pointermove" && !(event.movementX || event.movementY))
+    return;
   // While the page loads, the template may be incomplete.
   if (document.readyState === "loading") on("DOMContentLoaded", start);
   else if (!last) start();
@@ -57,10 +56,16 @@ function deferClick(event: MouseEvent): void {
 function end(handOver: HandOver): void {
   until.abort();
   handOver(deferred, last);
-  deferred = undefined;
+  deferred = null;
 }
 
-for (const sign of ["pointerdown", "pointermove", "keydown", "focusin"])
+for (const sign of ["pointerdown", "pointermove", "keydown"])
   on(sign, follow, until);
+// It is the browser, not the visitor, that puts the focus on what came of a form.
+on(
+  "focusin",
+  (event) => (event.target as HTMLElement).tabIndex < 0 || follow(event),
+  until,
+);
 on("click", deferClick, until);
 on("site:ready", (event) => end((event as ReadyEvent).detail), until);

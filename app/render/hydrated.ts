@@ -3,7 +3,7 @@
  * control whose click was deferred, and the last input event.
  */
 export type HandOver = (
-  deferred: HTMLElement | undefined,
+  deferred: HTMLElement | null | undefined,
   last: Event | undefined,
 ) => void;
 
