@@ -89,6 +89,7 @@ export async function receive<Fields extends Record<string, unknown>>(
     result: {
       outcome: "sent",
       ...receiptOf(submission, accepted.reference, context.language),
+      tonight: (await form.tonightAfter?.(parsed.value)) ?? [],
     },
   };
 }
@@ -97,7 +98,7 @@ function receiptOf(
   submission: Submission,
   reference: string,
   language: Language,
-): Receipt {
+): Omit<Receipt, "tonight"> {
   return submission.kind === "consultation"
     ? {
         reference,

@@ -5,10 +5,10 @@ import {
 } from "../../../domain/languages";
 
 import { dayOf } from "~/model/date-text";
+import { type Tonight, tonightAfter } from "~/model/tonight";
 import { catalogueOf } from "~/words/catalogues.server";
 import { fill } from "~/words/fill";
 
-import { tonightAfter } from "../forms/tonight";
 import type { Entry } from "../outbox/entry";
 import { forgetMails, openPost, send, textOf } from "./post.server";
 import type { ReceiptMailer } from "./notice";
@@ -17,6 +17,7 @@ import type { ReceiptMailer } from "./notice";
 export type ReceiptTexts = {
   nextTitle: string;
   nextSteps: readonly string[];
+  tonight: Tonight;
   /** null while it is not known. */
   officeHours: string | null;
   /** True if the firm answers in the language of the request. */
@@ -94,21 +95,22 @@ type Links = Pick<ReceiptMailOptions, "siteUrl" | "paths">;
 function receiptOf(
   entry: Entry,
   language: Language,
-  { nextTitle, nextSteps, officeHours, isAnswered }: ReceiptTexts,
+  { nextTitle, nextSteps, tonight, officeHours, isAnswered }: ReceiptTexts,
   { siteUrl, paths }: Links,
 ) {
   const { reference, link, submission } = entry;
   const { mail, consultation } = catalogueOf(language);
   const path = paths.request(entry, language);
+  const steps =
+    submission.kind === "consultation"
+      ? tonightAfter(tonight, submission.fields.perilType)
+      : [];
   const day = (at: number) => dayOf(new Date(at).toISOString(), language).text;
   return {
     subject: fill(mail.subject, { reference }),
     text: textOf(
       fill(mail.reference, { reference }),
-      submission.kind === "consultation" && [
-        consultation.tonight,
-        ...numbered(tonightAfter(submission.fields.perilType, consultation)),
-      ],
+      steps.length > 0 && [consultation.tonight, ...numbered(steps)],
       [nextTitle, ...numbered(nextSteps)],
       officeHours !== null && fill(mail.officeHours, { hours: officeHours }),
       link !== null &&

@@ -22,6 +22,8 @@ import type { FieldWords } from "./text-field";
 /** What `receive` needs to know about a form. */
 export type ReceivedForm<Fields> = {
   schemaIn(words: FieldWords): FormSchema<Fields>;
+  /** What the receipt says to do first; left out for other forms. */
+  tonightAfter?(fields: Fields): Promise<readonly string[]>;
   /** The free texts, for the spam heuristics. */
   spamSampleOf(fields: Fields): SpamSample;
   /** In: the checked fields, everything that was sent, the headers, the language. */
@@ -60,6 +62,8 @@ export type ContentOfForm = {
    * says that it was opened; null if there is none.
    */
   stormIdAt(path: string): Promise<string | null>;
+  /** What to do tonight after a peril. */
+  tonightAfter(peril: string): Promise<readonly string[]>;
 };
 
 /**
@@ -72,6 +76,7 @@ export function consultationForm(
 ): ReceivedForm<ConsultationValues> {
   return {
     schemaIn: consultationSchemaIn,
+    tonightAfter: ({ perilType }) => content.tonightAfter(perilType),
     spamSampleOf: ({ name, description: text, ...fields }) => ({
       lines: [
         name,

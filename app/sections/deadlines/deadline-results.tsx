@@ -44,9 +44,14 @@ export function DeadlineResults(props: DeadlineResultsProps) {
   );
   return (
     <SectionLayout heading={page.resultsTitle} anchor={ANSWER} layout="stack">
+      <ol className="mb-8 grid max-w-measure list-decimal gap-3 pl-5 text-lead marker:font-semibold">
+        {!counted.values.dateOfNotice && (
+          <li className="font-semibold">{words.first}</li>
+        )}
+        {!counted.values.dateOfProof && <li>{page.readPolicyText}</li>}
+      </ol>
       <OutlookText counted={counted} />
       <KindResults results={own} page={page} today={today} />
-      <p className="mt-6 max-w-measure">{page.readPolicyText}</p>
       <div className="max-w-measure">
         <Callout tone="warning" title={null} text={page.estimateNote} />
         {state.commercialOnlyNote && (
@@ -110,7 +115,10 @@ function OutlookText({ counted }: { counted: CountedDeadlines }) {
   const { passed, next } = outlookOf(counted.results, counted.today);
   const said = [
     ...passed.map((date) => ({ ...date, words: speech.words.passed })),
-    ...(next ? [{ ...next, words: speech.words.ahead }] : []),
+    // The last day to sue comes last, among the others.
+    ...(next && next.kind !== "suit"
+      ? [{ ...next, words: speech.words.ahead }]
+      : []),
   ];
   const dated = counted.results.filter(
     (result) => !isInsurers(result) && result.dates.length > 0,

@@ -69,6 +69,8 @@ type DeadlineEmbedProps = {
   states: readonly { slug: string | null; name: string }[] | string;
   /** The peril that the page is about; null if it is about all. */
   peril: string | null;
+  /** The type of policy that the page is about. */
+  owner?: string;
 };
 
 /**
@@ -76,7 +78,8 @@ type DeadlineEmbedProps = {
  * and without what the page already says. The calculator's own page asks the rest;
  * until then every rule that may apply counts.
  */
-export function DeadlineEmbed({ states, peril }: DeadlineEmbedProps) {
+export function DeadlineEmbed(props: DeadlineEmbedProps) {
+  const { states, peril, owner = OTHER } = props;
   const [form, fields] = useForm<DeadlineValues>({ id: "deadlines" });
   const { words } = useSpeech();
   const action = useAddress(DEADLINES_ACTION);
@@ -97,7 +100,7 @@ export function DeadlineEmbed({ states, peril }: DeadlineEmbedProps) {
           first=""
         />
       )}
-      <input type="hidden" name={fields.owner.name} value={OTHER} />
+      <input type="hidden" name={fields.owner.name} value={owner} />
       {peril === null ? (
         <SelectField
           field={fields.peril}

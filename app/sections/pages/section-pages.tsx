@@ -3,14 +3,16 @@ import { useConsultation } from "~/components/layout/closing";
 import { ActionRow, BackLink, isConsultation } from "~/components/link/links";
 import { HeadPicture } from "~/components/picture/picture";
 import type {
-  ClaimsContent,
   ClaimTypeContent,
   HomeContent,
+  OverviewContent,
   ServiceContent,
 } from "~/content/page.query";
 
 import { ClosedSections } from "../blocks/closed-sections";
 import { PageSections } from "../blocks/page-sections";
+import { LossFinder } from "../loss/loss-finder";
+import { TonightSteps } from "../loss/tonight";
 import { DeadlineEmbed } from "../deadlines/deadlines-page";
 import { AdjusterRow } from "../proof/adjusters";
 import { CaseResultLine } from "../proof/case-results";
@@ -19,7 +21,8 @@ import { hasStormAction, StormHero } from "../storm/storm-hero";
 
 /** The home page; while a storm is on, it replaces the hero. */
 export function HomePage({ home }: { home: HomeContent }) {
-  const { sections, storm, title, adjusters, result } = home;
+  const { sections, storm, title, adjusters, result, states } = home;
+  const finder = <LossFinder states={states} className="mt-6" />;
   if (storm === null) {
     const proof = (adjusters.length > 0 || result !== null) && (
       <div className="mt-6 grid gap-4">
@@ -27,12 +30,20 @@ export function HomePage({ home }: { home: HomeContent }) {
         {result && <CaseResultLine result={result} />}
       </div>
     );
-    return <ClosedSections sections={sections} title={title} proof={proof} />;
+    return (
+      <ClosedSections
+        sections={sections}
+        title={title}
+        start={finder}
+        proof={proof}
+      />
+    );
   }
   const hero = sections.find(({ _type }) => _type === "heroSection");
   return (
     <>
       <StormHero storm={storm} isMain />
+      <div className="shell pb-12">{finder}</div>
       <ClosedSections
         sections={sections.filter((each) => each !== hero)}
         isAmber={!hasStormAction(storm)}
@@ -42,11 +53,21 @@ export function HomePage({ home }: { home: HomeContent }) {
 }
 
 /** The overview of all claims that the firm takes. */
-export function ClaimsPage({ page }: { page: ClaimsContent }) {
+export function ClaimsPage({ page }: { page: OverviewContent }) {
   return (
     <>
       <PageHead title={page.title} intro={page.intro} />
       <ClosedSections sections={page.sections} />
+    </>
+  );
+}
+
+/** What owners in other states can do; it offers nothing there. */
+export function OtherStatePage({ page }: { page: OverviewContent }) {
+  return (
+    <>
+      <PageHead title={page.title} intro={page.intro} />
+      <PageSections sections={page.sections} isAmber={false} />
     </>
   );
 }
@@ -110,6 +131,18 @@ export function ClaimTypePage({ page }: { page: ClaimTypeContent }) {
           isAmber={!hasStormAction(page.storm)}
           className="mt-8"
         />
+        {page.tonight && (
+          <>
+            <TonightSteps {...page.tonight} />
+            {!page.peril && (
+              <LossFinder
+                states={page.states}
+                what={page.tonight.subject}
+                className="mt-8"
+              />
+            )}
+          </>
+        )}
       </PageHead>
       <ClosedSections sections={page.sections} isAmber={false}>
         {page.peril && page.calculator && (
