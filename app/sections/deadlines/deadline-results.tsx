@@ -2,9 +2,13 @@ import { Plus } from "lucide-react";
 
 import { pathIn } from "../../../domain/languages";
 
+import { UnconfirmedNote } from "~/components/facts/fact-line";
 import { SectionLayout } from "~/components/layout/page-head";
 import { Callout } from "~/components/prose/blocks";
-import type { DeadlinesPageContent } from "~/content/deadline.query";
+import type {
+  DeadlinesPageContent,
+  SourcedRule,
+} from "~/content/deadline.query";
 import { longDay } from "~/deadlines/count-text";
 import {
   type DateField,
@@ -13,6 +17,7 @@ import {
 } from "~/deadlines/deadline-form";
 import {
   type CountedDeadlines,
+  type DeadlineResult,
   isInsurers,
   outlookOf,
   REQUEST_FROM_DEADLINES,
@@ -48,9 +53,10 @@ export function DeadlineResults(props: DeadlineResultsProps) {
         {!counted.values.dateOfNotice && (
           <li className="font-semibold">{words.first}</li>
         )}
-        {!counted.values.dateOfProof && <li>{page.readPolicyText}</li>}
+        <li>{page.readPolicyText}</li>
       </ol>
       <OutlookText counted={counted} />
+      {results.flatMap(rulesOf).some(isUnconfirmed) && <UnconfirmedNote />}
       <KindResults results={own} page={page} today={today} />
       <div className="max-w-measure">
         <Callout tone="warning" title={null} text={page.estimateNote} />
@@ -96,6 +102,13 @@ export function DeadlineResults(props: DeadlineResultsProps) {
     </SectionLayout>
   );
 }
+
+const rulesOf = ({ dates, open, shorter }: DeadlineResult) => [
+  ...[...dates, ...open].map(({ rule }) => rule),
+  ...shorter,
+];
+
+const isUnconfirmed = ({ legalFact }: SourcedRule) => !legalFact.isVerified;
 
 /** What a state's law says about the policy's own limit replaces the page's text. */
 function withWarningOf(
