@@ -68,6 +68,11 @@ export const stateServicePrefixes = {
 /** A service with a page in every state. */
 export type StateServiceKind = keyof typeof stateServicePrefixes;
 
+/** The peril of a service in a state; null for a service for all of them. */
+export function perilOfService(kind: StateServiceKind): string | null {
+  return kind === "wind" || kind === "water" ? kind : null;
+}
+
 const statePrefixes: Record<StatePageKind, string> = {
   landing: "/states",
   fire: "/claims/fire-damage",

@@ -1,4 +1,5 @@
 import {
+  perilOfService,
   type StateServiceKind,
   stateServicePrefixes,
 } from "../../domain/paths";
@@ -19,7 +20,7 @@ import {
   type StateServiceContent,
   type StateTopic,
 } from "./state.query";
-import { loadStorm, perilOfService } from "./storm.server";
+import { loadStorm } from "./storm.server";
 import { loadTonight } from "./tonight.server";
 
 /**

@@ -1,5 +1,6 @@
 import { splitLanguage } from "../../domain/languages";
 import {
+  perilOfService,
   type StateServiceKind,
   stateServicePrefixes,
 } from "../../domain/paths";
@@ -165,11 +166,6 @@ const loadPerilPages = cachedFromContent((reader) =>
 const loadCommercialOnlyStates = cachedFromContent((reader) =>
   reader.withoutStega().fetch(COMMERCIAL_ONLY_STATES_QUERY),
 );
-
-/** The peril of a service in a state; null for a service for all of them. */
-export function perilOfService(kind: StateServiceKind): string | null {
-  return kind === "wind" || kind === "water" ? kind : null;
-}
 
 /**
  * Returns what the page at a path is about. A path without a page, or about no state

@@ -41,11 +41,16 @@ function options() {
       from: "Claims <claims@example.com>",
       siteUrl: "https://www.example.com",
       paths: receiptPaths,
-      readTexts: async () => ({
+      readTexts: async (language) => ({
         nextTitle: "What happens next",
         nextSteps: ["A person reads your request."],
         tonight: new Map([
-          ["hail", ["Stay off the roof.", "Do not sign tonight."]],
+          [
+            "hail",
+            language === "en"
+              ? ["Stay off the roof.", "Do not sign tonight."]
+              : ["No suba al techo."],
+          ],
         ]),
         officeHours: "Mon-Fri",
       }),

@@ -49,12 +49,7 @@ export function DeadlineResults(props: DeadlineResultsProps) {
   );
   return (
     <SectionLayout heading={page.resultsTitle} anchor={ANSWER} layout="stack">
-      <ol className="mb-8 grid max-w-measure list-decimal gap-3 pl-5 text-lead marker:font-semibold">
-        {!counted.values.dateOfNotice && (
-          <li className="font-semibold">{words.first}</li>
-        )}
-        <li>{page.readPolicyText}</li>
-      </ol>
+      <FirstSteps counted={counted} page={page} />
       <OutlookText counted={counted} />
       {results.flatMap(rulesOf).some(isUnconfirmed) && <UnconfirmedNote />}
       <KindResults results={own} page={page} today={today} />
@@ -100,6 +95,19 @@ export function DeadlineResults(props: DeadlineResultsProps) {
       </div>
       <Answers counted={counted} />
     </SectionLayout>
+  );
+}
+
+/** What to do before any date counts: report the loss, then look for the proof of loss. */
+function FirstSteps({ counted, page }: DeadlineResultsProps) {
+  const { words } = useSpeech();
+  return (
+    <ol className="mb-8 grid max-w-measure list-decimal gap-3 pl-5 text-lead marker:font-semibold">
+      {!counted.values.dateOfNotice && (
+        <li className="font-semibold">{words.first}</li>
+      )}
+      <li>{page.readPolicyText}</li>
+    </ol>
   );
 }
 

@@ -10,7 +10,11 @@ import stateWords from "#words/en/state.json";
 import { fill } from "~/words/fill";
 import { useWords } from "~/words/language";
 
-import { lossPrefixes, stateServicePrefixes } from "../../../domain/paths";
+import {
+  lossPrefixes,
+  perilOfService,
+  stateServicePrefixes,
+} from "../../../domain/paths";
 import { ownWords, statePageTitle } from "../../../domain/search-words";
 import { TONIGHT, TonightSteps } from "../loss/tonight";
 import { hasStormAction, StormHero } from "../storm/storm-hero";
@@ -54,6 +58,12 @@ const owners: Readonly<Record<string, string>> = {
   hoa: "association",
 };
 
+/** What the form of the dates need not ask on a page, and what stands below it. */
+const askedOn = (page: StateTopic) =>
+  page.kind === "peril"
+    ? { peril: page.peril, note: page.content.page?.reportingNote }
+    : { peril: perilOfService(page.service), owner: owners[page.service] };
+
 /** What a page is about: a peril, or a kind of property. */
 const subjectOf = (page: StateTopic) =>
   page.kind === "peril" ? page.peril : page.service;
@@ -73,13 +83,6 @@ export function StateTopicPage({ page }: { page: StateTopic }) {
   const isOutOfReach = subject === "residential" && Boolean(commercialOnlyNote);
   const isOffering = lapsedText === null && !isOutOfReach;
   const dates = subject in lossPrefixes ? content.calculator : null;
-  const parts = [
-    tonight.length > 0 && [TONIGHT, words.tonight],
-    dates && ["dates", dates.title],
-    ["special", words.special],
-    lapsedText === null && ["check", words.check],
-    isOffering && ["ask", words.ask],
-  ].filter((part) => Array.isArray(part));
   const heading = headingOf(page);
   return (
     <>
@@ -96,24 +99,20 @@ export function StateTopicPage({ page }: { page: StateTopic }) {
             text={commercialOnlyNote}
           />
         )}
-        <PartLinks parts={parts} />
-        {isOutOfReach ? (
-          <CommercialClaims state={content} />
-        ) : (
-          lapsedText === null && (
-            <HeadAction isAmber={!hasStormAction(content.storm)} />
-          )
-        )}
+        <PartLinks
+          parts={[
+            tonight.length > 0 && [TONIGHT, words.tonight],
+            dates && ["dates", dates.title],
+            ["special", words.special],
+            lapsedText === null && ["check", words.check],
+            isOffering && ["ask", words.ask],
+          ]}
+        />
+        {isOutOfReach && <CommercialClaims state={content} />}
+        {isOffering && <HeadAction isAmber={!hasStormAction(content.storm)} />}
         <TonightSteps subject={subject} steps={tonight} />
       </PageHead>
-      {dates && (
-        <StateDates
-          state={content}
-          peril={page.kind === "peril" ? page.peril : null}
-          owner={owners[subject]}
-          note={page.kind === "peril" ? page.content.page?.reportingNote : null}
-        />
-      )}
+      {dates && <StateDates state={content} {...askedOn(page)} />}
       <SpecialHere page={page} />
       <StateEnd state={content} isOffering={isOffering} />
       {!isOutOfReach && (
@@ -144,22 +143,29 @@ function CommercialClaims({ state }: { state: StateTopic["content"] }) {
   return <ActionRow links={[link]} className="mt-6" />;
 }
 
+type PartLinksProps = {
+  /** Their anchors with their names; false or null for one that the page has not. */
+  parts: readonly (readonly [string, string] | false | null)[];
+};
+
 /** The parts of the page, as links. */
-function PartLinks({ parts }: { parts: readonly (readonly string[])[] }) {
+function PartLinks({ parts }: PartLinksProps) {
   const { onPage } = useWords("state", stateWords);
   return (
     <nav aria-label={onPage} className="no-print mt-5">
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
-        {parts.map(([anchor, text]) => (
-          <li key={anchor}>
-            <a
-              href={`#${anchor}`}
-              className="inline-flex min-h-8 items-center text-small"
-            >
-              {text}
-            </a>
-          </li>
-        ))}
+        {parts
+          .filter((part) => part !== false && part !== null)
+          .map(([anchor, text]) => (
+            <li key={anchor}>
+              <a
+                href={`#${anchor}`}
+                className="inline-flex min-h-8 items-center text-small"
+              >
+                {text}
+              </a>
+            </li>
+          ))}
       </ul>
     </nav>
   );
