@@ -1,10 +1,11 @@
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 
+import { pathIn } from "../../../domain/languages";
 import { OTHER_STATE } from "../../../domain/paths";
 
 import pageWords from "#words/en/pages.json";
-import { useAddress, useWords } from "~/words/language";
+import { useLanguage, useWords } from "~/words/language";
 
 type LossFinderProps = {
   states: readonly { slug: string | null; name: string }[];
@@ -19,7 +20,7 @@ type LossFinderProps = {
  */
 export function LossFinder({ states, what, className }: LossFinderProps) {
   const { finder: words } = useWords("pages", pageWords);
-  const action = useAddress("/loss");
+  const action = pathIn(useLanguage(), "/loss");
   const places = [
     ...states.flatMap(({ slug, name }) => (slug ? [[slug, name]] : [])),
     [OTHER_STATE, words.otherState],

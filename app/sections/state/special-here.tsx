@@ -2,10 +2,10 @@ import { LegalFactLine, type LegalFact } from "~/components/facts/legal-facts";
 import { SectionLayout } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
 import { Callout } from "~/components/prose/blocks";
+import type { RichTextBlock } from "~/content/fragments/rich-text";
 import type {
   AnyState,
   StatePerilContent,
-  StateServiceContent,
   StateTopic,
 } from "~/content/state.query";
 import stateWords from "#words/en/state.json";
@@ -28,13 +28,7 @@ export function SpecialHere({ page }: { page: StateTopic }) {
       {page.kind === "peril" ? (
         <OfPeril content={page.content} />
       ) : (
-        <OfService
-          content={page.content}
-          isOutOfReach={
-            page.service === "residential" &&
-            Boolean(content.commercialOnlyNote)
-          }
-        />
+        <ServiceText {...serviceTexts(page).special} />
       )}
       <LawLines state={content} />
       <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
@@ -72,17 +66,50 @@ function OfPeril({ content: { name, offer } }: { content: StatePerilContent }) {
   );
 }
 
-type OfServiceProps = { content: StateServiceContent; isOutOfReach: boolean };
+/** True for a page about homes where the law excludes their policies. */
+export const isOutOfReach = (page: StateTopic) =>
+  page.kind === "service" &&
+  page.service === "residential" &&
+  Boolean(page.content.commercialOnlyNote);
 
-/** The text of a service; until an editor has written it, the general one. */
-function OfService({ content: { offer }, isOutOfReach }: OfServiceProps) {
+type OfService = Extract<StateTopic, { kind: "service" }>;
+
+/**
+ * Returns the text of a service for the head of its page and for this part. A page
+ * without first steps begins with it, up to the first heading.
+ */
+export function serviceTexts(page: OfService) {
+  const { offer } = page.content;
   const body = offer?.body ?? [];
+  const emptyText =
+    body.length === 0 && !isOutOfReach(page)
+      ? (offer?.emptyText ?? null)
+      : null;
+  if (page.tonight.length > 0)
+    return { head: null, special: { body, emptyText } };
+  const heading = body.findIndex(
+    (block) => block._type === "block" && block.style === "h2",
+  );
+  const end = heading < 0 ? body.length : heading;
+  return {
+    head: { body: body.slice(0, end), emptyText },
+    special: { body: body.slice(end), emptyText: null },
+  };
+}
+
+type ServiceTextProps = {
+  body: readonly RichTextBlock[];
+  /** Shown until an editor has written the text. */
+  emptyText: string | null;
+};
+
+/** The text of a service in a state, or a part of it. */
+export function ServiceText({ body, emptyText }: ServiceTextProps) {
+  if (body.length === 0 && emptyText === null) return null;
   return (
     <div data-testid="service-text" className="prose max-w-measure">
       <RichTextBlocks value={body} isPart />
-      {body.length === 0 && !isOutOfReach && offer?.emptyText && (
-        <p>{offer.emptyText}</p>
-      )}
+      {emptyText && <p>{emptyText}</p>}
     </div>
   );
 }

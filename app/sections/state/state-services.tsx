@@ -15,9 +15,9 @@ const PERILS = ["fire", "hail", "wind", "water"] as const;
 /** The pages about the four perils in a state. */
 export function StatePerils({ state }: { state: StateContent }) {
   const { perils } = useWords("deadlines", deadlineWords);
-  const { about } = useWords("state", stateWords);
+  const { claims } = useWords("state", stateWords);
   return (
-    <nav aria-label={fill(about, { state: state.name })} className="mt-5">
+    <nav aria-label={fill(claims, { state: state.name })} className="mt-5">
       <ul className="flex flex-wrap gap-3">
         {PERILS.map((peril) => (
           <li key={peril}>

@@ -6,6 +6,7 @@ import { Callout } from "~/components/prose/blocks";
 import { stateServiceNames, type StateTopic } from "~/content/state.query";
 import type { PageDescription } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
+import pageWords from "#words/en/pages.json";
 import stateWords from "#words/en/state.json";
 import { fill } from "~/words/fill";
 import { useWords } from "~/words/language";
@@ -19,7 +20,12 @@ import { ownWords, statePageTitle } from "../../../domain/search-words";
 import { TONIGHT, TonightSteps } from "../loss/tonight";
 import { hasStormAction, StormHero } from "../storm/storm-hero";
 import { headOf, StateDates, StateEnd, StateServiceData } from "./state-parts";
-import { SpecialHere } from "./special-here";
+import {
+  isOutOfReach,
+  serviceTexts,
+  ServiceText,
+  SpecialHere,
+} from "./special-here";
 
 /** Returns the title and description of a page for search engines. */
 export function describeStateTopic(page: StateTopic): PageDescription {
@@ -80,8 +86,8 @@ export function StateTopicPage({ page }: { page: StateTopic }) {
   const subject = subjectOf(page);
   // Where the law excludes home policies, the page about homes says so first
   // and has no call to action.
-  const isOutOfReach = subject === "residential" && Boolean(commercialOnlyNote);
-  const isOffering = lapsedText === null && !isOutOfReach;
+  const isExcluded = isOutOfReach(page);
+  const isOffering = lapsedText === null && !isExcluded;
   const dates = subject in lossPrefixes ? content.calculator : null;
   const heading = headingOf(page);
   return (
@@ -108,14 +114,15 @@ export function StateTopicPage({ page }: { page: StateTopic }) {
             isOffering && ["ask", words.ask],
           ]}
         />
-        {isOutOfReach && <CommercialClaims state={content} />}
+        {isExcluded && <CommercialClaims state={content} />}
         {isOffering && <HeadAction isAmber={!hasStormAction(content.storm)} />}
         <TonightSteps subject={subject} steps={tonight} />
+        {page.kind === "service" && <HeadText page={page} />}
       </PageHead>
       {dates && <StateDates state={content} {...askedOn(page)} />}
       <SpecialHere page={page} />
       <StateEnd state={content} isOffering={isOffering} />
-      {!isOutOfReach && (
+      {!isExcluded && (
         <StateServiceData
           state={content}
           path={page.path}
@@ -124,6 +131,21 @@ export function StateTopicPage({ page }: { page: StateTopic }) {
         />
       )}
     </>
+  );
+}
+
+function HeadText({
+  page,
+}: {
+  page: Extract<StateTopic, { kind: "service" }>;
+}) {
+  const { head } = serviceTexts(page);
+  return (
+    head && (
+      <div className="mt-6">
+        <ServiceText {...head} />
+      </div>
+    )
   );
 }
 
@@ -150,9 +172,9 @@ type PartLinksProps = {
 
 /** The parts of the page, as links. */
 function PartLinks({ parts }: PartLinksProps) {
-  const { onPage } = useWords("state", stateWords);
+  const { onThisPage } = useWords("pages", pageWords);
   return (
-    <nav aria-label={onPage} className="no-print mt-5">
+    <nav aria-label={onThisPage} className="no-print mt-5">
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
         {parts
           .filter((part) => part !== false && part !== null)
