@@ -87,9 +87,8 @@ export function LegalFactLine({ fact }: { fact: LegalFact }) {
         <strong>{fact.value}</strong>
         {fact.scope && `. ${fact.scope}`}
         {fact.citation && (
-          <span className="text-small text-ink-soft">
-            {" ("}
-            <Source fact={fact} citation={fact.citation} />)
+          <span className="block text-small text-ink-soft">
+            <Source fact={fact} citation={fact.citation} />
           </span>
         )}
       </p>
