@@ -44,7 +44,7 @@ export function LossFinder({ states, what, className }: LossFinderProps) {
         type="submit"
         className={`action action-secondary ${what === undefined ? "col-span-2" : ""}`}
       >
-        {words.submit}
+        {what === undefined ? words.submit : words.toState}
       </button>
     </form>
   );

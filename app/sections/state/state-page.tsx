@@ -74,7 +74,7 @@ export function StatePage({ state }: { state: StateContent }) {
       )}
       <StateCaseResults state={state} />
       <WhyChooseUs state={state} />
-      <StateDates state={state} peril={null} />
+      <StateDates state={state} peril={null} saysLimit={false} />
       <StateRules state={state} />
       <StateEnd state={state} saysLapsed={false} />
       <StateServiceData

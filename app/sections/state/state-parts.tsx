@@ -44,10 +44,13 @@ type StateDatesProps = {
   owner?: string | undefined;
   /** How soon this loss has to be reported. */
   note?: string | null | undefined;
+  /** False on a page that says below what a policy may set. */
+  saysLimit?: boolean;
 };
 
 /** The dates of a claim in one state, counted from the day of the loss. */
-export function StateDates({ state, peril, owner, note }: StateDatesProps) {
+export function StateDates(props: StateDatesProps) {
+  const { state, peril, owner, note, saysLimit = true } = props;
   const { reportTime } = useWords("state", stateWords);
   const { slug, calculator } = state;
   if (!slug || !calculator) return null;
@@ -69,7 +72,7 @@ export function StateDates({ state, peril, owner, note }: StateDatesProps) {
           <Callout tone="note" title={reportTime} text={note} />
         </div>
       )}
-      <PolicyLimit state={state} />
+      {saysLimit && <PolicyLimit state={state} />}
     </SectionLayout>
   );
 }

@@ -18,12 +18,12 @@ export function StatePerils({ state }: { state: StateContent }) {
   const { claims } = useWords("state", stateWords);
   return (
     <nav aria-label={fill(claims, { state: state.name })} className="mt-5">
-      <ul className="flex flex-wrap gap-3">
+      <ul className="max-w-lg grid grid-cols-4 gap-2 sm:gap-3">
         {PERILS.map((peril) => (
           <li key={peril}>
             <TextLink
               href={`${lossPrefixes[peril]}/${state.slug}`}
-              className="action action-secondary"
+              className="action action-secondary w-full px-1"
             >
               {perils[peril]}
             </TextLink>
