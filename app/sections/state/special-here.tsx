@@ -1,4 +1,4 @@
-import { LegalFactLine, type LegalFact } from "~/components/facts/legal-facts";
+import { LegalFactLine } from "~/components/facts/legal-facts";
 import { SectionLayout } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
 import { Callout } from "~/components/prose/blocks";
@@ -117,14 +117,12 @@ export function ServiceText({ body, emptyText }: ServiceTextProps) {
 /** How many rules stand on a page about a loss. */
 const MOST_LINES = 3;
 
-/** The confirmed rules that matter most, a cap on the fee first; nothing without any. */
+/** The confirmed caps on the fee or, without one, the first confirmed rule. */
 function LawLines({ state }: { state: AnyState }) {
   const confirmed = factsOf(state).filter(({ isVerified }) => isVerified);
-  const isCap = ({ topic }: LegalFact) => topic === "feeCap";
-  const lines = [
-    ...confirmed.filter(isCap),
-    ...confirmed.filter((fact) => !isCap(fact)),
-  ].slice(0, MOST_LINES);
+  const caps = confirmed.filter(({ topic }) => topic === "feeCap");
+  const lines =
+    caps.length > 0 ? caps.slice(0, MOST_LINES) : confirmed.slice(0, 1);
   if (lines.length === 0) return null;
   return (
     <ul className="mt-8 grid max-w-measure gap-3 border-t border-line pt-6">
