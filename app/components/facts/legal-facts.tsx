@@ -86,6 +86,7 @@ export function LegalFactLine({ fact }: { fact: LegalFact }) {
       <p lang={lang}>
         <strong>{fact.value}</strong>
         {fact.scope && `. ${fact.scope}`}
+        {fact.note && `. ${fact.note}`}
         {fact.citation && (
           <span className="block text-small text-ink-soft">
             <Source fact={fact} citation={fact.citation} />

@@ -13,10 +13,16 @@ import { fill } from "~/words/fill";
 import { useWords } from "~/words/language";
 
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";
-import { factsOf, ExpertiseBlocks } from "./state-parts";
+import { ExpertiseBlocks, factsOf, PolicyLimit } from "./state-parts";
+
+type SpecialHereProps = {
+  page: StateTopic;
+  /** True on a page without dates, beside which this would stand. */
+  saysLimit: boolean;
+};
 
 /** What holds for this loss in this state alone, and the law in a few lines. */
-export function SpecialHere({ page }: { page: StateTopic }) {
+export function SpecialHere({ page, saysLimit }: SpecialHereProps) {
   const { content } = page;
   const words = useWords("state", stateWords);
   const { name, slug } = content;
@@ -31,6 +37,7 @@ export function SpecialHere({ page }: { page: StateTopic }) {
         <ServiceText {...serviceTexts(page).special} />
       )}
       <LawLines state={content} />
+      {saysLimit && <PolicyLimit state={content} />}
       <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
         <TextLink href={`/states/${slug}#rules`}>
           {fill(words.allRules, { state: name })}
@@ -117,12 +124,11 @@ export function ServiceText({ body, emptyText }: ServiceTextProps) {
 /** How many rules stand on a page about a loss. */
 const MOST_LINES = 3;
 
-/** The confirmed caps on the fee or, without one, the first confirmed rule. */
+/** The confirmed caps on the fee; nothing without any. */
 function LawLines({ state }: { state: AnyState }) {
-  const confirmed = factsOf(state).filter(({ isVerified }) => isVerified);
-  const caps = confirmed.filter(({ topic }) => topic === "feeCap");
-  const lines =
-    caps.length > 0 ? caps.slice(0, MOST_LINES) : confirmed.slice(0, 1);
+  const lines = factsOf(state)
+    .filter(({ isVerified, topic }) => isVerified && topic === "feeCap")
+    .slice(0, MOST_LINES);
   if (lines.length === 0) return null;
   return (
     <ul className="mt-8 grid max-w-measure gap-3 border-t border-line pt-6">

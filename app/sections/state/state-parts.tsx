@@ -78,7 +78,7 @@ export function StateDates(props: StateDatesProps) {
 }
 
 /** Says that the policy may set less time than the law. */
-function PolicyLimit({ state }: { state: AnyState }) {
+export function PolicyLimit({ state }: { state: AnyState }) {
   const texts = useSiteTexts();
   const words = useWords("state", stateWords);
   return (

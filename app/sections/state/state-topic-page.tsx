@@ -120,7 +120,7 @@ export function StateTopicPage({ page }: { page: StateTopic }) {
         {page.kind === "service" && <HeadText page={page} />}
       </PageHead>
       {dates && <StateDates state={content} {...askedOn(page)} />}
-      <SpecialHere page={page} />
+      <SpecialHere page={page} saysLimit={dates === null} />
       <StateEnd state={content} isOffering={isOffering} />
       {!isExcluded && (
         <StateServiceData
