@@ -4,7 +4,7 @@ import { all, inLanguage, link, picture, seo } from "./fragments/link";
 import { richText } from "./fragments/rich-text";
 import { adjusters, newestCaseResult } from "./fragments/proof";
 import { type Section, sections } from "./fragments/sections";
-import { deadlineEmbed, deadlineStates, license } from "./fragments/state";
+import { deadlineStates, license } from "./fragments/state";
 import type { ContentOf } from "./source/resolve";
 import type { StormContent } from "./storm.query";
 
@@ -59,7 +59,6 @@ export const CLAIM_TYPE_QUERY = defineQuery(/* groq */ `
     "picture": picture{ ${picture} },
     "seo": { ${seo} },
     "sections": coalesce(${sections}, []),
-    ${deadlineEmbed},
     "states": ${deadlineStates}
   }
 `);

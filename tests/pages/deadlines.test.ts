@@ -188,15 +188,16 @@ describe("what can be done with the dates", () => {
 });
 
 it.each([
-  ["/states/texas", { state: "texas", peril: "other" }],
-  ["/claims/hail-damage/texas", { state: "texas", peril: "hail" }],
-  ["/claims/fire-damage", { state: "", peril: "fire" }],
+  ["/states/texas", { peril: "other", owner: "other" }],
+  ["/claims/hail-damage/texas", { peril: "hail", owner: "other" }],
+  ["/claims/wind/texas", { peril: "wind", owner: "other" }],
+  ["/claims/hoa/texas", { peril: "other", owner: "association" }],
 ])("is asked from %s with what the page says already", async (path, known) => {
   const page = await fetch(siteUrl + path);
   const [main] = all(parseHtml(await page.text()).document, "main");
   const [form, ...others] = formsOf(main!, "/deadlines#");
   expect(others).toEqual([]);
-  expect(fieldsOf(form!)).toEqual({ ...known, owner: "other", dateOfLoss: "" });
+  expect(fieldsOf(form!)).toEqual({ ...known, state: "texas", dateOfLoss: "" });
   const { response } = await answerTo({
     ...fieldsOf(form!),
     state: "texas",

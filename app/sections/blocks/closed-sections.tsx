@@ -15,8 +15,6 @@ type ClosedSectionsProps = {
   /** As for `PageSections`. */
   start?: ReactNode;
   proof?: ReactNode;
-  /** Content before the end. */
-  children?: ReactNode;
 };
 
 /**
@@ -24,7 +22,7 @@ type ClosedSectionsProps = {
  * that leads there, or else in the closing that every long page has.
  */
 export function ClosedSections(props: ClosedSectionsProps) {
-  const { sections, title, isAmber = true, start, proof, children } = props;
+  const { sections, title, isAmber = true, start, proof } = props;
   const last = sections.at(-1);
   const isClosed =
     last !== undefined &&
@@ -41,7 +39,6 @@ export function ClosedSections(props: ClosedSectionsProps) {
         proof={proof}
         {...(title !== undefined && { title })}
       />
-      {children}
       {isClosed ? (
         <PageSections sections={[last]} isAmber={isEndAmber} />
       ) : (

@@ -19,7 +19,7 @@ import {
   type CountedDeadlines,
   type DeadlineResult,
   isInsurers,
-  outlookOf,
+  passedOf,
   REQUEST_FROM_DEADLINES,
 } from "~/deadlines/deadlines-of";
 import { dayOf } from "~/model/date-text";
@@ -50,7 +50,7 @@ export function DeadlineResults(props: DeadlineResultsProps) {
   return (
     <SectionLayout heading={page.resultsTitle} anchor={ANSWER} layout="stack">
       <FirstSteps counted={counted} page={page} />
-      <OutlookText counted={counted} />
+      <PassedText counted={counted} />
       {results.flatMap(rulesOf).some(isUnconfirmed) && <UnconfirmedNote />}
       <KindResults results={own} page={page} today={today} />
       <div className="max-w-measure">
@@ -130,33 +130,21 @@ function withWarningOf(
   };
 }
 
-/** The reader's own dates that have passed, and the next one; nothing for one deadline. */
-function OutlookText({ counted }: { counted: CountedDeadlines }) {
+/** The reader's own dates that have passed; nothing for one deadline. */
+function PassedText({ counted }: { counted: CountedDeadlines }) {
   const speech = useSpeech();
-  const { passed, next } = outlookOf(counted.results, counted.today);
-  const said = [
-    ...passed.map((date) => ({ ...date, words: speech.words.passed })),
-    // The last day to sue comes last, among the others.
-    ...(next && next.kind !== "suit"
-      ? [{ ...next, words: speech.words.ahead }]
-      : []),
-  ];
   const dated = counted.results.filter(
     (result) => !isInsurers(result) && result.dates.length > 0,
   );
   // A summary of one deadline would say its date twice.
   if (dated.length < 2) return null;
-  return (
-    <div className="mb-8 grid max-w-measure gap-3 text-lead">
-      {said.map(({ words, kind, last }) => (
-        <p key={`${kind} ${last}`}>
-          {words}
-          <strong>{longDay(last, speech)}</strong>
-          {` (${speech.words.kinds[kind]}).`}
-        </p>
-      ))}
-    </div>
-  );
+  return passedOf(counted.results, counted.today).map(({ kind, last }) => (
+    <p key={kind} className="mb-3 max-w-measure text-lead">
+      {speech.words.passed}
+      <strong>{longDay(last, speech)}</strong>
+      {` (${speech.words.kinds[kind]}).`}
+    </p>
+  ));
 }
 
 /** What the dates were counted from, for the page on paper as well. */

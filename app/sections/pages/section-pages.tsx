@@ -1,4 +1,4 @@
-import { PageHead, SectionLayout } from "~/components/layout/page-head";
+import { PageHead } from "~/components/layout/page-head";
 import { useConsultation } from "~/components/layout/closing";
 import { ActionRow, BackLink, isConsultation } from "~/components/link/links";
 import { HeadPicture } from "~/components/picture/picture";
@@ -13,7 +13,6 @@ import { ClosedSections } from "../blocks/closed-sections";
 import { PageSections } from "../blocks/page-sections";
 import { LossFinder } from "../loss/loss-finder";
 import { TonightSteps } from "../loss/tonight";
-import { DeadlineEmbed } from "../deadlines/deadlines-page";
 import { AdjusterRow } from "../proof/adjusters";
 import { CaseResultLine } from "../proof/case-results";
 import { ServiceData } from "../shell/firm-data";
@@ -134,26 +133,15 @@ export function ClaimTypePage({ page }: { page: ClaimTypeContent }) {
         {page.tonight && (
           <>
             <TonightSteps {...page.tonight} />
-            {!page.peril && (
-              <LossFinder
-                states={page.states}
-                what={page.tonight.subject}
-                className="mt-8"
-              />
-            )}
+            <LossFinder
+              states={page.states}
+              what={page.tonight.subject}
+              className="mt-8"
+            />
           </>
         )}
       </PageHead>
-      <ClosedSections sections={page.sections} isAmber={false}>
-        {page.peril && page.calculator && (
-          <SectionLayout
-            heading={page.calculator.title}
-            intro={page.calculator.text}
-          >
-            <DeadlineEmbed states={page.states} peril={page.peril} />
-          </SectionLayout>
-        )}
-      </ClosedSections>
+      <ClosedSections sections={page.sections} isAmber={false} />
       <ServiceData
         path={`/claims/${page.slug}`}
         name={page.heading}

@@ -62,7 +62,7 @@ export function StateDates(props: StateDatesProps) {
     >
       <div className="print:hidden">
         <DeadlineEmbed
-          states={slug}
+          state={slug}
           peril={peril}
           {...(owner !== undefined && { owner })}
         />
