@@ -4,7 +4,7 @@ import { all, inLanguage, link, picture, seo } from "./fragments/link";
 import { richText } from "./fragments/rich-text";
 import { adjusters, newestCaseResult } from "./fragments/proof";
 import { type Section, sections } from "./fragments/sections";
-import { deadlineStates, license } from "./fragments/state";
+import { license, lossFinder } from "./fragments/state";
 import type { ContentOf } from "./source/resolve";
 import type { StormContent } from "./storm.query";
 
@@ -16,7 +16,7 @@ export const HOME_QUERY = defineQuery(/* groq */ `
     "sections": coalesce(${sections}, []),
     "adjusters": ${adjusters},
     "result": ${newestCaseResult},
-    "states": ${deadlineStates}
+    ${lossFinder}
   }
 `);
 
@@ -59,7 +59,7 @@ export const CLAIM_TYPE_QUERY = defineQuery(/* groq */ `
     "picture": picture{ ${picture} },
     "seo": { ${seo} },
     "sections": coalesce(${sections}, []),
-    "states": ${deadlineStates}
+    ${lossFinder}
   }
 `);
 

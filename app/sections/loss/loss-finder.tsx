@@ -9,6 +9,8 @@ import { useLanguage, useWords } from "~/words/language";
 
 type LossFinderProps = {
   states: readonly { slug: string | null; name: string }[];
+  /** True if there is a page for owners in other states. */
+  hasOtherState: boolean;
   /** What was lost, on a page about that; left out, the form asks. */
   what?: string;
   className?: string;
@@ -18,12 +20,13 @@ type LossFinderProps = {
  * Asks what happened and where, and leads to the page about that loss in that state; a
  * plain form that needs no script.
  */
-export function LossFinder({ states, what, className }: LossFinderProps) {
+export function LossFinder(props: LossFinderProps) {
+  const { states, hasOtherState, what, className } = props;
   const { finder: words } = useWords("pages", pageWords);
   const action = pathIn(useLanguage(), "/loss");
   const places = [
     ...states.flatMap(({ slug, name }) => (slug ? [[slug, name]] : [])),
-    [OTHER_STATE, words.otherState],
+    ...(hasOtherState ? [[OTHER_STATE, words.otherState]] : []),
   ];
   return (
     <form

@@ -20,8 +20,8 @@ import { hasStormAction, StormHero } from "../storm/storm-hero";
 
 /** The home page; while a storm is on, it replaces the hero. */
 export function HomePage({ home }: { home: HomeContent }) {
-  const { sections, storm, title, adjusters, result, states } = home;
-  const finder = <LossFinder states={states} className="mt-6" />;
+  const { sections, storm, title, adjusters, result } = home;
+  const finder = <LossFinder {...home.finder} className="mt-6" />;
   if (storm === null) {
     const proof = (adjusters.length > 0 || result !== null) && (
       <div className="mt-6 grid gap-4">
@@ -134,7 +134,7 @@ export function ClaimTypePage({ page }: { page: ClaimTypeContent }) {
           <>
             <TonightSteps {...page.tonight} />
             <LossFinder
-              states={page.states}
+              {...page.finder}
               what={page.tonight.subject}
               className="mt-8"
             />
