@@ -114,7 +114,9 @@ export function StateTopicPage({ page }: { page: StateTopic }) {
             isOffering && ["ask", words.ask],
           ]}
         />
-        {isExcluded && <CommercialClaims state={content} />}
+        {isExcluded && lapsedText === null && (
+          <CommercialClaims state={content} />
+        )}
         {isOffering && <HeadAction isAmber={!hasStormAction(content.storm)} />}
         <TonightSteps subject={subject} steps={tonight} />
         {page.kind === "service" && <HeadText page={page} />}
