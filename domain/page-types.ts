@@ -5,7 +5,7 @@
  */
 
 /** Those that a link can lead to as a document. */
-export const LINKED_PAGES = `"homePage", "contactPage", "claimsPage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage"`;
+export const LINKED_PAGES = `"homePage", "contactPage", "claimsPage", "otherStatePage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage"`;
 
 /** Those in the search, the sitemap and llms.txt. */
 export const LISTED_PAGES = `${LINKED_PAGES}, "stateServicePage"` as const;
@@ -49,6 +49,7 @@ export const translatedTypes = [
   "serviceCard",
   "snippet",
   "stat",
+  "tonight",
 ] as const;
 
 /**
@@ -61,4 +62,5 @@ export const promisingTypes = [
   "serviceCard",
   "faq",
   "snippet",
+  "tonight",
 ] as const;

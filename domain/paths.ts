@@ -68,6 +68,11 @@ export const stateServicePrefixes = {
 /** A service with a page in every state. */
 export type StateServiceKind = keyof typeof stateServicePrefixes;
 
+/** The peril of a service in a state; null for a service for all of them. */
+export function perilOfService(kind: StateServiceKind): string | null {
+  return kind === "wind" || kind === "water" ? kind : null;
+}
+
 const statePrefixes: Record<StatePageKind, string> = {
   landing: "/states",
   fire: "/claims/fire-damage",
@@ -80,6 +85,7 @@ export const singlePaths = {
   contactPage: "/contact",
   consultationPage: "/consultation",
   claimsPage: "/claims-we-work",
+  otherStatePage: "/another-state",
   compliancePage: "/compliance",
   deadlinesPage: "/deadlines",
   evidencePage: "/evidence",
@@ -94,6 +100,7 @@ export const fixedPaths: readonly string[] = [
   "/deadlines.ics",
   "/evidence-worker.js",
   "/logout",
+  "/loss",
   "/auth/confirm",
   "/dashboard",
   "/crm/claims",
@@ -114,6 +121,37 @@ export const fixedPaths: readonly string[] = [
   "/readyz/pages",
   "/.well-known/security.txt",
 ];
+
+/** The path prefixes of the pages about a loss in a state, by what was lost. */
+export const lossPrefixes: Readonly<Record<string, string>> = {
+  fire: statePrefixes.fire,
+  hail: statePrefixes.hail,
+  wind: stateServicePrefixes.wind,
+  water: stateServicePrefixes.water,
+  residential: stateServicePrefixes.residential,
+  rental: stateServicePrefixes.residential,
+  commercial: stateServicePrefixes.commercial,
+  hoa: stateServicePrefixes.hoa,
+};
+
+/** Stands for a state that the firm does not serve. */
+export const OTHER_STATE = "other";
+
+/**
+ * The path of the page about a loss in a state. Never throws.
+ *
+ * @param what a key of `lossPrefixes`; anything else leads to the state's own page.
+ * @param where the slug of a state, or `OTHER_STATE`; without one, the overview of
+ * claims.
+ */
+export function lossPath(what: string, where: string): string {
+  if (where === OTHER_STATE) return singlePaths.otherStatePage;
+  if (!/^[a-z-]+$/.test(where)) return singlePaths.claimsPage;
+  const prefix = Object.hasOwn(lossPrefixes, what)
+    ? lossPrefixes[what]!
+    : statePrefixes.landing;
+  return `${prefix}/${where}`;
+}
 
 function slugText(slug: SlugValue | undefined): string | null {
   const text = typeof slug === "string" ? slug : slug?.current;

@@ -12,6 +12,7 @@ import * as reusableText from "./documents/reusable-text.ts";
 import * as services from "./documents/services.ts";
 import * as stateLicense from "./documents/state-license.ts";
 import * as state from "./documents/state.ts";
+import * as tonight from "./documents/tonight.ts";
 import { withLanguage } from "./fields/language-fields.ts";
 import * as cards from "./objects/cards.ts";
 import * as legalFact from "./objects/legal-fact.ts";
@@ -82,6 +83,7 @@ export const schemaTypes: SchemaTypeDefinition[] = [
     services,
     stateLicense,
     state,
+    tonight,
     cardSections,
     textSections,
     cards,

@@ -25,6 +25,7 @@ import { InfoOutlineIcon } from "@sanity/icons/InfoOutline";
 import { LinkIcon } from "@sanity/icons/Link";
 import { MarkerIcon } from "@sanity/icons/Marker";
 import { MenuIcon } from "@sanity/icons/Menu";
+import { MoonIcon } from "@sanity/icons/Moon";
 import { OlistIcon } from "@sanity/icons/Olist";
 import { RocketIcon } from "@sanity/icons/Rocket";
 import { SearchIcon } from "@sanity/icons/Search";
@@ -47,6 +48,7 @@ export const types = {
   navigation: ["Menus and footer", MenuIcon],
   homePage: ["Home page", HomeIcon],
   claimsPage: ["Claims we work", WarningOutlineIcon],
+  otherStatePage: ["Another state", EarthAmericasIcon],
   blogPage: ["Blog page", DocumentsIcon],
   compliancePage: ["Compliance page", CheckmarkCircleIcon],
   siteSettings: ["Site settings", CogIcon],
@@ -75,6 +77,7 @@ export const types = {
   stateTimeline: ["Claim timeline", ClockIcon],
   state: ["State", EarthAmericasIcon],
   storm: ["Storm", BoltIcon],
+  tonight: ["Tonight", MoonIcon],
   // Sections of pages.
   faqSection: ["Questions and answers", HelpCircleIcon],
   contactSection: ["Contact", EnvelopeIcon],

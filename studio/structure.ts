@@ -75,7 +75,9 @@ export const structure: StructureResolver = (S) =>
       ]),
       folder(S, "Claim types", WarningOutlineIcon, [
         single(S, "claimsPage", "Claims we work"),
+        single(S, "otherStatePage", "Another state"),
         many(S, "claimType", "Claim type pages", "title"),
+        many(S, "tonight", "Tonight", "subject"),
       ]),
       folder(S, "States and licenses", EarthAmericasIcon, [
         many(S, "state", "States", "name"),

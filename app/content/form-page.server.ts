@@ -3,6 +3,7 @@ import {
   DEFAULT_CONTACT_LABEL,
   DEFAULT_REASONS_TITLE,
 } from "~/model/default-texts";
+import type { Tonight } from "~/model/tonight";
 
 import {
   CONSULTATION_QUERY,
@@ -15,6 +16,7 @@ import { cachedFromContent } from "./source/cache.server";
 import { unlessUnreadable } from "./source/failure.server";
 import type { ContentReader } from "./source/reader";
 import { type ContentOf, resolve } from "./source/resolve";
+import { loadTonight } from "./tonight.server";
 
 // The default texts: a page with a form must answer even if the content source
 // fails.
@@ -65,11 +67,14 @@ function completed(
 
 /** Loads what the mail after a request says about the next steps and the hours. */
 export async function loadReceiptTexts(reader: ContentReader) {
-  const { nextTitle, nextSteps, settings } =
-    await loadConsultationAside(reader);
+  const [{ nextTitle, nextSteps, settings }, tonight] = await Promise.all([
+    loadConsultationAside(reader),
+    unlessUnreadable<Tonight>(loadTonight(reader), new Map()),
+  ]);
   return {
     nextTitle,
     nextSteps,
+    tonight,
     officeHours: settings?.officeHours || null,
     isAnswered: settings?.isAnswered ?? false,
   };

@@ -3,8 +3,8 @@ import { defineQuery } from "groq";
 import { all, inLanguage, link, picture, seo } from "./fragments/link";
 import { richText } from "./fragments/rich-text";
 import { adjusters, newestCaseResult } from "./fragments/proof";
-import { sections } from "./fragments/sections";
-import { deadlineEmbed, deadlineStates, license } from "./fragments/state";
+import { type Section, sections } from "./fragments/sections";
+import { license, lossFinder } from "./fragments/state";
 import type { ContentOf } from "./source/resolve";
 import type { StormContent } from "./storm.query";
 
@@ -15,7 +15,8 @@ export const HOME_QUERY = defineQuery(/* groq */ `
     "seo": { ${seo} },
     "sections": coalesce(${sections}, []),
     "adjusters": ${adjusters},
-    "result": ${newestCaseResult}
+    "result": ${newestCaseResult},
+    ${lossFinder}
   }
 `);
 
@@ -51,21 +52,36 @@ export const CLAIM_TYPE_QUERY = defineQuery(/* groq */ `
     intro,
     peril,
     "backLink": coalesce(backLink, false),
+    "tonight": tonight->{
+      "subject": coalesce(subject, "other"),
+      "steps": coalesce(steps[defined(@)], [])
+    },
     "picture": picture{ ${picture} },
     "seo": { ${seo} },
     "sections": coalesce(${sections}, []),
-    ${deadlineEmbed},
-    "states": ${deadlineStates}
+    ${lossFinder}
   }
 `);
+
+const overview = /* groq */ `
+  intro,
+  "seo": { ${seo} },
+  "sections": coalesce(${sections}, [])
+` as const;
 
 /** The overview of all types of claims. */
 export const CLAIMS_PAGE_QUERY = defineQuery(/* groq */ `
   ${all(`_type == "claimsPage" && ${inLanguage}`)}[0]{
     "title": coalesce(title, "Claims We Handle"),
-    intro,
-    "seo": { ${seo} },
-    "sections": coalesce(${sections}, [])
+    ${overview}
+  }
+`);
+
+/** What the firm says to owners in a state where it has no license. */
+export const OTHER_STATE_QUERY = defineQuery(/* groq */ `
+  ${all(`_type == "otherStatePage" && ${inLanguage}`)}[0]{
+    "title": coalesce(title, "Another state"),
+    ${overview}
   }
 `);
 
@@ -75,8 +91,11 @@ export type ClaimTypeContent = ContentOf<typeof CLAIM_TYPE_QUERY> & {
   storm: StormContent | null;
 };
 
-/** The overview of all types of claims. */
-export type ClaimsContent = ContentOf<typeof CLAIMS_PAGE_QUERY>;
+/** The overview of all types of claims, or the page about other states. */
+export type OverviewContent = Omit<
+  ContentOf<typeof CLAIMS_PAGE_QUERY>,
+  "sections"
+> & { sections: readonly Section[] };
 
 /** The licensing page and the record of every state that the firm serves. */
 export const COMPLIANCE_QUERY = defineQuery(/* groq */ `

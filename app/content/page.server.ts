@@ -6,6 +6,7 @@ import {
   HOME_QUERY,
   type HomeContent,
   LEGAL_PAGE_QUERY,
+  OTHER_STATE_QUERY,
   SERVICE_QUERY,
   type ServiceContent,
 } from "./page.query";
@@ -52,6 +53,11 @@ export async function loadClaimType(
 /** Loads the overview of all claim types. */
 export async function loadClaimsPage(reader: ContentReader) {
   return resolve(await reader.fetch(CLAIMS_PAGE_QUERY));
+}
+
+/** Loads the page for owners in other states; null if the dataset has none. */
+export async function loadOtherState(reader: ContentReader) {
+  return resolve(await reader.fetch(OTHER_STATE_QUERY));
 }
 
 /** Loads the licensing page; null if the dataset has none. */

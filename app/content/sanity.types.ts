@@ -267,6 +267,13 @@ export type ClaimsPageReference = {
   [internalGroqTypeReferenceTo]?: "claimsPage";
 };
 
+export type OtherStatePageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "otherStatePage";
+};
+
 export type CompliancePageReference = {
   _ref: string;
   _type: "reference";
@@ -340,7 +347,7 @@ export type LegalPageReference = {
 export type Link = {
   _type: "link";
   label: string;
-  target?: HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | DeadlinesPageReference | EvidencePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference;
+  target?: HomePageReference | ContactPageReference | ClaimsPageReference | OtherStatePageReference | CompliancePageReference | DeadlinesPageReference | EvidencePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference;
   statePage?: "landing" | "fire" | "hail";
   route?: "contact" | "consultation" | "search" | "login" | "insurance-tips" | "industry-news" | "privacy-requests";
   href?: string;
@@ -349,7 +356,7 @@ export type Link = {
 
 export type LinkAnnotation = {
   _type: "linkAnnotation";
-  target?: HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | DeadlinesPageReference | EvidencePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference;
+  target?: HomePageReference | ContactPageReference | ClaimsPageReference | OtherStatePageReference | CompliancePageReference | DeadlinesPageReference | EvidencePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference;
   statePage?: "landing" | "fire" | "hail";
   route?: "contact" | "consultation" | "search" | "login" | "insurance-tips" | "industry-news" | "privacy-requests";
   href?: string;
@@ -699,13 +706,20 @@ export type EvidenceChecklistReference = {
   [internalGroqTypeReferenceTo]?: "evidenceChecklist";
 };
 
+export type TonightReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "tonight";
+};
+
 export type PromiseSignOff = {
   _id: string;
   _type: "promiseSignOff";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
-  page: HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | DeadlinesPageReference | EvidencePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | StateServicePageReference | ConsultationPageReference | EvidenceChecklistReference | ServiceCardReference | FaqReference | SnippetReference;
+  page: HomePageReference | ContactPageReference | ClaimsPageReference | OtherStatePageReference | CompliancePageReference | DeadlinesPageReference | EvidencePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | StateServicePageReference | ConsultationPageReference | EvidenceChecklistReference | ServiceCardReference | FaqReference | SnippetReference | TonightReference;
   statements?: Array<string>;
   signedOff?: {
     name?: string;
@@ -1089,7 +1103,7 @@ export type NavigationReference = {
 
 export type InternationalizedArrayReferenceValue = {
   _type: "internationalizedArrayReferenceValue";
-  value?: HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | DeadlinesPageReference | EvidencePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | LegalPageReference | ConsultationPageReference | NavigationReference | EvidenceChecklistReference | FaqReference | ServiceCardReference | SnippetReference | StatReference;
+  value?: HomePageReference | ContactPageReference | ClaimsPageReference | OtherStatePageReference | CompliancePageReference | DeadlinesPageReference | EvidencePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | LegalPageReference | ConsultationPageReference | NavigationReference | EvidenceChecklistReference | FaqReference | ServiceCardReference | SnippetReference | StatReference | TonightReference;
   language: string;
 };
 
@@ -1254,6 +1268,7 @@ export type ClaimType = {
   shortTitle: string;
   intro: string;
   peril?: "fire" | "hail";
+  tonight?: TonightReference;
   picture?: Picture;
   backLink: boolean;
   sections: Array<{
@@ -1284,6 +1299,18 @@ export type ClaimType = {
     _key: string;
   } & CallToActionSection>;
   seo?: Seo;
+};
+
+export type Tonight = {
+  _id: string;
+  _type: "tonight";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  language?: string;
+  translationReviewedOn?: string;
+  subject: "fire" | "hail" | "wind" | "water" | "lightning" | "theft" | "other" | "residential" | "rental" | "commercial" | "hoa";
+  steps: Array<string>;
 };
 
 export type Service = {
@@ -1513,6 +1540,46 @@ export type CompliancePage = {
   seo?: Seo;
 };
 
+export type OtherStatePage = {
+  _id: string;
+  _type: "otherStatePage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  language?: string;
+  translationReviewedOn?: string;
+  title: string;
+  intro: string;
+  sections: Array<{
+    _key: string;
+  } & HeroSection | {
+    _key: string;
+  } & TextSection | {
+    _key: string;
+  } & ListSection | {
+    _key: string;
+  } & StepsSection | {
+    _key: string;
+  } & CardsSection | {
+    _key: string;
+  } & ServicesSection | {
+    _key: string;
+  } & StateCardsSection | {
+    _key: string;
+  } & StatsSection | {
+    _key: string;
+  } & BadgesSection | {
+    _key: string;
+  } & FaqSection | {
+    _key: string;
+  } & ContactSection | {
+    _key: string;
+  } & ConsultationSection | {
+    _key: string;
+  } & CallToActionSection>;
+  seo?: Seo;
+};
+
 export type ClaimsPage = {
   _id: string;
   _type: "claimsPage";
@@ -1726,7 +1793,7 @@ export type Geopoint = {
   alt?: number;
 };
 
-export type AllSanitySchemaTypes = SignedOff | Table | TableRow | TableCell | Seo | SnippetText | PlainText | RichText | SnippetReference | SnippetReference_2 | TimelineTable | FaqReference | FaqList | CallToAction | StepList | ProcessStep | Checklist | Callout | SanityImageAssetReference | Picture | HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | DeadlinesPageReference | EvidencePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference | Link | LinkAnnotation | DeclaredCatastrophe | LegalFact | ExpertiseBlock | StateServiceCard | FeatureCard | StepsSection | ListSection | TextSection | HeroSection | BadgesSection | StatReference | StatsSection | StateCardsSection | ServiceCardReference | ServicesSection | CardsSection | CallToActionSection | ConsultationSection | ContactSection | FaqSection | Storm | StateTimeline | StateLicence | Redirect | StateServicePageReference | ConsultationPageReference | EvidenceChecklistReference | PromiseSignOff | StateServicePage | Fact | DeadlineRule | CaseResult | Announcement | StateLicenceReference | Adjuster | SiteSettings | State | Slug | TranslationMetadata | InternationalizedArrayReference | NavigationReference | InternationalizedArrayReferenceValue | Stat | Snippet | ServiceCard | Faq | EvidenceChecklist | Navigation | ConsultationPage | LegalPage | ClaimType | Service | AuthorReference | CategoryReference | HoaGuide | Article | Author | Category | BlogPage | EvidencePage | DeadlinesPage | CompliancePage | ClaimsPage | ContactPage | HomePage | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
+export type AllSanitySchemaTypes = SignedOff | Table | TableRow | TableCell | Seo | SnippetText | PlainText | RichText | SnippetReference | SnippetReference_2 | TimelineTable | FaqReference | FaqList | CallToAction | StepList | ProcessStep | Checklist | Callout | SanityImageAssetReference | Picture | HomePageReference | ContactPageReference | ClaimsPageReference | OtherStatePageReference | CompliancePageReference | DeadlinesPageReference | EvidencePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference | Link | LinkAnnotation | DeclaredCatastrophe | LegalFact | ExpertiseBlock | StateServiceCard | FeatureCard | StepsSection | ListSection | TextSection | HeroSection | BadgesSection | StatReference | StatsSection | StateCardsSection | ServiceCardReference | ServicesSection | CardsSection | CallToActionSection | ConsultationSection | ContactSection | FaqSection | Storm | StateTimeline | StateLicence | Redirect | StateServicePageReference | ConsultationPageReference | EvidenceChecklistReference | TonightReference | PromiseSignOff | StateServicePage | Fact | DeadlineRule | CaseResult | Announcement | StateLicenceReference | Adjuster | SiteSettings | State | Slug | TranslationMetadata | InternationalizedArrayReference | NavigationReference | InternationalizedArrayReferenceValue | Stat | Snippet | ServiceCard | Faq | EvidenceChecklist | Navigation | ConsultationPage | LegalPage | ClaimType | Tonight | Service | AuthorReference | CategoryReference | HoaGuide | Article | Author | Category | BlogPage | EvidencePage | DeadlinesPage | CompliancePage | OtherStatePage | ClaimsPage | ContactPage | HomePage | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
 
 // Source: ../app/content/article.query.ts
 // Variable: ARTICLE_QUERY
@@ -1852,6 +1919,12 @@ export type ARTICLE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "otherStatePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "service";
         slug: string;
         kind: null;
@@ -1947,6 +2020,12 @@ export type ARTICLE_QUERY_RESULT = {
       } | {
         _type: "legalPage";
         slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "otherStatePage";
+        slug: null;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -2057,6 +2136,12 @@ export type ARTICLE_QUERY_RESULT = {
           } | {
             _type: "legalPage";
             slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "otherStatePage";
+            slug: null;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -2186,6 +2271,12 @@ export type ARTICLE_QUERY_RESULT = {
         } | {
           _type: "legalPage";
           slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "otherStatePage";
+          slug: null;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -2326,6 +2417,12 @@ export type ARTICLE_QUERY_RESULT = {
                 state: null;
                 hasAppeared: boolean | true;
               } | {
+                _type: "otherStatePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
                 _type: "service";
                 slug: string;
                 kind: null;
@@ -2445,6 +2542,12 @@ export type ARTICLE_QUERY_RESULT = {
             } | {
               _type: "legalPage";
               slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "otherStatePage";
+              slug: null;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -2577,6 +2680,12 @@ export type ARTICLE_QUERY_RESULT = {
     } | {
       _type: "legalPage";
       slug: string;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | {
+      _type: "otherStatePage";
+      slug: null;
       kind: null;
       state: null;
       hasAppeared: boolean | true;
@@ -3565,6 +3674,12 @@ export type LAYOUT_QUERY_RESULT = {
           state: null;
           hasAppeared: boolean | true;
         } | {
+          _type: "otherStatePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
           _type: "service";
           slug: string;
           kind: null;
@@ -3658,6 +3773,12 @@ export type LAYOUT_QUERY_RESULT = {
           state: null;
           hasAppeared: boolean | true;
         } | {
+          _type: "otherStatePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
           _type: "service";
           slug: string;
           kind: null;
@@ -3742,6 +3863,12 @@ export type LAYOUT_QUERY_RESULT = {
       } | {
         _type: "legalPage";
         slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "otherStatePage";
+        slug: null;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -3857,6 +3984,12 @@ export type LAYOUT_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "otherStatePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "service";
         slug: string;
         kind: null;
@@ -3881,7 +4014,7 @@ export type LAYOUT_QUERY_RESULT = {
 
 // Source: ../app/content/page.query.ts
 // Variable: HOME_QUERY
-// Query: [...$shown, ...*[_type == "homePage" && coalesce(language, "en") == $language && _id != $shownId]][_type == "homePage" && coalesce(language, "en") == $language][0]{    "title": coalesce(title, "Home"),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[isHidden != true]{  _key,  _type,  "document": { "id": ^._id, "type": ^._type },  heading,  anchor,  _type == "heroSection" => {    text,    proof,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[defined(title)]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[defined(@->value) && coalesce(@->language, "en") == $language]{      _key,      ...@->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }    }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[defined(@->title) && coalesce(@->language, "en") == $language]{ _key, ...@->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null, "hasAppeared": true },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question) && coalesce(@->language, "en") == $language]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{     _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question) && coalesce(@->language, "en") == $language]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  "notification": coalesce(translations[language == $language][0].notification, notification),  "filing": coalesce(translations[language == $language][0].filing, filing),  "investigation": coalesce(translations[language == $language][0].investigation, investigation),  "payment": coalesce(translations[language == $language][0].payment, payment),  "notes": coalesce(translations[language == $language][0].notes, notes),  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(translations[language == $language][0].value, value, ""),  "scope": coalesce(translations[language == $language][0].scope, scope),  "original": select(defined(translations[language == $language][0]) => { "value": coalesce(value, ""), scope, note }, null),  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  "note": coalesce(translations[language == $language][0].note, note) }, []),  "specValues": coalesce(translations[language == $language][0].specValues, specValues){ notification, filing, investigation, payment } },    "calculator": *[_type == "deadlinesPage" && coalesce(language, "en") == $language][0].title  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "snippetReference" => { "text": coalesce(snippet->text[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") } }, []) } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": [...$shown, ...*[_type == "state" && defined(slug.current) && _id != $shownId]][_type == "state" && defined(slug.current)] | order(name asc) {   _id,    "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  regulatorName,  regulatorUrl,  "license":   *[_type == "stateLicence" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  "isLapsed": coalesce(_id in $lapsed, false),  licensee,  "regulatorName": state->regulatorName,  "regulatorUrl": coalesce(state->regulatorUrl, deptUrl) } }  },  _type == "consultationSection" => { text }}, []),    "adjusters":   *[_type == "adjuster" && (  !defined(consentWithdrawnOn)  && coalesce(signedOff.name, "") != "" && coalesce(signedOff.date, "") != ""  && coalesce(name, "") != "" && coalesce(sentence, "") != ""  && defined(photograph.asset) && count(licenses) > 0) && count(  licenses[@->status == "published" && coalesce(@->personalLicenseNumber, "") != "" && !(@->_id in $lapsed)]) > 0]    | order(order asc, _id asc)[0...3]{   _id,  "name": coalesce(name, ""),  "sentence": coalesce(sentence, ""),  "photograph": photograph{   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } },  "licenses": coalesce(  licenses[@->status == "published" && coalesce(@->personalLicenseNumber, "") != "" && !(@->_id in $lapsed)]->{    _id,    "stateId": state._ref,    "number": coalesce(personalLicenseNumber, ""),    "regulatorName": state->regulatorName,    "regulatorUrl": coalesce(state->regulatorUrl, deptUrl)  }, []) },    "result":   *[  _type == "caseResult" && (  !defined(consentWithdrawnOn)  && coalesce(signedOff.name, "") != "" && coalesce(signedOff.date, "") != ""  && defined(state) && coalesce(peril, "") != ""  && defined(firstOffer) && defined(settlement) && defined(fee)  && coalesce(month, "") != "" && coalesce(consentOn, "") != "" && coalesce(consentEndsOn, "") != "") && !(_id in $lapsed) && count(*[_type == "stateLicence" && state._ref == ^.state._ref && !(_id in $lapsed)]) > 0]    | order(month desc, _id asc)[0]{   _id,  "state": coalesce(state->name, ""),  "peril": coalesce(peril, ""),  "isCommercial": coalesce(isCommercial, false),  "firstOffer": coalesce(firstOffer, 0),  "settlement": coalesce(settlement, 0),  "fee": coalesce(fee, 0),  "month": coalesce(month, ""),  "photograph": photograph{   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } } }  }
+// Query: [...$shown, ...*[_type == "homePage" && coalesce(language, "en") == $language && _id != $shownId]][_type == "homePage" && coalesce(language, "en") == $language][0]{    "title": coalesce(title, "Home"),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[isHidden != true]{  _key,  _type,  "document": { "id": ^._id, "type": ^._type },  heading,  anchor,  _type == "heroSection" => {    text,    proof,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[defined(title)]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[defined(@->value) && coalesce(@->language, "en") == $language]{      _key,      ...@->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }    }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[defined(@->title) && coalesce(@->language, "en") == $language]{ _key, ...@->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null, "hasAppeared": true },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question) && coalesce(@->language, "en") == $language]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{     _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question) && coalesce(@->language, "en") == $language]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  "notification": coalesce(translations[language == $language][0].notification, notification),  "filing": coalesce(translations[language == $language][0].filing, filing),  "investigation": coalesce(translations[language == $language][0].investigation, investigation),  "payment": coalesce(translations[language == $language][0].payment, payment),  "notes": coalesce(translations[language == $language][0].notes, notes),  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(translations[language == $language][0].value, value, ""),  "scope": coalesce(translations[language == $language][0].scope, scope),  "original": select(defined(translations[language == $language][0]) => { "value": coalesce(value, ""), scope, note }, null),  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  "note": coalesce(translations[language == $language][0].note, note) }, []),  "specValues": coalesce(translations[language == $language][0].specValues, specValues){ notification, filing, investigation, payment } },    "calculator": *[_type == "deadlinesPage" && coalesce(language, "en") == $language][0].title  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "snippetReference" => { "text": coalesce(snippet->text[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") } }, []) } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": [...$shown, ...*[_type == "state" && defined(slug.current) && _id != $shownId]][_type == "state" && defined(slug.current)] | order(name asc) {   _id,    "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  regulatorName,  regulatorUrl,  "license":   *[_type == "stateLicence" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  "isLapsed": coalesce(_id in $lapsed, false),  licensee,  "regulatorName": state->regulatorName,  "regulatorUrl": coalesce(state->regulatorUrl, deptUrl) } }  },  _type == "consultationSection" => { text }}, []),    "adjusters":   *[_type == "adjuster" && (  !defined(consentWithdrawnOn)  && coalesce(signedOff.name, "") != "" && coalesce(signedOff.date, "") != ""  && coalesce(name, "") != "" && coalesce(sentence, "") != ""  && defined(photograph.asset) && count(licenses) > 0) && count(  licenses[@->status == "published" && coalesce(@->personalLicenseNumber, "") != "" && !(@->_id in $lapsed)]) > 0]    | order(order asc, _id asc)[0...3]{   _id,  "name": coalesce(name, ""),  "sentence": coalesce(sentence, ""),  "photograph": photograph{   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } },  "licenses": coalesce(  licenses[@->status == "published" && coalesce(@->personalLicenseNumber, "") != "" && !(@->_id in $lapsed)]->{    _id,    "stateId": state._ref,    "number": coalesce(personalLicenseNumber, ""),    "regulatorName": state->regulatorName,    "regulatorUrl": coalesce(state->regulatorUrl, deptUrl)  }, []) },    "result":   *[  _type == "caseResult" && (  !defined(consentWithdrawnOn)  && coalesce(signedOff.name, "") != "" && coalesce(signedOff.date, "") != ""  && defined(state) && coalesce(peril, "") != ""  && defined(firstOffer) && defined(settlement) && defined(fee)  && coalesce(month, "") != "" && coalesce(consentOn, "") != "" && coalesce(consentEndsOn, "") != "") && !(_id in $lapsed) && count(*[_type == "stateLicence" && state._ref == ^.state._ref && !(_id in $lapsed)]) > 0]    | order(month desc, _id asc)[0]{   _id,  "state": coalesce(state->name, ""),  "peril": coalesce(peril, ""),  "isCommercial": coalesce(isCommercial, false),  "firstOffer": coalesce(firstOffer, 0),  "settlement": coalesce(settlement, 0),  "fee": coalesce(fee, 0),  "month": coalesce(month, ""),  "photograph": photograph{   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } } },      "finder": {    "states": [...$shown, ...*[_type == "state" && slug.current != "" && _id != $shownId]][_type == "state" && slug.current != ""] | order(name asc) {        "name": coalesce(select(name != "" => name), "General"),      "slug": slug.current    },    "hasOtherState": defined(*[_type == "otherStatePage"][0]._id)  }  }
 export type HOME_QUERY_RESULT = {
   title: string;
   seo: {
@@ -4006,6 +4139,12 @@ export type HOME_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "otherStatePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "service";
         slug: string;
         kind: null;
@@ -4105,6 +4244,12 @@ export type HOME_QUERY_RESULT = {
         } | {
           _type: "legalPage";
           slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "otherStatePage";
+          slug: null;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -4218,6 +4363,12 @@ export type HOME_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "otherStatePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "service";
         slug: string;
         kind: null;
@@ -4327,6 +4478,12 @@ export type HOME_QUERY_RESULT = {
             state: null;
             hasAppeared: boolean | true;
           } | {
+            _type: "otherStatePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
             _type: "service";
             slug: string;
             kind: null;
@@ -4430,6 +4587,12 @@ export type HOME_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "otherStatePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "service";
         slug: string;
         kind: null;
@@ -4513,6 +4676,12 @@ export type HOME_QUERY_RESULT = {
       } | {
         _type: "legalPage";
         slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "otherStatePage";
+        slug: null;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -4756,6 +4925,12 @@ export type HOME_QUERY_RESULT = {
           state: null;
           hasAppeared: boolean | true;
         } | {
+          _type: "otherStatePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
           _type: "service";
           slug: string;
           kind: null;
@@ -4851,6 +5026,12 @@ export type HOME_QUERY_RESULT = {
         } | {
           _type: "legalPage";
           slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "otherStatePage";
+          slug: null;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -4961,6 +5142,12 @@ export type HOME_QUERY_RESULT = {
             } | {
               _type: "legalPage";
               slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "otherStatePage";
+              slug: null;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -5090,6 +5277,12 @@ export type HOME_QUERY_RESULT = {
           } | {
             _type: "legalPage";
             slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "otherStatePage";
+            slug: null;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -5230,6 +5423,12 @@ export type HOME_QUERY_RESULT = {
                   state: null;
                   hasAppeared: boolean | true;
                 } | {
+                  _type: "otherStatePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
                   _type: "service";
                   slug: string;
                   kind: null;
@@ -5349,6 +5548,12 @@ export type HOME_QUERY_RESULT = {
               } | {
                 _type: "legalPage";
                 slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "otherStatePage";
+                slug: null;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -5484,6 +5689,13 @@ export type HOME_QUERY_RESULT = {
       } | null;
     } | null;
   } | null;
+  finder: {
+    states: Array<{
+      name: string;
+      slug: string;
+    }>;
+    hasOtherState: false | true;
+  };
 } | null;
 
 // Source: ../app/content/page.query.ts
@@ -5560,6 +5772,12 @@ export type SERVICE_QUERY_RESULT = {
     } | {
       _type: "legalPage";
       slug: string;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | {
+      _type: "otherStatePage";
+      slug: null;
       kind: null;
       state: null;
       hasAppeared: boolean | true;
@@ -5726,6 +5944,12 @@ export type SERVICE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "otherStatePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "service";
         slug: string;
         kind: null;
@@ -5825,6 +6049,12 @@ export type SERVICE_QUERY_RESULT = {
         } | {
           _type: "legalPage";
           slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "otherStatePage";
+          slug: null;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -5938,6 +6168,12 @@ export type SERVICE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "otherStatePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "service";
         slug: string;
         kind: null;
@@ -6047,6 +6283,12 @@ export type SERVICE_QUERY_RESULT = {
             state: null;
             hasAppeared: boolean | true;
           } | {
+            _type: "otherStatePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
             _type: "service";
             slug: string;
             kind: null;
@@ -6150,6 +6392,12 @@ export type SERVICE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "otherStatePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "service";
         slug: string;
         kind: null;
@@ -6233,6 +6481,12 @@ export type SERVICE_QUERY_RESULT = {
       } | {
         _type: "legalPage";
         slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "otherStatePage";
+        slug: null;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -6476,6 +6730,12 @@ export type SERVICE_QUERY_RESULT = {
           state: null;
           hasAppeared: boolean | true;
         } | {
+          _type: "otherStatePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
           _type: "service";
           slug: string;
           kind: null;
@@ -6571,6 +6831,12 @@ export type SERVICE_QUERY_RESULT = {
         } | {
           _type: "legalPage";
           slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "otherStatePage";
+          slug: null;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -6681,6 +6947,12 @@ export type SERVICE_QUERY_RESULT = {
             } | {
               _type: "legalPage";
               slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "otherStatePage";
+              slug: null;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -6810,6 +7082,12 @@ export type SERVICE_QUERY_RESULT = {
           } | {
             _type: "legalPage";
             slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "otherStatePage";
+            slug: null;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -6950,6 +7228,12 @@ export type SERVICE_QUERY_RESULT = {
                   state: null;
                   hasAppeared: boolean | true;
                 } | {
+                  _type: "otherStatePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
                   _type: "service";
                   slug: string;
                   kind: null;
@@ -7073,6 +7357,12 @@ export type SERVICE_QUERY_RESULT = {
                 state: null;
                 hasAppeared: boolean | true;
               } | {
+                _type: "otherStatePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
                 _type: "service";
                 slug: string;
                 kind: null;
@@ -7140,7 +7430,7 @@ export type SERVICE_QUERY_RESULT = {
 
 // Source: ../app/content/page.query.ts
 // Variable: CLAIM_TYPE_QUERY
-// Query: [...$shown, ...*[_type == "claimType" && slug.current == $slug && coalesce(language, "en") == $language && _id != $shownId]][_type == "claimType" && slug.current == $slug && coalesce(language, "en") == $language][0]{    "title": coalesce(title, heading, slug.current),    "heading": coalesce(heading, title, slug.current),    "slug": slug.current,    intro,    peril,    "backLink": coalesce(backLink, false),    "picture": picture{   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } },    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[isHidden != true]{  _key,  _type,  "document": { "id": ^._id, "type": ^._type },  heading,  anchor,  _type == "heroSection" => {    text,    proof,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[defined(title)]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[defined(@->value) && coalesce(@->language, "en") == $language]{      _key,      ...@->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }    }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[defined(@->title) && coalesce(@->language, "en") == $language]{ _key, ...@->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null, "hasAppeared": true },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question) && coalesce(@->language, "en") == $language]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{     _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question) && coalesce(@->language, "en") == $language]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  "notification": coalesce(translations[language == $language][0].notification, notification),  "filing": coalesce(translations[language == $language][0].filing, filing),  "investigation": coalesce(translations[language == $language][0].investigation, investigation),  "payment": coalesce(translations[language == $language][0].payment, payment),  "notes": coalesce(translations[language == $language][0].notes, notes),  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(translations[language == $language][0].value, value, ""),  "scope": coalesce(translations[language == $language][0].scope, scope),  "original": select(defined(translations[language == $language][0]) => { "value": coalesce(value, ""), scope, note }, null),  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  "note": coalesce(translations[language == $language][0].note, note) }, []),  "specValues": coalesce(translations[language == $language][0].specValues, specValues){ notification, filing, investigation, payment } },    "calculator": *[_type == "deadlinesPage" && coalesce(language, "en") == $language][0].title  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "snippetReference" => { "text": coalesce(snippet->text[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") } }, []) } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": [...$shown, ...*[_type == "state" && defined(slug.current) && _id != $shownId]][_type == "state" && defined(slug.current)] | order(name asc) {   _id,    "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  regulatorName,  regulatorUrl,  "license":   *[_type == "stateLicence" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  "isLapsed": coalesce(_id in $lapsed, false),  licensee,  "regulatorName": state->regulatorName,  "regulatorUrl": coalesce(state->regulatorUrl, deptUrl) } }  },  _type == "consultationSection" => { text }}, []),      "calculator": *[_type == "deadlinesPage" && coalesce(language, "en") == $language][0]{    "title": coalesce(embeddedTitle, "Which deadlines run now?"),    "text": embeddedText  },    "states":   [...$shown, ...*[_type == "state" && slug.current != "" && _id != $shownId]][_type == "state" && slug.current != ""] | order(name asc) {      "name": coalesce(select(name != "" => name), "General"),    "slug": slug.current,    abbreviation,    "commercialOnlyNote": coalesce(translations[language == $language][0].commercialOnlyNote, commercialOnlyNote),    "policyLimitWarning": select($language == "en" => policyLimitWarning, translations[language == $language][0].policyLimitWarning),    "firstPolicyWarning": select($language != "en" => policyLimitWarning)  }  }
+// Query: [...$shown, ...*[_type == "claimType" && slug.current == $slug && coalesce(language, "en") == $language && _id != $shownId]][_type == "claimType" && slug.current == $slug && coalesce(language, "en") == $language][0]{    "title": coalesce(title, heading, slug.current),    "heading": coalesce(heading, title, slug.current),    "slug": slug.current,    intro,    peril,    "backLink": coalesce(backLink, false),    "tonight": tonight->{      "subject": coalesce(subject, "other"),      "steps": coalesce(steps[defined(@)], [])    },    "picture": picture{   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } },    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[isHidden != true]{  _key,  _type,  "document": { "id": ^._id, "type": ^._type },  heading,  anchor,  _type == "heroSection" => {    text,    proof,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[defined(title)]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[defined(@->value) && coalesce(@->language, "en") == $language]{      _key,      ...@->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }    }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[defined(@->title) && coalesce(@->language, "en") == $language]{ _key, ...@->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null, "hasAppeared": true },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question) && coalesce(@->language, "en") == $language]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{     _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question) && coalesce(@->language, "en") == $language]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  "notification": coalesce(translations[language == $language][0].notification, notification),  "filing": coalesce(translations[language == $language][0].filing, filing),  "investigation": coalesce(translations[language == $language][0].investigation, investigation),  "payment": coalesce(translations[language == $language][0].payment, payment),  "notes": coalesce(translations[language == $language][0].notes, notes),  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(translations[language == $language][0].value, value, ""),  "scope": coalesce(translations[language == $language][0].scope, scope),  "original": select(defined(translations[language == $language][0]) => { "value": coalesce(value, ""), scope, note }, null),  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  "note": coalesce(translations[language == $language][0].note, note) }, []),  "specValues": coalesce(translations[language == $language][0].specValues, specValues){ notification, filing, investigation, payment } },    "calculator": *[_type == "deadlinesPage" && coalesce(language, "en") == $language][0].title  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "snippetReference" => { "text": coalesce(snippet->text[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") } }, []) } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": [...$shown, ...*[_type == "state" && defined(slug.current) && _id != $shownId]][_type == "state" && defined(slug.current)] | order(name asc) {   _id,    "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  regulatorName,  regulatorUrl,  "license":   *[_type == "stateLicence" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  "isLapsed": coalesce(_id in $lapsed, false),  licensee,  "regulatorName": state->regulatorName,  "regulatorUrl": coalesce(state->regulatorUrl, deptUrl) } }  },  _type == "consultationSection" => { text }}, []),      "finder": {    "states": [...$shown, ...*[_type == "state" && slug.current != "" && _id != $shownId]][_type == "state" && slug.current != ""] | order(name asc) {        "name": coalesce(select(name != "" => name), "General"),      "slug": slug.current    },    "hasOtherState": defined(*[_type == "otherStatePage"][0]._id)  }  }
 export type CLAIM_TYPE_QUERY_RESULT = {
   title: string;
   heading: string;
@@ -7148,6 +7438,10 @@ export type CLAIM_TYPE_QUERY_RESULT = {
   intro: string;
   peril: "fire" | "hail" | null;
   backLink: boolean;
+  tonight: {
+    subject: "commercial" | "fire" | "hail" | "hoa" | "lightning" | "other" | "rental" | "residential" | "theft" | "water" | "wind";
+    steps: Array<string>;
+  } | null;
   picture: {
     _type: "picture";
     alt: string;
@@ -7293,6 +7587,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "otherStatePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "service";
         slug: string;
         kind: null;
@@ -7392,6 +7692,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         } | {
           _type: "legalPage";
           slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "otherStatePage";
+          slug: null;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -7505,6 +7811,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "otherStatePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "service";
         slug: string;
         kind: null;
@@ -7614,6 +7926,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
             state: null;
             hasAppeared: boolean | true;
           } | {
+            _type: "otherStatePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
             _type: "service";
             slug: string;
             kind: null;
@@ -7717,6 +8035,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "otherStatePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "service";
         slug: string;
         kind: null;
@@ -7800,6 +8124,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
       } | {
         _type: "legalPage";
         slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "otherStatePage";
+        slug: null;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -8043,6 +8373,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
           state: null;
           hasAppeared: boolean | true;
         } | {
+          _type: "otherStatePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
           _type: "service";
           slug: string;
           kind: null;
@@ -8138,6 +8474,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         } | {
           _type: "legalPage";
           slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "otherStatePage";
+          slug: null;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -8248,6 +8590,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
             } | {
               _type: "legalPage";
               slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "otherStatePage";
+              slug: null;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -8377,6 +8725,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
           } | {
             _type: "legalPage";
             slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "otherStatePage";
+            slug: null;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -8517,6 +8871,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
                   state: null;
                   hasAppeared: boolean | true;
                 } | {
+                  _type: "otherStatePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
                   _type: "service";
                   slug: string;
                   kind: null;
@@ -8640,6 +9000,12 @@ export type CLAIM_TYPE_QUERY_RESULT = {
                 state: null;
                 hasAppeared: boolean | true;
               } | {
+                _type: "otherStatePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
                 _type: "service";
                 slug: string;
                 kind: null;
@@ -8703,23 +9069,18 @@ export type CLAIM_TYPE_QUERY_RESULT = {
       calculator: string | null;
     }>;
   }>;
-  calculator: {
-    title: string;
-    text: string;
-  } | null;
-  states: Array<{
-    name: string;
-    slug: string;
-    abbreviation: string;
-    commercialOnlyNote: string | null;
-    policyLimitWarning: string | null;
-    firstPolicyWarning: string | null;
-  }>;
+  finder: {
+    states: Array<{
+      name: string;
+      slug: string;
+    }>;
+    hasOtherState: false | true;
+  };
 } | null;
 
 // Source: ../app/content/page.query.ts
 // Variable: CLAIMS_PAGE_QUERY
-// Query: [...$shown, ...*[_type == "claimsPage" && coalesce(language, "en") == $language && _id != $shownId]][_type == "claimsPage" && coalesce(language, "en") == $language][0]{    "title": coalesce(title, "Claims We Handle"),    intro,    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[isHidden != true]{  _key,  _type,  "document": { "id": ^._id, "type": ^._type },  heading,  anchor,  _type == "heroSection" => {    text,    proof,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[defined(title)]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[defined(@->value) && coalesce(@->language, "en") == $language]{      _key,      ...@->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }    }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[defined(@->title) && coalesce(@->language, "en") == $language]{ _key, ...@->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null, "hasAppeared": true },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question) && coalesce(@->language, "en") == $language]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{     _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question) && coalesce(@->language, "en") == $language]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  "notification": coalesce(translations[language == $language][0].notification, notification),  "filing": coalesce(translations[language == $language][0].filing, filing),  "investigation": coalesce(translations[language == $language][0].investigation, investigation),  "payment": coalesce(translations[language == $language][0].payment, payment),  "notes": coalesce(translations[language == $language][0].notes, notes),  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(translations[language == $language][0].value, value, ""),  "scope": coalesce(translations[language == $language][0].scope, scope),  "original": select(defined(translations[language == $language][0]) => { "value": coalesce(value, ""), scope, note }, null),  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  "note": coalesce(translations[language == $language][0].note, note) }, []),  "specValues": coalesce(translations[language == $language][0].specValues, specValues){ notification, filing, investigation, payment } },    "calculator": *[_type == "deadlinesPage" && coalesce(language, "en") == $language][0].title  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "snippetReference" => { "text": coalesce(snippet->text[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") } }, []) } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": [...$shown, ...*[_type == "state" && defined(slug.current) && _id != $shownId]][_type == "state" && defined(slug.current)] | order(name asc) {   _id,    "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  regulatorName,  regulatorUrl,  "license":   *[_type == "stateLicence" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  "isLapsed": coalesce(_id in $lapsed, false),  licensee,  "regulatorName": state->regulatorName,  "regulatorUrl": coalesce(state->regulatorUrl, deptUrl) } }  },  _type == "consultationSection" => { text }}, [])  }
+// Query: [...$shown, ...*[_type == "claimsPage" && coalesce(language, "en") == $language && _id != $shownId]][_type == "claimsPage" && coalesce(language, "en") == $language][0]{    "title": coalesce(title, "Claims We Handle"),      intro,  "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } },  "noIndex": coalesce(seo.noIndex, false) },  "sections": coalesce(sections[isHidden != true]{  _key,  _type,  "document": { "id": ^._id, "type": ^._type },  heading,  anchor,  _type == "heroSection" => {    text,    proof,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[defined(title)]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[defined(@->value) && coalesce(@->language, "en") == $language]{      _key,      ...@->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }    }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[defined(@->title) && coalesce(@->language, "en") == $language]{ _key, ...@->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null, "hasAppeared": true },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question) && coalesce(@->language, "en") == $language]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{     _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question) && coalesce(@->language, "en") == $language]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  "notification": coalesce(translations[language == $language][0].notification, notification),  "filing": coalesce(translations[language == $language][0].filing, filing),  "investigation": coalesce(translations[language == $language][0].investigation, investigation),  "payment": coalesce(translations[language == $language][0].payment, payment),  "notes": coalesce(translations[language == $language][0].notes, notes),  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(translations[language == $language][0].value, value, ""),  "scope": coalesce(translations[language == $language][0].scope, scope),  "original": select(defined(translations[language == $language][0]) => { "value": coalesce(value, ""), scope, note }, null),  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  "note": coalesce(translations[language == $language][0].note, note) }, []),  "specValues": coalesce(translations[language == $language][0].specValues, specValues){ notification, filing, investigation, payment } },    "calculator": *[_type == "deadlinesPage" && coalesce(language, "en") == $language][0].title  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "snippetReference" => { "text": coalesce(snippet->text[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") } }, []) } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": [...$shown, ...*[_type == "state" && defined(slug.current) && _id != $shownId]][_type == "state" && defined(slug.current)] | order(name asc) {   _id,    "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  regulatorName,  regulatorUrl,  "license":   *[_type == "stateLicence" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  "isLapsed": coalesce(_id in $lapsed, false),  licensee,  "regulatorName": state->regulatorName,  "regulatorUrl": coalesce(state->regulatorUrl, deptUrl) } }  },  _type == "consultationSection" => { text }}, [])  }
 export type CLAIMS_PAGE_QUERY_RESULT = {
   title: string;
   intro: string;
@@ -8845,6 +9206,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "otherStatePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "service";
         slug: string;
         kind: null;
@@ -8944,6 +9311,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         } | {
           _type: "legalPage";
           slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "otherStatePage";
+          slug: null;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -9057,6 +9430,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "otherStatePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "service";
         slug: string;
         kind: null;
@@ -9166,6 +9545,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
             state: null;
             hasAppeared: boolean | true;
           } | {
+            _type: "otherStatePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
             _type: "service";
             slug: string;
             kind: null;
@@ -9269,6 +9654,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "otherStatePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "service";
         slug: string;
         kind: null;
@@ -9352,6 +9743,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
       } | {
         _type: "legalPage";
         slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "otherStatePage";
+        slug: null;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -9595,6 +9992,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
           state: null;
           hasAppeared: boolean | true;
         } | {
+          _type: "otherStatePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
           _type: "service";
           slug: string;
           kind: null;
@@ -9690,6 +10093,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         } | {
           _type: "legalPage";
           slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "otherStatePage";
+          slug: null;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -9800,6 +10209,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
             } | {
               _type: "legalPage";
               slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "otherStatePage";
+              slug: null;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -9929,6 +10344,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
           } | {
             _type: "legalPage";
             slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "otherStatePage";
+            slug: null;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -10069,6 +10490,12 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
                   state: null;
                   hasAppeared: boolean | true;
                 } | {
+                  _type: "otherStatePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
                   _type: "service";
                   slug: string;
                   kind: null;
@@ -10188,6 +10615,1624 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
               } | {
                 _type: "legalPage";
                 slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "otherStatePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "service";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "state";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | null;
+              statePage: "fire" | "hail" | "landing" | null;
+              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+              href: string | null;
+              anchor: string | null;
+            }> | Array<never>;
+            level?: number;
+            _type: "block";
+            _key: string;
+          }> | Array<never>;
+        }> | Array<never>;
+      }>;
+    } | {
+      _key: string;
+      _type: "timelineTable";
+      title: string | null;
+      intro: string | null;
+      rows: Array<{
+        _id: string;
+        state: string;
+        slug: string;
+        notification: string;
+        filing: string;
+        investigation: string;
+        payment: string;
+        notes: string;
+        facts: Array<{
+          _key: string;
+          topic: "contract" | "feeCap" | "filingLimit" | "insurerTiming" | "other" | "scope";
+          value: string;
+          scope: string;
+          original: {
+            value: string;
+            scope: string;
+            note: string | null;
+          } | null;
+          citation: string | null;
+          sourceUrl: string | null;
+          lastVerifiedAt: string | null;
+          isVerified: false | true;
+          note: string | null;
+        }> | Array<never>;
+        specValues: {
+          notification: string | null;
+          filing: string | null;
+          investigation: string | null;
+          payment: string | null;
+        } | null;
+      }>;
+      calculator: string | null;
+    }>;
+  }>;
+} | null;
+
+// Source: ../app/content/page.query.ts
+// Variable: OTHER_STATE_QUERY
+// Query: [...$shown, ...*[_type == "otherStatePage" && coalesce(language, "en") == $language && _id != $shownId]][_type == "otherStatePage" && coalesce(language, "en") == $language][0]{    "title": coalesce(title, "Another state"),      intro,  "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } },  "noIndex": coalesce(seo.noIndex, false) },  "sections": coalesce(sections[isHidden != true]{  _key,  _type,  "document": { "id": ^._id, "type": ^._type },  heading,  anchor,  _type == "heroSection" => {    text,    proof,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[defined(title)]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[defined(@->value) && coalesce(@->language, "en") == $language]{      _key,      ...@->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }    }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[defined(@->title) && coalesce(@->language, "en") == $language]{ _key, ...@->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null, "hasAppeared": true },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question) && coalesce(@->language, "en") == $language]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{     _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question) && coalesce(@->language, "en") == $language]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  "notification": coalesce(translations[language == $language][0].notification, notification),  "filing": coalesce(translations[language == $language][0].filing, filing),  "investigation": coalesce(translations[language == $language][0].investigation, investigation),  "payment": coalesce(translations[language == $language][0].payment, payment),  "notes": coalesce(translations[language == $language][0].notes, notes),  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(translations[language == $language][0].value, value, ""),  "scope": coalesce(translations[language == $language][0].scope, scope),  "original": select(defined(translations[language == $language][0]) => { "value": coalesce(value, ""), scope, note }, null),  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  "note": coalesce(translations[language == $language][0].note, note) }, []),  "specValues": coalesce(translations[language == $language][0].specValues, specValues){ notification, filing, investigation, payment } },    "calculator": *[_type == "deadlinesPage" && coalesce(language, "en") == $language][0].title  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "snippetReference" => { "text": coalesce(snippet->text[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(translations[language == $language][0].alt, alt, ""),  "caption": coalesce(translations[language == $language][0].caption, caption),  "dark": dark.asset->path,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": select(metadata.isOpaque == false => null, metadata.lqip)  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") } }, []) } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": [...$shown, ...*[_type == "state" && defined(slug.current) && _id != $shownId]][_type == "state" && defined(slug.current)] | order(name asc) {   _id,    "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  regulatorName,  regulatorUrl,  "license":   *[_type == "stateLicence" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  "isLapsed": coalesce(_id in $lapsed, false),  licensee,  "regulatorName": state->regulatorName,  "regulatorUrl": coalesce(state->regulatorUrl, deptUrl) } }  },  _type == "consultationSection" => { text }}, [])  }
+export type OTHER_STATE_QUERY_RESULT = {
+  title: string;
+  intro: string;
+  seo: {
+    title: string | null;
+    description: string | null;
+    picture: {
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      dark: string | null;
+      ref: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: null | string;
+      } | null;
+    } | null;
+    noIndex: boolean | false;
+  };
+  sections: Array<{
+    _key: string;
+    _type: "badgesSection";
+    document: {
+      id: string;
+      type: "otherStatePage";
+    };
+    heading: string | null;
+    anchor: string | null;
+    badges: Array<{
+      _key: string;
+      title: string;
+      text: string;
+    }>;
+  } | {
+    _key: string;
+    _type: "callToActionSection";
+    document: {
+      id: string;
+      type: "otherStatePage";
+    };
+    heading: string;
+    anchor: string | null;
+    text: string | null;
+    links: Array<{
+      _type: "link";
+      label: string;
+      target: {
+        _type: "article";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "blogPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimsPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimType";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "compliancePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "contactPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "deadlinesPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "hoaGuide";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "homePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "legalPage";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "otherStatePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "service";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "state";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | null;
+      statePage: "fire" | "hail" | "landing" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+      href: string | null;
+      anchor: string | null;
+    }>;
+  } | {
+    _key: string;
+    _type: "cardsSection";
+    document: {
+      id: string;
+      type: "otherStatePage";
+    };
+    heading: string | null;
+    anchor: string | null;
+    intro: string | null;
+    columns: 2 | 3 | 4;
+    cards: Array<{
+      _key: string;
+      title: string;
+      text: string;
+      icon: "apartment" | "award" | "barn" | "boxes" | "building" | "calculator" | "chart" | "clipboard" | "clock" | "document" | "factory" | "fire" | "hail" | "handshake" | "home" | "lightning" | "message" | "scale" | "search" | "shield" | "truck" | "users" | "water" | "wind" | null;
+      link: {
+        _type: "link";
+        label: string;
+        target: {
+          _type: "article";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "blogPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "claimsPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "claimType";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "compliancePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "contactPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "deadlinesPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "hoaGuide";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "homePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "legalPage";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "otherStatePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "service";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "state";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | null;
+        statePage: "fire" | "hail" | "landing" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+        href: string | null;
+        anchor: string | null;
+      } | null;
+    }>;
+  } | {
+    _key: string;
+    _type: "consultationSection";
+    document: {
+      id: string;
+      type: "otherStatePage";
+    };
+    heading: string;
+    anchor: string | null;
+    text: string;
+  } | {
+    _key: string;
+    _type: "contactSection";
+    document: {
+      id: string;
+      type: "otherStatePage";
+    };
+    heading: string;
+    anchor: string | null;
+    text: string;
+    points: Array<string>;
+    link: {
+      _type: "link";
+      label: string;
+      target: {
+        _type: "article";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "blogPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimsPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimType";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "compliancePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "contactPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "deadlinesPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "hoaGuide";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "homePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "legalPage";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "otherStatePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "service";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "state";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | null;
+      statePage: "fire" | "hail" | "landing" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+      href: string | null;
+      anchor: string | null;
+    };
+  } | {
+    _key: string;
+    _type: "faqSection";
+    document: {
+      id: string;
+      type: "otherStatePage";
+    };
+    heading: string;
+    anchor: string | null;
+    faqs: Array<{
+      _key: string;
+      _id: string;
+      question: string;
+      answer: Array<{
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "blockquote" | "h2" | "h3" | "normal";
+        listItem?: "bullet" | "number";
+        markDefs: Array<{
+          _key: string;
+          _type: "linkAnnotation";
+          target: {
+            _type: "article";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "blogPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "claimsPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "claimType";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "compliancePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "contactPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "deadlinesPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "evidencePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "hoaGuide";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "homePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "legalPage";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "otherStatePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "service";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "state";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | null;
+          statePage: "fire" | "hail" | "landing" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+          href: string | null;
+          anchor: string | null;
+        }> | Array<never>;
+        level?: number;
+        _type: "block";
+        _key: string;
+      }>;
+    }>;
+  } | {
+    _key: string;
+    _type: "heroSection";
+    document: {
+      id: string;
+      type: "otherStatePage";
+    };
+    heading: string;
+    anchor: string | null;
+    text: string;
+    proof: string | null;
+    primaryLink: {
+      _type: "link";
+      label: string;
+      target: {
+        _type: "article";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "blogPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimsPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimType";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "compliancePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "contactPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "deadlinesPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "hoaGuide";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "homePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "legalPage";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "otherStatePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "service";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "state";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | null;
+      statePage: "fire" | "hail" | "landing" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+      href: string | null;
+      anchor: string | null;
+    };
+    secondaryLink: {
+      _type: "link";
+      label: string;
+      target: {
+        _type: "article";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "blogPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimsPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimType";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "compliancePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "contactPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "deadlinesPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "hoaGuide";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "homePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "legalPage";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "otherStatePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "service";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "state";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | null;
+      statePage: "fire" | "hail" | "landing" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+      href: string | null;
+      anchor: string | null;
+    } | null;
+    showCountdown: boolean;
+    countdownLabel: string | null;
+    picture: {
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      dark: string | null;
+      ref: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: null | string;
+      } | null;
+    } | null;
+  } | {
+    _key: string;
+    _type: "listSection";
+    document: {
+      id: string;
+      type: "otherStatePage";
+    };
+    heading: string;
+    anchor: string | null;
+    intro: string | null;
+    items: Array<string>;
+    style: "bullets" | "ticks";
+  } | {
+    _key: string;
+    _type: "servicesSection";
+    document: {
+      id: string;
+      type: "otherStatePage";
+    };
+    heading: string;
+    anchor: string | null;
+    intro: string | null;
+    cards: Array<{
+      _key: string;
+      _id: string;
+      title: string;
+      icon: "apartment" | "award" | "barn" | "boxes" | "building" | "calculator" | "chart" | "clipboard" | "clock" | "document" | "factory" | "fire" | "hail" | "handshake" | "home" | "lightning" | "message" | "scale" | "search" | "shield" | "truck" | "users" | "water" | "wind";
+      color: "amber" | "navy" | "slate" | "teal";
+      description: string;
+      features: Array<string>;
+      link: {
+        _type: "link";
+        label: "Learn More";
+        target: {
+          _type: "service";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: true;
+        };
+        statePage: null;
+        route: null;
+        href: null;
+        anchor: null;
+      };
+    }>;
+  } | {
+    _key: string;
+    _type: "stateCardsSection";
+    document: {
+      id: string;
+      type: "otherStatePage";
+    };
+    heading: string;
+    anchor: string | null;
+    peril: "fire" | "hail";
+    states: Array<{
+      _id: string;
+      name: string;
+      slug: string;
+      regulatorName: string;
+      regulatorUrl: string;
+      license: {
+        _id: string;
+        name: string | "General";
+        slug: string | null;
+        servesState: boolean;
+        hasCompanyLicence: boolean;
+        personalNumber: string | null;
+        companyNumber: string | null;
+        isLapsed: boolean | false;
+        licensee: string | null;
+        regulatorName: string | null;
+        regulatorUrl: string | null;
+      } | null;
+    }>;
+  } | {
+    _key: string;
+    _type: "statsSection";
+    document: {
+      id: string;
+      type: "otherStatePage";
+    };
+    heading: string | null;
+    anchor: string | null;
+    stats: Array<{
+      _key: string;
+      _id: string;
+      value: string;
+      label: string;
+    }>;
+  } | {
+    _key: string;
+    _type: "stepsSection";
+    document: {
+      id: string;
+      type: "otherStatePage";
+    };
+    heading: string;
+    anchor: string | null;
+    intro: string | null;
+    steps: Array<{
+      _key: string;
+      title: string;
+      text: string;
+      timeframe: string | null;
+    }>;
+  } | {
+    _key: string;
+    _type: "textSection";
+    document: {
+      id: string;
+      type: "otherStatePage";
+    };
+    heading: string | null;
+    anchor: string | null;
+    body: Array<{
+      _key: string;
+      _type: "block";
+      children?: Array<{
+        marks?: Array<string>;
+        text?: string;
+        _type: "span";
+        _key: string;
+      }>;
+      style?: "blockquote" | "h2" | "h3" | "normal";
+      listItem?: "bullet" | "number";
+      markDefs: Array<{
+        _key: string;
+        _type: "linkAnnotation";
+        target: {
+          _type: "article";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "blogPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "claimsPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "claimType";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "compliancePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "contactPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "deadlinesPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "hoaGuide";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "homePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "legalPage";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "otherStatePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "service";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "state";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | null;
+        statePage: "fire" | "hail" | "landing" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+        href: string | null;
+        anchor: string | null;
+      }> | Array<never>;
+      level?: number;
+    } | {
+      _key: string;
+      _type: "callout";
+      tone: "note" | "warning";
+      title: string | null;
+      text: string;
+    } | {
+      _key: string;
+      _type: "callToAction";
+      title: string | null;
+      text: string | null;
+      links: Array<{
+        _type: "link";
+        label: string;
+        target: {
+          _type: "article";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "blogPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "claimsPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "claimType";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "compliancePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "contactPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "deadlinesPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "hoaGuide";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "homePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "legalPage";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "otherStatePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "service";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "state";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | null;
+        statePage: "fire" | "hail" | "landing" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+        href: string | null;
+        anchor: string | null;
+      }>;
+    } | {
+      _key: string;
+      _type: "checklist";
+      title: string;
+      items: Array<string>;
+      allowDownload: boolean | false;
+    } | {
+      _key: string;
+      _type: "faqList";
+      title: string | null;
+      faqs: Array<{
+        _key: string;
+        _id: string;
+        question: string;
+        answer: Array<{
+          children?: Array<{
+            marks?: Array<string>;
+            text?: string;
+            _type: "span";
+            _key: string;
+          }>;
+          style?: "blockquote" | "h2" | "h3" | "normal";
+          listItem?: "bullet" | "number";
+          markDefs: Array<{
+            _key: string;
+            _type: "linkAnnotation";
+            target: {
+              _type: "article";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "blogPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "claimsPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "claimType";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "compliancePage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "contactPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "deadlinesPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "evidencePage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "hoaGuide";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "homePage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "legalPage";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "otherStatePage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "service";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "state";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | null;
+            statePage: "fire" | "hail" | "landing" | null;
+            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+            href: string | null;
+            anchor: string | null;
+          }> | Array<never>;
+          level?: number;
+          _type: "block";
+          _key: string;
+        }>;
+      }>;
+    } | {
+      _key: string;
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      dark: string | null;
+      ref: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: null | string;
+      } | null;
+    } | {
+      _key: string;
+      _type: "snippetReference";
+      text: Array<{
+        _key: string;
+        _type: "block";
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "blockquote" | "h2" | "h3" | "normal";
+        listItem?: "bullet" | "number";
+        markDefs: Array<{
+          _key: string;
+          _type: "linkAnnotation";
+          target: {
+            _type: "article";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "blogPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "claimsPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "claimType";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "compliancePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "contactPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "deadlinesPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "evidencePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "hoaGuide";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "homePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "legalPage";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "otherStatePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "service";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "state";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | null;
+          statePage: "fire" | "hail" | "landing" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+          href: string | null;
+          anchor: string | null;
+        }> | Array<never>;
+        level?: number;
+      } | {
+        _key: string;
+        _type: "callout";
+        tone: "note" | "warning";
+        title: string | null;
+        text: string;
+      } | {
+        _key: string;
+        _type: "picture";
+        alt: string;
+        caption: string | null;
+        dark: string | null;
+        ref: string | null;
+        focus: {
+          x: number;
+          y: number;
+        } | null;
+        crop: {
+          top: number;
+          bottom: number;
+          left: number;
+          right: number;
+        } | null;
+        asset: {
+          path: string;
+          width: number | null;
+          height: number | null;
+          lqip: null | string;
+        } | null;
+      } | {
+        _key: string;
+        _type: "table";
+        caption: string;
+        headerRows: number | 0;
+        hasHeaderColumn: boolean | false;
+        rows: Array<{
+          _key: string;
+          cells: Array<{
+            _key: string;
+            value: Array<{
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "normal";
+              listItem?: "bullet" | "number";
+              markDefs: Array<{
+                _key: string;
+                _type: "linkAnnotation";
+                target: {
+                  _type: "article";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "blogPage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "claimsPage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "claimType";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "compliancePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "contactPage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "deadlinesPage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "evidencePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "hoaGuide";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "homePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "legalPage";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "otherStatePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "service";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "state";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | null;
+                statePage: "fire" | "hail" | "landing" | null;
+                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+                href: string | null;
+                anchor: string | null;
+              }> | Array<never>;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }> | Array<never>;
+          }> | Array<never>;
+        }>;
+      }>;
+    } | {
+      _key: string;
+      _type: "stepList";
+      title: string | null;
+      steps: Array<{
+        _key: string;
+        title: string;
+        text: string;
+        timeframe: string | null;
+      }>;
+    } | {
+      _key: string;
+      _type: "table";
+      caption: string;
+      headerRows: number | 0;
+      hasHeaderColumn: boolean | false;
+      rows: Array<{
+        _key: string;
+        cells: Array<{
+          _key: string;
+          value: Array<{
+            children?: Array<{
+              marks?: Array<string>;
+              text?: string;
+              _type: "span";
+              _key: string;
+            }>;
+            style?: "normal";
+            listItem?: "bullet" | "number";
+            markDefs: Array<{
+              _key: string;
+              _type: "linkAnnotation";
+              target: {
+                _type: "article";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "blogPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "claimsPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "claimType";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "compliancePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "contactPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "deadlinesPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "evidencePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "hoaGuide";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "homePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "legalPage";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "otherStatePage";
+                slug: null;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -10405,6 +12450,12 @@ export type LEGAL_PAGE_QUERY_RESULT = {
         state: null;
         hasAppeared: boolean | true;
       } | {
+        _type: "otherStatePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
         _type: "service";
         slug: string;
         kind: null;
@@ -10500,6 +12551,12 @@ export type LEGAL_PAGE_QUERY_RESULT = {
       } | {
         _type: "legalPage";
         slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "otherStatePage";
+        slug: null;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -10610,6 +12667,12 @@ export type LEGAL_PAGE_QUERY_RESULT = {
           } | {
             _type: "legalPage";
             slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "otherStatePage";
+            slug: null;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -10739,6 +12802,12 @@ export type LEGAL_PAGE_QUERY_RESULT = {
         } | {
           _type: "legalPage";
           slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "otherStatePage";
+          slug: null;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -10879,6 +12948,12 @@ export type LEGAL_PAGE_QUERY_RESULT = {
                 state: null;
                 hasAppeared: boolean | true;
               } | {
+                _type: "otherStatePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
                 _type: "service";
                 slug: string;
                 kind: null;
@@ -11002,6 +13077,12 @@ export type LEGAL_PAGE_QUERY_RESULT = {
               state: null;
               hasAppeared: boolean | true;
             } | {
+              _type: "otherStatePage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
               _type: "service";
               slug: string;
               kind: null;
@@ -11109,7 +13190,7 @@ export type REDIRECTS_QUERY_RESULT = Array<{
 
 // Source: ../app/content/site-page.query.ts
 // Variable: PAGES_QUERY
-// Query: {  "services": coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[]{    kind,    "title": coalesce(pageTitle, title)  }, []),  "documents": *[_type in ["homePage", "contactPage", "claimsPage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && (coalesce(language, "en") == $language || defined(translations[language == $language][0]))]    | order(_type asc, _id asc) {      _id,      _type,      language,      "slug": slug.current,      "kind": kind,      "state": state->slug.current,      "title": select(        _type == "homePage" => sections[isHidden != true][_type == "heroSection"][0].heading,        _type == "state" => landing.heading,        coalesce(heading, title)      ),      "name": coalesce(name, state->name),      "isLapsed": select(  _type == "state" => coalesce(  *[_type == "stateLicence" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]._id in $lapsed, false),  _type == "stateServicePage" => state->{ "isLapsed": coalesce(  *[_type == "stateLicence" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]._id in $lapsed, false) }.isLapsed,  false),      "description": coalesce(seo.description, landing.seo.description, description),      "words": {        "intro": intro,        "description": description,        "body": body[]{   ...,  _type == "snippetReference" => { "text": snippet->text } },        "sections": sections[isHidden != true]{          ...,          _type == "textSection" => { "body": body[]{   ...,  _type == "snippetReference" => { "text": snippet->text } } }        },        "landing": landing{ ..., "intro": intro[]{   ...,  _type == "snippetReference" => { "text": snippet->text } } },        "commitment": commitment,        "whyChooseUs": whyChooseUs,        "checklists": select(_type == "evidencePage" => *[_type == "evidenceChecklist" && coalesce(language, "en") == $language] | order(order asc, _id asc){ title, intro, groups })      },        "fire": fire{ heading, intro, expertise, localNote, "description": seo.description },  "hail": hail{ heading, intro, expertise, localNote, reportingNote, "description": seo.description },      "ownWords": translations[language == $language][0]{        "title": landing.heading,        "description": landing.seo.description,        "words": { "landing": landing{ ..., "intro": intro[]{   ...,  _type == "snippetReference" => { "text": snippet->text } } } },          "fire": fire{ heading, intro, expertise, localNote, "description": seo.description },  "hail": hail{ heading, intro, expertise, localNote, reportingNote, "description": seo.description },        "landingQuestions": landing.faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") }      },      "sectionQuestions": sections[isHidden != true][_type == "faqSection"]{ "faqs": faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") } },      "bodyQuestions": body[_type == "faqList"]{ "faqs": faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") } },      "landingQuestions": landing.faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") },      tipsTitle,      tipsIntro,      newsTitle,      newsIntro    }}
+// Query: {  "services": coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[]{    kind,    "title": coalesce(pageTitle, title)  }, []),  "documents": *[_type in ["homePage", "contactPage", "claimsPage", "otherStatePage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && (coalesce(language, "en") == $language || defined(translations[language == $language][0]))]    | order(_type asc, _id asc) {      _id,      _type,      language,      "slug": slug.current,      "kind": kind,      "state": state->slug.current,      "title": select(        _type == "homePage" => sections[isHidden != true][_type == "heroSection"][0].heading,        _type == "state" => landing.heading,        coalesce(heading, title)      ),      "name": coalesce(name, state->name),      "isLapsed": select(  _type == "state" => coalesce(  *[_type == "stateLicence" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]._id in $lapsed, false),  _type == "stateServicePage" => state->{ "isLapsed": coalesce(  *[_type == "stateLicence" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]._id in $lapsed, false) }.isLapsed,  false),      "description": coalesce(seo.description, landing.seo.description, description),      "words": {        "intro": intro,        "description": description,        "body": body[]{   ...,  _type == "snippetReference" => { "text": snippet->text } },        "sections": sections[isHidden != true]{          ...,          _type == "textSection" => { "body": body[]{   ...,  _type == "snippetReference" => { "text": snippet->text } } }        },        "landing": landing{ ..., "intro": intro[]{   ...,  _type == "snippetReference" => { "text": snippet->text } } },        "commitment": commitment,        "whyChooseUs": whyChooseUs,        "checklists": select(_type == "evidencePage" => *[_type == "evidenceChecklist" && coalesce(language, "en") == $language] | order(order asc, _id asc){ title, intro, groups })      },        "fire": fire{ heading, intro, expertise, localNote, "description": seo.description },  "hail": hail{ heading, intro, expertise, localNote, reportingNote, "description": seo.description },      "ownWords": translations[language == $language][0]{        "title": landing.heading,        "description": landing.seo.description,        "words": { "landing": landing{ ..., "intro": intro[]{   ...,  _type == "snippetReference" => { "text": snippet->text } } } },          "fire": fire{ heading, intro, expertise, localNote, "description": seo.description },  "hail": hail{ heading, intro, expertise, localNote, reportingNote, "description": seo.description },        "landingQuestions": landing.faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") }      },      "sectionQuestions": sections[isHidden != true][_type == "faqSection"]{ "faqs": faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") } },      "bodyQuestions": body[_type == "faqList"]{ "faqs": faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") } },      "landingQuestions": landing.faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") },      tipsTitle,      tipsIntro,      newsTitle,      newsIntro    }}
 export type PAGES_QUERY_RESULT = {
   services: Array<{
     kind: "commercial" | "fire" | "hail" | "hoa" | "negotiation" | "policy-review" | "residential" | "water" | "wind";
@@ -12333,6 +14414,256 @@ export type PAGES_QUERY_RESULT = {
     newsIntro: null;
   } | {
     _id: string;
+    _type: "otherStatePage";
+    language: string | null;
+    slug: null;
+    kind: null;
+    state: null;
+    title: string;
+    name: null;
+    isLapsed: false;
+    description: string | null;
+    words: {
+      intro: string;
+      description: null;
+      body: null;
+      sections: Array<{
+        _key: string;
+        _type: "badgesSection";
+        heading?: string;
+        badges: Array<{
+          title: string;
+          text: string;
+          _key: string;
+        }>;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
+        _key: string;
+        _type: "callToActionSection";
+        heading: string;
+        text?: string;
+        links: Array<{
+          _key: string;
+        } & Link>;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
+        _key: string;
+        _type: "cardsSection";
+        heading?: string;
+        intro?: string;
+        cards: Array<{
+          _key: string;
+        } & FeatureCard>;
+        columns?: 2 | 3 | 4;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
+        _key: string;
+        _type: "consultationSection";
+        heading: string;
+        text: string;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
+        _key: string;
+        _type: "contactSection";
+        heading: string;
+        text: string;
+        points: Array<string>;
+        link: Link;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
+        _key: string;
+        _type: "faqSection";
+        heading: string;
+        faqs: Array<{
+          _key: string;
+        } & FaqReference>;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
+        _key: string;
+        _type: "heroSection";
+        heading: string;
+        text: string;
+        primaryLink: Link;
+        secondaryLink?: Link;
+        proof?: string;
+        showCountdown: boolean;
+        countdownLabel?: string;
+        picture?: Picture;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
+        _key: string;
+        _type: "listSection";
+        heading: string;
+        intro?: string;
+        items: Array<string>;
+        style: "bullets" | "ticks";
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
+        _key: string;
+        _type: "servicesSection";
+        heading: string;
+        intro?: string;
+        cards: Array<{
+          _key: string;
+        } & ServiceCardReference>;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
+        _key: string;
+        _type: "stateCardsSection";
+        heading: string;
+        peril: "fire" | "hail";
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
+        _key: string;
+        _type: "statsSection";
+        heading?: string;
+        stats: Array<{
+          _key: string;
+        } & StatReference>;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
+        _key: string;
+        _type: "stepsSection";
+        heading: string;
+        intro?: string;
+        steps: Array<{
+          _key: string;
+        } & ProcessStep>;
+        anchor?: string;
+        isHidden?: boolean;
+      } | {
+        _key: string;
+        _type: "textSection";
+        heading?: string;
+        body: Array<{
+          children?: Array<{
+            marks?: Array<string>;
+            text?: string;
+            _type: "span";
+            _key: string;
+          }>;
+          style?: "blockquote" | "h2" | "h3" | "normal";
+          listItem?: "bullet" | "number";
+          markDefs?: Array<{
+            _key: string;
+          } & LinkAnnotation>;
+          level?: number;
+          _type: "block";
+          _key: string;
+        } | {
+          _key: string;
+          _type: "callout";
+          tone: "note" | "warning";
+          title?: string;
+          text: string;
+        } | {
+          _key: string;
+          _type: "callToAction";
+          title?: string;
+          text?: string;
+          links: Array<{
+            _key: string;
+          } & Link>;
+        } | {
+          _key: string;
+          _type: "checklist";
+          title: string;
+          items: Array<string>;
+          allowDownload?: boolean;
+        } | {
+          _key: string;
+          _type: "faqList";
+          title?: string;
+          faqs: Array<{
+            _key: string;
+          } & FaqReference>;
+        } | {
+          _key: string;
+          _type: "picture";
+          asset?: SanityImageAssetReference;
+          media?: unknown;
+          hotspot?: SanityImageHotspot;
+          crop?: SanityImageCrop;
+          alt: string;
+          caption?: string;
+          dark?: {
+            asset?: SanityImageAssetReference;
+            media?: unknown;
+            hotspot?: SanityImageHotspot;
+            crop?: SanityImageCrop;
+            _type: "image";
+          };
+          translations?: Array<{
+            language: "es";
+            alt: string;
+            caption?: string;
+            _type: "translation";
+            _key: string;
+          }>;
+        } | {
+          _key: string;
+          _type: "snippetReference";
+          snippet: SnippetReference;
+          text: SnippetText;
+        } | {
+          _key: string;
+          _type: "stepList";
+          title?: string;
+          steps: Array<{
+            _key: string;
+          } & ProcessStep>;
+        } | {
+          _key: string;
+          _type: "table";
+          caption: string;
+          headerRows?: number;
+          hasHeaderColumn?: boolean;
+          rows: Array<{
+            _key: string;
+          } & TableRow>;
+        } | {
+          _key: string;
+          _type: "timelineTable";
+          title?: string;
+          intro?: string;
+        }>;
+        anchor?: string;
+        isHidden?: boolean;
+      }>;
+      landing: null;
+      commitment: null;
+      whyChooseUs: null;
+      checklists: null;
+    };
+    fire: null;
+    hail: null;
+    ownWords: null;
+    sectionQuestions: Array<{
+      faqs: Array<{
+        _id: string;
+        question: string;
+        answer: string;
+      }>;
+    }>;
+    bodyQuestions: null;
+    landingQuestions: null;
+    tipsTitle: null;
+    tipsIntro: null;
+    newsTitle: null;
+    newsIntro: null;
+  } | {
+    _id: string;
     _type: "service";
     language: string | null;
     slug: string;
@@ -13004,7 +15335,7 @@ export type PAGES_QUERY_RESULT = {
 
 // Source: ../app/content/site-page.query.ts
 // Variable: SITEMAP_QUERY
-// Query: *[_type in ["homePage", "contactPage", "claimsPage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"]    && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(language, "en") == $language && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hidden": {      "landing": coalesce(landing.seo.noIndex, false),      "fire": coalesce(fire.seo.noIndex, false),      "hail": coalesce(hail.seo.noIndex, false)    },    "words": select(_type == "stateServicePage" && !select(  _type == "state" => coalesce(  *[_type == "stateLicence" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]._id in $lapsed, false),  _type == "stateServicePage" => state->{ "isLapsed": coalesce(  *[_type == "stateLicence" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]._id in $lapsed, false) }.isLapsed,  false) => pt::text(body), null),    "updatedAt": _updatedAt,    "partsUpdatedAt": select(      _type == "state" => [        *[_type == "stateLicence" && state._ref == ^._id][0]._updatedAt,        *[_type == "stateTimeline" && state._ref == ^._id][0]._updatedAt      ],      _type == "compliancePage" => *[_type == "stateLicence"]._updatedAt,      _type == "evidencePage" => *[_type == "evidenceChecklist" && coalesce(language, "en") == $language]._updatedAt,      _type == "blogPage" => *[_type in ["article", "hoaGuide"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(language, "en") == $language]._updatedAt,      coalesce(sections[isHidden != true][_type == "faqSection"].faqs[]->_updatedAt, [])    ),    "appearedAt": select(      _type == "blogPage" => *[_type in ["article", "hoaGuide"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(language, "en") == $language].publishedAt,      [publishedAt]    )  }
+// Query: *[_type in ["homePage", "contactPage", "claimsPage", "otherStatePage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"]    && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(language, "en") == $language && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hidden": {      "landing": coalesce(landing.seo.noIndex, false),      "fire": coalesce(fire.seo.noIndex, false),      "hail": coalesce(hail.seo.noIndex, false)    },    "words": select(_type == "stateServicePage" && !select(  _type == "state" => coalesce(  *[_type == "stateLicence" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]._id in $lapsed, false),  _type == "stateServicePage" => state->{ "isLapsed": coalesce(  *[_type == "stateLicence" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]._id in $lapsed, false) }.isLapsed,  false) => pt::text(body), null),    "updatedAt": _updatedAt,    "partsUpdatedAt": select(      _type == "state" => [        *[_type == "stateLicence" && state._ref == ^._id][0]._updatedAt,        *[_type == "stateTimeline" && state._ref == ^._id][0]._updatedAt,        ...*[_type == "tonight" && coalesce(language, "en") == $language]._updatedAt      ],      _type == "stateServicePage" => *[_type == "tonight" && coalesce(language, "en") == $language]._updatedAt,      _type == "compliancePage" => *[_type == "stateLicence"]._updatedAt,      _type == "evidencePage" => *[_type == "evidenceChecklist" && coalesce(language, "en") == $language]._updatedAt,      _type == "blogPage" => *[_type in ["article", "hoaGuide"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(language, "en") == $language]._updatedAt,      coalesce(sections[isHidden != true][_type == "faqSection"].faqs[]->_updatedAt, [])    ),    "appearedAt": select(      _type == "blogPage" => *[_type in ["article", "hoaGuide"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(language, "en") == $language].publishedAt,      [publishedAt]    )  }
 export type SITEMAP_QUERY_RESULT = Array<{
   _type: "article";
   slug: string;
@@ -13160,6 +15491,20 @@ export type SITEMAP_QUERY_RESULT = Array<{
   partsUpdatedAt: Array<never>;
   appearedAt: Array<null>;
 } | {
+  _type: "otherStatePage";
+  slug: null;
+  kind: null;
+  state: null;
+  hidden: {
+    landing: false;
+    fire: false;
+    hail: false;
+  };
+  words: null;
+  updatedAt: string;
+  partsUpdatedAt: Array<string>;
+  appearedAt: Array<null>;
+} | {
   _type: "service";
   slug: string;
   kind: null;
@@ -13199,7 +15544,7 @@ export type SITEMAP_QUERY_RESULT = Array<{
   };
   words: string | null;
   updatedAt: string;
-  partsUpdatedAt: Array<never>;
+  partsUpdatedAt: Array<string>;
   appearedAt: Array<null>;
 }>;
 
@@ -13500,6 +15845,12 @@ export type STATE_QUERY_RESULT = {
           state: null;
           hasAppeared: boolean | true;
         } | {
+          _type: "otherStatePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
           _type: "service";
           slug: string;
           kind: null;
@@ -13595,6 +15946,12 @@ export type STATE_QUERY_RESULT = {
         } | {
           _type: "legalPage";
           slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "otherStatePage";
+          slug: null;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -13705,6 +16062,12 @@ export type STATE_QUERY_RESULT = {
             } | {
               _type: "legalPage";
               slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "otherStatePage";
+              slug: null;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -13834,6 +16197,12 @@ export type STATE_QUERY_RESULT = {
           } | {
             _type: "legalPage";
             slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "otherStatePage";
+            slug: null;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -13974,6 +16343,12 @@ export type STATE_QUERY_RESULT = {
                   state: null;
                   hasAppeared: boolean | true;
                 } | {
+                  _type: "otherStatePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
                   _type: "service";
                   slug: string;
                   kind: null;
@@ -14093,6 +16468,12 @@ export type STATE_QUERY_RESULT = {
               } | {
                 _type: "legalPage";
                 slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "otherStatePage";
+                slug: null;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -14243,6 +16624,12 @@ export type STATE_QUERY_RESULT = {
           } | {
             _type: "legalPage";
             slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "otherStatePage";
+            slug: null;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -14752,6 +17139,12 @@ export type STATE_SERVICE_QUERY_RESULT = {
           state: null;
           hasAppeared: boolean | true;
         } | {
+          _type: "otherStatePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
           _type: "service";
           slug: string;
           kind: null;
@@ -14847,6 +17240,12 @@ export type STATE_SERVICE_QUERY_RESULT = {
         } | {
           _type: "legalPage";
           slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "otherStatePage";
+          slug: null;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -14957,6 +17356,12 @@ export type STATE_SERVICE_QUERY_RESULT = {
             } | {
               _type: "legalPage";
               slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "otherStatePage";
+              slug: null;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -15086,6 +17491,12 @@ export type STATE_SERVICE_QUERY_RESULT = {
           } | {
             _type: "legalPage";
             slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "otherStatePage";
+            slug: null;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -15226,6 +17637,12 @@ export type STATE_SERVICE_QUERY_RESULT = {
                   state: null;
                   hasAppeared: boolean | true;
                 } | {
+                  _type: "otherStatePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
                   _type: "service";
                   slug: string;
                   kind: null;
@@ -15345,6 +17762,12 @@ export type STATE_SERVICE_QUERY_RESULT = {
               } | {
                 _type: "legalPage";
                 slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "otherStatePage";
+                slug: null;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -15510,6 +17933,12 @@ export type STORM_QUERY_RESULT = {
       state: null;
       hasAppeared: boolean | true;
     } | {
+      _type: "otherStatePage";
+      slug: null;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | {
       _type: "service";
       slug: string;
       kind: null;
@@ -15634,9 +18063,17 @@ export type FACTS_QUERY_RESULT = {
   statesServed: number;
 };
 
+// Source: ../app/content/tonight.query.ts
+// Variable: TONIGHT_QUERY
+// Query: *[_type == "tonight" && defined(subject) && coalesce(language, "en") == $language] | order(_id asc) {    "subject": coalesce(subject, ""),    "steps": coalesce(steps[defined(@)], [])  }
+export type TONIGHT_QUERY_RESULT = Array<{
+  subject: "commercial" | "fire" | "hail" | "hoa" | "lightning" | "other" | "rental" | "residential" | "theft" | "water" | "wind";
+  steps: Array<string>;
+}>;
+
 // Source: ../app/content/translation.query.ts
 // Variable: JOINED_QUERY
-// Query: *[_type == "translation.metadata" && schemaTypes[0] in ["homePage", "contactPage", "claimsPage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage", "consultationPage"]] | order(_id asc) {    "original": coalesce(translations[language == "en"][0].value._ref, ""),    "own": coalesce(translations[language == $language][0].value._ref, "")  }
+// Query: *[_type == "translation.metadata" && schemaTypes[0] in ["homePage", "contactPage", "claimsPage", "otherStatePage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage", "consultationPage"]] | order(_id asc) {    "original": coalesce(translations[language == "en"][0].value._ref, ""),    "own": coalesce(translations[language == $language][0].value._ref, "")  }
 export type JOINED_QUERY_RESULT = Array<{
   original: string | "";
   own: string | "";
@@ -15644,7 +18081,7 @@ export type JOINED_QUERY_RESULT = Array<{
 
 // Source: ../app/content/translation.query.ts
 // Variable: JOINED_PAGES_QUERY
-// Query: *[_type in ["homePage", "contactPage", "claimsPage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage", "consultationPage"] && _id in $ids] {    _id,    _type,    language,    "slug": slug.current,    "isReviewed": defined(translationReviewedOn),    "isHidden": coalesce(seo.noIndex, false),    "updatedAt": _updatedAt,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  }
+// Query: *[_type in ["homePage", "contactPage", "claimsPage", "otherStatePage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage", "consultationPage"] && _id in $ids] {    _id,    _type,    language,    "slug": slug.current,    "isReviewed": defined(translationReviewedOn),    "isHidden": coalesce(seo.noIndex, false),    "updatedAt": _updatedAt,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  }
 export type JOINED_PAGES_QUERY_RESULT = Array<{
   _id: string;
   _type: "article";
@@ -15755,6 +18192,15 @@ export type JOINED_PAGES_QUERY_RESULT = Array<{
   hasAppeared: boolean | true;
 } | {
   _id: string;
+  _type: "otherStatePage";
+  language: string | null;
+  slug: null;
+  isReviewed: false | true;
+  isHidden: boolean | false;
+  updatedAt: string;
+  hasAppeared: boolean | true;
+} | {
+  _id: string;
   _type: "service";
   language: string | null;
   slug: string;
@@ -15819,15 +18265,16 @@ declare global {
     "{\n  \"page\": [...$shown, ...*[_type == \"consultationPage\" && coalesce(language, \"en\") == $language && _id != $shownId]][_type == \"consultationPage\" && coalesce(language, \"en\") == $language][0]{\n    nextTitle,\n    \"nextSteps\": coalesce(nextSteps[defined(@)], []),\n    atHandTitle,\n    \"atHand\": coalesce(atHand[defined(@)], []),\n    hoursTitle,\n    licenceTitle,\n    licenceText\n  },\n  \"settings\": *[_type == \"siteSettings\" && _id == \"siteSettings\"][0]{\n    \"isAnswered\": select($language == \"en\" => true, coalesce(translations[language == $language][0].isAnswered, false)),\n    \"emergencyLabel\": coalesce(translations[language == $language][0].emergencyLabel, emergencyLabel),\n    phone,\n    \"officeHours\": coalesce(translations[language == $language][0].officeHours, officeHours),\n    \"replyPromise\": coalesce(translations[language == $language][0].replyPromise, replyPromise)\n  },\n  \"licenses\": *[_type == \"stateLicence\" && servesState == true && defined(state->slug.current)]\n    | order(state->name asc) {\n      \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  \"regulatorName\": state->regulatorName,\n  \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n,\n      \"abbreviation\": state->abbreviation\n    },\n  \"adjusters\": \n  *[_type == \"adjuster\" && (\n  !defined(consentWithdrawnOn)\n  && coalesce(signedOff.name, \"\") != \"\" && coalesce(signedOff.date, \"\") != \"\"\n\n  && coalesce(name, \"\") != \"\" && coalesce(sentence, \"\") != \"\"\n  && defined(photograph.asset) && count(licenses) > 0) && count(\n  licenses[@->status == \"published\" && coalesce(@->personalLicenseNumber, \"\") != \"\" && !(@->_id in $lapsed)]\n) > 0]\n    | order(order asc, _id asc)[0...3]{ \n  _id,\n  \"name\": coalesce(name, \"\"),\n  \"sentence\": coalesce(sentence, \"\"),\n  \"photograph\": photograph{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  \"licenses\": coalesce(\n  licenses[@->status == \"published\" && coalesce(@->personalLicenseNumber, \"\") != \"\" && !(@->_id in $lapsed)]\n->{\n    _id,\n    \"stateId\": state._ref,\n    \"number\": coalesce(personalLicenseNumber, \"\"),\n    \"regulatorName\": state->regulatorName,\n    \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n  }, [])\n }\n\n}": CONSULTATION_QUERY_RESULT;
     "\n  [...$shown, ...*[_type == \"contactPage\" && coalesce(language, \"en\") == $language && _id != $shownId]][_type == \"contactPage\" && coalesce(language, \"en\") == $language][0]{\n    \"title\": coalesce(title, \"Contact Us\"),\n    intro,\n    commitment{\n      \"title\": coalesce(select(title != \"\" => title), \"Our Commitment\"),\n      text\n    },\n    whyChooseUs{\n      \"title\": coalesce(select(title != \"\" => title), \"Why Choose Us\"),\n      \"points\": coalesce(points, [])\n    },\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n }\n  }\n": CONTACT_QUERY_RESULT;
     "{\n  \"settings\": *[_type == \"siteSettings\" && _id == \"siteSettings\"][0]{\n    \"isAnswered\": select($language == \"en\" => true, coalesce(translations[language == $language][0].isAnswered, false)),\n    \"firmName\": coalesce(firmName, \"RCC\"),\n    \"tagline\": coalesce(translations[language == $language][0].tagline, tagline),\n    phone,\n    email,\n    address,\n    \"emergencyLabel\": coalesce(translations[language == $language][0].emergencyLabel, emergencyLabel),\n    \"officeHours\": coalesce(translations[language == $language][0].officeHours, officeHours),\n    \"replyPromise\": coalesce(translations[language == $language][0].replyPromise, replyPromise),\n    \"feeText\": coalesce(translations[language == $language][0].feeText, feeText),\n    \"noUpfrontFeesText\": coalesce(translations[language == $language][0].noUpfrontFeesText, noUpfrontFeesText),\n    \"experienceText\": coalesce(translations[language == $language][0].experienceText, experienceText),\n    \"areaText\": coalesce(translations[language == $language][0].areaText, areaText),\n    \"disclaimer\": coalesce(translations[language == $language][0].disclaimer, disclaimer),\n    \"firstDisclaimer\": select($language != \"en\" => disclaimer),\n    \"footerNote\": coalesce(translations[language == $language][0].footerNote, footerNote),\n    nationalProducerNumber,\n    \"isProducerNumberPublished\": npnStatus == \"published\",\n    \"lapsedLicenceText\": coalesce(translations[language == $language][0].lapsedLicenceText, lapsedLicenceText, \"No current license is listed for this state.\"),\n    \"unverifiedText\": coalesce(translations[language == $language][0].unverifiedText, unverifiedText, \"Not yet confirmed\"),\n    \"policyLimitWarning\": coalesce(translations[language == $language][0].policyLimitWarning, policyLimitWarning),\n    \"firstPolicyWarning\": select($language != \"en\" => policyLimitWarning),\n    \"closingTitle\": coalesce(translations[language == $language][0].closingTitle, closingTitle, \"Tell us what happened\"),\n    \"closingText\": coalesce(translations[language == $language][0].closingText, closingText, \"You fill in one form, and we answer within 24 hours on business days. The first consultation is free.\"),\n    \"forms\": select($language == \"en\" => forms, translations[language == $language][0].forms){\n      consultationTitle,\n      consultationIntro,\n      consultationConsent,\n      smsConsent,\n      contactTitle,\n      contactConsent,\n      kansasNotice,\n      thanksTitle,\n      thanksText,\n      requestLinkText,\n      withdrawText,\n      withdrawStaffText,\n      privacyTitle,\n      privacyIntro,\n      privacyConsent,\n      privacySentText\n    },\n    \"contactUsLabel\": coalesce(translations[language == $language][0].contactUsLabel, contactUsLabel, \"Contact Us\"),\n    \"portalLoginLabel\": coalesce(translations[language == $language][0].portalLoginLabel, portalLoginLabel, \"Portal Login\"),\n    \"loginCopyright\": coalesce(loginCopyright, \"\xA9 2024\"),\n    \"seo\": {\n      \"title\": coalesce(translations[language == $language][0].defaultSeo, defaultSeo).title,\n      \"description\": coalesce(translations[language == $language][0].defaultSeo, defaultSeo).description,\n      \"picture\": defaultSeo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n }\n    },\n    \"notFound\": coalesce(translations[language == $language][0].notFound, notFound){ title, text },\n    \"serverError\": coalesce(translations[language == $language][0].serverError, serverError){ title, text }\n  },\n  \"navigation\": *[_type == \"navigation\" && coalesce(language, \"en\") == $language][0]{\n    \"menus\": coalesce(menus[]{\n      _key,\n      \"label\": coalesce(label, \"\"),\n      \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n    }, []),\n    \"complianceLabel\": coalesce(complianceMenu.label, \"Compliance\"),\n    \"allStatesLabel\": coalesce(complianceMenu.allStatesLabel, \"All States\"),\n    \"footerColumns\": coalesce(footerColumns[]{\n      _key,\n      \"title\": coalesce(title, \"\"),\n      \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n    }, []),\n    \"legalLinks\": coalesce(legalLinks[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  \"states\": [...$shown, ...*[_type == \"state\" && defined(slug.current) && _id != $shownId]][_type == \"state\" && defined(slug.current)] | order(name asc) {\n    \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n    \"slug\": slug.current,\n    abbreviation,\n    fipsCode,\n    \"isHeadquarters\": coalesce(isHeadquarters, false)\n  },\n  \"licenses\": *[_type == \"stateLicence\"] | order(servesState desc, name asc) {\n    \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  \"regulatorName\": state->regulatorName,\n  \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n,\n    \"isNamed\": coalesce(name, state->name, \"\") != \"\"\n  },\n  \"announcement\": *[_type == \"announcement\" && active == true] | order(_updatedAt desc) [0]{\n    \"text\": coalesce(translations[language == $language][0].text, text, \"\"),\n    \"link\": coalesce(translations[language == $language][0].link, link){ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"isOfLanguage\": defined(translations[language == $language][0]) || $language == \"en\",\n    \"showPhone\": coalesce(showPhone, false)\n  }\n}": LAYOUT_QUERY_RESULT;
-    "\n  [...$shown, ...*[_type == \"homePage\" && coalesce(language, \"en\") == $language && _id != $shownId]][_type == \"homePage\" && coalesce(language, \"en\") == $language][0]{\n    \"title\": coalesce(title, \"Home\"),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"sections\": coalesce(sections[isHidden != true]{\n  _key,\n  _type,\n  \"document\": { \"id\": ^._id, \"type\": ^._type },\n  heading,\n  anchor,\n  _type == \"heroSection\" => {\n    text,\n    proof,\n    \"primaryLink\": primaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"secondaryLink\": secondaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showCountdown\": coalesce(showCountdown, false),\n    countdownLabel,\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n }\n  },\n  _type == \"cardsSection\" => {\n    intro,\n    \"columns\": coalesce(columns, 3),\n    \"cards\": coalesce(cards[defined(title)]{ \n  _key,\n  \"title\": coalesce(title, \"\"),\n  text,\n  icon,\n  \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n }, [])\n  },\n  _type == \"statsSection\" => {\n    \"stats\": coalesce(stats[defined(@->value) && coalesce(@->language, \"en\") == $language]{\n      _key,\n      ...@->{ _id, \"value\": coalesce(value, \"\"), \"label\": coalesce(label, \"\") }\n    }, [])\n  },\n  _type == \"servicesSection\" => {\n    intro,\n    \"cards\": coalesce(cards[defined(@->title) && coalesce(@->language, \"en\") == $language]{ _key, ...@->{ \n  _id,\n  \"title\": coalesce(title, \"\"),\n  icon,\n  color,\n  description,\n  \"features\": coalesce(features, []),\n  \"link\": {\n    \"_type\": \"link\",\n    \"label\": \"Learn More\",\n    \"target\": service->{ _type, \"slug\": slug.current, \"kind\": null, \"state\": null, \"hasAppeared\": true },\n    \"statePage\": null,\n    \"route\": null,\n    \"href\": null,\n    \"anchor\": null\n  }\n } }, [])\n  },\n  _type == \"faqSection\" => { \"faqs\": coalesce(faqs[defined(@->question) && coalesce(@->language, \"en\") == $language]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"contactSection\" => {\n    text,\n    \"points\": coalesce(points, []),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n  },\n  _type == \"textSection\" => { \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question) && coalesce(@->language, \"en\") == $language]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  \"notification\": coalesce(translations[language == $language][0].notification, notification),\n  \"filing\": coalesce(translations[language == $language][0].filing, filing),\n  \"investigation\": coalesce(translations[language == $language][0].investigation, investigation),\n  \"payment\": coalesce(translations[language == $language][0].payment, payment),\n  \"notes\": coalesce(translations[language == $language][0].notes, notes),\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(translations[language == $language][0].value, value, \"\"),\n  \"scope\": coalesce(translations[language == $language][0].scope, scope),\n  \"original\": select(defined(translations[language == $language][0]) => { \"value\": coalesce(value, \"\"), scope, note }, null),\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  \"note\": coalesce(translations[language == $language][0].note, note)\n }, []),\n  \"specValues\": coalesce(translations[language == $language][0].specValues, specValues){ notification, filing, investigation, payment }\n },\n    \"calculator\": *[_type == \"deadlinesPage\" && coalesce(language, \"en\") == $language][0].title\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []) },\n  _type == \"listSection\" => {\n    intro,\n    \"items\": coalesce(items, []),\n    \"style\": coalesce(style, \"bullets\")\n  },\n  _type == \"stepsSection\" => {\n    intro,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"badgesSection\" => {\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n  },\n  _type == \"callToActionSection\" => {\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"stateCardsSection\" => {\n    \"peril\": coalesce(peril, \"hail\"),\n    \"states\": [...$shown, ...*[_type == \"state\" && defined(slug.current) && _id != $shownId]][_type == \"state\" && defined(slug.current)] | order(name asc) { \n  _id,\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  regulatorName,\n  regulatorUrl,\n  \"license\": \n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  \"regulatorName\": state->regulatorName,\n  \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n }\n }\n  },\n  _type == \"consultationSection\" => { text }\n}, []),\n    \"adjusters\": \n  *[_type == \"adjuster\" && (\n  !defined(consentWithdrawnOn)\n  && coalesce(signedOff.name, \"\") != \"\" && coalesce(signedOff.date, \"\") != \"\"\n\n  && coalesce(name, \"\") != \"\" && coalesce(sentence, \"\") != \"\"\n  && defined(photograph.asset) && count(licenses) > 0) && count(\n  licenses[@->status == \"published\" && coalesce(@->personalLicenseNumber, \"\") != \"\" && !(@->_id in $lapsed)]\n) > 0]\n    | order(order asc, _id asc)[0...3]{ \n  _id,\n  \"name\": coalesce(name, \"\"),\n  \"sentence\": coalesce(sentence, \"\"),\n  \"photograph\": photograph{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  \"licenses\": coalesce(\n  licenses[@->status == \"published\" && coalesce(@->personalLicenseNumber, \"\") != \"\" && !(@->_id in $lapsed)]\n->{\n    _id,\n    \"stateId\": state._ref,\n    \"number\": coalesce(personalLicenseNumber, \"\"),\n    \"regulatorName\": state->regulatorName,\n    \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n  }, [])\n }\n,\n    \"result\": \n  *[\n  _type == \"caseResult\" && (\n  !defined(consentWithdrawnOn)\n  && coalesce(signedOff.name, \"\") != \"\" && coalesce(signedOff.date, \"\") != \"\"\n\n  && defined(state) && coalesce(peril, \"\") != \"\"\n  && defined(firstOffer) && defined(settlement) && defined(fee)\n  && coalesce(month, \"\") != \"\" && coalesce(consentOn, \"\") != \"\" && coalesce(consentEndsOn, \"\") != \"\") && !(_id in $lapsed)\n && count(*[_type == \"stateLicence\" && state._ref == ^.state._ref && !(_id in $lapsed)]) > 0]\n    | order(month desc, _id asc)[0]{ \n  _id,\n  \"state\": coalesce(state->name, \"\"),\n  \"peril\": coalesce(peril, \"\"),\n  \"isCommercial\": coalesce(isCommercial, false),\n  \"firstOffer\": coalesce(firstOffer, 0),\n  \"settlement\": coalesce(settlement, 0),\n  \"fee\": coalesce(fee, 0),\n  \"month\": coalesce(month, \"\"),\n  \"photograph\": photograph{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n }\n }\n\n  }\n": HOME_QUERY_RESULT;
+    "\n  [...$shown, ...*[_type == \"homePage\" && coalesce(language, \"en\") == $language && _id != $shownId]][_type == \"homePage\" && coalesce(language, \"en\") == $language][0]{\n    \"title\": coalesce(title, \"Home\"),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"sections\": coalesce(sections[isHidden != true]{\n  _key,\n  _type,\n  \"document\": { \"id\": ^._id, \"type\": ^._type },\n  heading,\n  anchor,\n  _type == \"heroSection\" => {\n    text,\n    proof,\n    \"primaryLink\": primaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"secondaryLink\": secondaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showCountdown\": coalesce(showCountdown, false),\n    countdownLabel,\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n }\n  },\n  _type == \"cardsSection\" => {\n    intro,\n    \"columns\": coalesce(columns, 3),\n    \"cards\": coalesce(cards[defined(title)]{ \n  _key,\n  \"title\": coalesce(title, \"\"),\n  text,\n  icon,\n  \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n }, [])\n  },\n  _type == \"statsSection\" => {\n    \"stats\": coalesce(stats[defined(@->value) && coalesce(@->language, \"en\") == $language]{\n      _key,\n      ...@->{ _id, \"value\": coalesce(value, \"\"), \"label\": coalesce(label, \"\") }\n    }, [])\n  },\n  _type == \"servicesSection\" => {\n    intro,\n    \"cards\": coalesce(cards[defined(@->title) && coalesce(@->language, \"en\") == $language]{ _key, ...@->{ \n  _id,\n  \"title\": coalesce(title, \"\"),\n  icon,\n  color,\n  description,\n  \"features\": coalesce(features, []),\n  \"link\": {\n    \"_type\": \"link\",\n    \"label\": \"Learn More\",\n    \"target\": service->{ _type, \"slug\": slug.current, \"kind\": null, \"state\": null, \"hasAppeared\": true },\n    \"statePage\": null,\n    \"route\": null,\n    \"href\": null,\n    \"anchor\": null\n  }\n } }, [])\n  },\n  _type == \"faqSection\" => { \"faqs\": coalesce(faqs[defined(@->question) && coalesce(@->language, \"en\") == $language]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"contactSection\" => {\n    text,\n    \"points\": coalesce(points, []),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n  },\n  _type == \"textSection\" => { \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question) && coalesce(@->language, \"en\") == $language]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  \"notification\": coalesce(translations[language == $language][0].notification, notification),\n  \"filing\": coalesce(translations[language == $language][0].filing, filing),\n  \"investigation\": coalesce(translations[language == $language][0].investigation, investigation),\n  \"payment\": coalesce(translations[language == $language][0].payment, payment),\n  \"notes\": coalesce(translations[language == $language][0].notes, notes),\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(translations[language == $language][0].value, value, \"\"),\n  \"scope\": coalesce(translations[language == $language][0].scope, scope),\n  \"original\": select(defined(translations[language == $language][0]) => { \"value\": coalesce(value, \"\"), scope, note }, null),\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  \"note\": coalesce(translations[language == $language][0].note, note)\n }, []),\n  \"specValues\": coalesce(translations[language == $language][0].specValues, specValues){ notification, filing, investigation, payment }\n },\n    \"calculator\": *[_type == \"deadlinesPage\" && coalesce(language, \"en\") == $language][0].title\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []) },\n  _type == \"listSection\" => {\n    intro,\n    \"items\": coalesce(items, []),\n    \"style\": coalesce(style, \"bullets\")\n  },\n  _type == \"stepsSection\" => {\n    intro,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"badgesSection\" => {\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n  },\n  _type == \"callToActionSection\" => {\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"stateCardsSection\" => {\n    \"peril\": coalesce(peril, \"hail\"),\n    \"states\": [...$shown, ...*[_type == \"state\" && defined(slug.current) && _id != $shownId]][_type == \"state\" && defined(slug.current)] | order(name asc) { \n  _id,\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  regulatorName,\n  regulatorUrl,\n  \"license\": \n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  \"regulatorName\": state->regulatorName,\n  \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n }\n }\n  },\n  _type == \"consultationSection\" => { text }\n}, []),\n    \"adjusters\": \n  *[_type == \"adjuster\" && (\n  !defined(consentWithdrawnOn)\n  && coalesce(signedOff.name, \"\") != \"\" && coalesce(signedOff.date, \"\") != \"\"\n\n  && coalesce(name, \"\") != \"\" && coalesce(sentence, \"\") != \"\"\n  && defined(photograph.asset) && count(licenses) > 0) && count(\n  licenses[@->status == \"published\" && coalesce(@->personalLicenseNumber, \"\") != \"\" && !(@->_id in $lapsed)]\n) > 0]\n    | order(order asc, _id asc)[0...3]{ \n  _id,\n  \"name\": coalesce(name, \"\"),\n  \"sentence\": coalesce(sentence, \"\"),\n  \"photograph\": photograph{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  \"licenses\": coalesce(\n  licenses[@->status == \"published\" && coalesce(@->personalLicenseNumber, \"\") != \"\" && !(@->_id in $lapsed)]\n->{\n    _id,\n    \"stateId\": state._ref,\n    \"number\": coalesce(personalLicenseNumber, \"\"),\n    \"regulatorName\": state->regulatorName,\n    \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n  }, [])\n }\n,\n    \"result\": \n  *[\n  _type == \"caseResult\" && (\n  !defined(consentWithdrawnOn)\n  && coalesce(signedOff.name, \"\") != \"\" && coalesce(signedOff.date, \"\") != \"\"\n\n  && defined(state) && coalesce(peril, \"\") != \"\"\n  && defined(firstOffer) && defined(settlement) && defined(fee)\n  && coalesce(month, \"\") != \"\" && coalesce(consentOn, \"\") != \"\" && coalesce(consentEndsOn, \"\") != \"\") && !(_id in $lapsed)\n && count(*[_type == \"stateLicence\" && state._ref == ^.state._ref && !(_id in $lapsed)]) > 0]\n    | order(month desc, _id asc)[0]{ \n  _id,\n  \"state\": coalesce(state->name, \"\"),\n  \"peril\": coalesce(peril, \"\"),\n  \"isCommercial\": coalesce(isCommercial, false),\n  \"firstOffer\": coalesce(firstOffer, 0),\n  \"settlement\": coalesce(settlement, 0),\n  \"fee\": coalesce(fee, 0),\n  \"month\": coalesce(month, \"\"),\n  \"photograph\": photograph{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n }\n }\n,\n    \n  \"finder\": {\n    \"states\": [...$shown, ...*[_type == \"state\" && slug.current != \"\" && _id != $shownId]][_type == \"state\" && slug.current != \"\"] | order(name asc) {\n      \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n      \"slug\": slug.current\n    },\n    \"hasOtherState\": defined(*[_type == \"otherStatePage\"][0]._id)\n  }\n\n  }\n": HOME_QUERY_RESULT;
     "\n  [...$shown, ...*[_type == \"service\" && slug.current == $slug && coalesce(language, \"en\") == $language && _id != $shownId]][_type == \"service\" && slug.current == $slug && coalesce(language, \"en\") == $language][0]{\n    \"title\": coalesce(title, slug.current),\n    \"slug\": slug.current,\n    kicker,\n    intro,\n    \"heroLink\": heroLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"sections\": coalesce(sections[isHidden != true]{\n  _key,\n  _type,\n  \"document\": { \"id\": ^._id, \"type\": ^._type },\n  heading,\n  anchor,\n  _type == \"heroSection\" => {\n    text,\n    proof,\n    \"primaryLink\": primaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"secondaryLink\": secondaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showCountdown\": coalesce(showCountdown, false),\n    countdownLabel,\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n }\n  },\n  _type == \"cardsSection\" => {\n    intro,\n    \"columns\": coalesce(columns, 3),\n    \"cards\": coalesce(cards[defined(title)]{ \n  _key,\n  \"title\": coalesce(title, \"\"),\n  text,\n  icon,\n  \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n }, [])\n  },\n  _type == \"statsSection\" => {\n    \"stats\": coalesce(stats[defined(@->value) && coalesce(@->language, \"en\") == $language]{\n      _key,\n      ...@->{ _id, \"value\": coalesce(value, \"\"), \"label\": coalesce(label, \"\") }\n    }, [])\n  },\n  _type == \"servicesSection\" => {\n    intro,\n    \"cards\": coalesce(cards[defined(@->title) && coalesce(@->language, \"en\") == $language]{ _key, ...@->{ \n  _id,\n  \"title\": coalesce(title, \"\"),\n  icon,\n  color,\n  description,\n  \"features\": coalesce(features, []),\n  \"link\": {\n    \"_type\": \"link\",\n    \"label\": \"Learn More\",\n    \"target\": service->{ _type, \"slug\": slug.current, \"kind\": null, \"state\": null, \"hasAppeared\": true },\n    \"statePage\": null,\n    \"route\": null,\n    \"href\": null,\n    \"anchor\": null\n  }\n } }, [])\n  },\n  _type == \"faqSection\" => { \"faqs\": coalesce(faqs[defined(@->question) && coalesce(@->language, \"en\") == $language]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"contactSection\" => {\n    text,\n    \"points\": coalesce(points, []),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n  },\n  _type == \"textSection\" => { \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question) && coalesce(@->language, \"en\") == $language]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  \"notification\": coalesce(translations[language == $language][0].notification, notification),\n  \"filing\": coalesce(translations[language == $language][0].filing, filing),\n  \"investigation\": coalesce(translations[language == $language][0].investigation, investigation),\n  \"payment\": coalesce(translations[language == $language][0].payment, payment),\n  \"notes\": coalesce(translations[language == $language][0].notes, notes),\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(translations[language == $language][0].value, value, \"\"),\n  \"scope\": coalesce(translations[language == $language][0].scope, scope),\n  \"original\": select(defined(translations[language == $language][0]) => { \"value\": coalesce(value, \"\"), scope, note }, null),\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  \"note\": coalesce(translations[language == $language][0].note, note)\n }, []),\n  \"specValues\": coalesce(translations[language == $language][0].specValues, specValues){ notification, filing, investigation, payment }\n },\n    \"calculator\": *[_type == \"deadlinesPage\" && coalesce(language, \"en\") == $language][0].title\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []) },\n  _type == \"listSection\" => {\n    intro,\n    \"items\": coalesce(items, []),\n    \"style\": coalesce(style, \"bullets\")\n  },\n  _type == \"stepsSection\" => {\n    intro,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"badgesSection\" => {\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n  },\n  _type == \"callToActionSection\" => {\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"stateCardsSection\" => {\n    \"peril\": coalesce(peril, \"hail\"),\n    \"states\": [...$shown, ...*[_type == \"state\" && defined(slug.current) && _id != $shownId]][_type == \"state\" && defined(slug.current)] | order(name asc) { \n  _id,\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  regulatorName,\n  regulatorUrl,\n  \"license\": \n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  \"regulatorName\": state->regulatorName,\n  \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n }\n }\n  },\n  _type == \"consultationSection\" => { text }\n}, [])\n  }\n": SERVICE_QUERY_RESULT;
-    "\n  [...$shown, ...*[_type == \"claimType\" && slug.current == $slug && coalesce(language, \"en\") == $language && _id != $shownId]][_type == \"claimType\" && slug.current == $slug && coalesce(language, \"en\") == $language][0]{\n    \"title\": coalesce(title, heading, slug.current),\n    \"heading\": coalesce(heading, title, slug.current),\n    \"slug\": slug.current,\n    intro,\n    peril,\n    \"backLink\": coalesce(backLink, false),\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"sections\": coalesce(sections[isHidden != true]{\n  _key,\n  _type,\n  \"document\": { \"id\": ^._id, \"type\": ^._type },\n  heading,\n  anchor,\n  _type == \"heroSection\" => {\n    text,\n    proof,\n    \"primaryLink\": primaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"secondaryLink\": secondaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showCountdown\": coalesce(showCountdown, false),\n    countdownLabel,\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n }\n  },\n  _type == \"cardsSection\" => {\n    intro,\n    \"columns\": coalesce(columns, 3),\n    \"cards\": coalesce(cards[defined(title)]{ \n  _key,\n  \"title\": coalesce(title, \"\"),\n  text,\n  icon,\n  \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n }, [])\n  },\n  _type == \"statsSection\" => {\n    \"stats\": coalesce(stats[defined(@->value) && coalesce(@->language, \"en\") == $language]{\n      _key,\n      ...@->{ _id, \"value\": coalesce(value, \"\"), \"label\": coalesce(label, \"\") }\n    }, [])\n  },\n  _type == \"servicesSection\" => {\n    intro,\n    \"cards\": coalesce(cards[defined(@->title) && coalesce(@->language, \"en\") == $language]{ _key, ...@->{ \n  _id,\n  \"title\": coalesce(title, \"\"),\n  icon,\n  color,\n  description,\n  \"features\": coalesce(features, []),\n  \"link\": {\n    \"_type\": \"link\",\n    \"label\": \"Learn More\",\n    \"target\": service->{ _type, \"slug\": slug.current, \"kind\": null, \"state\": null, \"hasAppeared\": true },\n    \"statePage\": null,\n    \"route\": null,\n    \"href\": null,\n    \"anchor\": null\n  }\n } }, [])\n  },\n  _type == \"faqSection\" => { \"faqs\": coalesce(faqs[defined(@->question) && coalesce(@->language, \"en\") == $language]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"contactSection\" => {\n    text,\n    \"points\": coalesce(points, []),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n  },\n  _type == \"textSection\" => { \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question) && coalesce(@->language, \"en\") == $language]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  \"notification\": coalesce(translations[language == $language][0].notification, notification),\n  \"filing\": coalesce(translations[language == $language][0].filing, filing),\n  \"investigation\": coalesce(translations[language == $language][0].investigation, investigation),\n  \"payment\": coalesce(translations[language == $language][0].payment, payment),\n  \"notes\": coalesce(translations[language == $language][0].notes, notes),\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(translations[language == $language][0].value, value, \"\"),\n  \"scope\": coalesce(translations[language == $language][0].scope, scope),\n  \"original\": select(defined(translations[language == $language][0]) => { \"value\": coalesce(value, \"\"), scope, note }, null),\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  \"note\": coalesce(translations[language == $language][0].note, note)\n }, []),\n  \"specValues\": coalesce(translations[language == $language][0].specValues, specValues){ notification, filing, investigation, payment }\n },\n    \"calculator\": *[_type == \"deadlinesPage\" && coalesce(language, \"en\") == $language][0].title\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []) },\n  _type == \"listSection\" => {\n    intro,\n    \"items\": coalesce(items, []),\n    \"style\": coalesce(style, \"bullets\")\n  },\n  _type == \"stepsSection\" => {\n    intro,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"badgesSection\" => {\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n  },\n  _type == \"callToActionSection\" => {\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"stateCardsSection\" => {\n    \"peril\": coalesce(peril, \"hail\"),\n    \"states\": [...$shown, ...*[_type == \"state\" && defined(slug.current) && _id != $shownId]][_type == \"state\" && defined(slug.current)] | order(name asc) { \n  _id,\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  regulatorName,\n  regulatorUrl,\n  \"license\": \n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  \"regulatorName\": state->regulatorName,\n  \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n }\n }\n  },\n  _type == \"consultationSection\" => { text }\n}, []),\n    \n  \"calculator\": *[_type == \"deadlinesPage\" && coalesce(language, \"en\") == $language][0]{\n    \"title\": coalesce(embeddedTitle, \"Which deadlines run now?\"),\n    \"text\": embeddedText\n  }\n,\n    \"states\": \n  [...$shown, ...*[_type == \"state\" && slug.current != \"\" && _id != $shownId]][_type == \"state\" && slug.current != \"\"] | order(name asc) {\n    \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n    \"slug\": slug.current,\n    abbreviation,\n    \"commercialOnlyNote\": coalesce(translations[language == $language][0].commercialOnlyNote, commercialOnlyNote),\n    \"policyLimitWarning\": select($language == \"en\" => policyLimitWarning, translations[language == $language][0].policyLimitWarning),\n    \"firstPolicyWarning\": select($language != \"en\" => policyLimitWarning)\n  }\n\n  }\n": CLAIM_TYPE_QUERY_RESULT;
-    "\n  [...$shown, ...*[_type == \"claimsPage\" && coalesce(language, \"en\") == $language && _id != $shownId]][_type == \"claimsPage\" && coalesce(language, \"en\") == $language][0]{\n    \"title\": coalesce(title, \"Claims We Handle\"),\n    intro,\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"sections\": coalesce(sections[isHidden != true]{\n  _key,\n  _type,\n  \"document\": { \"id\": ^._id, \"type\": ^._type },\n  heading,\n  anchor,\n  _type == \"heroSection\" => {\n    text,\n    proof,\n    \"primaryLink\": primaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"secondaryLink\": secondaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showCountdown\": coalesce(showCountdown, false),\n    countdownLabel,\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n }\n  },\n  _type == \"cardsSection\" => {\n    intro,\n    \"columns\": coalesce(columns, 3),\n    \"cards\": coalesce(cards[defined(title)]{ \n  _key,\n  \"title\": coalesce(title, \"\"),\n  text,\n  icon,\n  \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n }, [])\n  },\n  _type == \"statsSection\" => {\n    \"stats\": coalesce(stats[defined(@->value) && coalesce(@->language, \"en\") == $language]{\n      _key,\n      ...@->{ _id, \"value\": coalesce(value, \"\"), \"label\": coalesce(label, \"\") }\n    }, [])\n  },\n  _type == \"servicesSection\" => {\n    intro,\n    \"cards\": coalesce(cards[defined(@->title) && coalesce(@->language, \"en\") == $language]{ _key, ...@->{ \n  _id,\n  \"title\": coalesce(title, \"\"),\n  icon,\n  color,\n  description,\n  \"features\": coalesce(features, []),\n  \"link\": {\n    \"_type\": \"link\",\n    \"label\": \"Learn More\",\n    \"target\": service->{ _type, \"slug\": slug.current, \"kind\": null, \"state\": null, \"hasAppeared\": true },\n    \"statePage\": null,\n    \"route\": null,\n    \"href\": null,\n    \"anchor\": null\n  }\n } }, [])\n  },\n  _type == \"faqSection\" => { \"faqs\": coalesce(faqs[defined(@->question) && coalesce(@->language, \"en\") == $language]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"contactSection\" => {\n    text,\n    \"points\": coalesce(points, []),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n  },\n  _type == \"textSection\" => { \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question) && coalesce(@->language, \"en\") == $language]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  \"notification\": coalesce(translations[language == $language][0].notification, notification),\n  \"filing\": coalesce(translations[language == $language][0].filing, filing),\n  \"investigation\": coalesce(translations[language == $language][0].investigation, investigation),\n  \"payment\": coalesce(translations[language == $language][0].payment, payment),\n  \"notes\": coalesce(translations[language == $language][0].notes, notes),\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(translations[language == $language][0].value, value, \"\"),\n  \"scope\": coalesce(translations[language == $language][0].scope, scope),\n  \"original\": select(defined(translations[language == $language][0]) => { \"value\": coalesce(value, \"\"), scope, note }, null),\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  \"note\": coalesce(translations[language == $language][0].note, note)\n }, []),\n  \"specValues\": coalesce(translations[language == $language][0].specValues, specValues){ notification, filing, investigation, payment }\n },\n    \"calculator\": *[_type == \"deadlinesPage\" && coalesce(language, \"en\") == $language][0].title\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []) },\n  _type == \"listSection\" => {\n    intro,\n    \"items\": coalesce(items, []),\n    \"style\": coalesce(style, \"bullets\")\n  },\n  _type == \"stepsSection\" => {\n    intro,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"badgesSection\" => {\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n  },\n  _type == \"callToActionSection\" => {\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"stateCardsSection\" => {\n    \"peril\": coalesce(peril, \"hail\"),\n    \"states\": [...$shown, ...*[_type == \"state\" && defined(slug.current) && _id != $shownId]][_type == \"state\" && defined(slug.current)] | order(name asc) { \n  _id,\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  regulatorName,\n  regulatorUrl,\n  \"license\": \n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  \"regulatorName\": state->regulatorName,\n  \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n }\n }\n  },\n  _type == \"consultationSection\" => { text }\n}, [])\n  }\n": CLAIMS_PAGE_QUERY_RESULT;
+    "\n  [...$shown, ...*[_type == \"claimType\" && slug.current == $slug && coalesce(language, \"en\") == $language && _id != $shownId]][_type == \"claimType\" && slug.current == $slug && coalesce(language, \"en\") == $language][0]{\n    \"title\": coalesce(title, heading, slug.current),\n    \"heading\": coalesce(heading, title, slug.current),\n    \"slug\": slug.current,\n    intro,\n    peril,\n    \"backLink\": coalesce(backLink, false),\n    \"tonight\": tonight->{\n      \"subject\": coalesce(subject, \"other\"),\n      \"steps\": coalesce(steps[defined(@)], [])\n    },\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"sections\": coalesce(sections[isHidden != true]{\n  _key,\n  _type,\n  \"document\": { \"id\": ^._id, \"type\": ^._type },\n  heading,\n  anchor,\n  _type == \"heroSection\" => {\n    text,\n    proof,\n    \"primaryLink\": primaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"secondaryLink\": secondaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showCountdown\": coalesce(showCountdown, false),\n    countdownLabel,\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n }\n  },\n  _type == \"cardsSection\" => {\n    intro,\n    \"columns\": coalesce(columns, 3),\n    \"cards\": coalesce(cards[defined(title)]{ \n  _key,\n  \"title\": coalesce(title, \"\"),\n  text,\n  icon,\n  \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n }, [])\n  },\n  _type == \"statsSection\" => {\n    \"stats\": coalesce(stats[defined(@->value) && coalesce(@->language, \"en\") == $language]{\n      _key,\n      ...@->{ _id, \"value\": coalesce(value, \"\"), \"label\": coalesce(label, \"\") }\n    }, [])\n  },\n  _type == \"servicesSection\" => {\n    intro,\n    \"cards\": coalesce(cards[defined(@->title) && coalesce(@->language, \"en\") == $language]{ _key, ...@->{ \n  _id,\n  \"title\": coalesce(title, \"\"),\n  icon,\n  color,\n  description,\n  \"features\": coalesce(features, []),\n  \"link\": {\n    \"_type\": \"link\",\n    \"label\": \"Learn More\",\n    \"target\": service->{ _type, \"slug\": slug.current, \"kind\": null, \"state\": null, \"hasAppeared\": true },\n    \"statePage\": null,\n    \"route\": null,\n    \"href\": null,\n    \"anchor\": null\n  }\n } }, [])\n  },\n  _type == \"faqSection\" => { \"faqs\": coalesce(faqs[defined(@->question) && coalesce(@->language, \"en\") == $language]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"contactSection\" => {\n    text,\n    \"points\": coalesce(points, []),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n  },\n  _type == \"textSection\" => { \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question) && coalesce(@->language, \"en\") == $language]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  \"notification\": coalesce(translations[language == $language][0].notification, notification),\n  \"filing\": coalesce(translations[language == $language][0].filing, filing),\n  \"investigation\": coalesce(translations[language == $language][0].investigation, investigation),\n  \"payment\": coalesce(translations[language == $language][0].payment, payment),\n  \"notes\": coalesce(translations[language == $language][0].notes, notes),\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(translations[language == $language][0].value, value, \"\"),\n  \"scope\": coalesce(translations[language == $language][0].scope, scope),\n  \"original\": select(defined(translations[language == $language][0]) => { \"value\": coalesce(value, \"\"), scope, note }, null),\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  \"note\": coalesce(translations[language == $language][0].note, note)\n }, []),\n  \"specValues\": coalesce(translations[language == $language][0].specValues, specValues){ notification, filing, investigation, payment }\n },\n    \"calculator\": *[_type == \"deadlinesPage\" && coalesce(language, \"en\") == $language][0].title\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []) },\n  _type == \"listSection\" => {\n    intro,\n    \"items\": coalesce(items, []),\n    \"style\": coalesce(style, \"bullets\")\n  },\n  _type == \"stepsSection\" => {\n    intro,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"badgesSection\" => {\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n  },\n  _type == \"callToActionSection\" => {\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"stateCardsSection\" => {\n    \"peril\": coalesce(peril, \"hail\"),\n    \"states\": [...$shown, ...*[_type == \"state\" && defined(slug.current) && _id != $shownId]][_type == \"state\" && defined(slug.current)] | order(name asc) { \n  _id,\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  regulatorName,\n  regulatorUrl,\n  \"license\": \n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  \"regulatorName\": state->regulatorName,\n  \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n }\n }\n  },\n  _type == \"consultationSection\" => { text }\n}, []),\n    \n  \"finder\": {\n    \"states\": [...$shown, ...*[_type == \"state\" && slug.current != \"\" && _id != $shownId]][_type == \"state\" && slug.current != \"\"] | order(name asc) {\n      \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n      \"slug\": slug.current\n    },\n    \"hasOtherState\": defined(*[_type == \"otherStatePage\"][0]._id)\n  }\n\n  }\n": CLAIM_TYPE_QUERY_RESULT;
+    "\n  [...$shown, ...*[_type == \"claimsPage\" && coalesce(language, \"en\") == $language && _id != $shownId]][_type == \"claimsPage\" && coalesce(language, \"en\") == $language][0]{\n    \"title\": coalesce(title, \"Claims We Handle\"),\n    \n  intro,\n  \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n  \"sections\": coalesce(sections[isHidden != true]{\n  _key,\n  _type,\n  \"document\": { \"id\": ^._id, \"type\": ^._type },\n  heading,\n  anchor,\n  _type == \"heroSection\" => {\n    text,\n    proof,\n    \"primaryLink\": primaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"secondaryLink\": secondaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showCountdown\": coalesce(showCountdown, false),\n    countdownLabel,\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n }\n  },\n  _type == \"cardsSection\" => {\n    intro,\n    \"columns\": coalesce(columns, 3),\n    \"cards\": coalesce(cards[defined(title)]{ \n  _key,\n  \"title\": coalesce(title, \"\"),\n  text,\n  icon,\n  \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n }, [])\n  },\n  _type == \"statsSection\" => {\n    \"stats\": coalesce(stats[defined(@->value) && coalesce(@->language, \"en\") == $language]{\n      _key,\n      ...@->{ _id, \"value\": coalesce(value, \"\"), \"label\": coalesce(label, \"\") }\n    }, [])\n  },\n  _type == \"servicesSection\" => {\n    intro,\n    \"cards\": coalesce(cards[defined(@->title) && coalesce(@->language, \"en\") == $language]{ _key, ...@->{ \n  _id,\n  \"title\": coalesce(title, \"\"),\n  icon,\n  color,\n  description,\n  \"features\": coalesce(features, []),\n  \"link\": {\n    \"_type\": \"link\",\n    \"label\": \"Learn More\",\n    \"target\": service->{ _type, \"slug\": slug.current, \"kind\": null, \"state\": null, \"hasAppeared\": true },\n    \"statePage\": null,\n    \"route\": null,\n    \"href\": null,\n    \"anchor\": null\n  }\n } }, [])\n  },\n  _type == \"faqSection\" => { \"faqs\": coalesce(faqs[defined(@->question) && coalesce(@->language, \"en\") == $language]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"contactSection\" => {\n    text,\n    \"points\": coalesce(points, []),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n  },\n  _type == \"textSection\" => { \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question) && coalesce(@->language, \"en\") == $language]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  \"notification\": coalesce(translations[language == $language][0].notification, notification),\n  \"filing\": coalesce(translations[language == $language][0].filing, filing),\n  \"investigation\": coalesce(translations[language == $language][0].investigation, investigation),\n  \"payment\": coalesce(translations[language == $language][0].payment, payment),\n  \"notes\": coalesce(translations[language == $language][0].notes, notes),\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(translations[language == $language][0].value, value, \"\"),\n  \"scope\": coalesce(translations[language == $language][0].scope, scope),\n  \"original\": select(defined(translations[language == $language][0]) => { \"value\": coalesce(value, \"\"), scope, note }, null),\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  \"note\": coalesce(translations[language == $language][0].note, note)\n }, []),\n  \"specValues\": coalesce(translations[language == $language][0].specValues, specValues){ notification, filing, investigation, payment }\n },\n    \"calculator\": *[_type == \"deadlinesPage\" && coalesce(language, \"en\") == $language][0].title\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []) },\n  _type == \"listSection\" => {\n    intro,\n    \"items\": coalesce(items, []),\n    \"style\": coalesce(style, \"bullets\")\n  },\n  _type == \"stepsSection\" => {\n    intro,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"badgesSection\" => {\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n  },\n  _type == \"callToActionSection\" => {\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"stateCardsSection\" => {\n    \"peril\": coalesce(peril, \"hail\"),\n    \"states\": [...$shown, ...*[_type == \"state\" && defined(slug.current) && _id != $shownId]][_type == \"state\" && defined(slug.current)] | order(name asc) { \n  _id,\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  regulatorName,\n  regulatorUrl,\n  \"license\": \n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  \"regulatorName\": state->regulatorName,\n  \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n }\n }\n  },\n  _type == \"consultationSection\" => { text }\n}, [])\n\n  }\n": CLAIMS_PAGE_QUERY_RESULT;
+    "\n  [...$shown, ...*[_type == \"otherStatePage\" && coalesce(language, \"en\") == $language && _id != $shownId]][_type == \"otherStatePage\" && coalesce(language, \"en\") == $language][0]{\n    \"title\": coalesce(title, \"Another state\"),\n    \n  intro,\n  \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n  \"sections\": coalesce(sections[isHidden != true]{\n  _key,\n  _type,\n  \"document\": { \"id\": ^._id, \"type\": ^._type },\n  heading,\n  anchor,\n  _type == \"heroSection\" => {\n    text,\n    proof,\n    \"primaryLink\": primaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"secondaryLink\": secondaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showCountdown\": coalesce(showCountdown, false),\n    countdownLabel,\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n }\n  },\n  _type == \"cardsSection\" => {\n    intro,\n    \"columns\": coalesce(columns, 3),\n    \"cards\": coalesce(cards[defined(title)]{ \n  _key,\n  \"title\": coalesce(title, \"\"),\n  text,\n  icon,\n  \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n }, [])\n  },\n  _type == \"statsSection\" => {\n    \"stats\": coalesce(stats[defined(@->value) && coalesce(@->language, \"en\") == $language]{\n      _key,\n      ...@->{ _id, \"value\": coalesce(value, \"\"), \"label\": coalesce(label, \"\") }\n    }, [])\n  },\n  _type == \"servicesSection\" => {\n    intro,\n    \"cards\": coalesce(cards[defined(@->title) && coalesce(@->language, \"en\") == $language]{ _key, ...@->{ \n  _id,\n  \"title\": coalesce(title, \"\"),\n  icon,\n  color,\n  description,\n  \"features\": coalesce(features, []),\n  \"link\": {\n    \"_type\": \"link\",\n    \"label\": \"Learn More\",\n    \"target\": service->{ _type, \"slug\": slug.current, \"kind\": null, \"state\": null, \"hasAppeared\": true },\n    \"statePage\": null,\n    \"route\": null,\n    \"href\": null,\n    \"anchor\": null\n  }\n } }, [])\n  },\n  _type == \"faqSection\" => { \"faqs\": coalesce(faqs[defined(@->question) && coalesce(@->language, \"en\") == $language]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"contactSection\" => {\n    text,\n    \"points\": coalesce(points, []),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n  },\n  _type == \"textSection\" => { \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question) && coalesce(@->language, \"en\") == $language]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  \"notification\": coalesce(translations[language == $language][0].notification, notification),\n  \"filing\": coalesce(translations[language == $language][0].filing, filing),\n  \"investigation\": coalesce(translations[language == $language][0].investigation, investigation),\n  \"payment\": coalesce(translations[language == $language][0].payment, payment),\n  \"notes\": coalesce(translations[language == $language][0].notes, notes),\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(translations[language == $language][0].value, value, \"\"),\n  \"scope\": coalesce(translations[language == $language][0].scope, scope),\n  \"original\": select(defined(translations[language == $language][0]) => { \"value\": coalesce(value, \"\"), scope, note }, null),\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  \"note\": coalesce(translations[language == $language][0].note, note)\n }, []),\n  \"specValues\": coalesce(translations[language == $language][0].specValues, specValues){ notification, filing, investigation, payment }\n },\n    \"calculator\": *[_type == \"deadlinesPage\" && coalesce(language, \"en\") == $language][0].title\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []) },\n  _type == \"listSection\" => {\n    intro,\n    \"items\": coalesce(items, []),\n    \"style\": coalesce(style, \"bullets\")\n  },\n  _type == \"stepsSection\" => {\n    intro,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"badgesSection\" => {\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n  },\n  _type == \"callToActionSection\" => {\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"stateCardsSection\" => {\n    \"peril\": coalesce(peril, \"hail\"),\n    \"states\": [...$shown, ...*[_type == \"state\" && defined(slug.current) && _id != $shownId]][_type == \"state\" && defined(slug.current)] | order(name asc) { \n  _id,\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  regulatorName,\n  regulatorUrl,\n  \"license\": \n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  \"regulatorName\": state->regulatorName,\n  \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n }\n }\n  },\n  _type == \"consultationSection\" => { text }\n}, [])\n\n  }\n": OTHER_STATE_QUERY_RESULT;
     "\n  [...$shown, ...*[_type == \"compliancePage\" && coalesce(language, \"en\") == $language && _id != $shownId]][_type == \"compliancePage\" && coalesce(language, \"en\") == $language][0]{\n    \"title\": coalesce(title, \"Licensing & Compliance\"),\n    intro,\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, []),\n    noRepresentationNote,\n    welcomeNotice,\n    \"externalLinkNotice\": coalesce(externalLinkNotice, \"Opening External Link\"),\n    \"npnTitle\": coalesce(npnTitle, \"National Producer Number\"),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"records\": *[_type == \"stateLicence\" && servesState == true && defined(state->slug.current)]\n      | order(state->name asc) {\n        \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  \"regulatorName\": state->regulatorName,\n  \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n,\n        \"isHeadquarters\": coalesce(state->isHeadquarters, false),\n        \"abbreviation\": state->abbreviation,\n        \"fipsCode\": state->fipsCode\n      }\n  }\n": COMPLIANCE_QUERY_RESULT;
     "\n  [...$shown, ...*[_type == \"legalPage\" && slug.current == $slug && coalesce(language, \"en\") == $language && _id != $shownId]][_type == \"legalPage\" && slug.current == $slug && coalesce(language, \"en\") == $language][0]{\n    \"title\": coalesce(title, slug.current),\n    \"slug\": slug.current,\n    \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question) && coalesce(@->language, \"en\") == $language]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  \"notification\": coalesce(translations[language == $language][0].notification, notification),\n  \"filing\": coalesce(translations[language == $language][0].filing, filing),\n  \"investigation\": coalesce(translations[language == $language][0].investigation, investigation),\n  \"payment\": coalesce(translations[language == $language][0].payment, payment),\n  \"notes\": coalesce(translations[language == $language][0].notes, notes),\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(translations[language == $language][0].value, value, \"\"),\n  \"scope\": coalesce(translations[language == $language][0].scope, scope),\n  \"original\": select(defined(translations[language == $language][0]) => { \"value\": coalesce(value, \"\"), scope, note }, null),\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  \"note\": coalesce(translations[language == $language][0].note, note)\n }, []),\n  \"specValues\": coalesce(translations[language == $language][0].specValues, specValues){ notification, filing, investigation, payment }\n },\n    \"calculator\": *[_type == \"deadlinesPage\" && coalesce(language, \"en\") == $language][0].title\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []),\n    updatedAt,\n    \"isDraft\": select(\n      coalesce(approvedByCounsel.name, \"\") != \"\"\n      && coalesce(approvedByCounsel.date, \"\") != \"\"\n      && string::split(coalesce(updatedAt, \"\"), \"T\")[0] <= approvedByCounsel.date => false,\n      true\n    ),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n }\n  }\n": LEGAL_PAGE_QUERY_RESULT;
     "\n  *[_type == \"redirect\" && defined(from) && (defined(to) || status == 410)] | order(_id){\n    \"id\": _id,\n    from,\n    \"to\": select(status == 410 => null, to),\n    \"isPrefix\": coalesce(match == \"prefix\", false),\n    \"status\": coalesce(\n      select(status in [301, 302, 307, 410] => status),\n      select(permanent == false => 302, 301)\n    )\n  }\n": REDIRECTS_QUERY_RESULT;
-    "{\n  \"services\": coalesce(*[_type == \"siteSettings\" && _id == \"siteSettings\"][0].stateServices[]{\n    kind,\n    \"title\": coalesce(pageTitle, title)\n  }, []),\n  \"documents\": *[_type in [\"homePage\", \"contactPage\", \"claimsPage\", \"compliancePage\", \"deadlinesPage\", \"evidencePage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && (coalesce(language, \"en\") == $language || defined(translations[language == $language][0]))]\n    | order(_type asc, _id asc) {\n      _id,\n      _type,\n      language,\n      \"slug\": slug.current,\n      \"kind\": kind,\n      \"state\": state->slug.current,\n      \"title\": select(\n        _type == \"homePage\" => sections[isHidden != true][_type == \"heroSection\"][0].heading,\n        _type == \"state\" => landing.heading,\n        coalesce(heading, title)\n      ),\n      \"name\": coalesce(name, state->name),\n      \"isLapsed\": select(\n  _type == \"state\" => coalesce(\n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n._id in $lapsed, false),\n  _type == \"stateServicePage\" => state->{ \"isLapsed\": coalesce(\n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n._id in $lapsed, false) }.isLapsed,\n  false\n),\n      \"description\": coalesce(seo.description, landing.seo.description, description),\n      \"words\": {\n        \"intro\": intro,\n        \"description\": description,\n        \"body\": body[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n },\n        \"sections\": sections[isHidden != true]{\n          ...,\n          _type == \"textSection\" => { \"body\": body[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n } }\n        },\n        \"landing\": landing{ ..., \"intro\": intro[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n } },\n        \"commitment\": commitment,\n        \"whyChooseUs\": whyChooseUs,\n        \"checklists\": select(_type == \"evidencePage\" => *[_type == \"evidenceChecklist\" && coalesce(language, \"en\") == $language] | order(order asc, _id asc){ title, intro, groups })\n      },\n      \n  \"fire\": fire{ heading, intro, expertise, localNote, \"description\": seo.description },\n  \"hail\": hail{ heading, intro, expertise, localNote, reportingNote, \"description\": seo.description }\n,\n      \"ownWords\": translations[language == $language][0]{\n        \"title\": landing.heading,\n        \"description\": landing.seo.description,\n        \"words\": { \"landing\": landing{ ..., \"intro\": intro[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n } } },\n        \n  \"fire\": fire{ heading, intro, expertise, localNote, \"description\": seo.description },\n  \"hail\": hail{ heading, intro, expertise, localNote, reportingNote, \"description\": seo.description }\n,\n        \"landingQuestions\": landing.faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n }\n      },\n      \"sectionQuestions\": sections[isHidden != true][_type == \"faqSection\"]{ \"faqs\": faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n } },\n      \"bodyQuestions\": body[_type == \"faqList\"]{ \"faqs\": faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n } },\n      \"landingQuestions\": landing.faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n },\n      tipsTitle,\n      tipsIntro,\n      newsTitle,\n      newsIntro\n    }\n}": PAGES_QUERY_RESULT;
-    "\n  *[_type in [\"homePage\", \"contactPage\", \"claimsPage\", \"compliancePage\", \"deadlinesPage\", \"evidencePage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\"]\n    && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(language, \"en\") == $language && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hidden\": {\n      \"landing\": coalesce(landing.seo.noIndex, false),\n      \"fire\": coalesce(fire.seo.noIndex, false),\n      \"hail\": coalesce(hail.seo.noIndex, false)\n    },\n    \"words\": select(_type == \"stateServicePage\" && !select(\n  _type == \"state\" => coalesce(\n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n._id in $lapsed, false),\n  _type == \"stateServicePage\" => state->{ \"isLapsed\": coalesce(\n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n._id in $lapsed, false) }.isLapsed,\n  false\n) => pt::text(body), null),\n    \"updatedAt\": _updatedAt,\n    \"partsUpdatedAt\": select(\n      _type == \"state\" => [\n        *[_type == \"stateLicence\" && state._ref == ^._id][0]._updatedAt,\n        *[_type == \"stateTimeline\" && state._ref == ^._id][0]._updatedAt\n      ],\n      _type == \"compliancePage\" => *[_type == \"stateLicence\"]._updatedAt,\n      _type == \"evidencePage\" => *[_type == \"evidenceChecklist\" && coalesce(language, \"en\") == $language]._updatedAt,\n      _type == \"blogPage\" => *[_type in [\"article\", \"hoaGuide\"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(language, \"en\") == $language]._updatedAt,\n      coalesce(sections[isHidden != true][_type == \"faqSection\"].faqs[]->_updatedAt, [])\n    ),\n    \"appearedAt\": select(\n      _type == \"blogPage\" => *[_type in [\"article\", \"hoaGuide\"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(language, \"en\") == $language].publishedAt,\n      [publishedAt]\n    )\n  }\n": SITEMAP_QUERY_RESULT;
+    "{\n  \"services\": coalesce(*[_type == \"siteSettings\" && _id == \"siteSettings\"][0].stateServices[]{\n    kind,\n    \"title\": coalesce(pageTitle, title)\n  }, []),\n  \"documents\": *[_type in [\"homePage\", \"contactPage\", \"claimsPage\", \"otherStatePage\", \"compliancePage\", \"deadlinesPage\", \"evidencePage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && (coalesce(language, \"en\") == $language || defined(translations[language == $language][0]))]\n    | order(_type asc, _id asc) {\n      _id,\n      _type,\n      language,\n      \"slug\": slug.current,\n      \"kind\": kind,\n      \"state\": state->slug.current,\n      \"title\": select(\n        _type == \"homePage\" => sections[isHidden != true][_type == \"heroSection\"][0].heading,\n        _type == \"state\" => landing.heading,\n        coalesce(heading, title)\n      ),\n      \"name\": coalesce(name, state->name),\n      \"isLapsed\": select(\n  _type == \"state\" => coalesce(\n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n._id in $lapsed, false),\n  _type == \"stateServicePage\" => state->{ \"isLapsed\": coalesce(\n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n._id in $lapsed, false) }.isLapsed,\n  false\n),\n      \"description\": coalesce(seo.description, landing.seo.description, description),\n      \"words\": {\n        \"intro\": intro,\n        \"description\": description,\n        \"body\": body[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n },\n        \"sections\": sections[isHidden != true]{\n          ...,\n          _type == \"textSection\" => { \"body\": body[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n } }\n        },\n        \"landing\": landing{ ..., \"intro\": intro[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n } },\n        \"commitment\": commitment,\n        \"whyChooseUs\": whyChooseUs,\n        \"checklists\": select(_type == \"evidencePage\" => *[_type == \"evidenceChecklist\" && coalesce(language, \"en\") == $language] | order(order asc, _id asc){ title, intro, groups })\n      },\n      \n  \"fire\": fire{ heading, intro, expertise, localNote, \"description\": seo.description },\n  \"hail\": hail{ heading, intro, expertise, localNote, reportingNote, \"description\": seo.description }\n,\n      \"ownWords\": translations[language == $language][0]{\n        \"title\": landing.heading,\n        \"description\": landing.seo.description,\n        \"words\": { \"landing\": landing{ ..., \"intro\": intro[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n } } },\n        \n  \"fire\": fire{ heading, intro, expertise, localNote, \"description\": seo.description },\n  \"hail\": hail{ heading, intro, expertise, localNote, reportingNote, \"description\": seo.description }\n,\n        \"landingQuestions\": landing.faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n }\n      },\n      \"sectionQuestions\": sections[isHidden != true][_type == \"faqSection\"]{ \"faqs\": faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n } },\n      \"bodyQuestions\": body[_type == \"faqList\"]{ \"faqs\": faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n } },\n      \"landingQuestions\": landing.faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n },\n      tipsTitle,\n      tipsIntro,\n      newsTitle,\n      newsIntro\n    }\n}": PAGES_QUERY_RESULT;
+    "\n  *[_type in [\"homePage\", \"contactPage\", \"claimsPage\", \"otherStatePage\", \"compliancePage\", \"deadlinesPage\", \"evidencePage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\"]\n    && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(language, \"en\") == $language && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hidden\": {\n      \"landing\": coalesce(landing.seo.noIndex, false),\n      \"fire\": coalesce(fire.seo.noIndex, false),\n      \"hail\": coalesce(hail.seo.noIndex, false)\n    },\n    \"words\": select(_type == \"stateServicePage\" && !select(\n  _type == \"state\" => coalesce(\n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n._id in $lapsed, false),\n  _type == \"stateServicePage\" => state->{ \"isLapsed\": coalesce(\n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n._id in $lapsed, false) }.isLapsed,\n  false\n) => pt::text(body), null),\n    \"updatedAt\": _updatedAt,\n    \"partsUpdatedAt\": select(\n      _type == \"state\" => [\n        *[_type == \"stateLicence\" && state._ref == ^._id][0]._updatedAt,\n        *[_type == \"stateTimeline\" && state._ref == ^._id][0]._updatedAt,\n        ...*[_type == \"tonight\" && coalesce(language, \"en\") == $language]._updatedAt\n      ],\n      _type == \"stateServicePage\" => *[_type == \"tonight\" && coalesce(language, \"en\") == $language]._updatedAt,\n      _type == \"compliancePage\" => *[_type == \"stateLicence\"]._updatedAt,\n      _type == \"evidencePage\" => *[_type == \"evidenceChecklist\" && coalesce(language, \"en\") == $language]._updatedAt,\n      _type == \"blogPage\" => *[_type in [\"article\", \"hoaGuide\"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(language, \"en\") == $language]._updatedAt,\n      coalesce(sections[isHidden != true][_type == \"faqSection\"].faqs[]->_updatedAt, [])\n    ),\n    \"appearedAt\": select(\n      _type == \"blogPage\" => *[_type in [\"article\", \"hoaGuide\"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(language, \"en\") == $language].publishedAt,\n      [publishedAt]\n    )\n  }\n": SITEMAP_QUERY_RESULT;
     "\n  [...$shown, ...*[_type == \"state\" && slug.current == $slug && _id != $shownId]][_type == \"state\" && slug.current == $slug][0]{\n    \n  \"document\": { \"id\": _id, \"type\": _type },\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  abbreviation,\n  fipsCode,\n  \"isHeadquarters\": coalesce(isHeadquarters, false),\n  regulatorName,\n  regulatorUrl,\n  \"commercialOnlyNote\": coalesce(translations[language == $language][0].commercialOnlyNote, commercialOnlyNote),\n  \"policyLimitWarning\": select($language == \"en\" => policyLimitWarning, translations[language == $language][0].policyLimitWarning),\n  \"firstPolicyWarning\": select($language != \"en\" => policyLimitWarning),\n  \"legalFacts\": coalesce(legalFacts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(translations[language == $language][0].value, value, \"\"),\n  \"scope\": coalesce(translations[language == $language][0].scope, scope),\n  \"original\": select(defined(translations[language == $language][0]) => { \"value\": coalesce(value, \"\"), scope, note }, null),\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  \"note\": coalesce(translations[language == $language][0].note, note)\n }, []),\n  \"license\": \n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  \"regulatorName\": state->regulatorName,\n  \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n },\n  \"lapsedText\": select(coalesce(\n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n._id in $lapsed, false) => coalesce(\n    *[_type == \"siteSettings\" && _id == \"siteSettings\"][0]{ \"text\": coalesce(translations[language == $language][0].lapsedLicenceText, lapsedLicenceText) }.text,\n    \"No current license is listed for this state.\"\n  ), null),\n  \"adjusters\": \n  *[_type == \"adjuster\" && (\n  !defined(consentWithdrawnOn)\n  && coalesce(signedOff.name, \"\") != \"\" && coalesce(signedOff.date, \"\") != \"\"\n\n  && coalesce(name, \"\") != \"\" && coalesce(sentence, \"\") != \"\"\n  && defined(photograph.asset) && count(licenses) > 0) && ^._id in \n  licenses[@->status == \"published\" && coalesce(@->personalLicenseNumber, \"\") != \"\" && !(@->_id in $lapsed)]\n->state._ref]\n    | order(order asc, _id asc)[0...3]{ \n  _id,\n  \"name\": coalesce(name, \"\"),\n  \"sentence\": coalesce(sentence, \"\"),\n  \"photograph\": photograph{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  \"licenses\": coalesce(\n  licenses[@->status == \"published\" && coalesce(@->personalLicenseNumber, \"\") != \"\" && !(@->_id in $lapsed)]\n->{\n    _id,\n    \"stateId\": state._ref,\n    \"number\": coalesce(personalLicenseNumber, \"\"),\n    \"regulatorName\": state->regulatorName,\n    \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n  }, [])\n }\n,\n  \"timeline\": *[_type == \"stateTimeline\" && state._ref == ^._id][0]{ \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  \"notification\": coalesce(translations[language == $language][0].notification, notification),\n  \"filing\": coalesce(translations[language == $language][0].filing, filing),\n  \"investigation\": coalesce(translations[language == $language][0].investigation, investigation),\n  \"payment\": coalesce(translations[language == $language][0].payment, payment),\n  \"notes\": coalesce(translations[language == $language][0].notes, notes),\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(translations[language == $language][0].value, value, \"\"),\n  \"scope\": coalesce(translations[language == $language][0].scope, scope),\n  \"original\": select(defined(translations[language == $language][0]) => { \"value\": coalesce(value, \"\"), scope, note }, null),\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  \"note\": coalesce(translations[language == $language][0].note, note)\n }, []),\n  \"specValues\": coalesce(translations[language == $language][0].specValues, specValues){ notification, filing, investigation, payment }\n },\n  \n  \"calculator\": *[_type == \"deadlinesPage\" && coalesce(language, \"en\") == $language][0]{\n    \"title\": coalesce(embeddedTitle, \"Which deadlines run now?\"),\n    \"text\": embeddedText\n  }\n\n,\n    \"layout\": coalesce(layout, \"hail\"),\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n    \"services\": coalesce(\n  \n  *[_type == \"siteSettings\" && _id == \"siteSettings\"][0].stateServices\n[defined(kind) && defined(title)]{\n    _key,\n    kind,\n    icon,\n    \"title\": coalesce(title, \"\"),\n    \"pageTitle\": coalesce(pageTitle, title, \"\"),\n    text\n  }\n, []),\n    \"results\": \n  *[\n  _type == \"caseResult\" && (\n  !defined(consentWithdrawnOn)\n  && coalesce(signedOff.name, \"\") != \"\" && coalesce(signedOff.date, \"\") != \"\"\n\n  && defined(state) && coalesce(peril, \"\") != \"\"\n  && defined(firstOffer) && defined(settlement) && defined(fee)\n  && coalesce(month, \"\") != \"\" && coalesce(consentOn, \"\") != \"\" && coalesce(consentEndsOn, \"\") != \"\") && !(_id in $lapsed)\n && state._ref == ^._id] | order(month desc, _id asc)[0...4]{ \n  _id,\n  \"state\": coalesce(state->name, \"\"),\n  \"peril\": coalesce(peril, \"\"),\n  \"isCommercial\": coalesce(isCommercial, false),\n  \"firstOffer\": coalesce(firstOffer, 0),\n  \"settlement\": coalesce(settlement, 0),\n  \"fee\": coalesce(fee, 0),\n  \"month\": coalesce(month, \"\"),\n  \"photograph\": photograph{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n }\n }\n,\n    \"landing\": coalesce(translations[language == $language][0].landing, landing){ heading, \"seo\": seo{\n  \"title\": title,\n  \"description\": description,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  \"noIndex\": coalesce(noIndex, false)\n} },\n    \"offer\": select(!coalesce(\n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n._id in $lapsed, false) => coalesce(translations[language == $language][0].landing, landing){\n      \"intro\": coalesce(intro[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question) && coalesce(@->language, \"en\") == $language]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  \"notification\": coalesce(translations[language == $language][0].notification, notification),\n  \"filing\": coalesce(translations[language == $language][0].filing, filing),\n  \"investigation\": coalesce(translations[language == $language][0].investigation, investigation),\n  \"payment\": coalesce(translations[language == $language][0].payment, payment),\n  \"notes\": coalesce(translations[language == $language][0].notes, notes),\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(translations[language == $language][0].value, value, \"\"),\n  \"scope\": coalesce(translations[language == $language][0].scope, scope),\n  \"original\": select(defined(translations[language == $language][0]) => { \"value\": coalesce(value, \"\"), scope, note }, null),\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  \"note\": coalesce(translations[language == $language][0].note, note)\n }, []),\n  \"specValues\": coalesce(translations[language == $language][0].specValues, specValues){ notification, filing, investigation, payment }\n },\n    \"calculator\": *[_type == \"deadlinesPage\" && coalesce(language, \"en\") == $language][0].title\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []),\n      \n  \"expertise\": coalesce(expertise[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n,\n      \"faqs\": coalesce(faqs[defined(@->question) && coalesce(@->language, \"en\") == $language]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []),\n      \"whyChooseUs\": coalesce(whyChooseUs, []),\n      licenceStatement,\n      ctaLabel\n    }, null)\n  }\n": STATE_QUERY_RESULT;
     "\n  [...$shown, ...*[_type == \"state\" && slug.current == $slug && _id != $shownId]][_type == \"state\" && slug.current == $slug][0]{\n    \n  \"document\": { \"id\": _id, \"type\": _type },\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  abbreviation,\n  fipsCode,\n  \"isHeadquarters\": coalesce(isHeadquarters, false),\n  regulatorName,\n  regulatorUrl,\n  \"commercialOnlyNote\": coalesce(translations[language == $language][0].commercialOnlyNote, commercialOnlyNote),\n  \"policyLimitWarning\": select($language == \"en\" => policyLimitWarning, translations[language == $language][0].policyLimitWarning),\n  \"firstPolicyWarning\": select($language != \"en\" => policyLimitWarning),\n  \"legalFacts\": coalesce(legalFacts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(translations[language == $language][0].value, value, \"\"),\n  \"scope\": coalesce(translations[language == $language][0].scope, scope),\n  \"original\": select(defined(translations[language == $language][0]) => { \"value\": coalesce(value, \"\"), scope, note }, null),\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  \"note\": coalesce(translations[language == $language][0].note, note)\n }, []),\n  \"license\": \n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  \"regulatorName\": state->regulatorName,\n  \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n },\n  \"lapsedText\": select(coalesce(\n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n._id in $lapsed, false) => coalesce(\n    *[_type == \"siteSettings\" && _id == \"siteSettings\"][0]{ \"text\": coalesce(translations[language == $language][0].lapsedLicenceText, lapsedLicenceText) }.text,\n    \"No current license is listed for this state.\"\n  ), null),\n  \"adjusters\": \n  *[_type == \"adjuster\" && (\n  !defined(consentWithdrawnOn)\n  && coalesce(signedOff.name, \"\") != \"\" && coalesce(signedOff.date, \"\") != \"\"\n\n  && coalesce(name, \"\") != \"\" && coalesce(sentence, \"\") != \"\"\n  && defined(photograph.asset) && count(licenses) > 0) && ^._id in \n  licenses[@->status == \"published\" && coalesce(@->personalLicenseNumber, \"\") != \"\" && !(@->_id in $lapsed)]\n->state._ref]\n    | order(order asc, _id asc)[0...3]{ \n  _id,\n  \"name\": coalesce(name, \"\"),\n  \"sentence\": coalesce(sentence, \"\"),\n  \"photograph\": photograph{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  \"licenses\": coalesce(\n  licenses[@->status == \"published\" && coalesce(@->personalLicenseNumber, \"\") != \"\" && !(@->_id in $lapsed)]\n->{\n    _id,\n    \"stateId\": state._ref,\n    \"number\": coalesce(personalLicenseNumber, \"\"),\n    \"regulatorName\": state->regulatorName,\n    \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n  }, [])\n }\n,\n  \"timeline\": *[_type == \"stateTimeline\" && state._ref == ^._id][0]{ \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  \"notification\": coalesce(translations[language == $language][0].notification, notification),\n  \"filing\": coalesce(translations[language == $language][0].filing, filing),\n  \"investigation\": coalesce(translations[language == $language][0].investigation, investigation),\n  \"payment\": coalesce(translations[language == $language][0].payment, payment),\n  \"notes\": coalesce(translations[language == $language][0].notes, notes),\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(translations[language == $language][0].value, value, \"\"),\n  \"scope\": coalesce(translations[language == $language][0].scope, scope),\n  \"original\": select(defined(translations[language == $language][0]) => { \"value\": coalesce(value, \"\"), scope, note }, null),\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  \"note\": coalesce(translations[language == $language][0].note, note)\n }, []),\n  \"specValues\": coalesce(translations[language == $language][0].specValues, specValues){ notification, filing, investigation, payment }\n },\n  \n  \"calculator\": *[_type == \"deadlinesPage\" && coalesce(language, \"en\") == $language][0]{\n    \"title\": coalesce(embeddedTitle, \"Which deadlines run now?\"),\n    \"text\": embeddedText\n  }\n\n,\n    \"picture\": coalesce(\n  *[_type == \"siteSettings\" && _id == \"siteSettings\"][0].stateServices\n[kind == $peril][0].picture, picture){ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n    \"page\": select($peril == \"fire\" => coalesce(translations[language == $language][0].fire, fire), coalesce(translations[language == $language][0].hail, hail)){\n      heading,\n      reportingNote,\n      \"seo\": seo{\n  \"title\": title,\n  \"description\": description,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(translations[language == $language][0].alt, alt, \"\"),\n  \"caption\": coalesce(translations[language == $language][0].caption, caption),\n  \"dark\": dark.asset->path,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": select(metadata.isOpaque == false => null, metadata.lqip)\n  }\n },\n  \"noIndex\": coalesce(noIndex, false)\n}\n    },\n    \"offer\": select(!coalesce(\n  *[_type == \"stateLicence\" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]\n._id in $lapsed, false) => select($peril == \"fire\" => coalesce(translations[language == $language][0].fire, fire), coalesce(translations[language == $language][0].hail, hail)){\n      intro,\n      \n  \"expertise\": coalesce(expertise[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n,\n      localNote\n    }, null)\n  }\n": STATE_PERIL_QUERY_RESULT;
     "\n  *[_type == \"state\" && defined(slug.current)].slug.current\n": STATE_SLUGS_QUERY_RESULT;
@@ -15841,8 +18288,9 @@ declare global {
     "\n  *[_type == \"stateLicence\" || (_type == \"caseResult\" && defined(consentEndsOn))] | order(_id asc) {\n    _id,\n    \"servesState\": coalesce(servesState, false),\n    \"state\": select(servesState == true => state->name),\n    \"slug\": select(servesState == true => state->slug.current),\n    \"abbreviation\": state->abbreviation,\n    \"expiresOn\": coalesce(expiresOn, consentEndsOn)\n  }\n": LICENSE_TERMS_QUERY_RESULT;
     "\n  *[_type == \"stateLicence\" && defined(expiresOn)] | order(expiresOn asc, _id asc) {\n    _id,\n    _updatedAt,\n    \"name\": coalesce(name, state->name, \"General\"),\n    \"abbreviation\": state->abbreviation,\n    \"expiresOn\": coalesce(expiresOn, \"\"),\n    renewalUrl\n  }\n": LICENSE_CALENDAR_QUERY_RESULT;
     "{\n  \"facts\": *[_type == \"fact\" && defined(name)] | order(_id asc) {\n    \"id\": coalesce(_originalId, _id),\n    \"name\": coalesce(name, \"\"),\n    \"value\": coalesce(translations[language == $language][0].value, value, \"\"),\n    \"unit\": coalesce(translations[language == $language][0].unit, unit),\n    computed\n  },\n  \"statesServed\": count(array::unique(*[_type == \"stateLicence\" && servesState == true && !(_id in $lapsed)].state._ref))\n}": FACTS_QUERY_RESULT;
-    "\n  *[_type == \"translation.metadata\" && schemaTypes[0] in [\"homePage\", \"contactPage\", \"claimsPage\", \"compliancePage\", \"deadlinesPage\", \"evidencePage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\", \"consultationPage\"]] | order(_id asc) {\n    \"original\": coalesce(translations[language == \"en\"][0].value._ref, \"\"),\n    \"own\": coalesce(translations[language == $language][0].value._ref, \"\")\n  }\n": JOINED_QUERY_RESULT;
-    "\n  *[_type in [\"homePage\", \"contactPage\", \"claimsPage\", \"compliancePage\", \"deadlinesPage\", \"evidencePage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\", \"consultationPage\"] && _id in $ids] {\n    _id,\n    _type,\n    language,\n    \"slug\": slug.current,\n    \"isReviewed\": defined(translationReviewedOn),\n    \"isHidden\": coalesce(seo.noIndex, false),\n    \"updatedAt\": _updatedAt,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  }\n": JOINED_PAGES_QUERY_RESULT;
+    "\n  *[_type == \"tonight\" && defined(subject) && coalesce(language, \"en\") == $language] | order(_id asc) {\n    \"subject\": coalesce(subject, \"\"),\n    \"steps\": coalesce(steps[defined(@)], [])\n  }\n": TONIGHT_QUERY_RESULT;
+    "\n  *[_type == \"translation.metadata\" && schemaTypes[0] in [\"homePage\", \"contactPage\", \"claimsPage\", \"otherStatePage\", \"compliancePage\", \"deadlinesPage\", \"evidencePage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\", \"consultationPage\"]] | order(_id asc) {\n    \"original\": coalesce(translations[language == \"en\"][0].value._ref, \"\"),\n    \"own\": coalesce(translations[language == $language][0].value._ref, \"\")\n  }\n": JOINED_QUERY_RESULT;
+    "\n  *[_type in [\"homePage\", \"contactPage\", \"claimsPage\", \"otherStatePage\", \"compliancePage\", \"deadlinesPage\", \"evidencePage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\", \"consultationPage\"] && _id in $ids] {\n    _id,\n    _type,\n    language,\n    \"slug\": slug.current,\n    \"isReviewed\": defined(translationReviewedOn),\n    \"isHidden\": coalesce(seo.noIndex, false),\n    \"updatedAt\": _updatedAt,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  }\n": JOINED_PAGES_QUERY_RESULT;
     "\n  *[_type == \"state\" && defined(slug.current) && defined(translations[language == $language][0])] | order(name asc) {\n    \"slug\": slug.current,\n    \"isReviewed\": defined(translations[language == $language][0].translationReviewedOn),\n    \"updatedAt\": _updatedAt,\n    \"hidden\": {\n      \"landing\": coalesce(landing.seo.noIndex, false) || coalesce(translations[language == $language][0].landing.seo.noIndex, false),\n      \"fire\": coalesce(fire.seo.noIndex, false) || coalesce(translations[language == $language][0].fire.seo.noIndex, false),\n      \"hail\": coalesce(hail.seo.noIndex, false) || coalesce(translations[language == $language][0].hail.seo.noIndex, false)\n    },\n    \"landing\": defined(translations[language == $language][0].landing),\n    \"fire\": defined(translations[language == $language][0].fire),\n    \"hail\": defined(translations[language == $language][0].hail)\n  }\n": TRANSLATED_STATES_QUERY_RESULT;
   }
 }

@@ -107,8 +107,10 @@ export const SITEMAP_QUERY = defineQuery(/* groq */ `
     "partsUpdatedAt": select(
       _type == "state" => [
         *[_type == "stateLicence" && state._ref == ^._id][0]._updatedAt,
-        *[_type == "stateTimeline" && state._ref == ^._id][0]._updatedAt
+        *[_type == "stateTimeline" && state._ref == ^._id][0]._updatedAt,
+        ...*[_type == "tonight" && ${inLanguage}]._updatedAt
       ],
+      _type == "stateServicePage" => *[_type == "tonight" && ${inLanguage}]._updatedAt,
       _type == "compliancePage" => *[_type == "stateLicence"]._updatedAt,
       _type == "evidencePage" => *[_type == "evidenceChecklist" && ${inLanguage}]._updatedAt,
       _type == "blogPage" => *[_type in ["article", "hoaGuide"] && ${hasAppeared} && ${inLanguage}]._updatedAt,

@@ -160,7 +160,12 @@ export type AnyState = StateContent | StatePerilContent | StateServiceContent;
 export type Peril = "fire" | "hail";
 
 /** A page about one kind of claim, or one service, in one state. */
-export type StateTopic = { path: string; isListed: boolean } & (
+export type StateTopic = {
+  path: string;
+  isListed: boolean;
+  /** The first steps after this loss; empty for a page about none. */
+  tonight: readonly string[];
+} & (
   | { kind: "peril"; peril: Peril; content: StatePerilContent }
   | { kind: "service"; service: StateServiceKind; content: StateServiceContent }
 );

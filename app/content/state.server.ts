@@ -1,4 +1,5 @@
 import {
+  perilOfService,
   type StateServiceKind,
   stateServicePrefixes,
 } from "../../domain/paths";
@@ -19,7 +20,8 @@ import {
   type StateServiceContent,
   type StateTopic,
 } from "./state.query";
-import { loadStorm, perilOfService } from "./storm.server";
+import { loadStorm } from "./storm.server";
+import { loadTonight } from "./tonight.server";
 
 /**
  * Loads the main page of a state.
@@ -94,7 +96,14 @@ async function perilPage(
   if (asked !== prefix) throw movedPermanently(path);
   const storm = await loadStorm(reader, { state: slug, peril });
   const isListed = page.page?.seo?.noIndex !== true;
-  return { kind: "peril", peril, content: { ...page, storm }, path, isListed };
+  return {
+    kind: "peril",
+    peril,
+    content: { ...page, storm },
+    path,
+    isListed,
+    tonight: await stepsAfter(reader, peril),
+  };
 }
 
 async function servicePage(
@@ -121,7 +130,12 @@ async function servicePage(
     content,
     isListed,
     path: `${prefix}/${page.slug}`,
+    tonight: await stepsAfter(reader, service),
   };
+}
+
+async function stepsAfter(reader: ContentReader, subject: string) {
+  return (await loadTonight(reader)).get(subject) ?? [];
 }
 
 function textOf(content: StateServiceContent): string {

@@ -1,11 +1,15 @@
 import { splitLanguage } from "../../domain/languages";
 import {
+  perilOfService,
   type StateServiceKind,
   stateServicePrefixes,
 } from "../../domain/paths";
 import { compareStorms, stormSpan, stormState } from "../../domain/storm-term";
+import { slugOf } from "../../domain/stored-text";
+import { STATES } from "../../domain/us-states";
 
 import { spanAround } from "~/cache/cache-entry";
+import { type Tonight, tonightAfter } from "~/model/tonight";
 import { catalogueOf } from "~/words/catalogues.server";
 
 import { cachedByKey, cachedFromContent } from "./source/cache.server";
@@ -24,6 +28,7 @@ import {
   type StormTerms,
 } from "./storm.query";
 import { lapsedStates, licenseStanding } from "./term.server";
+import { loadTonight } from "./tonight.server";
 
 /**
  * Returns the storms that are on at a moment, in milliseconds since 1970, of which a
@@ -162,11 +167,6 @@ const loadCommercialOnlyStates = cachedFromContent((reader) =>
   reader.withoutStega().fetch(COMMERCIAL_ONLY_STATES_QUERY),
 );
 
-/** The peril of a service in a state; null for a service for all of them. */
-export function perilOfService(kind: StateServiceKind): string | null {
-  return kind === "wind" || kind === "water" ? kind : null;
-}
-
 /**
  * Returns what the page at a path is about. A path without a page, or about no state
  * and no peril, is about the whole site. Null for a page about homes in a state where
@@ -210,12 +210,11 @@ export async function loadStormAt(
   return isConcerned ? loadStorm(reader, subject) : null;
 }
 
+/** The initial answers of a form; the visitor may choose others. */
+type Defaults = { perilType?: string; location?: string };
+
 /** A storm, as a form that was opened from one of its pages needs it. */
-type FormStorm = {
-  id: string;
-  /** The form's initial answers; the visitor may choose others. */
-  defaults: { perilType?: string; location?: string };
-};
+type FormStorm = { id: string; defaults: Defaults };
 
 /**
  * Loads the storm of a form by the path of the page from which it was opened. Pages
@@ -237,11 +236,32 @@ export function formStorm(
   return withPatience(read(), null);
 }
 
+/**
+ * Loads the initial answers of a form: those of the storm, or what the page is about
+ * from which it was opened. None while the content source is down or slow.
+ */
+export async function formDefaults(
+  reader: ContentReader,
+  path: string,
+): Promise<Defaults> {
+  const storm = await formStorm(reader, path);
+  if (storm) return storm.defaults;
+  const subject = await withPatience(pageSubject(reader, path), null);
+  const location = stateOfSlug(subject?.state);
+  return {
+    ...(subject?.peril && { perilType: subject.peril }),
+    ...(location && { location }),
+  };
+}
+
+const stateOfSlug = (slug: string | null | undefined) =>
+  Object.values(STATES).find((name) => slugOf(name) === slug);
+
 /** A storm over several states has no default state, except on their own pages. */
 function defaultsOf(
   { perils, states }: StormTerms,
   { peril, state }: PageSubject,
-): FormStorm["defaults"] {
+): Defaults {
   const perilType = peril ?? perils[0];
   const named =
     states.length === 1 ? states : states.filter(({ slug }) => slug === state);
@@ -267,5 +287,10 @@ export function contentOfForm({ content, services }: FormContext) {
     lapsedStates: () => lapsedStates(reader),
     stormIdAt: async (path: string) =>
       (await formStorm(reader, path))?.id ?? null,
+    tonightAfter: async (peril: string) =>
+      tonightAfter(
+        await withPatience<Tonight>(loadTonight(content), new Map()),
+        peril,
+      ),
   };
 }

@@ -5,7 +5,7 @@ import { fill } from "~/words/fill";
 
 import { boundText, extensionText, lengthText, longDay } from "./count-text";
 import { firstSpeech, type Speech } from "./deadline-form";
-import { type CountedDeadlines, isInsurers, outlookOf } from "./deadlines-of";
+import { type CountedDeadlines, isInsurers, passedOf } from "./deadlines-of";
 
 /** How many days before, the calendar reminds its reader. */
 const REMINDER_DAYS = [90, 30, 7];
@@ -28,7 +28,7 @@ export function deadlineEvents(
 ): DayEvent[] {
   const { words, language } = speech;
   const { hostname } = new URL(siteUrl);
-  const { passed } = outlookOf(results, today);
+  const passed = passedOf(results, today);
   return results.flatMap((result) => {
     const { kind, dates } = result;
     const gone = passed.find((each) => each.kind === kind);

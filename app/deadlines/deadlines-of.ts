@@ -119,35 +119,23 @@ function eventOf({ start, direction }: DeadlineRule): ClaimEvent | null {
 /** A last day, and its deadline. */
 export type KindOnDay = { kind: DeadlineKind; last: CalendarDay };
 
-/** What a visitor has to see before any single date. */
-export type Outlook = {
-  /** The visitor's own deadlines whose earliest date has passed. */
-  passed: readonly KindOnDay[];
-  /** The earliest date ahead; null if there is none. */
-  next: KindOnDay | null;
-};
-
 /**
- * Returns what has passed and what comes next of the reader's own deadlines. Where
- * rules conflict, only the earliest date counts: once it has passed, a later one must
- * not look as if there were time.
+ * Returns the reader's own deadlines that have passed, which a visitor has to see before
+ * any single date. Where rules conflict, only the earliest date counts: once it has
+ * passed, a later one must not look as if there were time.
  *
  * @param today in the state.
  */
-export function outlookOf(
+export function passedOf(
   results: readonly DeadlineResult[],
   today: CalendarDay,
-): Outlook {
-  const first = results
+): readonly KindOnDay[] {
+  return results
     .filter((result) => !isInsurers(result))
     .flatMap(({ kind, dates: [date] }) =>
-      date ? [{ kind, last: date.last }] : [],
+      date && date.last < today ? [{ kind, last: date.last }] : [],
     )
     .toSorted((one, other) => one.last.localeCompare(other.last));
-  return {
-    passed: first.filter(({ last }) => last < today),
-    next: first.find(({ last }) => last >= today) ?? null,
-  };
 }
 
 /**

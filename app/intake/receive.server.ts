@@ -38,6 +38,8 @@ type ReceivedForm<Fields> = {
   schemaIn(words: FieldWords): FormSchema<Fields>;
   /** Fills in, before the fields are checked, what a box of the form stands for. */
   complete?(sent: URLSearchParams, words: FieldWords): void;
+  /** What the receipt says to do first; left out for other forms. */
+  tonightAfter?(fields: Fields): Promise<readonly string[]>;
   /** @param sent everything that was sent, hidden fields included. */
   submissionOf(
     fields: Fields,
@@ -72,6 +74,8 @@ export type ContentOfForm = {
    * says it was opened; null: none.
    */
   stormIdAt(path: string): Promise<string | null>;
+  /** What to do tonight after a peril. */
+  tonightAfter(peril: string): Promise<readonly string[]>;
 };
 
 /**
@@ -84,6 +88,7 @@ export function consultationForm(
 ): ReceivedForm<ConsultationValues> {
   return {
     schemaIn: consultationSchemaIn,
+    tonightAfter: ({ perilType }) => content.tonightAfter(perilType),
     complete(sent, { notKnown }) {
       if (sent.has(UNKNOWN_POLICY) && !sent.get("policyNumber")?.trim())
         sent.set("policyNumber", notKnown);
@@ -184,6 +189,7 @@ export async function receive<Fields extends Record<string, unknown>>(
     result: {
       outcome: "sent",
       ...receiptOf(submission, accepted.reference, context.language),
+      tonight: (await form.tonightAfter?.(parsed.value)) ?? [],
     },
   };
 }
@@ -192,7 +198,7 @@ function receiptOf(
   submission: Submission,
   reference: string,
   language: Language,
-): Receipt {
+): Omit<Receipt, "tonight"> {
   return submission.kind === "consultation"
     ? {
         reference,

@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { FIRST_LANGUAGE } from "../../domain/languages";
 
 import { loadConsultationAside } from "~/content/form-page.server";
-import { contentOfForm, formStorm } from "~/content/storm.server";
+import { contentOfForm, formDefaults } from "~/content/storm.server";
 import { isFromDeadlines } from "~/deadlines/deadlines-of";
 import { readRequestDraft } from "~/deadlines/read-answers.server";
 import { seeOther } from "~/http/responses";
@@ -30,11 +30,11 @@ export { worksWithoutScripts as handle } from "~/render/scripts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
-  const [aside, storm] = await Promise.all([
+  const [aside, defaults] = await Promise.all([
     loadConsultationAside(context.content),
-    formStorm(context.content, openedFrom(request)),
+    formDefaults(context.content, openedFrom(request)),
   ]);
-  const { start, headers } = await startForm(request, storm?.defaults);
+  const { start, headers } = await startForm(request, defaults);
   return data({ start, aside: serverOnly(aside) }, { headers });
 }
 

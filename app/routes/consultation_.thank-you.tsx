@@ -8,6 +8,8 @@ import { useLoaderData } from "@remix-run/react";
 import { cardPath } from "../../domain/search-words";
 
 import { loadConsultationAside } from "~/content/form-page.server";
+import { withPatience } from "~/content/source/failure.server";
+import { loadTonight } from "~/content/tonight.server";
 import { noIndexHeaders } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
 import {
@@ -17,6 +19,7 @@ import {
   tokenOf,
 } from "~/intake/signed-links.server";
 import type { LoadContext } from "~/load-context";
+import { type Tonight, tonightAfter } from "~/model/tonight";
 import { NextSteps } from "~/sections/consultation/consultation-aside";
 import {
   NoReceipt,
@@ -36,13 +39,17 @@ export { pageHeaders as headers } from "~/http/headers";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
   const sent = readReceipt(request.url);
+  const [next, tonight] = await Promise.all([
+    loadConsultationAside(context.content),
+    withPatience<Tonight>(loadTonight(context.content), new Map()),
+  ]);
   const receipt = sent && {
     ...sent,
     requestPath: await pathOf(sent.reference, context),
+    tonight: tonightAfter(tonight, sent.peril ?? "other"),
   };
-  const next = serverOnly(await loadConsultationAside(context.content));
   return data(
-    { receipt, next },
+    { receipt, next: serverOnly(next) },
     { headers: { ...noIndexHeaders, "Referrer-Policy": "no-referrer" } },
   );
 }

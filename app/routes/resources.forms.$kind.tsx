@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
-import { contentOfForm, formStorm } from "~/content/storm.server";
+import { contentOfForm, formDefaults } from "~/content/storm.server";
 import { notFound } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
 import {
@@ -18,11 +18,11 @@ import { openedFrom } from "~/intake/forms/arrival.server";
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!isForm(params.kind)) throw notFound();
   requireVisitor(context);
-  const storm =
+  const defaults =
     params.kind === "consultation"
-      ? await formStorm(context.content, openedFrom(request))
-      : null;
-  const { start, headers } = await startForm(request, storm?.defaults);
+      ? await formDefaults(context.content, openedFrom(request))
+      : {};
+  const { start, headers } = await startForm(request, defaults);
   return Response.json(start, { headers });
 }
 

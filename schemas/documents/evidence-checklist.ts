@@ -2,7 +2,7 @@ import { defineArrayMember } from "sanity";
 
 import { perils } from "../../domain/deadline-terms.ts";
 import { countPreview, documentType, field } from "../fields/field.ts";
-import { isOnlyChecklistOfPeril } from "../rules/other-documents.ts";
+import { isOnlyOne } from "../rules/other-documents.ts";
 
 /** The causes of damage with a checklist; the value is its anchor at /evidence. */
 const causes = [...perils, { title: "Other", value: "other" }];
@@ -45,7 +45,7 @@ export const evidenceChecklist = documentType("evidenceChecklist", {
     field("string!", "title", "Title", "For example: After hail."),
     field("string!", "peril", "Cause of the damage", {
       options: { list: causes, layout: "radio" },
-      check: isOnlyChecklistOfPeril,
+      check: isOnlyOne("evidenceChecklist", "peril"),
     }),
     field("number", "order", "Place in the list", {
       description: "The checklist with the lowest number stands first.",

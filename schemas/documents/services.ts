@@ -34,6 +34,11 @@ export const claimType = documentType("claimType", {
         return perilSlugVerdict(peril, slug?.current);
       },
     }),
+    field("reference", "tonight", "First steps", {
+      description:
+        "Shown at the top. For a kind of property, the page also asks for the state and leads to its page there.",
+      to: ["tonight"],
+    }),
     field("picture", "picture", "Picture"),
     field("boolean!", "backLink", "Link back to all claim types", {
       initialValue: true,

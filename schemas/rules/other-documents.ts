@@ -76,7 +76,7 @@ export async function slugHolder(
   );
 }
 
-/** Each language has its own addresses, and its own checklist of a peril. */
+/** Each language has its own addresses, and its own document about a subject. */
 const SAME_LANGUAGE = `coalesce(language, "${FIRST_LANGUAGE}") == $language`;
 
 /** True if no other document in the same language matches a filter. */
@@ -94,17 +94,19 @@ async function isAlone(
 }
 
 /**
- * Validates that a peril has one checklist: only one is shown, and its name is an
- * anchor on the page.
+ * Makes the rule that no other document of a type has the same value in a field: pages
+ * show only one of them.
  */
-export async function isOnlyChecklistOfPeril(
-  peril: string | undefined,
-  context: ValidationContext,
-): Promise<true | string> {
-  const filter = '_type == "evidenceChecklist" && peril == $peril';
-  return !peril || (await isAlone(context, filter, { peril }))
-    ? true
-    : "This cause has a checklist already. Change that one.";
+export function isOnlyOne(type: string, name: string) {
+  return async (
+    value: string | undefined,
+    context: ValidationContext,
+  ): Promise<true | string> => {
+    const filter = `_type == "${type}" && ${name} == $value`;
+    return !value || (await isAlone(context, filter, { value }))
+      ? true
+      : "There is one for this already. Change that one.";
+  };
 }
 
 /**

@@ -27,6 +27,13 @@ export const claimsPage = singletonType("claimsPage", {
   ...pageForm([titleField(), requiredIntroField(), sectionsField()]),
 });
 
+/** What the firm says to owners in a state where it has no license. */
+export const otherStatePage = singletonType("otherStatePage", {
+  description:
+    "The page for owners in a state where the firm has no license. It offers nothing there.",
+  ...pageForm([titleField(), requiredIntroField(), sectionsField()]),
+});
+
 function postsField(
   name: string,
   title: string,

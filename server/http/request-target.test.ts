@@ -56,6 +56,7 @@ it.each([
   // No key if the page depends on the visitor's input.
   ["/search", "?q=hail", null],
   ["/es/search", "?q=granizo", null],
+  ["/loss", "?what=hail&where=texas", null],
   ["/blog.data", "?_routes=root", null],
 ])("the page at %s%s is cached as %j", (pathname, search, key) => {
   expect(pageKey(pathname, search)).toBe(key);

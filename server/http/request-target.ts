@@ -20,6 +20,8 @@ const NEEDLESS_ESCAPE =
 const LIST = "/blog";
 /** The canonical numbers of its later pages. */
 const FURTHER_PAGE = "(?:[2-9]|[1-9]\\d{1,3})";
+/** What depends on its query: the search, and the form "What happened? Where?". */
+const ASKED: ReadonlySet<string> = new Set(["/search", "/loss"]);
 /** The path of a page or file, a later page of the list, or a picture as pages request it. */
 const SHARED = new RegExp(
   `^/(?:[^?#]*|blog\\?page=${FURTHER_PAGE}|images/[^?#]+\\?w=\\d+&fm=\\w+(?:&rect=[^&#]+)?)$`,
@@ -118,7 +120,7 @@ export function pageKey(pathname: string, search: string): string | null {
   if (pathname.endsWith(".data"))
     return search === "" && !/[A-Z]/.test(pathname) ? pathname : null;
   if (search === "") return pathname;
-  if (splitLanguage(pathname).path === "/search") return null;
+  if (ASKED.has(splitLanguage(pathname).path)) return null;
   const page = new URLSearchParams(search).get("page");
   return pathname === LIST && page ? `${LIST}?page=${page}` : pathname;
 }

@@ -40,6 +40,8 @@ const withoutPage: Readonly<Record<string, string>> = {
   announcement: "Appears on every page while it is active",
   storm:
     "Appears on the home page, on the pages of its states and perils, and as a banner on every page while it is on",
+  tonight:
+    "Appears on every page about its damage or property, on the page after a request, and in its mail",
   fact: 'Appears wherever a text uses it: see "Where this appears"',
   redirect: "Readers do not see it. It sends them on.",
   promiseSignOff: "Readers do not see it",

@@ -38,6 +38,8 @@ const SUBJECTS: readonly (readonly [id: string, pages: string])[] = [
   ["service-appraisal-services", "/services/appraisal-services /"],
   ["faq-appraisal-services-1", "/services/appraisal-services"],
   ["claimsPage", "/claims-we-work"],
+  ["otherStatePage", "/another-state"],
+  ["tonight-fire", "/claims/fire-damage/texas /claims/fire-damage"],
   ["claimType-fire-damage", "/claims/fire-damage"],
   [
     "claimType-industrial-losses",

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { openConsultation } from "../fixtures/intake/intake-site.fixture.ts";
+import { person } from "../fixtures/intake/linked-request.fixture.ts";
 import {
   readFreshPages,
   type SitePage,
 } from "../fixtures/site/site-pages.fixture.ts";
+import { documentOf } from "../fixtures/stack/lake.fixture.ts";
 import { describeLapsedLicense } from "./changing-license.fixture.ts";
 import {
   before,
@@ -10,7 +14,9 @@ import {
   openSite,
   paths,
   previews,
+  read,
   stack,
+  textAt,
 } from "./changing-site.fixture.ts";
 import { describeStorm } from "./changing-storm.fixture.ts";
 
@@ -20,6 +26,63 @@ import { describeStorm } from "./changing-storm.fixture.ts";
 
 beforeAll(openSite);
 afterAll(() => stack.remove());
+
+describe("the first steps of the night", () => {
+  const step = "Stay off the roof, and count to ten.";
+  let originals: Record<string, unknown>[] = [];
+  beforeAll(async () => {
+    const ids = ["tonight-hail", "claimType-hail-damage"];
+    originals = await Promise.all(
+      ids.map((id) => documentOf(stack.contentLake!, id)),
+    );
+  });
+  afterAll(() =>
+    previews.mutate(
+      ...originals.map(({ _rev, _updatedAt, ...document }) => ({
+        createOrReplace: document,
+      })),
+    ),
+  );
+
+  it("are changed in one place, on every page about their loss and on the receipt", async () => {
+    const id = "tonight-hail";
+    await previews.mutate({ patch: { id, set: { steps: [step] } } });
+    await eventually("/claims/hail-damage", step);
+    const now = await readFreshPages(stack.siteUrl, paths);
+    expect(now.filter(({ html }) => html.includes(step))).toEqual(
+      now.filter(({ path }) => path.startsWith("/claims/hail-damage")),
+    );
+    const opened = await openConsultation(stack.siteUrl);
+    const sent = await read("/consultation", {
+      method: "POST",
+      headers: { origin: stack.siteUrl },
+      body: new URLSearchParams([
+        ...opened,
+        ...Object.entries({ ...person(149), perilType: "hail" }),
+      ]),
+    });
+    expect(await textAt(sent.headers.get("location")!)).toContain(step);
+  });
+
+  it("are left out where a dataset has none, and the page stands", async () => {
+    await previews.mutate({
+      patch: { id: "claimType-hail-damage", unset: ["tonight"] },
+    });
+    await previews.mutate({ delete: { id: "tonight-hail" } });
+    await eventually("/claims/hail-damage/texas", step, false);
+    const text = await textAt("/claims/hail-damage/texas");
+    expect(text).not.toContain('id="tonight"');
+    expect(text).toContain('id="dates"');
+  });
+
+  it("leave the form with what its page is about", async () => {
+    const asked = await read("/resources/forms/consultation", {
+      headers: { referer: `${stack.siteUrl}/claims/fire-damage/rhode-island` },
+    });
+    const defaults = { perilType: "fire", location: "Rhode Island" };
+    expect(await asked.json()).toMatchObject({ defaults });
+  });
+});
 
 describeStorm();
 

@@ -155,3 +155,22 @@ describe("what can be done with the dates", () => {
     expect(textOf(words!)).not.toContain("2026");
   });
 });
+
+it.each([
+  ["/states/texas", { peril: "other", owner: "other" }],
+  ["/claims/hail-damage/texas", { peril: "hail", owner: "other" }],
+  ["/claims/wind/texas", { peril: "wind", owner: "other" }],
+  ["/claims/hoa/texas", { peril: "other", owner: "association" }],
+])("is asked from %s with what the page says already", async (path, known) => {
+  const page = await fetch(siteUrl + path);
+  const [main] = all(parseHtml(await page.text()).document, "main");
+  const [form, ...others] = formsOf(main!, "/deadlines#");
+  expect(others).toEqual([]);
+  expect(fieldsOf(form!)).toEqual({ ...known, state: "texas", dateOfLoss: "" });
+  const { response } = await answerTo({
+    ...fieldsOf(form!),
+    state: "texas",
+    dateOfLoss: "2026-05-31",
+  });
+  expect(response.status).toBe(200);
+});

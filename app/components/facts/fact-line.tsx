@@ -2,7 +2,10 @@ import { Fragment, type ReactNode } from "react";
 
 import { TextLink } from "~/components/link/links";
 import type { DateText } from "~/model/date-text";
+import { useSiteTexts } from "~/components/site-texts";
 import shell from "#words/en/shell.json";
+import stateWords from "#words/en/state.json";
+import { fill } from "~/words/fill";
 import { useWords } from "~/words/language";
 
 /** A day or a moment, marked up for machines. */
@@ -60,14 +63,30 @@ export function EmergencyLine({ label, phone }: EmergencyLineProps) {
   );
 }
 
-/** Says that a fact or number is still missing; never looks like a real one. */
-export function StatusChip({ children }: { children: ReactNode }) {
+/** The sign that editors write after a value that is not confirmed. */
+export const UNCONFIRMED = "†";
+
+/**
+ * The mark of a value that is not confirmed.
+ *
+ * @param label for screen readers; left out if adjacent words say so.
+ */
+export function UnconfirmedMark({ label }: { label?: string }) {
   return (
-    <span
-      data-placeholder="true"
-      className="inline-block rounded-full border border-dashed border-pending/60 bg-pending-surface px-2.5 py-0.5 text-fine text-pending"
-    >
-      {children}
+    <span data-placeholder="true" className="font-semibold text-pending">
+      <span aria-hidden>{UNCONFIRMED}</span>
+      {label && <span className="sr-only">{` (${label})`}</span>}
     </span>
+  );
+}
+
+/** What the mark means, once for all values of a page. */
+export function UnconfirmedNote() {
+  const { unverifiedText: text } = useSiteTexts();
+  const { timeline: words } = useWords("state", stateWords);
+  return (
+    <p className="mt-3 mb-6 max-w-measure text-small text-ink-soft">
+      <UnconfirmedMark /> {fill(words.unconfirmed, { text })}
+    </p>
   );
 }

@@ -1,12 +1,17 @@
-import { FIRST_LANGUAGE } from "../../../domain/languages";
+import { FIRST_LANGUAGE, type Language } from "../../../domain/languages";
 
 import { dayOf } from "~/model/date-text";
 
-import { useSiteTexts } from "~/components/site-texts";
 import factWords from "#words/en/facts.json";
+import stateWords from "#words/en/state.json";
 import { useLanguage, useWords } from "~/words/language";
 
-import { DateTime, FactLine, StatusChip } from "./fact-line";
+import {
+  DateTime,
+  FactLine,
+  UnconfirmedMark,
+  UnconfirmedNote,
+} from "./fact-line";
 import { Linked, TextLink } from "~/components/link/links";
 
 /** A rule of law, with all that a reader needs to weigh it. */
@@ -46,23 +51,50 @@ export function LegalFacts({ facts }: { facts: readonly LegalFact[] }) {
   const { topics } = useWords("facts", factWords);
   if (facts.length === 0) return null;
   return (
-    <dl className="border-b border-line">
-      {byTopic(topics, facts).map((group) => (
-        <div
-          key={group.title}
-          className="grid gap-x-8 gap-y-3 border-t border-line py-6 first:border-t-0 first:pt-0 sm:grid-cols-[12rem_1fr]"
-        >
-          <dt className="text-small font-semibold">{group.title}</dt>
-          <dd className="grid max-w-measure gap-6">
-            {group.facts.map((fact) => (
-              <div key={fact._key}>
-                <LegalFactText fact={fact} />
-              </div>
-            ))}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {facts.some(({ isVerified }) => !isVerified) && <UnconfirmedNote />}
+      <dl className="border-b border-line">
+        {byTopic(topics, facts).map((group) => (
+          <div
+            key={group.title}
+            className="grid gap-x-8 gap-y-3 border-t border-line py-6 first:border-t-0 first:pt-0 sm:grid-cols-[12rem_1fr]"
+          >
+            <dt className="text-small font-semibold">{group.title}</dt>
+            <dd className="grid max-w-measure gap-6">
+              {group.facts.map((fact) => (
+                <div key={fact._key}>
+                  <LegalFactText fact={fact} />
+                </div>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** An untranslated fact is shown in the first language. */
+const langOf = (fact: LegalFact, language: Language) =>
+  language === FIRST_LANGUAGE || fact.original ? undefined : FIRST_LANGUAGE;
+
+/** A confirmed fact in a line: what holds and for whom, with its source. */
+export function LegalFactLine({ fact }: { fact: LegalFact }) {
+  const lang = langOf(fact, useLanguage());
+  return (
+    <>
+      <p lang={lang}>
+        <strong>{fact.value}</strong>
+        {fact.scope && `. ${fact.scope}`}
+        {fact.note && `. ${fact.note}`}
+        {fact.citation && (
+          <span className="block text-small text-ink-soft">
+            <Source fact={fact} citation={fact.citation} />
+          </span>
+        )}
+      </p>
+      {fact.original && <InStatute statute={fact.original} />}
+    </>
   );
 }
 
@@ -71,13 +103,11 @@ type LegalFactTextProps = { fact: LegalFact; isFine?: boolean };
 /** One fact: what holds and for whom; then, quieter, its source and the last check. */
 export function LegalFactText(props: LegalFactTextProps) {
   const { fact, isFine = false } = props;
-  const { unverifiedText } = useSiteTexts();
+  const { timeline } = useWords("state", stateWords);
   const words = useWords("facts", factWords);
   const language = useLanguage();
   const size = isFine ? "text-fine" : "text-small";
-  // An untranslated fact is shown in the first language.
-  const lang =
-    language === FIRST_LANGUAGE || fact.original ? undefined : FIRST_LANGUAGE;
+  const lang = langOf(fact, language);
   const day = fact.lastVerifiedAt && (
     <DateTime date={dayOf(fact.lastVerifiedAt, language)} />
   );
@@ -85,6 +115,7 @@ export function LegalFactText(props: LegalFactTextProps) {
     <>
       <p lang={lang} className={`font-semibold ${isFine ? "text-fine" : ""}`}>
         {fact.value}
+        {!fact.isVerified && <UnconfirmedMark label={timeline.notYet} />}
       </p>
       {fact.scope && (
         <p lang={lang} className={size}>
@@ -101,17 +132,10 @@ export function LegalFactText(props: LegalFactTextProps) {
         className="mt-1 text-fine text-ink-soft"
         facts={[
           fact.citation && <Source fact={fact} citation={fact.citation} />,
-          fact.isVerified ? (
-            day && (
-              <span>
-                <Linked sentence={words.lastChecked} link={() => day} />
-              </span>
-            )
-          ) : (
-            <StatusChip>
-              {unverifiedText}
-              {day && <Linked sentence={words.asOf} link={() => day} />}
-            </StatusChip>
+          fact.isVerified && day && (
+            <span>
+              <Linked sentence={words.lastChecked} link={() => day} />
+            </span>
           ),
         ]}
       />

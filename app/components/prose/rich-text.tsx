@@ -13,20 +13,25 @@ type RichTextProps<Value extends Block> = {
    * out.
    */
   renderBlock?: (block: Value) => ReactNode;
+  /** True within a part of the page that has a heading of its own. */
+  isPart?: boolean;
 };
 
 /** Running text, without an element around it. */
 export function RichText<Value extends Block>(props: RichTextProps<Value>) {
-  const { value, renderBlock } = props;
+  const { value, renderBlock, isPart = false } = props;
+  const [First, Second] = isPart
+    ? (["h3", "h4"] as const)
+    : (["h2", "h3"] as const);
   const ids = headingIds(value);
   const components: PortableTextComponents = {
     block: {
       normal: ({ children }) => <p>{children}</p>,
       h2: ({ children, value: block }) => (
-        <h2 id={ids.get(block._key ?? "")}>{children}</h2>
+        <First id={ids.get(block._key ?? "")}>{children}</First>
       ),
       h3: ({ children, value: block }) => (
-        <h3 id={ids.get(block._key ?? "")}>{children}</h3>
+        <Second id={ids.get(block._key ?? "")}>{children}</Second>
       ),
       blockquote: ({ children }) => <blockquote>{children}</blockquote>,
     },

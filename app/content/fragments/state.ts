@@ -75,6 +75,17 @@ export const deadlineStates = /* groq */ `
   }
 ` as const;
 
+/** What the form "What happened? Where?" offers. */
+export const lossFinder = /* groq */ `
+  "finder": {
+    "states": ${all(`_type == "state" && slug.current != ""`)} | order(name asc) {
+      ${stateName},
+      "slug": slug.current
+    },
+    "hasOtherState": defined(*[_type == "otherStatePage"][0]._id)
+  }
+` as const;
+
 /** The texts above the deadline calculator's form on other pages. */
 export const deadlineEmbed = /* groq */ `
   "calculator": *[_type == "deadlinesPage" && ${inLanguage}][0]{

@@ -37,6 +37,7 @@ export const CHOICE_FIELDS: ReadonlySet<string> = new Set([
   "statePage",
   "status",
   "style",
+  "subject",
   "tone",
   "topic",
 ]);

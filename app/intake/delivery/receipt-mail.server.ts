@@ -5,10 +5,10 @@ import {
 } from "../../../domain/languages";
 
 import { dayOf } from "~/model/date-text";
+import { type Tonight, tonightAfter } from "~/model/tonight";
 import { catalogueOf } from "~/words/catalogues.server";
 import { fill } from "~/words/fill";
 
-import { tonightAfter } from "../forms/tonight";
 import type { Entry } from "../outbox/entry";
 import { confirmPath, mailedPath } from "../signed-links.server";
 import type { ReceiptMailer } from "./notice";
@@ -18,6 +18,7 @@ import { forgetMails, openPost, send, textOf } from "./post.server";
 export type ReceiptTexts = {
   nextTitle: string;
   nextSteps: readonly string[];
+  tonight: Tonight;
   /** null while it is not known. */
   officeHours: string | null;
   /** True if the firm answers in the language of the request. */
@@ -84,21 +85,22 @@ function languageOf({ submission }: Entry): Language {
 function receiptOf(
   entry: Entry,
   language: Language,
-  { nextTitle, nextSteps, officeHours, isAnswered }: ReceiptTexts,
+  { nextTitle, nextSteps, tonight, officeHours, isAnswered }: ReceiptTexts,
   siteUrl: string,
 ) {
   const { reference, link, submission } = entry;
   const { mail, consultation } = catalogueOf(language);
   const path = mailedPath(entry, language);
+  const steps =
+    submission.kind === "consultation"
+      ? tonightAfter(tonight, submission.fields.perilType)
+      : [];
   const day = (at: number) => dayOf(new Date(at).toISOString(), language).text;
   return {
     subject: fill(mail.subject, { reference }),
     text: textOf(
       fill(mail.reference, { reference }),
-      submission.kind === "consultation" && [
-        consultation.tonight,
-        ...numbered(tonightAfter(submission.fields.perilType, consultation)),
-      ],
+      steps.length > 0 && [consultation.tonight, ...numbered(steps)],
       [nextTitle, ...numbered(nextSteps)],
       officeHours !== null && fill(mail.officeHours, { hours: officeHours }),
       link !== null &&

@@ -45,6 +45,8 @@ export type Receipt = {
   requestPath: string | null;
   /** The peril that the request names; null for other forms. */
   peril: string | null;
+  /** What to do tonight; empty for other forms, and while it cannot be read. */
+  tonight: readonly string[];
 };
 
 /** The id of what came of a form that was sent without a script: it takes the focus. */

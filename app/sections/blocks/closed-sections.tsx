@@ -13,9 +13,8 @@ type ClosedSectionsProps = {
   /** False on a page that already has its amber action. */
   isAmber?: boolean;
   /** As for `PageSections`. */
+  start?: ReactNode;
   proof?: ReactNode;
-  /** Content before the end. */
-  children?: ReactNode;
 };
 
 /**
@@ -23,7 +22,7 @@ type ClosedSectionsProps = {
  * that leads there, or else in the closing that every long page has.
  */
 export function ClosedSections(props: ClosedSectionsProps) {
-  const { sections, title, isAmber = true, proof, children } = props;
+  const { sections, title, isAmber = true, start, proof } = props;
   const last = sections.at(-1);
   const isClosed =
     last !== undefined &&
@@ -36,10 +35,10 @@ export function ClosedSections(props: ClosedSectionsProps) {
       <PageSections
         sections={rest}
         isAmber={isAmber}
+        start={start}
         proof={proof}
         {...(title !== undefined && { title })}
       />
-      {children}
       {isClosed ? (
         <PageSections sections={[last]} isAmber={isEndAmber} />
       ) : (

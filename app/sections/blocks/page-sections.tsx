@@ -25,12 +25,14 @@ type PageSectionsProps = {
   /** False on a page that already has its amber action. */
   isAmber?: boolean;
   /** What the main hero shows below its actions. */
+  start?: ReactNode;
+  /** What it shows last; on a phone after its picture. */
   proof?: ReactNode;
 };
 
 /** The sections of a page, in the editors' order; the first action is amber. */
 export function PageSections(props: PageSectionsProps) {
-  const { sections, title, isAmber = true, proof } = props;
+  const { sections, title, isAmber = true, start, proof } = props;
   const amber = isAmber ? sections.find(leadsToConsultation) : undefined;
   const hero = sections.find(
     (section) => section._type === "heroSection" && section.heading,
@@ -50,6 +52,7 @@ export function PageSections(props: PageSectionsProps) {
             section={section}
             isMain={title !== undefined && section === hero}
             isAmber={section === amber}
+            start={start}
             proof={proof}
           />
         </EditScope>
@@ -62,7 +65,11 @@ export function PageSections(props: PageSectionsProps) {
 type ActionProps = { isAmber: boolean };
 
 /** `isMain`: its heading is the page's h1. */
-type MainProps = ActionProps & { isMain: boolean; proof: ReactNode };
+type MainProps = ActionProps & {
+  isMain: boolean;
+  start: ReactNode;
+  proof: ReactNode;
+};
 
 type SectionViewProps = MainProps & { section: Section };
 
@@ -169,7 +176,8 @@ function StatsSection({ section }: SectionProps<"statsSection">) {
 type HeroSectionProps = SectionProps<"heroSection"> & MainProps;
 
 /** The hero of a page; nothing if it is empty. */
-function HeroSection({ section, isMain, isAmber, proof }: HeroSectionProps) {
+function HeroSection(props: HeroSectionProps) {
+  const { section, isMain, isAmber, start, proof } = props;
   const edit = useEdit();
   const { heading, text, picture } = section;
   const { areaText } = useSiteTexts();
@@ -178,20 +186,34 @@ function HeroSection({ section, isMain, isAmber, proof }: HeroSectionProps) {
   const Heading = isMain ? "h1" : "h2";
   return (
     <section id={section.anchor ?? undefined} className="shell" {...edit()}>
-      <div className="grid items-center gap-x-8 gap-y-10 pt-7 pb-12 sm:pt-12 lg:grid-cols-12 lg:py-20">
-        <div className={picture ? "lg:col-span-7" : "lg:col-span-10"}>
+      <div className="grid gap-x-8 gap-y-8 pt-6 pb-12 sm:pt-12 lg:grid-cols-12 lg:gap-y-6 lg:py-16">
+        <div
+          className={picture ? "lg:col-span-7 lg:self-end" : "lg:col-span-10"}
+        >
           {heading && (
             <Heading className="max-w-[9.25em] text-display break-words">
               {heading}
             </Heading>
           )}
           {text && (
-            <p className="mt-4 max-w-[46ch] text-lead text-ink-soft sm:mt-6">
+            <p className="mt-4 max-w-[46ch] text-ink-soft sm:mt-6 sm:text-lead">
               {text}
             </p>
           )}
+          <ActionRow links={links} isAmber={isAmber} className="mt-5 sm:mt-8" />
+          {isMain && start}
+        </div>
+        {picture && (
+          <PictureView
+            picture={picture}
+            sizes="(min-width: 80rem) 31rem, (min-width: 64rem) 38vw, 88vw"
+            priority={isMain}
+            className="picture-tall self-center rounded-card lg:col-span-5 lg:row-span-2"
+          />
+        )}
+        <div className={picture ? "lg:col-span-7" : "lg:col-span-10"}>
           {isMain && areaText && (
-            <p className="mt-3">
+            <p>
               <TextLink
                 href="/compliance"
                 className="inline-block min-h-6 font-semibold"
@@ -200,23 +222,14 @@ function HeroSection({ section, isMain, isAmber, proof }: HeroSectionProps) {
               </TextLink>
             </p>
           )}
-          <ActionRow links={links} isAmber={isAmber} className="mt-6 sm:mt-8" />
           {section.proof && (
-            <p className="mt-5 text-small text-ink-soft">{section.proof}</p>
+            <p className="mt-3 text-small text-ink-soft">{section.proof}</p>
           )}
           {isMain && proof}
           {section.showCountdown && (
             <Countdown label={section.countdownLabel} />
           )}
         </div>
-        {picture && (
-          <PictureView
-            picture={picture}
-            sizes="(min-width: 80rem) 31rem, (min-width: 64rem) 38vw, 88vw"
-            priority={isMain}
-            className="picture-tall rounded-card lg:col-span-5"
-          />
-        )}
       </div>
     </section>
   );

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from "react";
 import { useFormTexts } from "~/components/form/form-texts";
 import { useSiteTexts } from "~/components/site-texts";
 import type { Receipt } from "~/intake/forms/form-result";
-import { tonightAfter } from "~/intake/forms/tonight";
 import consultation from "#words/en/consultation.json";
 import { useAddress, useWords } from "~/words/language";
 
@@ -24,7 +23,7 @@ type ThankYouPanelProps = {
  */
 export function ThankYouPanel(props: ThankYouPanelProps) {
   const { receipt, onAgain, takesFocus } = props;
-  const { reference, requestPath, peril } = receipt;
+  const { reference, requestPath, tonight } = receipt;
   const { heading: Heading = "h2" } = props;
   const Part = Heading === "h1" ? "h2" : "h3";
   const { thanksTitle, thanksText } = useFormTexts();
@@ -51,12 +50,16 @@ export function ThankYouPanel(props: ThankYouPanelProps) {
         <p className="mt-3">{words.warm}</p>
         <Part className="mt-7 text-h4">{words.receipt}</Part>
         <Reference reference={reference} />
-        <Part className="mt-7 text-h4">{words.tonight}</Part>
-        <ol className="mt-2 grid list-decimal gap-2 pl-5">
-          {tonightAfter(peril ?? "other", words).map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
+        {tonight.length > 0 && (
+          <>
+            <Part className="mt-7 text-h4">{words.tonight}</Part>
+            <ol className="mt-2 grid list-decimal gap-2 pl-5">
+              {tonight.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </>
+        )}
         <Part className="mt-7 text-h4">{words.whoAnswers}</Part>
         <p className="mt-2">
           {[thanksText, isAnsweredInFirst && words.answeredInFirst]

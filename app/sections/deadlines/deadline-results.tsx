@@ -3,9 +3,13 @@ import type { ComponentProps } from "react";
 
 import { pathIn } from "../../../domain/languages";
 
+import { UnconfirmedNote } from "~/components/facts/fact-line";
 import { SectionLayout } from "~/components/layout/page-head";
 import { Callout } from "~/components/prose/blocks";
-import type { DeadlinesPageContent } from "~/content/deadline.query";
+import type {
+  DeadlinesPageContent,
+  SourcedRule,
+} from "~/content/deadline.query";
 import { longDay } from "~/deadlines/count-text";
 import {
   type DateField,
@@ -14,8 +18,9 @@ import {
 } from "~/deadlines/deadline-form";
 import {
   type CountedDeadlines,
+  type DeadlineResult,
   isInsurers,
-  outlookOf,
+  passedOf,
   REQUEST_FROM_DEADLINES,
 } from "~/deadlines/deadlines-of";
 import { dayOf } from "~/model/date-text";
@@ -50,9 +55,10 @@ export function DeadlineResults(props: DeadlineResultsProps) {
       layout="stack"
       isOutcome
     >
-      <OutlookText counted={counted} />
+      <FirstSteps counted={counted} page={page} />
+      <PassedText counted={counted} />
+      {results.flatMap(rulesOf).some(isUnconfirmed) && <UnconfirmedNote />}
       <KindResults results={own} page={page} today={today} />
-      <p className="mt-6 max-w-measure">{page.readPolicyText}</p>
       <div className="max-w-measure">
         <Callout tone="warning" title={null} text={page.estimateNote} />
         {state.commercialOnlyNote && (
@@ -106,6 +112,26 @@ function InsurerResults(props: ComponentProps<typeof KindResults>) {
   );
 }
 
+/** What to do before any date counts: report the loss, then look for the proof of loss. */
+function FirstSteps({ counted, page }: DeadlineResultsProps) {
+  const { words } = useSpeech();
+  return (
+    <ol className="mb-8 grid max-w-measure list-decimal gap-3 pl-5 text-lead marker:font-semibold">
+      {!counted.values.dateOfNotice && (
+        <li className="font-semibold">{words.first}</li>
+      )}
+      <li>{page.readPolicyText}</li>
+    </ol>
+  );
+}
+
+const rulesOf = ({ dates, open, shorter }: DeadlineResult) => [
+  ...[...dates, ...open].map(({ rule }) => rule),
+  ...shorter,
+];
+
+const isUnconfirmed = ({ legalFact }: SourcedRule) => !legalFact.isVerified;
+
 /** What a state's law says about the policy's own limit replaces the page's text. */
 function withWarningOf(
   { policyLimitWarning, firstPolicyWarning }: CountedDeadlines["state"],
@@ -118,30 +144,21 @@ function withWarningOf(
   };
 }
 
-/** The reader's own dates that have passed, and the next one; nothing for one deadline. */
-function OutlookText({ counted }: { counted: CountedDeadlines }) {
+/** The reader's own dates that have passed; nothing for one deadline. */
+function PassedText({ counted }: { counted: CountedDeadlines }) {
   const speech = useSpeech();
-  const { passed, next } = outlookOf(counted.results, counted.today);
-  const said = [
-    ...passed.map((date) => ({ ...date, words: speech.words.passed })),
-    ...(next ? [{ ...next, words: speech.words.ahead }] : []),
-  ];
   const dated = counted.results.filter(
     (result) => !isInsurers(result) && result.dates.length > 0,
   );
   // A summary of one deadline would say its date twice.
   if (dated.length < 2) return null;
-  return (
-    <div className="mb-8 grid max-w-measure gap-3 text-lead">
-      {said.map(({ words, kind, last }) => (
-        <p key={`${kind} ${last}`}>
-          {words}
-          <strong>{longDay(last, speech)}</strong>
-          {` (${speech.words.kinds[kind]}).`}
-        </p>
-      ))}
-    </div>
-  );
+  return passedOf(counted.results, counted.today).map(({ kind, last }) => (
+    <p key={kind} className="mb-3 max-w-measure text-lead">
+      {speech.words.passed}
+      <strong>{longDay(last, speech)}</strong>
+      {` (${speech.words.kinds[kind]}).`}
+    </p>
+  ));
 }
 
 /** What the dates were counted from, for the page on paper as well. */

@@ -65,10 +65,12 @@ export function DeadlinesPage({ page, states, answer }: DeadlinesPageProps) {
 }
 
 type DeadlineEmbedProps = {
-  /** The states to choose from, or the one that the page is about. */
-  states: readonly { slug: string | null; name: string }[] | string;
+  /** The slug of the state that the page is about. */
+  state: string;
   /** The peril that the page is about; null if it is about all. */
   peril: string | null;
+  /** The type of policy that the page is about. */
+  owner?: string;
 };
 
 /**
@@ -76,7 +78,8 @@ type DeadlineEmbedProps = {
  * and without what the page already says. The calculator's own page asks the rest;
  * until then every rule that may apply counts.
  */
-export function DeadlineEmbed({ states, peril }: DeadlineEmbedProps) {
+export function DeadlineEmbed(props: DeadlineEmbedProps) {
+  const { state, peril, owner = OTHER } = props;
   const [form, fields] = useForm<DeadlineValues>({ id: "deadlines" });
   const { words } = useSpeech();
   const action = useAddress(DEADLINES_ACTION);
@@ -88,17 +91,8 @@ export function DeadlineEmbed({ states, peril }: DeadlineEmbedProps) {
       className="form"
     >
       <RequiredNote />
-      {typeof states === "string" ? (
-        <input type="hidden" name={fields.state.name} value={states} />
-      ) : (
-        <SelectField
-          field={fields.state}
-          label={words.state}
-          choices={stateChoices(states, words)}
-          first=""
-        />
-      )}
-      <input type="hidden" name={fields.owner.name} value={OTHER} />
+      <input type="hidden" name={fields.state.name} value={state} />
+      <input type="hidden" name={fields.owner.name} value={owner} />
       {peril === null ? (
         <SelectField
           field={fields.peril}

@@ -1,17 +1,18 @@
-import { PageHead, SectionLayout } from "~/components/layout/page-head";
+import { PageHead } from "~/components/layout/page-head";
 import { useConsultation } from "~/components/layout/closing";
 import { ActionRow, BackLink, isConsultation } from "~/components/link/links";
 import { HeadPicture } from "~/components/picture/picture";
 import type {
-  ClaimsContent,
   ClaimTypeContent,
   HomeContent,
+  OverviewContent,
   ServiceContent,
 } from "~/content/page.query";
 
 import { ClosedSections } from "../blocks/closed-sections";
 import { PageSections } from "../blocks/page-sections";
-import { DeadlineEmbed } from "../deadlines/deadlines-page";
+import { LossFinder } from "../loss/loss-finder";
+import { TonightSteps } from "../loss/tonight";
 import { AdjusterRow } from "../proof/adjusters";
 import { CaseResultLine } from "../proof/case-results";
 import { ServiceData } from "../shell/firm-data";
@@ -20,6 +21,7 @@ import { hasStormAction, StormHero } from "../storm/storm-hero";
 /** The home page; while a storm is on, it replaces the hero. */
 export function HomePage({ home }: { home: HomeContent }) {
   const { sections, storm, title, adjusters, result } = home;
+  const finder = <LossFinder {...home.finder} className="mt-6" />;
   if (storm === null) {
     const proof = (adjusters.length > 0 || result !== null) && (
       <div className="mt-6 grid gap-4">
@@ -27,12 +29,20 @@ export function HomePage({ home }: { home: HomeContent }) {
         {result && <CaseResultLine result={result} />}
       </div>
     );
-    return <ClosedSections sections={sections} title={title} proof={proof} />;
+    return (
+      <ClosedSections
+        sections={sections}
+        title={title}
+        start={finder}
+        proof={proof}
+      />
+    );
   }
   const hero = sections.find(({ _type }) => _type === "heroSection");
   return (
     <>
       <StormHero storm={storm} isMain />
+      <div className="shell pb-12">{finder}</div>
       <ClosedSections
         sections={sections.filter((each) => each !== hero)}
         isAmber={!hasStormAction(storm)}
@@ -42,11 +52,21 @@ export function HomePage({ home }: { home: HomeContent }) {
 }
 
 /** The overview of all claims that the firm takes. */
-export function ClaimsPage({ page }: { page: ClaimsContent }) {
+export function ClaimsPage({ page }: { page: OverviewContent }) {
   return (
     <>
       <PageHead title={page.title} intro={page.intro} />
       <ClosedSections sections={page.sections} />
+    </>
+  );
+}
+
+/** What owners in other states can do; it offers nothing there. */
+export function OtherStatePage({ page }: { page: OverviewContent }) {
+  return (
+    <>
+      <PageHead title={page.title} intro={page.intro} />
+      <PageSections sections={page.sections} isAmber={false} />
     </>
   );
 }
@@ -110,17 +130,18 @@ export function ClaimTypePage({ page }: { page: ClaimTypeContent }) {
           isAmber={!hasStormAction(page.storm)}
           className="mt-8"
         />
-      </PageHead>
-      <ClosedSections sections={page.sections} isAmber={false}>
-        {page.peril && page.calculator && (
-          <SectionLayout
-            heading={page.calculator.title}
-            intro={page.calculator.text}
-          >
-            <DeadlineEmbed states={page.states} peril={page.peril} />
-          </SectionLayout>
+        {page.tonight && (
+          <>
+            <TonightSteps {...page.tonight} />
+            <LossFinder
+              {...page.finder}
+              what={page.tonight.subject}
+              className="mt-8"
+            />
+          </>
         )}
-      </ClosedSections>
+      </PageHead>
+      <ClosedSections sections={page.sections} isAmber={false} />
       <ServiceData
         path={`/claims/${page.slug}`}
         name={page.heading}

@@ -1,7 +1,6 @@
 import { FIRST_LANGUAGE } from "../../../domain/languages";
 
 import { RegulatorLink } from "~/components/facts/license-entries";
-import { SectionLayout } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
 import { PictureView } from "~/components/picture/picture";
 import type { AnyState } from "~/content/state.query";
@@ -42,45 +41,40 @@ export function AdjusterRow({ adjusters }: AdjustersProps) {
   );
 }
 
-/** The adjusters of a state, each with the license number and the register. */
+/** The adjusters of a state, each with the license number and where to check it. */
 export function StateAdjusters({ state }: { state: AnyState }) {
   const { proof } = useWords("pages", pageWords);
   const isFirst = useLanguage() === FIRST_LANGUAGE;
   if (state.lapsedText !== null || state.adjusters.length === 0) return null;
   return (
-    <SectionLayout heading={fill(proof.adjusters, { state: state.name })}>
-      <ul className="grid gap-8" data-testid="adjusters">
-        {state.adjusters.map((adjuster) => (
-          <li key={adjuster._id} className="flex gap-5">
-            <Portrait adjuster={adjuster} sizes="7rem" className="size-28" />
-            <div className="max-w-measure min-w-0">
-              <h3 className="text-h4">{adjuster.name}</h3>
-              {adjuster.licenses
-                .filter(({ stateId }) => stateId === state.document.id)
-                .map((license) => (
-                  <p
-                    key={license._id}
-                    className="mt-1 text-small text-ink-soft"
-                  >
-                    {proof.license}
-                    <span className="font-semibold tabular-nums">
-                      {license.number}
-                    </span>
-                    {". "}
-                    <RegulatorLink regulator={license} />
-                  </p>
-                ))}
-              <blockquote
-                className="mt-3"
-                lang={isFirst ? undefined : FIRST_LANGUAGE}
-              >
-                {adjuster.sentence}
-              </blockquote>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </SectionLayout>
+    <ul className="mt-8 grid gap-8" data-testid="adjusters">
+      {state.adjusters.map((adjuster) => (
+        <li key={adjuster._id} className="flex gap-5">
+          <Portrait adjuster={adjuster} sizes="7rem" className="size-28" />
+          <div className="max-w-measure min-w-0">
+            <h3 className="text-h4">{adjuster.name}</h3>
+            {adjuster.licenses
+              .filter(({ stateId }) => stateId === state.document.id)
+              .map((license) => (
+                <p key={license._id} className="mt-1 text-small text-ink-soft">
+                  {proof.license}
+                  <span className="font-semibold tabular-nums">
+                    {license.number}
+                  </span>
+                  {". "}
+                  <RegulatorLink regulator={license} />
+                </p>
+              ))}
+            <blockquote
+              className="mt-3"
+              lang={isFirst ? undefined : FIRST_LANGUAGE}
+            >
+              {adjuster.sentence}
+            </blockquote>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 

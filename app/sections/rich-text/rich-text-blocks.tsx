@@ -19,13 +19,17 @@ type RichTextBlocksProps = {
   value: readonly RichTextBlock[];
   /** The path of the page, for links to its files; null if it has none. */
   path?: string | null;
+  /** True within a part of the page that has a heading of its own. */
+  isPart?: boolean;
 };
 
 /** Running text with everything that an editor may put into it. */
-export function RichTextBlocks({ value, path = null }: RichTextBlocksProps) {
+export function RichTextBlocks(props: RichTextBlocksProps) {
+  const { value, path = null, isPart = false } = props;
   return (
     <RichText
       value={value}
+      isPart={isPart}
       renderBlock={(block) => <BlockView block={block} path={path} />}
     />
   );

@@ -1,6 +1,12 @@
 import { Fragment } from "react";
 
-import { DateTime, FactLine } from "~/components/facts/fact-line";
+import {
+  DateTime,
+  FactLine,
+  UNCONFIRMED,
+  UnconfirmedMark,
+  UnconfirmedNote,
+} from "~/components/facts/fact-line";
 import { useSiteTexts } from "~/components/site-texts";
 import { Linked, TextLink } from "~/components/link/links";
 import type {
@@ -28,7 +34,7 @@ export function TimelineTable({
 }: {
   block: RichTextBlockOf<"timelineTable">;
 }) {
-  const { policyLimitWarning, unverifiedText } = useSiteTexts();
+  const { policyLimitWarning } = useSiteTexts();
   const { timeline: words } = useWords("state", stateWords);
   const { rows } = block;
   if (rows.length === 0) return null;
@@ -44,11 +50,7 @@ export function TimelineTable({
           {fill(words.leastTime, { warning: policyLimitWarning })}
         </p>
       )}
-      {rows.some(isUnconfirmed) && (
-        <p className="mt-3 max-w-measure text-small text-ink-soft">
-          <Mark /> {fill(words.unconfirmed, { text: unverifiedText })}
-        </p>
-      )}
+      {rows.some(isUnconfirmed) && <UnconfirmedNote />}
       <div
         role="region"
         aria-label={title}
@@ -122,8 +124,6 @@ function StateRow({ row }: { row: TimelineRow }) {
   );
 }
 
-const UNCONFIRMED = "†";
-
 function isUnconfirmed({ facts, ...row }: TimelineRow): boolean {
   return (
     facts.some(({ isVerified }) => !isVerified) ||
@@ -136,24 +136,10 @@ function Marked({ text }: { text: string }) {
   const { timeline: words } = useWords("state", stateWords);
   return text.split(UNCONFIRMED).map((part, index) => (
     <Fragment key={index}>
-      {index > 0 && <Mark label={words.notYet} />}
+      {index > 0 && <UnconfirmedMark label={words.notYet} />}
       {part}
     </Fragment>
   ));
-}
-
-/**
- * The mark of an unconfirmed value.
- *
- * @param label for screen readers; left out if adjacent words say so.
- */
-function Mark({ label }: { label?: string }) {
-  return (
-    <span data-placeholder="true" className="font-semibold text-pending">
-      <span aria-hidden>{UNCONFIRMED}</span>
-      {label && <span className="sr-only">{` (${label})`}</span>}
-    </span>
-  );
 }
 
 // The figure in the firm's guide, where it differs from the law's; else
@@ -215,7 +201,7 @@ function Notes({ row }: { row: TimelineRow }) {
                     />
                   </span>
                 ),
-                !fact.isVerified && <Mark label={words.notYet} />,
+                !fact.isVerified && <UnconfirmedMark label={words.notYet} />,
               ]}
             />
             {fact.note && <p className="text-ink-soft">{fact.note}</p>}

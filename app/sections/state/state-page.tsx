@@ -1,4 +1,5 @@
 import { ActionRow } from "~/components/link/links";
+import { HeadPicture } from "~/components/picture/picture";
 import { Callout } from "~/components/prose/blocks";
 import { JsonLd } from "~/components/json-ld";
 import { PageHead, SectionLayout } from "~/components/layout/page-head";
@@ -7,7 +8,6 @@ import stateWords from "#words/en/state.json";
 import { fill } from "~/words/fill";
 import { useWords } from "~/words/language";
 
-import { StateAdjusters } from "../proof/adjusters";
 import { StateCaseResults } from "../proof/case-results";
 import {
   FaqList,
@@ -16,14 +16,14 @@ import {
 } from "../rich-text/rich-text-blocks";
 import { hasStormAction, StormHero } from "../storm/storm-hero";
 import {
-  BackToLicenses,
-  Expertise,
+  ExpertiseBlocks,
+  StateDates,
   StateEnd,
-  StateFacts,
+  StateRules,
   StateServiceData,
   WhyChooseUs,
 } from "./state-parts";
-import { StateAside, StateServiceGrid } from "./state-record";
+import { StatePerils, StateServices } from "./state-services";
 
 /** The main page of one state. */
 export function StatePage({ state }: { state: StateContent }) {
@@ -38,11 +38,11 @@ export function StatePage({ state }: { state: StateContent }) {
       <PageHead
         title={heading}
         kicker={state.isHeadquarters ? `${name} · ${words.headquarters}` : name}
-        intro={state.lapsedText}
-        above={<BackToLicenses />}
-        aside={<StateAside state={state} />}
+        aside={state.picture && <HeadPicture picture={state.picture} />}
       >
+        <StatePerils state={state} />
         <div className="prose mt-6 max-w-measure">
+          {state.lapsedText !== null && <p>{state.lapsedText}</p>}
           {offer && <RichTextBlocks value={offer.intro} />}
           {state.commercialOnlyNote && (
             <Callout
@@ -60,12 +60,12 @@ export function StatePage({ state }: { state: StateContent }) {
           />
         )}
       </PageHead>
-      <StateAdjusters state={state} />
-      {layout === "grid" && <StateServiceGrid state={state} />}
-      <Expertise
-        heading={fill(words.see, { state: name })}
-        blocks={offer?.expertise ?? []}
-      />
+      <StateServices state={state} />
+      {offer && offer.expertise.length > 0 && (
+        <SectionLayout heading={fill(words.see, { state: name })}>
+          <ExpertiseBlocks blocks={offer.expertise} />
+        </SectionLayout>
+      )}
       {offer && offer.faqs.length > 0 && (
         <SectionLayout heading={fill(words.questions, { state: name })}>
           <FaqList faqs={offer.faqs} />
@@ -74,8 +74,9 @@ export function StatePage({ state }: { state: StateContent }) {
       )}
       <StateCaseResults state={state} />
       <WhyChooseUs state={state} />
-      <StateFacts state={state} />
-      <StateEnd state={state} peril={null} />
+      <StateDates state={state} peril={null} saysLimit={false} />
+      <StateRules state={state} />
+      <StateEnd state={state} saysLapsed={false} />
       <StateServiceData
         state={state}
         path={`/states/${state.slug}`}

@@ -1,5 +1,5 @@
-import { LegalFacts } from "~/components/facts/legal-facts";
-import { Closing } from "~/components/layout/closing";
+import { type LegalFact, LegalFacts } from "~/components/facts/legal-facts";
+import { Closing, useConsultation } from "~/components/layout/closing";
 import { SectionLayout } from "~/components/layout/page-head";
 import { useSiteTexts } from "~/components/site-texts";
 import { BackLink } from "~/components/link/links";
@@ -11,88 +11,103 @@ import { fill } from "~/words/fill";
 import { Original, useWords } from "~/words/language";
 
 import { DeadlineEmbed } from "../deadlines/deadlines-page";
+import { StateAdjusters } from "../proof/adjusters";
 import { ServiceData } from "../shell/firm-data";
+import { StateRecord } from "./state-record";
 
-type ExpertiseProps = {
-  heading: string;
-  blocks: readonly { _key: string; title: string; text: string | null }[];
-  /** Notes below them; one without text is left out. */
-  notes?: readonly { title: string; text: string | null }[];
-};
+type Block = { _key: string; title: string; text: string | null };
 
-/** The firm's expertise in one state or peril; nothing without text. */
-export function Expertise({ heading, blocks, notes = [] }: ExpertiseProps) {
-  if (blocks.length === 0 && !notes.some(({ text }) => text)) return null;
+/** What the firm knows of one state or peril, block by block. */
+export function ExpertiseBlocks({ blocks }: { blocks: readonly Block[] }) {
+  if (blocks.length === 0) return null;
   return (
-    <SectionLayout heading={heading}>
-      <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2">
-        {blocks.map((block) => (
-          <div key={block._key}>
-            {block.title && <h3 className="text-h4">{block.title}</h3>}
-            {block.text && (
-              <p className="mt-2 whitespace-pre-line text-ink-soft">
-                {block.text}
-              </p>
-            )}
-          </div>
-        ))}
-      </div>
-      <div className="max-w-measure">
-        {notes.map(
-          ({ title, text }) =>
-            text && (
-              <Callout key={title} tone="note" title={title} text={text} />
-            ),
-        )}
-      </div>
-    </SectionLayout>
-  );
-}
-
-/** `peril` is that of the page; null for a page about all. */
-type StateDeadlinesProps = { state: AnyState; peril: string | null };
-
-/** The end of a page about one state: the deadline calculator, the consultation. */
-export function StateEnd({ state, peril }: StateDeadlinesProps) {
-  return (
-    <>
-      <StateDeadlines state={state} peril={peril} />
-      <StateClosing state={state} />
-    </>
-  );
-}
-
-/** The deadline calculator's form for one state. */
-function StateDeadlines({ state, peril }: StateDeadlinesProps) {
-  const { slug, calculator } = state;
-  if (!slug || !calculator) return null;
-  return (
-    <div className="print:hidden">
-      <SectionLayout heading={calculator.title} intro={calculator.text}>
-        <DeadlineEmbed states={slug} peril={peril} />
-      </SectionLayout>
+    <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2">
+      {blocks.map((block) => (
+        <div key={block._key}>
+          {block.title && <h3 className="text-h4">{block.title}</h3>}
+          {block.text && (
+            <p className="mt-2 whitespace-pre-line text-ink-soft">
+              {block.text}
+            </p>
+          )}
+        </div>
+      ))}
     </div>
   );
 }
 
-/** The legal facts of one state, with a note on their status. */
-export function StateFacts({ state }: { state: AnyState }) {
-  const texts = useSiteTexts();
-  const words = useWords("state", stateWords);
-  const facts = [...state.legalFacts, ...(state.timeline?.facts ?? [])];
+type StateDatesProps = {
+  state: AnyState;
+  /** That of the page; null for a page about all. */
+  peril: string | null;
+  /** The type of policy that the page is about; left out for all. */
+  owner?: string | undefined;
+  /** How soon this loss has to be reported. */
+  note?: string | null | undefined;
+  /** False on a page that says below what a policy may set. */
+  saysLimit?: boolean;
+};
+
+/** The dates of a claim in one state, counted from the day of the loss. */
+export function StateDates(props: StateDatesProps) {
+  const { state, peril, owner, note, saysLimit = true } = props;
+  const { reportTime } = useWords("state", stateWords);
+  const { slug, calculator } = state;
+  if (!slug || !calculator) return null;
   return (
-    <SectionLayout heading={fill(words.rules, { state: state.name })}>
-      <LegalFacts facts={distinct(facts)} />
-      <p className="mt-6 max-w-measure text-small text-ink-soft">
-        {state.policyLimitWarning ??
-          texts.policyLimitWarning ??
-          words.policyMayBeShorter}
-        <Original
-          words={state.firstPolicyWarning ?? texts.firstPolicyWarning}
+    <SectionLayout
+      heading={calculator.title}
+      intro={calculator.text}
+      anchor="dates"
+    >
+      <div className="print:hidden">
+        <DeadlineEmbed
+          state={slug}
+          peril={peril}
+          {...(owner !== undefined && { owner })}
         />
-      </p>
+      </div>
+      {note && (
+        <div className="max-w-measure">
+          <Callout tone="note" title={reportTime} text={note} />
+        </div>
+      )}
+      {saysLimit && <PolicyLimit state={state} />}
     </SectionLayout>
   );
+}
+
+/** Says that the policy may set less time than the law. */
+export function PolicyLimit({ state }: { state: AnyState }) {
+  const texts = useSiteTexts();
+  const words = useWords("state", stateWords);
+  return (
+    <p className="mt-6 max-w-measure text-small text-ink-soft">
+      {state.policyLimitWarning ??
+        texts.policyLimitWarning ??
+        words.policyMayBeShorter}
+      <Original words={state.firstPolicyWarning ?? texts.firstPolicyWarning} />
+    </p>
+  );
+}
+
+/** The rules of law of one state in full, each with its source. */
+export function StateRules({ state }: { state: AnyState }) {
+  const words = useWords("state", stateWords);
+  return (
+    <SectionLayout
+      heading={fill(words.rules, { state: state.name })}
+      anchor="rules"
+    >
+      <LegalFacts facts={factsOf(state)} />
+      <PolicyLimit state={state} />
+    </SectionLayout>
+  );
+}
+
+/** The rules of law of a state and of its timeline, each once. */
+export function factsOf(state: AnyState): LegalFact[] {
+  return distinct([...state.legalFacts, ...(state.timeline?.facts ?? [])]);
 }
 
 // Drops duplicates, since a state and its timeline may contain the same fact.
@@ -131,18 +146,47 @@ export function WhyChooseUs({ state }: { state: StateContent }) {
   );
 }
 
-/**
- * The consultation at the end of a page whose head has the amber action; nothing if
- * the license has expired.
- */
-export function StateClosing({ state }: { state: AnyState }) {
-  return state.lapsedText === null ? <Closing isAmber={false} /> : null;
-}
+type StateEndProps = {
+  state: AnyState;
+  /** False where the law excludes what the page is about. */
+  isOffering?: boolean;
+  /** False on a page that says above that the license has expired. */
+  saysLapsed?: boolean;
+};
 
-/** The link from a page about one state to the licensing page. */
-export function BackToLicenses() {
-  const { back } = useWords("state", stateWords);
-  return <BackLink href="/compliance" label={back} />;
+/**
+ * The end of a page about a state: who is licensed there, and the consultation. If the
+ * license has expired, one sentence takes the place of both.
+ */
+export function StateEnd(props: StateEndProps) {
+  const { state, isOffering = true, saysLapsed = true } = props;
+  const words = useWords("state", stateWords);
+  const consultation = useConsultation();
+  const back = <BackLink href="/compliance" label={words.back} />;
+  if (state.lapsedText !== null)
+    return (
+      <SectionLayout heading={null} anchor="check">
+        {saysLapsed && <p className="mb-6">{state.lapsedText}</p>}
+        {back}
+      </SectionLayout>
+    );
+  return (
+    <>
+      <SectionLayout heading={words.check} anchor="check">
+        <StateRecord state={state} />
+        <StateAdjusters state={state} />
+        <div className="mt-8 -mb-8">{back}</div>
+      </SectionLayout>
+      {isOffering && (
+        <div id="ask">
+          <Closing
+            links={[consultation, { label: words.contact, href: "/contact" }]}
+            isAmber={false}
+          />
+        </div>
+      )}
+    </>
+  );
 }
 
 type Seo = NonNullable<NonNullable<StateContent["landing"]>["seo"]>;

@@ -1,202 +1,196 @@
 import { PageHead } from "~/components/layout/page-head";
-import { ActionLink, ActionRow, TextLink } from "~/components/link/links";
+import { ActionRow } from "~/components/link/links";
+import { useConsultation } from "~/components/layout/closing";
+import { HeadPicture } from "~/components/picture/picture";
 import { Callout } from "~/components/prose/blocks";
-import type { RichTextBlock } from "~/content/fragments/rich-text";
 import { stateServiceNames, type StateTopic } from "~/content/state.query";
 import type { PageDescription } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
+import pageWords from "#words/en/pages.json";
 import stateWords from "#words/en/state.json";
 import { fill } from "~/words/fill";
 import { useWords } from "~/words/language";
 
-import { stateServicePrefixes } from "../../../domain/paths";
-import { ownWords, statePageTitle } from "../../../domain/search-words";
-import { StateAdjusters } from "../proof/adjusters";
-import { RichTextBlocks } from "../rich-text/rich-text-blocks";
-import { hasStormAction, StormHero } from "../storm/storm-hero";
 import {
-  BackToLicenses,
-  Expertise,
-  headOf,
-  StateClosing,
-  StateEnd,
-  StateFacts,
-  StateServiceData,
-} from "./state-parts";
-import { StateAside } from "./state-record";
-
-/** The page about one peril or service in one state. */
-export function StateTopicPage({ page }: { page: StateTopic }) {
-  switch (page.kind) {
-    case "peril":
-      return <StatePerilPage page={page} />;
-    case "service":
-      return <StateServicePage page={page} />;
-    default:
-      page satisfies never;
-      return null;
-  }
-}
+  lossPrefixes,
+  perilOfService,
+  stateServicePrefixes,
+} from "../../../domain/paths";
+import { ownWords, statePageTitle } from "../../../domain/search-words";
+import { TONIGHT, TonightSteps } from "../loss/tonight";
+import { hasStormAction, StormHero } from "../storm/storm-hero";
+import { headOf, StateDates, StateEnd, StateServiceData } from "./state-parts";
+import {
+  isOutOfReach,
+  serviceTexts,
+  ServiceText,
+  SpecialHere,
+} from "./special-here";
 
 /** Returns the title and description of a page for search engines. */
 export function describeStateTopic(page: StateTopic): PageDescription {
-  const { name, storm } = page.content;
-  const { isComplete, ...head } = headOf(page.content, page.content.page?.seo);
-  const words =
-    page.kind === "peril"
-      ? {
-          title: page.content.page?.heading || statePageTitle(page.peril, name),
-          intro: page.content.offer?.intro ?? null,
-        }
-      : { title: serviceHeading({ page }) };
+  const { content, path } = page;
+  const { isComplete, ...head } = headOf(content, content.page?.seo);
+  const intro =
+    page.kind === "peril" ? (page.content.offer?.intro ?? null) : null;
   return {
-    ...ownWords({ ...words, ...head }),
+    ...ownWords({ title: headingOf(page), intro, ...head }),
     isComplete,
-    storm,
-    path: page.path,
+    storm: content.storm,
+    path,
     picture: sharePicture(head.seo?.picture ?? null),
   };
 }
 
-type TopicProps<Kind> = { page: Extract<StateTopic, { kind: Kind }> };
+/** Returns the editor's heading, or one made from the subject and the state. */
+function headingOf(page: StateTopic): string {
+  switch (page.kind) {
+    case "peril": {
+      const { page: text, name } = page.content;
+      return text?.heading || statePageTitle(page.peril, name);
+    }
+    case "service": {
+      const { page: text, name, pageTitle } = page.content;
+      const subject = pageTitle || stateServiceNames[page.service];
+      return text?.title || `${subject} in ${name}`;
+    }
+  }
+}
 
-/** The fire or hail page of one state. */
-function StatePerilPage({ page }: TopicProps<"peril">) {
-  const { content, peril } = page;
-  const { name, offer, page: text } = content;
+/** The types of policies that a kind of property has, for the deadlines. */
+const owners: Readonly<Record<string, string>> = {
+  residential: "homeowner",
+  commercial: "commercial",
+  hoa: "association",
+};
+
+/** What the form of the dates need not ask on a page, and what stands below it. */
+const askedOn = (page: StateTopic) =>
+  page.kind === "peril"
+    ? { peril: page.peril, note: page.content.page?.reportingNote }
+    : { peril: perilOfService(page.service), owner: owners[page.service] };
+
+/** What a page is about: a peril, or a kind of property. */
+const subjectOf = (page: StateTopic) =>
+  page.kind === "peril" ? page.peril : page.service;
+
+/**
+ * The page about a loss or a service in one state, in one order: the first steps, the
+ * dates, what is special here, the license, the consultation. What a state or a
+ * subject does not have is left out, and the head lists the rest.
+ */
+export function StateTopicPage({ page }: { page: StateTopic }) {
+  const { content, tonight } = page;
+  const { lapsedText, commercialOnlyNote } = content;
   const words = useWords("state", stateWords);
-  const contact = { label: words.contact, href: "/contact" };
-  const heading = text?.heading || fill(words.titles[peril], { state: name });
-  const notes = [
-    { title: words.commercialOnly, text: content.commercialOnlyNote },
-    { title: words.reportTime, text: text?.reportingNote ?? null },
-    {
-      title: fill(words.goodToKnow, { state: name }),
-      text: offer?.localNote ?? null,
-    },
-  ];
+  const subject = subjectOf(page);
+  // Where the law excludes home policies, the page about homes says so first
+  // and has no call to action.
+  const isExcluded = isOutOfReach(page);
+  const isOffering = lapsedText === null && !isExcluded;
+  const dates = subject in lossPrefixes ? content.calculator : null;
+  const heading = headingOf(page);
   return (
     <>
       <StormHero storm={content.storm} />
       <PageHead
         title={heading}
-        kicker={name}
-        intro={content.lapsedText ?? offer?.intro ?? null}
-        above={<BackToLicenses />}
-        aside={<StateAside state={content} />}
-      >
-        <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-          {content.lapsedText === null && (
-            <ActionLink
-              link={contact}
-              kind={hasStormAction(content.storm) ? "secondary" : "primary"}
-            />
-          )}
-          <TextLink href={`/states/${content.slug}`}>
-            {fill(
-              content.lapsedText === null ? words.allServices : words.moreOn,
-              { state: name },
-            )}
-          </TextLink>
-        </p>
-      </PageHead>
-      <Expertise
-        heading={fill(words.losses[peril], { state: name })}
-        blocks={offer?.expertise ?? []}
-        notes={notes}
-      />
-      <StateAdjusters state={content} />
-      <StateFacts state={content} />
-      <StateEnd state={content} peril={peril} />
-      <StateServiceData
-        state={content}
-        path={page.path}
-        name={heading}
-        description={text?.seo?.description ?? offer?.intro ?? null}
-      />
-    </>
-  );
-}
-
-/** Returns the editor's heading, or one made from service and state. */
-function serviceHeading({ page }: TopicProps<"service">): string {
-  const { content } = page;
-  const subject = content.pageTitle || stateServiceNames[page.service];
-  return content.page?.title || `${subject} in ${content.name}`;
-}
-
-/** In two parts, with the action visible between them. */
-function atFirstHeading(body: readonly RichTextBlock[]) {
-  const heading = body.findIndex(
-    (block) => block._type === "block" && block.style === "h2",
-  );
-  const end = heading < 0 ? body.length : heading;
-  return [body.slice(0, end), body.slice(end)] as const;
-}
-
-/**
- * The page of one service in one state; until an editor has written it, the general
- * text of the service. Where only commercial policies may be adjusted, it does not
- * invite homeowners.
- */
-function StateServicePage({ page }: TopicProps<"service">) {
-  const { content } = page;
-  const { offer, lapsedText } = content;
-  const words = useWords("state", stateWords);
-  const contact = { label: words.contact, href: "/contact" };
-  const [lead, rest] = atFirstHeading(offer?.body ?? []);
-  // Where the law excludes home policies, the page about homes says so first
-  // and has no call to action.
-  const isOutOfReach =
-    page.service === "residential" && Boolean(content.commercialOnlyNote);
-  const note = content.commercialOnlyNote && (
-    <Callout
-      tone="note"
-      title={words.commercialOnly}
-      text={content.commercialOnlyNote}
-    />
-  );
-  const commercial = {
-    label: fill(words.commercialClaims, { state: content.name }),
-    href: `${stateServicePrefixes.commercial}/${content.slug}`,
-  };
-  return (
-    <>
-      <StormHero storm={content.storm} />
-      <PageHead
-        title={serviceHeading({ page })}
         kicker={content.name}
-        intro={lapsedText}
-        above={<BackToLicenses />}
-        aside={<StateAside state={content} />}
+        aside={content.picture && <HeadPicture picture={content.picture} />}
       >
-        {isOutOfReach && note}
-        <div data-testid="service-text" className="prose mt-6 max-w-measure">
-          <RichTextBlocks value={lead} />
-          {lead.length + rest.length === 0 &&
-            !isOutOfReach &&
-            offer?.emptyText && <p>{offer.emptyText}</p>}
-          {lapsedText === null && (
-            <ActionRow
-              links={[isOutOfReach ? commercial : contact]}
-              isAmber={!hasStormAction(content.storm)}
-            />
-          )}
-          <RichTextBlocks value={rest} />
-        </div>
-        {!isOutOfReach && note}
+        {commercialOnlyNote && (
+          <Callout
+            tone="note"
+            title={words.commercialOnly}
+            text={commercialOnlyNote}
+          />
+        )}
+        <PartLinks
+          parts={[
+            tonight.length > 0 && [TONIGHT, words.tonight],
+            dates && ["dates", dates.title],
+            ["special", words.special],
+            lapsedText === null && ["check", words.check],
+            isOffering && ["ask", words.ask],
+          ]}
+        />
+        {isExcluded && lapsedText === null && (
+          <CommercialClaims state={content} />
+        )}
+        {isOffering && <HeadAction isAmber={!hasStormAction(content.storm)} />}
+        <TonightSteps subject={subject} steps={tonight} />
+        {page.kind === "service" && <HeadText page={page} />}
       </PageHead>
-      <StateAdjusters state={content} />
-      <StateFacts state={content} />
-      {!isOutOfReach && <StateClosing state={content} />}
-      {!isOutOfReach && (
+      {dates && <StateDates state={content} {...askedOn(page)} />}
+      <SpecialHere page={page} saysLimit={dates === null} />
+      <StateEnd state={content} isOffering={isOffering} />
+      {!isExcluded && (
         <StateServiceData
           state={content}
           path={page.path}
-          name={serviceHeading({ page })}
-          description={content.page?.seo?.description ?? null}
+          name={heading}
+          description={describeStateTopic(page).description}
         />
       )}
     </>
+  );
+}
+
+function HeadText({
+  page,
+}: {
+  page: Extract<StateTopic, { kind: "service" }>;
+}) {
+  const { head } = serviceTexts(page);
+  return (
+    head && (
+      <div className="mt-6">
+        <ServiceText {...head} />
+      </div>
+    )
+  );
+}
+
+function HeadAction({ isAmber }: { isAmber: boolean }) {
+  return (
+    <ActionRow links={[useConsultation()]} isAmber={isAmber} className="mt-6" />
+  );
+}
+
+/** Where the law lets the firm adjust commercial policies alone: the way to these. */
+function CommercialClaims({ state }: { state: StateTopic["content"] }) {
+  const { commercialClaims } = useWords("state", stateWords);
+  const link = {
+    label: fill(commercialClaims, { state: state.name }),
+    href: `${stateServicePrefixes.commercial}/${state.slug}`,
+  };
+  return <ActionRow links={[link]} className="mt-6" />;
+}
+
+type PartLinksProps = {
+  /** Their anchors with their names; false or null for one that the page has not. */
+  parts: readonly (readonly [string, string] | false | null)[];
+};
+
+/** The parts of the page, as links. */
+function PartLinks({ parts }: PartLinksProps) {
+  const { onThisPage } = useWords("pages", pageWords);
+  return (
+    <nav aria-label={onThisPage} className="no-print mt-5">
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {parts
+          .filter((part) => part !== false && part !== null)
+          .map(([anchor, text]) => (
+            <li key={anchor}>
+              <a
+                href={`#${anchor}`}
+                className="inline-flex min-h-8 items-center text-small"
+              >
+                {text}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </nav>
   );
 }

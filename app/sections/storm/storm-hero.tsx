@@ -2,6 +2,7 @@ import { useId } from "react";
 
 import { FIRST_LANGUAGE } from "../../../domain/languages";
 
+import { UnconfirmedNote } from "~/components/facts/fact-line";
 import { LegalFactText } from "~/components/facts/legal-facts";
 import { JsonLd } from "~/components/json-ld";
 import { useSiteTexts } from "~/components/site-texts";
@@ -88,26 +89,30 @@ function Catastrophes({ storm }: { storm: StormContent }) {
     ({ legalFacts }) => legalFacts.length > 0,
   );
   if (declared.length === 0) return null;
+  const facts = declared.flatMap(({ legalFacts }) => legalFacts);
   return (
-    <dl className="grid gap-6 lg:col-span-12">
-      {declared.map(({ _key, state, legalFacts }) => (
-        <div
-          key={_key}
-          className="grid gap-x-8 gap-y-3 sm:grid-cols-[12rem_1fr]"
-        >
-          <dt className="text-small font-semibold">
-            {fill(words.catastrophe, { state: state?.name ?? "" })}
-          </dt>
-          <dd className="grid max-w-measure gap-4">
-            {legalFacts.map((fact) => (
-              <div key={fact._key}>
-                <LegalFactText fact={fact} />
-              </div>
-            ))}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="lg:col-span-12">
+      {facts.some(({ isVerified }) => !isVerified) && <UnconfirmedNote />}
+      <dl className="grid gap-6">
+        {declared.map(({ _key, state, legalFacts }) => (
+          <div
+            key={_key}
+            className="grid gap-x-8 gap-y-3 sm:grid-cols-[12rem_1fr]"
+          >
+            <dt className="text-small font-semibold">
+              {fill(words.catastrophe, { state: state?.name ?? "" })}
+            </dt>
+            <dd className="grid max-w-measure gap-4">
+              {legalFacts.map((fact) => (
+                <div key={fact._key}>
+                  <LegalFactText fact={fact} />
+                </div>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 

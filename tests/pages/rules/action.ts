@@ -16,13 +16,13 @@ const leadsToConsultation = (href: string | null) =>
 /** Signing in, the portal, and one person's requests. */
 const PERSONAL =
   /^\/(login|crm|auth|dashboard|privacy\/requests|request|shared|consultation\/thank-you)\b/;
-/** The law forbids the firm from offering this. */
-const FORBIDDEN = "/claims/residential/kansas";
+/** The law forbids the firm from offering anything here. */
+const FORBIDDEN = ["/claims/residential/kansas", "/another-state"];
 /** The consultation itself, and the page that starts with it. */
 const THE_ACTION = /^\/(consultation|contact)$/;
 
 const isOffering = ({ path }: SitePage) =>
-  !PERSONAL.test(path) && path !== FORBIDDEN;
+  !PERSONAL.test(path) && !FORBIDDEN.includes(path);
 
 function amberOf(page: SitePage): HtmlElement[] {
   return all(mainOf(page), "a", "button", "label").filter((element) =>

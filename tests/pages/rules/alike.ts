@@ -6,12 +6,16 @@ import {
 import type { SitePage } from "../../fixtures/site/site-pages.fixture.ts";
 import { mainOf } from "../crawl.fixture.ts";
 
+/** What pages about a loss share: its anchors. */
+const SHARED = ["tonight", "dates", "check", "ask"];
+
 /**
- * Navigation, forms, the facts of a license or law, and the end of each page:
- * no page writes these itself.
+ * Navigation, forms, the facts of a license or law, and what has one source for many
+ * pages: no page writes these itself.
  */
 const isRecord = (element: HtmlElement) =>
   ["nav", "form", "aside", "dl"].includes(element.tagName) ||
+  SHARED.includes(attribute(element, "id") ?? "") ||
   ["licence-card", "closing"].includes(attribute(element, "data-testid") ?? "");
 
 /** The five-word sequences in a page's own text. */

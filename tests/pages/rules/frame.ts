@@ -24,6 +24,7 @@ const MENUS = [
   ],
   ["/claims/industrial-losses", "/claims/fire-damage", "/claims/condo-hoa"],
   ["/blog/insurance-tips", "/blog/industry-news"],
+  ["/deadlines", "/evidence"],
   ["/compliance", ...stateSlugs.toSorted().map((slug) => `/states/${slug}`)],
 ];
 const LINKS = [

@@ -73,10 +73,28 @@ const EXPECTED: readonly (readonly [string | string[], Expected])[] = [
         "$100M+",
         /free (initial )?consultation|(initial|first) consultation is free/i,
       ],
-      links: ["/claims/commercial", "/claims/fire-damage", "/claims/condo-hoa"],
+      links: [
+        "/claims/residential",
+        "/claims/commercial",
+        "/claims/fire-damage",
+        "/claims/condo-hoa",
+        "/claims/rental-property",
+      ],
       named: [["Free Consultation"], ["Learn More", ...SERVICES]],
       questions: 6,
     },
+  ],
+  [
+    "/another-state",
+    {
+      says: [/needs a license/i],
+      links: ["https://content.naic.org/state-insurance-departments"],
+      noLinks: ["/contact", "/consultation"],
+    },
+  ],
+  [
+    ["/claims/residential", "/claims/rental-property", "/claims/condo-hoa"],
+    { headings: ["Tonight", "Guides"], says: [/911/] },
   ],
   ["/contact", { reasons: 4 }],
   [

@@ -85,6 +85,9 @@ export function factFaults(
   ]);
 }
 
+const ABOUT_A_STATE =
+  /^\/(states|services\/(policy-review|negotiation)|claims\/(fire-damage|hail-damage|wind|water|commercial|residential|hoa))\/./;
+
 const slugOf = ({ path }: SitePage) => path.split("/").at(-1)!;
 const isAbout = (page: SitePage, slug: string) =>
   page.path.endsWith(`/${slug}`);
@@ -178,13 +181,29 @@ export const WORDS: readonly Rule[] = [
       ),
   ],
   [
-    "gives each fact of its state with scope, source and date, or the mark that it is not confirmed",
+    "gives each fact of its state with scope, source and date, or the mark that it is not confirmed, and elsewhere at most three confirmed ones",
     (page) => {
-      if (!/^\/(states|claims\/(fire|hail)-damage)\/./.test(page.path))
-        return [];
+      if (!ABOUT_A_STATE.test(page.path)) return [];
       const state = law.states.find(({ slug }) => isAbout(page, slug))!;
+      const isOwn = page.path.startsWith("/states/");
+      const main = mainOf(page);
+      const [special] = withAttribute(main, "id", "special");
+      const told = state.facts.filter(
+        ({ value }) => special && textOf(special).includes(value),
+      );
       return [
-        ...factFaults(mainOf(page), state.facts),
+        ...(isOwn
+          ? factFaults(main, state.facts)
+          : [
+              ...told
+                .filter(({ status }) => status !== "verified")
+                .map(({ value }) => `not confirmed: ${value}`),
+              ...unless(told.length <= 3, `${told.length} rules`),
+              ...unless(
+                hrefs(main).includes(`/states/${state.slug}#rules`),
+                "no way to the rules",
+              ),
+            ]),
         ...unless(
           hrefs(mainOf(page)).includes(state.regulatorUrl),
           "regulator",
@@ -276,11 +295,35 @@ export const WORDS: readonly Rule[] = [
   [
     "leads from a state back to the licenses",
     (page) => {
-      if (!/^\/(states|claims\/(fire|hail)-damage)\/./.test(page.path))
-        return [];
+      if (!ABOUT_A_STATE.test(page.path)) return [];
       const [back] = linksNamed(mainOf(page), "Back to License Page");
       const isBack = !!back && attribute(back, "href") === "/compliance";
       return unless(isBack, "no way back");
+    },
+  ],
+  [
+    "has its parts in one order, and its head lists them",
+    (page) => {
+      if (!ABOUT_A_STATE.test(page.path) || page.path.startsWith("/states/"))
+        return [];
+      const main = mainOf(page);
+      const order = ["tonight", "dates", "special", "check", "ask"];
+      const parts = elements(main)
+        .map((element) => attribute(element, "id") ?? "")
+        .filter((id) => order.includes(id));
+      const listed = hrefs(all(main, "nav")[0]!).map((href) => href.slice(1));
+      const isLoss = page.path.startsWith("/claims/");
+      return [
+        ...unless(
+          parts.join() === order.filter((id) => parts.includes(id)).join(),
+          `order: ${parts}`,
+        ),
+        ...unless(parts.join() === listed.join(), `listed: ${listed}`),
+        ...unless(
+          !isLoss || (parts.includes("tonight") && parts.includes("dates")),
+          `parts: ${parts}`,
+        ),
+      ];
     },
   ],
   [

@@ -1,0 +1,92 @@
+import { ChevronDown } from "lucide-react";
+import { useId } from "react";
+
+import { pathIn } from "../../../domain/languages";
+import { OTHER_STATE } from "../../../domain/paths";
+
+import pageWords from "#words/en/pages.json";
+import { useLanguage, useWords } from "~/words/language";
+
+type LossFinderProps = {
+  states: readonly { slug: string | null; name: string }[];
+  /** True if there is a page for owners in other states. */
+  hasOtherState: boolean;
+  /** What was lost, on a page about that; left out, the form asks. */
+  what?: string;
+  className?: string;
+};
+
+/**
+ * Asks what happened and where, and leads to the page about that loss in that state; a
+ * plain form that needs no script.
+ */
+export function LossFinder(props: LossFinderProps) {
+  const { states, hasOtherState, what, className } = props;
+  const { finder: words } = useWords("pages", pageWords);
+  const action = pathIn(useLanguage(), "/loss");
+  const places = [
+    ...states.flatMap(({ slug, name }) => (slug ? [[slug, name]] : [])),
+    ...(hasOtherState ? [[OTHER_STATE, words.otherState]] : []),
+  ];
+  return (
+    <form
+      action={action}
+      className={`grid max-w-[34rem] grid-cols-2 items-end gap-3 ${className ?? ""}`}
+    >
+      {what === undefined ? (
+        <Choice
+          name="what"
+          label={words.what}
+          choices={Object.entries(words.losses)}
+        />
+      ) : (
+        <input type="hidden" name="what" value={what} />
+      )}
+      <Choice name="where" label={words.where} choices={places} />
+      <button
+        type="submit"
+        className={`action action-secondary ${what === undefined ? "col-span-2" : ""}`}
+      >
+        {what === undefined ? words.submit : words.toState}
+      </button>
+    </form>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  label: string;
+  choices: readonly (readonly string[])[];
+};
+
+function Choice({ name, label, choices }: ChoiceProps) {
+  const { finder: words } = useWords("pages", pageWords);
+  const id = useId();
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <span className="relative mt-1 block">
+        <select
+          id={id}
+          name={name}
+          required
+          className="input w-full appearance-none pr-9"
+        >
+          <option value="">{words.choose}</option>
+          {choices.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          strokeWidth={1.5}
+          className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2"
+        />
+      </span>
+    </div>
+  );
+}
