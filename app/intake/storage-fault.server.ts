@@ -1,7 +1,5 @@
 import { statfsSync } from "node:fs";
 
-import type { LoadContext } from "~/load-context";
-
 // What a write can fail by: damage, a lock of another process, a full disk, or
 // anything else; and the one border at which a shortage becomes an answer.
 
@@ -115,7 +113,7 @@ export type Shortage = "full" | "failed";
  * @param context where the reason is reported; a full disk is in the log already.
  */
 export async function orShortage<Result>(
-  { reportError }: Pick<LoadContext, "reportError">,
+  { reportError }: { reportError?: (error: unknown) => void },
   act: () => Result | Promise<Result>,
 ): Promise<Result | Shortage> {
   try {

@@ -60,7 +60,7 @@ export function keepCorrection(
   fields: ContactDetails,
   delivered: DeliveredRequest | null = null,
 ): AdditionResult {
-  return keepAddition(outbox, { linkHash, delivered }, (request) => {
+  return keepAddition(outbox, linkHash, delivered, (request) => {
     const { reference, contact, correctionCount } = request;
     const names = ["name", "email", "phone"] as const;
     if (names.every((name) => contact[name] === fields[name])) return "same";
@@ -83,7 +83,7 @@ export function keepEvidence(
   file: Omit<EvidenceFields, "email">,
   delivered: DeliveredRequest | null = null,
 ): AdditionResult {
-  return keepAddition(outbox, { linkHash, delivered }, (request) => {
+  return keepAddition(outbox, linkHash, delivered, (request) => {
     const { reference, contact, evidence } = request;
     if (sendAgain(outbox, reference, file.sha256)) return "same";
     const count = new Set(evidence.map(({ id }) => id)).size;
@@ -98,12 +98,12 @@ export function keepEvidence(
 
 function keepAddition(
   outbox: DatabaseSync,
-  of: { linkHash: string; delivered: DeliveredRequest | null },
+  linkHash: string,
+  delivered: DeliveredRequest | null,
   make: (request: AmendedRequest) => Addition | "same" | "many",
 ): AdditionResult {
   const made = inTransaction(outbox, () => {
-    const request =
-      ownRequest(outbox, of.linkHash) ?? requestElsewhere(outbox, of.delivered);
+    const request = requestOf(outbox, linkHash, delivered);
     const addition = request ? make(request) : "unknown";
     if (typeof addition === "string") return addition;
     const parts = [addition.submission.kind];
@@ -115,17 +115,15 @@ function keepAddition(
   return "kept";
 }
 
-function ownRequest(outbox: DatabaseSync, hash: string): AmendedRequest | null {
-  const linked = readLinked(outbox, hash);
-  return !linked || linked.isWithdrawn
-    ? null
-    : { reference: linked.entry.reference, ...linked };
-}
-
-function requestElsewhere(
+/** The request of a link: as the outbox has it, else as another node delivered it. */
+function requestOf(
   outbox: DatabaseSync,
+  linkHash: string,
   delivered: DeliveredRequest | null,
 ): AmendedRequest | null {
+  const linked = readLinked(outbox, linkHash);
+  if (linked && !linked.isWithdrawn)
+    return { ...linked, reference: linked.entry.reference };
   if (!delivered || isTombstoned(outbox, delivered.reference)) return null;
   const added = readAdded(outbox, delivered.reference);
   return {

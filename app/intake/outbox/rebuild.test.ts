@@ -17,7 +17,12 @@ import type { Triage } from "../submission.ts";
 import { erase } from "./erase.server.ts";
 import { journalIn, outboxFile, setAsideFiles } from "./files.server.ts";
 import { TestOutbox } from "./journal.fixture.ts";
-import { noteProgress, rowName } from "./journal.server.ts";
+import {
+  type JournalRow,
+  noteProgress,
+  rowName,
+  textOf,
+} from "./journal.server.ts";
 import { openOutboxFile } from "./open.server.ts";
 
 let test: TestOutbox;
@@ -56,6 +61,18 @@ describe("what the journal has beyond", () => {
     test.open();
     expect(test.outbox.findLinked(hashOf(other))?.entry.sequence).toBe(1);
     expect(test.outbox.findLinked(hashOf(own))?.entry.sequence).toBe(2);
+  });
+
+  it("is taken over without the further columns of another version", () => {
+    const reference = test.submit("one");
+    test.outbox.close();
+    const [, json = ""] = readFileSync(test.fileOf(1), "utf8").split("\n");
+    const row = { ...(JSON.parse(json) as JournalRow), later: 1 };
+    writeFileSync(test.fileOf(1), textOf(row));
+    test.damage();
+    test.open();
+    expect(test.outbox.findLinked(hashOf(reference))).not.toBeNull();
+    expect(test.replaced).toMatchObject([{ whole: 1, lost: 0 }]);
   });
 
   it("is one with the form that is sent again after a kill before the commit, and the firm is notified", () => {

@@ -4,7 +4,10 @@ import { LRUCache } from "lru-cache";
 
 import type { Language } from "../../../domain/languages";
 
-import type { IntakeDatabase } from "../delivery/database.server";
+import type {
+  IntakeDatabase,
+  StoredRequest,
+} from "../delivery/database.server";
 import type { EvidenceStore } from "../evidence/store.server";
 import type { AdditionResult } from "../outbox/addition.server";
 import type { Additions, LinkedRequest } from "../outbox/links.server";
@@ -64,13 +67,10 @@ export class LinkedRequests {
     isLocal = false,
     language?: Language,
   ): Promise<RequestView | null | "unanswered"> {
-    const { database } = this.#options;
     const linked = this.#find(hash);
     if (linked && linked !== "unreadable") {
       if (linked.isWithdrawn) return viewOfLinked(linked, null, language);
-      const stored = isLocal
-        ? "unanswered"
-        : ((await database?.readRequest(hash)) ?? null);
+      const stored = isLocal ? "unanswered" : await this.#stored(hash);
       return viewOfLinked(linked, stored, language);
     }
     if (isLocal) return linked === null ? null : "unanswered";
@@ -140,8 +140,8 @@ export class LinkedRequests {
     isReadable: boolean,
     language?: Language,
   ): Promise<RequestView | null | "unanswered"> {
-    const { database, outbox } = this.#options;
-    const stored = (await database?.readRequest(hash)) ?? null;
+    const { outbox } = this.#options;
+    const stored = await this.#stored(hash);
     if (stored === null || stored === "unanswered") return stored;
     const added = isReadable ? outbox.addedTo(stored.reference) : nothingAdded;
     return viewOfStored(stored, added, language);
@@ -151,7 +151,7 @@ export class LinkedRequests {
   async #withdrawElsewhere(hash: string): Promise<Withdrawal | null> {
     const { database, outbox } = this.#options;
     // The database also answers for a request that was withdrawn before.
-    const stored = (await database?.readRequest(hash)) ?? null;
+    const stored = await this.#stored(hash);
     if (stored === null) return null;
     const answer = (await database?.withdrawRequest(hash)) ?? "unanswered";
     if (answer === "unanswered")
@@ -184,6 +184,11 @@ export class LinkedRequests {
         () => {},
       );
     }
+  }
+
+  async #stored(hash: string): Promise<StoredRequest | null | "unanswered"> {
+    const { database } = this.#options;
+    return (await database?.readRequest(hash)) ?? null;
   }
 
   /** While the outbox cannot be read, the database is still asked. */
