@@ -27,7 +27,6 @@ import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 import { callLake } from "../fixtures/stack/lake.fixture.ts";
 import { actOn } from "../fixtures/stack/release.fixture.ts";
 import {
-  portsOf,
   startTestStack,
   type TestStack,
 } from "../fixtures/stack/stack.fixture.ts";
@@ -100,7 +99,7 @@ async function sendRequest(reader: EdgeReader) {
 async function sendFile(reader: EdgeReader, location: string) {
   const { text } = await reader.read(location);
   const path = /\/request\/[0-9a-f]{64}/.exec(text)?.[0];
-  const bytes = Buffer.concat([pdf(), Buffer.alloc(3_000_000, " ")]);
+  const bytes = pdf("a".repeat(3_000_000));
   const form = new Response(formOf([{ name: "a.pdf", bytes }]));
   return reader.read(`${path}/evidence`, {
     method: "POST",
@@ -193,7 +192,10 @@ for (const front of frontsIn(folder)) {
   describe.skipIf(missing !== null)(name, () => {
     it("serves readers, senders and editors, also while the site restarts or is away", async (context) => {
       const { dataFolder } = first;
-      const { studioPort, databasePort } = portsOf(first);
+      const [studioPort, databasePort] = [
+        first.contentLake!,
+        first.supabase!,
+      ].map(({ url }) => Number(new URL(url).port)) as [number, number];
       const sitePort = await freePort();
       const running = await front.start({ site: sitePort, studio: studioPort });
       const site: Record<string, string> = { ...PUBLIC, DATA_DIR: dataFolder };
@@ -204,9 +206,11 @@ for (const front of frontsIn(folder)) {
         SUPABASE_PORT: String(databasePort),
       });
       const reader = createEdgeReader(running.url, 8);
+      let plain: TestStack | null = null;
       context.onTestFinished(async () => {
         reader.close();
         await stack.stop();
+        await plain?.stop();
         await running.stop();
       });
       const isUp = () =>
@@ -267,7 +271,6 @@ for (const front of frontsIn(folder)) {
       row["restart behind the socket"] = told(restart);
       expect(restart.failures).toEqual([]);
 
-      let plain: TestStack | null = null;
       const away = await during(async () => {
         await stack.stop();
         plain = await startTestStack({
