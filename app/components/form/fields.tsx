@@ -142,7 +142,7 @@ export function TextField(props: TextFieldProps) {
             {...getInputProps(field, { type, ...described })}
             key={field.key}
             {...shared}
-            aria-invalid={Boolean(field.errors)}
+            {...(saysRequired && { "aria-invalid": Boolean(field.errors) })}
             className={type === "date" ? "input input-date" : "input"}
           />
         )
