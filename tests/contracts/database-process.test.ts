@@ -135,9 +135,6 @@ describe("the folder", { timeout: PATIENCE_MS }, () => {
       name.startsWith("postgres.unreadable-"),
     );
     expect(others).toEqual([]);
-    // Every start names it until the operator removes it.
-    await running.stop();
-    await start();
     expect(running.output()).toContain(path.join(folder, aside!));
     expect(running.output()).toMatch(/npm run restore/);
   });

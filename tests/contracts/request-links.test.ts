@@ -2,11 +2,6 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-
-import {
-  holdsPlace,
-  photograph,
-} from "../../app/evidence/picture/photograph.fixture.ts";
 import { pdf } from "../../app/intake/evidence/evidence-files.fixture.ts";
 import {
   sendFiles,
@@ -243,8 +238,6 @@ async function claim({ reference }: SentRequest): Promise<number> {
   return data!.length;
 }
 
-const NAME = "Persimmon roof.jpg";
-
 async function rowsOf(references: readonly string[]) {
   const { data, error } = await stack.database
     .client(stack.secretKey)
@@ -264,44 +257,3 @@ const arrive = ({ reference }: SentRequest, count: number) =>
 
 const fileOf = (place: string) =>
   path.join(stack.folder, "evidence", "stored", place);
-
-describe("the form for files", () => {
-  it("takes what it can, says what became of each file, and keeps no location", async () => {
-    const request = await send();
-    const photo = await photograph("jpeg");
-    const answer = await sendFiles(stack.site.url, request.path, [
-      { name: NAME, bytes: photo },
-      { name: "script.png", bytes: Buffer.from("<script>alert(1)</script>") },
-      { name: "estimate.hta", bytes: pdf() },
-    ]);
-    expect(answer.status).toBe(303);
-    const location = answer.headers.get("location")!;
-    expect(location).toBe(`${request.path}?files#outcome`);
-    const html = await page(location);
-    for (const words of [
-      "2 files were received. 1 file was not added.",
-      "we take only JPEG, PNG and WebP pictures and PDF files",
-      NAME,
-      "script.png",
-      // As it was sent, among the results, and as it is stored.
-      "estimate.hta",
-      "estimate.pdf",
-    ])
-      expect(html).toContain(words);
-    await arrive(request, 2);
-    const rows = await rowsOf([request.reference]);
-    for (const row of rows) {
-      const bytes = readFileSync(fileOf(row.path));
-      expect(sha256(bytes)).toBe(row.sha256);
-      expect(bytes.byteLength).toBe(row.bytes);
-      expect(holdsPlace(bytes)).toBe(false);
-    }
-    expect(rows.map(({ file_name }) => file_name).sort()).toEqual([
-      NAME,
-      "estimate.pdf",
-    ]);
-    // The page does not link to the files, and no log names them.
-    expect(html).not.toContain("/crm/evidence");
-    expect(stack.printed()).not.toContain("Persimmon roof");
-  });
-});
