@@ -57,11 +57,11 @@ const borders = [
     from: ["app"],
     never: [
       "^(schemas|studio|supabase|scripts|tests)/",
-      "^packages/(?!content-lake/src/(back-off|fair-queue|pictures/picture-decoder)\\.ts$)",
+      "^packages/(?!content-lake/src/(back-off|fair-queue|other-version|pictures/picture-decoder)\\.ts$)",
       "(^|/)node_modules/sanity/",
       "/@sanity/ui/",
     ],
-    why: "The website reads the Content Lake over HTTP; what it shares with the Studio stands in domain/. Both decode pictures of others, take turns and wait after failures in the same way.",
+    why: "The website reads the Content Lake over HTTP; what it shares with the Studio stands in domain/. Both decode pictures of others, take turns, wait after failures and refuse data of another version in the same way.",
   },
   {
     name: "site-knows-no-server",
@@ -164,7 +164,7 @@ const borders = [
     from: ["supabase/embedded"],
     never: [
       "^(app|domain|server|schemas|studio|tests)/",
-      "^packages/(?!content-lake/src/replace-file\\.ts$)",
+      "^packages/(?!content-lake/src/(other-version|replace-file)\\.ts$)",
       "^scripts/(?!stack/shortage\\.ts$)",
     ],
     why: "The embedded Supabase knows nothing of the site that uses it.",
