@@ -61,7 +61,7 @@ const borders = [
       "(^|/)node_modules/sanity/",
       "/@sanity/ui/",
     ],
-    why: "The website reads the Content Lake over HTTP; what it shares with the Studio stands in domain/. Both decode pictures of others, take turns, wait after failures, and refuse data of another version in the same way.",
+    why: "The website reads the Content Lake over HTTP; what it shares with the Studio stands in domain/. Both decode pictures of others, take turns, wait after failures and refuse data of another version in the same way.",
   },
   {
     name: "site-knows-no-server",
@@ -87,7 +87,7 @@ const borders = [
     from: ["app/deadlines"],
     never: [
       "^app/(routes|sections|components|portal)/",
-      "^app/intake/(?!forms/form-schema\\.ts$)",
+      "^app/intake/(?!forms/(parse-fields|zod)\\.ts$)",
       "/@supabase/",
     ],
     why: "What is typed into the calculator is answered and not stored.",

@@ -7,8 +7,8 @@
 # restore that backup beside to prove that it takes the data over, changes the link
 # `current`, installs the new release's units, and restarts. A release that does not
 # answer within RELEASE_WAIT seconds is taken back, with its units and the data as it
-# was; what people sent meanwhile is kept, and the next upgrade takes it over. It is run
-# by root; the site's own account owns nothing of the program.
+# was; what people sent meanwhile is kept, and taken over by the next start of a release
+# that reads it. It is run by root; the site's own account owns nothing of the program.
 set -eu
 # The site's account reads what is built here.
 umask 022

@@ -14,8 +14,8 @@ npm run restore -- --before-upgrade [--since <seconds>] [--force]
 Replaces the data folder with a backup. The site must be stopped. The whole backup is checked before anything changes; the old folder is kept next to it.
 
 --before-upgrade  put the stores as they were before the last upgrade in their places,
-                  for the release before; what people sent since is kept, and the next
-                  upgrade takes it over
+                  for the release before; what people sent since is kept, and taken
+                  over by the next start of a release that reads it
 --since           only if that upgrade was later than so many seconds since 1970
 --force           even if something answers at the site's address
 `;
@@ -76,6 +76,6 @@ async function undoUpgrade(since: number, force: boolean): Promise<void> {
   );
   if (sent.length > 0)
     console.log(
-      `It holds what people have sent since: ${sent.join(", ")}. The release before does not show it; the next upgrade that succeeds takes it over.`,
+      `It holds what people have sent since: ${sent.join(", ")}. The next start of a release that reads it takes it over: the release before, if it has the same formats, or the next upgrade.`,
     );
 }
