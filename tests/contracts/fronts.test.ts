@@ -198,7 +198,7 @@ for (const front of frontsIn(folder)) {
 
     it("probes the site by a name that it answers to", () => {
       for (const host of site.probedAs)
-        expect(host).toMatch(/^(www\.example\.com|localhost)(:\d+)?$/);
+        expect(host).toMatch(/^(www\.example\.com|localhost:\d+)$/);
     });
 
     it.each(["", ":443", ".", ".:443"])(
