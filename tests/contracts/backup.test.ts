@@ -1,5 +1,16 @@
 import { createHash } from "node:crypto";
-import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -185,7 +196,11 @@ describe("a backup", () => {
 });
 
 describe("a damaged backup", () => {
-  beforeAll(() => data.stop());
+  beforeAll(async () => {
+    await data.stop();
+    if (existsSync(archive)) return;
+    await data.run("scripts/backup.ts", archive);
+  });
 
   const damages: [string, (file: string) => void][] = [
     [

@@ -22,7 +22,16 @@ import {
   STORM_ID,
   stormDocument,
 } from "../fixtures/site/storm.fixture.ts";
-import { before, changedPages, eventually, mainOf, pageOf, paths, stack, textAt } from "./changing-site.fixture.ts";
+import {
+  before,
+  changedPages,
+  eventually,
+  mainOf,
+  pageOf,
+  paths,
+  stack,
+  textAt,
+} from "./changing-site.fixture.ts";
 
 /** A storm is switched on, shown, and switched off again. */
 export const describeStorm = () =>
