@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import {
   appendFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -196,7 +197,11 @@ describe("a backup", () => {
 });
 
 describe("a damaged backup", () => {
-  beforeAll(() => data.stop());
+  beforeAll(async () => {
+    await data.stop();
+    if (existsSync(archive)) return;
+    await data.run("scripts/backup.ts", archive);
+  });
 
   const damages: [string, (file: string) => void][] = [
     [
