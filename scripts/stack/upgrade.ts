@@ -8,9 +8,11 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
 } from "node:fs";
 import { cp } from "node:fs/promises";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 
 import { describeOtherVersion } from "#content-lake/other-version";
 import {
@@ -24,8 +26,11 @@ import {
   otherFormat,
   outboxFile,
 } from "../../app/intake/outbox/files.server.ts";
+import { MIN_FREE_BYTES } from "../../app/env/env.server.ts";
+import type { PersonHash } from "../../app/intake/outbox/erase.server.ts";
 import { FORMAT as OUTBOX } from "../../app/intake/outbox/schema.server.ts";
-import { takeRequests } from "./take-requests.ts";
+import { bytesOf, requireFree } from "../backup/room.ts";
+import { erasedIn, takeRequests } from "./take-requests.ts";
 import { FORMAT as DATA } from "./data-folder.ts";
 import { shortageOf } from "./shortage.ts";
 
@@ -38,6 +43,7 @@ import { shortageOf } from "./shortage.ts";
 const VERSIONS = "versions.json";
 /** The copy as of before the last upgrade. */
 const BEFORE = "before-upgrade";
+const UNFINISHED = ".tmp";
 /** What a copy that was put back has replaced; then, once its requests are taken over. */
 const AFTER = "after-upgrade-";
 const TAKEN = ".taken-over";
@@ -119,18 +125,67 @@ export async function keepBeforeUpgrade(
     throw new Error(
       `The copy of ${dataFolder} from before an upgrade is being put back, and that was interrupted: run \`npm run restore -- --before-upgrade\` again.`,
     );
+  const copy = path.join(dataFolder, BEFORE);
+  // A kill has left it, and it holds all personal data.
+  rmSync(copy + UNFINISHED, { recursive: true, force: true });
   const versions = versionsIn(dataFolder);
   refuseNewer(dataFolder, versions);
   const stores = STORES.filter((name) =>
     existsSync(path.join(dataFolder, name)),
   );
   if (isSame(versions, versionsOfProgram()) || stores.length === 0) return;
-  const copy = path.join(dataFolder, BEFORE);
-  const isOfThis = existsSync(copy) && isSame(versionsIn(copy), versions);
+  const isOfThis =
+    existsSync(copy) &&
+    isSame(versionsIn(copy), versions) &&
+    isBegun(dataFolder, copy);
   if (!isOfThis) await copyStores(dataFolder, stores, copy);
+  // The way back from this try finds it by its age.
+  else utimesSync(copy, new Date(), new Date());
   say(
     `The data is taken over from another version. As it was before, it is kept in ${copy}: delete that folder once all is well. To go back, stop the site, run \`npm run restore -- --before-upgrade\`, and start the release before.`,
   );
+}
+
+const WHAT = "the copy of the data before the upgrade";
+
+/**
+ * True if an upgrade has changed a store since its copy was made. If none has, the
+ * release before may have run for weeks since then, so that the copy is made anew.
+ */
+function isBegun(dataFolder: string, copy: string): boolean {
+  const ofDatabase = (folder: string, name: string) =>
+    textOf(path.join(folder, "supabase", name));
+  const isOpen = (folder: string) => ofDatabase(folder, "closed") === "open";
+  // It was closed when it was copied, and whoever opened it was killed.
+  if (isOpen(dataFolder) && !isOpen(copy)) return true;
+  const numbersIn = (folder: string) => [
+    askIn(outboxFile(folder), "PRAGMA user_version"),
+    askIn(
+      path.join(folder, "content-lake", "content-lake.sqlite"),
+      "SELECT name FROM lake_migrations ORDER BY name",
+    ),
+    ofDatabase(folder, "migration"),
+  ];
+  return (
+    JSON.stringify(numbersIn(dataFolder)) !== JSON.stringify(numbersIn(copy))
+  );
+}
+
+function textOf(file: string): string | null {
+  return existsSync(file) ? readFileSync(file, "utf8") : null;
+}
+
+/** The rows of a query on a file of SQLite, its log included; null if it has none. */
+function askIn(file: string, query: string): unknown[] | null {
+  if (!existsSync(file)) return null;
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return database.prepare(query).all();
+  } catch {
+    return null;
+  } finally {
+    database.close();
+  }
 }
 
 async function copyStores(
@@ -138,10 +193,14 @@ async function copyStores(
   stores: readonly string[],
   copy: string,
 ): Promise<void> {
-  const aside = `${copy}.tmp`;
+  const aside = copy + UNFINISHED;
   const how = { recursive: true, preserveTimestamps: true };
   try {
-    rmSync(aside, { recursive: true, force: true });
+    const bytes = stores
+      .map((name) => bytesOf(dataFolder, `${name}{,/**}`))
+      .reduce((sum, each) => sum + each, 0);
+    // Below the reserve the forms would take nothing.
+    await requireFree(dataFolder, bytes + MIN_FREE_BYTES, WHAT);
     mkdirSync(aside, { mode: 0o700 });
     for (const name of stores)
       await cp(path.join(dataFolder, name), path.join(aside, name), how);
@@ -197,13 +256,23 @@ export function putBack(dataFolder: string, since: number): string | null {
   return after;
 }
 
+/** What taking requests back needs besides the folder. */
+type TakingBack = {
+  say(sentence: string): void;
+  /** Null if there is no secret yet. */
+  personOf: PersonHash | null;
+  /** Erases the rows of references, or of their hashes, from the database. */
+  eraseRows(erased: readonly string[]): Promise<void>;
+};
+
 /**
- * Takes over what people sent between an upgrade and the way back from it. It may be
- * repeated; what a yet newer version wrote waits for that one.
+ * Takes over what people sent between an upgrade and the way back from it, and erases
+ * again what was erased then. It may be repeated; what a yet newer version wrote waits
+ * for that one.
  */
 export async function takeRequestsBack(
   dataFolder: string,
-  say: (sentence: string) => void,
+  { say, personOf, eraseRows }: TakingBack,
 ): Promise<void> {
   for (const name of readdirSync(dataFolder)) {
     const after = path.join(dataFolder, name);
@@ -215,7 +284,8 @@ export async function takeRequestsBack(
     }
     let taken: string[];
     try {
-      taken = await takeRequests(after, dataFolder);
+      taken = await takeRequests(after, dataFolder, personOf);
+      await eraseRows(erasedIn(after));
       renameSync(after, after + TAKEN);
     } catch (error) {
       // Nobody waits for the site because of them.
