@@ -22,6 +22,7 @@ import { erase, personHash } from "../../app/intake/outbox/erase.server.ts";
 import { markFollowed } from "../../app/intake/outbox/erasures.server.ts";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
 import { keepSubmission } from "../../app/intake/outbox/store.server.ts";
+import { removeOldCopies } from "../../server/health/upgrade-copies.ts";
 import { referencesIn } from "./take-requests.ts";
 import {
   keepBeforeUpgrade,
@@ -277,4 +278,19 @@ describe("what people sent between an upgrade and the way back", () => {
     await takeBack(data);
     expect(said).toHaveLength(2);
   });
+});
+
+it("what an upgrade has left is deleted after 30 days, and what waits is not", async () => {
+  const [copy, taken, waiting] = [
+    "before-upgrade",
+    "after-upgrade-1.taken-over",
+    "after-upgrade-2",
+  ].map((name) => path.join(folder, name)) as [string, string, string];
+  for (const each of [copy, taken, waiting]) mkdirSync(each);
+  const DAY = 86_400_000;
+  expect(await removeOldCopies(folder, Date.now() + 29 * DAY)).toEqual([]);
+  const old = await removeOldCopies(folder, Date.now() + 31 * DAY);
+  expect(old.sort()).toEqual([taken, copy]);
+  expect(named("before-upgrade")).toEqual([]);
+  expect(named("after-upgrade")).toEqual(["after-upgrade-2"]);
 });

@@ -29,6 +29,7 @@ import {
 import { MIN_FREE_BYTES } from "../../app/env/env.server.ts";
 import type { PersonHash } from "../../app/intake/outbox/erase.server.ts";
 import { FORMAT as OUTBOX } from "../../app/intake/outbox/schema.server.ts";
+import { AFTER, BEFORE, TAKEN } from "../../server/health/upgrade-copies.ts";
 import { bytesOf, requireFree } from "../backup/room.ts";
 import { erasedIn, takeRequests } from "./take-requests.ts";
 import { FORMAT as DATA } from "./data-folder.ts";
@@ -41,12 +42,7 @@ import { shortageOf } from "./shortage.ts";
 
 /** The numbers of the program that ran last on a data folder, as JSON. */
 const VERSIONS = "versions.json";
-/** The copy as of before the last upgrade. */
-const BEFORE = "before-upgrade";
 const UNFINISHED = ".tmp";
-/** What a copy that was put back has replaced; then, once its requests are taken over. */
-const AFTER = "after-upgrade-";
-const TAKEN = ".taken-over";
 /** The copy while the way back clears its place, and while it is moved there. */
 const STEPS = ["laying-back-", "laid-back-"] as const;
 
@@ -142,7 +138,7 @@ export async function keepBeforeUpgrade(
   // The way back from this try finds it by its age.
   else utimesSync(copy, new Date(), new Date());
   say(
-    `The data is taken over from another version. As it was before, it is kept in ${copy}: delete that folder once all is well. To go back, stop the site, run \`npm run restore -- --before-upgrade\`, and start the release before.`,
+    `The data is taken over from another version. As it was before, it is kept in ${copy} for 30 days: delete that folder once all is well. To go back, stop the site, run \`npm run restore -- --before-upgrade\`, and start the release before.`,
   );
 }
 
@@ -287,6 +283,8 @@ export async function takeRequestsBack(
       taken = await takeRequests(after, dataFolder, personOf);
       await eraseRows(erasedIn(after));
       renameSync(after, after + TAKEN);
+      // From now on it is only kept, which ends by its age.
+      utimesSync(after + TAKEN, new Date(), new Date());
     } catch (error) {
       // Nobody waits for the site because of them.
       say(
@@ -295,7 +293,7 @@ export async function takeRequestsBack(
       continue;
     }
     say(
-      `What people sent between an upgrade and the way back from it is taken over: ${taken.join(", ") || "nothing"}. The rest of that time, such as edits in the Studio, is in ${after + TAKEN}: delete that folder once nobody needs it.`,
+      `What people sent between an upgrade and the way back from it is taken over: ${taken.join(", ") || "nothing"}. The rest of that time, such as edits in the Studio, is in ${after + TAKEN}: that folder is deleted after 30 days; delete it earlier once nobody needs it.`,
     );
   }
 }
