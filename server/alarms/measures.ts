@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { stat } from "node:fs/promises";
 import { isIP } from "node:net";
+import path from "node:path";
 import { connect } from "node:tls";
 
 import type { OutboxCounts } from "../../app/intake/outbox/upkeep.server.ts";
@@ -53,10 +54,7 @@ export async function measureMachine(
     diskSpace(dataFolder),
     newestBackup(backupFolder),
     readBackupStatus(backupFolder),
-    stat(dataFolder).then(
-      ({ birthtimeMs }) => birthtimeMs,
-      () => null,
-    ),
+    beganAt(dataFolder),
   ]);
   const steps = [
     ["made", status.made],
@@ -76,6 +74,18 @@ export async function measureMachine(
       ? await readRetentionRun(dataFolder)
       : null,
   };
+}
+
+/**
+ * When the data folder was made, in milliseconds since 1970; null if there is none.
+ * A file system without birth times says 0: there the first start counts, or the last
+ * one that added to its secrets.
+ */
+async function beganAt(dataFolder: string): Promise<number | null> {
+  const folder = await stat(dataFolder).catch(() => null);
+  if (folder?.birthtimeMs) return folder.birthtimeMs;
+  const secrets = path.join(dataFolder, "secrets.json");
+  return (await stat(secrets).catch(() => null))?.mtimeMs ?? null;
 }
 
 const PATIENCE_MS = 5_000;
