@@ -4,11 +4,13 @@ import {
   mkdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { hostname } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
@@ -89,7 +91,8 @@ it("says that a folder for backups cannot be made", async () => {
   ]);
 });
 
-it("finds nothing on a good machine", async () => {
+it("finds nothing on a good machine, also beside a link that leads nowhere", async () => {
+  symlinkSync("nowhere", path.join(backups, "old.tar.gz"));
   expect(await faults()).toEqual([]);
 });
 
@@ -373,21 +376,39 @@ it.each([
   },
 );
 
-it("mails what is wrong once a day, though the wrong variable is among it, and nothing of ports", async () => {
-  const { url, mails, close } = await startMailServer();
-  onTestFinished(close);
-  Object.assign(variables, {
-    PORT: "abc",
-    SMTP_URL: url,
-    MAIL_FROM: "site@example.com",
-    LEADS_EMAIL: "firm@example.com",
-  });
-  const port: Finding = { about: "Ports", level: "error", sentence: "Taken." };
-  const found = await examine({ root, variables, now: Date.now() });
-  const all = [unitFailed("claims-site"), port, ...found];
-  for (const _day of ["same", "same"]) await mailFindings(all, variables);
-  expect(mails.map(({ subject }) => subject)).toEqual([
-    expect.stringContaining("claims-site has failed: journalctl -u claims-"),
-    expect.stringContaining("PORT must be a port number"),
-  ]);
-});
+it.each([
+  ["PORT", "abc", "localhost", "PORT must be a port number"],
+  ["SITE_URL", "www", hostname().toLowerCase(), "SITE_URL must be"],
+])(
+  "mails what is wrong once a day, also that %s is, and nothing of ports",
+  async (wrong, value, from, words) => {
+    const { url, mails, close } = await startMailServer();
+    onTestFinished(close);
+    Object.assign(variables, {
+      [wrong]: value,
+      SMTP_URL: url,
+      MAIL_FROM: "site@example.com",
+      LEADS_EMAIL: "firm@example.com",
+    });
+    const finding = (about: string, sentence: string): Finding => ({
+      about,
+      level: "error",
+      sentence,
+    });
+    const found = await examine({ root, variables, now: Date.now() });
+    const all = (files: number) => [
+      unitFailed("claims-site"),
+      finding("Ports", "Taken."),
+      finding("Outbox", `Files are missing: ${files}.`),
+      ...found,
+    ];
+    await mailFindings(all(1), variables);
+    await mailFindings([...all(2), finding("Outbox", "Damaged.")], variables);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining("claims-site has failed: journalctl -u claims-"),
+      `${from}: Files are missing: 1.`,
+      expect.stringContaining(words),
+      `${from}: Damaged.`,
+    ]);
+  },
+);
