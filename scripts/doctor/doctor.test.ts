@@ -27,6 +27,8 @@ import { freePort } from "../../tests/fixtures/stack/free-port.fixture.ts";
 import { startMailServer } from "../../tests/fixtures/stack/mail-server.fixture.ts";
 import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
 import { backupName } from "../../server/health/backup-files.ts";
+import { readAllVariables, SettingsError } from "../stack/environment.ts";
+import { checkContent } from "../stack/hosted.ts";
 import { examine, type Finding } from "./examine.ts";
 import { mailFindings, unitFailed } from "./mail-findings.ts";
 
@@ -370,6 +372,9 @@ it.each([
       SITE_SECRET: "x".repeat(32),
     });
     const found = await faults();
+    // A start fails likewise, and systemd goes on trying.
+    const start = checkContent(readAllVariables(variables));
+    await expect(start).rejects.not.toBeInstanceOf(SettingsError);
     await new Promise((done) => sanity.close(done));
     expect(found).toEqual([expect.stringMatching(words)]);
     expect(found[0]).toMatch(/^Sanity error/);
