@@ -76,13 +76,14 @@ function noteStatus(status: Record<string, object>): void {
   );
 }
 
+const asLine = ({ about, level, sentence }: Finding) =>
+  `${about} ${level}: ${sentence}`;
+
 /** Each fault as one line, after this many days. */
 async function faults(days = 0): Promise<string[]> {
   const now = Date.now() + days * DAY_MS;
   const findings = await examine({ root, variables, now });
-  return findings
-    .filter(({ level }) => level !== "ok")
-    .map(({ about, level, sentence }) => `${about} ${level}: ${sentence}`);
+  return findings.filter(({ level }) => level !== "ok").map(asLine);
 }
 
 it("says that a folder for backups cannot be made", async () => {
@@ -318,6 +319,34 @@ it("says which port another program has", async () => {
     expect.stringMatching(/Ports error: Port \d+ is in use by .*PORT/),
   ]);
   await new Promise((done) => taken.close(done));
+});
+
+it.each([
+  [true, []],
+  [
+    false,
+    [
+      /^Site error: The site does not answer at http:\/\/127\.0\.0\.1:\d+: journalctl/,
+    ],
+  ],
+])("says if the site should answer and does not: %s", async (answers, told) => {
+  const site = createServer((_request, response) => response.end());
+  const port = Number(variables["PORT"]);
+  if (answers)
+    await new Promise<void>((done) => site.listen(port, "127.0.0.1", done));
+  const found = await examine({
+    root,
+    variables,
+    now: Date.now(),
+    answersWithin: 0,
+  });
+  site.close();
+  const wrong = found.filter(
+    ({ about, level }) => about === "Site" && level !== "ok",
+  );
+  expect(wrong.map(asLine)).toEqual(
+    told.map((line) => expect.stringMatching(line) as string),
+  );
 });
 
 it("says how old the newest backup is", async () => {
