@@ -58,7 +58,7 @@ it.each([
     ].map(([, command]) => command!.replaceAll("%N", "claims-site"));
     const { stdout } = spawnSync("/bin/sh", [], {
       input: [systemctl, ...commands].join("\n"),
-      env: { SERVICE_RESULT, EXIT_STATUS },
+      env: { ...process.env, SERVICE_RESULT, EXIT_STATUS },
       encoding: "utf8",
     });
     expect(stdout.split("\n").filter(Boolean)).toEqual(calls);
