@@ -7,7 +7,7 @@ import { stubReader } from "./stub-reader.fixture";
 it("an old value hides no defect; it is served while the source is down, and says so", async () => {
   const cache = new ContentCache();
   const request = () => stubReader({}, cache);
-  let fault: Error | null = null;
+  let fault: Error | ContentUnavailable | null = null;
   const get = cachedFromContent(async () => {
     if (fault) throw fault;
     return 1;
