@@ -268,6 +268,24 @@ describe("the link to a preview", () => {
     expect(refused.headers.getSetCookie()).toEqual([]);
     expect(await refused.text()).toContain("Open preview");
   });
+
+  it("opens for one of those who follow it at once, whose browser may follow it again", async () => {
+    const secret = await previews.secret();
+    const [opened, refused] = (
+      await Promise.all([previews.follow(secret), previews.follow(secret)])
+    ).toSorted((one, other) => one.status - other.status);
+    expect([opened!.status, refused!.status]).toEqual([303, 401]);
+    expect(refused!.headers.getSetCookie()).toEqual([]);
+    const cookie = cookieOf(opened!);
+    const other = await previews.openPreview();
+    for (const [own, status] of [
+      [cookie, 303],
+      [other, 401],
+    ] as const)
+      expect(
+        (await previews.follow(secret, PAGE, { cookie: own })).status,
+      ).toBe(status);
+  });
 });
 
 describe("a preview of a release", () => {
