@@ -131,6 +131,13 @@ describe("a store with a changed letter", () => {
     utimesSync(file, new Date(), new Date(Date.now() + 60_000));
     openDatabase(folder, null).close();
   });
+
+  it("is refused after a kill if a document cannot be read", () => {
+    write('{"text":"fair"}').close();
+    rmSync(noteFile(file));
+    change('{"text"', '{"text}');
+    expect(reason(() => openDatabase(folder, null))).toContain("damaged");
+  });
 });
 
 /** A copy of a store as a kill leaves it after this work. */
@@ -207,6 +214,13 @@ describe("a log that a kill has left", () => {
     const words = reason(() => openDatabase(copy, null));
     expect(words).toContain("changes behind the damage cannot be read");
     expect(isStoreDamaged(copy)).toBe(true);
+  });
+
+  it("is not missed after a start that failed, which has written it into the store", () => {
+    const copy = killed();
+    const broken = { name: "broken-1", sql: "no statement" };
+    expect(() => openDatabase(copy, [broken])).toThrow();
+    expect(written(openDatabase(copy, null))).toBe(20);
   });
 
   it("that begins anew is sound, with frames of its last round behind", () => {
