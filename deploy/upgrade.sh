@@ -15,8 +15,9 @@ umask 022
 
 RELEASES=${RELEASES:-/srv/claims-site}
 RELEASE_WAIT=${RELEASE_WAIT:-120}
-# Where the site answers on this machine, by a name that it answers to.
-PROBE=${PROBE:-http://localhost:3000/healthz}
+# Where the site says on this machine, by a name that it answers to, that it shows its
+# pages and that its forms take what is sent.
+PROBE=${PROBE:-http://localhost:3000/readyz}
 # How the site is restarted, stopped and started. Stopped, it is not to be started by a
 # visitor, so its socket is closed as well.
 RESTART=${RESTART:-systemctl restart claims-site.service}
@@ -78,6 +79,8 @@ if [ -n "$previous" ]; then
   }
 fi
 
+# From here on a lost connection must not leave the site stopped, or half taken back.
+trap '' HUP
 say "restarting"
 began=$(date +%s)
 run_release "$release"
@@ -92,7 +95,8 @@ fi
 }
 say "$version does not answer at $PROBE: taking back $previous"
 $STOP
-if $COMMAND restore --before-upgrade --since "$began"; then
+# The site is stopped: what still answers at its address is the front.
+if $COMMAND restore --before-upgrade --force --since "$began"; then
   run_release "$previous"
   $START
   answers || say "$previous does not answer either: see journalctl -u claims-site"

@@ -63,7 +63,7 @@ function wholeCopies(folder: string): string[] {
     [
       `${path.basename(folder)}.before-restore-*`,
       `${path.basename(folder)}/{content-lake.set-aside,supabase/postgres.unreadable,after-upgrade}-*`,
-      `${path.basename(folder)}/before-upgrade`,
+      `${path.basename(folder)}/{before-upgrade,before-upgrade.tmp,laying-back-*,laid-back-*}`,
     ],
     { cwd: parent },
   ).map((name) => path.join(parent, name));

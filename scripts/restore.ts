@@ -3,7 +3,7 @@ import path from "node:path";
 import { countLines } from "./backup/counts.ts";
 import { refuseWhileRunning, restoreBackup } from "./backup/restore-backup.ts";
 import { dataFolder, flag, runCommand } from "./stack/command.ts";
-import { referencesIn } from "./stack/take-requests.ts";
+import { erasedIn, referencesIn } from "./stack/take-requests.ts";
 import { putBack } from "./stack/upgrade.ts";
 
 // `npm run restore -- <file>` replaces this machine's data folder with a backup.
@@ -69,11 +69,29 @@ async function undoUpgrade(since: number, force: boolean): Promise<void> {
     );
     return;
   }
-  const before = new Set(referencesIn(dataFolder));
-  const sent = referencesIn(after).filter((each) => !before.has(each));
   console.log(
     `The data is as it was before the upgrade. What the upgrade made of it is kept in ${after}.`,
   );
+  try {
+    reportSince(dataFolder, after);
+  } catch (error) {
+    // The data is back, and whoever called this must start the release before.
+    console.log(
+      `What people have sent or erased since cannot be listed: ${(error as Error).message}`,
+    );
+  }
+}
+
+/** Says what the way back has taken away for now, and what it has brought back. */
+function reportSince(folder: string, after: string): void {
+  const before = new Set(referencesIn(folder));
+  const sent = referencesIn(after).filter((each) => !before.has(each));
+  const known = new Set(erasedIn(folder));
+  const erased = erasedIn(after).filter((each) => !known.has(each));
+  if (erased.length > 0)
+    console.log(
+      `Erased or withdrawn since, and back again now: ${erased.join(", ")}. Erase each again, with npm run erase or in the portal; the start that takes over what people have sent erases these again, too.`,
+    );
   if (sent.length > 0)
     console.log(
       `It holds what people have sent since: ${sent.join(", ")}. The next start of a release that reads it takes it over: the release before, if it has the same formats, or the next upgrade.`,

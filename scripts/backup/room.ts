@@ -40,8 +40,8 @@ export async function requireRoom(
     (await stat(dataFolder)).dev === (await stat(folder)).dev;
   // The copy is gone before the proof begins.
   const both = Math.max(copy + archive, kept);
-  await requireFree(dataFolder, isSameDisk ? both : copy);
-  if (!isSameDisk) await requireFree(folder, kept);
+  await requireFree(dataFolder, isSameDisk ? both : copy, "a backup");
+  if (!isSameDisk) await requireFree(folder, kept, "a backup");
 }
 
 function nearestFolder(folder: string): string {
@@ -49,20 +49,29 @@ function nearestFolder(folder: string): string {
 }
 
 /** The bytes of the files that a pattern matches in a folder. */
-function bytesOf(folder: string, pattern: string): number {
+export function bytesOf(folder: string, pattern: string): number {
   return globSync(pattern, { cwd: folder })
     .map((name) => path.join(folder, name))
     .map((name) => statSync(name, { throwIfNoEntry: false }))
     .reduce((sum, found) => sum + (found?.isFile() ? found.size : 0), 0);
 }
 
-async function requireFree(folder: string, needed: number): Promise<void> {
+/**
+ * @param needed in bytes.
+ * @param what needs it, in a word with its article.
+ * @throws BackupError that names the folder, what is needed and what is free.
+ */
+export async function requireFree(
+  folder: string,
+  needed: number,
+  what: string,
+): Promise<void> {
   const space = await statfs(folder).catch(() => null);
   if (space === null) return;
   const free = space.bavail * space.bsize;
   if (free >= needed) return;
   throw new BackupError(
-    `There is not enough room in ${folder}: a backup needs ${megabytes(needed)} there, and ${megabytes(free)} are free. Nothing was written.`,
+    `There is not enough room in ${folder}: ${what} needs ${megabytes(needed)} there, and ${megabytes(free)} are free. Nothing was written.`,
   );
 }
 

@@ -89,6 +89,7 @@ export async function examine({
     ["Copies", backup.offsite !== null && tryOffsite(backup.offsite)],
     ["Certificate", stack.siteUrl.startsWith("https:") && none()],
     ["Retention", deletesAnything(stack.retention) && none()],
+    ["Upgrade", none()],
   ];
   const asked = await Promise.all(
     parts.flatMap(([about, faults]) =>

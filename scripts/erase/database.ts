@@ -8,7 +8,10 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { syncToDisk } from "#content-lake/replace-file";
 import type { Database } from "../../app/database.types.ts";
 import { TRY_MS } from "../../app/intake/delivery/database.server.ts";
-import { personHash } from "../../app/intake/outbox/erase.server.ts";
+import {
+  personHash,
+  type PersonHash,
+} from "../../app/intake/outbox/erase.server.ts";
 import { superviseDatabase } from "../stack/database.ts";
 import { freePort } from "../stack/ports.ts";
 import { loadSecrets } from "../stack/data-folder.ts";
@@ -205,6 +208,15 @@ export async function waitForNodes({ isHosted }: OpenDatabase): Promise<void> {
   if (isHosted) await rest(FOLLOW_MS);
 }
 
+/** The site's pseudonyms; null if there is no secret, as before the first start. */
+export function personsOf(dataFolder: string): PersonHash | null {
+  const isThere = existsSync(path.join(dataFolder, "secrets.json"));
+  const secret =
+    process.env["SITE_SECRET"]?.trim() ||
+    (isThere && loadSecrets(dataFolder).siteSecret);
+  return secret ? personHash(secret) : null;
+}
+
 /**
  * The site's pseudonym of a person; null if there is no secret, as before the first
  * start.
@@ -216,11 +228,8 @@ export function personOf(
   database: OpenDatabase | null,
   email: string,
 ): string | null {
-  const isThere = existsSync(path.join(dataFolder, "secrets.json"));
-  const secret =
-    process.env["SITE_SECRET"]?.trim() ||
-    (isThere && loadSecrets(dataFolder).siteSecret);
-  if (secret) return personHash(secret)(email);
+  const hash = personsOf(dataFolder);
+  if (hash) return hash(email);
   if (!database?.isHosted) return null;
   throw new Error(
     "SITE_SECRET is not set: it is the secret of the site, and its nodes need it to find the person in their outboxes.",

@@ -19,6 +19,7 @@ import {
   noteRetentionRun,
   readRetentionRun,
 } from "../../server/health/retention-run.ts";
+import { removeOldCopies } from "../../server/health/upgrade-copies.ts";
 import {
   inBatches,
   openDatabase,
@@ -52,17 +53,22 @@ const cutoff = (days: number) =>
   new Date(Date.now() - days * DAY_MS).toISOString();
 
 /**
- * Deletes expired records once a day, from ten minutes after the start. It does
- * nothing if no kind has a limit.
+ * Deletes expired records once a day, from ten minutes after the start, if any kind has
+ * a limit, and always old copies that upgrades have left.
  */
 export function startDailyRetention(
   dataFolder: string,
   retention: Retention,
   say: (sentence: string) => void,
 ): void {
+  const hasLimits = deletesAnything(retention);
+
   async function run(): Promise<void> {
     let next = DAY_MS;
     try {
+      for (const folder of await removeOldCopies(dataFolder))
+        say(`${folder} is deleted: that upgrade was 30 days ago.`);
+      if (!hasLimits) return;
       const counts = await retain(dataFolder, retention, false);
       const told = retentionKinds
         .filter((kind) => retention[kind] !== null)
@@ -73,15 +79,16 @@ export function startDailyRetention(
       const reason = error instanceof Error ? error.message : String(error);
       say(`Retention failed and will run again in an hour: ${reason}`);
       next = RETRY_MS;
+    } finally {
+      setTimeout(() => void run(), next).unref();
     }
-    setTimeout(() => void run(), next).unref();
   }
 
-  if (!deletesAnything(retention)) return;
   // Where no run is recorded, an alarm counts from the first that was due.
-  void readRetentionRun(dataFolder).then((at) => {
-    if (at === null) return noteRetentionRun(dataFolder);
-  });
+  if (hasLimits)
+    void readRetentionRun(dataFolder).then((at) => {
+      if (at === null) return noteRetentionRun(dataFolder);
+    });
   setTimeout(() => void run(), FIRST_MS).unref();
 }
 

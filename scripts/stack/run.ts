@@ -8,6 +8,8 @@ import {
   type Lock,
   takeFileLock,
 } from "../../app/intake/outbox/lock.server.ts";
+import { eraseRowsAgain } from "../erase/again.ts";
+import { personsOf } from "../erase/database.ts";
 import { STOP_PATIENCE_MS } from "./child.ts";
 import { flag, runCommand } from "./command.ts";
 import { prepareDataFolder } from "./data-folder.ts";
@@ -185,7 +187,11 @@ export async function runStack({ build, ...scripts }: RunOptions) {
       if (silence !== null) say(silence);
     }
     await keepBeforeUpgrade(dataFolder, say);
-    await takeRequestsBack(dataFolder, say);
+    await takeRequestsBack(dataFolder, {
+      say,
+      personOf: personsOf(dataFolder),
+      eraseRows: (erased) => eraseRowsAgain(dataFolder, erased),
+    });
     const builds = build?.(environment, stages) ?? {
       site: Promise.resolve(),
       studio: null,

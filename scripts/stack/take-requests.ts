@@ -1,5 +1,20 @@
-import { EvidenceFolder } from "../../app/intake/evidence/evidence-folder.server.ts";
-import { entryIn } from "../../app/intake/outbox/journal.server.ts";
+import type { DatabaseSync } from "node:sqlite";
+
+import {
+  EvidenceFolder,
+  isReference,
+} from "../../app/intake/evidence/evidence-folder.server.ts";
+import type { PersonHash } from "../../app/intake/outbox/erase.server.ts";
+import { erasureBefore } from "../../app/intake/outbox/erasures.server.ts";
+import {
+  isTombstoned,
+  tombstones,
+} from "../../app/intake/outbox/facts.server.ts";
+import {
+  entryIn,
+  type JournalEntry,
+  type JournalRow,
+} from "../../app/intake/outbox/journal.server.ts";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
 import { readOutbox } from "../../app/intake/outbox/read.server.ts";
 import { takeEntries } from "../../app/intake/outbox/rebuild.server.ts";
@@ -7,6 +22,7 @@ import {
   inTransaction,
   journalFiles,
 } from "../../app/intake/outbox/transaction.server.ts";
+import type { Submission } from "../../app/intake/submission.ts";
 
 /** The references of the submissions in a data folder's outbox. */
 export function referencesIn(dataFolder: string): string[] {
@@ -16,25 +32,42 @@ export function referencesIn(dataFolder: string): string[] {
   return (rows ?? []).map(({ reference }) => String(reference));
 }
 
+/** The references, or their hashes, of what was erased from a data folder's outbox. */
+export function erasedIn(dataFolder: string): string[] {
+  const found = readOutbox(dataFolder, tombstones) ?? [];
+  return found.map(({ reference }) => reference);
+}
+
 /**
  * Takes over what another data folder's outbox has and this one's lacks, with the files
- * of requests. No site may run on either.
+ * of requests. What either of them has erased stays erased. No site may run on either.
  *
+ * @param personOf null: there is no secret, so that nothing is known of persons.
  * @returns the references of what was taken over.
  */
 export async function takeRequests(
   from: string,
   dataFolder: string,
+  personOf: PersonHash | null,
 ): Promise<string[]> {
   const entries =
     readOutbox(from, (outbox) =>
       [...journalFiles(outbox)].flatMap(([, text]) => entryIn(text) ?? []),
     ) ?? [];
-  // Before the submissions, so that each one that names a file finds it.
-  await takeFiles(new EvidenceFolder(from), new EvidenceFolder(dataFolder));
+  const erased = entries.filter((each) => "tombstone" in each);
   const outbox = openOutboxFile(dataFolder);
   try {
-    return inTransaction(outbox, () => takeEntries(outbox, entries)).map(
+    inTransaction(outbox, () => takeEntries(outbox, erased));
+    const rows = entries
+      .filter((each) => "sequence" in each)
+      .filter((row) => !isErased(outbox, row, personOf));
+    // Before the submissions, so that each one that names a file finds it.
+    await takeFiles(
+      new EvidenceFolder(from),
+      new EvidenceFolder(dataFolder),
+      lacking(outbox, rows),
+    );
+    return inTransaction(outbox, () => takeEntries(outbox, rows)).map(
       ({ reference }) => reference,
     );
   } finally {
@@ -42,14 +75,48 @@ export async function takeRequests(
   }
 }
 
+/** The request that a submission is, or is about. */
+function requestOf({ reference, content }: JournalRow): string {
+  const submission = JSON.parse(content) as Submission;
+  return "of" in submission ? submission.of : reference;
+}
+
+/** True of what was erased by its reference, or with all that its sender had sent. */
+function isErased(
+  outbox: DatabaseSync,
+  row: JournalRow,
+  personOf: PersonHash | null,
+): boolean {
+  if (isTombstoned(outbox, requestOf(row))) return true;
+  const erasedAt =
+    personOf && erasureBefore(outbox, personOf(row.email), Infinity);
+  return Boolean(erasedAt) && row.accepted_at <= Date.parse(erasedAt!);
+}
+
+/** The requests of which the outbox lacks something. */
+function lacking(
+  outbox: DatabaseSync,
+  rows: readonly JournalRow[],
+): ReadonlySet<string> {
+  const find = outbox.prepare("SELECT 1 FROM submissions WHERE reference = ?");
+  return new Set(
+    rows
+      .filter(
+        (row) =>
+          !find.get(row.reference) && !isTombstoned(outbox, row.reference),
+      )
+      .map(requestOf),
+  );
+}
+
 async function takeFiles(
   from: EvidenceFolder,
   to: EvidenceFolder,
+  requests: ReadonlySet<string>,
 ): Promise<void> {
-  for (const area of ["staged", "stored"] as const)
-    for (const reference of await from.requests(area))
-      for (const place of await from.filesOf(reference)) {
-        const bytes = await from.read(place);
-        if (bytes && !(await to.read(place))) await to.stage(place, bytes);
-      }
+  for (const reference of [...requests].filter(isReference))
+    for (const place of await from.filesOf(reference)) {
+      const bytes = await from.read(place);
+      if (bytes && !(await to.read(place))) await to.stage(place, bytes);
+    }
 }

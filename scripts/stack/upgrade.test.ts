@@ -1,4 +1,6 @@
 import type * as FileSystem from "node:fs";
+import type * as Promises from "node:fs/promises";
+import { statfs } from "node:fs/promises";
 import {
   cpSync,
   existsSync,
@@ -9,14 +11,18 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
+import { erase, personHash } from "../../app/intake/outbox/erase.server.ts";
+import { markFollowed } from "../../app/intake/outbox/erasures.server.ts";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
 import { keepSubmission } from "../../app/intake/outbox/store.server.ts";
+import { removeOldCopies } from "../../server/health/upgrade-copies.ts";
 import { referencesIn } from "./take-requests.ts";
 import {
   keepBeforeUpgrade,
@@ -24,6 +30,11 @@ import {
   putBack,
   takeRequestsBack,
 } from "./upgrade.ts";
+
+vi.mock("node:fs/promises", async (original) => {
+  const real = await original<typeof Promises>();
+  return { ...real, statfs: vi.fn(real.statfs) };
+});
 
 vi.mock("node:fs", async (original) => {
   const real = await original<typeof FileSystem>();
@@ -84,13 +95,21 @@ describe("the stores of another version", () => {
     expect(requests).toBe("requests");
     expect(Object.keys(textsIn(copy))).toHaveLength(4);
     expect(said.join()).toContain(copy);
+    // Nothing was changed by that start, and the release before ran on.
+    write("intake/outbox.sqlite", "later requests");
+    await keepBeforeUpgrade(folder, say);
+    expect(textsIn(copy)["intake/outbox.sqlite"]).toBe("later requests");
     // An upgrade that was killed goes on, and the next start of this version has none.
+    write("supabase/migration", "20261129120000");
     write("intake/outbox.sqlite", "half");
+    utimesSync(copy, 1, 1);
     await keepBeforeUpgrade(folder, say);
     noteVersions(folder);
     await keepBeforeUpgrade(folder, say);
-    expect(textsIn(copy)["intake/outbox.sqlite"]).toBe("requests");
-    expect(said).toHaveLength(2);
+    expect(textsIn(copy)["intake/outbox.sqlite"]).toBe("later requests");
+    expect(said).toHaveLength(3);
+    // The way back from that start finds it.
+    expect(statSync(copy).mtimeMs).toBeGreaterThan(Date.now() - 60_000);
   });
 
   it("are copied anew by the upgrade after", async () => {
@@ -117,6 +136,14 @@ describe("the stores of another version", () => {
     await keepBeforeUpgrade(empty, say);
     expect([readdirSync(empty), said]).toEqual([[], []]);
   });
+});
+
+it("no copy is begun that would leave the forms no room", async () => {
+  vi.mocked(statfs).mockResolvedValueOnce({ bavail: 2e8, bsize: 1 } as never);
+  await expect(keepBeforeUpgrade(folder, say)).rejects.toThrow(
+    /not enough room in .*: the copy .* needs 201 MB there, and 200 MB are free/,
+  );
+  expect(named("before")).toEqual([]);
 });
 
 describe("the way back", () => {
@@ -183,6 +210,15 @@ describe("the way back", () => {
 });
 
 describe("what people sent between an upgrade and the way back", () => {
+  const inOutbox = (
+    where: string,
+    work: (outbox: ReturnType<typeof openOutboxFile>) => void,
+  ) => {
+    const outbox = openOutboxFile(where);
+    work(outbox);
+    outbox.close();
+  };
+
   const send = (where: string, email: string) => {
     const outbox = openOutboxFile(where);
     const fields = { name: "Test", email, phone: "", message: "Hello" };
@@ -196,6 +232,37 @@ describe("what people sent between an upgrade and the way back", () => {
     return reference;
   };
 
+  const secret = personHash("a secret of the site");
+  const takeBack = async (data: string) => {
+    const erased: string[] = [];
+    await takeRequestsBack(data, {
+      say,
+      personOf: secret,
+      eraseRows: async (some) => void erased.push(...some),
+    });
+    return erased;
+  };
+
+  it("stays erased, whether by the newer release or the older", async () => {
+    const data = folderOfTest("erased");
+    const kept = send(data, "kept@example.com");
+    const first = send(data, "first@example.com");
+    await keepBeforeUpgrade(data, say);
+    inOutbox(data, (outbox) => erase(outbox, () => [first]));
+    send(data, "person@example.com");
+    noteVersions(data);
+    putBack(data, 0);
+    expect(referencesIn(data)).toEqual([kept, first]);
+    // The release before has followed this erasure of a person.
+    const person = secret("person@example.com");
+    const erasedAt = new Date(Date.now() + 1_000).toISOString();
+    const erasure = { person, erasedAt, referenceHash: null };
+    inOutbox(data, (outbox) => markFollowed(outbox, [erasure], 2));
+    expect(await takeBack(data)).toEqual([first]);
+    expect(referencesIn(data)).toEqual([kept]);
+    expect(said.at(-1)).toContain("taken over: nothing");
+  });
+
   it("is taken over by the next upgrade, beside what came after, once", async () => {
     const data = folderOfTest("sent");
     const first = send(data, "first@example.com");
@@ -205,10 +272,25 @@ describe("what people sent between an upgrade and the way back", () => {
     putBack(data, 0);
     expect(referencesIn(data)).toEqual([first]);
     const later = send(data, "later@example.com");
-    await takeRequestsBack(data, say);
+    await takeBack(data);
     expect(said.at(-1)).toContain(between);
     expect(referencesIn(data)).toEqual([first, later, between]);
-    await takeRequestsBack(data, say);
+    await takeBack(data);
     expect(said).toHaveLength(2);
   });
+});
+
+it("what an upgrade has left is deleted after 30 days, and what waits is not", async () => {
+  const [copy, taken, waiting] = [
+    "before-upgrade",
+    "after-upgrade-1.taken-over",
+    "after-upgrade-2",
+  ].map((name) => path.join(folder, name)) as [string, string, string];
+  for (const each of [copy, taken, waiting]) mkdirSync(each);
+  const DAY = 86_400_000;
+  expect(await removeOldCopies(folder, Date.now() + 29 * DAY)).toEqual([]);
+  const old = await removeOldCopies(folder, Date.now() + 31 * DAY);
+  expect(old.sort()).toEqual([taken, copy]);
+  expect(named("before-upgrade")).toEqual([]);
+  expect(named("after-upgrade")).toEqual(["after-upgrade-2"]);
 });

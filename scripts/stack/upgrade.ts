@@ -8,9 +8,11 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
 } from "node:fs";
 import { cp } from "node:fs/promises";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 
 import { describeOtherVersion } from "#content-lake/other-version";
 import {
@@ -24,8 +26,12 @@ import {
   otherFormat,
   outboxFile,
 } from "../../app/intake/outbox/files.server.ts";
+import { MIN_FREE_BYTES } from "../../app/env/env.server.ts";
+import type { PersonHash } from "../../app/intake/outbox/erase.server.ts";
 import { FORMAT as OUTBOX } from "../../app/intake/outbox/schema.server.ts";
-import { takeRequests } from "./take-requests.ts";
+import { AFTER, BEFORE, TAKEN } from "../../server/health/upgrade-copies.ts";
+import { bytesOf, requireFree } from "../backup/room.ts";
+import { erasedIn, takeRequests } from "./take-requests.ts";
 import { FORMAT as DATA } from "./data-folder.ts";
 import { shortageOf } from "./shortage.ts";
 
@@ -36,11 +42,7 @@ import { shortageOf } from "./shortage.ts";
 
 /** The numbers of the program that ran last on a data folder, as JSON. */
 const VERSIONS = "versions.json";
-/** The copy as of before the last upgrade. */
-const BEFORE = "before-upgrade";
-/** What a copy that was put back has replaced; then, once its requests are taken over. */
-const AFTER = "after-upgrade-";
-const TAKEN = ".taken-over";
+const UNFINISHED = ".tmp";
 /** The copy while the way back clears its place, and while it is moved there. */
 const STEPS = ["laying-back-", "laid-back-"] as const;
 
@@ -119,18 +121,67 @@ export async function keepBeforeUpgrade(
     throw new Error(
       `The copy of ${dataFolder} from before an upgrade is being put back, and that was interrupted: run \`npm run restore -- --before-upgrade\` again.`,
     );
+  const copy = path.join(dataFolder, BEFORE);
+  // A kill has left it, and it holds all personal data.
+  rmSync(copy + UNFINISHED, { recursive: true, force: true });
   const versions = versionsIn(dataFolder);
   refuseNewer(dataFolder, versions);
   const stores = STORES.filter((name) =>
     existsSync(path.join(dataFolder, name)),
   );
   if (isSame(versions, versionsOfProgram()) || stores.length === 0) return;
-  const copy = path.join(dataFolder, BEFORE);
-  const isOfThis = existsSync(copy) && isSame(versionsIn(copy), versions);
+  const isOfThis =
+    existsSync(copy) &&
+    isSame(versionsIn(copy), versions) &&
+    isBegun(dataFolder, copy);
   if (!isOfThis) await copyStores(dataFolder, stores, copy);
+  // The way back from this try finds it by its age.
+  else utimesSync(copy, new Date(), new Date());
   say(
-    `The data is taken over from another version. As it was before, it is kept in ${copy}: delete that folder once all is well. To go back, stop the site, run \`npm run restore -- --before-upgrade\`, and start the release before.`,
+    `The data is taken over from another version. As it was before, it is kept in ${copy} for 30 days: delete that folder once all is well. To go back, stop the site, run \`npm run restore -- --before-upgrade\`, and start the release before.`,
   );
+}
+
+const WHAT = "the copy of the data before the upgrade";
+
+/**
+ * True if an upgrade has changed a store since its copy was made. If none has, the
+ * release before may have run for weeks since then, so that the copy is made anew.
+ */
+function isBegun(dataFolder: string, copy: string): boolean {
+  const ofDatabase = (folder: string, name: string) =>
+    textOf(path.join(folder, "supabase", name));
+  const isOpen = (folder: string) => ofDatabase(folder, "closed") === "open";
+  // It was closed when it was copied, and whoever opened it was killed.
+  if (isOpen(dataFolder) && !isOpen(copy)) return true;
+  const numbersIn = (folder: string) => [
+    askIn(outboxFile(folder), "PRAGMA user_version"),
+    askIn(
+      path.join(folder, "content-lake", "content-lake.sqlite"),
+      "SELECT name FROM lake_migrations ORDER BY name",
+    ),
+    ofDatabase(folder, "migration"),
+  ];
+  return (
+    JSON.stringify(numbersIn(dataFolder)) !== JSON.stringify(numbersIn(copy))
+  );
+}
+
+function textOf(file: string): string | null {
+  return existsSync(file) ? readFileSync(file, "utf8") : null;
+}
+
+/** The rows of a query on a file of SQLite, its log included; null if it has none. */
+function askIn(file: string, query: string): unknown[] | null {
+  if (!existsSync(file)) return null;
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return database.prepare(query).all();
+  } catch {
+    return null;
+  } finally {
+    database.close();
+  }
 }
 
 async function copyStores(
@@ -138,10 +189,14 @@ async function copyStores(
   stores: readonly string[],
   copy: string,
 ): Promise<void> {
-  const aside = `${copy}.tmp`;
+  const aside = copy + UNFINISHED;
   const how = { recursive: true, preserveTimestamps: true };
   try {
-    rmSync(aside, { recursive: true, force: true });
+    const bytes = stores
+      .map((name) => bytesOf(dataFolder, `${name}{,/**}`))
+      .reduce((sum, each) => sum + each, 0);
+    // Below the reserve the forms would take nothing.
+    await requireFree(dataFolder, bytes + MIN_FREE_BYTES, WHAT);
     mkdirSync(aside, { mode: 0o700 });
     for (const name of stores)
       await cp(path.join(dataFolder, name), path.join(aside, name), how);
@@ -197,13 +252,23 @@ export function putBack(dataFolder: string, since: number): string | null {
   return after;
 }
 
+/** What taking requests back needs besides the folder. */
+type TakingBack = {
+  say(sentence: string): void;
+  /** Null if there is no secret yet. */
+  personOf: PersonHash | null;
+  /** Erases the rows of references, or of their hashes, from the database. */
+  eraseRows(erased: readonly string[]): Promise<void>;
+};
+
 /**
- * Takes over what people sent between an upgrade and the way back from it. It may be
- * repeated; what a yet newer version wrote waits for that one.
+ * Takes over what people sent between an upgrade and the way back from it, and erases
+ * again what was erased then. It may be repeated; what a yet newer version wrote waits
+ * for that one.
  */
 export async function takeRequestsBack(
   dataFolder: string,
-  say: (sentence: string) => void,
+  { say, personOf, eraseRows }: TakingBack,
 ): Promise<void> {
   for (const name of readdirSync(dataFolder)) {
     const after = path.join(dataFolder, name);
@@ -215,8 +280,11 @@ export async function takeRequestsBack(
     }
     let taken: string[];
     try {
-      taken = await takeRequests(after, dataFolder);
+      taken = await takeRequests(after, dataFolder, personOf);
+      await eraseRows(erasedIn(after));
       renameSync(after, after + TAKEN);
+      // From now on it is only kept, which ends by its age.
+      utimesSync(after + TAKEN, new Date(), new Date());
     } catch (error) {
       // Nobody waits for the site because of them.
       say(
@@ -225,7 +293,7 @@ export async function takeRequestsBack(
       continue;
     }
     say(
-      `What people sent between an upgrade and the way back from it is taken over: ${taken.join(", ") || "nothing"}. The rest of that time, such as edits in the Studio, is in ${after + TAKEN}: delete that folder once nobody needs it.`,
+      `What people sent between an upgrade and the way back from it is taken over: ${taken.join(", ") || "nothing"}. The rest of that time, such as edits in the Studio, is in ${after + TAKEN}: that folder is deleted after 30 days; delete it earlier once nobody needs it.`,
     );
   }
 }

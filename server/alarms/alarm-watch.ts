@@ -59,6 +59,8 @@ export class AlarmWatch {
       provedAt: null,
       backupFault: null,
       retainedAt: null,
+      upgradeCopyAt: null,
+      notTakenOver: null,
       ...this.#machine,
       now: Date.now(),
       // Read by those alone who ask for it: rows are counted.

@@ -41,6 +41,8 @@ const RINGING: [alarm: string, changes: Partial<Measures>, words: RegExp][] = [
   ["CertificateEnding", { certificateEndsAt: now + DAY }, /in 1 day:/],
   ["CertificateNotRenewed", { certificateEndsAt: now + 9 * DAY }, /in 9 days/],
   ["RetentionLapsed", { retainedAt: now - 3 * DAY }, /for 3 days/],
+  ["RequestsNotTakenOver", { notTakenOver: 1 }, /the way back.*not taken over/],
+  ["UpgradeCopyKept", { upgradeCopyAt: now - 33 * DAY }, /is 33 days old/],
 ];
 
 it("a site that is well rings nothing, nor does what is not known", () => {
@@ -53,6 +55,8 @@ it("a site that is well rings nothing, nor does what is not known", () => {
       freeBytes: null,
       certificateEndsAt: null,
       retainedAt: null,
+      upgradeCopyAt: null,
+      notTakenOver: null,
     }),
   ).toEqual([]);
   const all = WATCHED.flatMap(({ conditions }) => conditions);

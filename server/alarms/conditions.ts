@@ -288,6 +288,42 @@ export const WATCHED: readonly Watched[] = [
       },
     ],
   },
+  {
+    metric: "upgrade_requests_not_taken_over",
+    help: "Ways back from an upgrade whose requests are not taken over yet.",
+    read: ({ notTakenOver }) => notTakenOver,
+    about: "Upgrade",
+    is: ">",
+    conditions: [
+      {
+        alarm: "RequestsNotTakenOver",
+        level: "error",
+        limit: 0,
+        says: () =>
+          "What people sent between an upgrade and the way back from it is not taken over: the firm does not see it yet.",
+        advice:
+          "It is in after-upgrade-* in the data folder; the log of the last start says why, and the next start of a release that reads it takes it over.",
+      },
+    ],
+  },
+  {
+    metric: "upgrade_copy_age_seconds",
+    help: "The age of the oldest copy of the data that an upgrade has left.",
+    read: (measures) => secondsSince(measures, measures.upgradeCopyAt),
+    about: "Upgrade",
+    is: ">",
+    conditions: [
+      {
+        alarm: "UpgradeCopyKept",
+        level: "warning",
+        limit: 32 * DAY,
+        says: (seconds) =>
+          `A copy of the data that an upgrade has left is ${days(seconds)} old, and was to be deleted after 30.`,
+        advice:
+          "Delete before-upgrade and after-upgrade-*.taken-over in the data folder; the log of npm start has the reason of the daily run.",
+      },
+    ],
+  },
 ];
 
 const COMPARE: Record<

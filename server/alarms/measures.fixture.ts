@@ -23,4 +23,6 @@ export const WELL = {
   backupFault: null,
   certificateEndsAt: 1_030 * DAY,
   retainedAt: 999 * DAY,
+  upgradeCopyAt: 971 * DAY,
+  notTakenOver: 0,
 } satisfies Measures;

@@ -8,6 +8,7 @@ import type { OutboxCounts } from "../../app/intake/outbox/upkeep.server.ts";
 import { deletesAnything, type Retention } from "../../app/model/retention.ts";
 import { newestBackup, readBackupStatus } from "../health/backup-files.ts";
 import { readRetentionRun } from "../health/retention-run.ts";
+import { readUpgradeCopies } from "../health/upgrade-copies.ts";
 import { diskSpace } from "../readiness/readiness.ts";
 
 /**
@@ -34,6 +35,10 @@ type MachineMeasures = {
   backupFault: string | null;
   /** When old records were last deleted. */
   retainedAt: number | null;
+  /** When the oldest copy was made that an upgrade has left. */
+  upgradeCopyAt: number | null;
+  /** Ways back from an upgrade whose requests are not taken over yet. */
+  notTakenOver: number | null;
 };
 
 /** What is measured of a machine; folders are absolute paths. */
@@ -50,10 +55,11 @@ export async function measureMachine(
   { dataFolder, backupFolder, hasOffsite, retention }: Machine,
   now: number,
 ): Promise<MachineMeasures> {
-  const [space, newest, status, began] = await Promise.all([
+  const [space, newest, status, copies, began] = await Promise.all([
     diskSpace(dataFolder),
     newestBackup(backupFolder),
     readBackupStatus(backupFolder),
+    readUpgradeCopies(dataFolder),
     beganAt(dataFolder),
   ]);
   const steps = [
@@ -73,6 +79,11 @@ export async function measureMachine(
     retainedAt: deletesAnything(retention)
       ? await readRetentionRun(dataFolder)
       : null,
+    upgradeCopyAt:
+      copies.done.length === 0
+        ? null
+        : Math.min(...copies.done.map(({ at }) => at)),
+    notTakenOver: copies.waiting.length,
   };
 }
 

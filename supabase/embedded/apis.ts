@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { App, type EmailDriver } from "@supabase/lite";
@@ -23,6 +24,8 @@ export type ApiOptions = {
   email: EmailDriver;
   /** The last migration to apply; all if left out. */
   lastMigration?: string | undefined;
+  /** The folder that is told, in `migration`, how far a database will be brought. */
+  noteIn?: string;
 };
 
 /** The library's open connection, and the same database for plain SQL. */
@@ -40,7 +43,7 @@ export type OpenDatabase = {
  */
 export async function openApis(
   { connection, database }: OpenDatabase,
-  { settings, email, lastMigration }: ApiOptions,
+  { settings, email, lastMigration, noteIn }: ApiOptions,
 ): Promise<RequestHandler> {
   const { publishableKey, secretKey, source } = settings;
   const template = (name: string, subject: string) => ({
@@ -83,6 +86,9 @@ export async function openApis(
   await database.exec(ROLES_SQL);
   await app.ensureSystemSchema();
   await database.exec(AUTH_RIGHTS_SQL);
+  const last = migrations.at(-1)?.version;
+  // Before the first one: an upgrade that is killed goes on from the copy that it has.
+  if (noteIn && last) writeFileSync(path.join(noteIn, "migration"), last);
   await migrate(database, migrations);
   keepGrants(connection);
   await app.init();

@@ -46,7 +46,11 @@ async function main(): Promise<void> {
     prepare: (connection) =>
       openApis(
         { connection, database: connection.driver },
-        { settings: { ...settings, ...secrets }, email },
+        {
+          settings: { ...settings, ...secrets },
+          email,
+          noteIn: settings.data,
+        },
       ),
     say,
     wasThere: secrets.wasThere,

@@ -125,7 +125,7 @@ describe.runIf(LONG)("an upgrade", () => {
     expect(code).toBe(1);
     expect(text).toMatch(/bad-2 does not answer .* taking back .*releases/);
     const [, since] =
-      /bad-2: restore --before-upgrade --since (\d+)/.exec(text) ?? [];
+      /bad-2: restore --before-upgrade --force --since (\d+)/.exec(text) ?? [];
     expect(Number(since)).toBeGreaterThanOrEqual(began);
     expect([versionOf("current"), unit()]).toEqual(["good-1", "good-1"]);
   });

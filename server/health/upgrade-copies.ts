@@ -1,0 +1,57 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+
+// Whole copies of the data that upgrades leave in the data folder: personal data of
+// everybody, also of those who were erased since.
+
+/** The copy as of before the last upgrade. */
+export const BEFORE = "before-upgrade";
+/** What a copy that was put back has replaced; then, once its requests are taken over. */
+export const AFTER = "after-upgrade-";
+export const TAKEN = ".taken-over";
+
+const KEPT_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What there is of them. */
+type UpgradeCopies = {
+  /** Those that nobody waits for, each with its time in milliseconds since 1970. */
+  done: { folder: string; at: number }[];
+  /** The folders whose requests no release has taken over yet. */
+  waiting: string[];
+};
+
+export async function readUpgradeCopies(
+  dataFolder: string,
+): Promise<UpgradeCopies> {
+  const names = await readdir(dataFolder).catch(() => []);
+  const isAfter = (name: string) => name.startsWith(AFTER);
+  const done: UpgradeCopies["done"] = [];
+  for (const name of names) {
+    if (name !== BEFORE && !(isAfter(name) && name.endsWith(TAKEN))) continue;
+    const folder = path.join(dataFolder, name);
+    const found = await stat(folder).catch(() => null);
+    if (found) done.push({ folder, at: found.mtimeMs });
+  }
+  return {
+    done,
+    waiting: names.filter((name) => isAfter(name) && !name.endsWith(TAKEN)),
+  };
+}
+
+/**
+ * Deletes the copies that are older than 30 days. What waits to be taken over stays.
+ *
+ * @returns the folders that were deleted.
+ */
+export async function removeOldCopies(
+  dataFolder: string,
+  now = Date.now(),
+): Promise<string[]> {
+  const { done } = await readUpgradeCopies(dataFolder);
+  const old = done
+    .filter(({ at }) => now - at > KEPT_DAYS * DAY_MS)
+    .map(({ folder }) => folder);
+  for (const folder of old) await rm(folder, { recursive: true });
+  return old;
+}
