@@ -5,8 +5,8 @@
 #
 # It builds beside, makes and proves a backup with the running release, has the new one
 # restore that backup beside to prove that it takes the data over, changes the link
-# `current`, installs the new release's units, and restarts. A release that does not
-# answer within RELEASE_WAIT seconds is taken back, with its units and the data as it
+# `current`, installs the new release's units, and restarts. A release that is not ready
+# within RELEASE_WAIT seconds is taken back, with its units and the data as it
 # was; what people sent meanwhile is kept, and taken over by the next start of a release
 # that reads it. It is run by root; the site's own account owns nothing of the program.
 set -eu
@@ -41,7 +41,8 @@ previous=$(readlink "$current" || true)
 COMMAND=${COMMAND:-$release/deploy/command.sh}
 export RELEASE="$release"
 
-say() { echo "upgrade: $*"; }
+# Without a terminal, too.
+say() { echo "upgrade: $*" || true; }
 
 # A link is replaced by a rename, so that there is no moment without one.
 run_release() {
@@ -80,7 +81,7 @@ if [ -n "$previous" ]; then
 fi
 
 # From here on a lost connection must not leave the site stopped, or half taken back.
-trap '' HUP
+trap '' HUP PIPE
 say "restarting"
 began=$(date +%s)
 run_release "$release"
@@ -90,16 +91,16 @@ if $RESTART && answers; then
 fi
 
 [ -n "$previous" ] || {
-  say "$version does not answer at $PROBE, and there is no release before it"
+  say "$version does not answer as ready at $PROBE, and there is no release before it"
   exit 1
 }
-say "$version does not answer at $PROBE: taking back $previous"
+say "$version does not answer as ready at $PROBE: taking back $previous"
 $STOP
 # The site is stopped: what still answers at its address is the front.
 if $COMMAND restore --before-upgrade --force --since "$began"; then
   run_release "$previous"
   $START
-  answers || say "$previous does not answer either: see journalctl -u claims-site"
+  answers || say "$previous does not answer as ready either: see journalctl -u claims-site"
 else
   # The release before cannot read what the new one has made of the data.
   $START

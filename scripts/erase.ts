@@ -24,6 +24,7 @@ import { findRows, removeRows } from "./erase/rows.ts";
 import { readAnswer } from "./seed/console.ts";
 import { backupFolder, dataFolder, flag, runCommand } from "./stack/command.ts";
 import { lakeFolder } from "./stack/content-state.ts";
+import { requireTakenOver } from "./stack/upgrade.ts";
 import { runningLake } from "./stack/stack-file.ts";
 
 // `npm run erase -- <email>` erases a person at their request.
@@ -72,6 +73,7 @@ function wholeCopies(folder: string): string[] {
 /** The comments in the embedded lake that name a person, whether it runs or not. */
 async function findComments(email: string) {
   const running = await runningLake(dataFolder);
+  if (!running) requireTakenOver(dataFolder);
   const place = { folder: lakeFolder(dataFolder), running };
   try {
     const count = await eraseNaming(place, email, true);

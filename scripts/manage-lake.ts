@@ -1,8 +1,8 @@
 import { manageAccounts } from "#content-lake/accounts";
-import { isForPerson } from "#content-lake/failure";
 import { dataFolder } from "./stack/command.ts";
 import { lakeFolder } from "./stack/content-state.ts";
-import { readStackFile } from "./stack/stack-file.ts";
+import { readStackFile, runningLake } from "./stack/stack-file.ts";
+import { requireTakenOver } from "./stack/upgrade.ts";
 
 /**
  * Executes the command line's command about users or tokens on the embedded Content
@@ -24,13 +24,14 @@ export async function manageLake(subject: "user" | "token"): Promise<void> {
   }
   const place = ["--data", lakeFolder(dataFolder)];
   try {
+    if ((await runningLake(dataFolder)) === null) requireTakenOver(dataFolder);
     const lines = await manageAccounts(
       [...place, ...(lake ? ["--url", lake.url] : []), subject, ...words],
       { token: lake?.writeToken ?? "", program: "npm run %s --" },
     );
     console.log(lines.join("\n"));
   } catch (error) {
-    console.error(isForPerson(error) ? error.message : String(error));
+    console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
   }
 }

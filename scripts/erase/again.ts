@@ -4,10 +4,10 @@ import path from "node:path";
 import { isReference } from "../../app/intake/evidence/evidence-folder.server.ts";
 import { referenceHash } from "../../app/intake/outbox/facts.server.ts";
 import {
-  openDatabase,
   type OpenDatabase,
   readAll,
   recordErasure,
+  startDatabase,
 } from "./database.ts";
 import { removeRows } from "./rows.ts";
 
@@ -26,11 +26,12 @@ export async function eraseRowsAgain(
     !process.env["SUPABASE_URL"]?.trim() &&
     existsSync(path.join(dataFolder, "supabase", "postgres"));
   if (erased.length === 0 || !isEmbedded) return;
-  const database = await openDatabase(dataFolder);
+  // The start has kept a copy.
+  const database = await startDatabase(path.join(dataFolder, "supabase"));
   try {
-    if (database) await removeAgain(database, new Set(erased));
+    await removeAgain(database, new Set(erased));
   } finally {
-    await database?.close();
+    await database.close();
   }
 }
 

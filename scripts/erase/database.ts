@@ -16,6 +16,7 @@ import { superviseDatabase } from "../stack/database.ts";
 import { freePort } from "../stack/ports.ts";
 import { loadSecrets } from "../stack/data-folder.ts";
 import { runningDatabase } from "../stack/stack-file.ts";
+import { requireTakenOver } from "../stack/upgrade.ts";
 
 /** The error for a failure with this code of the database or its storage. */
 function unanswered(code = ""): Error {
@@ -81,7 +82,8 @@ export type OpenDatabase = {
  * Opens the site's database: the hosted one, the running embedded one, or the stopped
  * embedded one, which is started for this command. Null if there is none.
  *
- * @throws Error if a variable is missing or the database cannot be opened.
+ * @throws Error if a variable is missing or the database cannot be opened, or is not
+ * taken over from another version yet.
  */
 export async function openDatabase(
   dataFolder: string,
@@ -108,9 +110,9 @@ export async function openDatabase(
       close: async () => syncFiles(folder),
     };
   }
-  return existsSync(path.join(folder, "postgres"))
-    ? startDatabase(folder)
-    : null;
+  if (!existsSync(path.join(folder, "postgres"))) return null;
+  requireTakenOver(dataFolder);
+  return startDatabase(folder);
 }
 
 function connect(url: string, key: string): SupabaseClient<Database> {

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as rest } from "node:timers/promises";
@@ -13,6 +13,7 @@ import {
 import { erase, withdraw } from "../../app/intake/outbox/erase.server.ts";
 import { forgetErasures } from "../../app/intake/outbox/erasures.server.ts";
 import {
+  formatOf,
   LOG,
   outboxFile,
   readIfThere,
@@ -22,6 +23,7 @@ import {
   hasSubmissions,
   readOutbox,
 } from "../../app/intake/outbox/read.server.ts";
+import { requireTakenOver } from "../stack/upgrade.ts";
 
 /** The submissions in the outbox that a command removes. */
 export type FoundInOutbox = {
@@ -47,18 +49,24 @@ export type FoundInOutbox = {
  * itself, which is only read here.
  *
  * @param find lists their references.
- * @throws OutboxError if the outbox cannot be opened.
+ * @throws OutboxError if the outbox cannot be opened; Error if it is not taken over from
+ * an earlier version yet.
  */
 export function openOutbox(
   dataFolder: string,
   find: (outbox: DatabaseSync) => string[],
 ): FoundInOutbox {
   // A site that starts meanwhile delivers nothing until this is closed.
+  if (isOfBefore(dataFolder)) requireTakenOver(dataFolder);
   const lock = hasSubmissions(dataFolder) ? takeDeliveryLock(dataFolder) : null;
   return lock === null
     ? outboxOfRunningSite(dataFolder, find)
     : outboxOfStoppedSite(dataFolder, lock, find);
 }
+
+const isOfBefore = (dataFolder: string) =>
+  existsSync(outboxFile(dataFolder)) &&
+  formatOf(outboxFile(dataFolder)) === "previous";
 
 function outboxOfStoppedSite(
   dataFolder: string,

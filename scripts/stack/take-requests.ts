@@ -12,7 +12,6 @@ import {
 } from "../../app/intake/outbox/facts.server.ts";
 import {
   entryIn,
-  type JournalEntry,
   type JournalRow,
 } from "../../app/intake/outbox/journal.server.ts";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";

@@ -28,6 +28,7 @@ import {
   keepBeforeUpgrade,
   noteVersions,
   putBack,
+  requireTakenOver,
   takeRequestsBack,
 } from "./upgrade.ts";
 
@@ -105,7 +106,9 @@ describe("the stores of another version", () => {
     utimesSync(copy, 1, 1);
     await keepBeforeUpgrade(folder, say);
     noteVersions(folder);
+    write("before-upgrade.tmp/intake/outbox.sqlite", "killed");
     await keepBeforeUpgrade(folder, say);
+    expect(named("before-upgrade")).toEqual(["before-upgrade"]);
     expect(textsIn(copy)["intake/outbox.sqlite"]).toBe("later requests");
     expect(said).toHaveLength(3);
     // The way back from that start finds it.
@@ -113,7 +116,9 @@ describe("the stores of another version", () => {
   });
 
   it("are copied anew by the upgrade after", async () => {
+    expect(() => requireTakenOver(folder)).toThrow(/No start of this release/);
     await upgrade();
+    requireTakenOver(folder);
     write("versions.json", '{"outbox":7}');
     write("intake/outbox.sqlite", "later");
     await keepBeforeUpgrade(folder, say);

@@ -93,6 +93,24 @@ export function noteVersions(dataFolder: string): void {
     );
 }
 
+/**
+ * Refuses what a command would bring up without the copy that a start keeps. A folder
+ * that only commands have written is of this version.
+ *
+ * @throws Error with a sentence for the operator.
+ */
+export function requireTakenOver(dataFolder: string): void {
+  const wasStarted = [path.join(dataFolder, VERSIONS), outboxFile(dataFolder)];
+  if (
+    wasStarted.every((file) => !existsSync(file)) ||
+    isSame(versionsIn(dataFolder), versionsOfProgram())
+  )
+    return;
+  throw new Error(
+    `No start of this release has taken over the data in ${dataFolder} yet. Start the site with it first, which keeps a copy of what it changes; or use the release that wrote the data. Nothing was changed.`,
+  );
+}
+
 /** @throws Error with a sentence for the operator if a store has a higher number. */
 function refuseNewer(dataFolder: string, found: Versions): void {
   for (const [name, known] of Object.entries(versionsOfProgram()))

@@ -88,7 +88,8 @@ export async function openApis(
   await database.exec(AUTH_RIGHTS_SQL);
   const last = migrations.at(-1)?.version;
   // Before the first one: an upgrade that is killed goes on from the copy that it has.
-  if (noteIn && last) writeFileSync(path.join(noteIn, "migration"), last);
+  if (noteIn && last)
+    writeFileSync(path.join(noteIn, "migration"), last, { mode: 0o600 });
   await migrate(database, migrations);
   keepGrants(connection);
   await app.init();

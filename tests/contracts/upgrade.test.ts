@@ -27,6 +27,7 @@ const releases = path.join(root, "releases-root");
 const units = path.join(root, "units");
 /** Stands for `deploy/command.sh`: says what was asked of which release. */
 const command = path.join(root, "command");
+const hangUp = path.join(root, "hang-up");
 
 /** Answers as the release that `current` points to. */
 const site = createServer((_, response) => {
@@ -101,7 +102,8 @@ beforeAll(async () => {
     command,
     '#!/bin/sh\necho "$(cat "$RELEASE/built"): $*"\n[ "$1" != "$REFUSED" ]\n',
   );
-  chmodSync(command, 0o700);
+  writeFileSync(hangUp, "#!/bin/sh\nkill -HUP $PPID\n");
+  for (const file of [command, hangUp]) chmodSync(file, 0o700);
   git("init");
   for (const version of ["good-1", "bad-2", "good-3"]) tag(version);
   await new Promise<void>((done) => site.listen(0, "127.0.0.1", done));
@@ -119,9 +121,10 @@ describe.runIf(LONG)("an upgrade", () => {
     expect(text).not.toContain("making a backup");
   });
 
-  it("takes back a release that does not answer, its units and the data", async () => {
+  it("takes back a release that is not ready, its units and the data, with the connection lost", async () => {
     const began = Math.floor(Date.now() / 1000);
-    const { code, text } = await upgrade("bad-2");
+    // The connection is lost while the site is stopped.
+    const { code, text } = await upgrade("bad-2", { STOP: hangUp });
     expect(code).toBe(1);
     expect(text).toMatch(/bad-2 does not answer .* taking back .*releases/);
     const [, since] =
