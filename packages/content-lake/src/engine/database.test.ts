@@ -14,6 +14,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
+  copyStore,
   DatabaseError,
   inTransaction,
   openAsItIs,
@@ -68,6 +69,26 @@ it("refuses who comes second, also another process, until it is closed", () => {
   expect(String(other().stderr)).toContain("in use by another process");
   database.close();
   expect(other().status).toBe(0);
+});
+
+it("is copied as of one transaction while it is written", async () => {
+  const database = openDatabase(folder, null);
+  database.exec(`CREATE TABLE pairs (count INTEGER, text TEXT) STRICT;
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 9000)
+      INSERT INTO pairs SELECT 0, hex(zeroblob(500)) FROM n`);
+  // On the first page and on the last one, many steps later.
+  const ends = "WHERE rowid IN (1, 9000)";
+  const write = database.prepare(`UPDATE pairs SET count = count + 1 ${ends}`);
+  const copy = join(parent, "copy.sqlite");
+  const copied = copyStore(database, copy).then(() => true);
+  const turn = () => new Promise<false>((next) => setImmediate(next, false));
+  while (!(await Promise.race([copied, turn()]))) write.run();
+  database.close();
+  const reader = new DatabaseSync(copy);
+  const [first, last] = reader.prepare(`SELECT count FROM pairs ${ends}`).all();
+  reader.close();
+  expect(last).toEqual(first);
+  expect(first!["count"]).toBeGreaterThan(0);
 });
 
 const cutShort = (bytes: Buffer) => bytes.subarray(0, bytes.length - 5000);
