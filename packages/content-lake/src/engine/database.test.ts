@@ -238,10 +238,16 @@ describe("a log that a kill has left", () => {
   });
 
   it("is not missed after a start that failed, which has written it into the store", () => {
-    const copy = killed();
+    const copy = killedAfter((database, insert) =>
+      inTransaction(database, () => insert("1")),
+    );
+    const store = storeFile(copy);
+    const { atime, mtime } = statSync(store);
     const broken = { name: "broken-1", sql: "no statement" };
     expect(() => openDatabase(copy, [broken])).toThrow();
-    expect(written(openDatabase(copy, null))).toBe(20);
+    // As on a disk that notes times in seconds.
+    utimesSync(store, atime, mtime);
+    expect(written(openDatabase(copy, null))).toBe(1);
   });
 
   it("that begins anew is sound, with frames of its last round behind", () => {
