@@ -87,7 +87,7 @@ const borders = [
     from: ["app/deadlines"],
     never: [
       "^app/(routes|sections|components|portal)/",
-      "^app/intake/(?!forms/(parse-fields|zod)\\.ts$)",
+      "^app/intake/(?!forms/form-schema\\.ts$)",
       "/@supabase/",
     ],
     why: "What is typed into the calculator is answered and not stored.",

@@ -129,7 +129,7 @@ export const lossPrefixes: Readonly<Record<string, string>> = {
   wind: stateServicePrefixes.wind,
   water: stateServicePrefixes.water,
   residential: stateServicePrefixes.residential,
-  rental: stateServicePrefixes.residential,
+  rental: stateServicePrefixes.commercial,
   commercial: stateServicePrefixes.commercial,
   hoa: stateServicePrefixes.hoa,
 };

@@ -12,7 +12,8 @@ Checks variables, ports, disk, permissions, hosted services, mail, the virus sca
 
 --json           print the findings as JSON
 --mail           mail errors and warnings to LEADS_EMAIL, each kind once a day, and
-                 print those alone: for cron
+                 print those alone: for cron. That the site does not answer for a
+                 minute is an error then
 --failed <unit>  mail also that this unit of systemd has failed
 
 Exits with 0 if all is well, with 2 if there are only warnings, with 1 if there is an error.
@@ -23,8 +24,16 @@ const command = {
   options: { json: flag, mail: flag, failed: { type: "string" } },
 } as const;
 
+/** In milliseconds: a site that restarts answers by then. */
+const RESTART_MS = 60_000;
+
 await runCommand(command, async ({ json, mail, failed }) => {
-  const machine = { root: path.resolve(), variables: process.env };
+  const machine = {
+    root: path.resolve(),
+    variables: process.env,
+    // What has failed was told already, and systemd starts it again meanwhile.
+    ...(mail && failed === undefined && { answersWithin: RESTART_MS }),
+  };
   const findings = [
     ...(failed === undefined ? [] : [unitFailed(failed)]),
     ...(await examine({ ...machine, now: Date.now() })),

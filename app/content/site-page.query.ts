@@ -86,6 +86,10 @@ export const PAGES_QUERY = defineQuery(/* groq */ `{
     }
 }`);
 
+const faqTimes = /* groq */ `
+  coalesce(${visibleSections}[_type == "faqSection"].faqs[]->_updatedAt, [])
+` as const;
+
 /**
  * Every document that has a page, with the times of the last change of it and
  * of the documents that its page shows.
@@ -110,11 +114,12 @@ export const SITEMAP_QUERY = defineQuery(/* groq */ `
         *[_type == "stateTimeline" && state._ref == ^._id][0]._updatedAt,
         ...*[_type == "tonight" && ${inLanguage}]._updatedAt
       ],
-      _type == "stateServicePage" => *[_type == "tonight" && ${inLanguage}]._updatedAt,
+      _type == "stateServicePage" => *[_type == "tonight" && subject == ^.kind && ${inLanguage}]._updatedAt,
+      _type == "claimType" => [tonight->_updatedAt, ...${faqTimes}],
       _type == "compliancePage" => *[_type == "stateLicence"]._updatedAt,
       _type == "evidencePage" => *[_type == "evidenceChecklist" && ${inLanguage}]._updatedAt,
       _type == "blogPage" => *[_type in ["article", "hoaGuide"] && ${hasAppeared} && ${inLanguage}]._updatedAt,
-      coalesce(${visibleSections}[_type == "faqSection"].faqs[]->_updatedAt, [])
+      ${faqTimes}
     ),
     "appearedAt": select(
       _type == "blogPage" => *[_type in ["article", "hoaGuide"] && ${hasAppeared} && ${inLanguage}].publishedAt,

@@ -30,6 +30,10 @@ const expertise = /* groq */ `
   "expertise": coalesce(expertise[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])
 ` as const;
 
+const serviceCards = /* groq */ `
+  *[_type == "siteSettings" && _id == "siteSettings"][0].stateServices
+` as const;
+
 /**
  * The fields that all three pages of a state show. `lapsedText` is null unless the
  * license has expired: then it replaces the offers of the firm's work, and what the
@@ -55,11 +59,8 @@ const stateBase = /* groq */ `
   ), null),
   "adjusters": ${adjustersOfState},
   "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{ ${timeline} },
+  "hasServices": defined(${serviceCards}[defined(kind) && defined(title)][0].kind),
   ${deadlineEmbed}
-` as const;
-
-const serviceCards = /* groq */ `
-  *[_type == "siteSettings" && _id == "siteSettings"][0].stateServices
 ` as const;
 
 /** The services that the firm offers in every state. */

@@ -117,6 +117,7 @@ describe("a misspelt variable", () => {
   it.each([
     ["PROT", "PORT"],
     ["SITEURL", "SITE_URL"],
+    ["RETENTIONDAY", "RETENTION_DAYS"],
     ["SUPABASE_SECRETKEY", "SUPABASE_SECRET_KEY"],
   ])("%s is named, with %s and without its value", (name, meant) => {
     expect(misspelt({ [name]: "hidden" })).toEqual([
@@ -126,7 +127,7 @@ describe("a misspelt variable", () => {
 
   it("is none that other programs read", () => {
     const names =
-      "PATH HOME HOSTNAME LOGNAME MAIL PWD SHELL TERM TZ LANG USER EDITOR PAGER SHLVL CI NODE_ENV NODE_OPTIONS LISTEN_FDS LISTEN_PID INVOCATION_ID STATE_DIRECTORY BACKUP_FILE SITE_ADDRESS STUDIO_ADDRESS CHROMIUM_PATH TEST_LONG TMPDIR PORT SITE_URL SANITY_STUDIO_DATASET";
+      "PATH HOME HOSTNAME LOGNAME MAIL PWD SHELL TERM TZ LANG USER EDITOR PAGER SHLVL CI NODE_ENV NODE_OPTIONS LISTEN_FDS LISTEN_PID INVOCATION_ID STATE_DIRECTORY BACKUP_FILE SITE_ADDRESS STUDIO_ADDRESS CHROMIUM_PATH TEST_LONG TMPDIR POST VITE_URL HTTP_URL EMAIL_FROM JAVA_DIR META_DIR STUDIO_HOST LOGLEVEL PORT SITE_URL SANITY_STUDIO_DATASET";
     const variables = names.split(" ").map((name) => [name, "x"]);
     expect(misspelt(Object.fromEntries(variables))).toEqual([]);
     expect(misspelt({ SITE_ULR: "" })).toEqual([]);

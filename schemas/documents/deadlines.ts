@@ -211,9 +211,9 @@ export const stateTimeline = documentType("stateTimeline", {
             ? true
             : "A row without a legal fact cannot be checked by a reader.",
       }),
-      field("object", "specValues", "As summarized in our guide", {
+      field("object", "specValues", "Figures in other guides", {
         description:
-          "Short figures from the firm's own summary. The table prints them with the words “As summarized in our guide.” They never appear on a state's page.",
+          "Short figures that some guides give. Where they differ from the row, its folded note names them: say in the notes why they differ. They never appear on a state's page.",
         options: { columns: 2 },
         fields: windows.map(([name, title]) => field("string", name, title)),
       }),

@@ -4,11 +4,13 @@ import {
   mkdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { hostname } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
@@ -25,6 +27,8 @@ import { freePort } from "../../tests/fixtures/stack/free-port.fixture.ts";
 import { startMailServer } from "../../tests/fixtures/stack/mail-server.fixture.ts";
 import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
 import { backupName } from "../../server/health/backup-files.ts";
+import { readAllVariables, SettingsError } from "../stack/environment.ts";
+import { checkContent } from "../stack/hosted.ts";
 import { examine, type Finding } from "./examine.ts";
 import { mailFindings, unitFailed } from "./mail-findings.ts";
 
@@ -72,13 +76,14 @@ function noteStatus(status: Record<string, object>): void {
   );
 }
 
+const asLine = ({ about, level, sentence }: Finding) =>
+  `${about} ${level}: ${sentence}`;
+
 /** Each fault as one line, after this many days. */
 async function faults(days = 0): Promise<string[]> {
   const now = Date.now() + days * DAY_MS;
   const findings = await examine({ root, variables, now });
-  return findings
-    .filter(({ level }) => level !== "ok")
-    .map(({ about, level, sentence }) => `${about} ${level}: ${sentence}`);
+  return findings.filter(({ level }) => level !== "ok").map(asLine);
 }
 
 it("says that a folder for backups cannot be made", async () => {
@@ -89,7 +94,8 @@ it("says that a folder for backups cannot be made", async () => {
   ]);
 });
 
-it("finds nothing on a good machine", async () => {
+it("finds nothing on a good machine, also beside a link that leads nowhere", async () => {
+  symlinkSync("nowhere", path.join(backups, "old.tar.gz"));
   expect(await faults()).toEqual([]);
 });
 
@@ -315,6 +321,34 @@ it("says which port another program has", async () => {
   await new Promise((done) => taken.close(done));
 });
 
+it.each([
+  [true, []],
+  [
+    false,
+    [
+      /^Site error: The site does not answer at http:\/\/127\.0\.0\.1:\d+: journalctl/,
+    ],
+  ],
+])("says if the site should answer and does not: %s", async (answers, told) => {
+  const site = createServer((_request, response) => response.end());
+  const port = Number(variables["PORT"]);
+  if (answers)
+    await new Promise<void>((done) => site.listen(port, "127.0.0.1", done));
+  const found = await examine({
+    root,
+    variables,
+    now: Date.now(),
+    answersWithin: 0,
+  });
+  site.close();
+  const wrong = found.filter(
+    ({ about, level }) => about === "Site" && level !== "ok",
+  );
+  expect(wrong.map(asLine)).toEqual(
+    told.map((line) => expect.stringMatching(line) as string),
+  );
+});
+
 it("says how old the newest backup is", async () => {
   expect(await faults(3)).toEqual([
     expect.stringMatching(/Backup warning: .*3 days old: one was missed/),
@@ -367,27 +401,48 @@ it.each([
       SITE_SECRET: "x".repeat(32),
     });
     const found = await faults();
+    // A start fails likewise, and systemd goes on trying.
+    const start = checkContent(readAllVariables(variables));
+    await expect(start).rejects.not.toBeInstanceOf(SettingsError);
     await new Promise((done) => sanity.close(done));
     expect(found).toEqual([expect.stringMatching(words)]);
     expect(found[0]).toMatch(/^Sanity error/);
   },
 );
 
-it("mails what is wrong once a day, though the wrong variable is among it, and nothing of ports", async () => {
-  const { url, mails, close } = await startMailServer();
-  onTestFinished(close);
-  Object.assign(variables, {
-    PORT: "abc",
-    SMTP_URL: url,
-    MAIL_FROM: "site@example.com",
-    LEADS_EMAIL: "firm@example.com",
-  });
-  const port: Finding = { about: "Ports", level: "error", sentence: "Taken." };
-  const found = await examine({ root, variables, now: Date.now() });
-  const all = [unitFailed("claims-site"), port, ...found];
-  for (const _day of ["same", "same"]) await mailFindings(all, variables);
-  expect(mails.map(({ subject }) => subject)).toEqual([
-    expect.stringContaining("claims-site has failed: journalctl -u claims-"),
-    expect.stringContaining("PORT must be a port number"),
-  ]);
-});
+it.each([
+  ["PORT", "abc", "localhost", "PORT must be a port number"],
+  ["SITE_URL", "www", hostname().toLowerCase(), "SITE_URL must be"],
+])(
+  "mails what is wrong once a day, also that %s is, and nothing of ports",
+  async (wrong, value, from, words) => {
+    const { url, mails, close } = await startMailServer();
+    onTestFinished(close);
+    Object.assign(variables, {
+      [wrong]: value,
+      SMTP_URL: url,
+      MAIL_FROM: "site@example.com",
+      LEADS_EMAIL: "firm@example.com",
+    });
+    const finding = (about: string, sentence: string): Finding => ({
+      about,
+      level: "error",
+      sentence,
+    });
+    const found = await examine({ root, variables, now: Date.now() });
+    const all = (files: number) => [
+      unitFailed("claims-site"),
+      finding("Ports", "Taken."),
+      finding("Outbox", `Files are missing: ${files}.`),
+      ...found,
+    ];
+    await mailFindings(all(1), variables);
+    await mailFindings([...all(2), finding("Outbox", "Damaged.")], variables);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining("claims-site has failed: journalctl -u claims-"),
+      `${from}: Files are missing: 1.`,
+      expect.stringContaining(words),
+      `${from}: Damaged.`,
+    ]);
+  },
+);

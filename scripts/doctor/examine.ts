@@ -18,6 +18,7 @@ import {
   tryMail,
   tryOffsite,
   tryScanner,
+  trySite,
 } from "./tries.ts";
 import {
   readAllVariables,
@@ -34,6 +35,11 @@ export type Machine = {
   variables: Readonly<Record<string, string | undefined>>;
   /** In milliseconds since 1970. */
   now: number;
+  /**
+   * In milliseconds: how long the site may take to answer, as while it restarts; left
+   * out if it may be stopped.
+   */
+  answersWithin?: number;
 };
 
 /** What `npm run doctor` says about one thing. */
@@ -56,6 +62,7 @@ export async function examine({
   root,
   variables,
   now,
+  answersWithin,
 }: Machine): Promise<Finding[]> {
   let stack: StackEnvironment;
   try {
@@ -69,6 +76,7 @@ export async function examine({
   const parts: [about: string, faults: Faults | false][] = [
     ["Variables", examineNames(variables)],
     ["Ports", examinePorts(stack)],
+    ["Site", answersWithin !== undefined && trySite(stack, answersWithin)],
     ["Disk", none()],
     ["Permissions", examineFolders(root, stack)],
     ["Outbox", examineOutbox(stack)],

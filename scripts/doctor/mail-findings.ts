@@ -1,5 +1,11 @@
+import { createHash } from "node:crypto";
+import { hostname } from "node:os";
+
 import { openAlarmMailer } from "../../server/alarms/alarm-mail.ts";
-import { readAllVariables } from "../stack/environment.ts";
+import {
+  readAllVariables,
+  type StackEnvironment,
+} from "../stack/environment.ts";
 import type { Finding } from "./examine.ts";
 
 /** What is told of a unit of systemd that has failed. */
@@ -9,13 +15,31 @@ export function unitFailed(unit: string): Finding {
 }
 
 /** Without the others, since the site may have stopped because one of them is wrong. */
-const OF_MAIL = [
-  "SITE_URL",
-  "SMTP_URL",
-  "MAIL_FROM",
-  "LEADS_EMAIL",
-  "DATA_DIR",
-] as const;
+const OF_MAIL = ["SMTP_URL", "MAIL_FROM", "LEADS_EMAIL", "DATA_DIR"] as const;
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** What a mail needs; if SITE_URL is the wrong variable, the machine's name serves. */
+function readMailVariables(variables: Variables): StackEnvironment {
+  const needed = Object.fromEntries(
+    OF_MAIL.map((name) => [name, variables[name]]),
+  );
+  try {
+    return readAllVariables({ ...needed, SITE_URL: variables["SITE_URL"] });
+  } catch {
+    return { ...readAllVariables(needed), siteUrl: `http://${hostname()}` };
+  }
+}
+
+/**
+ * The kind of a finding that is no alarm: another sentence is another kind, whatever
+ * numbers are in it.
+ */
+function kindOf({ about, sentence }: Finding): string {
+  const words = sentence.replace(/\d+/g, "");
+  const hash = createHash("sha256").update(words).digest("hex");
+  return `${about}-${hash.slice(0, 8)}`;
+}
 
 /**
  * Mails what is wrong as the running site does, and remembers it with it: a kind that
@@ -27,11 +51,9 @@ const OF_MAIL = [
  */
 export async function mailFindings(
   findings: readonly Finding[],
-  variables: Readonly<Record<string, string | undefined>>,
+  variables: Variables,
 ): Promise<void> {
-  const stack = readAllVariables(
-    Object.fromEntries(OF_MAIL.map((name) => [name, variables[name]])),
-  );
+  const stack = readMailVariables(variables);
   const mailer = openAlarmMailer(stack, stack.dataFolder);
   if (mailer === null)
     throw new Error(
@@ -39,9 +61,11 @@ export async function mailFindings(
     );
   const alarms = findings
     .filter(({ about }) => about !== "Ports")
-    .map(
-      ({ alarm, about, sentence }) =>
-        alarm ?? { alarm: about, value: 0, sentence, advice: "" },
-    );
+    .map((finding) => {
+      const { alarm, sentence } = finding;
+      return (
+        alarm ?? { alarm: kindOf(finding), value: 0, sentence, advice: "" }
+      );
+    });
   await mailer.tell(alarms, Date.now());
 }

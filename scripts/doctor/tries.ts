@@ -1,13 +1,16 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmdirSync, statSync } from "node:fs";
+import { isIP } from "node:net";
 import path from "node:path";
+import { setTimeout as rest } from "node:timers/promises";
 import { promisify } from "node:util";
 
 import { openTransport } from "../../app/intake/delivery/post.server.ts";
 import { clamdScanner } from "../../app/intake/evidence/scanner.server.ts";
 import { isLoopback, type StackEnvironment } from "../stack/environment.ts";
 import { probeFolder, shortageOf } from "../stack/shortage.ts";
+import { ask } from "../stack/stack-file.ts";
 
 // What variables name is tried, as far as that changes nothing.
 
@@ -15,6 +18,25 @@ import { probeFolder, shortageOf } from "../stack/shortage.ts";
 export type Faults = AsyncGenerator<["warning" | "error", string]>;
 
 const PATIENCE_MS = 5_000;
+const LOOK_MS = 1_000;
+
+/** Whether the site answers at its port within a time in milliseconds. */
+export async function* trySite(
+  { host, port }: StackEnvironment,
+  patienceMs: number,
+): Faults {
+  const name = /^(0\.0\.0\.0|::)$/.test(host) ? "localhost" : host;
+  const address = `http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`;
+  const until = performance.now() + patienceMs;
+  while ((await ask(`${address}/healthz`)) === null) {
+    if (performance.now() >= until)
+      return yield [
+        "error",
+        `The site does not answer at ${address}: journalctl -u claims-site, or the log of npm start, says why.`,
+      ];
+    await rest(LOOK_MS);
+  }
+}
 
 /** Whether the public addresses are safe to use, and senders can be told apart. */
 export async function* tryAddresses({

@@ -46,10 +46,7 @@ export function serversOf(environment: StackEnvironment) {
   ] as const;
 }
 
-/**
- * A setting is wrong, or a service refuses it: a person must change it before another
- * start can succeed.
- */
+/** A setting is wrong: a person must change it before another start can succeed. */
 export class SettingsError extends Error {}
 
 /** @throws Error if two servers share a port, or the Studio's address has a path. */

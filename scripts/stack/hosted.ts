@@ -1,9 +1,10 @@
 import { API_VERSION } from "../../app/env/env.server.ts";
-import { SettingsError, type StackEnvironment } from "./environment.ts";
+import type { StackEnvironment } from "./environment.ts";
 
 // Checks whether the hosted services accept the site's keys. The stack also
 // starts if a service does not answer: there are cached pages and the outbox,
-// and it may answer in a minute.
+// and it may answer in a minute. A refusal ends the start, and is no SettingsError:
+// a project may be opened again, and systemd goes on trying.
 
 const PATIENCE_MS = 5_000;
 
@@ -25,7 +26,7 @@ async function ask(url: string, headers: Record<string, string>) {
  * Queries a hosted content source with the site's tokens.
  *
  * @returns a sentence if it does not answer.
- * @throws SettingsError with a sentence if the project, dataset or token is refused.
+ * @throws Error with a sentence if the project, dataset or token is refused.
  */
 export async function checkContent({
   hasContentSource,
@@ -45,11 +46,11 @@ export async function checkContent({
     });
     const status = verdict?.status;
     if (status === 404)
-      throw new SettingsError(
+      throw new Error(
         `There is no dataset ${dataset} in the project ${projectId} (404): check SANITY_PROJECT_ID and SANITY_DATASET at sanity.io/manage.`,
       );
     if (status === 401 || status === 403)
-      throw new SettingsError(
+      throw new Error(
         `${name} is not accepted by the project ${projectId} for its dataset ${dataset} (${status}): make a token of that project at sanity.io/manage, API, Tokens (role Viewer).`,
       );
     if (status !== 200 || verdict?.body?.result !== true)
@@ -69,7 +70,7 @@ export async function checkDatabase({
     apikey: publishableKey,
   });
   if (verdict?.status === 401 || verdict?.status === 403)
-    throw new SettingsError(
+    throw new Error(
       `SUPABASE_PUBLISHABLE_KEY is not accepted by ${url} (${verdict.status}): take the publishable key of that project from supabase.com/dashboard, Settings, API Keys.`,
     );
   // Supabase Auth lists the ways to sign in; another program answers differently.

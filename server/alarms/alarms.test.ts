@@ -12,8 +12,8 @@ import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
 import { openAlarmMailer } from "./alarm-mail.ts";
 import { AlarmWatch } from "./alarm-watch.ts";
 import { alarmsIn, WATCHED } from "./conditions.ts";
-import { DAY, HOUR, WELL } from "./measures.fixture.ts";
-import { certificateEnd, type Measures } from "./measures.ts";
+import { DAY, HOUR, MINUTE, WELL } from "./measures.fixture.ts";
+import { certificateEnd, measureMachine, type Measures } from "./measures.ts";
 
 const { now, outbox } = WELL;
 
@@ -74,12 +74,16 @@ beforeEach(async () => {
   folder = folderOfTest("alarms");
 });
 
+const REQUIRED = {
+  SANITY_PROJECT_ID: "local",
+  SANITY_DATASET: "production",
+  SANITY_API_READ_TOKEN: "x",
+};
+
 const openMailer = () =>
   openAlarmMailer(
     readEnvironment({
-      SANITY_PROJECT_ID: "local",
-      SANITY_DATASET: "production",
-      SANITY_API_READ_TOKEN: "x",
+      ...REQUIRED,
       SITE_URL: "https://www.example.com",
       SMTP_URL: mail.url,
       MAIL_FROM: "site@example.com",
@@ -152,15 +156,44 @@ it("the front is asked for its certificate, and other addresses for none", async
   expect(await ask("https://127.0.0.1:9")).toBeNull();
 });
 
-it("what the mail server refuses stays due", async () => {
+it("what the mail server refuses stays due, with growing pauses, and keeps no other alarm back", async () => {
   const mailer = openMailer();
-  const alarms = alarmsIn({ ...WELL, freeBytes: 0 });
+  const alarms = alarmsIn({ ...WELL, freeBytes: 0, backupFault: "No." });
+  const ids = () => new Set(mail.mails.map(({ messageId }) => messageId));
   mail.refuse(451);
-  await expect(mailer.tell(alarms, now)).rejects.toThrow(/0 MB are free/);
+  for (const minute of [0, 1]) {
+    const at = now + minute * MINUTE;
+    await expect(mailer.tell(alarms, at)).rejects.toThrow(
+      /0 MB are free.*No\./,
+    );
+  }
+  mail.refuse(451, true);
+  const waiting = openMailer();
+  await waiting.tell(alarms, now + 3 * MINUTE - 1);
+  await expect(waiting.tell(alarms, now + 3 * MINUTE)).rejects.toThrow();
+  expect(mail.mails).toHaveLength(2);
   mail.refuse(null);
-  await mailer.tell(alarms, now + 60_000);
-  expect(mail.mails).toHaveLength(1);
+  await waiting.tell(alarms, now + 7 * MINUTE - 1);
+  await waiting.tell(alarms, now + 7 * MINUTE);
+  // The copies of a mail are known by their id.
+  expect(mail.mails).toHaveLength(4);
+  expect(ids().size).toBe(2);
+  await waiting.tell(alarms, now + 7 * MINUTE + DAY - 1);
+  expect(mail.mails).toHaveLength(4);
+  await waiting.tell(alarms, now + 7 * MINUTE + DAY);
+  expect(ids().size).toBe(4);
 });
+
+it.skipIf(process.platform !== "linux")(
+  "a file system without birth times rings nothing on the first day",
+  async () => {
+    const { retention } = readEnvironment(REQUIRED);
+    const machine = { backupFolder: folder, hasOffsite: false, retention };
+    expect(
+      await measureMachine({ ...machine, dataFolder: "/proc" }, now),
+    ).toMatchObject({ backupAt: null, provedAt: null });
+  },
+);
 
 it("a running site tells at once what is quarantined, and waits for the stream of edits", async () => {
   const tell = vi.fn(async () => {});
@@ -169,11 +202,7 @@ it("a running site tells at once what is quarantined, and waits for the stream o
       dataFolder: folder,
       backupFolder: folder,
       hasOffsite: false,
-      retention: readEnvironment({
-        SANITY_PROJECT_ID: "local",
-        SANITY_DATASET: "production",
-        SANITY_API_READ_TOKEN: "x",
-      }).retention,
+      retention: readEnvironment(REQUIRED).retention,
     },
     addresses: ["http://localhost:3000"],
     readOutbox: () => ({ ...outbox, parkedForFirm: 1 }),

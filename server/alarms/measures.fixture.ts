@@ -1,6 +1,7 @@
 import type { Measures } from "./measures.ts";
 
-export const HOUR = 3_600_000;
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /** A site that is well: a receipt to a mistyped address was given up, which is no alarm. */

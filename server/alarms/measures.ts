@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { stat } from "node:fs/promises";
 import { isIP } from "node:net";
+import path from "node:path";
 import { connect } from "node:tls";
 
 import type { OutboxCounts } from "../../app/intake/outbox/upkeep.server.ts";
@@ -59,10 +60,7 @@ export async function measureMachine(
     newestBackup(backupFolder),
     readBackupStatus(backupFolder),
     readUpgradeCopies(dataFolder),
-    stat(dataFolder).then(
-      ({ birthtimeMs }) => birthtimeMs,
-      () => null,
-    ),
+    beganAt(dataFolder),
   ]);
   const steps = [
     ["made", status.made],
@@ -87,6 +85,18 @@ export async function measureMachine(
         : Math.min(...copies.done.map(({ at }) => at)),
     notTakenOver: copies.waiting.length,
   };
+}
+
+/**
+ * When the data folder was made, in milliseconds since 1970; null if there is none.
+ * A file system without birth times says 0: there the first start counts, or the last
+ * one that added to its secrets.
+ */
+async function beganAt(dataFolder: string): Promise<number | null> {
+  const folder = await stat(dataFolder).catch(() => null);
+  if (folder?.birthtimeMs) return folder.birthtimeMs;
+  const secrets = path.join(dataFolder, "secrets.json");
+  return (await stat(secrets).catch(() => null))?.mtimeMs ?? null;
 }
 
 const PATIENCE_MS = 5_000;

@@ -34,9 +34,13 @@ async function archivesIn(folder: string, named: RegExp) {
     .filter((name) => named.test(name))
     .map(async (name) => {
       const file = path.join(folder, name);
-      return { file, at: (await stat(file)).mtimeMs };
+      // Removed meanwhile, or a link that leads nowhere.
+      const found = await stat(file).catch(() => null);
+      return found && { file, at: found.mtimeMs };
     });
-  return (await Promise.all(files)).sort((one, other) => other.at - one.at);
+  return (await Promise.all(files))
+    .filter((backup) => backup !== null)
+    .sort((one, other) => other.at - one.at);
 }
 
 /** The outcome of a proof or of a copy elsewhere. */

@@ -73,6 +73,8 @@ describe("the first steps of the night", () => {
     const text = await textAt("/claims/hail-damage/texas");
     expect(text).not.toContain('id="tonight"');
     expect(text).toContain('id="dates"');
+    await eventually("/claims/hail-damage", step, false);
+    expect(await textAt("/claims/hail-damage")).toContain('action="/loss"');
   });
 
   it("leave the form with what its page is about", async () => {

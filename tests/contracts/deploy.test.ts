@@ -38,6 +38,33 @@ it.each(["", "-backup", "-alarm@"].map((end) => `${UNITS}${end}.service`))(
   },
 );
 
+it.each([
+  ["success", "0", []],
+  ["exit-code", "1", ["start claims-site-alarm@claims-site.service"]],
+  ["signal", "KILL", ["start claims-site-alarm@claims-site.service"]],
+  [
+    "exit-code",
+    "78",
+    ["stop claims-site.socket", "start claims-site-alarm@claims-site.service"],
+  ],
+])(
+  "a site that ends with %s (%s) rings, and its port is closed for a wrong setting alone",
+  (SERVICE_RESULT, EXIT_STATUS, calls) => {
+    const systemctl = 'systemctl() { echo "$1 $3"; }';
+    const commands = [
+      ...read(`${UNITS}.service`).matchAll(
+        /^ExecStopPost=\+\/bin\/sh -c '(.*)'$/gm,
+      ),
+    ].map(([, command]) => command!.replaceAll("%N", "claims-site"));
+    const { stdout } = spawnSync("/bin/sh", [], {
+      input: [systemctl, ...commands].join("\n"),
+      env: { ...process.env, SERVICE_RESULT, EXIT_STATUS },
+      encoding: "utf8",
+    });
+    expect(stdout.split("\n").filter(Boolean)).toEqual(calls);
+  },
+);
+
 /** Promtool's tests: at the minute before each alarm rings, and at the one when it does. */
 function alertTests(rules: string) {
   const values = { ">": [0, 1], "<": [0, -1], "==": [-1, 0] } as const;

@@ -7,7 +7,14 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  afterAll,
+  beforeAll,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+} from "vitest";
 
 import { pdf } from "../../app/intake/evidence/evidence-files.fixture.ts";
 import { outboxFile } from "../../app/intake/outbox/files.server.ts";
@@ -22,6 +29,11 @@ import {
 import { person } from "../fixtures/intake/linked-request.fixture.ts";
 import type { TestDatabase } from "../fixtures/stack/database.fixture.ts";
 import { runScript } from "../fixtures/stack/child.fixture.ts";
+import {
+  askLake,
+  makeTokens,
+  startTestLake,
+} from "../fixtures/stack/lake.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
 // The command erases a person, whether the site runs or not, and the outbox restores
@@ -31,6 +43,8 @@ const PERSON = "Ada.Lovelock+claims@example.com";
 const OTHER = "AdaXLovelock+claims@example.com";
 
 const folder = temporaryFolder("erase");
+const lakeFolder = path.join(folder, "content-lake");
+const tokens = makeTokens();
 let database: TestDatabase;
 let node: IntakeNode;
 
@@ -108,6 +122,25 @@ const OTHERS_ALONE = {
   spam_log: 0,
 };
 
+/** Runs a lake with a comment on each of the two, and notes it as `npm start` does. */
+async function comment() {
+  const { url, stop, kill } = await startTestLake(lakeFolder, tokens);
+  onTestFinished(() => kill());
+  const lake = { url, dataset: "production", writeToken: tokens.write };
+  await askLake(lake, "/comments/production/setup", {});
+  const mutations = [PERSON, OTHER].map((email) => ({
+    create: {
+      _type: "comment",
+      message: [{ children: [{ text: `Call ${email} again.` }] }],
+    },
+  }));
+  await askLake(lake, "/data/mutate/production-comments", { mutations });
+  const file = path.join(folder, "stack.json");
+  const noted = JSON.parse(readFileSync(file, "utf8")) as object;
+  writeFileSync(file, JSON.stringify({ ...noted, contentLake: lake }));
+  return { lake, stop };
+}
+
 function layMail(to: string, name: string): string {
   const mailbox = path.join(folder, "supabase", "mailbox");
   mkdirSync(mailbox, { recursive: true });
@@ -140,6 +173,8 @@ describe("erasing a person", () => {
     const mail = layMail(PERSON.toLowerCase(), "1");
     const othersMail = layMail(OTHER, "2");
 
+    const { lake, stop } = await comment();
+
     const [proof, aside] = [
       "kept/.proof-abc123",
       "content-lake.set-aside-1",
@@ -165,6 +200,14 @@ describe("erasing a person", () => {
     expect(output).toContain("files of requests: 1");
     expect(await hasFiles(database, folder, reference)).toBe(false);
     expect(output).toContain("entries of the review box: 2");
+    expect(output).toContain("comments and tasks of the Studio: 1");
+    const query = '/data/query/production-comments?query=*[_type == "comment"]';
+    const left = JSON.stringify(await askLake(lake, query));
+    await stop();
+    expect([left.includes(OTHER), left.includes(PERSON)]).toEqual([
+      true,
+      false,
+    ]);
     expect(code).toBe(0);
     expect(await tables()).toEqual(OTHERS_ALONE);
     expect([existsSync(mail), existsSync(othersMail)]).toEqual([false, true]);
@@ -177,9 +220,13 @@ describe("erasing a person", () => {
   // Afterwards a start does not restore anything from the first erasure either.
   it("works while the site is stopped", async () => {
     await sendEverything();
+    await (await comment()).stop();
     await stop();
     const { code, output } = await erase([PERSON, "--yes"]);
     expect(output).toContain("messages: 1");
+    expect(output).toContain("comments and tasks of the Studio: 1");
+    const store = path.join(lakeFolder, "content-lake.sqlite");
+    expect(readFileSync(store, "latin1")).not.toContain(PERSON);
     expect(code).toBe(0);
     await database.stop();
     await start();

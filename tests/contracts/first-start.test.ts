@@ -7,6 +7,7 @@ import { portVariables } from "../fixtures/stack/free-port.fixture.ts";
 import { folderOfTest } from "../fixtures/temporary-folder.fixture.ts";
 
 const PATIENCE = { timeout: 180_000, interval: 50 };
+const DONE = "Ctrl+C stops everything.";
 
 let child: Child | null = null;
 afterEach(() => child?.kill());
@@ -16,7 +17,7 @@ async function ask(url: string) {
   return { answer, text: await answer.text() };
 }
 
-it("serves the site before the Studio, whose address says that it is being built", async () => {
+async function start() {
   const DATA_DIR = folderOfTest("first-start");
   await layInitialisedDatabase(`${DATA_DIR}/supabase`);
   await laySeededContent(DATA_DIR);
@@ -26,8 +27,15 @@ it("serves the site before the Studio, whose address says that it is being built
     env: { ...ports, DATA_DIR },
   });
   child = started;
-  const siteUrl = `http://localhost:${ports.PORT}`;
-  const studioUrl = `http://localhost:${ports.STUDIO_PORT}`;
+  return {
+    started,
+    siteUrl: `http://localhost:${ports.PORT}`,
+    studioUrl: `http://localhost:${ports.STUDIO_PORT}`,
+  };
+}
+
+it("serves the site before the Studio, whose address says that it is being built", async () => {
+  const { started, siteUrl, studioUrl } = await start();
   await vi.waitFor(async () => {
     const page = await ask(`${studioUrl}/structure`);
     expect(page.text).toContain("<h1>The Studio is being built</h1>");
@@ -39,7 +47,7 @@ it("serves the site before the Studio, whose address says that it is being built
   await expect(fetch(siteUrl)).rejects.toThrow();
 
   started.process.send("site");
-  await started.until("Ctrl+C stops everything.");
+  await started.until(DONE);
   expect((await fetch(siteUrl)).status).toBe(200);
   expect((await fetch(studioUrl)).status).toBe(503);
 
@@ -55,4 +63,15 @@ it("serves the site before the Studio, whose address says that it is being built
   expect(await started.ended).toBe(0);
   // Output to anything but a terminal is plain.
   expect(started.output()).not.toMatch(/[^\n\P{Cc}]/u);
+});
+
+it("goes on without a Studio that cannot be built, whose address says so", async () => {
+  const { started, siteUrl, studioUrl } = await start();
+  for (const build of ["studio fails", "site"]) started.process.send(build);
+  await started.until(DONE);
+  await vi.waitFor(async () => {
+    const { text } = await ask(studioUrl);
+    expect(text).toContain("<h1>The Studio could not be built</h1>");
+  }, PATIENCE);
+  expect((await fetch(siteUrl)).status).toBe(200);
 });

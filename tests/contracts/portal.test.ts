@@ -98,6 +98,16 @@ describe("a session", () => {
     const open = await who.get("/dashboard");
     expect([open.status, open.data]).toEqual([200, { kind: "nothing" }]);
   });
+
+  it("is refreshed once for two tabs, and for one that comes a moment later", async () => {
+    const tab = await portal.signedIn(jane);
+    await expire(tab);
+    const [other, late] = [copyOf(tab), copyOf(tab)];
+    await Promise.all([portal.accountOf(tab), portal.accountOf(other)]);
+    for (const each of [tab, other, late])
+      expect(await portal.accountOf(each)).toMatchObject({ account: {} });
+    expect(codedSession(tab)).toBe(codedSession(other));
+  });
 });
 
 describe("signing out", () => {

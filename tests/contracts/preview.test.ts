@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { TEMPLATES } from "../fixtures/routes.fixture.ts";
 import {
   cookieOf,
   createPreviews,
@@ -66,6 +67,22 @@ function lineOf(text: string): string | undefined {
   return /data-preview=.*?<summary.*?<strong>(.*?)<\/strong>/s.exec(text)?.[1];
 }
 
+/** Stega: this many zero-width characters in a row. */
+const STEGA = /[\u200B\u200C\u200D\uFEFF]{8}/;
+
+/** The tags of a page, without `alt`, and the texts that are not shown. */
+function readByPrograms(html: string): string[] {
+  return (
+    html
+      // What the framework continues from, which holds the texts as well.
+      .replace(/<script\b(?![^>]*ld\+json)[\s\S]*?<\/script>/g, "")
+      .replace(/ alt="[^"]*"/g, "")
+      .match(
+        /<(head|script|style|textarea)\b[\s\S]*?<\/\1>|<option(?![^>]* value=)[^>]*>[^<]*|<[^>]*>/g,
+      ) ?? []
+  );
+}
+
 /** Opens a preview of a perspective, and returns its cookie. */
 const openAs = async (perspective: string) =>
   cookieOf(
@@ -108,6 +125,27 @@ describe("a preview", () => {
       expect((await post(path, { perspective }, cookie)).status).toBe(400);
     const drafts = { perspective: "drafts" };
     expect((await post(path, drafts, "")).status).toBe(401);
+  });
+
+  it("marks texts for a click, and nothing that a program reads or a visitor gets", async () => {
+    const cookie = await previews.openPreview();
+    let marked = 0;
+    for (const path of [
+      ...TEMPLATES,
+      "/sitemap.xml",
+      "/rss.xml",
+      "/llms.txt",
+    ]) {
+      const text = await textAt(path, cookie);
+      const read = path.includes(".") ? [text] : readByPrograms(text);
+      expect(
+        read.filter((each) => STEGA.test(each)),
+        path,
+      ).toEqual([]);
+      expect(await textAt(path), path).not.toMatch(STEGA);
+      if (STEGA.test(text)) marked += 1;
+    }
+    expect(marked).toBeGreaterThan(TEMPLATES.length / 2);
   });
 
   it("ends when the editor that opened it signs out of the Studio", async () => {
@@ -229,6 +267,24 @@ describe("the link to a preview", () => {
     expect(refused.status).toBe(401);
     expect(refused.headers.getSetCookie()).toEqual([]);
     expect(await refused.text()).toContain("Open preview");
+  });
+
+  it("opens for one of those who follow it at once, whose browser may follow it again", async () => {
+    const secret = await previews.secret();
+    const [opened, refused] = (
+      await Promise.all([previews.follow(secret), previews.follow(secret)])
+    ).toSorted((one, other) => one.status - other.status);
+    expect([opened!.status, refused!.status]).toEqual([303, 401]);
+    expect(refused!.headers.getSetCookie()).toEqual([]);
+    const cookie = cookieOf(opened!);
+    const other = await previews.openPreview();
+    for (const [own, status] of [
+      [cookie, 303],
+      [other, 401],
+    ] as const)
+      expect(
+        (await previews.follow(secret, PAGE, { cookie: own })).status,
+      ).toBe(status);
   });
 });
 

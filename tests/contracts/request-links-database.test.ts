@@ -134,6 +134,13 @@ describe("the link of a request", () => {
     expect(await ask("request_by_link", hash)).toMatchObject(shown);
   });
 
+  it("lives for thirty days at most, whatever the client says", async () => {
+    const { id } = await storeRequest({ days: 900 });
+    const [link] = await rowsOf("request_links", "id", id);
+    const end = Date.parse(String(link!["expires_at"]));
+    expect(Math.round((end - Date.now()) / DAY_MS)).toBe(30);
+  });
+
   it("opens nothing once it has expired, and takes what was sent in time for a week", async () => {
     const { id, hash } = await storeRequest({ days: -1 });
     expect(await ask("request_by_link", hash)).toBeNull();

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 import { pdf } from "../../app/intake/evidence/evidence-files.fixture.ts";
+import { EvidenceFolder } from "../../app/intake/evidence/evidence-folder.server.ts";
 import { outboxFile } from "../../app/intake/outbox/files.server.ts";
 import { hashOf } from "../../app/intake/signed-links.server.ts";
 import {
@@ -54,14 +55,30 @@ async function send(number: number): Promise<string> {
   return reference;
 }
 
+const ROOF = { name: "roof.pdf", mediaType: "application/pdf", bytes: pdf() };
+
 const isStored = (reference: string) => hasFiles(database, folder, reference);
 
 async function addFile(reference: string): Promise<void> {
-  const file = { name: "roof.pdf", mediaType: "application/pdf", bytes: pdf() };
-  expect(await node.intake.evidence.add(hashOf(reference), file)).toBe("kept");
+  expect(await node.intake.evidence.add(hashOf(reference), ROOF)).toBe("kept");
   await vi.waitFor(async () => expect(await isStored(reference)).toBe(true), {
     timeout: 60_000,
   });
+}
+
+/** Sets aside a file from `days` ago, whose request staff deleted. */
+async function setFileAside(number: number, days: number): Promise<string> {
+  const reference = await send(number);
+  await service().from("claims").delete().eq("id", reference);
+  vi.useFakeTimers({ toFake: ["Date"], now: ago(days) });
+  const added = await node.intake.evidence
+    .add(hashOf(reference), ROOF)
+    .finally(() => vi.useRealTimers());
+  expect(added).toBe("kept");
+  await node.delivered();
+  // Deleting a claim by hand leaves its link.
+  await service().from("request_links").delete().eq("id", reference);
+  return reference;
 }
 
 /** Gives a claim a status, and a day of its last change. */
@@ -129,6 +146,14 @@ it("counts first, then deletes old records of each kind for good", async () => {
     return file;
   };
   const [oldMail, newMail] = [mail(50), mail(1)];
+  const aside = [await setFileAside(204, 380), await setFileAside(205, 300)];
+  expect(node.intake.health().outbox).toMatchObject({ parkedFiles: 2 });
+  /** How many files each of them has. */
+  const filesAside = async () => {
+    const files = new EvidenceFolder(folder);
+    const found = await Promise.all(aside.map((each) => files.filesOf(each)));
+    return found.map(({ length }) => length);
+  };
 
   const variables = {
     RETENTION_DAYS: "claims 365, privacy-requests 90, tombstones 90, mails 30",
@@ -140,10 +165,12 @@ it("counts first, then deletes old records of each kind for good", async () => {
   expect(counted.output).toMatch(/withdrawals that were answered .*: 1/);
   expect(counted.output).toMatch(/withdrawn requests .*: 1/);
   expect(counted.output).toMatch(/mail on the server .*: 1/);
+  expect(counted.output).toMatch(/set aside \(365 days .*\): 1/);
   expect(counted.output).toMatch(/contact form \(kept\): 0/);
   expect(counted.output).not.toMatch(/zoltan|wilhelmina/i);
   expect(await ids("claims")).toEqual(before);
   expect([existsSync(oldMail), await isStored(old)]).toEqual([true, true]);
+  expect(await filesAside()).toEqual([1, 1]);
 
   const done = await run(variables);
   expect(done).toMatchObject({ code: 0 });
@@ -151,6 +178,7 @@ it("counts first, then deletes old records of each kind for good", async () => {
   expect(await ids("spam_log")).toEqual(["S2", "S3"]);
   expect([existsSync(oldMail), existsSync(newMail)]).toEqual([false, true]);
   expect([await isStored(old), await isStored(recent)]).toEqual([false, true]);
+  expect(await filesAside()).toEqual([0, 1]);
   const { data: links } = await service().from("request_links").select("id");
   expect(links!.map(({ id }) => id).toSorted()).toEqual(
     [recent, open].toSorted(),

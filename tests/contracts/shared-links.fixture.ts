@@ -171,6 +171,21 @@ export function describeSharedLinks(
       }
       expect(answers.size).toBe(1);
     });
+
+    it("is guessed by a network a few times only, and no other one pays for it", async () => {
+      const link = await share();
+      const from = (address: string) => ({
+        headers: { "x-forwarded-for": address },
+      });
+      const guess = () => read(`/shared/${GUESS}`, from("203.0.113.5"));
+      for (let count = 0; count < 20; count += 1)
+        expect((await guess()).status).toBe(404);
+      const { status, headers } = await guess();
+      expect(status).toBe(429);
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+      expect((await open(link, from("203.0.113.5"))).status).toBe(429);
+      expect((await open(link, from("203.0.113.6"))).status).toBe(200);
+    });
   });
 
   // The last one: it stops the stack.

@@ -38,9 +38,13 @@ test("a prospect is told of every answer that is missing", async ({
   await expect(page.getByLabel("Policy Number")).toBeFocused();
   const insurance = page.getByRole("group", { name: "The insurance" });
   const unknown = insurance.getByLabel("I don't have it here");
-  await unknown.check();
   const policy = insurance.getByLabel("Policy Number");
+  await policy.fill("POL-0");
+  await unknown.check();
   await expect(policy).toHaveValue("Not known");
+  await unknown.uncheck();
+  await expect(policy).toHaveValue("POL-0");
+  await unknown.check();
   await policy.fill("POL-1");
   await expect(unknown).not.toBeChecked();
   const kansas = page.getByText(/^In Kansas, public adjusters may work/);

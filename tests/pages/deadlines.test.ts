@@ -107,6 +107,12 @@ describe("the answer of the calculator", () => {
     expect(text).toContain("Commercial policies only");
     expect(text).toContain("does not say from which day");
   });
+
+  it("does not say that a policy may set less where the law of Utah forbids it", async () => {
+    const { main } = await answerTo({ ...answers, state: "utah" });
+    expect(textOf(main)).toContain("Utah law does not let a policy set less");
+    expect(textOf(main)).not.toContain("Your policy may be shorter");
+  });
 });
 
 describe("what can be done with the dates", () => {

@@ -159,6 +159,22 @@ describe("two requests disguised as one", () => {
   });
 });
 
+it("a request whose sender leaves fails nothing, and is no error in the log", async () => {
+  const post = served.head("/contact", "Content-Length: 100\r\n", "POST");
+  for (const bytes of [
+    `${served.head("/readyz")}\r\n`,
+    `${served.head("/contact")}\r\n`,
+    `${post}\r\nname=Ada`,
+    served.head("/terms"),
+  ]) {
+    const socket = net.connect(served.port, "127.0.0.1");
+    socket.write(bytes, () => socket.resetAndDestroy());
+    await once(socket, "close");
+  }
+  expect((await ask("/terms")).status).toBe(200);
+  expect(served.site.output()).not.toMatch(/failed|"level":[56]0/);
+});
+
 /** Sends bytes on a connection that stays; its answers are known once it is closed. */
 function begin(bytes: string) {
   const socket = net.connect(served.port, "127.0.0.1");

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 
-import { TextLink } from "~/components/link/links";
+import { Linked, TextLink } from "~/components/link/links";
 import type { DateText } from "~/model/date-text";
 import { useSiteTexts } from "~/components/site-texts";
 import shell from "#words/en/shell.json";
@@ -48,18 +48,24 @@ export function PhoneLink({ phone }: { phone: string }) {
 
 type EmergencyLineProps = { label: string; phone: string | null };
 
-/** The emergency line: its number or, until there is one, the consultation. */
+/**
+ * The emergency line with its number. Until there is one, nothing is called a line: the
+ * text says when the form can be sent, and when it is answered.
+ */
 export function EmergencyLine({ label, phone }: EmergencyLineProps) {
-  const { throughForm } = useWords("shell", shell);
-  return (
-    <>
-      {`${label}, `}
-      {phone ? (
+  const { sendForm } = useWords("shell", shell);
+  if (phone)
+    return (
+      <>
+        {`${label}, `}
         <PhoneLink phone={phone} />
-      ) : (
-        <TextLink href="/consultation">{throughForm}</TextLink>
-      )}
-    </>
+      </>
+    );
+  return (
+    <Linked
+      sentence={sendForm}
+      link={(text) => <TextLink href="/consultation">{text}</TextLink>}
+    />
   );
 }
 

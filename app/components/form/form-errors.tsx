@@ -92,7 +92,7 @@ export function ErrorSummary(props: ErrorSummaryProps) {
       role="alert"
       className="error-summary"
     >
-      <h3 className="text-h4">{title}</h3>
+      <p className="font-serif text-h4 font-semibold text-danger">{title}</p>
       {children}
       {faults.length > 0 && (
         <ul className="mt-2 grid gap-1">

@@ -84,7 +84,8 @@ function Reach({ settings }: Pick<LayoutContent, "settings">) {
   const hours = [
     settings.officeHours &&
       fill(words.officeHours, { hours: settings.officeHours }),
-    settings.replyPromise,
+    // Said above while there is no telephone.
+    (phone || !emergencyLabel) && settings.replyPromise,
   ];
   return (
     <ul className="mt-3 grid gap-1 text-on-weight-soft">

@@ -97,7 +97,7 @@ export const consultationGroups = {
 
 /**
  * The name of the box that fills in a policy number which its sender does not have at
- * hand; without a script the server does, see `received-form.server.ts`.
+ * hand; without a script the server does, see `receive.server.ts`.
  */
 export const UNKNOWN_POLICY = "unknownPolicy";
 

@@ -152,7 +152,7 @@ function DateOfLoss({ fields, today, answers }: FieldsProps) {
 /** The policy number, or a box for a visitor who does not have it there. */
 function PolicyNumber({ fields }: Pick<FieldsProps, "fields">) {
   const { noPolicy } = useWords("consultation", consultation);
-  const { texts } = useWords("fields", fieldWords);
+  const { notKnown, texts } = useWords("fields", fieldWords);
   return (
     <>
       <TextField
@@ -164,6 +164,7 @@ function PolicyNumber({ fields }: Pick<FieldsProps, "fields">) {
         id={`${fields.policyNumber.id}-unknown`}
         name={UNKNOWN_POLICY}
         value="yes"
+        defaultChecked={fields.policyNumber.initialValue === notKnown}
         label={noPolicy}
       />
     </>
@@ -239,7 +240,8 @@ function SmsConsent(props: { field: FieldsProps["fields"]["smsConsent"] }) {
 
 /**
  * Fills in the policy number for a visitor who checks the box that they do not have
- * it, and unchecks the box once they type one.
+ * it, and unchecks the box once they type one. A number that was typed before comes back
+ * with the box unchecked.
  *
  * @param changed what the visitor changed; the form itself when its script starts.
  * @param unknown what stands for the number.
@@ -254,9 +256,11 @@ export function followUnknownPolicy(
   if (!(box instanceof HTMLInputElement && number instanceof HTMLInputElement))
     return;
   if (changed === number) box.checked = number.value === unknown;
-  else if (box.checked && (changed === box || number.value === ""))
+  else if (box.checked && (changed === box || number.value === "")) {
+    box.dataset.typed = number.value;
     number.value = unknown;
-  else if (changed === box && number.value === unknown) number.value = "";
+  } else if (changed === box && number.value === unknown)
+    number.value = box.dataset.typed ?? "";
 }
 
 /** The values on which notices next to the fields depend. */

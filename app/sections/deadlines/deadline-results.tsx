@@ -115,11 +115,13 @@ function InsurerResults(props: ComponentProps<typeof KindResults>) {
 /** What to do before any date counts: report the loss, then look for the proof of loss. */
 function FirstSteps({ counted, page }: DeadlineResultsProps) {
   const { words } = useSpeech();
+  if (counted.values.dateOfNotice)
+    return (
+      <p className="mb-8 max-w-measure text-lead">{page.readPolicyText}</p>
+    );
   return (
     <ol className="mb-8 grid max-w-measure list-decimal gap-3 pl-5 text-lead marker:font-semibold">
-      {!counted.values.dateOfNotice && (
-        <li className="font-semibold">{words.first}</li>
-      )}
+      <li className="font-semibold">{words.first}</li>
       <li>{page.readPolicyText}</li>
     </ol>
   );

@@ -2,10 +2,11 @@ import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 
 import { pathIn } from "../../../domain/languages";
-import { OTHER_STATE } from "../../../domain/paths";
+import { lossPath, OTHER_STATE } from "../../../domain/paths";
 
 import pageWords from "#words/en/pages.json";
-import { useLanguage, useWords } from "~/words/language";
+import { fill } from "~/words/fill";
+import { useAddresses, useLanguage, useWords } from "~/words/language";
 
 type LossFinderProps = {
   states: readonly { slug: string | null; name: string }[];
@@ -24,9 +25,29 @@ export function LossFinder(props: LossFinderProps) {
   const { states, hasOtherState, what, className } = props;
   const { finder: words } = useWords("pages", pageWords);
   const action = pathIn(useLanguage(), "/loss");
+  const addressOf = useAddresses();
+  const named = states.flatMap(({ slug, name }) =>
+    slug ? [{ slug, name }] : [],
+  );
+  // Says of a choice whose pages are all in another language which one that is.
+  const inLanguage = (choice: string, paths: readonly string[]) =>
+    paths.length > 0 && paths.every((path) => addressOf(path).hrefLang)
+      ? fill(words.inFirst, { choice })
+      : choice;
+  const losses = Object.entries(words.losses).map(
+    ([value, text]) =>
+      [
+        value,
+        inLanguage(
+          text,
+          named.map(({ slug }) => lossPath(value, slug)),
+        ),
+      ] as const,
+  );
+  const other = inLanguage(words.otherState, [lossPath("other", OTHER_STATE)]);
   const places = [
-    ...states.flatMap(({ slug, name }) => (slug ? [[slug, name]] : [])),
-    ...(hasOtherState ? [[OTHER_STATE, words.otherState]] : []),
+    ...named.map(({ slug, name }) => [slug, name] as const),
+    ...(hasOtherState ? [[OTHER_STATE, other] as const] : []),
   ];
   return (
     <form
@@ -34,11 +55,7 @@ export function LossFinder(props: LossFinderProps) {
       className={`grid max-w-[34rem] grid-cols-2 items-end gap-3 ${className ?? ""}`}
     >
       {what === undefined ? (
-        <Choice
-          name="what"
-          label={words.what}
-          choices={Object.entries(words.losses)}
-        />
+        <Choice name="what" label={words.what} choices={losses} />
       ) : (
         <input type="hidden" name="what" value={what} />
       )}

@@ -112,6 +112,7 @@ export function ServicePage({ page, isOpen }: ServicePageProps) {
 
 /** The page of a claim type, such as hail damage or agricultural losses. */
 export function ClaimTypePage({ page }: { page: ClaimTypeContent }) {
+  const subject = page.tonight?.subject ?? page.peril;
   return (
     <>
       <StormHero storm={page.storm} />
@@ -130,15 +131,9 @@ export function ClaimTypePage({ page }: { page: ClaimTypeContent }) {
           isAmber={!hasStormAction(page.storm)}
           className="mt-8"
         />
-        {page.tonight && (
-          <>
-            <TonightSteps {...page.tonight} />
-            <LossFinder
-              {...page.finder}
-              what={page.tonight.subject}
-              className="mt-8"
-            />
-          </>
+        {page.tonight && <TonightSteps {...page.tonight} />}
+        {subject && (
+          <LossFinder {...page.finder} what={subject} className="mt-8" />
         )}
       </PageHead>
       <ClosedSections sections={page.sections} isAmber={false} />

@@ -112,10 +112,7 @@ function StateRow({ row }: { row: TimelineRow }) {
         )}
       </th>
       {windows.map(([key]) => (
-        <td key={key}>
-          {row[key] ? <Marked text={row[key]} /> : "—"}
-          <SpecValue value={row.specValues?.[key] ?? null} shown={row[key]} />
-        </td>
+        <td key={key}>{row[key] ? <Marked text={row[key]} /> : "—"}</td>
       ))}
       <td>
         <Notes row={row} />
@@ -142,16 +139,15 @@ function Marked({ text }: { text: string }) {
   ));
 }
 
-// The figure in the firm's guide, where it differs from the law's; else
-// nothing.
-function SpecValue(props: { value: string | null; shown: string | null }) {
+/** The figures of guides that differ from those of the row. */
+function OtherFigures({ row }: { row: TimelineRow }) {
   const { timeline: words } = useWords("state", stateWords);
-  if (!props.value || props.value === props.shown) return null;
-  return (
-    <span className="mt-1 block text-fine text-ink-soft">
-      {fill(words.summarized, { value: props.value })}
-    </span>
-  );
+  const figures = windows.flatMap(([key]) => {
+    const figure = row.specValues?.[key];
+    return figure && figure !== row[key] ? [`${words[key]} ${figure}`] : [];
+  });
+  if (figures.length === 0) return null;
+  return <>{fill(words.otherFigures, { figures: figures.join(", ") })} </>;
 }
 
 function CheckedOn({ sentence, day }: { sentence: string; day: DateText }) {
@@ -174,6 +170,7 @@ function Notes({ row }: { row: TimelineRow }) {
       </summary>
       {row.notes && (
         <p className="mt-2">
+          <OtherFigures row={row} />
           <Marked text={row.notes} />
         </p>
       )}

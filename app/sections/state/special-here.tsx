@@ -1,3 +1,5 @@
+import { FIRST_LANGUAGE } from "../../../domain/languages";
+
 import { LegalFactLine } from "~/components/facts/legal-facts";
 import { SectionLayout } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
@@ -10,7 +12,7 @@ import type {
 } from "~/content/state.query";
 import stateWords from "#words/en/state.json";
 import { fill } from "~/words/fill";
-import { useWords } from "~/words/language";
+import { useLanguage, useWords } from "~/words/language";
 
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";
 import { ExpertiseBlocks, factsOf, PolicyLimit } from "./state-parts";
@@ -26,6 +28,9 @@ export function SpecialHere({ page, saysLimit }: SpecialHereProps) {
   const { content } = page;
   const words = useWords("state", stateWords);
   const { name, slug } = content;
+  // As on the state's page, see `StateServices`.
+  const hasServicesPart =
+    useLanguage() === FIRST_LANGUAGE && content.hasServices;
   return (
     <SectionLayout
       heading={fill(words.specialIn, { state: name })}
@@ -42,12 +47,14 @@ export function SpecialHere({ page, saysLimit }: SpecialHereProps) {
         <TextLink href={`/states/${slug}#rules`}>
           {fill(words.allRules, { state: name })}
         </TextLink>
-        <TextLink href={`/states/${slug}#services`}>
-          {fill(
-            content.lapsedText === null ? words.allServices : words.moreOn,
-            { state: name },
-          )}
-        </TextLink>
+        {hasServicesPart && (
+          <TextLink href={`/states/${slug}#services`}>
+            {fill(
+              content.lapsedText === null ? words.allServices : words.moreOn,
+              { state: name },
+            )}
+          </TextLink>
+        )}
       </p>
     </SectionLayout>
   );

@@ -174,6 +174,9 @@ export function StateEnd(props: StateEndProps) {
     <>
       <SectionLayout heading={words.check} anchor="check">
         <StateRecord state={state} />
+        {isOffering && state.regulatorUrl && (
+          <p className="mt-4 max-w-measure">{words.beforeSigning}</p>
+        )}
         <StateAdjusters state={state} />
         <div className="mt-8 -mb-8">{back}</div>
       </SectionLayout>

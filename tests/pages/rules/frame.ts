@@ -36,7 +36,7 @@ const LINKS = [
   ...MENUS.flat(),
 ];
 const FIRM_STATES = ["Colorado", "Illinois", "Minnesota", "Rhode Island"];
-const TELEPHONE = /24\/7, (\+?[\d(]|through our consultation form)/;
+const TELEPHONE = /24\/7, \+?[\d(]/;
 
 const footerOf = ({ document }: SitePage) => all(document, "footer").at(-1)!;
 const rowsOf = (part: HtmlElement, id: string) =>
@@ -139,9 +139,9 @@ export const FRAME: readonly Rule[] = [
         ),
         ...unless(
           lines.some((line) =>
-            line.match(`^Emergency line: ${TELEPHONE.source}`),
+            /^Send the form any time\. We answer within 24 hours/.test(line),
           ),
-          "emergency line",
+          "when the form can be sent, while there is no telephone",
         ),
         // The seed sets none of them.
         ...(text.match(/e-mail|phone:|national producer number/gi) ?? []),
@@ -152,7 +152,7 @@ export const FRAME: readonly Rule[] = [
     },
   ],
   [
-    "promises the telephone around the clock only beside its number or the way to the consultation",
+    "promises the telephone around the clock only beside its number",
     ({ document }) =>
       all(document, "p", "li", "dd", "td", "span")
         .filter((element) => all(element, "p", "li", "dd").length === 0)

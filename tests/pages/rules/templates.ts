@@ -259,7 +259,7 @@ const EXPECTED: readonly (readonly [string | string[], Expected])[] = [
   [
     "/blog/insurance-claim-timelines",
     {
-      says: ["As summarized in our guide: 5 years"],
+      says: ["Some guides give other figures: Filing 5 years. Go by"],
       links: ["/contact", "/services/claims-consulting"],
     },
   ],

@@ -14,6 +14,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
+  copyStore,
   DatabaseError,
   inTransaction,
   openAsItIs,
@@ -68,6 +69,26 @@ it("refuses who comes second, also another process, until it is closed", () => {
   expect(String(other().stderr)).toContain("in use by another process");
   database.close();
   expect(other().status).toBe(0);
+});
+
+it("is copied as of one transaction while it is written", async () => {
+  const database = openDatabase(folder, null);
+  database.exec(`CREATE TABLE pairs (count INTEGER, text TEXT) STRICT;
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 9000)
+      INSERT INTO pairs SELECT 0, hex(zeroblob(500)) FROM n`);
+  // On the first page and on the last one, many steps later.
+  const ends = "WHERE rowid IN (1, 9000)";
+  const write = database.prepare(`UPDATE pairs SET count = count + 1 ${ends}`);
+  const copy = join(parent, "copy.sqlite");
+  const copied = copyStore(database, copy).then(() => true);
+  const turn = () => new Promise<false>((next) => setImmediate(next, false));
+  while (!(await Promise.race([copied, turn()]))) write.run();
+  database.close();
+  const reader = new DatabaseSync(copy);
+  const [first, last] = reader.prepare(`SELECT count FROM pairs ${ends}`).all();
+  reader.close();
+  expect(last).toEqual(first);
+  expect(first!["count"]).toBeGreaterThan(0);
 });
 
 const cutShort = (bytes: Buffer) => bytes.subarray(0, bytes.length - 5000);
@@ -130,6 +151,13 @@ describe("a store with a changed letter", () => {
     before.close();
     utimesSync(file, new Date(), new Date(Date.now() + 60_000));
     openDatabase(folder, null).close();
+  });
+
+  it("is refused after a kill if a document cannot be read", () => {
+    write('{"text":"fair"}').close();
+    rmSync(noteFile(file));
+    change('{"text"', '{"text}');
+    expect(reason(() => openDatabase(folder, null))).toContain("damaged");
   });
 });
 
@@ -207,6 +235,19 @@ describe("a log that a kill has left", () => {
     const words = reason(() => openDatabase(copy, null));
     expect(words).toContain("changes behind the damage cannot be read");
     expect(isStoreDamaged(copy)).toBe(true);
+  });
+
+  it("is not missed after a start that failed, which has written it into the store", () => {
+    const copy = killedAfter((database, insert) =>
+      inTransaction(database, () => insert("1")),
+    );
+    const store = storeFile(copy);
+    const { atime, mtime } = statSync(store);
+    const broken = { name: "broken-1", sql: "no statement" };
+    expect(() => openDatabase(copy, [broken])).toThrow();
+    // As on a disk that notes times in seconds.
+    utimesSync(store, atime, mtime);
+    expect(written(openDatabase(copy, null))).toBe(1);
   });
 
   it("that begins anew is sound, with frames of its last round behind", () => {

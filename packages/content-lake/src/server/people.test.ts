@@ -101,6 +101,22 @@ describe("the sign-in page", () => {
     expect(alert.exec(other)?.[0]).toBe(alert.exec(page)?.[0]);
     expect(alert.exec(page)?.[0]).toContain('role="alert"');
   });
+
+  it("locks out a network that guesses, but no known device and no other network", async () => {
+    const from = "203.0.113.7";
+    const first = await signIn(EDITOR.password, { from });
+    const cookie = first.headers.getSetCookie()[1]!.split(";")[0]!;
+    const guess = { email: EDITOR.email, address: from, device: null };
+    for (let n = 0; n < 10; n += 1) server.accounts.limits.signIn(guess);
+    const locked = await signIn(EDITOR.password, { from });
+    expect(locked.status).toBe(429);
+    expect(Number(locked.headers.get("retry-after"))).toBeGreaterThan(0);
+    for (const more of [{}, { from, cookie }])
+      expect((await signIn(EDITOR.password, more)).status).toBe(303);
+    const said = linesWith('"lockout"');
+    expect(said).toHaveLength(1);
+    expect(said[0]).not.toMatch(/203\.0|example/);
+  });
 });
 
 it("a sign-in link is used up by the button, once, and not by opening it", async () => {
@@ -155,6 +171,17 @@ describe("Forgot password?", () => {
     const { users } = server.accounts;
     expect(await users.check(guest.email, password)).not.toBeNull();
     expect(linesWith(path.split("/").at(-1)!)).toEqual([]);
+  });
+
+  it("that no mail reaches is told to administrators, without a name in the log", async () => {
+    outcome = "refused";
+    await forget(guest.email);
+    const members = async () => (await server.api("/accounts/members")).text();
+    await expect.poll(members).toMatch(/"unmailedSince":"\d{4}-.*Z"/);
+    expect(linesWith("not mailed").join()).toMatch(
+      /the mail server refused it/,
+    );
+    expect(server.logLines.join("")).not.toContain("@");
   });
 
   it("stops one network, and mails an account three times at most, and a disabled one not at all", async () => {
