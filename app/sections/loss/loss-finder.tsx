@@ -19,7 +19,8 @@ type LossFinderProps = {
 
 /**
  * Asks what happened and where, and leads to the page about that loss in that state; a
- * plain form that needs no script.
+ * plain form that needs no script. Without an answer it leads to the pages about all
+ * states or all losses, so none is required.
  */
 export function LossFinder(props: LossFinderProps) {
   const { states, hasOtherState, what, className } = props;
@@ -88,7 +89,6 @@ function Choice({ name, label, choices }: ChoiceProps) {
         <select
           id={id}
           name={name}
-          required
           className="input w-full appearance-none pr-9"
         >
           <option value="">{words.choose}</option>
