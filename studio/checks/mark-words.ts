@@ -3,8 +3,11 @@ import { patchPath } from "../../schemas/checks/text.ts";
 
 /** On a slow machine a form may have to open a tab and a dialog before it shows a field. */
 const LONGEST_WAIT_MS = 30_000;
-/** The rich text editor puts its caret into a paragraph a while after that is asked for. */
-const SETTLING_MS = 1_000;
+/**
+ * The rich text editor puts its caret into a paragraph a while after that is asked for,
+ * on a slow machine some seconds later; the words are selected again then.
+ */
+const SETTLING_MS = 10_000;
 
 /**
  * Selects the words of a finding in the form, once it shows the field at a path: in an
@@ -15,11 +18,13 @@ export function markWords(path: Path, passage: string): void {
   let end = performance.now() + LONGEST_WAIT_MS;
   let isMarked = false;
   // Anyone who does something else is not taken back to the words.
-  for (const input of ["pointerdown", "keydown"])
+  for (const input of ["pointerdown", "keydown", "wheel"])
     addEventListener(input, () => (end = 0), { capture: true, once: true });
   const look = () => {
     if (end === 0) return;
-    const isFound = markInInput(passage) || markInParagraph(path, passage);
+    const isKept = isMarked && getSelection()?.isCollapsed === false;
+    const isFound =
+      isKept || markInInput(passage) || markInParagraph(path, passage);
     if (isFound && !isMarked) end = performance.now() + SETTLING_MS;
     isMarked ||= isFound;
     if (performance.now() < end) requestAnimationFrame(look);

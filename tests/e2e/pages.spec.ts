@@ -81,7 +81,7 @@ test("an article is printed on few pages, none of them a footer's", async ({
     ["hail-damage-guide", 3],
   ] as const) {
     await visitor.goto(`${stack.siteUrl}/blog/${name}`);
-    const { pageCount } = await readPdf(await visitor.pdf());
+    const { pageCount } = await readPdf(new Uint8Array(await visitor.pdf()));
     expect(pageCount, name).toBeLessThanOrEqual(pages);
   }
 });
