@@ -35,6 +35,11 @@ export type JudgedDocument = LicenseTerm &
     isPlaceholder?: boolean | null;
     asOf?: string | null;
     checkedOn?: string | null;
+    isClaim?: boolean | null;
+    period?: string | null;
+    scope?: string | null;
+    lookupUrl?: string | null;
+    lookupCheckedOn?: string | null;
     computed?: string | null;
     dateMode?: string | null;
     updatedAt?: string | null;
@@ -66,7 +71,7 @@ function isEmpty(field: string): string {
 export const PLACEHOLDER_FILTER = `
   (_type == "stateLicence" && (status != "published" || ${isEmpty("personalLicenseNumber")}
     || (hasCompanyLicence == true && ${isEmpty("companyLicenseNumber")})
-    || ${isEmpty("name")} || (servesState == true && ${isEmpty("licensee")})))
+    || ${isEmpty("name")} || (servesState == true && (${["licensee", "lookupUrl", "lookupCheckedOn"].map(isEmpty).join(" || ")}))))
   || (_type == "siteSettings" && (npnStatus != "published" || ${isEmpty("nationalProducerNumber")}
     || ${["phone", "email", "address"].map(isEmpty).join(" || ")}))
   || (_type == "author" && isPlaceholder == true)
@@ -87,9 +92,10 @@ export const draftOfCounselFilter = `
     || string::split(coalesce(updatedAt, ""), "T")[0] > approvedByCounsel.date)
 `;
 
-/** A GROQ filter for lists of promises that the firm has not signed off. */
+/** A GROQ filter for promises and claims that the firm has not signed off. */
 export const unsignedPromisesFilter = `
-  _type == "promiseSignOff" && (${lacks("signedOff")})
+  (_type == "promiseSignOff" && (${lacks("signedOff")}))
+  || (_type == "fact" && isClaim == true && (${lacks("signedOff")} || ${isEmpty("scope")} || ${isEmpty("period")}))
 `;
 
 /** A GROQ filter for documents with legal facts. */
@@ -167,6 +173,9 @@ export function placeholders(document: JudgedDocument): string[] {
         document.servesState === true &&
           !document.licensee &&
           "Nobody is named who holds this license.",
+        document.servesState === true &&
+          !(document.lookupUrl && document.lookupCheckedOn) &&
+          "The regulator's license lookup is not confirmed yet.",
       ]);
     case "siteSettings":
       return present([
@@ -236,16 +245,12 @@ type Gap = [kind: OpenEnd["kind"], text: string];
  * @param now in milliseconds since 1970.
  */
 export function gapsOf(document: JudgedDocument, now: number): Gap[] {
-  const { _type, signedOff, statements } = document;
-  const isUnsigned = _type === "promiseSignOff" && !isApproved(signedOff);
+  const { _type } = document;
   const term = _type === "stateLicence" ? termNotice(document, now) : null;
   return [
     ...placeholders(document).map((text): Gap => ["placeholder", text]),
     ...(isLegalDraft(document) ? [DRAFT] : []),
-    ...(isUnsigned ? (statements ?? []) : []).map((text): Gap => [
-      "promise",
-      text,
-    ]),
+    ...unsigned(document).map((text): Gap => ["promise", text]),
     ...(term ? [["term", term.text] satisfies Gap] : []),
     ...unshown(document),
     ...translationGaps(document),
@@ -257,6 +262,20 @@ export function gapsOf(document: JudgedDocument, now: number): Gap[] {
       return fact.editorNote ? [["note", text]] : [];
     }),
   ];
+}
+
+/** What a document says of the firm that nobody at the firm has signed off. */
+function unsigned(document: JudgedDocument): string[] {
+  const { _type, isClaim, scope, period, signedOff, statements } = document;
+  if (_type === "promiseSignOff")
+    return isApproved(signedOff) ? [] : (statements ?? []);
+  if (_type !== "fact" || !isClaim) return [];
+  const missing = present([
+    !scope && "its scope",
+    !period && "its period",
+    !isApproved(signedOff) && "a person who stands by it",
+  ]);
+  return missing.length > 0 ? [`The claim needs ${missing.join(", ")}.`] : [];
 }
 
 /** The parts of a document in a further language that nobody at the firm has read yet. */

@@ -55,7 +55,7 @@ export const gapReports = [
   ["legal-drafts", "Legal pages for counsel to approve", draftOfCounselFilter],
   [
     "unsigned-promises",
-    "Promises for the firm to sign off",
+    "Promises and claims for the firm to sign off",
     unsignedPromisesFilter,
   ],
   ["unshown", "Adjusters and results to finish", UNSHOWN_FILTER],

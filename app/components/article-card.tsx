@@ -46,7 +46,10 @@ function ArticleCard(props: ArticleCardProps) {
 }
 
 type ArticleFactsProps = {
-  article: Pick<ArticleSummary, "category" | "date" | "readTime"> & {
+  article: Pick<
+    ArticleSummary,
+    "category" | "date" | "reviewed" | "readTime"
+  > & {
     author?: { name: string } | null;
     updatedAt?: string | null;
   };
@@ -56,7 +59,7 @@ type ArticleFactsProps = {
 /** Category, author, dates and reading time, as far as they are known. */
 export function ArticleFacts(props: ArticleFactsProps) {
   const { article, className = "text-fine text-ink-soft" } = props;
-  const { category, author, date, updatedAt, readTime } = article;
+  const { category, author, date, updatedAt, reviewed, readTime } = article;
   return (
     <FactLine
       className={className}
@@ -67,6 +70,11 @@ export function ArticleFacts(props: ArticleFactsProps) {
         updatedAt && (
           <span>
             Updated <DateTime date={dayOf(updatedAt)} />
+          </span>
+        ),
+        reviewed && (
+          <span>
+            Reviewed <DateTime date={reviewed} />
           </span>
         ),
         readTime !== null && (

@@ -42,6 +42,7 @@ const articleCard = /* groq */ `
   publishedAt,
   "dateMode": coalesce(dateMode, "published"),
   readTime,
+  reviewedOn,
   "picture": picture{ ${picture} }
 ` as const;
 
@@ -169,6 +170,7 @@ export const NEWS_QUERY = defineQuery(/* groq */ `
   ${all(`_type == "blogPage" && ${inLanguage}`)}[0]{
     "title": coalesce(newsTitle, "${DEFAULT_NEWS_TITLE}"),
     "intro": newsIntro,
+    "subtitle": newsSubtitle,
     "backLabel": coalesce(backLabel, "${DEFAULT_BACK_LABEL}"),
     "readArticleLabel": coalesce(readArticleLabel, "Read Article"),
     "articles": coalesce(news[${targetHasAppeared}]{ _key, ...@->{ ${articleCard}, "listInNews": coalesce(listInNews, false) } }, [])

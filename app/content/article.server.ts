@@ -36,7 +36,9 @@ function articleSummary(card: Card): ArticleSummary | null {
   if (href === null) return null;
   const { title, description, category, publishedAt, readTime, picture } = card;
   const date = publishedAt ? dayOf(publishedAt) : null;
-  return { href, title, description, category, date, readTime, picture };
+  const reviewed = card.reviewedOn ? dayOf(card.reviewedOn) : null;
+  const facts = { category, date, reviewed, readTime };
+  return { href, title, description, picture, ...facts };
 }
 
 /** The summaries of the documents that have a slug. */

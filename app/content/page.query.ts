@@ -132,6 +132,7 @@ export const LEGAL_PAGE_QUERY = defineQuery(/* groq */ `
   ${all(`_type == "legalPage" && slug.current == $slug && ${inLanguage}`)}[0]{
     "title": coalesce(title, slug.current),
     "slug": slug.current,
+    "summary": coalesce(summary, []),
     "body": coalesce(body[]{ ${richText} }, []),
     updatedAt,
     "isDraft": select(

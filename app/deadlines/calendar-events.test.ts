@@ -10,6 +10,7 @@ import { type CountedDeadlines, deadlinesOf } from "./deadlines-of";
 const law: SourcedRule["legalFact"] = {
   _key: "law",
   topic: "filingLimit",
+  percent: null,
   value: "2 years",
   scope: "Policies",
   citation: "Tex. Civ. Prac. & Rem. Code 16.070",

@@ -33,6 +33,8 @@ export type ArticleSummary = {
   description: string | null;
   category: string | null;
   date: DateText | null;
+  /** When someone last read it again and found it true. */
+  reviewed: DateText | null;
   readTime: number | null;
   picture: Picture | null;
 };

@@ -1,6 +1,7 @@
 import { statePageTitle } from "../../domain/search-words";
 
 import { loadState } from "~/content/state.server";
+import { paidIn } from "~/model/dollars";
 import { headOf } from "~/sections/state/state-parts";
 import { StatePage } from "~/sections/state/state-page";
 import { rendersIslands, staticMeta, staticPage } from "~/static-page/page";
@@ -9,8 +10,10 @@ import { staticLoader } from "~/static-page/static-loader.server";
 export { pageHeaders as headers } from "~/http/headers";
 
 export const loader = staticLoader(
-  ({ context, params, request }) =>
-    loadState(context.content, request, params.state ?? ""),
+  async ({ context, params, request }) => ({
+    ...(await loadState(context.content, request, params.state ?? "")),
+    paid: paidIn(request.url),
+  }),
   ({ landing }) => !landing?.seo?.noIndex,
 );
 
@@ -23,5 +26,7 @@ export const meta = staticMeta<typeof loader>((state) => ({
 }));
 
 export default staticPage<typeof loader>(
-  rendersIslands ? (state) => <StatePage state={state} /> : null,
+  rendersIslands
+    ? (state) => <StatePage state={state} paid={state.paid} />
+    : null,
 );

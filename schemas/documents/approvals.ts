@@ -23,6 +23,12 @@ export const legalPage = documentType("legalPage", {
       }),
       description: "One of privacy, terms and accessibility.",
     },
+    field("array", "summary", "In short", {
+      description:
+        "At most five sentences, one each. They stand first, and the text is folded below them.",
+      of: [defineArrayMember({ type: "text", rows: 2 })],
+      most: [5, "Five sentences are enough."],
+    }),
     field("richText!", "body", "Text", {
       description: "Have a lawyer read changes before you publish them.",
     }),

@@ -1,5 +1,6 @@
 import { defineArrayMember } from "sanity";
 
+import { checkDateVerdict } from "../../domain/legal-fact.ts";
 import { firmDay } from "../../domain/moments.ts";
 import { reservedBlogSlugs } from "../../domain/paths.ts";
 import {
@@ -58,6 +59,11 @@ export const article = documentType("article", {
         description:
           "Only when the substance of the text changed. Readers see this date.",
         check: (date) => updatedAtVerdict(date, Date.now()),
+      }),
+      field("date", "reviewedOn", "Last reviewed on", {
+        description:
+          "Only when someone has read the whole text again and found it true. Readers see this date.",
+        check: (date) => checkDateVerdict(date, Date.now()),
       }),
       field("string!", "dateMode", "Date on the card", {
         radio: { published: "The real date", today: "Always today" },

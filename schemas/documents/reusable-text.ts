@@ -1,5 +1,6 @@
 import { withLastValues } from "../../domain/fact-text.ts";
 import { documentType, field, previewOf } from "../fields/field.ts";
+import { approvalField } from "../fields/value-fields.ts";
 import { wordsOfBlocks } from "../objects/rich-text.ts";
 import {
   factNameVerdict,
@@ -73,6 +74,23 @@ export const fact = documentType("fact", {
         date || document?.["computed"]
           ? true
           : "Nobody has checked this fact yet. Enter the day of the check.",
+    }),
+    field("boolean", "isClaim", "A claim of the firm about itself", {
+      description:
+        "On: what the firm says of its own results. It needs its scope, its period and a person who stands by it.",
+      initialValue: false,
+    }),
+    field("string", "period", "Period", {
+      description:
+        "The time the claim covers, for example January 2019 to June 2026. For the office only.",
+      hidden: ({ document }) => document?.["isClaim"] !== true,
+    }),
+    approvalField({
+      name: "signedOff",
+      title: "The firm stands by this claim",
+      description:
+        "Fill in both fields once value, scope and period are true. Empty them again when one of them changes.",
+      hidden: ({ document }) => document?.["isClaim"] !== true,
     }),
     field("string", "checkedBy", "Checked by", {
       description: "For the office only: visitors do not see it.",

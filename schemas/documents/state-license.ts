@@ -9,6 +9,7 @@ import {
   licenseAdvice,
   type LicenseValue,
   licenseVerdict,
+  lookupVerdict,
 } from "../rules/license.ts";
 import { standingOf } from "../standing.ts";
 
@@ -87,6 +88,15 @@ export const stateLicense = documentType("stateLicence", {
     }),
     field("https", "deptUrl", "Address of the insurance department", {
       description: "Starts with https://. Visitors check the license there.",
+    }),
+    field("https", "lookupUrl", "Address of the license lookup", {
+      description:
+        "Where the regulator lets anyone search a license. Open it and find a license there before you enter it. Printed beside the department's link, with the day below.",
+    }),
+    field("date", "lookupCheckedOn", "Lookup opened on", {
+      description: "The day someone last found a license there.",
+      check: (date, { document }) =>
+        lookupVerdict(textIn(document?.["lookupUrl"]), date, Date.now()),
     }),
     ...termFields,
     field("number!", "order", "Place in lists", "Small numbers first."),

@@ -1,4 +1,4 @@
-import { defineField } from "sanity";
+import { type ConditionalProperty, defineField } from "sanity";
 
 import type { Approval } from "../../domain/approval.ts";
 import { approvalVerdict } from "../rules/date.ts";
@@ -8,6 +8,7 @@ type ApprovalFieldOptions = {
   name: string;
   title: string;
   description: string;
+  hidden?: ConditionalProperty;
 };
 
 /** The approver of a text, and the day; empty until it is approved. */

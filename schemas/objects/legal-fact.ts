@@ -47,6 +47,14 @@ export const legalFact = objectType("legalFact", {
       description:
         'For example "At most 10 % of the settlement" or "2 years from accrual".',
     }),
+    field("number", "percent", "Cap in percent of the payment", {
+      description:
+        "Only for a cap on the fee that is a share of what the insurer pays: 10 for at most 10%. The state's page calculates an example with it. Leave it empty for a share of something else.",
+      check: (percent) =>
+        percent === undefined || (percent > 0 && percent <= 100)
+          ? true
+          : "Write a number from 1 to 100, without the sign.",
+    }),
     field("string!", "scope", "For whom and when", {
       description:
         'Printed beside the fact, for example "Homeowner policies, hail". A number without its scope can cost a reader the claim.',

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { licenseAdvice, licenseVerdict } from "./license.ts";
+import { licenseAdvice, licenseVerdict, lookupVerdict } from "./license.ts";
 
 const RIGHT = /^true$/;
 const placeholder = {
@@ -36,4 +36,15 @@ it.each([
   [{ ...published, licensee: undefined }, /Name the person/],
 ])("and warned of: %j", (license, words) =>
   expect(String(licenseAdvice(license))).toMatch(words),
+);
+
+it.each([
+  [undefined, undefined, RIGHT],
+  ["https://regulator.example", "2026-11-28", RIGHT],
+  ["https://regulator.example", undefined, /Add the day/],
+  ["https://regulator.example", "2026-12-01", /in the future/],
+])("a license lookup is judged: %s on %s", (url, day, words) =>
+  expect(String(lookupVerdict(url, day, Date.parse("2026-11-29")))).toMatch(
+    words,
+  ),
 );

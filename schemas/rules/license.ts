@@ -1,3 +1,4 @@
+import { checkDateVerdict } from "../../domain/legal-fact.ts";
 import type { ValidationResult } from "../../domain/validation-result.ts";
 
 /** The fields of a `stateLicence` that its rules use. */
@@ -49,4 +50,20 @@ export function licenseAdvice(
     return "Placeholder: visitors see a link to the regulator instead of the number. Add the real number from the state's records.";
   if (!license.licensee) return "Name the person who holds this license.";
   return true;
+}
+
+/**
+ * Validates that the address of a license lookup has the day on which it was opened,
+ * since visitors read both.
+ *
+ * @param now in milliseconds since 1970.
+ */
+export function lookupVerdict(
+  lookupUrl: string | undefined,
+  checkedOn: string | undefined,
+  now: number,
+): ValidationResult {
+  if (lookupUrl && !checkedOn)
+    return "Add the day you opened the lookup. Until then visitors do not see it.";
+  return checkDateVerdict(checkedOn, now);
 }

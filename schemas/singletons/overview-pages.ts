@@ -72,6 +72,7 @@ export const blogPage = singletonType("blogPage", {
     tab("news", "Industry news", [
       field("string!", "newsTitle", "Title"),
       field("text!", "newsIntro", "Introduction"),
+      field("string", "newsSubtitle", "Heading above the articles"),
       field("array!", "news", "Articles", {
         description:
           'Exactly three, in this order. Turn on "Also under Industry News" in each of them.',

@@ -57,6 +57,8 @@ it.each([
   ["/search", "?q=hail", null],
   ["/es/search", "?q=granizo", null],
   ["/loss", "?what=hail&where=texas", null],
+  ["/states/texas", "?paid=80000", null],
+  ["/claims/hail-damage/texas", "?paid=80000", "/claims/hail-damage/texas"],
   ["/blog.data", "?_routes=root", null],
 ])("the page at %s%s is cached as %j", (pathname, search, key) => {
   expect(pageKey(pathname, search)).toBe(key);

@@ -22,6 +22,8 @@ const LIST = "/blog";
 const FURTHER_PAGE = "(?:[2-9]|[1-9]\\d{1,3})";
 /** What depends on its query: the search, and the form "What happened? Where?". */
 const ASKED: ReadonlySet<string> = new Set(["/search", "/loss"]);
+/** A state's page with the sum whose fee it calculates. */
+const STATE = /^\/states\/[^/]+$/;
 /** The path of a page or file, a later page of the list, or a picture as pages request it. */
 const SHARED = new RegExp(
   `^/(?:[^?#]*|blog\\?page=${FURTHER_PAGE}|images/[^?#]+\\?w=\\d+&fm=\\w+(?:&rect=[^&#]+)?)$`,
@@ -120,7 +122,9 @@ export function pageKey(pathname: string, search: string): string | null {
   if (pathname.endsWith(".data"))
     return search === "" && !/[A-Z]/.test(pathname) ? pathname : null;
   if (search === "") return pathname;
-  if (ASKED.has(splitLanguage(pathname).path)) return null;
-  const page = new URLSearchParams(search).get("page");
+  const { path } = splitLanguage(pathname);
+  const query = new URLSearchParams(search);
+  if (ASKED.has(path) || (STATE.test(path) && query.has("paid"))) return null;
+  const page = query.get("page");
   return pathname === LIST && page ? `${LIST}?page=${page}` : pathname;
 }

@@ -18,6 +18,8 @@ import { Linked, TextLink } from "~/components/link/links";
 export type LegalFact = {
   _key: string;
   topic: string | null;
+  /** The cap on the fee in percent of the insurer's payment; null for other rules. */
+  percent: number | null;
   value: string;
   scope: string | null;
   citation: string | null;
@@ -75,7 +77,7 @@ export function LegalFacts({ facts }: { facts: readonly LegalFact[] }) {
 }
 
 /** An untranslated fact is shown in the first language. */
-const langOf = (fact: LegalFact, language: Language) =>
+export const langOf = (fact: LegalFact, language: Language) =>
   language === FIRST_LANGUAGE || fact.original ? undefined : FIRST_LANGUAGE;
 
 /** A confirmed fact in a line: what holds and for whom, with its source. */

@@ -2,11 +2,14 @@ import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { useSiteTexts } from "~/components/site-texts";
-import { TextLink } from "~/components/link/links";
+import { Linked, TextLink } from "~/components/link/links";
+import { dayOf } from "~/model/date-text";
 import type { Catalogue } from "~/words/catalogues";
 import factWords from "#words/en/facts.json";
 import { fill } from "~/words/fill";
-import { useWords } from "~/words/language";
+import { useLanguage, useWords } from "~/words/language";
+
+import { DateTime } from "./fact-line";
 
 /** The authority that keeps the register of a state's licenses. */
 type Regulator = {
@@ -22,6 +25,9 @@ type PrintedLicense = {
   companyNumber: string | null;
   licensee: string | null;
   isLapsed: boolean;
+  /** Where the regulator lets anyone search a license; null until it is confirmed. */
+  lookupUrl: string | null;
+  lookupCheckedOn: string | null;
 };
 
 type LicenseEntriesProps = {
@@ -71,7 +77,31 @@ export function LicenseEntries(props: LicenseEntriesProps) {
           </RegulatorLink>
         </Entry>
       )}
+      {license && <Lookup license={license} opensTab={opensTab} />}
     </>
+  );
+}
+
+type LookupProps = Pick<LicenseEntriesProps, "opensTab"> & {
+  license: PrintedLicense;
+};
+
+/** The regulator's license lookup with the day of its check; nothing without either. */
+function Lookup({ license, opensTab }: LookupProps) {
+  const { lookupUrl, lookupCheckedOn } = license;
+  const words = useWords("facts", factWords);
+  const language = useLanguage();
+  if (!lookupUrl || !lookupCheckedOn) return null;
+  const day = <DateTime date={dayOf(lookupCheckedOn, language)} />;
+  return (
+    <Entry term={words.lookup}>
+      <OutsideLink href={lookupUrl} opensTab={opensTab}>
+        {words.lookUp}
+      </OutsideLink>
+      <span className="block text-fine text-ink-soft">
+        <Linked sentence={words.confirmedOn} link={() => day} />
+      </span>
+    </Entry>
   );
 }
 
@@ -136,16 +166,37 @@ export function RegulatorLink(props: RegulatorLinkProps) {
   if (!regulator.regulatorUrl) return null;
   const name = regulator.regulatorName || words.department;
   const children = props.children ?? fill(words.checkWith, { regulator: name });
+  return (
+    <OutsideLink
+      href={regulator.regulatorUrl}
+      opensTab={opensTab}
+      className={className}
+      isPlaceholder={isPlaceholder}
+    >
+      {children}
+    </OutsideLink>
+  );
+}
+
+type OutsideLinkProps = Pick<
+  RegulatorLinkProps,
+  "opensTab" | "className" | "children"
+> & { href: string; isPlaceholder?: true | undefined };
+
+/** A link to a regulator, which says if it opens a tab. */
+function OutsideLink(props: OutsideLinkProps) {
+  const { href, isPlaceholder, opensTab, className, children } = props;
+  const words = useWords("facts", factWords);
   const mark = { "data-placeholder": isPlaceholder };
   if (!opensTab)
     return (
-      <TextLink href={regulator.regulatorUrl} className={className} {...mark}>
+      <TextLink href={href} className={className} {...mark}>
         {children}
       </TextLink>
     );
   return (
     <a
-      href={regulator.regulatorUrl}
+      href={href}
       target="_blank"
       rel="noopener noreferrer"
       data-leaves=""

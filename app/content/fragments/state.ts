@@ -12,6 +12,7 @@ export const stateName = /* groq */ `
 export const legalFact = /* groq */ `
   _key,
   topic,
+  percent,
   "value": coalesce(${ofLanguage}.value, value, ""),
   "scope": coalesce(${ofLanguage}.scope, scope),
   "original": select(defined(${ofLanguage}) => { "value": coalesce(value, ""), scope, note }, null),
@@ -36,6 +37,8 @@ export const license = /* groq */ `
   "companyNumber": select(status == "published" => companyLicenseNumber),
   "isLapsed": coalesce(_id in $lapsed, false),
   licensee,
+  lookupUrl,
+  lookupCheckedOn,
   "regulatorName": state->regulatorName,
   "regulatorUrl": coalesce(state->regulatorUrl, deptUrl)
 ` as const;

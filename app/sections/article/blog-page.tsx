@@ -42,6 +42,8 @@ export function BlogPage({ blog }: { blog: BlogContent }) {
 type ArticleListViewProps = {
   title: string;
   intro: string | null;
+  /** The heading above the articles. */
+  subtitle?: string | null;
   articles: readonly ArticleSummary[];
   backLabel: string;
   actionLabel: string;
@@ -49,7 +51,7 @@ type ArticleListViewProps = {
 
 /** The articles of one kind. */
 export function ArticleListPage(props: ArticleListViewProps) {
-  const { title, intro, articles, backLabel, actionLabel } = props;
+  const { title, intro, subtitle, articles, backLabel, actionLabel } = props;
   return (
     <>
       <PageHead
@@ -58,7 +60,13 @@ export function ArticleListPage(props: ArticleListViewProps) {
         above={<BackLink href="/blog" label={backLabel} />}
       />
       <div className="shell pb-20">
-        <ArticleGrid articles={articles} actionLabel={actionLabel} startsPage />
+        {subtitle && <h2 className="mb-8 text-h2">{subtitle}</h2>}
+        <ArticleGrid
+          articles={articles}
+          actionLabel={actionLabel}
+          headingLevel={subtitle ? 3 : 2}
+          startsPage
+        />
       </div>
       <Closing />
     </>

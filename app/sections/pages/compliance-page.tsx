@@ -4,6 +4,7 @@ import { LicenseEntries } from "~/components/facts/license-entries";
 import { Closing } from "~/components/layout/closing";
 import { PageHead } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
+import { cardOf, StatePicker } from "~/components/state-picker";
 import { LicensedMap } from "~/components/map/licensed-map";
 import type { ComplianceContent, LicenseRecord } from "~/content/page.query";
 import pageWords from "#words/en/pages.json";
@@ -97,9 +98,14 @@ export function CompliancePage(props: CompliancePageViewProps) {
               {areaText || fill(words.licensedIn, { count: states.length })}
             </p>
           </div>
-          <ul className="mt-4 grid gap-2 md:grid-cols-2 lg:gap-5 xl:grid-cols-3 print:grid-cols-2">
+          <StatePicker states={page.records} />
+          <ul className="chosen-first mt-4 grid gap-2 md:grid-cols-2 lg:gap-5 xl:grid-cols-3 print:grid-cols-2">
             {page.records.map((record) => (
-              <li key={record._id} className="grid">
+              <li
+                key={record._id}
+                id={cardOf(record.slug)}
+                className="grid min-w-0"
+              >
                 <LicenseCard record={record} />
               </li>
             ))}

@@ -19,7 +19,7 @@ type LegalPageProps = {
   retention: Retention | null;
 };
 
-/** The privacy policy, the terms, the accessibility statement. */
+/** The privacy policy, the terms, the accessibility statement: in short, then in full. */
 export function LegalPage({ page, retention }: LegalPageProps) {
   return (
     <>
@@ -34,18 +34,43 @@ export function LegalPage({ page, retention }: LegalPageProps) {
         </p>
       </PageHead>
       <div className="shell pb-20">
-        <div className="prose article-text">
-          <RichTextBlocks value={page.body} />
-          {retention && (
-            <>
-              <VisitCounting />
-              <RetentionTimes retention={retention} />
-            </>
-          )}
-        </div>
+        {page.summary.length === 0 ? (
+          <FullText page={page} retention={retention} />
+        ) : (
+          <>
+            <ul
+              data-testid="in-short"
+              className="grid max-w-measure list-disc gap-3 pl-5"
+            >
+              {page.summary.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+            <details className="mt-8">
+              <summary className="action action-secondary no-print">
+                Read the full text
+              </summary>
+              <FullText page={page} retention={retention} />
+            </details>
+          </>
+        )}
       </div>
       <Closing />
     </>
+  );
+}
+
+function FullText({ page, retention }: LegalPageProps) {
+  return (
+    <div className="prose article-text mt-8">
+      <RichTextBlocks value={page.body} />
+      {retention && (
+        <>
+          <VisitCounting />
+          <RetentionTimes retention={retention} />
+        </>
+      )}
+    </div>
   );
 }
 

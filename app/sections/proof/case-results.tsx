@@ -4,6 +4,7 @@ import { SectionLayout } from "~/components/layout/page-head";
 import { PictureView } from "~/components/picture/picture";
 import type { HomeContent } from "~/content/page.query";
 import type { StateContent } from "~/content/state.query";
+import { dollarsIn } from "~/model/dollars";
 import { stegaClean } from "~/model/stega";
 import consultationWords from "#words/en/consultation.json";
 import pageWords from "#words/en/pages.json";
@@ -12,13 +13,6 @@ import { useLanguage, useWords } from "~/words/language";
 
 /** The result of one claim. */
 type CaseResult = NonNullable<HomeContent["result"]>;
-
-const dollarsIn = (language: Language) =>
-  new Intl.NumberFormat(languages[language].locale, {
-    style: "currency",
-    currency: "USD",
-    maximumFractionDigits: 0,
-  });
 
 const monthIn = (language: Language) =>
   new Intl.DateTimeFormat(languages[language].locale, {

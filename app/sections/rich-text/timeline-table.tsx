@@ -8,6 +8,7 @@ import {
   UnconfirmedNote,
 } from "~/components/facts/fact-line";
 import { useSiteTexts } from "~/components/site-texts";
+import { cardOf, StatePicker } from "~/components/state-picker";
 import { Linked, TextLink } from "~/components/link/links";
 import type {
   RichTextBlockOf,
@@ -51,6 +52,9 @@ export function TimelineTable({
         </p>
       )}
       {rows.some(isUnconfirmed) && <UnconfirmedNote />}
+      <StatePicker
+        states={rows.map(({ slug, state }) => ({ slug, name: state }))}
+      />
       <div
         role="region"
         aria-label={title}
@@ -58,12 +62,12 @@ export function TimelineTable({
         tabIndex={0}
         className="scrolls-sideways mt-6 border-y-2 border-ink"
       >
-        <table className="w-full min-w-[58rem] border-collapse text-left text-small lg:min-w-0 lg:table-fixed print:min-w-0">
+        <table className="w-full border-collapse text-left text-small md:min-w-[58rem] lg:min-w-0 lg:table-fixed print:min-w-0">
           <caption className="sr-only">
             {fill(words.caption, { title })}
           </caption>
           <TableHead />
-          <tbody>
+          <tbody className="chosen-first">
             {rows.map((row) => (
               <StateRow key={row._id} row={row} />
             ))}
@@ -102,8 +106,9 @@ function TableHead() {
 }
 
 function StateRow({ row }: { row: TimelineRow }) {
+  const { timeline: words } = useWords("state", stateWords);
   return (
-    <tr className="timeline-values border-t border-line">
+    <tr id={cardOf(row.slug)} className="timeline-values border-t border-line">
       <th scope="row" className={STATE_COLUMN}>
         {row.slug ? (
           <TextLink href={`/states/${row.slug}`}>{row.state}</TextLink>
@@ -112,7 +117,9 @@ function StateRow({ row }: { row: TimelineRow }) {
         )}
       </th>
       {windows.map(([key]) => (
-        <td key={key}>{row[key] ? <Marked text={row[key]} /> : "—"}</td>
+        <td key={key} data-label={words[key]}>
+          {row[key] ? <Marked text={row[key]} /> : "—"}
+        </td>
       ))}
       <td>
         <Notes row={row} />

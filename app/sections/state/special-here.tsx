@@ -47,6 +47,9 @@ export function SpecialHere({ page, saysLimit }: SpecialHereProps) {
         <TextLink href={`/states/${slug}#rules`}>
           {fill(words.allRules, { state: name })}
         </TextLink>
+        {content.lapsedText === null && (
+          <TextLink href={`/states/${slug}#cost`}>{words.cost.title}</TextLink>
+        )}
         {hasServicesPart && (
           <TextLink href={`/states/${slug}#services`}>
             {fill(

@@ -4,6 +4,7 @@ import { Callout } from "~/components/prose/blocks";
 import { JsonLd } from "~/components/json-ld";
 import { PageHead, SectionLayout } from "~/components/layout/page-head";
 import type { StateContent } from "~/content/state.query";
+import type { Paid } from "~/model/dollars";
 import stateWords from "#words/en/state.json";
 import { fill } from "~/words/fill";
 import { useWords } from "~/words/language";
@@ -15,6 +16,7 @@ import {
   RichTextBlocks,
 } from "../rich-text/rich-text-blocks";
 import { hasStormAction, StormHero } from "../storm/storm-hero";
+import { StateCost } from "./state-cost";
 import {
   ExpertiseBlocks,
   StateDates,
@@ -25,8 +27,10 @@ import {
 } from "./state-parts";
 import { StatePerils, StateServices } from "./state-services";
 
+type StatePageProps = { state: StateContent; paid: Paid | null };
+
 /** The main page of one state. */
-export function StatePage({ state }: { state: StateContent }) {
+export function StatePage({ state, paid }: StatePageProps) {
   const { landing, layout, name, offer } = state;
   const words = useWords("state", stateWords);
   const heading =
@@ -75,6 +79,7 @@ export function StatePage({ state }: { state: StateContent }) {
       <StateCaseResults state={state} />
       <WhyChooseUs state={state} />
       <StateDates state={state} peril={null} saysLimit={false} />
+      <StateCost state={state} paid={paid} />
       <StateRules state={state} />
       <StateEnd state={state} saysLapsed={false} />
       <StateServiceData

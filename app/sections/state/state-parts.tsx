@@ -91,7 +91,10 @@ export function PolicyLimit({ state }: { state: AnyState }) {
   );
 }
 
-/** The rules of law of one state in full, each with its source. */
+/**
+ * The rules of law of one state in full, each with its source; what its contracts must
+ * say stands with what they cost, see `StateCost`.
+ */
 export function StateRules({ state }: { state: AnyState }) {
   const words = useWords("state", stateWords);
   return (
@@ -99,7 +102,11 @@ export function StateRules({ state }: { state: AnyState }) {
       heading={fill(words.rules, { state: state.name })}
       anchor="rules"
     >
-      <LegalFacts facts={factsOf(state)} />
+      <LegalFacts
+        facts={factsOf(state).filter(
+          (fact) => state.lapsedText !== null || !isContractRule(fact),
+        )}
+      />
       <PolicyLimit state={state} />
     </SectionLayout>
   );
@@ -109,6 +116,10 @@ export function StateRules({ state }: { state: AnyState }) {
 export function factsOf(state: AnyState): LegalFact[] {
   return distinct([...state.legalFacts, ...(state.timeline?.facts ?? [])]);
 }
+
+/** True for a confirmed rule about the contract with an adjuster. */
+export const isContractRule = ({ isVerified, topic }: LegalFact) =>
+  isVerified && topic === "contract";
 
 // Drops duplicates, since a state and its timeline may contain the same fact.
 function distinct<Fact extends { value: string; scope: string | null }>(

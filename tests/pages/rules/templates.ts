@@ -239,6 +239,7 @@ const EXPECTED: readonly (readonly [string | string[], Expected])[] = [
         ],
       ],
       articles: 3,
+      headings: ["Market guides"],
     },
   ],
   [
@@ -275,6 +276,10 @@ const EXPECTED: readonly (readonly [string | string[], Expected])[] = [
   [
     ["/privacy", "/terms", "/accessibility"],
     { says: [/Draft\. Last updated/], parts: ["legal-draft", 1] },
+  ],
+  [
+    ["/privacy", "/terms", "/accessibility"],
+    { says: ["Read the full text"], parts: ["in-short", 1] },
   ],
 ];
 

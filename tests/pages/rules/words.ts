@@ -115,10 +115,20 @@ const textsOf = (page: SitePage) => [
 export const WORDS: readonly Rule[] = [
   [
     "caps the fee as its state does",
-    (page) =>
-      (CAPS[slugOf(page)] ?? [])
-        .filter((cap) => !cap.test(said(page)))
-        .map(String),
+    (page) => {
+      const caps = CAPS[slugOf(page)] ?? [];
+      const cost = withAttribute(mainOf(page), "id", "cost")
+        .map((part) => textOf(part))
+        .join();
+      const isOwn = page.path.startsWith("/states/");
+      return [
+        ...caps.filter((cap) => !cap.test(said(page))).map(String),
+        ...unless(
+          !isOwn || caps.length > 0 === /\$80,000 is \$(8|12),000\b/.test(cost),
+          "no example in dollars, or one without a cap",
+        ),
+      ];
+    },
   ],
   [
     "says 10-15% only with the word that a state may set less",
