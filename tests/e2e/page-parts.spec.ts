@@ -162,3 +162,50 @@ test("a text that is one long word breaks, and runs in its own direction", async
     }
   }
 });
+
+const PHONE = {
+  javaScriptEnabled: false,
+  viewport: { width: 360, height: 800 },
+};
+
+for (const path of ["/compliance", "/blog/insurance-claim-timelines"])
+  test(`${path}: the state that is chosen on a phone without script comes first`, async ({
+    stack,
+  }) => {
+    const page = await stack.openVisitor(PHONE);
+    await page.goto(stack.siteUrl + path);
+    const picker = page.locator("main details").first();
+    await picker.getByText("Choose a state").click();
+    await picker.getByRole("link", { name: "Texas", exact: true }).click();
+    const cards = page.locator(".chosen-first > *");
+    const tops = await cards.evaluateAll((all) =>
+      all.map((card) => [card.getBoundingClientRect().top, card.id] as const),
+    );
+    const [first] = tops.toSorted(([one], [other]) => one - other);
+    expect(first![1]).toBe("card-texas");
+    expect(tops).toHaveLength(15);
+    const isCutOff = await cards.first().evaluate((card) => {
+      const { right } = card.getBoundingClientRect();
+      return right > window.innerWidth || card.scrollWidth > card.clientWidth;
+    });
+    expect(isCutOff).toBe(false);
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+  });
+
+test("a state's page says what the work costs, for a sum of the visitor's and without script", async ({
+  stack,
+}) => {
+  const page = await stack.openVisitor(PHONE);
+  await page.goto(`${stack.siteUrl}/states/texas`);
+  const cost = page.locator("#cost");
+  await expect(cost).toContainText("$80,000 is $8,000");
+  const sum = cost.getByLabel("What the insurer pays, in dollars");
+  const show = cost.getByRole("button", { name: "Show the fee" });
+  await sum.fill("much");
+  await show.click();
+  await expect(cost).toContainText("Write an amount in dollars");
+  await sum.fill("$120,000");
+  await show.click();
+  await expect(cost).toContainText("$120,000 is $12,000");
+  await expect(cost).toContainText("cancel it within 72 hours");
+});

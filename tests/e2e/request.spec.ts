@@ -47,7 +47,7 @@ test("a request is seen, corrected, given files and withdrawn on a phone without
   const email = ownEmail();
   const page = await stack.openVisitor({ ...phone, javaScriptEnabled: false });
   const reference = await sendRequest(page, stack, email);
-  await expect(page.getByText("What happens next")).toBeVisible();
+  await expect(page.getByText("What happens after you ask")).toBeVisible();
   await claimsOf(stack, email, 1);
   await page.getByRole("link", { name: LINK }).click();
 
