@@ -174,7 +174,7 @@ for (const path of ["/compliance", "/blog/insurance-claim-timelines"])
   }) => {
     const page = await stack.openVisitor(PHONE);
     await page.goto(stack.siteUrl + path);
-    const picker = page.locator("main details").first();
+    const picker = page.locator("main details", { hasText: "Choose a state" });
     await picker.getByText("Choose a state").click();
     await picker.getByRole("link", { name: "Texas", exact: true }).click();
     const cards = page.locator(".chosen-first > *");
