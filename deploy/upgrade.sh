@@ -46,11 +46,10 @@ say() { echo "upgrade: $*" || true; }
 
 # A link is replaced by a rename, so that there is no moment without one.
 run_release() {
-  ln -s "$1" "$current.next"
-  mv -T "$current.next" "$current"
+  ln -sfn "$1" "$current.next" && mv -T "$current.next" "$current" || return 1
   for unit in "$1"/deploy/systemd/*.service "$1"/deploy/systemd/*.socket \
     "$1"/deploy/systemd/*.timer; do
-    [ ! -e "$unit" ] || install -m 644 "$unit" "$UNITS"
+    [ ! -e "$unit" ] || install -m 644 "$unit" "$UNITS" || return 1
   done
   $RELOAD
 }
@@ -84,8 +83,7 @@ fi
 trap '' HUP PIPE
 say "restarting"
 began=$(date +%s)
-run_release "$release"
-if $RESTART && answers; then
+if run_release "$release" && $RESTART && answers; then
   say "$version runs"
   exit 0
 fi
@@ -98,7 +96,8 @@ say "$version does not answer as ready at $PROBE: taking back $previous"
 $STOP
 # The site is stopped: what still answers at its address is the front.
 if $COMMAND restore --before-upgrade --force --since "$began"; then
-  run_release "$previous"
+  # Whatever fails here, the site is not left stopped.
+  run_release "$previous" || say "the units of $previous are not all installed"
   $START
   answers || say "$previous does not answer as ready either: see journalctl -u claims-site"
 else

@@ -11,6 +11,7 @@ import {
   setAsideFiles,
 } from "../app/intake/outbox/files.server.ts";
 import { readOutbox } from "../app/intake/outbox/read.server.ts";
+import { readUpgradeCopies } from "../server/health/upgrade-copies.ts";
 import {
   openDatabase,
   personOf,
@@ -187,7 +188,9 @@ async function erase(person: Person, isSure: boolean): Promise<void> {
       `Not erased: ${place} may still hold this person's data. Remove it once nobody needs it.`,
     );
   const isEmpty = Object.values(counts).every((count) => count === 0);
-  if (isEmpty && !database?.isHosted) return;
+  // The erasure is recorded for those too whose requests wait beside an upgrade.
+  const { waiting } = await readUpgradeCopies(dataFolder);
+  if (isEmpty && waiting.length === 0 && !database?.isHosted) return;
   if (!isSure && !(await isConfirmed(email))) {
     console.log("Nothing was removed.");
     return;

@@ -90,7 +90,7 @@ function reportSince(folder: string, after: string): void {
   const erased = erasedIn(after).filter((each) => !known.has(each));
   if (erased.length > 0)
     console.log(
-      `Erased or withdrawn since, and back again now: ${erased.join(", ")}. Erase each again, with npm run erase or in the portal; the start that takes over what people have sent does so, too.`,
+      `Erased or withdrawn since, and back again now: ${erased.join(", ")}. Erase each again, with npm run erase or in the portal; the start that takes over what people have sent does so, too, but not with comments of the Studio and mails in this machine's mailbox.`,
     );
   if (sent.length > 0)
     console.log(

@@ -57,9 +57,12 @@ export async function takeRequests(
   const outbox = openOutboxFile(dataFolder);
   try {
     inTransaction(outbox, () => takeEntries(outbox, erased));
-    const rows = entries
-      .filter((each) => "sequence" in each)
-      .filter((row) => !isErased(outbox, row, personOf));
+    const all = entries.filter((each) => "sequence" in each);
+    // A request goes with all that is about it, whichever of them names the person.
+    const gone = new Set(
+      all.filter((row) => isErased(outbox, row, personOf)).map(requestOf),
+    );
+    const rows = all.filter((row) => !gone.has(requestOf(row)));
     // Before the submissions, so that each one that names a file finds it.
     await takeFiles(
       new EvidenceFolder(from),

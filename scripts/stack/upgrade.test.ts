@@ -224,14 +224,16 @@ describe("what people sent between an upgrade and the way back", () => {
     outbox.close();
   };
 
-  const send = (where: string, email: string) => {
+  const send = (where: string, email: string, of?: string) => {
     const outbox = openOutboxFile(where);
-    const fields = { name: "Test", email, phone: "", message: "Hello" };
+    const fields = { name: "Test", email, phone: "" };
     const { reference } = keepSubmission(outbox, {
       key: email,
       triage: { box: "lead" },
       notices: [],
-      submission: { kind: "contact", fields },
+      submission: of
+        ? { kind: "correction", of, linkHash: "", fields }
+        : { kind: "contact", fields: { ...fields, message: "Hello" } },
     });
     outbox.close();
     return reference;
@@ -254,7 +256,8 @@ describe("what people sent between an upgrade and the way back", () => {
     const first = send(data, "first@example.com");
     await keepBeforeUpgrade(data, say);
     inOutbox(data, (outbox) => erase(outbox, () => [first]));
-    send(data, "person@example.com");
+    // Their address is that of a correction alone.
+    send(data, "person@example.com", send(data, "before@example.com"));
     noteVersions(data);
     putBack(data, 0);
     expect(referencesIn(data)).toEqual([kept, first]);

@@ -83,14 +83,21 @@ function versionsIn(folder: string): Versions {
 const isSame = (one: Versions, other: Versions) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Notes that every store is of this version. */
+/**
+ * Notes that every store is of this version. With no room for it the site runs on, and
+ * the next start notes it.
+ */
 export function noteVersions(dataFolder: string): void {
   const versions = versionsOfProgram();
-  if (!isSame(versions, versionsIn(dataFolder)))
+  if (isSame(versions, versionsIn(dataFolder))) return;
+  try {
     replaceFileSync(
       path.join(dataFolder, VERSIONS),
       `${JSON.stringify(versions)}\n`,
     );
+  } catch (error) {
+    if (shortageOf(error) === null) throw error;
+  }
 }
 
 /**

@@ -11,6 +11,7 @@ import {
 } from "../../app/intake/outbox/files.server.ts";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
 import { restoreBackup } from "../../scripts/backup/restore-backup.ts";
+import { noteVersions } from "../../scripts/stack/upgrade.ts";
 import { runScript } from "../fixtures/stack/child.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 
@@ -31,6 +32,8 @@ beforeAll(async () => {
   outbox.rewrite((log) => (log[Math.floor(log.length / 3)]! ^= 1));
   template = path.join(root, "template");
   cpSync(test.folder, template, { recursive: true });
+  // As a start of this release leaves it, so that commands take it.
+  noteVersions(template);
   await test.close();
 });
 

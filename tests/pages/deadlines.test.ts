@@ -102,7 +102,7 @@ describe("the answer of the calculator", () => {
     expect(text).toContain("the law's general limit is 5 years");
     expect(text).toContain("K.S.A. 60-511");
     expect(text).not.toMatch(/not noted|No rule/);
-    expect(text).toContain("Read it, and ask your insurer in writing");
+    expect(text).toContain("Read the policy, and ask your insurer in writing");
     expect(text).toContain("Not yet confirmed");
     expect(text).toContain("Commercial policies only");
     expect(text).toContain("does not say from which day");

@@ -63,7 +63,7 @@ const EXPECTED: readonly (readonly [string | string[], Expected])[] = [
         "10-15%",
         "upfront",
         "Mon-Fri 9:00 AM-5:00 PM",
-        "24/7",
+        "Send the form any time",
         /97%/,
         /clients served/,
         "within 24 hours on business days",
@@ -87,7 +87,7 @@ const EXPECTED: readonly (readonly [string | string[], Expected])[] = [
   [
     "/another-state",
     {
-      says: [/needs a license/i],
+      says: [/license public adjusters/i],
       links: ["https://content.naic.org/state-insurance-departments"],
       noLinks: ["/contact", "/consultation"],
     },
