@@ -71,7 +71,7 @@ it("what is said in the name of the firm, and by counsel, is for them to approve
   const lists = ofType("promiseSignOff");
   const listed = lists.flatMap(({ statements }) => statements as string[]);
   expect(new Set(listed).size).toBeGreaterThan(150);
-  expect(listed).toContain("We track when the insurer's 30 working days end");
+  expect(listed).toContain("We track when the insurer’s 30 working days end");
   // The firm has said these itself.
   expect(listed.filter((text) => /upfront|24 hours/.test(text))).toEqual([]);
   for (const list of lists) expect(list).not.toHaveProperty("signedOff");

@@ -110,7 +110,9 @@ describe("the answer of the calculator", () => {
 
   it("does not say that a policy may set less where the law of Utah forbids it", async () => {
     const { main } = await answerTo({ ...answers, state: "utah" });
-    expect(textOf(main)).toContain("Utah law does not let a policy set less");
+    expect(textOf(main)).toContain(
+      "A Utah policy may not set less than three years",
+    );
     expect(textOf(main)).not.toContain("Your policy may be shorter");
   });
 });

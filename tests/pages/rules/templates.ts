@@ -158,7 +158,7 @@ const EXPECTED: readonly (readonly [string | string[], Expected])[] = [
     "/claims/residential/kansas",
     {
       says: [/home policy/i],
-      never: /we will tell you whether we can help/i,
+      never: /we['’]ll tell you whether we can help/i,
       links: ["https://insurance.kansas.gov"],
       noLinks: ["/contact", "/consultation"],
     },
