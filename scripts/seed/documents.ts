@@ -21,6 +21,9 @@ import { promiseSignOffs } from "./promises.ts";
 
 const CONTENT = fileURLToPath(new URL("../../content/", import.meta.url));
 
+/** The writers' table of terms, which is no list of documents. */
+const TERMS = "terms.yaml";
+
 /**
  * Reads every document of `content/`, and makes for each page the list of what it
  * promises on behalf of the firm. A YAML file is a list of documents; a Markdown file
@@ -31,6 +34,7 @@ const CONTENT = fileURLToPath(new URL("../../content/", import.meta.url));
  */
 function readDocuments(): SeedDocument[] {
   const written = globSync("**/*.{md,yaml}", { cwd: CONTENT })
+    .filter((file) => file !== TERMS)
     .sort()
     .flatMap((file) =>
       readFile(file).map((document) => inLanguage(document, file)),
