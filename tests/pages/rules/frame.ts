@@ -144,7 +144,7 @@ export const FRAME: readonly Rule[] = [
           "when the form can be sent, while there is no telephone",
         ),
         // The seed sets none of them.
-        ...(text.match(/e-mail|phone:|national producer number/gi) ?? []),
+        ...(text.match(/email:|phone:|national producer number/gi) ?? []),
         ...withAttribute(footer, "data-placeholder", "true").map((mark) =>
           textOf(mark),
         ),
