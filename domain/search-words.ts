@@ -16,8 +16,8 @@ export type SearchWords = { title: string; description: string };
 /** The site's own words, which complete a page's. */
 export type SiteWords = { firmName: string; description: string | null };
 
-/** In characters; longer texts are cut. */
-export const LONGEST = { title: 60, description: 160 } as const;
+/** What search results show, in characters; longer texts are cut. */
+export const LONGEST = { title: 60, description: 155 } as const;
 
 const SHORTEST_DESCRIPTION = 50;
 
@@ -65,7 +65,7 @@ export function ownWords(page: PageWords): SearchWords {
 }
 
 /**
- * Returns the title and description for a page's head, at most 60 and 160 characters.
+ * Returns the title and description for a page's head, at most 60 and 155 characters.
  *
  * @param isComplete whether to leave the site's description out of a short one.
  */

@@ -115,7 +115,7 @@ describe("the consultation form", () => {
       phone: specified["phone"],
     });
     expect(own["insuranceCarrier"]).toEqual([
-      "Write the name of your insurance company, or 'unknown'",
+      "Write the name of your insurer, or 'unknown'",
     ]);
     for (const message of Object.values(own).flat())
       expect(message).toMatch(/^Write /);

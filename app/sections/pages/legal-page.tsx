@@ -115,7 +115,7 @@ function VisitCounting() {
     <>
       <h2 id="counting">What we count</h2>
       <p>
-        We count how often each page is opened in a day. We note the page and the day, and nothing about you: no cookie, no network address, no ID. We keep counts for {VISITS_KEPT_DAYS}{" "}
+        We count how often each page is opened in a day. We note the page and the day, and nothing about you: no cookie, no network address, no ID. Counts are kept for {VISITS_KEPT_DAYS}{" "}
         days. If your browser sends the Global Privacy Control signal, we don't count your visit.
       </p>
     </>
