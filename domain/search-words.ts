@@ -103,13 +103,19 @@ function describe(
 ): string {
   const own = description.trim();
   const isEnough = own.length >= SHORTEST_DESCRIPTION || isComplete;
-  if (own !== "" && isEnough) return shorten(own, LONGEST.description);
+  if (own !== "" && isEnough) return wholeSentences(own);
   const base = own || title;
   const end = /[.!?…]$/.test(base) ? "" : ".";
-  return shorten(
-    `${base}${end} ${site.description ?? ""}`,
-    LONGEST.description,
-  );
+  return wholeSentences(`${base}${end} ${site.description ?? ""}`);
+}
+
+/** The sentences of a description that search results show whole; if none, its beginning. */
+function wholeSentences(text: string): string {
+  const { description: limit } = LONGEST;
+  const clean = plainWords(text).replace(/\s+/g, " ").trim();
+  if (clean.length <= limit) return clean;
+  const [whole = ""] = /^.*[.!?](?= )/.exec(clean.slice(0, limit + 1)) ?? [];
+  return whole.length >= SHORTEST_DESCRIPTION ? whole : shorten(clean, limit);
 }
 
 /** Cuts a text longer than the limit after a whole word. */

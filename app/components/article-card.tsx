@@ -103,7 +103,7 @@ export function LeadArticle(props: ArticleCardProps) {
         <h2 className="mt-3 text-h2 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
           {article.title}
         </h2>
-        {article.description && !isRelated && (
+        {article.description && (
           <p className="mt-4 max-w-measure text-ink-soft">
             {article.description}
           </p>

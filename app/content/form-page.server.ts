@@ -24,7 +24,7 @@ const usual: ConsultationTexts = {
   nextTitle: "What happens next",
   nextSteps: [
     "You get a reference as soon as we have saved your request. Keep it.",
-    "A person reads your request. We'll reply within 24 hours on business days.",
+    "A person reads your request. We’ll reply within 24 hours on business days.",
   ],
   atHandTitle: "What to have ready",
   atHand: [
@@ -87,7 +87,7 @@ const bare: ContactContent = {
   intro: "Write to us, or start with a free consultation.",
   commitment: {
     title: DEFAULT_COMMITMENT_TITLE,
-    text: "We'll reply within 24 hours on business days.",
+    text: "We’ll reply within 24 hours on business days.",
   },
   whyChooseUs: { title: DEFAULT_REASONS_TITLE, points: [] },
   seo: { title: null, description: null, picture: null, noIndex: false },

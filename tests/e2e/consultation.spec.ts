@@ -37,7 +37,7 @@ test("a prospect is told of every answer that is missing", async ({
   await summary.getByRole("link", { name: messages["Policy Number"]! }).click();
   await expect(page.getByLabel("Policy Number")).toBeFocused();
   const insurance = page.getByRole("group", { name: "The insurance" });
-  const unknown = insurance.getByLabel("I don't have it here");
+  const unknown = insurance.getByLabel("I don’t have it here");
   const policy = insurance.getByLabel("Policy Number");
   await policy.fill("POL-0");
   await unknown.check();

@@ -136,7 +136,7 @@ test("a wrong file is refused by its name, and the others are taken", async ({
   ]);
   const refused = page.getByRole("alert").getByRole("listitem");
   await expect(refused).toHaveText([
-    /^photo\.heic: The file is a HEIC picture, which this browser can't read\. .*screenshot/,
+    /^photo\.heic: The file is a HEIC picture, which this browser can’t read\. .*screenshot/,
     /^report\.pdf: The file is a PDF\./,
     /^script\.png: The file is not a photo\./,
     /^cut\.jpg: The file is damaged or incomplete\./,
