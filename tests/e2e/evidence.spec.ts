@@ -172,7 +172,7 @@ test("a device without room says so, and keeps nothing of the photograph", async
   });
   await choose(page, [await phonePhotograph("second.jpg")]);
   await expect(page.getByRole("alert").getByRole("listitem")).toHaveText(
-    /^second\.jpg: This device has no room left\./,
+    /^second\.jpg: This device is full\./,
   );
   await page.reload();
   await expect(photographs(page)).toHaveCount(1);
@@ -189,7 +189,7 @@ test("a browser that keeps nothing says so", async ({ stack }) => {
   await (await openChecklist(page, "hail")).first().check();
   await hydrated(page);
   await expect(
-    page.locator("main .error-summary", { hasText: "would not save it" }),
+    page.locator("main .error-summary", { hasText: "wouldn’t save it" }),
   ).toBeVisible();
   await expect(page.getByRole("heading", { name: "After hail" })).toBeVisible();
 });
