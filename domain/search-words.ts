@@ -16,8 +16,8 @@ export type SearchWords = { title: string; description: string };
 /** The site's own words, which complete a page's. */
 export type SiteWords = { firmName: string; description: string | null };
 
-/** In characters; longer texts are cut. */
-export const LONGEST = { title: 60, description: 160 } as const;
+/** What search results show, in characters; longer texts are cut. */
+export const LONGEST = { title: 60, description: 155 } as const;
 
 const SHORTEST_DESCRIPTION = 50;
 
@@ -65,7 +65,7 @@ export function ownWords(page: PageWords): SearchWords {
 }
 
 /**
- * Returns the title and description for a page's head, at most 60 and 160 characters.
+ * Returns the title and description for a page's head, at most 60 and 155 characters.
  *
  * @param isComplete whether to leave the site's description out of a short one.
  */
@@ -103,13 +103,19 @@ function describe(
 ): string {
   const own = description.trim();
   const isEnough = own.length >= SHORTEST_DESCRIPTION || isComplete;
-  if (own !== "" && isEnough) return shorten(own, LONGEST.description);
+  if (own !== "" && isEnough) return wholeSentences(own);
   const base = own || title;
   const end = /[.!?…]$/.test(base) ? "" : ".";
-  return shorten(
-    `${base}${end} ${site.description ?? ""}`,
-    LONGEST.description,
-  );
+  return wholeSentences(`${base}${end} ${site.description ?? ""}`);
+}
+
+/** The sentences of a description that search results show whole; if none, its beginning. */
+function wholeSentences(text: string): string {
+  const { description: limit } = LONGEST;
+  const clean = plainWords(text).replace(/\s+/g, " ").trim();
+  if (clean.length <= limit) return clean;
+  const [whole = ""] = /^.*[.!?](?= )/.exec(clean.slice(0, limit + 1)) ?? [];
+  return whole.length >= SHORTEST_DESCRIPTION ? whole : shorten(clean, limit);
 }
 
 /** Cuts a text longer than the limit after a whole word. */

@@ -5,6 +5,7 @@ import {
 } from "../domain/content-gaps.ts";
 import type { CheckedDocument } from "../schemas/checks/finding.ts";
 import { externalLinksIn, linkProblems } from "./content-check/links.ts";
+import { plainWordLines } from "./content-check/plain-words.ts";
 import {
   checkedDocumentsQuery,
   type DocumentFindings,
@@ -13,6 +14,7 @@ import {
   gapLines,
   linkLines,
 } from "./content-check/report.ts";
+import { readTerms } from "./content-check/terms.ts";
 import { clientOf, resolveTarget } from "./seed/target.ts";
 import { dataFolder, flag, runCommand } from "./stack/command.ts";
 import { readStackFile } from "./stack/stack-file.ts";
@@ -21,7 +23,8 @@ import { readStackFile } from "./stack/stack-file.ts";
 // unconfirmed or were not checked recently, legal pages that counsel has not
 // approved, and promises that the firm has not signed off; then the values of facts
 // that texts write out, and the findings of the checks before publishing for all
-// published content.
+// published content; then how easily it reads, and where it leaves the table of
+// terms.
 
 const HELP = `npm run content:check [-- --links] [-- --strict]
 
@@ -52,7 +55,9 @@ await runCommand(command, async ({ links, strict }) => {
   );
   const found = findingsOf(documents, origin, now);
   const lines = [gapLines(gaps, studioUrl), "", findingLines(found, studioUrl)];
-  console.log(lines.flat().join("\n"));
+  console.log(
+    [...lines.flat(), ...plainWordLines(documents, readTerms())].join("\n"),
+  );
   let hasFault = gaps.length > 0 || found.some(hasError);
   if (links) {
     const external = externalLinksIn(documents);

@@ -12,7 +12,7 @@ type ArticleCardProps = {
   headingLevel?: 2 | 3;
   /** The first card of a list, which most visitors see at once. */
   priority?: boolean;
-  /** True below another text, where it has no picture. */
+  /** True below another text, where it has neither picture nor description. */
   isRelated?: boolean;
 };
 
@@ -37,7 +37,7 @@ function ArticleCard(props: ArticleCardProps) {
       <Heading className="mt-2 text-h3 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
         {article.title}
       </Heading>
-      {article.description && (
+      {article.description && !isRelated && (
         <p className="mt-3 text-small text-ink-soft">{article.description}</p>
       )}
       <ReadLink article={article} actionLabel={actionLabel} />

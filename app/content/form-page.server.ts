@@ -24,18 +24,18 @@ const usual: ConsultationTexts = {
   nextTitle: "What happens next",
   nextSteps: [
     "You get a reference as soon as we have saved your request. Keep it.",
-    "A person reads your request. We answer within 24 hours on business days.",
+    "A person reads your request. We’ll reply within 24 hours on business days.",
   ],
   atHandTitle: "What to have ready",
   atHand: [
-    "Your policy, or the page with the policy number",
+    "Your policy, or its first page",
     "The day the damage happened, or the day you found it",
     "Missing something? Write what you know, and send the rest later.",
   ],
   hoursTitle: "When you can reach us",
   licenceTitle: "Our license in your state",
   licenceText:
-    "Type your state in the form and our license there appears below that field, or look it up on our licenses page.",
+    "Type your state in the form to see our license there, or look it up on our licenses page.",
 };
 
 const loadCached = cachedFromContent(async (reader) =>
@@ -87,7 +87,7 @@ const bare: ContactContent = {
   intro: "Write to us, or start with a free consultation.",
   commitment: {
     title: DEFAULT_COMMITMENT_TITLE,
-    text: "We respond within 24 hours on business days.",
+    text: "We’ll reply within 24 hours on business days.",
   },
   whyChooseUs: { title: DEFAULT_REASONS_TITLE, points: [] },
   seo: { title: null, description: null, picture: null, noIndex: false },

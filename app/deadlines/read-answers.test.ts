@@ -44,9 +44,9 @@ describe("the calculator's form", () => {
 
   it.each([
     ["1989-12-31", /1990 or later$/],
-    ["2026-07-01", /cannot be in the future$/],
-    ["2023-02-29", /must be a day of the calendar/],
-    ["05/31/2026", /must be a day of the calendar/],
+    ["2026-07-01", /can’t be in the future$/],
+    ["2023-02-29", /must be a real date/],
+    ["05/31/2026", /must be a real date/],
   ])("refuses a loss of %j in a sentence", (dateOfLoss, message) => {
     expect(faults({ dateOfLoss })).toEqual(onlyFault("dateOfLoss", message));
   });

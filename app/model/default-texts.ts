@@ -55,7 +55,7 @@ export const DEFAULT_UNVERIFIED_TEXT = "Not yet confirmed";
 /** The end of a page: its title, and what happens next. */
 export const DEFAULT_CLOSING_TITLE = "Tell us what happened";
 export const DEFAULT_CLOSING_TEXT =
-  "You fill in one form, and we answer within 24 hours on business days. The first consultation is free.";
+  "Fill out one form. We'll reply within 24 hours on business days. The first consultation is free.";
 
 /** The button below the calculator's form. */
 export const DEFAULT_DEADLINE_SUBMIT_LABEL = "Show the deadlines";

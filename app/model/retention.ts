@@ -28,7 +28,7 @@ export const retentionTexts: Record<
     since: "after they arrived",
   },
   reviews: {
-    records: "Entries in the review box that a person has reviewed",
+    records: "Possible spam that a person has reviewed",
     since: "after that",
   },
   "privacy-requests": {
@@ -40,8 +40,8 @@ export const retentionTexts: Record<
     since: "after the withdrawal",
   },
   mails: {
-    records: "Copies of mail on the server",
-    since: "after they were written",
+    records: "Copies of email on the server",
+    since: "after we wrote them",
   },
 };
 

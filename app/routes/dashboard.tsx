@@ -44,7 +44,7 @@ export default function Dashboard() {
         <PortalNotice
           title="CRM Portal"
           heading="CRM address not configured"
-          text="You are signed in, but the firm has not entered the address of its CRM yet. Please ask the person at the firm who gave you this account."
+          text="You're signed in, but the firm hasn't entered its CRM's address yet. Ask the person at the firm who gave you this account."
         />
       );
   }

@@ -93,6 +93,11 @@ const places: Record<string, (text: string, word: string) => CheckedDocument> =
       const { seo, ...article } = seeded(GUIDE);
       return { ...article, seo: { ...seo, [field]: text } };
     },
+    described(id) {
+      const { seo, ...article } = seeded(GUIDE);
+      const { description } = seeded(id)["seo"];
+      return { ...article, seo: { ...seo, description } };
+    },
     settings: (text, field) => ({ ...seeded("siteSettings"), [field]: text }),
     heading(text) {
       const { body, ...guide } = seeded(GUIDE);

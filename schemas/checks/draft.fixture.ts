@@ -42,6 +42,9 @@ link-unpublished | target | article-unpublished
 link-redirect | href | https://rcc.example/blog/old-name
 vague-link | label | Click here
 duplicate-title | seo title | Texas Public Adjusters | RCC
+cut-title | seo title | What a Property Policy Pays For, and What It Leaves Out for You
+cut-description | seo description | What a policy pays, what it leaves out, and the pages to read first, with the words to look for on each of them, so that you know before you call your insurer.
+duplicate-description | described | article-public-adjuster-guide
 repeated-title | heading | PROPERTY INSURANCE COVERAGE, EXPLAINED IN PLAIN ENGLISH!
 `;
 

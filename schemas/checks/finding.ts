@@ -43,6 +43,9 @@ export const rules = {
   "vague-link": houseWarning("Link that says nothing"),
   "duplicate-title": houseWarning("Title of another page"),
   "repeated-title": houseWarning("Title that stands twice"),
+  "cut-title": houseWarning("Title that search results cut"),
+  "cut-description": houseWarning("Description that search results cut"),
+  "duplicate-description": houseWarning("Description of another page"),
 } satisfies Record<string, Rule>;
 
 export type RuleId = keyof typeof rules;

@@ -1,4 +1,5 @@
 import { redirectTarget } from "../../domain/redirect-table.ts";
+import { LONGEST } from "../../domain/search-words.ts";
 import {
   type CheckedDocument,
   finding,
@@ -111,9 +112,9 @@ function vagueLink(path: Path, sentence: string): Finding {
   return finding("vague-link", { path, sentence }, message);
 }
 
-/** Finds titles that another page has in search results, and one that its own text repeats. */
+/** Finds words that search results cut or show twice, and a title that its own text repeats. */
 export function titleRules(document: CheckedDocument, site: Site): Finding[] {
-  return [...repeatedTitles(document), ...sharedTitles(document, site)];
+  return [...repeatedTitles(document), ...shownWords(document, site)];
 }
 
 /** The page prints the title above the text, so readers would read it twice. */
@@ -136,24 +137,39 @@ function repeatedTitles(document: CheckedDocument): Finding[] {
     : [];
 }
 
-function sharedTitles(document: CheckedDocument, site: Site): Finding[] {
-  return pageTitlesOf(document)
-    .filter(
-      ({ documentId, title }) =>
-        title !== "" &&
-        site.titles.some(
-          (other) =>
-            other.documentId !== documentId &&
-            other.title.toLowerCase() === title.toLowerCase(),
-        ),
-    )
-    .map(({ path, title }) =>
-      finding(
-        "duplicate-title",
-        path,
-        `Another page has the title "${title}" in search results too. Readers cannot tell them apart.`,
-      ),
-    );
+/** Finds words for search results that are cut there, or that another page has too. */
+function shownWords(document: CheckedDocument, site: Site): Finding[] {
+  return pageTitlesOf(document).flatMap((page) =>
+    (["title", "description"] as const).flatMap((field) => {
+      const text = page[field];
+      const path = [...page.path, field];
+      const isShared = site.titles.some(
+        (other) =>
+          other.documentId !== page.documentId &&
+          other[field].toLowerCase() === text.toLowerCase(),
+      );
+      return [
+        ...(text.length > LONGEST[field]
+          ? [
+              finding(
+                `cut-${field}`,
+                path,
+                `Search results show ${LONGEST[field]} characters of a ${field}; this one has ${text.length}.`,
+              ),
+            ]
+          : []),
+        ...(text !== "" && isShared
+          ? [
+              finding(
+                `duplicate-${field}`,
+                path,
+                `Another page has the ${field} "${text}" in search results too. Readers cannot tell them apart.`,
+              ),
+            ]
+          : []),
+      ];
+    }),
+  );
 }
 
 const VAGUE_ALT =

@@ -94,8 +94,8 @@ export function siteOf(
   };
 }
 
-/** The title of a page in search results, and its field. */
-type PageTitle = { documentId: string; path: Path; title: string };
+/** The words of a page in search results, and the path to their fields. */
+type PageTitle = SearchWords & { documentId: string; path: Path };
 
 const PAGES: ReadonlySet<string> = new Set(listedTypes);
 
@@ -139,15 +139,15 @@ function ownPage(
   return { path, kind, seo, words };
 }
 
-/** The titles of a document's pages, except hidden ones. */
+/** What search results show of a document's pages, except hidden ones. */
 export function pageTitlesOf(document: CheckedDocument): PageTitle[] {
   const documentId = publishedIdOf(document._id);
   return ownPagesOf(document)
     .filter(({ seo }) => seo !== null && seo["noIndex"] !== true)
-    .map(({ path, words: { title } }) => ({
+    .map(({ path, words }) => ({
       documentId,
-      path: [...path, "seo", "title"],
-      title,
+      path: [...path, "seo"],
+      ...words,
     }));
 }
 

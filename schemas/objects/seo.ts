@@ -14,12 +14,12 @@ export const seo = objectType("seo", {
     }),
     field("text", "description", "Description in search results", {
       description:
-        "One or two sentences, 50 to 160 characters: what will the reader find here?",
+        "One or two sentences, 50 to 155 characters: what will the reader find here?",
       advise: (description) =>
         printedLengthVerdict(
           description,
-          { min: 50, max: 160 },
-          "Between 50 and 160 characters work best.",
+          { min: 50, max: 155 },
+          "Between 50 and 155 characters work best.",
         ),
     }),
     field("picture", "picture", "Picture when shared", {

@@ -4,7 +4,9 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { externalLinksIn, linkProblems } from "./links.ts";
+import { plainWordLines, wordFiles } from "./plain-words.ts";
 import { findingLines, findingsOf, linkLines } from "./report.ts";
+import { readTerms, strayWords } from "./terms.ts";
 
 const STUDIO = "https://studio.example.com";
 
@@ -73,4 +75,41 @@ it("names what the checks say of a document, and nothing that is in order", () =
   expect(lines[2]).toMatch(/Error: Guaranteed results in "answer"\. Nobody/);
   expect(lines.join("\n")).toMatch(/Warning: Free services.*\(not confirmed\)/);
   expect(lines.at(-1)).toBe("Checks: 1 errors, 1 warnings.");
+});
+
+it("names a page that leaves the table of terms, and one that is hard to read", () => {
+  const hard =
+    "Notwithstanding the aforementioned considerations, policyholders experiencing extraordinary deterioration of residential property should immediately communicate documentation of circumstances to their carrier. ".repeat(
+      4,
+    );
+  const page = { _id: "a", _type: "claimType", title: "Hail", intro: hard };
+  const quoted = {
+    _id: "b",
+    _type: "article",
+    title: "Fire",
+    body: [
+      {
+        _type: "block",
+        style: "blockquote",
+        children: [{ text: `The carrier. ${hard}` }],
+      },
+      {
+        _type: "block",
+        children: [{ text: "Insurance Carrier, {photographs}" }],
+      },
+    ],
+  };
+  const lines = plainWordLines([page, quoted], readTerms());
+  expect(lines).toContain('  Hail (claimType): "carrier": write "insurer"');
+  expect(lines.join("\n")).toMatch(/- Hail: Grade 3\d\.\d: hard to read/);
+  expect(lines.join("\n")).not.toMatch(/Fire/);
+});
+
+it("the words of forms and mails keep to the table", () => {
+  const stray = wordFiles()
+    .filter(({ language }) => language === "en")
+    .flatMap(({ texts }) =>
+      texts.flatMap((text) => strayWords(text, readTerms())),
+    );
+  expect(stray).toEqual([]);
 });

@@ -7,7 +7,8 @@ import { gapsOf, type JudgedDocument } from "../../domain/content-gaps.ts";
 import { firmTime } from "../../domain/moments.ts";
 import { checkDocument } from "../../schemas/checks/check-document.ts";
 import type { Finding } from "../../schemas/checks/finding.ts";
-import type { Site } from "../../schemas/checks/site.ts";
+import { easeText, readingEaseOf } from "../../schemas/checks/reading-ease.ts";
+import { type Site, withValues } from "../../schemas/checks/site.ts";
 import { Answers } from "../rows/answers.tsx";
 import { Group, PanelContent, useLoaded } from "../rows/panel.tsx";
 import { changesBy } from "./changes.ts";
@@ -58,7 +59,7 @@ function Findings(props: FindingsProps) {
   const { site, reasons, pages, client } = props;
   const { value, editState, onPathOpen, onFocus } = useDocumentPane();
   const document = useDeferredValue(value);
-  const [findings, changes, unknown] = useMemo(() => {
+  const [findings, changes, unknown, ease] = useMemo(() => {
     const now = Date.now();
     const { draft = null, published = null } = editState ?? {};
     return [
@@ -67,6 +68,7 @@ function Findings(props: FindingsProps) {
         ? changesBy([{ before: published, after: document }], site, now)
         : [],
       gapsOf(document satisfies JudgedDocument, now),
+      readingEaseOf(withValues(document, site.facts)),
     ];
   }, [document, editState, site]);
   const open = findings.filter((each) => !reasonFor(each, reasons));
@@ -100,6 +102,11 @@ function Findings(props: FindingsProps) {
               {text}
             </Text>
           ))}
+        </Group>
+      )}
+      {ease && (
+        <Group title="Reading ease">
+          <Text size={1}>{easeText(ease)}</Text>
         </Group>
       )}
       <Group title="What visitors will see">

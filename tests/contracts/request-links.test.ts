@@ -98,7 +98,7 @@ describe("the page of a request", () => {
     try {
       const html = await page(request.path);
       expect(html).toContain("Persimmon Way");
-      expect(html).toContain("cannot look up");
+      expect(html).toContain("look up where it stands");
       const saved = await post(stack.site.url, request.path, {
         ...person(990),
         name: "Wilhelmina Z.",

@@ -158,7 +158,7 @@ export function describeSharedLinks(
       for (const [fault, token] of Object.entries(faults)) {
         const { status, headers, text } = await read(`/shared/${token}`);
         expect(status, fault).toBe(404);
-        expect(text, fault).toContain("This link does not work");
+        expect(text, fault).toContain("This link doesn’t work");
         expect(text, fault).not.toContain(mark);
         expect(Object.fromEntries(headers), fault).toMatchObject({
           "cache-control": "private, no-store",

@@ -37,7 +37,7 @@ test("a prospect is told of every answer that is missing", async ({
   await summary.getByRole("link", { name: messages["Policy Number"]! }).click();
   await expect(page.getByLabel("Policy Number")).toBeFocused();
   const insurance = page.getByRole("group", { name: "The insurance" });
-  const unknown = insurance.getByLabel("I don't have it here");
+  const unknown = insurance.getByLabel("I don’t have it here");
   const policy = insurance.getByLabel("Policy Number");
   await policy.fill("POL-0");
   await unknown.check();
@@ -47,7 +47,7 @@ test("a prospect is told of every answer that is missing", async ({
   await unknown.check();
   await policy.fill("POL-1");
   await expect(unknown).not.toBeChecked();
-  const kansas = page.getByText(/^In Kansas, public adjusters may work/);
+  const kansas = page.getByText(/^In Kansas, public adjusters may handle/);
   await expect(kansas).toBeHidden();
   const place = page.getByLabel("Property Location");
   await place.fill("1 Main St, Topeka, KS");
@@ -71,7 +71,7 @@ test("a prospect corrects what was wrong and keeps the rest", async ({
   await hydrated(page);
   await fillIn(page, { "Email Address": "nobody" });
   await page.getByLabel("Type of Peril").selectOption("hail");
-  await page.getByLabel("text messages").check();
+  await page.getByLabel("Text me about this request").check();
   await page.getByRole("button", { name: "Submit Request" }).click();
   await expect(page.locator(".error-summary").getByRole("link")).toHaveText([
     messages["Email Address"]!,

@@ -59,7 +59,7 @@ export async function choose(
   page: Page,
   files: readonly ChosenFile[],
 ): Promise<void> {
-  const chooser = page.getByLabel("Choose photographs");
+  const chooser = page.getByLabel("Choose photos");
   await chooser.focus();
   await chooser.setInputFiles([...files]);
   await expect(

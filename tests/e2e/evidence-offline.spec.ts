@@ -41,7 +41,7 @@ test("after the first visit the kit works without a connection, and other pages 
   await page.locator("#hail").getByRole("checkbox").first().check();
   await choose(page, [await phonePhotograph("IMG_1.jpg")]);
   await expect(
-    page.getByText("1 photograph, 1 point checked off"),
+    page.getByText("1 photo, 1 item checked off"),
   ).toBeVisible();
   const zip = await save(page, "ZIP");
   expect(Object.keys(unzipSync(zip.bytes))).toHaveLength(3);

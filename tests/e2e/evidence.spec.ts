@@ -34,16 +34,16 @@ test("ticks are kept on the device, those before the script too", async ({
   await boxes.nth(2).check();
   await hydrated(page);
   await boxes.nth(4).check();
-  await expect(page.getByText("2 points checked off")).toBeVisible();
+  await expect(page.getByText("2 items checked off")).toBeVisible();
   await boxes.nth(4).uncheck();
   await expect(
-    page.getByText("1 point checked off", { exact: false }),
+    page.getByText("1 item checked off", { exact: false }),
   ).toBeVisible();
   await page.goto(`${stack.siteUrl}/contact`);
   await page.goto(`${stack.siteUrl}/evidence`);
   // A page with a kit does not wait for input, and opens its checklist.
   await expect(
-    page.getByText("1 point checked off", { exact: false }),
+    page.getByText("1 item checked off", { exact: false }),
   ).toBeVisible();
   await expect(boxes.nth(2)).toBeChecked();
   await expect(boxes.nth(4)).not.toBeChecked();
@@ -97,9 +97,9 @@ test("photographs are saved as PDF and ZIP, with their place only while the visi
     // Three photographs, and the note that none of the file's fonts can write.
     expect(read.pictureCount).toBe(4);
     expect(read.descriptions).toEqual([
-      "Photograph 1: Kitchen",
-      "Photograph 2: Trần nhà bếp",
-      "Photograph 3: 浴室",
+      "Photo 1: Kitchen",
+      "Photo 2: Trần nhà bếp",
+      "Photo 3: 浴室",
       "浴室",
     ]);
     const text = read.lines.join("\n");
@@ -136,13 +136,13 @@ test("a wrong file is refused by its name, and the others are taken", async ({
   ]);
   const refused = page.getByRole("alert").getByRole("listitem");
   await expect(refused).toHaveText([
-    /^photo\.heic: The file is a HEIC picture, which this browser cannot read\. .*screenshot/,
+    /^photo\.heic: The file is a HEIC picture, which this browser can’t read\. .*screenshot/,
     /^report\.pdf: The file is a PDF\./,
-    /^script\.png: The file is not a photograph\./,
+    /^script\.png: The file is not a photo\./,
     /^cut\.jpg: The file is damaged or incomplete\./,
     /^large\.jpg: The file is larger than 20 MB\./,
     /^empty\.jpg: The file is empty\./,
-    /^bomb\.jpg: The photograph has more than 100 megapixels/,
+    /^bomb\.jpg: The photo has more than 100 megapixels/,
   ]);
   await expect(photographs(page)).toHaveCount(3);
 
@@ -172,7 +172,7 @@ test("a device without room says so, and keeps nothing of the photograph", async
   });
   await choose(page, [await phonePhotograph("second.jpg")]);
   await expect(page.getByRole("alert").getByRole("listitem")).toHaveText(
-    /^second\.jpg: This device has no room left\./,
+    /^second\.jpg: This device is full\./,
   );
   await page.reload();
   await expect(photographs(page)).toHaveCount(1);
@@ -189,7 +189,7 @@ test("a browser that keeps nothing says so", async ({ stack }) => {
   await (await openChecklist(page, "hail")).first().check();
   await hydrated(page);
   await expect(
-    page.locator("main .error-summary", { hasText: "would not save it" }),
+    page.locator("main .error-summary", { hasText: "wouldn’t save it" }),
   ).toBeVisible();
   await expect(page.getByRole("heading", { name: "After hail" })).toBeVisible();
 });
@@ -214,7 +214,7 @@ test("two tabs share one kit and do not overwrite each other", async ({
   for (const page of [one, other]) {
     await expect(page.getByLabel("Room or place")).toHaveValue("Kitchen");
     await expect(page.getByLabel("Note")).toHaveValue("Stain");
-    await expect(page.getByText("2 points checked off")).toBeVisible();
+    await expect(page.getByText("2 items checked off")).toBeVisible();
   }
   await one.getByRole("button", { name: "Delete everything" }).click();
   await one.getByRole("button", { name: "Delete it" }).click();
@@ -242,7 +242,7 @@ test("after a removal the focus is on the next photograph", async ({
   ]);
   const remove = page.getByRole("button", { name: /^Remove Photograph \d$/ });
   // Each photograph's fields have names of their own.
-  for (const name of ["Room or place Photograph 2", "Note Photograph 2"])
+  for (const name of ["Room or place Photo 2", "Note Photo 2"])
     await expect(page.getByRole("textbox", { name })).toHaveCount(1);
   const keep = page.getByRole("button", { name: "Keep it" });
   const refuse = [() => keep.click(), () => page.keyboard.press("Escape")];
@@ -254,7 +254,7 @@ test("after a removal the focus is on the next photograph", async ({
     await expect(photographs(page)).toHaveCount(2);
     await expect(remove.first()).toBeFocused();
   }
-  for (const title of [/^Photograph 1$/, KIT_TITLE]) {
+  for (const title of [/^Photo 1$/, KIT_TITLE]) {
     await remove.first().click();
     await page.getByRole("button", { name: "Remove it" }).first().click();
     await expect(page.getByRole("heading", { name: title })).toBeFocused();
@@ -270,7 +270,7 @@ test("without a script the checklists are read, ticked and printed", async ({
   const page = await stack.openVisitor({ javaScriptEnabled: false });
   await page.goto(`${stack.siteUrl}/evidence`);
   await expect(page.locator("main noscript p")).toBeVisible();
-  await expect(page.getByText("Take a photograph")).toBeHidden();
+  await expect(page.getByText("Take a photo")).toBeHidden();
   for (const peril of ["hail", "wind", "fire", "water", "theft"]) {
     const boxes = await openChecklist(page, peril);
     await boxes.first().check();
@@ -313,7 +313,7 @@ test("a kit with photographs and refusals is for everyone", async ({
     await phonePhotograph("IMG_1.jpg"),
     otherFile(`${"long-name-".repeat(20)}.jpg`, "no photograph"),
   ]);
-  expect(await told.jsonValue()).toContain("Adding photographs: 1 of 2");
+  expect(await told.jsonValue()).toContain("Adding photos: 1 of 2");
   await page.getByLabel("Note").fill("word".repeat(100));
   await settled(page);
   const small = await page

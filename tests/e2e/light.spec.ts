@@ -100,17 +100,17 @@ test("what was answered before the script came stays, and is sent", async ({
     "Property Location": "Wichita, KS 67202",
   });
   await field(page, "Type of Peril").selectOption("hail");
-  await page.getByLabel("text messages").check();
+  await page.getByLabel("Text me about this request").check();
   await field(page, "Claim Description").focus();
   release();
   await expect.poll(() => isReady(page)).toBe(true);
   await expect(field(page, "Type of Peril")).toHaveValue("hail");
-  await expect(page.getByLabel("text messages")).toBeChecked();
+  await expect(page.getByLabel("Text me about this request")).toBeChecked();
   await expect(field(page, "Claim Description")).toBeFocused();
   // The notice that an answer triggers also appears, without further input.
   await expect(
     page.locator(".field-notice").filter({ visible: true }),
-  ).toContainText("commercial insurance policies only");
+  ).toContainText("commercial policies only");
   await submit(page).click();
   await expect(
     page

@@ -25,8 +25,8 @@ export const messages: Readonly<Record<string, string>> = {
   "Phone Number": "Phone number must be at least 10 digits",
   "Date of Loss": "Write the day it happened, or the day you found the damage",
   "Property Location": "Write the street, city and state of the property",
-  "Insurance Carrier": "Write your insurance company, or 'unknown'",
-  "Policy Number": "Write your policy number, or 'unknown'",
+  "Insurance Carrier": "Write the name of your insurer, or “unknown”",
+  "Policy Number": "Write your policy number, or “unknown”",
   "Type of Damage": "Write what was damaged, for example the roof",
   "Claim Description": "Write what happened, in a sentence or two",
 };

@@ -33,8 +33,8 @@ async function sendRequest(
 ): Promise<string> {
   await page.goto(`${stack.siteUrl}/consultation`);
   await fillIn(page, { "Email Address": email, "Policy Number": "" });
-  await page.getByLabel("I don't have it here").check();
-  await page.getByLabel("I am not sure of the day").check();
+  await page.getByLabel("I don’t have it here").check();
+  await page.getByLabel("I’m not sure of the day").check();
   await page.getByRole("button", { name: "Submit Request" }).click();
   await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
   return page.getByText(/^CLAIM-[0-9A-Z]+$/).innerText();
@@ -181,7 +181,7 @@ async function expectSent(
     "2 files were received. 1 file was not added.",
   );
   await expect(status).toContainText(
-    "photo.heic: not added: this is a HEIC or AVIF picture, which we cannot read.",
+    "photo.heic: not added: this is a HEIC or AVIF picture, which we can’t read.",
   );
   const list = page.getByRole("list", { name: "Files you sent" });
   await expect(list.getByRole("listitem")).toHaveCount(2);

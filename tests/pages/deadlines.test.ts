@@ -99,13 +99,13 @@ describe("the answer of the calculator", () => {
   it("says what is not known: the general limit of Kansas for a suit gives no date", async () => {
     const { main } = await answerTo({ ...answers, state: "kansas" });
     const text = textOf(main);
-    expect(text).toContain("the law's general limit is 5 years");
+    expect(text).toContain("the law’s general limit is 5 years");
     expect(text).toContain("K.S.A. 60-511");
     expect(text).not.toMatch(/not noted|No rule/);
     expect(text).toContain("Read the policy, and ask your insurer in writing");
     expect(text).toContain("Not yet confirmed");
     expect(text).toContain("Commercial policies only");
-    expect(text).toContain("does not say from which day");
+    expect(text).toContain("doesn’t say when it starts");
   });
 
   it("does not say that a policy may set less where the law of Utah forbids it", async () => {

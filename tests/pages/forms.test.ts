@@ -82,7 +82,7 @@ it.each(["/consultation", "/contact", "/resources/forms/consultation"])(
 );
 
 it.each([
-  ["/consultation", 9, "In Kansas, public adjusters may work"],
+  ["/consultation", 9, "In Kansas, public adjusters may handle"],
   ["/contact", 4, "Please check the form for errors"],
   ["/privacy/requests", 3, "Choose what you are asking for from the list"],
 ])(

@@ -114,7 +114,7 @@ describe("the privacy page", () => {
     for (const words of [
       `a request leaves the file ${days} days after it was delivered`,
       `each count ends after ${Math.max(...hours)} hours`,
-      "The server counts how often each page is opened in a day",
+      "We count how often each page is opened in a day",
       `Counts are kept for ${VISITS_KEPT_DAYS} days`,
     ])
       expect(said).toContain(words);
@@ -131,7 +131,7 @@ describe("the privacy page", () => {
           !/nothing is removed/i.test(sentence),
       );
     expect(byItself).toEqual([]);
-    expect(said).toContain("Nothing is removed there by itself");
+    expect(said).toContain("None is removed on a set date");
     // `npm run erase` names an outbox that was set aside, but does not open it.
     expect(said).toMatch(
       /does not reach [^.]*a damaged file that was set aside/,

@@ -59,7 +59,7 @@ function mailOf(notice: Notice, portal: string): MailText {
       return {
         subject: `${count} new ${entries} in the review box`,
         text: textOf(
-          `${count} new ${entries} may be spam, or may be a person asking for help. Please look through the review box: ${portal}`,
+          `${count} new ${entries} may be spam, or a person asking for help. Look through the review box: ${portal}`,
         ),
       };
     }
@@ -108,7 +108,7 @@ function replacementMail(
       "The file that holds what people send through the forms was damaged. A new file has replaced it.",
       [`Carried over: ${whole}`, `Could not be read: ${lost ?? "unknown"}`],
       [
-        `Please look through every list: ${portal}`,
+        `Look through every list: ${portal}`,
         NOT_TOLD,
         `The damaged file is kept as ${setAside} beside the new one. It contains personal data. Have it removed once nobody needs it.`,
       ],
@@ -123,7 +123,7 @@ function databaseMail({ setAside }: Replacement, portal: string): MailText {
       "The database of the portal was damaged, missing, or changed while it was off. What people send is put into it again.",
       "Statuses and notes of claims, and accounts of staff, may be missing or older than before.",
       [
-        `Please look through every list: ${portal}`,
+        `Look through every list: ${portal}`,
         `The person who runs the site finds more in ${setAside}, and can restore a backup.`,
       ],
     ),
@@ -136,7 +136,7 @@ function missingMail(
 ): MailText {
   const missing =
     "The file that holds what people send through the forms was missing, or older than before.";
-  const look = `Please look through every list: ${portal}`;
+  const look = `Look through every list: ${portal}`;
   const note = `The note ${setAside} beside the file says what the person who runs the site can do.`;
   if (lost === 0)
     return {

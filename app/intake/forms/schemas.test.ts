@@ -85,7 +85,7 @@ describe("the contact form", () => {
 
   it("asks for one value, not two", () => {
     expect(contactFaults({ name: ["Jo", "Doe"] })).toEqual({
-      name: ["Name was sent more than once. Please type it again"],
+      name: ["Name was sent more than once. Type it again"],
     });
   });
 });
@@ -115,7 +115,7 @@ describe("the consultation form", () => {
       phone: specified["phone"],
     });
     expect(own["insuranceCarrier"]).toEqual([
-      "Write your insurance company, or 'unknown'",
+      "Write the name of your insurer, or “unknown”",
     ]);
     for (const message of Object.values(own).flat())
       expect(message).toMatch(/^Write /);
@@ -137,7 +137,7 @@ describe("the consultation form", () => {
     try {
       expect(consultationFaults({ dateOfLoss: "2026-06-01" })).toEqual({});
       expect(consultationFaults({ dateOfLoss: "2026-06-02" })).toEqual({
-        dateOfLoss: ["Date of loss cannot be in the future"],
+        dateOfLoss: ["Date of loss can’t be in the future"],
       });
     } finally {
       vi.useRealTimers();

@@ -82,7 +82,7 @@ describe("the health page", () => {
     });
     expect(shown.map(({ why }) => why)).toEqual([
       expect.stringContaining("letters such as “é”"),
-      expect.stringContaining("did not take the address"),
+      expect.stringContaining("refused the address"),
       null,
     ]);
   });

@@ -189,8 +189,8 @@ function refusedViews(refused: DeliveryReport["refused"]): RefusedView[] {
 
 const whyNoMail = (isInternational: boolean) =>
   isInternational
-    ? "Our mail server takes no address with letters such as “é”. The sender has the reference, but got no mail: call, or write from an account that can."
-    : "The mail server did not take the address. The sender has the reference, but got no mail: check the address, or call.";
+    ? "Our mail server can't send to addresses with letters such as “é”. The sender has the reference but got no email. Call, or write from an account that can."
+    : "The mail server refused the address. The sender has the reference but got no email. Check the address, or call.";
 
 const units = [
   ["day", 86_400_000],

@@ -100,12 +100,12 @@ const retried = {
 
 const deleted = {
   title: "The file is deleted",
-  description: "Backups made before may still hold it.",
+  description: "Earlier backups may still hold it.",
   kind: "plain",
 } as const;
 
 const nothingThere = {
   title: "Nothing was changed",
-  description: "Nothing that was refused has this reference anymore.",
+  description: "Nothing here was refused under this reference.",
   kind: "destructive",
 } as const;

@@ -127,9 +127,9 @@ async function choose(
 }
 
 const NOT_CHANGED =
-  "Your password could not be changed. Please try again in a few minutes.";
+  "We couldn't change your password. Try again in a few minutes.";
 const faults: Readonly<Record<string, string>> = {
-  same_password: "This is the password you already have. Choose another one.",
+  same_password: "You already have this password. Choose another one.",
   weak_password: "This password is too easy to guess. Choose a longer one.",
 };
 

@@ -87,7 +87,7 @@ export function ArticleNotFound({ recent, isGone }: ArticleNotFoundProps) {
         title={isGone ? "This article was taken down" : "Article not found"}
         intro={
           isGone
-            ? "It is gone for good. Here are the newest articles."
+            ? "It's gone for good. Here are the newest articles."
             : "It may have been renamed or taken down. Here are the newest articles."
         }
       >

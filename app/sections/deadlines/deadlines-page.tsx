@@ -90,7 +90,6 @@ export function DeadlineEmbed(props: DeadlineEmbedProps) {
       action={action}
       className="form"
     >
-      <RequiredNote />
       <input type="hidden" name={fields.state.name} value={state} />
       <input type="hidden" name={fields.owner.name} value={owner} />
       {peril === null ? (

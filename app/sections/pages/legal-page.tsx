@@ -93,14 +93,11 @@ function RetentionTimes({ retention }: { retention: Retention }) {
         </ul>
       ) : (
         <p>
-          Records in our database have no date of deletion. Nothing is removed
-          there by itself. They stay until we remove them.
+          Records in our database stay until we remove them. None is removed on a set date.
         </p>
       )}
       <p>
-        Where a time is set, it applies to the database and to the file on the
-        server. A backup holds what was stored on the day it was made, until the
-        firm deletes that backup.
+        A set time applies to the database and to the file on the server. A backup holds what was stored on its day, until the firm deletes that backup.
       </p>
     </>
   );
@@ -118,11 +115,8 @@ function VisitCounting() {
     <>
       <h2 id="counting">What we count</h2>
       <p>
-        The server counts how often each page is opened in a day. It notes the
-        page and the day, and nothing about you: no cookie, no network address,
-        no number that identifies you. Counts are kept for {VISITS_KEPT_DAYS}{" "}
-        days. If your browser sends the Global Privacy Control signal, your
-        visit is not counted.
+        We count how often each page is opened in a day. We note the page and the day, and nothing about you: no cookie, no network address, no ID. Counts are kept for {VISITS_KEPT_DAYS}{" "}
+        days. If your browser sends the Global Privacy Control signal, we don't count your visit.
       </p>
     </>
   );

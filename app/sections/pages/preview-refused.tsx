@@ -24,7 +24,7 @@ const texts: Record<
   }),
   "other-site": ({ siteUrl, studioUrl }) => ({
     title: "The preview cannot be shown here",
-    intro: `To the browser, the Studio at ${studioUrl} and the site at ${siteUrl} are two different sites, so it blocks the preview's cookie in the frame. The person who runs them can put both on one domain, or serve the site over https. Until then, “Open preview” in a new tab works.`,
+    intro: `To the browser, the Studio at ${studioUrl} and the site at ${siteUrl} are two different sites, so it blocks the preview’s cookie in the frame. The person who runs them can put both on one domain, or serve the site over https. Until then, “Open preview” in a new tab works.`,
   }),
 };
 
@@ -45,18 +45,18 @@ export type SharedProblem = "not-valid" | "limited" | "unknown";
 
 const sharedTexts: Record<SharedProblem, { title: string; intro: string }> = {
   "not-valid": {
-    title: "This link does not work",
+    title: "This link doesn’t work",
     intro:
       "It may have expired or been revoked, or part of it may be missing. Ask the person who sent it to you for a new one.",
   },
   limited: {
     title: "Too many tries",
     intro:
-      "Several links that do not work were opened from your network. Please wait ten minutes and open yours again.",
+      "Your network opened several links that don’t work. Wait ten minutes, then open yours again.",
   },
   unknown: {
-    title: "This link cannot be checked right now",
-    intro: "It is not your fault. Please open it again in a minute.",
+    title: "We can’t check this link right now",
+    intro: "The problem is on our side. Open it again in a minute.",
   },
 };
 

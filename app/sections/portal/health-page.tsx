@@ -111,15 +111,11 @@ function Refused({ refused }: { refused: RefusedView[] }) {
       ) : (
         <>
           <p className="mt-4 max-w-measure">
-            We accepted these from visitors, and they are safe in the outbox.
-            Once the cause is repaired, you can deliver them again without a
-            restart.
+            We accepted these from visitors, and they're safe in the outbox. Fix the cause, then deliver them again. You don't need to restart.
           </p>
           {refused.some(({ request }) => request !== null) && (
             <p className="mt-4 max-w-measure">
-              A file is listed here if the database no longer has its request.
-              If that was deleted on purpose, delete the file, too: nothing else
-              does before its time is over.
+              A file is listed here if the database no longer has its request. If you deleted the request on purpose, delete the file too. Otherwise it stays until its time is over.
             </p>
           )}
           <ul className="mt-6 grid gap-5">
@@ -165,7 +161,7 @@ function DeleteFile({ reference }: Pick<RefusedView, "reference">) {
       </summary>
       <Form method="post" reloadDocument className="mt-3">
         <p className="max-w-measure">
-          The file is then gone for good. Backups made before may still hold it.
+          The file is then gone for good. Earlier backups may still hold it.
         </p>
         <input type="hidden" name="delete" value={reference} />
         <button

@@ -49,7 +49,7 @@ export function ConfirmPage({ view }: { view: ConfirmView }) {
       return (
         <MailForm
           title="Choose a new password"
-          subtitle="We send a link for it to the email address of your account."
+          subtitle="We'll send a link to your account's email address."
           mail="recovery"
         />
       );
@@ -57,7 +57,7 @@ export function ConfirmPage({ view }: { view: ConfirmView }) {
       return (
         <MailForm
           title="This link has expired"
-          subtitle="Each link works once, and only for a while. We can send you another one."
+          subtitle="Each link works once, and only for a while. We can send you a new one."
           {...view}
         />
       );
@@ -68,8 +68,7 @@ export function ConfirmPage({ view }: { view: ConfirmView }) {
             {view.message}
           </p>
           <p className="mt-3 text-small text-ink-soft">
-            If nothing arrives within a few minutes, check your spam folder. We
-            send an e-mail only if there is an account with this address.
+            If nothing arrives within a few minutes, check your spam folder. We send an email only if there's an account with this address.
           </p>
         </PortalCard>
       );

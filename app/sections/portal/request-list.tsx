@@ -25,7 +25,7 @@ const intros: Record<ListName, string> = {
   requests: "Consultation requests, newest first.",
   messages: "Messages from the contact form, newest first.",
   review:
-    "These may be spam. The senders were not told so. Look through them: a real person may be among them.",
+    "These may be spam. We haven't told the senders. Look through them: a real person may be waiting.",
 };
 
 const empty: Record<ListName, string> = {
@@ -68,9 +68,7 @@ export function RequestList(props: RequestListProps) {
           role="status"
           title="The file of requests was damaged or missing"
         >
-          A new file holds everything that was left and could be read. Please
-          look through all three lists: the firm may not have been told about
-          the latest requests. This notice stays until the person who runs the
+          A new file holds everything that was left and could be read. Look through all three lists: the firm may not know about the latest requests. This notice stays until the person who runs the
           site has removed {outboxes.join(", ")}.
         </Notice>
       )}
@@ -83,7 +81,7 @@ export function RequestList(props: RequestListProps) {
       {list === null ? (
         <Notice role="alert" title="This list cannot be read right now">
           Nothing is lost. What people send is saved, and it will appear here
-          once the database responds again. Please try again in a few minutes.
+          once the database responds again. Try again in a few minutes.
         </Notice>
       ) : list.rows.length === 0 ? (
         <p className="mt-8 text-lead">{empty[name]}</p>

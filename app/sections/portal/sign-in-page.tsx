@@ -52,7 +52,7 @@ export function SignInPage({ failed, copyright }: SignInPageProps) {
         placeholder="Enter your password"
         help={
           failed
-            ? "Forgotten? Ask for a new password on this site’s page /auth/confirm."
+            ? "Forgot it? Ask for a new password on this site's page /auth/confirm."
             : undefined
         }
         required

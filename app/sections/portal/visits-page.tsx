@@ -28,11 +28,10 @@ export function VisitsPage({ view }: { view: PageViews }) {
         people opened <strong>{views.toLocaleString("en-US")}</strong> pages.
       </p>
       <p className="mt-4 max-w-measure text-small text-ink-soft">
-        We count views, not people: there is no cookie, and no address is
-        stored. Programs that identify themselves and visitors with Global
-        Privacy Control are not counted. Pages served by a cache in front of the
-        site, or by other machines that run the site, are not in these numbers.
-        A day begins at midnight UTC.
+        We count views of pages, without cookies. No address is stored. We leave
+        out programs that identify themselves, visitors with Global Privacy
+        Control, and pages served by a cache or by other machines. A day begins
+        at midnight UTC.
       </p>
       <nav aria-label="Days" className="no-print mt-6">
         <ul className="flex flex-wrap gap-x-6 text-small">

@@ -127,7 +127,7 @@ export const FRAME: readonly Rule[] = [
         year: "numeric",
       }).format(new Date());
       const checks = all(footer, "p").filter((line) =>
-        /check each license/.test(textOf(line)),
+        /check each license/i.test(textOf(line)),
       );
       return [
         ...[new RegExp(`© ${year}`), /Mon-Fri 9:00 AM-5:00 PM/]
@@ -144,7 +144,7 @@ export const FRAME: readonly Rule[] = [
           "when the form can be sent, while there is no telephone",
         ),
         // The seed sets none of them.
-        ...(text.match(/e-mail|phone:|national producer number/gi) ?? []),
+        ...(text.match(/email:|phone:|national producer number/gi) ?? []),
         ...withAttribute(footer, "data-placeholder", "true").map((mark) =>
           textOf(mark),
         ),

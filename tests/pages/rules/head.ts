@@ -82,7 +82,7 @@ export const HEAD: readonly Rule[] = [
   [
     "has a description of a length that is shown",
     (page) =>
-      unless(/^.{50,160}$/.test(descriptionOf(page)), descriptionOf(page)),
+      unless(/^.{50,155}$/.test(descriptionOf(page)), descriptionOf(page)),
   ],
   [
     "has a title and a description of its own",

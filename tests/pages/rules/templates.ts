@@ -196,7 +196,7 @@ const EXPECTED: readonly (readonly [string | string[], Expected])[] = [
         /Licensed Expertise/i,
         /Trusted Service/i,
         /Full Compliance/i,
-        /National Producer Number You can check each of our licenses/i,
+        /National Producer Number Check each of our licenses/i,
         /no legal (advice|representation)/i,
       ],
     },

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+
+import { wordFiles } from "../../scripts/content-check/plain-words.ts";
+import { readingEase, readingEaseIn } from "./reading-ease.ts";
+
+describe("reading ease", () => {
+  // Counted by hand: 12 words of 13 syllables in two sentences; 13 words of 20 in two.
+  it.each([
+    ["en", ["The cat sat on the open mat.", "The dog ran home fast."], -0.5],
+    [
+      "es",
+      ["La tía guarda la llave.", "Hoy llueve y el río baja muy frío."],
+      107.9,
+    ],
+  ] as const)("is measured in %s by its formula", (language, text, score) => {
+    const long = Array(6).fill(text).flat();
+    expect(readingEase(long, language)?.score).toBeCloseTo(score, 1);
+    expect(readingEase(text, language)).toBeNull();
+  });
+
+  it.each(wordFiles())(
+    "$file is for an eighth grader",
+    ({ texts, language }) => {
+      expect(readingEaseIn(texts, language)?.isEasy ?? true).toBe(true);
+    },
+  );
+});
