@@ -4,7 +4,7 @@ import { basename, extname } from "node:path";
 import { UPLOAD_LIMIT } from "../../assets/assets.ts";
 import { IMAGE_TYPES } from "../../assets/image-information.ts";
 import type { Rendition } from "../../assets/renditions.ts";
-import { readRenditionOptions } from "../../assets/render.ts";
+import { readRenditionOptions } from "../../assets/rendition-options.ts";
 import {
   badRequest,
   gone,
