@@ -47,7 +47,8 @@ describe("Pictures", () => {
   const open = (now = () => performance.now()) =>
     new Pictures({
       signedPart,
-      baseUrl: "http://lake/images/p/d",
+      baseUrl: "http://lake",
+      dataset: "p/d",
       token: "secret",
       now,
     });
