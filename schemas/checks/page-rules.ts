@@ -179,6 +179,7 @@ export function pictureRules(document: CheckedDocument): Finding[] {
     objectsIn(document)
       // The dark scheme's file shows the same, and has no words of its own.
       .filter(({ path }) => path.at(-1) !== "dark")
+      .filter(({ object }) => object["_type"] !== "download")
       .filter(({ object }) => isRecord(object["asset"]) || "alt" in object)
       .map(({ path, object }) => ({
         path: [...path, "alt"],
