@@ -123,6 +123,7 @@ const rows: readonly [string, number, number, ...Pixel[]][] = [
   ["sat=-100", 80, 40, [2, 2, "[109,109,109,255]"], [77, 37, "white"]],
   ["pad=10&bg=00a000", 100, 60, [5, 5, "green"], [15, 15, "red"]],
   ["pad=10&w=60&bg=00a000", 60, 40, [5, 5, "green"], [12, 12, "red"]],
+  ["pad=1000&w=11&h=9", 11, 9],
   ["pad=5", 90, 50, [2, 2, "none"]],
   ["pad=5&fm=jpg", 90, 50, [1, 1, "white"]],
   ["h=40&fit=crop&max-w=30", 30, 40],

@@ -128,8 +128,9 @@ function turned(
  */
 function layoutOf(used: Region, options: RenditionOptions) {
   const { fit, crop, limits } = options;
-  const pad = 2 * (options.pad ?? 0);
-  const inside = (side: number | null) => side && Math.max(1, side - pad);
+  const least = Math.min(options.width ?? MAX_SIDE, options.height ?? MAX_SIDE);
+  const pad = 2 * Math.min(options.pad ?? 0, Math.floor((least - 1) / 2));
+  const inside = (side: number | null) => side && side - pad;
   const [width, height] = [inside(options.width), inside(options.height)];
   const padded = (
     part: Region,
