@@ -15,6 +15,7 @@ import * as state from "./documents/state.ts";
 import * as tonight from "./documents/tonight.ts";
 import { withLanguage } from "./fields/language-fields.ts";
 import * as cards from "./objects/cards.ts";
+import * as download from "./objects/download.ts";
 import * as legalFact from "./objects/legal-fact.ts";
 import * as link from "./objects/link.ts";
 import * as picture from "./objects/picture.ts";
@@ -87,6 +88,7 @@ export const schemaTypes: SchemaTypeDefinition[] = [
     cardSections,
     textSections,
     cards,
+    download,
     legalFact,
     link,
     picture,

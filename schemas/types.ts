@@ -16,6 +16,7 @@ import { ControlsIcon } from "@sanity/icons/Controls";
 import { DocumentIcon } from "@sanity/icons/Document";
 import { DocumentTextIcon } from "@sanity/icons/DocumentText";
 import { DocumentsIcon } from "@sanity/icons/Documents";
+import { DownloadIcon } from "@sanity/icons/Download";
 import { EarthAmericasIcon } from "@sanity/icons/EarthAmericas";
 import { EnvelopeIcon } from "@sanity/icons/Envelope";
 import { HelpCircleIcon } from "@sanity/icons/HelpCircle";
@@ -101,6 +102,7 @@ export const types = {
   linkAnnotation: ["Link", LinkIcon],
   link: ["Link", LinkIcon],
   picture: ["Picture", ImageIcon],
+  download: ["PDF to download", DownloadIcon],
   callout: ["Highlighted note", InfoOutlineIcon],
   checklist: ["Checklist", TaskIcon],
   processStep: ["Step", OlistIcon],

@@ -162,6 +162,26 @@ describe("the Studio", () => {
     ).not.toContainEqual(expect.stringContaining("picture"));
   });
 
+  it.each([
+    [null, "Upload a PDF"],
+    [{ extension: "docx", size: 9 }, "Only a PDF can be offered"],
+    [{ extension: "pdf", size: 12_300_000 }, "has 12.3 MB, and at most 8 MB"],
+    [{ extension: "pdf", size: 240_000 }, ""],
+  ])("a download that is %j: %s", async (file, sentence) => {
+    const stored = { _id: "file-1", sha1hash: "a".repeat(40), ...file };
+    const client = groqClient([{ _type: "sanity.fileAsset", ...stored }]);
+    const download = {
+      _type: "download",
+      _key: "a",
+      title: "A photo log",
+      ...(file && { asset: { _type: "reference", _ref: "file-1" } }),
+    };
+    const found = (
+      await judge({ _type: "article", body: [download] }, client)
+    ).filter((text) => text.includes("body"));
+    expect(found).toEqual(sentence ? [expect.stringContaining(sentence)] : []);
+  });
+
   const fact = {
     _type: "legalFact",
     _key: "a",

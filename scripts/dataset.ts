@@ -18,7 +18,7 @@ import { clientOf, resolveTarget, type Target } from "./seed/target.ts";
 const HELP = `npm run dataset -- export <file.tar.gz>
 npm run dataset -- import <file.tar.gz or folder>
 
-Moves a dataset with its drafts and pictures, in the format of
+Moves a dataset with its drafts, pictures and files, in the format of
 \`sanity dataset export\` and \`sanity dataset import\`. It is the dataset of the
 running project, or the one that the SANITY_* variables name.
 
@@ -93,5 +93,5 @@ await runCommand(command, async (values, [verb = "", name = ""]) => {
   if (!isExport) return importFrom({ ...values, target, place, file });
   // An archive that `sanity dataset import` reads.
   const { documents, assets } = await exportToArchive(place, file);
-  console.log(`${file}: ${documents} documents, ${assets} pictures.`);
+  console.log(`${file}: ${documents} documents, ${assets} pictures and files.`);
 });

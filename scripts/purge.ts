@@ -25,8 +25,9 @@ await runCommand(command, async (_options, [id = ""]) => {
     );
   const { url, writeToken: token, dataset } = lake;
   const address = await requestPurge({ url, token, dataset }, id);
+  const [, folder] = address.split("/");
   const name = path.posix.basename(address);
   console.log(
-    `${id} is gone for good. Remove /images/${name} and ${address} from a cache or CDN in front, too.`,
+    `${id} is gone for good. Remove /${folder}/${name} and ${address} from a cache or CDN in front, too.`,
   );
 });

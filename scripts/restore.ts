@@ -52,7 +52,7 @@ async function restore(file: string, force: boolean): Promise<void> {
   console.log(countLines(manifest.counts));
   if (missingAssets > 0) {
     console.log(
-      `  ${missingAssets} pictures were not there when the backup was made.`,
+      `  ${missingAssets} pictures and files were not there when the backup was made.`,
     );
   }
   if (aside) console.log(`The old data is kept in ${aside}`);

@@ -9,7 +9,7 @@ import type { Connect } from "vite";
 import { readEnvironment } from "../app/env/env.server.ts";
 import { signedPart } from "../app/http/picture-signature.server.ts";
 import { openServices } from "../app/services.server.ts";
-import { pictureSource, Pictures } from "./assets/pictures.ts";
+import { assetNameIn, pictureSource, Pictures } from "./assets/pictures.ts";
 import { sendPage, sendPicture, sendText } from "./http/answer.ts";
 import { toRenderRequest } from "./http/incoming.ts";
 import { readTarget } from "./http/request-target.ts";
@@ -90,12 +90,13 @@ export function openSite(
       if (address === null)
         return sendText(request, response, 404, "Not found");
       const { pathname, search } = address;
-      if (!pathname.startsWith("/images/"))
+      const asset = assetNameIn(pathname);
+      if (asset === null)
         return vite(request, response, () =>
           answer(request, response, address),
         );
       void pictures
-        .get(pathname.slice("/images/".length), search, null)
+        .get(asset, search, null)
         .then((picture) => sendPicture(request, response, picture));
     },
     async close(): Promise<void> {

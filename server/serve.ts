@@ -11,7 +11,7 @@ import { readHealth } from "../app/portal/health/health.server.ts";
 import { openServices } from "../app/services.server.ts";
 import { openAlarmMailer } from "./alarms/alarm-mail.ts";
 import { AlarmWatch } from "./alarms/alarm-watch.ts";
-import { pictureSource, Pictures } from "./assets/pictures.ts";
+import { assetNameIn, pictureSource, Pictures } from "./assets/pictures.ts";
 import { linkedScripts, readSiteFiles } from "./assets/static-files.ts";
 import { openEdge } from "./edge/purger.ts";
 import { readSiteHealth } from "./health/read-site-health.ts";
@@ -264,8 +264,8 @@ async function readFile(address: string) {
   const file = files.get(pathname);
   if (file)
     return { status: 200, type: file.type, body: file.body("identity") };
-  if (!pathname.startsWith("/images/")) return undefined;
-  const name = pathname.slice("/images/".length);
+  const name = assetNameIn(pathname);
+  if (name === null) return undefined;
   const picture = await pictures.get(name, search, null);
   if (picture.status !== 200) return null;
   return { status: 200, type: picture.contentType, body: picture.body };

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 import { blockOf } from "../app/http/sender-address.server.ts";
-import type { Pictures } from "./assets/pictures.ts";
+import { assetNameIn, type Pictures } from "./assets/pictures.ts";
 import type { StaticFile } from "./assets/static-files.ts";
 import { sendCached, sendJson, sendPicture, sendText } from "./http/answer.ts";
 import type { Route } from "./http/route.ts";
@@ -48,9 +48,9 @@ export function siteRoutes(
     },
     {
       kind: "image",
-      matches: (pathname) => pathname.startsWith("/images/"),
+      matches: (pathname) => assetNameIn(pathname) !== null,
       async answer(request, response, { pathname, search }) {
-        const name = pathname.slice("/images/".length);
+        const name = assetNameIn(pathname) ?? "";
         const network = blockOf(options.clientAddress(request));
         const picture = await options.pictures.get(name, search, network);
         sendPicture(request, response, picture);

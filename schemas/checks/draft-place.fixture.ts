@@ -128,6 +128,12 @@ const places: Record<string, (text: string, word: string) => CheckedDocument> =
         dark: { _type: "image", asset: { _ref: "image-b" } },
       },
     }),
+    download(title, file) {
+      const asset = file === "without" ? {} : { asset: { _ref: "file-a" } };
+      const { body, ...guide } = seeded(GUIDE);
+      const download = { _type: "download", _key: "pdf", title, ...asset };
+      return { ...guide, body: [...body, download] };
+    },
     href: (text) => linkTo({ href: text }),
     target: (text) => linkTo({ target: { _type: "reference", _ref: text } }),
     label: (text) => linkTo({ route: "contact" }, text),

@@ -41,6 +41,10 @@ link-nowhere | href | https://rcc.example/blog/gone
 link-unpublished | target | article-unpublished
 link-redirect | href | https://rcc.example/blog/old-name
 vague-link | label | Click here
+link-nowhere | download |
+link-nowhere | download without | A photo log
+vague-link | download | Here
+guarantee | download | How we guarantee a higher settlement
 duplicate-title | seo title | Texas Public Adjusters | RCC
 cut-title | seo title | What a Property Policy Pays For, and What It Leaves Out for You
 cut-description | seo description | What a policy pays, what it leaves out, and the pages to read first, with the words to look for on each of them, so that you know before you call your insurer.
@@ -50,6 +54,7 @@ repeated-title | heading | PROPERTY INSURANCE COVERAGE, EXPLAINED IN PLAIN ENGLI
 
 /** No rule catches any of them: each comes close to the rule it names. */
 export const goodDrafts = `
+link-nowhere | download | A photo log
 fee-cap | state texas | Our fee is at most 10% of the settlement.
 fee-cap | state connecticut | Our fee is typically 10-15% of the settlement, or less where state law sets a lower cap.
 fee-cap | state kentucky | Our fee is at most 15%, or 10% in a catastrophe.

@@ -24,9 +24,13 @@ const VAGUE_LINK =
 /** Finds links and references that lead nowhere, to a draft, or to an old address. */
 export function linkRules(document: CheckedDocument, site: Site): Finding[] {
   const places = objectsIn(document);
-  return [deadReferences, badAddresses, vagueLinks, vagueLabels].flatMap(
-    (rule) => places.flatMap((place) => rule(place, site)),
-  );
+  return [
+    deadReferences,
+    badAddresses,
+    missingFiles,
+    vagueLinks,
+    vagueLabels,
+  ].flatMap((rule) => places.flatMap((place) => rule(place, site)));
 }
 
 function deadReferences(
@@ -86,6 +90,15 @@ function badAddresses({ path, object: link }: Place, site: Site): Finding[] {
   ];
 }
 
+/** Finds downloads without a file or a title, which pages leave out. */
+function missingFiles({ path, object }: Place): Finding[] {
+  if (object["_type"] !== "download") return [];
+  if (referenceIn(object["asset"]) && textIn(object["title"])) return [];
+  const message =
+    "This download has no file or no title, so visitors do not see it. Upload a PDF, and say what it is.";
+  return [finding("link-nowhere", path, message)];
+}
+
 /** Finds links on words like "here", which mean nothing in a screen reader's list of links. */
 function vagueLinks({ path, object: block }: Place): Finding[] {
   if (block["_type"] !== "block") return [];
@@ -103,8 +116,9 @@ function vagueLinks({ path, object: block }: Place): Finding[] {
 }
 
 function vagueLabels({ path, object }: Place): Finding[] {
-  const label = textIn(object["label"]);
-  return VAGUE_LINK.test(label) ? [vagueLink([...path, "label"], label)] : [];
+  const name = object["_type"] === "download" ? "title" : "label";
+  const label = textIn(object[name]);
+  return VAGUE_LINK.test(label) ? [vagueLink([...path, name], label)] : [];
 }
 
 function vagueLink(path: Path, sentence: string): Finding {
@@ -181,6 +195,7 @@ export function pictureRules(document: CheckedDocument): Finding[] {
     objectsIn(document)
       // The dark scheme's file shows the same, and has no words of its own.
       .filter(({ path }) => path.at(-1) !== "dark")
+      .filter(({ object }) => object["_type"] !== "download")
       .filter(({ object }) => isRecord(object["asset"]) || "alt" in object)
       .map(({ path, object }) => ({
         path: [...path, "alt"],

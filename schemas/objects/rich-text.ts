@@ -106,6 +106,7 @@ export const richText = textType(
   "callout",
   "faqList",
   "timelineTable",
+  "download",
   "stepList",
   "checklist",
   "callToAction",

@@ -29,7 +29,7 @@ export function countLines(of: Counts): string {
   const rows = Object.values(database?.tables ?? {});
   const parts = {
     Content: content
-      ? `${content.documents} documents (${content.drafts} drafts), ${content.assets} pictures, ${content.transactions} transactions, ${content.users} accounts`
+      ? `${content.documents} documents (${content.drafts} drafts), ${content.assets} pictures and files, ${content.transactions} transactions, ${content.users} accounts`
       : "none here: it lives in a dataset at Sanity (npm run dataset)",
     Database:
       database &&

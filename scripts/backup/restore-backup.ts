@@ -124,7 +124,7 @@ export async function proveBackup(file: string): Promise<Counts> {
     );
     if (missingAssets > 0)
       throw new BackupError(
-        `${missingAssets} pictures that documents name are not in the backup: they were missing when it was made.`,
+        `${missingAssets} pictures and files that documents name are not in the backup: they were missing when it was made.`,
       );
     // This version must be able to deliver what the backup contains.
     if (manifest.counts.outbox !== null) openOutboxFile(dataFolder).close();

@@ -27,7 +27,7 @@ export function tracesOfContent(
   return [
     ...(contentSince ? [`content since ${contentSince.slice(0, 10)}`] : []),
     // An interrupted first start may leave a single one.
-    ...(assets > 1 ? [`${assets} pictures`] : []),
+    ...(assets > 1 ? [`${assets} pictures and files`] : []),
     ...(hasOutbox ? ["an outbox"] : []),
     ...(pages > 0 ? [`${pages} pages of the site`] : []),
   ];

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
+  assetNameIn,
   MOST_WAITING_PICTURES,
   pictureKey as keyOf,
   Pictures,
@@ -43,11 +44,27 @@ describe("pictureKey", () => {
   });
 });
 
+const FILE = `${"ab12".repeat(10)}.pdf`;
+
+it.each([
+  [`/images/${NAME}`, NAME],
+  [`/files/${FILE}`, FILE],
+  [`/images/${FILE}`, ""],
+  [`/files/${NAME}`, ""],
+  [`/files/${FILE}/more`, ""],
+  ["/files/../secrets.json", ""],
+  [`/files/${FILE.replace("pdf", "html")}`, ""],
+  ["/blog", null],
+])("the asset at %s is %j", (pathname, name) => {
+  expect(assetNameIn(pathname)).toBe(name);
+});
+
 describe("Pictures", () => {
   const open = (now = () => performance.now()) =>
     new Pictures({
       signedPart,
-      baseUrl: "http://lake/images/p/d",
+      baseUrl: "http://lake",
+      dataset: "p/d",
       token: "secret",
       now,
     });
@@ -72,6 +89,22 @@ describe("Pictures", () => {
         redirect: "manual",
       }),
     );
+  });
+
+  it("has PDFs from the folder of files, and nothing else from there", async () => {
+    const fetched = vi.fn(async () => image("application/pdf"));
+    vi.stubGlobal("fetch", fetched);
+    expect(await open().get(FILE, "?w=9&dl=a", null)).toMatchObject({
+      status: 200,
+      contentType: "application/pdf",
+      isFinal: true,
+    });
+    expect(fetched).toHaveBeenCalledWith(
+      `http://lake/files/p/d/${FILE}`,
+      expect.anything(),
+    );
+    fetched.mockImplementation(async () => image("text/html"));
+    expect(await open().get(FILE, "", null)).toEqual({ status: 502 });
   });
 
   it("sends WebP for AVIF that is not made yet, and asks again", async () => {

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 
+import { isDownloadName, MOST_DOWNLOAD_BYTES } from "../../domain/download.ts";
 import { hashOf } from "../http/head.ts";
 import { Turns, type Waiting } from "../http/turns.ts";
 
@@ -18,9 +19,23 @@ const NAME =
 /** The crop in a picture's address; null unless this site signed it. */
 export type SignedPart = (name: string, signed: string) => string | null;
 
+/** The folders of the site's addresses for assets. */
+const FOLDERS = ["/images/", "/files/"];
+
+/**
+ * The name of an asset in a path of this site; null for any other path. Pictures stand
+ * in another folder than files to download, and have other names.
+ */
+export function assetNameIn(pathname: string): string | null {
+  const folder = FOLDERS.find((each) => pathname.startsWith(each));
+  if (folder === undefined) return null;
+  const name = pathname.slice(folder.length);
+  return isDownloadName(name) === (folder === "/files/") ? name : "";
+}
+
 /** True if an asset can have this file name. */
-function isPictureName(name: string): boolean {
-  return NAME.test(name);
+function isAssetName(name: string): boolean {
+  return NAME.test(name) || isDownloadName(name);
 }
 
 /**
@@ -33,7 +48,8 @@ export function pictureKey(
   search: string,
   signedPart: SignedPart,
 ): string | null {
-  if (!isPictureName(name)) return null;
+  if (isDownloadName(name)) return name;
+  if (!isAssetName(name)) return null;
   const asked = new URLSearchParams(search);
   const params = new URLSearchParams();
   const width = asked.get("w");
@@ -63,7 +79,8 @@ export function pictureKey(
 
 /** A request to the content source for a picture. */
 type SourceRequest = {
-  /** Relative to the folder of the pictures. */
+  folder: "images" | "files";
+  /** Relative to the dataset's part of the folder. */
   path: string;
   accept: string;
   /** The media type that the address requests; null if it requests none. */
@@ -80,20 +97,27 @@ function sourceRequest(key: string): SourceRequest {
   const format = /[?&]fm=(\w+)$/.exec(key)?.[1] ?? null;
   if (format === "avif") {
     const path = key.replace(/fm=avif$/, "auto=format");
-    return { path, accept: "image/avif,image/webp", type: TYPES[format]! };
+    const accept = "image/avif,image/webp";
+    return { folder: "images", path, accept, type: TYPES[format]! };
+  }
+  if (isDownloadName(key)) {
+    const accept = "application/pdf";
+    return { folder: "files", path: key, accept, type: accept };
   }
   const type = format === null ? null : TYPES[format]!;
-  return { path: key, accept: "image/*", type };
+  return { folder: "images", path: key, accept: "image/*", type };
 }
 
 /**
- * Serves pictures at the site's own `/images/…`, so that browsers contact no
+ * Serves pictures and files at the site's own `/images/…` and `/files/…`, so that browsers contact no
  * other site. An address always shows the same picture, since asset names are
  * hashes.
  */
 type PictureSource = {
-  /** The URL of the content source's pictures, without a trailing slash. */
+  /** The URL of the content source's assets, without a trailing slash. */
   baseUrl: string;
+  /** `<project>/<dataset>` */
+  dataset: string;
   /** The embedded lake resizes for this token only; null if the source needs none. */
   token: string | null;
   signedPart: SignedPart;
@@ -119,10 +143,10 @@ type CachedPicture = Picture & { askedAt: number; checkedAt: number };
 const TIMEOUT_MS = 15_000;
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 /**
- * In bytes; larger than any picture on a page, while an original can be a hundred
+ * In bytes; as large as a file may be, and larger than any picture on a page, while an original can be a hundred
  * times larger.
  */
-const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
+const MAX_PICTURE_BYTES = MOST_DOWNLOAD_BYTES;
 /** The minimum size that a picture counts as, which bounds their number too. */
 const LEAST_BYTES = 4 * 1024;
 /** How many pictures are fetched in parallel, so that they do not slow down pages. */
@@ -151,10 +175,11 @@ export function pictureSource(source: {
   dataset: string;
   apiHost: string | null;
   readToken: string;
-}): { baseUrl: string; token: string | null } {
+}): { baseUrl: string; dataset: string; token: string | null } {
   const { projectId, dataset, apiHost, readToken } = source;
   return {
-    baseUrl: `${apiHost ?? "https://cdn.sanity.io"}/images/${projectId}/${dataset}`,
+    baseUrl: apiHost ?? "https://cdn.sanity.io",
+    dataset: `${projectId}/${dataset}`,
     token: apiHost === null ? null : readToken,
   };
 }
@@ -162,6 +187,7 @@ export function pictureSource(source: {
 /** Fetches pictures from the content source and caches recent ones in memory. */
 export class Pictures {
   readonly #baseUrl: string;
+  readonly #dataset: string;
   readonly #token: string | null;
   readonly #signedPart: SignedPart;
   readonly #now: () => number;
@@ -177,11 +203,13 @@ export class Pictures {
 
   constructor({
     baseUrl,
+    dataset,
     token,
     signedPart,
     now = () => performance.now(),
   }: PictureSource) {
     this.#baseUrl = baseUrl;
+    this.#dataset = dataset;
     this.#token = token;
     this.#signedPart = signedPart;
     this.#now = now;
@@ -197,7 +225,7 @@ export class Pictures {
     waiting: Waiting,
   ): Promise<PictureAnswer> {
     const key = pictureKey(name, search, this.#signedPart);
-    if (!key) return { status: isPictureName(name) ? 400 : 404 };
+    if (!key) return { status: isAssetName(name) ? 400 : 404 };
     const cached = this.#cached.get(key);
     if (!cached) return this.#fly(key, waiting);
     // The requested format is fetched in the background, for later requests.
@@ -213,9 +241,9 @@ export class Pictures {
   }
 
   #ask(key: string, method: "GET" | "HEAD"): Promise<Response> {
-    const { path, accept } = sourceRequest(key);
+    const { folder, path, accept } = sourceRequest(key);
     const authorization = this.#token && `Bearer ${this.#token}`;
-    return fetch(`${this.#baseUrl}/${path}`, {
+    return fetch(`${this.#baseUrl}/${folder}/${this.#dataset}/${path}`, {
       method,
       headers: { accept, ...(authorization && { authorization }) },
       // A lake that does not accept the token redirects to the site: back here.
@@ -246,14 +274,15 @@ export class Pictures {
     const response = await this.#ask(key, "GET");
     const { status } = response;
     const contentType = response.headers.get("content-type") ?? "";
-    if (!response.ok || !contentType.startsWith("image/")) {
+    const { accept, type } = sourceRequest(key);
+    const isWanted = contentType.startsWith("image/") || contentType === accept;
+    if (!response.ok || !isWanted) {
       await response.body?.cancel();
       if (MISSING.includes(status)) return { status: 404 };
       return { status: status === 400 || status === 503 ? status : 502 };
     }
     const body = await readAtMost(response, MAX_PICTURE_BYTES);
     if (body === null) return { status: 502 };
-    const { type } = sourceRequest(key);
     const picture: Picture = {
       contentType,
       body,

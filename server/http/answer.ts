@@ -243,6 +243,11 @@ export function sendPicture(
         ? "public, max-age=31536000, immutable"
         : "public, max-age=60",
       etag,
+      // The link names the file. No browser opens it among the site's pages.
+      ...(contentType === "application/pdf" && {
+        "content-disposition": "attachment",
+        "content-security-policy": `${CLOSED_POLICY}; sandbox`,
+      }),
     },
     body: isKnown ? Buffer.alloc(0) : body,
   });

@@ -48,9 +48,9 @@ export const mediaTool = definePlugin({
         locale: "en-US",
         namespace: "studio",
         resources: {
-          "asset-sources.common.uploader.upload-failed.description": `The file is damaged, is not a picture, or took too long to read: save it anew as a JPEG. ${CHOOSE_A_PICTURE}`,
-          "inputs.array.error.cannot-upload-unable-to-convert_one": `This is not a picture. ${CHOOSE_A_PICTURE}`,
-          "inputs.array.error.cannot-upload-unable-to-convert_other": `These are not pictures. ${CHOOSE_A_PICTURE}`,
+          "asset-sources.common.uploader.upload-failed.description": `A picture may be damaged, or take too long to read: save it anew as a JPEG. ${CHOOSE_A_PICTURE}`,
+          "inputs.array.error.cannot-upload-unable-to-convert_one": `This is neither a picture nor a PDF. ${CHOOSE_A_PICTURE}`,
+          "inputs.array.error.cannot-upload-unable-to-convert_other": `These are neither pictures nor PDFs. ${CHOOSE_A_PICTURE}`,
         },
       }),
     ],

@@ -139,7 +139,9 @@ describe("a backup", () => {
     expect(before.rows).toMatchObject({ staff: [{}], claims: [{}] });
     const backup = await data.run("scripts/backup.ts", archive);
     expect(backup).toMatchObject({ code: 0 });
-    expect(backup.text).toMatch(/5 documents \(1 drafts\), 1 pictures/);
+    expect(backup.text).toMatch(
+      /5 documents \(1 drafts\), 2 pictures and files/,
+    );
     expect(statSync(archive).mode & 0o777).toBe(0o600);
     // No temporary file is left.
     expect(readdirSync(folder).sort()).toEqual(

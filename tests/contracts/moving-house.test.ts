@@ -61,6 +61,11 @@ async function furnish({ client }: House): Promise<void> {
   await client.assets.upload("image", alone, {
     filename: "nobody refers to it.webp",
   });
+  const file = await client.assets.upload("file", Buffer.from("%PDF-1.4"), {
+    filename: "a photo log.pdf",
+    title: "A photo log",
+    source: { id: "1", name: "library", url: "https://example.com/1" },
+  });
   const reference = (_ref: string) => ({ _type: "reference" as const, _ref });
   await client
     .transaction()
@@ -75,6 +80,7 @@ async function furnish({ client }: House): Promise<void> {
         hotspot: { _type: "sanity.imageHotspot", x: 0.2, y: 0.3 },
       },
       body: [{ _key: "k1", _type: "picture", asset: reference(image._id) }],
+      download: { _type: "download", asset: reference(file._id) },
       related: [{ _key: "r", ...reference("gone"), _weak: true }],
     })
     .create({ _id: "author", _type: "author", name: "The team" })
@@ -105,9 +111,11 @@ async function documentsOf({ client }: House): Promise<object[]> {
 
 function filesOf({ folder }: House): Record<string, string> {
   const found: Record<string, string> = {};
-  const images = path.join(folder, "assets/images");
-  for (const name of readdirSync(images))
-    found[name] = readFileSync(path.join(images, name)).toString("base64");
+  for (const kind of ["images", "files"]) {
+    const assets = path.join(folder, "assets", kind);
+    for (const name of readdirSync(assets))
+      found[name] = readFileSync(path.join(assets, name)).toString("base64");
+  }
   return found;
 }
 
@@ -134,7 +142,7 @@ it("npm run dataset moves a dataset out and in by Sanity's own tools, equal to t
   await second.client.create({ _id: "old", _type: "author", name: "Old" });
   await run(second, "import", file, "--exact");
   const documents = await documentsOf(first);
-  expect(documents).toHaveLength(7);
+  expect(documents).toHaveLength(8);
   expect(await documentsOf(second)).toEqual(documents);
   expect(filesOf(second)).toEqual(filesOf(first));
 });

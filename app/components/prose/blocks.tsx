@@ -1,5 +1,9 @@
-import { Info, Plus, TriangleAlert } from "lucide-react";
+import { FileDown, Info, Plus, TriangleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
+
+import { sizeInWords } from "~/model/file-size";
+
+import { downloadPath } from "../../../domain/download";
 
 type CalloutProps = {
   tone: "note" | "warning";
@@ -26,6 +30,30 @@ export function Callout({ tone, title, text }: CalloutProps) {
         <p className="whitespace-pre-line">{text}</p>
       </div>
     </div>
+  );
+}
+
+type DownloadProps = {
+  title: string;
+  /** `size` is in bytes. */
+  file: { name: string; size: number };
+};
+
+/** A file to download; the link says what it is, its kind and its size. */
+export function Download({ title, file }: DownloadProps) {
+  const href = downloadPath(file.name);
+  if (href === null) return null;
+  return (
+    <p className="my-8 flex gap-4">
+      <FileDown
+        aria-hidden
+        strokeWidth={1.5}
+        className="mt-0.5 size-6 shrink-0 text-link"
+      />
+      <a href={href} download={`${title}.pdf`}>
+        {title} (PDF, {sizeInWords(file.size)})
+      </a>
+    </p>
   );
 }
 

@@ -58,6 +58,13 @@ export const richText = /* groq */ `
     title,
     "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])
   },
+  _type == "download" => {
+    "title": coalesce(title, ""),
+    "file": asset->{
+      "name": coalesce(sha1hash + "." + extension, ""),
+      "size": coalesce(size, 0)
+    }
+  },
   _type == "checklist" => {
     title,
     "items": coalesce(items, []),

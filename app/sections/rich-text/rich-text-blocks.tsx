@@ -3,6 +3,7 @@ import { Figure } from "~/components/picture/picture";
 import {
   Callout,
   Checklist,
+  Download,
   QuestionList,
   StepList,
 } from "~/components/prose/blocks";
@@ -72,6 +73,9 @@ function BlockView({ block, path }: BlockViewProps) {
           <StepList steps={block.steps} />
         </Titled>
       );
+    case "download":
+      if (!block.title || !block.file) return null;
+      return <Download title={block.title} file={block.file} />;
     case "checklist":
       return (
         <Checklist

@@ -26,7 +26,7 @@ import { MOST_CHARACTERS } from "../src/server/listen/listener.ts";
 import { MOST_OF_A_SOCKET } from "../src/server/listen/presence.ts";
 import { RESUME_MS } from "../src/server/listen/streams.ts";
 import {
-  HOUR_OF_PICTURES,
+  HOUR_OF_UPLOADS,
   HOUR_OF_PREVIEWS,
   LONGEST_MS,
   MINUTE_BYTES,
@@ -200,13 +200,13 @@ const ROWS: readonly Row[] = [
     ],
   },
   {
-    shared: "the disk, by pictures",
+    shared: "the disk, by pictures and files",
     takenBy: "an editor, Compliance",
-    limit: `${HOUR_OF_PICTURES} bytes an hour`,
+    limit: `${HOUR_OF_UPLOADS} bytes an hour`,
     order: "none",
     test: [
       "server/write-bounds.test.ts",
-      "more than 1 GB of a person's pictures in an hour",
+      "more than 1 GB of a person's uploads in an hour",
     ],
   },
   {

@@ -1,16 +1,17 @@
 import { rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Lake } from "../engine/lake.ts";
-import { assetFileOf } from "../engine/purged-assets.ts";
+import {
+  assetFileOf,
+  assetKindOf,
+  type AssetKind,
+} from "../engine/purged-assets.ts";
 import type { Caller, SanityDocument } from "../engine/types.ts";
 import { conflict, forbidden, notFound } from "../http-errors.ts";
 import type { Log } from "../server/log.ts";
 import { openFileStore } from "./file-store.ts";
-import {
-  IMAGE_TYPES,
-  readImage,
-  type ImageInformation,
-} from "./image-information.ts";
+import { readImage, type ImageInformation } from "./image-information.ts";
+import { extensionOf, mediaType } from "./media-types.ts";
 import { Renditions } from "./renditions.ts";
 
 /** The size limit of an upload, in bytes. */
@@ -20,9 +21,16 @@ const RENDITION_BYTES = 256 * 1024 * 1024;
 /** Project, dataset and public address, which are part of an asset's path and URL. */
 type AssetPlace = { projectId: string; dataset: string; publicUrl: URL };
 
+/** What a client sends with the bytes. */
+type Upload = {
+  kind: AssetKind;
+  contentType: string | undefined;
+  search: URLSearchParams;
+};
+
 export type Assets = ReturnType<typeof openAssets>;
 
-/** Opens the pictures in the folder of a lake: uploads, files on disk and renditions. */
+/** Opens the pictures and files in the folder of a lake: uploads, files on disk and renditions. */
 export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
   const folder = join(lake.folder, "assets");
   const files = openFileStore(folder);
@@ -40,29 +48,44 @@ export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
     files,
     renditions,
     /**
-     * Stores a picture and its document, for a caller that needs the permission to
-     * create it. If the bytes are already stored, returns their document.
+     * Stores a picture or file and its document, for a caller that needs the permission
+     * to create it. If the bytes are already stored, returns their document.
      *
-     * @throws HttpError 400 if it is not a picture, 403 if it was purged, 413 beyond
-     * the limit.
+     * @throws HttpError 400 if it should be a picture and is none, 403 if it was purged,
+     * 413 beyond the limit.
      */
     async upload(
       body: AsyncIterable<Buffer>,
-      filename: string | null,
+      { kind, contentType, search }: Upload,
       caller: Caller,
     ): Promise<SanityDocument> {
       const received = await files.receive(body, UPLOAD_LIMIT);
+      const { sha1, size, path } = received;
       try {
-        const image = await readImage(received.path, caller.id);
-        const createIfNotExists = documentOf(place, received, image, filename);
-        const name = assetFileOf(createIfNotExists._id)!;
-        if (lake.purgedAssets.has(name)) {
+        const contents =
+          kind === "images"
+            ? pictureFields(sha1, await readImage(path, caller.id))
+            : fileFields(
+                sha1,
+                extensionOf(search.get("filename"), contentType),
+              );
+        const { name, ...fields } = contents;
+        if (lake.purgedAssets.hasBytes(sha1)) {
           throw forbidden("This file was removed for good by an administrator");
         }
         await files.keep(received, name);
+        const createIfNotExists = {
+          ...fields,
+          ...detailsIn(search),
+          ...addressOf(place, name),
+          assetId: sha1,
+          sha1hash: sha1,
+          uploadId: sha1,
+          size,
+        };
         // Through the lake, so that listeners hear of it as of any document.
         lake.mutate({ mutations: [{ createIfNotExists }], caller });
-        return lake.documents([createIfNotExists._id], caller).documents[0]!;
+        return lake.documents([fields._id], caller).documents[0]!;
       } finally {
         await files.discard(received);
       }
@@ -96,36 +119,32 @@ export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
   };
 }
 
-/** The path of a picture below the public address. */
+/** An asset's path below the public address. */
 const pathOf = ({ projectId, dataset }: AssetPlace, name: string) =>
-  `images/${projectId}/${dataset}/${name}`;
+  `${assetKindOf(name)}/${projectId}/${dataset}/${name}`;
 
-/** The document of a picture, in the format of Sanity's clients. */
-function documentOf(
-  place: AssetPlace,
-  { sha1, size }: { sha1: string; size: number },
+function addressOf(place: AssetPlace, name: string) {
+  const path = pathOf(place, name);
+  return { path, url: assetUrl(path, place.publicUrl) };
+}
+
+/** What the document of a picture says about it, as Sanity's clients read it. */
+function pictureFields(
+  sha1: string,
   { extension, lqip, ...picture }: ImageInformation,
-  filename: string | null,
 ) {
   const { width, height, ...opacity } = picture;
   // Clients read the dimensions from the id.
   const stem = `${sha1}-${width}x${height}`;
-  const path = pathOf(place, `${stem}.${extension}`);
   const aspectRatio = width / height;
   const _type = "sanity.imageDimensions";
   const dimensions = { _type, width, height, aspectRatio };
   return {
+    name: `${stem}.${extension}`,
     _id: `image-${stem}-${extension}`,
     _type: "sanity.imageAsset",
-    assetId: sha1,
-    sha1hash: sha1,
     extension,
-    mimeType: IMAGE_TYPES[extension],
-    size,
-    path,
-    url: assetUrl(path, place.publicUrl),
-    uploadId: sha1,
-    ...(filename !== null && { originalFilename: filename }),
+    mimeType: mediaType(extension),
     metadata: {
       _type: "sanity.imageMetadata",
       dimensions,
@@ -134,6 +153,44 @@ function documentOf(
     },
   };
 }
+
+const fileFields = (sha1: string, extension: string) => ({
+  name: `${sha1}.${extension}`,
+  _id: `file-${sha1}-${extension}`,
+  _type: "sanity.fileAsset",
+  extension,
+  mimeType: mediaType(extension),
+});
+
+/** What Sanity's client says of an upload, by the names in its document. */
+function detailsIn(search: URLSearchParams): Record<string, unknown> {
+  const given = (names: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      Object.entries(names).flatMap(([name, parameter]) => {
+        const text = search.get(parameter);
+        return text ? [[name, text]] : [];
+      }),
+    );
+  const source = given({
+    id: "sourceId",
+    name: "sourceName",
+    url: "sourceUrl",
+  });
+  return {
+    ...given({
+      originalFilename: "filename",
+      label: "label",
+      title: "title",
+      description: "description",
+      creditLine: "creditLine",
+    }),
+    ...(Object.keys(source).length > 0 && { source }),
+  };
+}
+
+/** True for the document of an asset. */
+const isAsset = ({ _type }: SanityDocument) =>
+  _type === "sanity.imageAsset" || _type === "sanity.fileAsset";
 
 /** The only place that knows the public URL of an asset. */
 function assetUrl(path: string, publicUrl: URL): string {
@@ -147,30 +204,28 @@ export function updateAssetUrls(
   caller: Caller,
 ): void {
   const mutations = [...lake.allDocuments(caller)].flatMap((document) => {
-    const { _id, _type, path, url } = document;
-    if (_type !== "sanity.imageAsset" || typeof path !== "string") return [];
+    const { _id, path, url } = document;
+    if (!isAsset(document) || typeof path !== "string") return [];
     const wanted = assetUrl(path, publicUrl);
     return url === wanted ? [] : [{ patch: { id: _id, set: { url: wanted } } }];
   });
   if (mutations.length > 0) lake.mutate({ mutations, caller });
 }
 
-/** Logs how many pictures that have a document are not on disk, or were cut short. */
+/** Logs how many assets that have a document are not on disk, or were cut short. */
 export function reportMissing(
   { lake, assets, log }: { lake: Lake; assets: Assets; log: Log },
   caller: Caller,
 ): void {
-  const missing = [...lake.allDocuments(caller)].filter(
-    ({ _type, path, size }) => {
-      if (_type !== "sanity.imageAsset" || typeof path !== "string")
-        return false;
-      const file = assets.files.find(basename(path));
-      return file === null || statSync(file).size !== size;
-    },
-  ).length;
+  const missing = [...lake.allDocuments(caller)].filter((document) => {
+    const { path, size } = document;
+    if (!isAsset(document) || typeof path !== "string") return false;
+    const file = assets.files.find(basename(path));
+    return file === null || statSync(file).size !== size;
+  }).length;
   if (missing > 0)
     log.error(
-      "files of pictures are missing or cut short: restore a backup, or upload the pictures again",
+      "files of pictures or downloads are missing or cut short: restore a backup, or upload them again",
       { missing, folder: lake.folder },
     );
 }

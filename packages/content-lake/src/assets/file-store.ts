@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { open, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { ASSET_KINDS, assetKindOf } from "../engine/purged-assets.ts";
 import { bodyTooLarge } from "../http-errors.ts";
 import { moveDurably, syncToDisk } from "../replace-file.ts";
 
@@ -9,22 +10,20 @@ import { moveDurably, syncToDisk } from "../replace-file.ts";
 type ReceivedFile = { path: string; sha1: string; size: number };
 
 /**
- * Names consist only of a hash and dimensions, so that no name from an address can lead
- * out of the folder.
- */
-const NAME = /^[0-9a-f]{40}-\d{1,6}x\d{1,6}\.[a-z]{3,4}$/;
-
-/**
- * The files of pictures on disk, by name. Creates missing folders, and removes
+ * The files of assets on disk, by name. Creates missing folders, and removes
  * unfinished uploads.
  */
 export function openFileStore(folder: string) {
   const incoming = join(folder, "incoming");
   rmSync(incoming, { recursive: true, force: true });
-  const images = join(folder, "images");
-  for (const each of [incoming, images]) {
-    mkdirSync(each, { recursive: true, mode: 0o700 });
+  for (const each of ["incoming", ...ASSET_KINDS]) {
+    mkdirSync(join(folder, each), { recursive: true, mode: 0o700 });
   }
+  /** The path of a file with one of our names; null for any other. */
+  const pathOf = (name: string) => {
+    const kind = assetKindOf(name);
+    return kind && join(folder, kind, name);
+  };
 
   return {
     /**
@@ -58,18 +57,20 @@ export function openFileStore(folder: string) {
     },
     /** Moves a received file to its name; it is on disk when this resolves. */
     async keep({ path }: ReceivedFile, name: string) {
-      await moveDurably(path, join(images, name));
+      await moveDurably(path, pathOf(name)!);
     },
     discard: ({ path }: ReceivedFile) => rm(path, { force: true }),
     /** Permanently removes a file; a missing one is not an error. */
     async remove(name: string): Promise<void> {
-      await rm(join(images, name), { force: true });
-      await syncToDisk(images);
+      const path = pathOf(name);
+      if (path === null) return;
+      await rm(path, { force: true });
+      await syncToDisk(dirname(path));
     },
     /** The path of a file; null if it is missing or the name is not one of ours. */
     find(name: string): string | null {
-      const path = join(images, name);
-      return NAME.test(name) && existsSync(path) ? path : null;
+      const path = pathOf(name);
+      return path && existsSync(path) ? path : null;
     },
   };
 }

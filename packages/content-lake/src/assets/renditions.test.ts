@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { readRenditionOptions } from "./render.ts";
+import { readRenditionOptions } from "./rendition-options.ts";
 import { MOST_WAITING, RENDITION_SHARE, Renditions } from "./renditions.ts";
 
 let folder: string;

@@ -6,7 +6,8 @@ import { unavailable } from "../http-errors.ts";
 import { PictureDecoder, PictureFault } from "../pictures/picture-decoder.ts";
 import { replaceFile } from "../replace-file.ts";
 import { MOST_MEMORY, refusalOf } from "./image-information.ts";
-import { outputFormat, renderImage, type RenditionOptions } from "./render.ts";
+import { outputFormat, renderImage } from "./render.ts";
+import type { RenditionOptions } from "./rendition-options.ts";
 
 /** A picture in the requested size and format. */
 export type Rendition = {
@@ -40,7 +41,7 @@ const MAX_WAITING_BESIDE_BETTER = 2;
 /** An AVIF takes a core for a second: one is made at a time, and at most this many wait. */
 const MAX_WAITING_FOR_BETTER = 64;
 /** Raise this when a code change makes other pictures from the same parameters. */
-const VERSION = 5;
+const VERSION = 6;
 
 /**
  * Makes resized pictures, caches them in a folder and evicts the least recently

@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from "node:fs";
-import { copyFile, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { copyFile, mkdir, readdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -21,7 +21,8 @@ import {
   hasDamagedLog,
   hasStore,
 } from "../engine/store-contents.ts";
-import { carryPurged } from "../engine/purged-assets.ts";
+import { openFileStore } from "../assets/file-store.ts";
+import { ASSET_KINDS, carryPurged } from "../engine/purged-assets.ts";
 import { BackupError } from "./backup-error.ts";
 
 /** The store's folder in a backup. */
@@ -53,13 +54,19 @@ export async function collectContent(
     say(describeDamagedLog(storeFile(source.folder)));
   await copyContent(source, store);
   const counts = countContent(store);
-  const [from, to] = [picturesOf(source.folder), picturesOf(store)];
-  await mkdir(to, { recursive: true, mode: 0o700 });
-  for (const name of existsSync(from) ? await readdir(from) : []) {
-    // A file that is purged meanwhile is left out.
-    await copyFile(join(from, name), join(to, name)).catch((error: unknown) => {
-      if (existsSync(join(from, name))) throw error;
-    });
+  for (const kind of ASSET_KINDS) {
+    const [from, to] = [source.folder, store].map((folder) =>
+      join(folder, "assets", kind),
+    ) as [string, string];
+    await mkdir(to, { recursive: true, mode: 0o700 });
+    for (const name of existsSync(from) ? await readdir(from) : []) {
+      // A file that is purged meanwhile is left out.
+      await copyFile(join(from, name), join(to, name)).catch(
+        (error: unknown) => {
+          if (existsSync(join(from, name))) throw error;
+        },
+      );
+    }
   }
   return counts;
 }
@@ -113,18 +120,13 @@ export async function placeContent(
   const store = storeOfBackup(unpacked);
   if (existsSync(store)) await rename(store, folder);
   if (!existsSync(storeFile(folder))) return 0;
-  const pictures = picturesOf(folder);
   openDatabase(folder, accountMigrations).close();
   const purged = carryPurged(previous, folder);
-  await mkdir(pictures, { recursive: true, mode: 0o700 });
-  for (const name of purged) await rm(join(pictures, name), { force: true });
+  const files = openFileStore(join(folder, "assets"));
+  for (const name of purged) await files.remove(name);
   return listAssets(folder).filter(
-    (name) => !purged.includes(name) && !existsSync(join(pictures, name)),
+    (name) => !purged.includes(name) && files.find(name) === null,
   ).length;
-}
-
-function picturesOf(folder: string): string {
-  return join(folder, "assets", "images");
 }
 
 /** True if a process has the store of a folder open. */

@@ -1,11 +1,29 @@
 import type { DatabaseSync } from "node:sqlite";
 import { openAsItIs, openDatabase } from "./database.ts";
 
+/** The folders for assets, which also stand in their addresses. */
+export const ASSET_KINDS = ["images", "files"] as const;
+export type AssetKind = (typeof ASSET_KINDS)[number];
+
+/**
+ * Names consist of a hash, a picture's dimensions and an extension, so that no name
+ * from an address can lead out of a folder.
+ */
+const NAMES: Readonly<Record<AssetKind, RegExp>> = {
+  images: /^[0-9a-f]{40}-\d{1,6}x\d{1,6}\.[a-z]{3,4}$/,
+  files: /^[0-9a-f]{40}\.[a-z0-9]{1,12}$/,
+};
+
+/** The kind of asset that has such a file; null for a name that is not one of ours. */
+export function assetKindOf(name: string): AssetKind | null {
+  return ASSET_KINDS.find((kind) => NAMES[kind].test(name)) ?? null;
+}
+
 /** The file of an asset's document; null for any other id. */
 export function assetFileOf(id: string): string | null {
-  const [, stem, extension] =
-    /^image-([0-9a-f]{40}-\d+x\d+)-([a-z]+)$/.exec(id) ?? [];
-  return stem === undefined ? null : `${stem}.${extension}`;
+  const [, kind, stem, extension] = /^(image|file)-(.*)-(.*)$/.exec(id) ?? [];
+  const name = `${stem}.${extension}`;
+  return assetKindOf(name) === `${kind}s` ? name : null;
 }
 
 /**
@@ -23,6 +41,11 @@ export class PurgedAssets {
 
   has(name: string): boolean {
     return this.#names.has(name);
+  }
+
+  /** True if the bytes with this hash were purged, whatever kind of asset they were. */
+  hasBytes(sha1: string): boolean {
+    return [...this.#names].some((name) => name.startsWith(sha1));
   }
 
   /**

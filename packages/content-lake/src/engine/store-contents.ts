@@ -98,7 +98,7 @@ export function countContent(folder: string): ContentCounts {
 }
 
 /**
- * The file names of the pictures whose documents a store contains.
+ * The file names of the assets whose documents a store contains.
  *
  * @throws DatabaseError if it is damaged or in use.
  */
@@ -119,7 +119,7 @@ function assetsOf(database: DatabaseSync): string[] {
   const rows = database
     .prepare(
       `SELECT content ->> '$.path' AS path FROM documents
-       WHERE content ->> '$._type' = 'sanity.imageAsset'`,
+       WHERE content ->> '$._type' IN ('sanity.imageAsset', 'sanity.fileAsset')`,
     )
     .all();
   return rows

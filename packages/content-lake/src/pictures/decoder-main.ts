@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
-import sharp, { type Sharp } from "sharp";
+import sharp, { type OverlayOptions, type Sharp } from "sharp";
 import { pixelsOf } from "./containers/pixels-of.ts";
 import type {
+  Background,
   DecoderMessage,
   Opening,
   Outcomes,
@@ -81,12 +82,38 @@ function open(opening: Opening): Sharp {
   return sharp(picture, opening);
 }
 
-async function encode(
-  image: Sharp,
-  { extract, resize, flatten, as, options }: Recipe,
-): Promise<Buffer> {
+async function encode(image: Sharp, recipe: Recipe): Promise<Buffer> {
+  const { rotate, extract, resize, flatten, negate, extend } = recipe;
+  if (rotate) image.rotate(rotate);
   if (extract) image.extract(extract);
   if (resize) image.resize(resize);
   if (flatten) image.flatten(flatten);
-  return image.toFormat(as, options).toBuffer();
+  if (negate) image.negate(negate);
+  if (extend) image.extend(extend);
+  if (recipe.blur) image.blur(recipe.blur);
+  if (recipe.modulate) image.modulate(recipe.modulate);
+  if (recipe.sharpen) image.sharpen(recipe.sharpen);
+  const { enlarge, fill, as, options, flip = false, flop = false } = recipe;
+  // Sharp inverts last of all, the fill too, and flips before it rotates.
+  const isTwice = enlarge || negate || (rotate && (flip || flop));
+  const made = isTwice ? await again(image) : image;
+  made.flip(flip).flop(flop);
+  if (enlarge) made.resize(enlarge);
+  if (fill) made.composite([behind(fill)]);
+  return made.toFormat(as, options).toBuffer();
+}
+
+/** The picture as it is by now, to be worked on again. */
+async function again(image: Sharp): Promise<Sharp> {
+  const { data, info } = await image
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return sharp(data, { raw: { width, height, channels } });
+}
+
+/** A color behind all that is transparent. */
+function behind(background: Background): OverlayOptions {
+  const create = { width: 1, height: 1, channels: 4, background } as const;
+  return { input: { create }, tile: true, blend: "dest-over" };
 }

@@ -1,12 +1,15 @@
 import type {
   AvifOptions,
+  ExtendOptions,
   FlattenOptions,
   GifOptions,
   JpegOptions,
   Metadata,
+  NegateOptions,
   PngOptions,
   Region,
   ResizeOptions,
+  SharpenOptions,
   SharpOptions,
   WebpOptions,
 } from "sharp";
@@ -32,11 +35,27 @@ export type Opening = Pick<
   "autoOrient" | "failOn" | "limitInputPixels" | "sequentialRead"
 >;
 
-/** What to make of a picture, in sharp's terms. */
+/** 0 to 255, and `alpha` 0 to 1. */
+export type Background = { r: number; g: number; b: number; alpha: number };
+
+/** What to make of a picture, in sharp's terms and in this order. */
 export type Recipe = {
+  rotate?: 90 | 180 | 270 | null;
   extract?: Region | null;
   resize?: ResizeOptions;
   flatten?: FlattenOptions;
+  negate?: NegateOptions | false;
+  extend?: ExtendOptions | null;
+  /** The standard deviation, in pixels. */
+  blur?: number | null;
+  modulate?: { saturation: number } | false;
+  sharpen?: SharpenOptions | null | 0;
+  flip?: boolean;
+  flop?: boolean;
+  /** Resizes the result of all this. */
+  enlarge?: ResizeOptions | false;
+  /** The color behind what is transparent. */
+  fill?: Background | null;
   as: "avif" | "gif" | "jpeg" | "png" | "webp";
   options?: AvifOptions | GifOptions | JpegOptions | PngOptions | WebpOptions;
   /** A longer result is not returned. */

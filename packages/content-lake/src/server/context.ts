@@ -209,6 +209,8 @@ export function createContext(
     /** The functions that end open streams and sockets when the server closes. */
     streams: new Set<() => void>(),
     places: openPlaces(),
+    /** Parameters of pictures that were reported. */
+    unknownParameters: new Set<string>(),
     listeners: new ListenerQueue(timeLimiter),
     /** How long each caller has used the one thread for reading. */
     share: timeLimiter,

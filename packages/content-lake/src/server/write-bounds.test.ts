@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createWrites, HOUR_OF_PICTURES } from "./write-bounds.ts";
+import { createWrites, HOUR_OF_UPLOADS } from "./write-bounds.ts";
 import type { Identity } from "./security/identity.ts";
 import { secretOf } from "../engine/lake.fixture.ts";
 import {
@@ -78,19 +78,18 @@ describe("what is too large is 413 in words", () => {
 });
 
 describe("what is too much is 429, and says when it may be sent again", () => {
-  it("more than 1 GB of a person's pictures in an hour", async () => {
+  it("more than 1 GB of a person's uploads in an hour", async () => {
     const [editor, other] = ["editor", "other"].map((id): Identity => {
       const caller = { id, roles: [], grants: [] };
       return { kind: "user", caller } as unknown as Identity;
     });
-    const { admitPicture } = createWrites();
+    const { admitUpload } = createWrites();
     const file = 100_000_000;
-    for (let n = 0; n <= HOUR_OF_PICTURES; n += file)
-      admitPicture(editor!, file);
-    expect(() => admitPicture(editor!, 1)).toThrow(
-      /more than 1 GB of pictures.* in \d+ s/,
+    for (let n = 0; n <= HOUR_OF_UPLOADS; n += file) admitUpload(editor!, file);
+    expect(() => admitUpload(editor!, 1)).toThrow(
+      /more than 1 GB of uploads.* in \d+ s/,
     );
-    expect(() => admitPicture(other!, file)).not.toThrow();
+    expect(() => admitUpload(other!, file)).not.toThrow();
   });
 
   it("more than 10 MB of a person in a minute, by large and by small requests", async () => {

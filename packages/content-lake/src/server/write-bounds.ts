@@ -31,7 +31,7 @@ export const MINUTE_BYTES = 10_000_000;
 export const HOUR_OF_PREVIEWS = 120;
 
 /** In bytes: a hundred photographs of a camera, or ten of the largest files. */
-export const HOUR_OF_PICTURES = 1_000_000_000;
+export const HOUR_OF_UPLOADS = 1_000_000_000;
 
 /** Ten of the largest requests; of small ones, hundreds. */
 const MOST_WAITING = 10 * BODY;
@@ -75,7 +75,7 @@ export function createWrites() {
     token: createRateLimiter({ burst: 2_000, perSecond: 500 }),
   };
   const bytes = createRateLimiter(overTime(MINUTE_BYTES, 60));
-  const pictures = createRateLimiter(overTime(HOUR_OF_PICTURES, 3_600));
+  const uploads = createRateLimiter(overTime(HOUR_OF_UPLOADS, 3_600));
   const previews = createRateLimiter(overTime(HOUR_OF_PREVIEWS, 3_600));
 
   return {
@@ -96,17 +96,17 @@ export function createWrites() {
       previews.spend(id, 1);
     },
     /**
-     * Counts a picture of a person before a byte is read.
+     * Counts an upload of a person before a byte is read.
      *
      * @throws HttpError 429 for one that has sent too many.
      */
-    admitPicture({ kind, caller: { id } }: Identity, size: number): void {
+    admitUpload({ kind, caller: { id } }: Identity, size: number): void {
       if (kind !== "user") return;
       refuse(
-        pictures.waitMs(id),
-        "That is more than 1 GB of pictures in an hour",
+        uploads.waitMs(id),
+        "That is more than 1 GB of uploads in an hour",
       );
-      pictures.spend(id, size);
+      uploads.spend(id, size);
     },
     /** Counts received or written bytes. */
     count({ kind, caller }: Identity, size: number): void {

@@ -118,7 +118,8 @@ export const apiRoutes: readonly Route[] = [
   signedIn(`${HISTORY}/deleted`, inTurn(history.deletedDocuments)),
   signedIn("POST /data/history/:dataset/moment", history.moment),
 
-  signedIn("POST /assets/images/:dataset", assets.upload),
+  signedIn("POST /assets/images/:dataset", assets.upload("images")),
+  signedIn("POST /assets/files/:dataset", assets.upload("files")),
   signedIn("POST /comments/:dataset/setup", comments.setUpComments),
 
   // Not part of Sanity's API: for `npm run purge`, `erase`, `backup` and `user` on a
@@ -161,7 +162,7 @@ export const apiRoutes: readonly Route[] = [
 
 const FORGOTTEN = signIn.FORGOTTEN_PATH;
 
-/** At the root: pictures, the sign-in links, the Studio. */
+/** At the root: pictures and files, the sign-in links, the Studio. */
 export const siteRoutes: readonly Route[] = [
   open("GET /ping", pong),
   // Public, as on Sanity's asset host: the name contains the hash of the content, so
@@ -169,6 +170,8 @@ export const siteRoutes: readonly Route[] = [
   // search engines and downloads.
   open("GET /images/:project/:dataset/:name", assets.deliverImage),
   open("GET /images/:project/:dataset/:name/:vanity", assets.deliverImage),
+  open("GET /files/:project/:dataset/:name", assets.deliverFile),
+  open("GET /files/:project/:dataset/:name/:vanity", assets.deliverFile),
   open("GET /sign-in/:secret", signIn.getLink("sign-in")),
   open("POST /sign-in/:secret", signIn.spendLink),
   open(`GET ${FORGOTTEN}`, signIn.getForgotten),

@@ -2,9 +2,13 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { UPLOAD_LIMIT } from "../../assets/assets.ts";
-import { IMAGE_TYPES } from "../../assets/image-information.ts";
 import type { Rendition } from "../../assets/renditions.ts";
-import { readRenditionOptions } from "../../assets/render.ts";
+import { mediaType, opensInline } from "../../assets/media-types.ts";
+import {
+  IMAGE_PARAMETERS,
+  readRenditionOptions,
+} from "../../assets/rendition-options.ts";
+import { assetKindOf, type AssetKind } from "../../engine/purged-assets.ts";
 import {
   badRequest,
   gone,
@@ -15,6 +19,7 @@ import { blockOf } from "../../network.ts";
 import { json, type Answer } from "../http/answer.ts";
 import { acceptBody, readJsonObject, type Exchange } from "../http/exchange.ts";
 import { clientAddress, isSite } from "../security/identity.ts";
+import { isLoopback } from "../security/origins.ts";
 
 /** `{"id"}` permanently removes the bytes of a deleted asset. */
 export async function purge(exchange: Exchange): Promise<Answer> {
@@ -26,25 +31,30 @@ export async function purge(exchange: Exchange): Promise<Answer> {
   return json(await context.assets.purge(id, identity.caller));
 }
 
-/** `POST /assets/images/…`. */
-export async function upload(exchange: Exchange): Promise<Answer> {
+/** `POST /assets/images/…` and `POST /assets/files/…`. */
+export const upload = (kind: AssetKind) => async (exchange: Exchange) => {
   const { context, identity, request, url } = exchange;
   const { assets, lake } = context;
   const { caller } = identity;
+  const name = kind === "images" ? "image" : "file";
   // Checks the permission before a byte is read; creating the document checks it again
   // by its id.
-  if (!lake.mayCreate("image-0", "sanity.imageAsset", caller)) {
+  if (!lake.mayCreate(`${name}-0`, `sanity.${name}Asset`, caller)) {
     throw insufficientPermissions("create");
   }
   const declared = request.headers["content-length"];
   const size = Math.min(Number(declared ?? UPLOAD_LIMIT), UPLOAD_LIMIT);
-  context.writes.admitPicture(identity, size);
+  context.writes.admitUpload(identity, size);
   acceptBody(exchange, UPLOAD_LIMIT);
   // Keeps the connection for the answer to a client that is still sending.
   const body = request.iterator({ destroyOnReturn: false });
-  const filename = url.searchParams.get("filename");
-  return json({ document: await assets.upload(body, filename, caller) });
-}
+  const upload = {
+    kind,
+    contentType: request.headers["content-type"],
+    search: url.searchParams,
+  };
+  return json({ document: await assets.upload(body, upload, caller) });
+};
 
 /**
  * Delivers a picture as uploaded, or in the requested size. If there is a website,
@@ -53,7 +63,8 @@ export async function upload(exchange: Exchange): Promise<Answer> {
 export async function deliverImage(exchange: Exchange): Promise<Answer> {
   const { context, request, url } = exchange;
   const { siteUrl } = context;
-  const original = findAsset(exchange);
+  const original = findAsset(exchange, "images");
+  reportUnknown(exchange);
   const accept = request.headers.accept ?? "";
   const options = readRenditionOptions(url.searchParams, accept);
   // An SVG is sent unchanged at every size; only `fm` renders it.
@@ -71,6 +82,31 @@ export async function deliverImage(exchange: Exchange): Promise<Answer> {
   );
 }
 
+/** Delivers a file as uploaded. */
+export async function deliverFile(exchange: Exchange): Promise<Answer> {
+  const file = findAsset(exchange, "files");
+  const isShown = opensInline(mediaType(file.extension));
+  const name = exchange.url.searchParams.get("dl");
+  return deliver(exchange, file, name ?? (isShown ? null : ""));
+}
+
+/** How many unknown parameters are logged. */
+const MOST_UNKNOWN = 50;
+
+/** Logs each parameter without an effect once, while the lake serves this machine. */
+function reportUnknown({ context, url }: Exchange): void {
+  const { log, publicUrl, unknownParameters: known } = context;
+  if (!isLoopback(publicUrl.hostname)) return;
+  for (const parameter of url.searchParams.keys()) {
+    if (IMAGE_PARAMETERS.has(parameter) || known.has(parameter)) continue;
+    if (known.size >= MOST_UNKNOWN) return;
+    known.add(parameter);
+    log.warn("a picture's address has a parameter that is not known", {
+      parameter: parameter.slice(0, 40),
+    });
+  }
+}
+
 /** The sender in the queue for pictures: the website makes its own visitors take turns. */
 function senderOf(
   { context, identity, request }: Exchange,
@@ -81,13 +117,14 @@ function senderOf(
   return blockOf(clientAddress(request, context.trustProxy));
 }
 
-function findAsset({ context, params }: Exchange): Rendition {
+function findAsset({ context, params }: Exchange, kind: AssetKind): Rendition {
   const { project, dataset, name = "" } = params;
   if (context.lake.purgedAssets.has(name)) {
     throw gone("This asset was removed for good");
   }
   const isOurs = project === context.projectId && dataset === context.dataset;
-  const path = isOurs ? context.assets.files.find(name) : null;
+  const isFound = isOurs && assetKindOf(name) === kind;
+  const path = isFound ? context.assets.files.find(name) : null;
   if (path === null) throw notFound("There is no such asset");
   const extension = extname(name).slice(1);
   return { path, extension, etag: `"${name}"`, isFinal: true };
@@ -97,13 +134,14 @@ function findAsset({ context, params }: Exchange): Rendition {
 const SANDBOX =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
+/** @param download the name to save it by; null if it is shown. */
 async function deliver(
   { request, url }: Exchange,
   { path, body = null, extension, etag, isFinal }: Rendition,
+  download = url.searchParams.get("dl"),
 ): Promise<Answer> {
-  const download = url.searchParams.get("dl");
   const headers = {
-    "content-type": IMAGE_TYPES[extension] ?? "application/octet-stream",
+    "content-type": mediaType(extension),
     "cache-control": isFinal
       ? "public, max-age=31536000, immutable"
       : // Short, since the better format will be ready soon.
@@ -127,9 +165,15 @@ async function deliver(
   };
 }
 
+/** In characters, for a header. */
+const MAX_FILE_NAME = 200;
+
 /** The `Content-Disposition` of a download, with a file name if one is given. */
-function attachment(name: string): string {
-  if (name === "") return "attachment";
+function attachment(given: string): string {
+  if (given === "") return "attachment";
+  const name = [...given.replaceAll(/[/\\\p{Cc}]/gu, "_")]
+    .slice(0, MAX_FILE_NAME)
+    .join("");
   const plain = name.replaceAll(/[^\w.\- ]/g, "_");
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }
