@@ -50,6 +50,8 @@ const ABSENT: Readonly<Record<string, string>> = {
   agent: "Agents run in Sanity's cloud, and not here",
   apis: "There is no GraphQL API here: ask in GROQ",
   assist: "Agents run in Sanity's cloud, and not here",
+  datasets:
+    "A lake has one dataset, with its comments; another is another lake",
   "embeddings-index": "Embeddings are made in Sanity's cloud, and not here",
   graphql: "There is no GraphQL API here: ask in GROQ",
 };
