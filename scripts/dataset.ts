@@ -8,6 +8,11 @@ import {
   openDatasetArchive,
 } from "#content-lake/dataset";
 import { commentsName, setUpComments } from "#content-lake/dataset/comments";
+import {
+  HOSTED_LIMITS,
+  hostedFaults,
+  readDocuments,
+} from "#content-lake/dataset/hosted";
 import { ask } from "./seed/console.ts";
 import { flag, runCommand } from "./stack/command.ts";
 import { clientOf, resolveTarget, type Target } from "./seed/target.ts";
@@ -17,10 +22,12 @@ import { clientOf, resolveTarget, type Target } from "./seed/target.ts";
 
 const HELP = `npm run dataset -- export <file.tar.gz>
 npm run dataset -- import <file.tar.gz or folder>
+npm run dataset -- check-hosted
 
 Moves a dataset with its drafts, pictures and files, in the format of
 \`sanity dataset export\` and \`sanity dataset import\`. It is the dataset of the
-running project, or the one that the SANITY_* variables name.
+running project, or the one that the SANITY_* variables name. \`check-hosted\` says what
+hosted Sanity would refuse of it.
 
 --comments        the comments and tasks on it instead of the content
 --dataset <name>  needed to write to a dataset that this project did not start
@@ -40,7 +47,7 @@ const command = {
     yes: flag,
     dataset: { type: "string" },
   },
-  words: [2, 2],
+  words: [1, 2],
 } as const;
 
 /** What is imported, and what happens to existing documents. */
@@ -78,10 +85,24 @@ async function importFrom(job: ImportJob): Promise<void> {
   }
 }
 
+/** Prints what hosted Sanity would refuse; the number is the command's exit code. */
+async function checkHosted({ client }: ImportJob["place"]): Promise<number> {
+  const documents = await readDocuments(client);
+  const { faults, attributes } = hostedFaults(documents);
+  for (const fault of faults) console.log(fault);
+  const { free, growth } = HOSTED_LIMITS.allAttributes;
+  console.log(
+    `${documents.length} documents with ${attributes} attributes (Sanity's plan Free takes ${free}, Growth ${growth}): hosted Sanity would ${faults.length === 0 ? "take all of it" : `refuse the ${faults.length} above`}.`,
+  );
+  return faults.length === 0 ? 0 : 1;
+}
+
 await runCommand(command, async (values, [verb = "", name = ""]) => {
   const isExport = verb === "export";
-  if (!isExport && verb !== "import") throw new Error(HELP);
-  const use = isExport ? "read" : "write";
+  const isCheck = verb === "check-hosted" && name === "";
+  if (!isCheck && ((!isExport && verb !== "import") || name === ""))
+    throw new Error(HELP);
+  const use = isExport || isCheck ? "read" : "write";
   const target = resolveTarget(process.env, values.dataset ?? null, use);
   const { projectId } = target;
   const dataset = values.comments
@@ -89,9 +110,14 @@ await runCommand(command, async (values, [verb = "", name = ""]) => {
     : target.dataset;
   const client = clientOf({ ...target, dataset });
   const place = { client, projectId, dataset };
+  if (isCheck) return checkHosted(place);
   const file = path.resolve(name);
-  if (!isExport) return importFrom({ ...values, target, place, file });
+  if (!isExport) {
+    await importFrom({ ...values, target, place, file });
+    return 0;
+  }
   // An archive that `sanity dataset import` reads.
   const { documents, assets } = await exportToArchive(place, file);
   console.log(`${file}: ${documents} documents, ${assets} pictures and files.`);
+  return 0;
 });

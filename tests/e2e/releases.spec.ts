@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { readUntilNew } from "../fixtures/site/page-reader.fixture.ts";
-import { makeRelease } from "../fixtures/stack/release.fixture.ts";
+import { actOn, makeRelease } from "../fixtures/stack/release.fixture.ts";
 import { expect, test, type Stack } from "./stack.fixture.ts";
 import {
   checkField,
@@ -211,4 +211,38 @@ test("what is wrong keeps a release from being scheduled until it is mended", as
   await dialog.getByTestId("confirm-button").click();
   const scheduled = `*[_id == "_.releases.${release}"][0].publishAt`;
   await expect.poll(() => stack.ask(scheduled)).toBe(intendedPublishAt);
+});
+
+test("a document made in a reference field while a release is chosen belongs to it, and both run together", async ({
+  stack,
+}) => {
+  const [release, name] = ["rNewReference", "Sample Author of Spring"];
+  const articles = await retitle(stack, release, "A title of spring");
+  const article = articles[0]!;
+  const version = `versions.${release}.${article._id}`;
+  await stack.mutate({ patch: { id: version, unset: ["author"] } });
+
+  const studio = await stack.openStudio();
+  await openVersion(studio, stack, release, article);
+  const create = studio
+    .getByTestId("field-author")
+    .getByTestId(/^create-new-document-select-/);
+  const input = field(studio, "name");
+  await openMenu(create, input);
+  await fillField(input, name);
+  const refersTo = `*[_id == "${version}"][0].author`;
+  const made = `*[_type == "author" && sanity::partOfRelease("${release}")][0]`;
+  await expect.poll(() => stack.ask(`${made}.name`)).toBe(name);
+  // Strong from the start, as the Studio writes it in a release.
+  const reference = await stack.ask<object>(refersTo);
+  expect(reference).toMatchObject({ _strengthenOnPublish: { type: "author" } });
+  expect(reference).not.toHaveProperty("_weak");
+
+  if (process.env["SHOTS"])
+    await studio.screenshot({ path: `/tmp/l51a-shots/after.png` });
+  const action = { actionType: "release.publish", releaseId: release };
+  await actOn(stack.lake, action);
+  await expect
+    .poll(async () => (await fetch(pageOf(stack, article))).text())
+    .toContain(name);
 });

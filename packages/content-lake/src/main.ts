@@ -5,6 +5,7 @@ const HELP = `Usage: content-lake <command> [options]
 start     runs the Content Lake, with a Studio if one is named; --help says more
 user      lists, adds and changes the users of the Studio
 token     lists, creates and revokes the tokens of programs
+cli       runs Sanity's own command line against a lake; --help says more
 
 user and token take --data <folder> while the lake is stopped, and --url <address>
 while it runs, with a token of an administrator in CONTENT_LAKE_TOKEN. A password is
@@ -21,6 +22,12 @@ async function main([name = "", ...args]: readonly string[]): Promise<void> {
     const token = process.env["CONTENT_LAKE_TOKEN"] ?? "";
     const lines = await manageAccounts([name, ...args], { token });
     process.stdout.write(`${lines.join("\n")}\n`);
+  } else if (name === "cli") {
+    const { CLI_HELP, runSanity } = await import("./commands/sanity.ts");
+    const isHelp = args.length === 0 || args[0] === "--help";
+    if (isHelp) process.stdout.write(CLI_HELP);
+    const token = process.env["CONTENT_LAKE_TOKEN"] ?? "";
+    if (!isHelp) process.exitCode = await runSanity(args, token);
   } else {
     process.stdout.write(HELP);
     if (name !== "--help") process.exitCode = 1;

@@ -18,6 +18,8 @@ export type User = {
   role: string;
   /** A disabled user may not sign in; history still shows the name. */
   isDisabled: boolean;
+  /** Milliseconds since 1970. */
+  createdAt: number;
 };
 
 /**
@@ -33,7 +35,9 @@ export const SYSTEM: Caller = {
 };
 
 /** A user to be created; the password is stored as a hash. */
-export type NewUser = Omit<User, "id" | "isDisabled"> & { password: string };
+export type NewUser = Omit<User, "id" | "isDisabled" | "createdAt"> & {
+  password: string;
+};
 
 type Change = Partial<Omit<NewUser, "email"> & Pick<User, "isDisabled">>;
 
@@ -61,10 +65,11 @@ export function openUsers(database: DatabaseSync) {
       const stored = await hashPassword(user.password);
       const id = newAccountId();
       const email = fold(user.email);
-      const values = [id, email, name, role, stored, Date.now()];
+      const createdAt = Date.now();
+      const values = [id, email, name, role, stored, createdAt];
       const add = "INSERT INTO account_users VALUES (?, ?, ?, ?, ?, ?, NULL)";
       sql.run(add, ...values);
-      return { id, email, name, role, isDisabled: false };
+      return { id, email, name, role, isDisabled: false, createdAt };
     },
     /** Changes the given fields; the caller ends sessions if necessary. */
     async change(id: string, change: Change): Promise<void> {
@@ -125,6 +130,7 @@ function toUser(row: Record<string, unknown>): User {
     name: String(row["name"]),
     role: String(row["role"]),
     isDisabled: row["disabled_at"] !== null,
+    createdAt: Number(row["created_at"]),
   };
 }
 

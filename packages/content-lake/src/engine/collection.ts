@@ -1,5 +1,5 @@
-import { publishedIdOf } from "./document-id.ts";
-import { isContainer, isObject } from "./json-value.ts";
+import { isValidId, publishedIdOf, invalidId } from "./document-id.ts";
+import { isContainer, isObject, type JsonObject } from "./json-value.ts";
 import type { SanityDocument } from "./types.ts";
 
 /**
@@ -122,36 +122,78 @@ export function slugOf(document: SanityDocument | null): string | null {
     : null;
 }
 
-const references = new WeakMap<SanityDocument, Map<string, boolean>>();
+const read = new WeakMap<SanityDocument, References>();
 
-/**
- * The ids that a document refers to, and whether strongly: then the document must
- * exist. Computed once, since documents do not change.
- */
-export function referencesOf(
-  document: SanityDocument,
-): ReadonlyMap<string, boolean> {
-  const known = references.get(document);
+/** The references of a document, wherever they are in it. */
+export type References = {
+  /** The ids that it refers to, and whether strongly: then the document must exist. */
+  targets: ReadonlyMap<string, boolean>;
+  /** Why Sanity refuses one of them; null if none. */
+  fault: string | null;
+};
+
+/** Computed once, since documents do not change. */
+export function referencesIn(document: SanityDocument): References {
+  const known = read.get(document);
   if (known) return known;
-  const found = new Map<string, boolean>();
+  const found = { targets: new Map<string, boolean>(), fault: null };
   collect(document, found);
-  references.set(document, found);
+  read.set(document, found);
   return found;
 }
 
+/** The ids that a document refers to, and whether strongly. */
+export function referencesOf(
+  document: SanityDocument,
+): ReadonlyMap<string, boolean> {
+  return referencesIn(document).targets;
+}
+
+type Found = { targets: Map<string, boolean>; fault: string | null };
+
 /**
- * A reference into another dataset or media library names a document that is not ours:
- * it is never strong.
+ * What has a `_ref` is a reference, and what is inside it is read as well. A reference
+ * into another dataset or media library names a document that is not ours: it is never
+ * strong.
  */
-function collect(value: unknown, found: Map<string, boolean>): void {
-  if (isObject(value) && typeof value._ref === "string" && value._ref !== "") {
-    const isForeign =
-      value._dataset !== undefined ||
-      value._projectId !== undefined ||
-      value._type === "globalDocumentReference";
-    const isStrong = value._weak !== true && !isForeign;
-    found.set(value._ref, isStrong || found.get(value._ref) === true);
-  } else if (isContainer(value)) {
-    for (const child of Object.values(value)) collect(child, found);
+function collect(value: unknown, found: Found): void {
+  if (!isContainer(value)) return;
+  if (isObject(value) && "_ref" in value) {
+    found.fault ??= faultOf(value);
+    const { _ref, _weak, _dataset, _projectId } = value;
+    if (typeof _ref === "string" && _ref !== "") {
+      const isForeign =
+        _dataset !== undefined || _projectId !== undefined || isGlobal(value);
+      const isStrong = _weak !== true && !isForeign;
+      found.targets.set(_ref, isStrong || found.targets.get(_ref) === true);
+    }
   }
+  for (const child of Object.values(value)) collect(child, found);
+}
+
+/** The keys that Sanity allows in a reference. */
+const REFERENCE_KEYS: ReadonlySet<string> = new Set([
+  "_type",
+  "_ref",
+  "_key",
+  "_weak",
+  "_strengthenOnPublish",
+  "_dataset",
+  "_projectId",
+]);
+
+/** The words for a key are Sanity's: https://github.com/sanity-io/gradient/issues/387 */
+function faultOf(reference: JsonObject): string | null {
+  const other = Object.keys(reference).find((key) => !REFERENCE_KEYS.has(key));
+  if (other !== undefined) return `Key "${other}" not allowed in ref`;
+  const { _ref } = reference;
+  const isNamed = isGlobal(reference)
+    ? typeof _ref === "string"
+    : isValidId(_ref);
+  return isNamed ? null : `Not a valid reference: ${invalidId(_ref)}`;
+}
+
+/** Names a document of any resource, such as `media-library:id:asset`. */
+function isGlobal({ _type }: JsonObject): boolean {
+  return _type === "globalDocumentReference";
 }

@@ -137,7 +137,7 @@ export class Reader {
   /** Returns what to evaluate, with what, and how to make the answer from its value. */
   #prepare(request: QueryRequest) {
     const start = performance.now();
-    const { query, params = {}, caller, now } = request;
+    const { query, params = {}, caller, now, sanity } = request;
     const { resultSourceMap: option } = request;
     const plan = this.#plan(query, params);
     const scope = this.#grants.scopeOf(caller, "read");
@@ -147,6 +147,7 @@ export class Reader {
       ...evaluationOf(plan, view.documents, params, reached),
       identity: caller.id,
       ...(now !== undefined && { timestamp: new Date(now) }),
+      ...(sanity && { sanity }),
     };
     const respond = (value: unknown): QueryResponse => {
       const result = asJson(value);

@@ -81,6 +81,8 @@ export type QueryRequest = {
   budgetMs?: number;
   /** The value of `now()`, in ISO 8601; the current time if left out. */
   now?: string;
+  /** The values of `sanity::projectId()` and `sanity::dataset()`; null if left out. */
+  sanity?: { projectId: string; dataset: string };
   /** Asks for the source map of the result. */
   resultSourceMap?: SourceMapOption;
 };

@@ -9,9 +9,14 @@ import type { Grants } from "./grants.ts";
 import { createNameGuard } from "./guarded-names.ts";
 import type { Parts } from "./history/types.ts";
 import type { PendingChange } from "./mutations/workspace.ts";
-import { referencesOf, slugOf, type Collection } from "./collection.ts";
+import {
+  referencesIn,
+  referencesOf,
+  slugOf,
+  type Collection,
+} from "./collection.ts";
 import type { Caller, SanityDocument, GuardedField } from "./types.ts";
-import { isPublishedId, publishedIdOf } from "./document-id.ts";
+import { isPublishedId, isVersionId, publishedIdOf } from "./document-id.ts";
 import { isObject, sameJson } from "./json-value.ts";
 
 const GUARDIANS = 'the role "compliance" or an administrator';
@@ -54,10 +59,12 @@ export function checkPermissions(
 }
 
 /**
- * Checks the state after a whole transaction: every strong reference of a written
- * document resolves, and no remaining document refers strongly to a deleted one. This
- * applies to drafts too, as on the hosted service: the Studio writes weak references
- * from drafts to unpublished documents.
+ * Checks the state after a whole transaction: references have Sanity's form, every
+ * strong one of a written document resolves, and no remaining document refers strongly
+ * to a deleted one. This applies to drafts too, as on the hosted service: the Studio
+ * writes weak references from drafts to unpublished documents. In a release it writes
+ * strong ones, to a document of which not even a version may be there yet; they are
+ * checked when the release is scheduled or published.
  *
  * @throws LakeFault for the first change at fault.
  */
@@ -69,17 +76,17 @@ export function checkChangedReferences(
   const ids = new Set(changes.map(({ id }) => id));
   // Each written document is read once: a release of 500 deletes 500 versions.
   const referrers = new Map<string, string[]>();
-  for (const { id, after, index } of changes) {
-    for (const [target, isStrong] of after ? referencesOf(after) : []) {
+  for (const { id, before, after, index } of changes) {
+    if (after === null) continue;
+    const { targets, fault } = referencesIn(after);
+    // What an earlier release of the lake took stays editable.
+    if (fault !== null && fault !== (before && referencesIn(before).fault))
+      throw writeError(kind, validationFault(fault), index);
+    for (const [target, isStrong] of targets) {
       if (!isStrong) continue;
-      if (!ids.has(target) && documents.get(target) === null) {
-        const fault = new WriteFault(
-          "documentReferenceDoesNotExistError",
-          `Document "${id}" references non-existent document "${target}"`,
-          { id, referenceID: target },
-        );
-        throw writeError(kind, fault, index);
-      }
+      const isMissing = !ids.has(target) && documents.get(target) === null;
+      if (isMissing && !isVersionId(id))
+        throw writeError(kind, danglingFault(id, target), index);
       referrers.set(target, [...(referrers.get(target) ?? []), id]);
     }
   }
@@ -101,6 +108,15 @@ export function checkChangedReferences(
     );
     throw writeError(kind, fault, index);
   }
+}
+
+/** A strong reference to a document that does not exist, in Sanity's words. */
+export function danglingFault(id: string, target: string): WriteFault {
+  return new WriteFault(
+    "documentReferenceDoesNotExistError",
+    `Document "${id}" references non-existent document "${target}"`,
+    { id, referenceID: target },
+  );
 }
 
 /**

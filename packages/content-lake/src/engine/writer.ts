@@ -76,7 +76,7 @@ export class Writer {
         author: caller.id,
         autoGenerateArrayKeys: request.autoGenerateArrayKeys ?? false,
         counter,
-        checkPermissions: (changes) => this.#checkPermissions(changes, sent),
+        check: (changes) => this.#check(changes, sent),
       });
       const outcomes = items.flatMap((item, index) => {
         workspace.index = index;
@@ -89,6 +89,7 @@ export class Writer {
       makeRoomForPreview(workspace, caller);
       const pending = workspace.changes();
       this.#check(pending, sent);
+      checkPreviewSecrets(this.#parts, sent, pending);
       const changes = pending.map((each) => prepareChange(each, counter));
       return { workspace, outcomes, changes };
     });
@@ -106,18 +107,11 @@ export class Writer {
     return { transactionId, results, bytes };
   }
 
-  #checkPermissions(changes: readonly PendingChange[], sent: Sent): void {
-    checkPermissions(this.#parts, sent, changes);
-  }
-
   /** @throws LakeFault for changes that are not allowed. */
-  #check(
-    changes: readonly PendingChange[],
-    sent: Sent & { timestamp: string },
-  ): void {
-    this.#checkPermissions(changes, sent);
-    checkPreviewSecrets(this.#parts, sent, changes);
-    checkChangedReferences(this.#parts.documents, sent, changes);
+  #check(changes: readonly PendingChange[], sent: Sent): void {
+    const { documents } = this.#parts;
+    checkPermissions(this.#parts, sent, changes);
+    checkChangedReferences(documents, sent, changes);
   }
 
   /** The answer given when the transaction was written. */

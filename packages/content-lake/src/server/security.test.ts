@@ -114,7 +114,8 @@ describe("what a route is for", () => {
     for (const address of addressesOf(access)) {
       const [method = "", path = ""] = address.split(" ");
       for (const [caller, headers] of Object.entries(callers)) {
-        const url = `/v1${path.replace(":dataset", "production")}`;
+        const named = path.replace(":dataset", "production");
+        const url = `/v1${named.replace(":project", "local")}`;
         const answer = await send(method, url, headers, "{}");
         const isRefused = answer.status === 401 || answer.status === 403;
         expect([address, caller, isRefused]).toEqual([
@@ -152,7 +153,7 @@ describe("what a route is for", () => {
       "POST /comments/:dataset/erase",
       "GET /store/copy",
     ]);
-    expect(addressesOf("manager")).toHaveLength(5);
+    expect(addressesOf("manager")).toHaveLength(6);
   });
 
   it("the site's token sees no draft on any route, and a reader writes nothing", async () => {

@@ -1,3 +1,4 @@
+import { type Mut, Mutation } from "@sanity/mutator";
 import { expect, it } from "vitest";
 import {
   admin,
@@ -41,7 +42,7 @@ it("replaces, leaves and deletes what exists", () => {
   );
   expect(results.map(({ id, operation }) => [id, operation])).toEqual([
     ["a", "update"],
-    ["a", "none"],
+    ["a", "update"],
     ["nobody", "none"],
     ["b", "delete"],
   ]);
@@ -81,8 +82,11 @@ it.each<[object, object]>([
   ],
   [{ set: { "['seo']['title']": "NEW" } }, { seo: { title: "NEW" } }],
   [
-    { set: { "title.inside": 1, "empty[0]": 1 } },
-    { title: { inside: 1 }, empty: [1] },
+    {
+      set: { "title.inside": 1 },
+      setIfMissing: { "body[0].seo.title": "NEW" },
+    },
+    { title: { inside: 1 }, body: [{ seo: { title: "NEW" } }, {}] },
   ],
   [{ unset: ["tags[2,0]"] }, { tags: ["green"] }],
   [{ unset: ["tags[@ == 'green']"] }, { tags: ["red", "blue"] }],
@@ -90,6 +94,38 @@ it.each<[object, object]>([
   [{ insert: { replace: "tags[0:2]", items: ["x"] } }, { tags: ["x", "blue"] }],
 ])("finds what a path names: %j", (operations, after) => {
   expect(patched(operations)).toMatchObject(after);
+});
+
+// The shipped mutator adds items in the first six, and makes `nope` an object.
+it.each([
+  { "tags[3]": "new" },
+  { "tags[1:9]": "new" },
+  { "tags[0,7]": "new" },
+  { "..tags[3]": "new" },
+  { "body[:].children[1]": {} },
+  { "empty[0]": 1 },
+  { "nope[0]": 1 },
+  { 'nope[_key=="a"].text': 1 },
+  { 'body[_key=="b3"]': { _key: "b3" } },
+])("sets no item of an array that is not there: %j", (operand) => {
+  for (const name of ["set", "setIfMissing"]) {
+    const { tags, body, empty, nope } = patched({ [name]: operand });
+    const sizes = [tags, body, empty].map((list) => (list as []).length);
+    expect([...sizes, nope]).toEqual([3, 2, 0, undefined]);
+    expect(body).toMatchObject([text("s1", "first"), text("s2", "second")]);
+  }
+});
+
+it("logs of such a patch what the Studio makes the same document of", () => {
+  const lake = testLake([post]);
+  const before = stored(lake, "a");
+  let logged: readonly object[] = [];
+  lake.onTransaction(({ changes }) => (logged = changes[0]!.mutations));
+  const set = { "tags[1:9]": "new", "empty[0]": 1, "body[0].seo": 1 };
+  mutate(lake, { patch: { id: "a", set } });
+  const copy = new Mutation({ mutations: logged as Mut[] }).apply(before);
+  const { tags, empty, body } = stored(lake, "a");
+  expect(copy).toMatchObject({ tags, empty, body });
 });
 
 it.each([

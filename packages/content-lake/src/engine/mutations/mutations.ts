@@ -36,11 +36,10 @@ export function applyMutation(
       return { id, operation: "update" };
     });
   }
-  const { id, before, isWritten } = workspace.write(kind, operand, {
-    isMutation: true,
-  });
-  const operation = before === null ? "create" : "update";
-  return [{ id, operation: isWritten ? operation : "none" }];
+  const { id, before } = workspace.write(kind, operand, { isMutation: true });
+  // Also for what `createIfNotExists` leaves as it is, as at Sanity:
+  // https://github.com/sanity-io/gradient/issues/483
+  return [{ id, operation: before === null ? "create" : "update" }];
 }
 
 function parseMutation(

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { extract, Mutation } from "@sanity/mutator";
+import { extract, extractWithPath, Mutation } from "@sanity/mutator";
 import { validationFault } from "../errors.ts";
 import {
   isObject,
@@ -103,6 +103,58 @@ function checkedPath(path: string): string {
       (_, operator: string, text: string) =>
         `${operator}"${text.replaceAll('"', '\\"')}"`,
     );
+}
+
+const TOKEN = new RegExp(`${NAME}|${UNION}`, "g");
+const NAMES = new RegExp(String.raw`^\[ *${NAME} *(?:, *${NAME} *)*\]$`);
+const ONE_ITEM = /^\[ *(?:-?\d+|_key *==[^,]*) *\]$/;
+
+/**
+ * Returns the operation without what would create items: `set` and `setIfMissing` never
+ * do at Sanity, whether by index, `_key`, slice or filter, and neither is the array
+ * created (`sdk/src/document/patchOperations.test.ts` of `@sanity/sdk`); the library
+ * does both. A path that may name several places is replaced by those that are there,
+ * since the Studio applies the logged operation to its own copy by the library.
+ *
+ * @param operation as from `operationsOf`
+ */
+export function withoutNewItems(
+  document: JsonObject,
+  operation: JsonObject,
+): JsonObject {
+  const [[name = "", operand] = []] = Object.entries(operation);
+  if (!/^set/.test(name) || !isObject(operand)) return operation;
+  const places = Object.entries(operand).flatMap(([path, value]) =>
+    existingPlaces(document, path).map((place) => [place, value] as const),
+  );
+  return { [name]: Object.fromEntries(places) };
+}
+
+/** The path with its array items as they are; none if one is missing. */
+function existingPlaces(document: JsonObject, path: string): string[] {
+  const items = [...path.matchAll(TOKEN)].filter(
+    ([token]) => token.startsWith("[") && !NAMES.test(token),
+  );
+  const last = items.at(-1);
+  if (last === undefined) return [path];
+  const end = last.index + last[0].length;
+  const found = extractWithPath(path.slice(0, end), document).filter(
+    ({ value }) => value !== undefined,
+  );
+  const isPlain =
+    items.every(([token]) => ONE_ITEM.test(token)) && !path.includes("..");
+  if (isPlain) return found.length > 0 ? [path] : [];
+  return found.map((item) => pathOf(item.path) + path.slice(end));
+}
+
+function pathOf(segments: readonly unknown[]): string {
+  return segments
+    .map((each) =>
+      typeof each === "number"
+        ? `[${each}]`
+        : `['${String(each).replace(/['\\]/g, "\\$&")}']`,
+    )
+    .join("");
 }
 
 /** The operand types of operations that need one. */

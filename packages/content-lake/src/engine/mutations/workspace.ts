@@ -16,7 +16,12 @@ import { isObject, unstorable, type JsonObject } from "../json-value.ts";
 import { guardReleases } from "../releases/release-guard.ts";
 import type { SanityDocument } from "../types.ts";
 import type { WriteCounter } from "../write-limits.ts";
-import { applyOperation, operationsOf, withArrayKeys } from "./patch.ts";
+import {
+  applyOperation,
+  operationsOf,
+  withArrayKeys,
+  withoutNewItems,
+} from "./patch.ts";
 
 /** A request's change of one document, before it is committed. */
 export type PendingChange = {
@@ -38,8 +43,8 @@ type WorkspaceOptions = {
   autoGenerateArrayKeys: boolean;
   /** @throws LakeFault beyond its limits. */
   counter: WriteCounter;
-  /** @throws if the caller may not make the changes. */
-  checkPermissions(changes: readonly PendingChange[]): void;
+  /** @throws if the caller may not make the changes, or references would dangle. */
+  check(changes: readonly PendingChange[]): void;
 };
 
 type Creation = "create" | "createOrReplace" | "createIfNotExists";
@@ -108,14 +113,14 @@ export class Workspace {
   /**
    * Runs the work and discards it.
    *
-   * @throws if the work, or the caller's right to do it, fails.
+   * @throws if the work, the caller's right to do it, or a reference fails.
    */
   rehearse(work: (rehearsal: Workspace) => void): void {
     const rehearsal = new Workspace(this.#options);
     for (const [id, each] of this.#changes) rehearsal.#changes.set(id, each);
     rehearsal.index = this.index;
     rehearsal.asRelease(() => work(rehearsal));
-    this.#options.checkPermissions(rehearsal.changes());
+    this.#options.check(rehearsal.changes());
   }
 
   existing(id: string): SanityDocument {
@@ -134,13 +139,13 @@ export class Workspace {
    * Writes a document like `create`, `createOrReplace` and `createIfNotExists`. A
    * mutation may set the update time of the document; an action sets it to now.
    *
-   * @returns its id and whether it was written.
+   * @returns its id and what was there.
    */
   write(
     how: Creation,
     attributes: unknown,
     { isMutation = false } = {},
-  ): { id: string; before: SanityDocument | null; isWritten: boolean } {
+  ): { id: string; before: SanityDocument | null } {
     const fields = isObject(attributes) ? attributes : {};
     if (typeof fields._type !== "string" || fields._type === "") {
       throw validationFault('A document is an object with a "_type"');
@@ -149,7 +154,7 @@ export class Workspace {
     const before = this.get(id);
     if (before !== null && how === "create") throw alreadyExistsFault(id);
     if (before !== null && how === "createIfNotExists") {
-      return { id, before, isWritten: false };
+      return { id, before };
     }
     const { timestamp } = this;
     const submitted = (name: string) => timestampOf(fields[name]);
@@ -163,7 +168,7 @@ export class Workspace {
     });
     const { _rev, ...sent } = document;
     this.#change(id, document, [{ [how]: sent }]);
-    return { id, before, isWritten: true };
+    return { id, before };
   }
 
   /** Applies the operations of a patch to a document that must exist. */
@@ -171,8 +176,14 @@ export class Workspace {
     const { ifRevisionID, ...rest } = patch;
     const before = this.existing(id);
     this.expectRevision(id, ifRevisionID);
-    const operations = operationsOf(rest);
-    const after = operations.reduce<JsonObject>(applyOperation, before);
+    let after: JsonObject = before;
+    // One operation per logged patch: the Studio's own copy applies the operations of a
+    // patch in another order.
+    const sent = operationsOf(rest).map((each) => {
+      const operation = withoutNewItems(after, each);
+      after = applyOperation(after, operation);
+      return { patch: { id, ...operation } };
+    });
     for (const name of ["_id", "_type"]) {
       if (after[name] !== before[name]) {
         throw validationFault(`"${name}" of a document cannot be changed`);
@@ -183,11 +194,6 @@ export class Workspace {
       _createdAt: before._createdAt,
       _updatedAt: this.timestamp,
     });
-    // One operation per logged patch: the Studio's own copy applies the operations of a
-    // patch in another order.
-    const sent = operations.map((operation) => ({
-      patch: { id, ...operation },
-    }));
     this.#change(id, document, sent);
   }
 

@@ -16,6 +16,8 @@ export type Evaluation = {
   identity?: string;
   /** The value of `now()`; the current time if left out. */
   timestamp?: Date;
+  /** The values of `sanity::projectId()` and `sanity::dataset()`. */
+  sanity?: { projectId: string; dataset: string };
 };
 
 /** @throws LakeFault for a query that cannot be parsed. */

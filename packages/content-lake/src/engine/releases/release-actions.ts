@@ -117,12 +117,6 @@ export const RELEASE_ACTIONS: Readonly<
         state: "scheduled",
         publishAt,
         scheduledBy: workspace.author,
-        // The Studio recognizes by the type, too, that a release is locked.
-        metadata: {
-          ...checkedMetadata(release.metadata),
-          releaseType: "scheduled",
-          intendedPublishAt: publishAt,
-        },
       },
       unset: ["error"],
     });

@@ -30,6 +30,11 @@ export type Handler = (
   exchange: Exchange,
 ) => Answer | null | Promise<Answer | null>;
 
+/** The values of `sanity::projectId()` and `sanity::dataset()` in a query. */
+export function placeOf({ projectId, dataset }: ServerContext) {
+  return { projectId, dataset };
+}
+
 /** The size limit of a query, in bytes. */
 export const QUERY_LIMIT = 1024 * 1024;
 /** The size limit of a setting or a command, in bytes. */

@@ -19,7 +19,7 @@ import { securityHeaders } from "../security/security-headers.ts";
 import { json, send, sendAndClose, type Answer } from "./answer.ts";
 import type { Exchange, ServerContext } from "./exchange.ts";
 import { DISK_FULL } from "../log.ts";
-import { matchRoute, parseApiPath } from "./router.ts";
+import { checkCall, matchRoute, parseApiPath } from "./router.ts";
 import { apiRoutes, siteRoutes } from "./routes.ts";
 
 type Received = Pick<Exchange, "context" | "request" | "response">;
@@ -80,6 +80,7 @@ async function route(received: Received): Promise<Answer | null> {
   if (method === "OPTIONS") return { status: 204 };
 
   const api = parseApiPath(url.pathname);
+  if (api) checkCall(api.version, url.searchParams);
   const { route, params } = api
     ? matchRoute(apiRoutes, method, api.pathname)
     : matchRoute(siteRoutes, method, url.pathname);

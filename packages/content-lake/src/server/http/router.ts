@@ -37,12 +37,50 @@ export function matchRoute(
   const route = known.find((each) => each.method === wanted);
   if (!route && known.length > 0)
     throw methodNotAllowed(`${method} is not supported here`);
-  if (!route) throw notFound("There is nothing at this address");
+  if (!route) throw notFound(whyMissing(pathname));
   const groups = route.pattern.exec(pathname)?.groups ?? {};
   const params: Record<string, string> = {};
   for (const [name, text] of Object.entries(groups))
     params[name] = decode(text);
   return { route, params };
+}
+
+/** What Sanity has and the lake has not, by the first part of its addresses. */
+const ABSENT: Readonly<Record<string, string>> = {
+  agent: "Agents run in Sanity's cloud, and not here",
+  apis: "There is no GraphQL API here: ask in GROQ",
+  assist: "Agents run in Sanity's cloud, and not here",
+  datasets:
+    "A lake has one dataset, with its comments; another is another lake",
+  "embeddings-index": "Embeddings are made in Sanity's cloud, and not here",
+  graphql: "There is no GraphQL API here: ask in GROQ",
+};
+
+function whyMissing(pathname: string): string {
+  const [, first = ""] = pathname.split("/");
+  return ABSENT[first] ?? "There is nothing at this address";
+}
+
+/**
+ * Checks what each call of the API may have.
+ *
+ * @throws HttpError 400 for a version that is no day, or a `tag` that Sanity's clients
+ * refuse to send.
+ */
+export function checkCall(version: string, search: URLSearchParams): void {
+  const date = new Date(`${version}T00:00:00Z`);
+  const isDay =
+    !Number.isNaN(date.getTime()) && date.toISOString().startsWith(version);
+  if (!/^[1Xx]$/.test(version) && !(version.length === 10 && isDay)) {
+    throw badRequest(
+      "Invalid API version string, expected `1` or date in format `YYYY-MM-DD`",
+    );
+  }
+  if (!/^[\w.-]{1,75}$/.test(search.get("tag") ?? "none")) {
+    throw badRequest(
+      "Tag can only contain alphanumeric characters, underscores, dashes and dots, and be between one and 75 characters long.",
+    );
+  }
 }
 
 function decode(segment: string): string {
@@ -57,8 +95,7 @@ function decode(segment: string): string {
 export function parseApiPath(
   path: string,
 ): { version: string; pathname: string } | null {
-  const [, version, pathname] = /^\/v([Xx]|\d[\w.-]*)(\/.*)$/.exec(path) ?? [];
-  return version === undefined || pathname === undefined
-    ? null
-    : { version, pathname };
+  const [, version, pathname = "/"] =
+    /^\/v([Xx]|\d[\w.-]*)(\/.*)?$/.exec(path) ?? [];
+  return version === undefined ? null : { version, pathname };
 }

@@ -81,6 +81,8 @@ const FIXED: Readonly<Record<string, unknown>> = {
   },
   "/access/requests/me": [],
   "/access/project/:project/requests": [],
+  "/invitations/project/:project": [],
+  "/aliases": [],
   "/data/references/:dataset/documents/:id/to": {
     totalCount: 0,
     references: [],
@@ -147,8 +149,12 @@ export const apiRoutes: readonly Route[] = [
   open("GET /auth/login/local", signIn.getSignIn),
   open("POST /auth/login/local", signIn.postSignIn),
 
+  signedIn("GET /projects", project.projects),
   signedIn("GET /projects/:project", project.project),
   signedIn("GET /projects/:project/datasets", project.datasets),
+  // Of a client that has the project in its host name.
+  signedIn("GET /datasets", project.datasets),
+  manager("GET /access/project/:project/robots", project.tokens),
   signedIn(
     "GET /projects/:project/datasets/:dataset/acl",
     ({ identity }) => json(identity.caller.grants),

@@ -5,6 +5,7 @@ import { badRequest } from "../../http-errors.ts";
 import { json, type Answer } from "../http/answer.ts";
 import {
   parseJsonObject,
+  placeOf,
   QUERY_LIMIT,
   readBody,
   type Exchange,
@@ -79,6 +80,7 @@ async function answerQuery(
     params,
     perspective: readPerspective(searchParams, apiVersion),
     caller: identity.caller,
+    sanity: placeOf(context),
     ...(resultSourceMap && { resultSourceMap }),
   };
   const asOf = searchParams.get("asOf");
@@ -123,11 +125,13 @@ function withoutContent(document: SanityDocument): SanityDocument {
 }
 
 /**
- * All documents in one answer; a client that pages by cursor gets no cursor and stops.
- * The list is taken at once, so the export is of one moment.
+ * All documents in one answer, or those of the `types`; a client that pages by cursor
+ * gets no cursor and stops. The list is taken at once, so the export is of one moment.
  */
 export function exportDocuments(exchange: Exchange): Answer {
-  const { context, identity } = exchange;
+  const { context, identity, url } = exchange;
+  const types = readIds(url.searchParams.get("types") ?? "", Infinity);
   const all = [...context.lake.allDocuments(identity.caller)];
-  return linesInTurn(exchange, all);
+  const isAsked = ({ _type }: SanityDocument) => types.includes(_type);
+  return linesInTurn(exchange, types.length > 0 ? all.filter(isAsked) : all);
 }

@@ -16,10 +16,19 @@ import { mayReadMembers, setCookie } from "../security/identity.ts";
 
 // The Studio's requests about the project, its users and itself.
 
-export function project({ context, identity }: Exchange): Answer {
+export function project(exchange: Exchange): Answer {
+  return json(projectOf(exchange));
+}
+
+/** The one that there is. */
+export function projects(exchange: Exchange): Answer {
+  return json([projectOf(exchange)]);
+}
+
+function projectOf({ context, identity }: Exchange): object {
   const { accounts, projectId } = context;
   const users = mayReadMembers(identity) ? accounts.users.all() : [];
-  return json({
+  return {
     id: projectId,
     displayName: "Content Lake",
     // Without an organization the Studio disables AI and the media library.
@@ -36,7 +45,25 @@ export function project({ context, identity }: Exchange): Answer {
       role,
       roles: [roleOf(role)],
     })),
-  });
+  };
+}
+
+/** The tokens of programs, without their secrets, as `sanity tokens list` reads them. */
+export function tokens({ context }: Exchange): Answer {
+  const { accounts, projectId } = context;
+  const data = accounts.tokens.all().map(({ id, label, role }) => ({
+    id,
+    label,
+    expiresAt: null,
+    memberships: [
+      {
+        resourceType: "project",
+        resourceId: projectId,
+        roleNames: [role],
+      },
+    ],
+  }));
+  return json({ data, nextCursor: null });
 }
 
 /** A role in the format of Sanity's API. */
@@ -101,7 +128,11 @@ function profile(
     sanityUserId: id,
     displayName: name,
     imageUrl: null,
-    ...(user && withEmail && { email: user.email }),
+    ...(user &&
+      withEmail && {
+        email: user.email,
+        createdAt: new Date(user.createdAt).toISOString(),
+      }),
   };
 }
 

@@ -22,6 +22,9 @@ export async function takeSiteReport(exchange: Exchange): Promise<Answer> {
 /** Every other path: the files and the pages of the Studio. */
 export async function studioFile(exchange: Exchange): Promise<Answer> {
   const { context, request, url } = exchange;
+  // A program that leaves out the version must not take a page for its answer.
+  if (/^\/(?:v[^/]*\/)?data\//.test(url.pathname))
+    throw notFound("The address of a call begins with its version: /v1/data/…");
   const answer = await context.studio?.answer(request, url.pathname);
   if (!answer) throw notFound("There is nothing at this address");
   return answer;

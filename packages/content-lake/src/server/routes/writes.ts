@@ -1,7 +1,12 @@
 import { isObject } from "../../engine/json-value.ts";
 import { badRequest, payloadTooLarge } from "../../http-errors.ts";
 import { json, type Answer } from "../http/answer.ts";
-import { parseJsonObject, readBody, type Exchange } from "../http/exchange.ts";
+import {
+  parseJsonObject,
+  placeOf,
+  readBody,
+  type Exchange,
+} from "../http/exchange.ts";
 import { readFlag } from "../http/query-params.ts";
 import { isSite } from "../security/identity.ts";
 import { boundsOf } from "../write-bounds.ts";
@@ -83,7 +88,7 @@ export async function mutate(exchange: Exchange): Promise<Answer> {
  * requests, or sees what its own request writes.
  */
 async function withIds(
-  { context: { queries }, identity }: Exchange,
+  { context, identity }: Exchange,
   mutations: readonly unknown[],
 ): Promise<unknown[]> {
   const changed: unknown[] = [];
@@ -95,8 +100,8 @@ async function withIds(
       continue;
     }
     const { caller } = identity;
-    const request = { query, params, caller };
-    const { result } = await queries.run(request, isSite(identity));
+    const request = { query, params, caller, sanity: placeOf(context) };
+    const { result } = await context.queries.run(request, isSite(identity));
     const found = [JSON.parse(result) as unknown].flat();
     const ids = found.flatMap((each) =>
       each === null ? [] : [isObject(each) ? each["_id"] : null],

@@ -32,13 +32,20 @@ export function checkHost({ context, request }: UncheckedExchange): void {
   throw misdirected("This server does not answer for that host");
 }
 
-/** @throws HttpError 400 for a target that is not a path, like `http://other/…`. */
+/**
+ * The address of a request; several slashes in its path are one, as clients that put
+ * their own before ours send them.
+ *
+ * @throws HttpError 400 for a target that is not a path, like `http://other/…`.
+ */
 export function readUrl({ url = "", headers }: IncomingMessage): URL {
   const text = `http://${headers.host ?? "localhost"}${url}`;
   if (!url.startsWith("/") || !URL.canParse(text)) {
     throw badRequest("The address is not valid");
   }
-  return new URL(text);
+  const address = new URL(text);
+  address.pathname = address.pathname.replace(/\/{2,}/g, "/");
+  return address;
 }
 
 /** What a request asks for, in the check of its origin. */

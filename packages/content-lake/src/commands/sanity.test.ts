@@ -1,0 +1,103 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import {
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mutate } from "../engine/lake.fixture.ts";
+import { startTestServer, type TestServer } from "../server/server.fixture.ts";
+import { openSanityFront } from "./sanity-front.ts";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  mutate(server.lake, { create: { _id: "a", _type: "post", title: "one" } });
+});
+afterAll(() => server.close());
+
+async function run(args: readonly string[], env: object, cwd?: string) {
+  const child = execFile(process.execPath, args, {
+    env: { ...process.env, NODE_OPTIONS: "", DO_NOT_TRACK: "1", ...env },
+    cwd,
+  });
+  const closed = once(child, "close");
+  const [out, errors] = await Promise.all([
+    text(child.stdout!),
+    text(child.stderr!),
+  ]);
+  return { out, errors, code: (await closed)[0] as number };
+}
+
+it.each([
+  "process.stdout.write(await (await fetch(url, { headers })).text())",
+  `(await import("node:https")).get(url, { headers }, (r) => r.pipe(process.stdout))`,
+])("Sanity's address leads to the lake, by each client: %s", async (ask) => {
+  const front = await openSanityFront(new URL(server.url));
+  const authorization = `Bearer ${server.tokens.viewer}`;
+  // As \`sanity migrations\` asks.
+  const url = "https://local.api.sanity.io//v2024-01-29/data/export/production";
+  const code = `const url = "${url}"; const headers = ${JSON.stringify({ authorization })}; ${ask}`;
+  const preload = join(import.meta.dirname, "sanity-preload.ts");
+  const { out, errors } = await run(
+    ["--import", preload, "--input-type=module", "-e", code],
+    { CONTENT_LAKE_FRONT: String(front.port) },
+  );
+  front.close();
+  expect([out, errors]).toEqual([expect.stringContaining('"title":"one"'), ""]);
+});
+
+const isLong = process.env["TEST_LONG"] !== undefined;
+
+describe.runIf(isLong)("the unmodified command line of Sanity", () => {
+  const folder = mkdtempSync(join(tmpdir(), "sanity-cli-"));
+  const sanity = createRequire(import.meta.url).resolve("sanity/package.json");
+
+  beforeAll(() => {
+    const api = 'api: { projectId: "local", dataset: "production" }';
+    symlinkSync(dirname(dirname(sanity)), join(folder, "node_modules"));
+    writeFileSync(join(folder, "package.json"), '{"type":"module"}');
+    writeFileSync(
+      join(folder, "sanity.cli.js"),
+      `import { defineCliConfig } from "sanity/cli"; export default defineCliConfig({ ${api} });`,
+    );
+    mkdirSync(join(folder, "migrations"));
+    writeFileSync(
+      join(folder, "migrations/m.js"),
+      'import { at, defineMigration, set } from "sanity/migrate"; export default defineMigration({ title: "m", documentTypes: ["post"], migrate: { document: () => [at("title", set("two"))] } });',
+    );
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each<[string, string]>([
+    ["documents query *[0].title", '"one"'],
+    ["datasets list", "production"],
+    ["users list", "Editor"],
+    ["tokens list", "viewer"],
+    ["datasets export production out.tar.gz", "Export finished"],
+    ["migrations run m --no-progress", 'set("two")'],
+    ["documents query *[0].title", '"one"'],
+    ["migrations run m --no-dry-run --no-confirm", "Running migration"],
+    ["documents query *[0].title", '"two"'],
+    [
+      "datasets import out.tar.gz --dataset production --replace",
+      "Imported 1 documents",
+    ],
+  ])("sanity %s", async (command, answer) => {
+    const main = join(import.meta.dirname, "../main.ts");
+    const { out, errors, code } = await run(
+      [main, "cli", "--url", server.url, "--", ...command.split(" ")],
+      { CONTENT_LAKE_TOKEN: server.tokens.administrator, HOME: folder },
+      folder,
+    );
+    expect([out + errors, code]).toEqual([expect.stringContaining(answer), 0]);
+  });
+});

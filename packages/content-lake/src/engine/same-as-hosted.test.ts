@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import {
+  actOnRelease,
+  idsOf,
+  mutate,
+  refusal,
+  releaseOfDocuments,
+  reopened,
+  stored,
+  testLake,
+} from "./lake.fixture.ts";
+
+// What Sanity takes and refuses is taken and refused here, so that no content is lost
+// on the day of a move, in either direction.
+
+const lakeWith = (fields: object) =>
+  testLake([
+    { _id: "g-1", _type: "g" },
+    { _id: "dr", _type: "dr", ...fields },
+  ]);
+
+const put = (fields: object) => ({
+  createOrReplace: { _id: "dr", _type: "dr", ...fields },
+});
+
+const ref = { _type: "reference", _ref: "g-1" };
+
+describe("a reference", () => {
+  it.each<[string, object]>([
+    ['Key "x" not allowed in ref', { ...ref, _key: "a", x: 10, y: 20 }],
+    ['Key "weak" not allowed in ref', { ...ref, weak: true }],
+    ["hidden in another: Key", { ...ref, more: { ...ref, _ref: "missing" } }],
+    ['Invalid document ID ""', { ...ref, _ref: "" }],
+    ["Invalid document ID number", { ...ref, _ref: 5 }],
+    ['Invalid document ID "a b"', { ...ref, _ref: "a b", _weak: true }],
+  ])("is refused: %s", (words, value) => {
+    const lake = lakeWith({});
+    const write = () => mutate(lake, put({ spots: [{ at: [value] }] }));
+    const { status, item } = refusal(lake, write);
+    expect([status, item?.type]).toEqual([400, "validationError"]);
+    expect(item?.description).toContain(words.replace(/^.*: /, ""));
+  });
+
+  it("takes every key that Sanity has, and names a document of another resource", () => {
+    const template = { id: "g", params: { parent: ref } };
+    const _strengthenOnPublish = { type: "g", weak: true, template };
+    const full = { ...ref, _key: "a", _weak: true, _strengthenOnPublish };
+    const other = { ...ref, _ref: "gone", _dataset: "d", _projectId: "p" };
+    const _type = "globalDocumentReference";
+    const global = { _type, _ref: "media-library:ml1:image-1" };
+    const lake = lakeWith({ all: [full, other, global] });
+    expect(stored(lake, "dr").all).toEqual([full, other, global]);
+  });
+
+  it("that dangles in the parameters of another is found", () => {
+    const lake = lakeWith({});
+    const template = { id: "g", params: { parent: { ...ref, _ref: "gone" } } };
+    const _strengthenOnPublish = { type: "g", template };
+    const write = () =>
+      mutate(lake, put({ a: { ...ref, _weak: true, _strengthenOnPublish } }));
+    expect(refusal(lake, write).item?.description).toBe(
+      'Document "dr" references non-existent document "gone"',
+    );
+  });
+
+  it("that an earlier release of the lake took does not lock its document", () => {
+    const lake = lakeWith({ a: ref });
+    lake.database.exec(
+      `UPDATE documents SET content = replace(content, '"_ref"', '"x":1,"_ref"') WHERE id = 'dr'`,
+    );
+    const again = reopened(lake);
+    mutate(again, { patch: { id: "dr", set: { title: "edited" } } });
+    expect(stored(again, "dr")).toMatchObject({ title: "edited", a: { x: 1 } });
+    mutate(again, { patch: { id: "dr", unset: ["a.x"] } });
+    const set = { "a.x": 1 };
+    const write = () => mutate(again, { patch: { id: "dr", set } });
+    expect(refusal(again, write).status).toBe(400);
+  });
+});
+
+it.each<[string, object[], object]>([
+  [
+    "set adds no item",
+    [{ set: { "items[2]": 3, "empty[0]": 1, "nope[0]": 9 } }],
+    { items: [1, 2], empty: [] },
+  ],
+  [
+    // The documented order; the shipped mutator has the reverse.
+    "set comes before setIfMissing",
+    [{ setIfMissing: { seo: { _type: "seo" } }, set: { "seo.title": "x" } }],
+    { items: [1, 2], empty: [], seo: { title: "x" } },
+  ],
+])("a patch: %s", (_, patches, after) => {
+  const lake = lakeWith({ items: [1, 2], empty: [] });
+  const { _rev, _updatedAt, ...before } = stored(lake, "dr");
+  mutate(lake, ...patches.map((each) => ({ patch: { id: "dr", ...each } })));
+  const { _rev: _r, _updatedAt: _u, ...now } = stored(lake, "dr");
+  expect(now).toEqual({ ...before, ...after });
+});
+
+describe("a strong reference in a release", () => {
+  const toNew = { ...ref, _ref: "zb", _strengthenOnPublish: { type: "z" } };
+  const publishAt = "2099-01-01T00:00:00Z";
+
+  it("names a document of which there is a version, or none yet", () => {
+    const lake = testLake();
+    const metadata = { title: "z", releaseType: "asap" };
+    releaseOfDocuments(lake, [{ _id: "za", b: toNew }], metadata);
+    for (const act of ["schedule", "publish"]) {
+      const write = () => actOnRelease(lake, act, { publishAt });
+      const { status, item } = refusal(lake, write);
+      expect([status, item?.type, item?.description]).toEqual([
+        409,
+        "documentReferenceDoesNotExistError",
+        'Document "za" references non-existent document "zb"',
+      ]);
+    }
+    mutate(lake, { create: { _id: "versions.r.zb", _type: "z" } });
+    actOnRelease(lake, "schedule", { publishAt });
+    expect(stored(lake, "_.releases.r").metadata).toEqual(metadata);
+    actOnRelease(lake, "publish");
+    expect(idsOf(lake)).toEqual(["_.releases.r", "za", "zb"]);
+    expect(stored(lake, "za").b).toEqual({ ...ref, _ref: "zb" });
+  });
+
+  it("keeps what is published from being deleted, and what the release takes down", () => {
+    const lake = testLake([{ _id: "zb", _type: "z" }]);
+    releaseOfDocuments(lake, [{ _id: "za", b: toNew }]);
+    const remove = () => mutate(lake, { delete: { id: "zb" } });
+    expect(refusal(lake, remove).status).toBe(409);
+    const _system = { delete: true };
+    mutate(lake, { create: { _id: "versions.r.zb", _type: "z", _system } });
+    const publish = () => actOnRelease(lake, "publish");
+    expect(refusal(lake, publish).item?.referencingIDs).toEqual(["za"]);
+  });
+});
