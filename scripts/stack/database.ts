@@ -5,6 +5,7 @@ import { TEMPORARY_FAILURE } from "../../supabase/embedded/start-error.ts";
 import { type ChildOptions, supervise, type SupervisedChild } from "./child.ts";
 import { noteSince, type StackSecrets } from "./data-folder.ts";
 import { isLoopback, type StackEnvironment } from "./environment.ts";
+import { releaseName } from "./versions.ts";
 
 /** The embedded database, and how it is supervised. */
 type DatabaseOptions = {
@@ -52,6 +53,7 @@ export async function startDatabase(
       mailboxKey: isLocal ? supabase.mailboxKey : null,
       smtp,
       wasThere: databaseSince !== undefined,
+      release: releaseName(),
     },
     say,
     // The site accepts submissions meanwhile.
