@@ -28,7 +28,7 @@ export function superviseDatabase({
     name: "The database",
     script: path.resolve("supabase/embedded/main.ts"),
     args: ["--data", data, "--port", String(port), "--site-url", siteUrl],
-    firstLine: JSON.stringify(secrets),
+    firstLine: JSON.stringify({ ...secrets, release: releaseName() }),
     ...how,
   });
 }
@@ -53,7 +53,6 @@ export async function startDatabase(
       mailboxKey: isLocal ? supabase.mailboxKey : null,
       smtp,
       wasThere: databaseSince !== undefined,
-      release: releaseName(),
     },
     say,
     // The site accepts submissions meanwhile.
