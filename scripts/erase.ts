@@ -25,7 +25,7 @@ import { findRows, removeRows } from "./erase/rows.ts";
 import { readAnswer } from "./seed/console.ts";
 import { backupFolder, dataFolder, flag, runCommand } from "./stack/command.ts";
 import { lakeFolder } from "./stack/content-state.ts";
-import { requireTakenOver } from "./stack/upgrade.ts";
+import { requireTakenOver } from "./stack/versions.ts";
 import { runningLake } from "./stack/stack-file.ts";
 
 // `npm run erase -- <email>` erases a person at their request.
@@ -65,7 +65,7 @@ function wholeCopies(folder: string): string[] {
     [
       `${path.basename(folder)}.before-restore-*`,
       `${path.basename(folder)}/{content-lake.set-aside,supabase/postgres.unreadable,after-upgrade}-*`,
-      `${path.basename(folder)}/{before-upgrade,before-upgrade.tmp,laying-back-*,laid-back-*}`,
+      `${path.basename(folder)}/{before-upgrade{,.tmp,.old},laying-back-*,laid-back-*}`,
     ],
     { cwd: parent },
   ).map((name) => path.join(parent, name));

@@ -2,7 +2,7 @@ import { manageAccounts } from "#content-lake/accounts";
 import { dataFolder } from "./stack/command.ts";
 import { lakeFolder } from "./stack/content-state.ts";
 import { readStackFile, runningLake } from "./stack/stack-file.ts";
-import { requireTakenOver } from "./stack/upgrade.ts";
+import { requireTakenOver } from "./stack/versions.ts";
 
 /**
  * Executes the command line's command about users or tokens on the embedded Content

@@ -1,10 +1,13 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 
 import { countLines } from "./backup/counts.ts";
 import { refuseWhileRunning, restoreBackup } from "./backup/restore-backup.ts";
 import { dataFolder, flag, runCommand } from "./stack/command.ts";
+import { readUpgradeCopies } from "../server/health/upgrade-copies.ts";
 import { erasedIn, referencesIn } from "./stack/take-requests.ts";
-import { putBack } from "./stack/upgrade.ts";
+import { lockStack } from "./stack/stack-lock.ts";
+import { putBack } from "./stack/way-back.ts";
 
 // `npm run restore -- <file>` replaces this machine's data folder with a backup.
 
@@ -36,9 +39,19 @@ await runCommand(command, async (values, [file]) => {
     console.log(HELP);
     return 1;
   }
-  return file === undefined
-    ? undoUpgrade(Number(since) * 1000, force)
-    : restore(file, force);
+  const lock = existsSync(dataFolder) ? lockStack(dataFolder) : null;
+  if (lock === null && existsSync(dataFolder))
+    throw new Error(
+      `The site is running on ${dataFolder}, or is being started: stop it first.`,
+    );
+  try {
+    await (file === undefined
+      ? undoUpgrade(Number(since) * 1000, force)
+      : restore(file, force));
+  } finally {
+    lock?.release();
+  }
+  return 0;
 });
 
 async function restore(file: string, force: boolean): Promise<void> {
@@ -56,6 +69,10 @@ async function restore(file: string, force: boolean): Promise<void> {
     );
   }
   if (aside) console.log(`The old data is kept in ${aside}`);
+  for (const name of (await readUpgradeCopies(dataFolder)).waiting)
+    console.log(
+      `What people sent between an upgrade and the way back from it waits in ${path.join(dataFolder, name)}: the next start of a release that reads it takes it over.`,
+    );
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   console.log(`Done in ${seconds} s. Start the site with npm start.`);
 }

@@ -13,6 +13,8 @@ const counts = z.object({
   database: z.object({ tables: z.record(z.string(), z.number()) }).nullable(),
   outbox: z.object({ submissions: z.number() }).nullable(),
   evidence: z.object({ files: z.number() }).nullable(),
+  // Left out if there is none, as in the backups of earlier releases.
+  waiting: z.number().optional(),
 });
 
 /** What a backup contains; a part is null if there was none. */
@@ -25,7 +27,7 @@ export function readCounts(value: unknown): Counts | null {
 
 /** What a backup contains, one line per part. */
 export function countLines(of: Counts): string {
-  const { content, database, outbox, evidence } = of;
+  const { content, database, outbox, evidence, waiting } = of;
   const rows = Object.values(database?.tables ?? {});
   const parts = {
     Content: content
@@ -36,6 +38,9 @@ export function countLines(of: Counts): string {
       `${rows.reduce((sum, each) => sum + each, 0)} rows in ${rows.length} tables`,
     Outbox: outbox && `${outbox.submissions} submissions`,
     Evidence: evidence && `${evidence.files} files of requests`,
+    ...(waiting && {
+      Waiting: `what people sent between an upgrade and the way back from it, in folders: ${waiting}`,
+    }),
   };
   return Object.entries(parts)
     .map(([name, words]) => `  ${name.padEnd(9)} ${words ?? "none here"}`)

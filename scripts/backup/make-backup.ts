@@ -1,4 +1,4 @@
-import { closeSync, existsSync, globSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { copyFile, mkdir } from "node:fs/promises";
 import path from "node:path";
 
@@ -16,7 +16,10 @@ import {
 } from "./counts.ts";
 import { dumpDatabase } from "./database.ts";
 import { runningLake } from "../stack/stack-file.ts";
+import { refuseUnfinished } from "../stack/way-back.ts";
 import { requireRoom } from "./room.ts";
+import { filesIn, ownFiles, withoutArea } from "./evidence.ts";
+import { copyWaiting, placeOf, waitingBytes } from "./waiting.ts";
 
 /**
  * Writes everything in a data folder to one file, whether the stack runs or not: the
@@ -46,13 +49,21 @@ export async function makeBackup(
       : null;
     const database = await dumpDatabase(dataFolder, target);
     // The outbox after the database: its submissions are delivered again after a
-    // restore, so it must not be older. Files last, so that each recorded file is
-    // included.
+    // restore, so it must not be older. For the same reason after those that wait to
+    // be taken over into it. Files last, so that each recorded file is included.
+    const names = await copyWaiting(dataFolder, target);
     const outbox = copyOutbox(dataFolder, target);
-    const evidence = await copyEvidence(dataFolder, target);
-    return { content, database, outbox, evidence };
+    await copyEvidence(filesIn(dataFolder), dataFolder, target);
+    for (const name of names) {
+      const from = placeOf(dataFolder, name);
+      await copyEvidence(ownFiles(from, target), from, path.join(target, name));
+    }
+    const evidence = countEvidence(target);
+    const waiting = names.length || undefined;
+    return { content, database, outbox, evidence, waiting };
   }
-  await requireRoom(dataFolder, file, isProved);
+  refuseUnfinished(dataFolder);
+  await requireRoom(dataFolder, file, isProved, await waitingBytes(dataFolder));
   return writeBackup({ folder: dataFolder, file, collect });
 }
 
@@ -112,25 +123,22 @@ function orBackupError<Result>(file: string, read: () => Result): Result {
   }
 }
 
-/** Staged ones first: a file delivered in between is in both. */
-const AREAS = ["staged", "stored"];
-
-/** Copies the files of requests, even while the site accepts more. */
+/** Copies files of requests, even while the site accepts more. */
 async function copyEvidence(
-  dataFolder: string,
+  files: readonly string[],
+  from: string,
   target: string,
-): Promise<Counts["evidence"]> {
-  for (const file of AREAS.flatMap((area) => filesIn(dataFolder, area))) {
+): Promise<void> {
+  for (const file of files) {
     const copy = path.join(target, EVIDENCE_FOLDER, file);
     await mkdir(path.dirname(copy), { recursive: true, mode: 0o700 });
     try {
-      await copyFile(path.join(dataFolder, EVIDENCE_FOLDER, file), copy);
+      await copyFile(path.join(from, EVIDENCE_FOLDER, file), copy);
     } catch (error) {
       // It has been delivered or erased in the meantime.
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     }
   }
-  return countEvidence(target);
 }
 
 /**
@@ -138,13 +146,6 @@ async function copyEvidence(
  * counts once.
  */
 export function countEvidence(folder: string): Counts["evidence"] {
-  const names = AREAS.flatMap((area) => filesIn(folder, area)).map((file) =>
-    file.split(path.sep).slice(1).join("/"),
-  );
+  const names = filesIn(folder).map(withoutArea);
   return names.length === 0 ? null : { files: new Set(names).size };
-}
-
-function filesIn(folder: string, area: string): string[] {
-  const cwd = path.join(folder, EVIDENCE_FOLDER);
-  return globSync(`${area}/*/*`, { cwd });
 }

@@ -25,8 +25,14 @@ import {
 } from "./counts.ts";
 import { loadDatabase } from "./database.ts";
 import { countEvidence, countOutbox } from "./make-backup.ts";
+import { copyWaiting } from "./waiting.ts";
+import {
+  AFTER,
+  readUpgradeCopies,
+} from "../../server/health/upgrade-copies.ts";
+import { linkFiles, refuseUnfinished } from "../stack/way-back.ts";
 import { isSiteRunning } from "../stack/stack-file.ts";
-import { noteVersions } from "../stack/upgrade.ts";
+import { noteVersions } from "../stack/versions.ts";
 
 /**
  * Replaces a data folder with a backup. The whole backup is checked before anything
@@ -41,6 +47,7 @@ export function restoreBackup(
   dataFolder: string,
   force: boolean,
 ): Promise<Restored<Counts>> {
+  refuseUnfinished(dataFolder);
   return restoreArchive({
     file,
     folder: dataFolder,
@@ -57,10 +64,12 @@ async function place(
   ready: string,
   previous: string,
 ): Promise<{ counts: Counts; missingAssets: number }> {
+  const { waiting } = await readUpgradeCopies(unpacked);
   for (const name of [
     SECRETS_FILE,
     path.dirname(OUTBOX_FILE),
     EVIDENCE_FOLDER,
+    ...waiting,
   ]) {
     const from = path.join(unpacked, name);
     if (existsSync(from)) await rename(from, path.join(ready, name));
@@ -80,7 +89,28 @@ async function place(
   const content = hasStore(lake) ? countContent(lake) : null;
   const outbox = countOutbox(ready);
   const evidence = countEvidence(ready);
-  return { counts: { content, database, outbox, evidence }, missingAssets };
+  await carryWaiting(previous, ready);
+  const counts = {
+    content,
+    database,
+    outbox,
+    evidence,
+    waiting: waiting.length || undefined,
+  };
+  return { counts, missingAssets };
+}
+
+/**
+ * Takes along what waits in the previous data folder, and gives each folder that waits
+ * all files of requests, as a way back does.
+ */
+async function carryWaiting(previous: string, ready: string): Promise<void> {
+  await copyWaiting(previous, ready);
+  for (const name of (await readUpgradeCopies(ready)).waiting) {
+    const folder = path.join(ready, name);
+    linkFiles(path.join(previous, name), folder);
+    linkFiles(ready, folder);
+  }
 }
 
 /**
@@ -130,8 +160,14 @@ export async function proveBackup(file: string): Promise<Counts> {
     if (manifest.counts.outbox !== null) openOutboxFile(dataFolder).close();
     const assets = path.join(lakeFolder(dataFolder), "assets");
     await requireHashes(assets, "images/*", "sha1");
-    const evidence = path.join(dataFolder, EVIDENCE_FOLDER);
-    await requireHashes(evidence, "{staged,stored}/*/*", "sha256");
+    const files = "{staged,stored}/*/*";
+    await requireHashes(
+      path.join(dataFolder, EVIDENCE_FOLDER),
+      files,
+      "sha256",
+    );
+    const waiting = `${AFTER}*/${EVIDENCE_FOLDER}/${files}`;
+    await requireHashes(dataFolder, waiting, "sha256");
     return manifest.counts;
   });
 }

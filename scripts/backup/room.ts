@@ -14,12 +14,14 @@ const TEXT_SHARE = 1 / 3;
  * copy in the data folder, for the archive that is made of it, and for its proof.
  *
  * @param isProved whether the archive is restored beside itself afterwards.
+ * @param waiting the bytes of what waits beside an upgrade.
  * @throws BackupError that names the folder, what is needed and what is free.
  */
 export async function requireRoom(
   dataFolder: string,
   file: string,
   isProved: boolean,
+  waiting: number,
 ): Promise<void> {
   const lake = lakeFolder(dataFolder);
   const store = bytesOf(lake, "*.sqlite*");
@@ -29,7 +31,9 @@ export async function requireRoom(
     bytesOf(dataFolder, `${OUTBOX_FILE}*`) +
     bytesOf(dataFolder, "supabase/postgres/base/**");
   const files =
-    bytesOf(lake, "assets/**") + bytesOf(dataFolder, `${EVIDENCE_FOLDER}/**`);
+    waiting +
+    bytesOf(lake, "assets/**") +
+    bytesOf(dataFolder, `${EVIDENCE_FOLDER}/**`);
   // A running lake makes a copy of its store that is then fetched.
   const copy = store + texts + files;
   const archive = texts * TEXT_SHARE + files;

@@ -1,90 +1,33 @@
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { hostname } from "node:os";
 import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 
-import {
-  referencesOf,
-  withdraw,
-} from "../../app/intake/outbox/erase.server.ts";
-import { outboxFile } from "../../app/intake/outbox/files.server.ts";
-import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
-import { Outbox } from "../../app/intake/outbox/outbox.server.ts";
-import { keepSubmission } from "../../app/intake/outbox/store.server.ts";
-import { freePort } from "../../tests/fixtures/stack/free-port.fixture.ts";
 import { startMailServer } from "../../tests/fixtures/stack/mail-server.fixture.ts";
-import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
-import { backupName } from "../../server/health/backup-files.ts";
 import { readAllVariables, SettingsError } from "../stack/environment.ts";
 import { checkContent } from "../stack/hosted.ts";
 import { examine, type Finding } from "./examine.ts";
+import { asLine, DAY_MS, makeMachine } from "./machine.fixture.ts";
 import { mailFindings, unitFailed } from "./mail-findings.ts";
 
-// A healthy machine, with one thing broken at a time.
+// A healthy machine, with one thing broken at a time. For outboxes see outboxes.test.ts.
 
-const DAY_MS = 86_400_000;
 const GONE = "127.0.0.1:9";
 
+let machine: Awaited<ReturnType<typeof makeMachine>>;
 let root: string;
 let data: string;
 let backups: string;
 let variables: Record<string, string>;
+let noteStatus: typeof machine.noteStatus;
+let faults: typeof machine.faults;
 
 beforeEach(async () => {
-  root = folderOfTest("doctor");
-  data = path.join(root, "data");
-  backups = path.join(root, "backups");
-  for (const folder of [data, backups]) mkdirSync(folder, { mode: 0o700 });
-  writeFileSync(path.join(data, "secrets.json"), "{}", { mode: 0o600 });
-  const at = new Date(Date.now() - DAY_MS / 4);
-  const backup = path.join(backups, backupName(at));
-  writeFileSync(backup, "", { mode: 0o600 });
-  utimesSync(backup, at, at);
-  noteStatus({ proof: { fault: null } });
-  variables = {
-    DATA_DIR: data,
-    BACKUP_DIR: backups,
-    HOST: "127.0.0.1",
-    PORT: String(await freePort()),
-    STUDIO_PORT: String(await freePort()),
-    SUPABASE_PORT: String(await freePort()),
-  };
+  machine = await makeMachine();
+  ({ root, data, backups, variables, noteStatus, faults } = machine);
 });
-
-/** Records the outcomes of the last proof and copy. */
-function noteStatus(status: Record<string, object>): void {
-  const entry = { at: new Date().toISOString(), backup: "one.tar.gz" };
-  const entries = Object.entries(status).map(([name, more]) => [
-    name,
-    { ...entry, ...more },
-  ]);
-  writeFileSync(
-    path.join(backups, "status.json"),
-    JSON.stringify(Object.fromEntries(entries)),
-  );
-}
-
-const asLine = ({ about, level, sentence }: Finding) =>
-  `${about} ${level}: ${sentence}`;
-
-/** Each fault as one line, after this many days. */
-async function faults(days = 0): Promise<string[]> {
-  const now = Date.now() + days * DAY_MS;
-  const findings = await examine({ root, variables, now });
-  return findings.filter(({ level }) => level !== "ok").map(asLine);
-}
 
 it("says that a folder for backups cannot be made", async () => {
   variables["BACKUP_DIR"] = path.join(data, "secrets.json/backups");
@@ -189,111 +132,6 @@ it.each([
   breakIt();
   const found = await faults();
   expect(found).toEqual([expect.stringMatching(sentence)]);
-});
-
-/** An outbox with one accepted message, as after a stop. */
-function keepOne(): string {
-  const outbox = new Outbox(data);
-  outbox.submit({
-    submission: {
-      kind: "contact",
-      fields: { name: "A", email: "a@b.c", phone: "", message: "Words" },
-    },
-    key: "key",
-    triage: { box: "lead" },
-    notices: [],
-  });
-  outbox.close();
-  return outboxFile(data);
-}
-
-it.each<[string, (file: string) => void, RegExp]>([
-  [
-    "was set aside",
-    (file) => cpSync(file, path.join(file, "../outbox-set-aside-1.sqlite")),
-    /Outbox warning: .*outbox-set-aside-1\.sqlite/,
-  ],
-  [
-    "has changed words",
-    (file) => {
-      const bytes = readFileSync(file);
-      bytes.write("Wards", bytes.indexOf("Words"));
-      writeFileSync(file, bytes);
-    },
-    /Outbox error: .*damaged/,
-  ],
-  [
-    "is of another version",
-    (file) => {
-      const outbox = new DatabaseSync(file);
-      outbox.exec("PRAGMA user_version = 6; PRAGMA application_id = 6");
-      outbox.close();
-    },
-    /Outbox error: .*another version/,
-  ],
-  ["is missing", (file) => rmSync(file), /Outbox error: .*in neither: 0/],
-  [
-    "is missing with its journal",
-    (file) => rmSync(path.dirname(file), { recursive: true }),
-    /Outbox error: .*in neither: 1/,
-  ],
-  [
-    "delivered a file that is missing since",
-    () => {
-      const outbox = openOutboxFile(data);
-      const bytes = {
-        email: "a@b.c",
-        fileName: "a.pdf",
-        mediaType: "application/pdf",
-        bytes: "7",
-        sha256: "0".repeat(64),
-      };
-      const { reference } = keepSubmission(outbox, {
-        submission: {
-          kind: "evidence",
-          of: "CLAIM-0123456789ABCDEF",
-          linkHash: "a",
-          fields: bytes,
-        },
-        key: "file",
-        triage: { box: "lead" },
-        notices: [],
-      });
-      expect(reference).toMatch(/^FILE-/);
-      outbox.exec("UPDATE parts SET state = 'delivered', delivered_at = 1");
-      outbox.close();
-    },
-    /Outbox error: Files of requests are missing in .*: 1, of requests: 1\./,
-  ],
-  [
-    "has a request that was refused for good",
-    () => {
-      const outbox = openOutboxFile(data);
-      outbox.exec("UPDATE parts SET state = 'parked'");
-      outbox.close();
-    },
-    /Outbox error: 1 submission was refused for good/,
-  ],
-  [
-    "is whole, and a note says that the database is gone",
-    () => {
-      mkdirSync(path.join(data, "supabase"));
-      writeFileSync(path.join(data, "supabase/postgres.missing-1.txt"), "");
-    },
-    /Outbox warning: supabase\/postgres\.missing-1\.txt .*the database was/,
-  ],
-  [
-    "was being erased from when the command was killed",
-    () => {
-      const outbox = openOutboxFile(data);
-      withdraw(outbox, referencesOf(outbox, "a@b.c"));
-      outbox.close();
-    },
-    /Outbox warning: .*erase.* again/,
-  ],
-])("says that an outbox %s", async (_what, breakIt, sentence) => {
-  breakIt(keepOne());
-  expect(await faults()).toEqual([expect.stringMatching(sentence)]);
 });
 
 it("takes no service for Supabase that answers the same to everything", async () => {

@@ -16,7 +16,7 @@ import { superviseDatabase } from "../stack/database.ts";
 import { freePort } from "../stack/ports.ts";
 import { loadSecrets } from "../stack/data-folder.ts";
 import { runningDatabase } from "../stack/stack-file.ts";
-import { requireTakenOver } from "../stack/upgrade.ts";
+import { requireTakenOver } from "../stack/versions.ts";
 
 /** The error for a failure with this code of the database or its storage. */
 function unanswered(code = ""): Error {

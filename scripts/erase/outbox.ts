@@ -23,7 +23,7 @@ import {
   hasSubmissions,
   readOutbox,
 } from "../../app/intake/outbox/read.server.ts";
-import { requireTakenOver } from "../stack/upgrade.ts";
+import { requireTakenOver } from "../stack/versions.ts";
 
 /** The submissions in the outbox that a command removes. */
 export type FoundInOutbox = {

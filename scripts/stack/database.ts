@@ -5,6 +5,7 @@ import { TEMPORARY_FAILURE } from "../../supabase/embedded/start-error.ts";
 import { type ChildOptions, supervise, type SupervisedChild } from "./child.ts";
 import { noteSince, type StackSecrets } from "./data-folder.ts";
 import { isLoopback, type StackEnvironment } from "./environment.ts";
+import { releaseName } from "./versions.ts";
 
 /** The embedded database, and how it is supervised. */
 type DatabaseOptions = {
@@ -27,7 +28,7 @@ export function superviseDatabase({
     name: "The database",
     script: path.resolve("supabase/embedded/main.ts"),
     args: ["--data", data, "--port", String(port), "--site-url", siteUrl],
-    firstLine: JSON.stringify(secrets),
+    firstLine: JSON.stringify({ ...secrets, release: releaseName() }),
     ...how,
   });
 }

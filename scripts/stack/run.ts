@@ -1,13 +1,9 @@
-import path from "node:path";
 import { setTimeout as rest } from "node:timers/promises";
 
 import { sweepPlaces } from "#content-lake/backup/work-place";
 import { misspelt } from "../../app/env/misspelt.server.ts";
 import { startDailyRetention } from "../retention/retain.ts";
-import {
-  type Lock,
-  takeFileLock,
-} from "../../app/intake/outbox/lock.server.ts";
+import type { Lock } from "../../app/intake/outbox/lock.server.ts";
 import { eraseRowsAgain } from "../erase/again.ts";
 import { personsOf } from "../erase/database.ts";
 import { STOP_PATIENCE_MS } from "./child.ts";
@@ -21,11 +17,12 @@ import {
 import { checkContent, checkDatabase } from "./hosted.ts";
 import { joinSite } from "./join.ts";
 import { portFaults, runningAt } from "./ports.ts";
-import { shortageOf } from "./shortage.ts";
 import { readStackFile } from "./stack-file.ts";
+import { lockStack } from "./stack-lock.ts";
 import { openStages, type Stages } from "./stages.ts";
 import { type Builds, startStack, type Stack } from "./stack.ts";
-import { keepBeforeUpgrade, takeRequestsBack } from "./upgrade.ts";
+import { keepBeforeUpgrade } from "./upgrade.ts";
+import { takeRequestsBack } from "./way-back.ts";
 
 /** What the stack runs, and what is built for it. */
 export type RunOptions = {
@@ -37,6 +34,8 @@ export type RunOptions = {
 
 /** In milliseconds: how often to check whether a killed stack's processes have ended. */
 const LOOK_MS = 250;
+/** In milliseconds: a stack that has freed its ports ends within this. */
+const STOPPING_MS = 5_000;
 
 const command = {
   help: `npm start takes only these options:
@@ -132,14 +131,14 @@ async function requireFreePorts(
   }
 }
 
-/** Locks the data folder; null if another stack uses it, or if the disk is full. */
-function lockStack(dataFolder: string): Lock | null {
-  try {
-    return takeFileLock(path.join(dataFolder, "stack.lock"));
-  } catch (error) {
-    if (shortageOf(error) === null) throw error;
-    return null;
-  }
+/** Keeps a copy of another version's data, and takes over what waits beside it. */
+async function takeOver(dataFolder: string): Promise<void> {
+  await keepBeforeUpgrade(dataFolder, say);
+  await takeRequestsBack(dataFolder, {
+    say,
+    personOf: personsOf(dataFolder),
+    eraseRows: (erased) => eraseRowsAgain(dataFolder, erased),
+  });
 }
 
 /**
@@ -186,12 +185,12 @@ export async function runStack({ build, ...scripts }: RunOptions) {
       const silence = await check(environment);
       if (silence !== null) say(silence);
     }
-    await keepBeforeUpgrade(dataFolder, say);
-    await takeRequestsBack(dataFolder, {
-      say,
-      personOf: personsOf(dataFolder),
-      eraseRows: (erased) => eraseRowsAgain(dataFolder, erased),
-    });
+    lock ??= lockStack(dataFolder, STOPPING_MS);
+    if (lock === null)
+      throw new Error(
+        `Another start or command is working on ${dataFolder}: wait until it has ended, and start again.`,
+      );
+    await takeOver(dataFolder);
     const builds = build?.(environment, stages) ?? {
       site: Promise.resolve(),
       studio: null,

@@ -13,7 +13,7 @@ import {
   stackFilePath,
   writeStackFile,
 } from "./stack-file.ts";
-import { noteVersions } from "./upgrade.ts";
+import { noteVersions } from "./versions.ts";
 
 /** What is being built while a stack starts. Each rejects if it fails. */
 export type Builds = {

@@ -8,6 +8,7 @@ import type { PersonHash } from "../../app/intake/outbox/erase.server.ts";
 import { erasureBefore } from "../../app/intake/outbox/erasures.server.ts";
 import {
   isTombstoned,
+  referenceHash,
   tombstones,
 } from "../../app/intake/outbox/facts.server.ts";
 import {
@@ -37,44 +38,80 @@ export function erasedIn(dataFolder: string): string[] {
   return found.map(({ reference }) => reference);
 }
 
+/** What decides on single submissions of another outbox. */
+type Taking = {
+  /** Null: there is no secret, so that nothing is known of persons. */
+  personOf: PersonHash | null;
+  /** Milliseconds since 1970: the other outbox has nothing of later. */
+  since: number;
+};
+
 /**
  * Takes over what another data folder's outbox has and this one's lacks, with the files
- * of requests. What either of them has erased stays erased. No site may run on either.
+ * of requests. What either of them has erased stays erased, unless it was sent again.
+ * No site may run on either.
  *
- * @param personOf null: there is no secret, so that nothing is known of persons.
- * @returns the references of what was taken over.
+ * @returns the references of what was taken over, and of what the other one has erased.
  */
 export async function takeRequests(
   from: string,
   dataFolder: string,
-  personOf: PersonHash | null,
-): Promise<string[]> {
+  { personOf, since }: Taking,
+): Promise<{ taken: string[]; erased: string[] }> {
   const entries =
     readOutbox(from, (outbox) =>
       [...journalFiles(outbox)].flatMap(([, text]) => entryIn(text) ?? []),
     ) ?? [];
-  const erased = entries.filter((each) => "tombstone" in each);
   const outbox = openOutboxFile(dataFolder);
   try {
+    const again = sentSince(outbox, since);
+    const erased = entries
+      .filter((each) => "tombstone" in each)
+      .filter(({ tombstone }) => !again.has(tombstone));
     inTransaction(outbox, () => takeEntries(outbox, erased));
     const all = entries.filter((each) => "sequence" in each);
     // A request goes with all that is about it, whichever of them names the person.
     const gone = new Set(
       all.filter((row) => isErased(outbox, row, personOf)).map(requestOf),
     );
-    const rows = all.filter((row) => !gone.has(requestOf(row)));
+    const rows = all.filter(
+      (row) => !gone.has(requestOf(row)) && !isCorrectedSince(outbox, row),
+    );
     // Before the submissions, so that each one that names a file finds it.
     await takeFiles(
       new EvidenceFolder(from),
       new EvidenceFolder(dataFolder),
       lacking(outbox, rows),
     );
-    return inTransaction(outbox, () => takeEntries(outbox, rows)).map(
-      ({ reference }) => reference,
-    );
+    const taken = inTransaction(outbox, () => takeEntries(outbox, rows));
+    return {
+      taken: taken.map(({ reference }) => reference),
+      erased: erased.map(({ tombstone }) => tombstone),
+    };
   } finally {
     outbox.close();
   }
+}
+
+/** The references of what was accepted since a time, and their hashes. */
+function sentSince(outbox: DatabaseSync, time: number): ReadonlySet<string> {
+  const rows = outbox
+    .prepare("SELECT reference FROM submissions WHERE accepted_at >= ?")
+    .all(time);
+  const references = rows.map(({ reference }) => String(reference));
+  return new Set([...references, ...references.map(referenceHash)]);
+}
+
+/** True of a correction that would replace what its sender has put right since. */
+function isCorrectedSince(outbox: DatabaseSync, row: JournalRow): boolean {
+  const later = outbox.prepare(
+    `SELECT 1 FROM submissions
+     WHERE kind = 'correction' AND about = ? AND accepted_at > ?`,
+  );
+  return (
+    row.kind === "correction" &&
+    later.get(requestOf(row), row.accepted_at) !== undefined
+  );
 }
 
 /** The request that a submission is, or is about. */

@@ -1,9 +1,10 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { open } from "node:fs/promises";
 import path from "node:path";
 
 import { z } from "zod";
 
-import { replaceFile } from "#content-lake/replace-file";
+import { replaceFile, replaceFileSync } from "#content-lake/replace-file";
 import type { Environment } from "../../app/env/env.server.ts";
 import { backOff } from "../../app/http/retry-after.ts";
 import {
@@ -22,6 +23,9 @@ const MORE_MS = HOUR_MS;
 
 /** In milliseconds: the pauses after attempts that failed. */
 const RETRY = { first: 60_000, longest: HOUR_MS };
+
+/** In bytes: a block of the disk, in which the note of what was told has room to grow. */
+const NOTE_BYTES = 4_096;
 
 /** The last attempt to tell each kind, in milliseconds since 1970, and its value then. */
 const toldSchema = z.record(
@@ -67,6 +71,13 @@ export function openAlarmMailer(
   if (smtpUrl === null || mailFrom === null || leadsEmail === null) return null;
   const post = openPost(smtpUrl);
   const file = path.join(dataFolder, "alarms.json");
+  // It is there before the disk is full, when only a file that is there can be written.
+  if (!existsSync(file))
+    try {
+      replaceFileSync(file, textOfNote({}));
+    } catch {
+      // This process remembers by itself.
+    }
   // It holds even while nothing can be written.
   const told: Told = {};
   const { hostname } = new URL(siteUrl);
@@ -88,10 +99,7 @@ export function openAlarmMailer(
       if (due.length === 0) return;
       for (const { alarm, value } of due)
         told[alarm] = attemptAfter(told[alarm], { value, now });
-      // On a full disk this process remembers.
-      const note = () =>
-        replaceFile(file, JSON.stringify(told)).catch(() => {});
-      await note();
+      await note(file, told);
       const refused: string[] = [];
       for (const each of due) {
         const attempt = told[each.alarm]!;
@@ -100,7 +108,7 @@ export function openAlarmMailer(
           attempt.failures = 0;
         else refused.push(each.sentence);
       }
-      await note();
+      await note(file, told);
       if (refused.length > 0)
         throw new Error(
           `The mail server did not take an alarm: ${refused.join(" ")}`,
@@ -141,6 +149,25 @@ function attemptAfter(
     failures: failures + 1,
     since: Math.abs(now - since) < AGAIN_MS ? since : now,
   };
+}
+
+const textOfNote = (told: Told) => JSON.stringify(told).padEnd(NOTE_BYTES);
+
+/**
+ * Notes what was told for the next process. On a full disk the file is overwritten in
+ * place, which takes no room; a kill meanwhile leaves one that cannot be read, and costs
+ * a mail.
+ */
+async function note(file: string, told: Told): Promise<void> {
+  const text = textOfNote(told);
+  try {
+    await replaceFile(file, text).catch(async () => {
+      const handle = await open(file, "r+");
+      await handle.write(text, 0).finally(() => handle.close());
+    });
+  } catch {
+    // This process remembers by itself.
+  }
 }
 
 /** Nothing was told by a file that is missing or damaged. */

@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import type * as Promises from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 
@@ -14,6 +16,11 @@ import { AlarmWatch } from "./alarm-watch.ts";
 import { alarmsIn, WATCHED } from "./conditions.ts";
 import { DAY, HOUR, MINUTE, WELL } from "./measures.fixture.ts";
 import { certificateEnd, measureMachine, type Measures } from "./measures.ts";
+
+vi.mock("node:fs/promises", async (original) => {
+  const real = await original<typeof Promises>();
+  return { ...real, writeFile: vi.fn(real.writeFile) };
+});
 
 const { now, outbox } = WELL;
 
@@ -115,6 +122,19 @@ it.each(RINGING)(
     expect(mail.mails).toHaveLength(3);
   },
 );
+
+it("a full disk is told once a day, also by processes that remember nothing", async () => {
+  const alarms = alarmsIn({ ...WELL, freeBytes: 0 });
+  openMailer();
+  const full = Object.assign(new Error("full"), { code: "ENOSPC" });
+  vi.mocked(writeFile).mockRejectedValue(full);
+  onTestFinished(() => void vi.mocked(writeFile).mockReset());
+  for (const minute of [0, 1, 2])
+    await openMailer().tell(alarms, now + minute * MINUTE);
+  expect(mail.mails).toHaveLength(1);
+  await openMailer().tell(alarms, now + DAY);
+  expect(mail.mails).toHaveLength(2);
+});
 
 it("quarantined submissions are told again within the hour when they become more", async () => {
   const mailer = openMailer();

@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from "node:fs/promises";
+import { readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
 // Whole copies of the data that upgrades leave in the data folder: personal data of
@@ -6,6 +6,10 @@ import path from "node:path";
 
 /** The copy as of before the last upgrade. */
 export const BEFORE = "before-upgrade";
+/** What is being copied or deleted. */
+export const UNFINISHED = `${BEFORE}.tmp`;
+/** An earlier copy while another one takes its place. */
+export const REPLACED = `${BEFORE}.old`;
 /** What a copy that was put back has replaced; then, once its requests are taken over. */
 export const AFTER = "after-upgrade-";
 export const TAKEN = ".taken-over";
@@ -17,7 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type UpgradeCopies = {
   /** Those that nobody waits for, each with its time in milliseconds since 1970. */
   done: { folder: string; at: number }[];
-  /** The folders whose requests no release has taken over yet. */
+  /** The names of those whose requests no release has taken over yet, the oldest first. */
   waiting: string[];
 };
 
@@ -33,10 +37,14 @@ export async function readUpgradeCopies(
     const found = await stat(folder).catch(() => null);
     if (found) done.push({ folder, at: found.mtimeMs });
   }
-  return {
-    done,
-    waiting: names.filter((name) => isAfter(name) && !name.endsWith(TAKEN)),
-  };
+  const isWaiting = (name: string) => isAfter(name) && !name.endsWith(TAKEN);
+  return { done, waiting: names.filter(isWaiting).sort() };
+}
+
+/** Removes what a kill has left of copying or deleting, which holds all personal data. */
+export async function removeUnfinished(dataFolder: string): Promise<void> {
+  for (const name of [UNFINISHED, REPLACED])
+    await rm(path.join(dataFolder, name), { recursive: true, force: true });
 }
 
 /**
@@ -52,6 +60,11 @@ export async function removeOldCopies(
   const old = done
     .filter(({ at }) => now - at > KEPT_DAYS * DAY_MS)
     .map(({ folder }) => folder);
-  for (const folder of old) await rm(folder, { recursive: true });
+  await removeUnfinished(dataFolder);
+  for (const folder of old) {
+    // Half a copy must not be put back.
+    await rename(folder, path.join(dataFolder, UNFINISHED));
+    await removeUnfinished(dataFolder);
+  }
   return old;
 }

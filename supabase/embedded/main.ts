@@ -54,6 +54,7 @@ async function main(): Promise<void> {
       ),
     say,
     wasThere: secrets.wasThere,
+    release: secrets.release,
   });
   const { database, prepared: answer, name } = opened;
   watchForDamage(database, () => {

@@ -39,6 +39,8 @@ export type Secrets = {
   smtp: { url: string; from: string } | null;
   /** True if there has been a database, be it that its folder is gone. */
   wasThere?: boolean;
+  /** The release of the stack, in one word. */
+  release?: string;
 };
 
 const USAGE =

@@ -14,15 +14,21 @@ import {
   expect,
   it,
   onTestFinished,
+  vi,
 } from "vitest";
 
 import { pdf } from "../../app/intake/evidence/evidence-files.fixture.ts";
+import { personHash } from "../../app/intake/outbox/erase.server.ts";
 import { outboxFile } from "../../app/intake/outbox/files.server.ts";
+import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
+import { keepSubmission } from "../../app/intake/outbox/store.server.ts";
 import { hashOf } from "../../app/intake/signed-links.server.ts";
 import type { Triage } from "../../app/intake/submission.ts";
+import { takeRequestsBack } from "../../scripts/stack/way-back.ts";
 import {
   createIntakeNode,
   hasFiles,
+  NODE_SECRET,
   startNotedDatabase,
   type IntakeNode,
 } from "../fixtures/intake/intake-node.fixture.ts";
@@ -154,6 +160,7 @@ function erase(args: readonly string[], input = "") {
   const env = {
     DATA_DIR: folder,
     BACKUP_DIR: path.join(folder, "kept"),
+    SITE_SECRET: NODE_SECRET,
     ...database.variables,
   };
   return runScript("scripts/erase.ts", { args, env, input });
@@ -270,4 +277,52 @@ it("finds a request by the address before and after a correction", async () => {
     const bytes = readFileSync(outboxFile(folder)).toString("latin1");
     for (const word of [asked, after]) expect(bytes).not.toContain(word);
   }
+}, 400_000);
+
+it("stands for requests that wait beside an upgrade, and are taken over later", async () => {
+  await node.stop();
+  node = createIntakeNode(folder, NODE_SECRET);
+  node.start(database);
+  const waiting = path.join(folder, "after-upgrade-2026-11-29T10-00-00-000Z");
+  const outbox = openOutboxFile(waiting);
+  const [erased, kept] = ["fifth@example.com", "sixth@example.com"].map(
+    (email) =>
+      keepSubmission(outbox, {
+        key: email,
+        triage: { box: "lead" },
+        notices: [],
+        submission: {
+          kind: "contact",
+          fields: {
+            name: "Ada",
+            email,
+            phone: "1234567890",
+            message: "Please call me.",
+          },
+        },
+      }).reference,
+  );
+  outbox.close();
+  const { code, output } = await erase(["fifth@example.com", "--yes"]);
+  expect(code, output).toBe(0);
+  expect(output).toContain(`Not erased: ${waiting} may still hold`);
+  await node.stop();
+  const said: string[] = [];
+  await takeRequestsBack(folder, {
+    say: (sentence) => void said.push(sentence),
+    personOf: personHash(NODE_SECRET),
+    eraseRows: async () => {},
+  });
+  expect(said.join()).toContain(kept);
+  node.start(database);
+  const client = database.client(database.secrets.secretKey);
+  const ids = async () => {
+    const { data } = await client.from("contact_messages").select("id");
+    return data!.map(({ id }) => id);
+  };
+  await vi.waitFor(async () => expect(await ids()).toContain(kept), {
+    timeout: 60_000,
+  });
+  await node.delivered();
+  expect(await ids()).not.toContain(erased);
 }, 400_000);

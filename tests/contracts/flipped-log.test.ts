@@ -11,7 +11,7 @@ import {
 } from "../../app/intake/outbox/files.server.ts";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
 import { restoreBackup } from "../../scripts/backup/restore-backup.ts";
-import { noteVersions } from "../../scripts/stack/upgrade.ts";
+import { noteVersions } from "../../scripts/stack/versions.ts";
 import { runScript } from "../fixtures/stack/child.fixture.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.fixture.ts";
 

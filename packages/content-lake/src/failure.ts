@@ -1,6 +1,6 @@
 import { BackupError } from "./backup/backup-error.ts";
 import { UsageError } from "./command-line.ts";
-import { DatabaseError } from "./engine/database.ts";
+import { DatabaseError } from "./engine/store-errors.ts";
 import { isDiskFull } from "./engine/errors.ts";
 
 const FOR_A_PERSON = [UsageError, BackupError, DatabaseError];

@@ -107,6 +107,8 @@ type Opening<Prepared> = {
   say(sentence: string): void;
   /** True if the folder is known to have had a database. */
   wasThere?: boolean;
+  /** The release that opens it, in one word: an upgrade recognizes what it began. */
+  release?: string;
 };
 
 /**
@@ -123,7 +125,7 @@ type Opening<Prepared> = {
  */
 export async function openDataFolder<Prepared>(
   folder: string,
-  { prepare, say, wasThere = false }: Opening<Prepared>,
+  { prepare, say, wasThere = false, release = "" }: Opening<Prepared>,
 ): Promise<OpenFolder<Prepared>> {
   async function open(
     files: string,
@@ -138,7 +140,7 @@ export async function openDataFolder<Prepared>(
       prepared,
       async close() {
         await connection.close();
-        noteCleanClose(folder, name);
+        noteCleanClose(folder, `${name} ${release}`);
       },
     };
   }
@@ -147,7 +149,7 @@ export async function openDataFolder<Prepared>(
   const database = filesOf(folder);
   const exists = existsSync(database);
   if (exists) requireKnownVersion(database);
-  const closed = takeCleanClose(folder);
+  const closed = takeCleanClose(folder, release);
   let failure: unknown = null;
   if (exists) {
     if (closed.isOther) say(leaveNote(folder, CHANGED));
@@ -179,7 +181,7 @@ export async function openDataFolder<Prepared>(
     say(setAside(folder));
   } else if (wasThere || closed.isThere) say(leaveNote(folder, GONE));
   renameSync(fresh, database);
-  noteOpen(folder);
+  noteOpen(folder, release);
   return open(database, randomUUID());
 }
 
@@ -295,8 +297,8 @@ export function noteCleanClose(folder: string, name: string): void {
 }
 
 /** Records that there is a database, which may change from now on. */
-function noteOpen(folder: string): void {
-  writeNote(folder, () => "open");
+function noteOpen(folder: string, release: string): void {
+  writeNote(folder, () => `open ${release}`);
 }
 
 function writeNote(folder: string, make: () => string): void {
@@ -319,7 +321,7 @@ type Closed = {
 };
 
 /** What was noted; later calls learn only that there was a database. */
-function takeCleanClose(folder: string): Closed {
+function takeCleanClose(folder: string, release: string): Closed {
   const file = noteOf(folder);
   const isThere = existsSync(file);
   const exists = existsSync(filesOf(folder));
@@ -329,7 +331,7 @@ function takeCleanClose(folder: string): Closed {
   const isClosed = exists && note.startsWith(BYTES);
   const isSame = isClosed && note === fingerprint(folder);
   // A first start may be stopped before there is one.
-  if (exists) noteOpen(folder);
+  if (exists) noteOpen(folder, release);
   return {
     isThere,
     isOther: isClosed && !isSame,

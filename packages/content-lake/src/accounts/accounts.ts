@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import type { DatabaseSync } from "node:sqlite";
-import { inTransaction } from "../engine/database.ts";
+import { inTransaction } from "../engine/in-transaction.ts";
 import {
   grantsOf,
   guardedFieldsOf,

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { inTransaction } from "../engine/database.ts";
+import { inTransaction } from "../engine/in-transaction.ts";
 import { blockOf, networkOf } from "../network.ts";
 import { sqlOf } from "./migrations.ts";
 import { hashSecret } from "./password.ts";

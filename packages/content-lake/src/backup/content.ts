@@ -6,12 +6,12 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import { accountMigrations } from "../accounts/migrations.ts";
 import {
-  copyStore,
-  DatabaseInUseError,
   describeDamagedLog,
   openAsItIs,
   openDatabase,
 } from "../engine/database.ts";
+import { copyStore } from "../engine/store-copy.ts";
+import { DatabaseInUseError } from "../engine/store-errors.ts";
 import { isObject } from "../engine/json-value.ts";
 import { storeFile } from "../engine/store-file.ts";
 import {

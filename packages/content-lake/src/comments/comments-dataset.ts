@@ -1,4 +1,4 @@
-import { inTransaction } from "../engine/database.ts";
+import { inTransaction } from "../engine/in-transaction.ts";
 import { Lake } from "../engine/lake.ts";
 import { COMMENTS_TABLES, tableDefinitions } from "../engine/tables.ts";
 import type { Transaction, SanityDocument, Caller } from "../engine/types.ts";

@@ -13,13 +13,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  copyStore,
-  DatabaseError,
-  inTransaction,
-  openAsItIs,
-  openDatabase,
-} from "./database.ts";
+import { openAsItIs, openDatabase } from "./database.ts";
+import { inTransaction } from "./in-transaction.ts";
+import { copyStore } from "./store-copy.ts";
+import { DatabaseError } from "./store-errors.ts";
 import { isStoreDamaged } from "./store-contents.ts";
 import { storeFile } from "./store-file.ts";
 import { noteFile } from "./store-note.ts";

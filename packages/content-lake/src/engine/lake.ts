@@ -1,7 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 import { applyAction } from "./actions/actions.ts";
 import { Collection } from "./collection.ts";
-import { copyStore, openDatabase, tidyStore } from "./database.ts";
+import { openDatabase } from "./database.ts";
+import { tidyStore } from "./store-check.ts";
+import { copyStore } from "./store-copy.ts";
 import { Grants } from "./grants.ts";
 import { History } from "./history/history.ts";
 import { PastStates } from "./history/past-states.ts";

@@ -1,11 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import {
-  DamagedDatabaseError,
-  openAsItIs,
-  SQLITE,
-  sqliteCode,
-} from "./database.ts";
+import { openAsItIs } from "./database.ts";
+import { DamagedDatabaseError, SQLITE, sqliteCode } from "./store-errors.ts";
 import { isLogDamaged } from "./log-damage.ts";
 import { storeFile } from "./store-file.ts";
 import { hasChanged } from "./store-note.ts";

@@ -5,7 +5,7 @@ import {
   undone,
   type ChangeRow,
 } from "./change-row.ts";
-import { inTransaction } from "./database.ts";
+import { inTransaction } from "./in-transaction.ts";
 import { effectsOf } from "./effects.ts";
 import { diskFullError, isDiskFull, storageError } from "./errors.ts";
 import type { Parts } from "./history/types.ts";

@@ -1,0 +1,68 @@
+import { existsSync, statSync } from "node:fs";
+import { cp, rm } from "node:fs/promises";
+import path from "node:path";
+
+import {
+  readUpgradeCopies,
+  TAKEN,
+} from "../../server/health/upgrade-copies.ts";
+import { EVIDENCE_FOLDER } from "./counts.ts";
+import { ownFiles } from "./evidence.ts";
+import { bytesOf } from "./room.ts";
+
+// What people sent between an upgrade and the way back from it waits in folders of the
+// data folder. What a start takes over of one is in a backup too: outbox and files.
+
+/** The outbox, and the note of its last number. */
+const OUTBOX = ["outbox.json", "intake"];
+/** What a process makes to read an outbox or to deliver from it. */
+const PASSING = /\.lock$|^outbox-copy$/;
+
+/**
+ * Copies the outboxes that wait in a data folder into another one, unless it has them. A
+ * start that takes one over meanwhile renames its folder: then it is left out, and the
+ * outbox of the data folder has what was in it.
+ *
+ * @returns the names of the folders that were copied.
+ */
+export async function copyWaiting(from: string, to: string): Promise<string[]> {
+  const copied: string[] = [];
+  for (const name of (await readUpgradeCopies(from)).waiting) {
+    const target = path.join(to, name);
+    if (existsSync(target)) continue;
+    try {
+      for (const part of OUTBOX.filter((each) =>
+        existsSync(path.join(from, name, each)),
+      ))
+        await cp(path.join(from, name, part), path.join(target, part), {
+          recursive: true,
+          filter: (source) => !PASSING.test(path.basename(source)),
+        });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+    if (existsSync(path.join(from, name))) copied.push(name);
+    else await rm(target, { recursive: true, force: true });
+  }
+  return copied;
+}
+
+/** Where a folder is that waited, and may have been taken over meanwhile. */
+export function placeOf(dataFolder: string, name: string): string {
+  const place = path.join(dataFolder, name);
+  return existsSync(place) ? place : place + TAKEN;
+}
+
+/** How many bytes a backup takes of what waits in a data folder. */
+export async function waitingBytes(dataFolder: string): Promise<number> {
+  const { waiting } = await readUpgradeCopies(dataFolder);
+  return waiting
+    .map((name) => path.join(dataFolder, name))
+    .flatMap((folder) => [
+      bytesOf(folder, "intake/**"),
+      ...ownFiles(folder, dataFolder)
+        .map((file) => path.join(folder, EVIDENCE_FOLDER, file))
+        .map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0),
+    ])
+    .reduce((sum, bytes) => sum + bytes, 0);
+}

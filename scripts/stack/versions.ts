@@ -1,0 +1,101 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import { describeOtherVersion } from "#content-lake/other-version";
+import { replaceFileSync } from "#content-lake/replace-file";
+import { STORE_VERSION } from "#content-lake/store-version";
+import { outboxFile } from "../../app/intake/outbox/files.server.ts";
+import { FORMAT as OUTBOX } from "../../app/intake/outbox/schema.server.ts";
+import { FORMAT as DATA } from "./data-folder.ts";
+import { shortageOf } from "./shortage.ts";
+
+/** The numbers of the program that ran last on a data folder, as JSON. */
+const VERSIONS = "versions.json";
+
+/**
+ * What an upgrade may change. Evidence and pictures are not among it: their names are
+ * the hashes of their bytes.
+ */
+export const STORES = [
+  VERSIONS,
+  "secrets.json",
+  "outbox.json",
+  "intake",
+  "supabase",
+  ...["content-lake.sqlite", "content-lake.sqlite-wal", "store.json"].map(
+    (name) => path.join("content-lake", name),
+  ),
+];
+
+/** The number of each kind of store; a newer version has a higher one. */
+type Versions = Readonly<Record<string, number>>;
+
+export function versionsOfProgram(): Versions {
+  const newest = readdirSync("supabase/migrations").sort().at(-1)!;
+  const database = Number.parseInt(newest, 10);
+  return { data: DATA, outbox: OUTBOX, lake: STORE_VERSION, database };
+}
+
+/** Empty if nothing can be read. */
+export function versionsIn(folder: string): Versions {
+  try {
+    const text = readFileSync(path.join(folder, VERSIONS), "utf8");
+    return JSON.parse(text) as Versions;
+  } catch {
+    return {};
+  }
+}
+
+/** The program's numbers in one word, by which what it has opened is recognized. */
+export const releaseName = () => Object.values(versionsOfProgram()).join("-");
+
+export const isSame = (one: Versions, other: Versions) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Notes that every store is of this version. With no room for it the site runs on, and
+ * the next start notes it.
+ */
+export function noteVersions(dataFolder: string): void {
+  const versions = versionsOfProgram();
+  if (isSame(versions, versionsIn(dataFolder))) return;
+  try {
+    replaceFileSync(
+      path.join(dataFolder, VERSIONS),
+      `${JSON.stringify(versions)}\n`,
+    );
+  } catch (error) {
+    if (shortageOf(error) === null) throw error;
+  }
+}
+
+/**
+ * Refuses what a command would bring up without the copy that a start keeps. A folder
+ * that only commands have written is of this version.
+ *
+ * @throws Error with a sentence for the operator.
+ */
+export function requireTakenOver(dataFolder: string): void {
+  const wasStarted = [path.join(dataFolder, VERSIONS), outboxFile(dataFolder)];
+  if (
+    wasStarted.every((file) => !existsSync(file)) ||
+    isSame(versionsIn(dataFolder), versionsOfProgram())
+  )
+    return;
+  throw new Error(
+    `No start of this release has taken over the data in ${dataFolder} yet. Start the site with it first, which keeps a copy of what it changes; or use the release that wrote the data. Nothing was changed.`,
+  );
+}
+
+/** @throws Error with a sentence for the operator if a store has a higher number. */
+export function refuseNewer(dataFolder: string, found: Versions): void {
+  for (const [name, known] of Object.entries(versionsOfProgram()))
+    if (Number(found[name]) > known)
+      throw new Error(
+        describeOtherVersion(dataFolder, {
+          found: `${name} ${found[name]}`,
+          known: `${name} ${known}`,
+          isNewer: true,
+        }),
+      );
+}
