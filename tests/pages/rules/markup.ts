@@ -54,10 +54,12 @@ export const MARKUP: readonly Rule[] = [
         new RegExp(`${kind}-src ([^;]*)`).exec(policy)?.[1]?.split(" ") ?? [];
       return [
         ...["script", "style"].flatMap((tag) => {
-          const named = new Set(["'self'", ...sourcesOf(tag)]);
-          return [...named.symmetricDifference(new Set(allowed(tag)))].map(
-            (source) => `${tag}: ${source}`,
-          );
+          const named = ["'self'", ...sourcesOf(tag)];
+          const permitted = allowed(tag);
+          return [
+            ...named.filter((source) => !permitted.includes(source)),
+            ...permitted.filter((source) => !named.includes(source)),
+          ].map((source) => `${tag}: ${source}`);
         }),
         ...withAttribute(document, "style").map(
           ({ tagName }) => `<${tagName} style>`,
