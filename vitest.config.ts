@@ -2,6 +2,7 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 
 import { inlineScript } from "./scripts/build/vite-plugins.ts";
+import { QUICK_START } from "./tests/fixtures/stack/child.fixture.ts";
 import { findInstalledPostgres } from "./tests/fixtures/postgres/find-postgres.fixture.ts";
 import { LongestFirst } from "./tests/setup/longest-first.ts";
 import { changeModules } from "./tests/setup/module-state.ts";
@@ -38,7 +39,18 @@ const shared = {
 
 export default defineConfig({
   plugins: [inlineScript()],
-  resolve: { alias: { "~": path.resolve("app") } },
+  resolve: {
+    alias: [
+      { find: "~", replacement: path.resolve("app") },
+      // As in the tests' processes (tests/fixtures/stack/child.fixture.ts).
+      {
+        find: /^\.\/new-database\.ts$/,
+        replacement: path.resolve(
+          "tests/fixtures/stack/new-database.fixture.ts",
+        ),
+      },
+    ],
+  },
   test: {
     // They run in the order of their names; short files fill the workers at the end.
     projects: [
@@ -87,6 +99,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     exclude: ["**/node_modules/**", "build/**", "studio/dist/**"],
     setupFiles: ["tests/setup/fail-on-noise.ts"],
+    env: QUICK_START,
+    execArgv: ["--import=./tests/fixtures/stack/compile-once.fixture.mjs"],
     // A small machine has two cores, and most files wait for processes of their own.
     maxWorkers: 3,
     // A machine may be five times slower than another; what hangs is ended all

@@ -8,7 +8,7 @@ export default defineCliConfig({
   deployment: { autoUpdates: false },
   vite: viteConfig,
   typegen: {
-    path: "../app/content/**/*.ts",
+    path: "../app/content/**/*query.ts",
     schema: "../schemas/sanity.schema.json",
     // scripts/typegen.ts --check writes to another file and compares.
     generates: process.env.TYPEGEN_OUTPUT || "../app/content/sanity.types.ts",

@@ -75,7 +75,7 @@ const SUBJECTS: readonly (readonly [id: string, pages: string])[] = [
 ];
 
 /** How many ways of damaging each document are tried; all in the long form. */
-const MOST = process.env["TEST_LONG"] ? Infinity : 3;
+const MOST = process.env["TEST_LONG"] ? Infinity : 2;
 
 /** A document's page; `mayGo` if it is gone once the document has no address. */
 type Shown = { id: string; path: string; mayGo: boolean };

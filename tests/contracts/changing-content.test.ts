@@ -11,6 +11,7 @@ import { describeLapsedLicense } from "./changing-license.fixture.ts";
 import {
   before,
   eventually,
+  LONG,
   openSite,
   paths,
   previews,
@@ -48,7 +49,8 @@ describe("the first steps of the night", () => {
     const id = "tonight-hail";
     await previews.mutate({ patch: { id, set: { steps: [step] } } });
     await eventually("/claims/hail-damage", step);
-    const now = await readFreshPages(stack.siteUrl, paths);
+    const about = LONG ? paths : paths.filter((each) => /claim/.test(each));
+    const now = await readFreshPages(stack.siteUrl, about);
     expect(now.filter(({ html }) => html.includes(step))).toEqual(
       now.filter(({ path }) => path.startsWith("/claims/hail-damage")),
     );

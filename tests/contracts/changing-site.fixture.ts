@@ -16,10 +16,10 @@ import {
   type TestStack,
 } from "../fixtures/stack/stack.fixture.ts";
 
+export const LONG = Boolean(process.env["TEST_LONG"]);
+
 /** The states that change here, and some that do not; all in the long form. */
-const STATES = process.env["TEST_LONG"]
-  ? stateSlugs
-  : ["colorado", "illinois", "texas"];
+const STATES = LONG ? stateSlugs : ["colorado", "illinois", "texas"];
 const isOf = (address: string, states: readonly string[]) =>
   states.some((slug) => address.endsWith(`/${slug}`));
 

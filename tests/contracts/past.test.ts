@@ -110,6 +110,12 @@ describe("the site as it was", () => {
       RENAMED,
     ]);
     expectPrivate(moved);
+    // It takes no form: a request would be one of today.
+    const sent = await previews.post("/contact", { name: "Ann" }, first);
+    expect([sent.status, await sent.text()]).toEqual([
+      403,
+      expect.stringContaining("Nothing can be sent from a page of the past"),
+    ]);
     expect((await previews.read(RENAMED, renamed)).text).toContain(SECOND);
     // Visitors get the present, whatever was shown of the past.
     const visitor = (await previews.read(PAGE)).response;

@@ -1,10 +1,11 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { setAside } from "../../app/intake/set-aside.server.ts";
 import { restoreBackup } from "../../scripts/backup/restore-backup.ts";
+import { requireTakenOver } from "../../scripts/stack/upgrade.ts";
 import { makeMovedClock } from "../fixtures/clock/moved-clock.fixture.ts";
 import { createTestClient } from "../fixtures/stack/database.fixture.ts";
 import { queryLake } from "../fixtures/stack/lake.fixture.ts";
@@ -28,9 +29,16 @@ describe.each(RELEASES)("the data of release %s", (release) => {
   // The links of its requests are open for thirty days.
   const clock = makeMovedClock();
   let thawed: Thawed;
+  /** True if a store has another number than today's. */
+  let changes = false;
 
   beforeAll(async () => {
     thawed = await thaw(release, root);
+    try {
+      requireTakenOver(thawed.folder);
+    } catch {
+      changes = true;
+    }
     clock.set(thawed.people.at + MINUTE_MS, []);
   });
 
@@ -68,10 +76,7 @@ describe.each(RELEASES)("the data of release %s", (release) => {
   }
 
   it("is taken over by a start, which keeps a copy if a store changes", async () => {
-    const versions = path.join(thawed.folder, "versions.json");
-    const found = existsSync(versions) ? readFileSync(versions, "utf8") : "";
     await start(thawed.folder);
-    const changes = found !== readFileSync(versions, "utf8");
     const kept = globSync("before-upgrade/*", { cwd: thawed.folder });
     expect(kept.map((name) => path.basename(name))).toEqual(
       expect.arrayContaining(
@@ -83,7 +88,9 @@ describe.each(RELEASES)("the data of release %s", (release) => {
     expect(mails.said).not.toBe("");
   });
 
-  it("is restored from its backup", async () => {
+  it("is restored from its backup", async ({ skip }) => {
+    const isOwned = !changes && !process.env["TEST_LONG"];
+    skip(isOwned, "A backup of today's stores: tests/contracts/backup.test.ts");
     const folder = path.join(root, "restored");
     await restoreBackup(thawed.backup, folder, true);
     await start(folder);

@@ -6,6 +6,7 @@ import type { PastedBlock } from "../../studio/editor/read-blocks.ts";
 import type { RichTextBlock } from "~/content/fragments/rich-text";
 import { RichTextBlocks } from "~/sections/rich-text/rich-text-blocks";
 
+import { propertyRuns } from "../fixtures/property-runs.fixture.ts";
 import { outline, paste } from "./clipboard.fixture.ts";
 
 /** A visible word, and an invisible one; each gets a number. */
@@ -158,8 +159,6 @@ function read(html: string): PastedBlock[] {
   return result.blocks;
 }
 
-const numRuns = process.env["TEST_LONG"] ? 2_000 : 100;
-
 it("no word of a paste is lost, joined with another or moved, and none that was hidden comes", () => {
   fc.assert(
     fc.property(page.map(numbered), (html) => {
@@ -169,7 +168,7 @@ it("no word of a paste is lost, joined with another or moved, and none that was 
       );
       expect(text).not.toMatch(/x[wu]/);
     }),
-    { numRuns, seed: 45 },
+    propertyRuns(50),
   );
 });
 
@@ -181,6 +180,6 @@ it("what the page shows of a paste is pasted as the same", () => {
       const first = outline(html).replace(/\n\(.*$/, "");
       expect(outline(shown)).toBe(first);
     }),
-    { numRuns, seed: 45 },
+    propertyRuns(50),
   );
 });

@@ -35,10 +35,6 @@ const open = (prepare = bringUp) =>
 const setAside = () =>
   readdirSync(folder).filter((name) => name.includes("unreadable"));
 
-async function cutVersion(): Promise<void> {
-  writeFileSync(path.join(filesOf(folder), "PG_VERSION"), "1");
-}
-
 async function loseRow(): Promise<void> {
   const { driver } = await openConnection(filesOf(folder), true);
   await driver.exec(
@@ -46,11 +42,6 @@ async function loseRow(): Promise<void> {
   );
   await driver.close();
 }
-
-/** Cases for the long form only. */
-const RARE: [string, () => Promise<void>][] = [
-  ["its catalog has lost a row", loseRow],
-];
 
 beforeAll(async () => {
   await layInitialisedDatabase(folder);
@@ -98,6 +89,13 @@ describe("a database that is not as it was left", () => {
   const notes = () =>
     readdirSync(folder).filter((name) => name.includes("missing"));
 
+  it("is not missed while it is", async () => {
+    await (await open()).close();
+    said = [];
+    await (await open()).close();
+    expect(said).toEqual([]);
+  });
+
   it.each<[string, () => Promise<void> | void, RegExp]>([
     [
       "was changed while it was closed",
@@ -110,10 +108,6 @@ describe("a database that is not as it was left", () => {
       /were there and are gone/,
     ],
   ])("is missed by each start if it %s", async (_how, damage, words) => {
-    await (await open()).close();
-    said = [];
-    await (await open()).close();
-    expect(said).toEqual([]);
     await damage();
     for (let start = 0; start < 2; start += 1) {
       said = [];
@@ -154,21 +148,21 @@ describe("a database that can be read but fails", () => {
     ]);
   });
 
-  it.each<[string, () => Promise<void>]>([
-    // A truncated version file does not mean that another version wrote it.
-    ["its version was cut off after a byte", cutVersion],
-    ...(process.env["TEST_LONG"] ? RARE : []),
-  ])("is set aside if a new one works: %s", async (_what, damage) => {
-    said = [];
-    await damage();
-    const opened = await open();
-    await opened.database.close();
-    expect(said.join()).toMatch(/could not be read, tried twice/);
-    const [aside] = setAside();
-    rmSync(path.join(folder, aside!), { recursive: true });
-    // It was not closed, as after a kill: that is no change of what was closed.
-    said = [];
-    await (await open()).close();
-    expect(said).toEqual([]);
-  });
+  // What a kill or a truncated file does: tests/contracts/database-process.test.ts.
+  it.runIf(process.env["TEST_LONG"])(
+    "is set aside if a new one works",
+    async () => {
+      said = [];
+      await loseRow();
+      const opened = await open();
+      await opened.database.close();
+      expect(said.join()).toMatch(/could not be read, tried twice/);
+      const [aside] = setAside();
+      rmSync(path.join(folder, aside!), { recursive: true });
+      // It was not closed, as after a kill: that is no change of what was closed.
+      said = [];
+      await (await open()).close();
+      expect(said).toEqual([]);
+    },
+  );
 });

@@ -10,13 +10,14 @@ import {
 } from "node:fs";
 import path from "node:path";
 
-import { PGlite, type PgliteConnection } from "@supabase/lite/pglite";
+import type { PGlite, PgliteConnection } from "@supabase/lite/pglite";
 
 import { describeOtherVersion } from "#content-lake/other-version";
 import { shortageOf } from "../../../scripts/stack/shortage.ts";
 import { ShortageError, StartError } from "../start-error.ts";
 import { openConnection } from "./connection.ts";
 import { takeShortage } from "./file-calls.ts";
+import { writeNewDatabase } from "./new-database.ts";
 
 const NAME = "postgres";
 const SET_ASIDE = `${NAME}.unreadable-`;
@@ -45,9 +46,7 @@ export function filesOf(folder: string): string {
 async function initialise(folder: string): Promise<string> {
   const aside = path.join(folder, `${INITIALISED}${process.pid}`);
   try {
-    const database = new PGlite({ dataDir: aside });
-    await database.waitReady;
-    await database.close();
+    await writeNewDatabase(aside);
     return aside;
   } catch (error) {
     refuseForShortage(error);

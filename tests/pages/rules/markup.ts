@@ -34,16 +34,36 @@ export const MARKUP: readonly Rule[] = [
     ({ html }) => nestingFaults(html),
   ],
   [
-    "has no style of its own, which its policy refuses",
+    "is allowed by its policy just its own scripts and styles, each by its hash or nonce, and no style attribute",
     ({ document, headers, html }) => {
       const policy = headers.get("content-security-policy") ?? "";
-      const refused = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)]
-        .map(([, text = ""]) => createHash("sha256").update(text))
-        .filter((hash) => !policy.includes(hash.digest("base64")));
-      const styled = withAttribute(document, "style");
+      // A page for one visitor has a nonce instead of hashes.
+      const sourcesOf = (tag: string) =>
+        [
+          ...html.matchAll(
+            new RegExp(`<${tag}\\b([^>]*)>([^]*?)</${tag}>`, "g"),
+          ),
+        ]
+          .filter(([, attributes = ""]) => !/\bsrc=|json/.test(attributes))
+          .map(([, attributes = "", text = ""]) => {
+            const [, nonce] = /\bnonce="([^"]+)"/.exec(attributes) ?? [];
+            const hash = createHash("sha256").update(text).digest("base64");
+            return nonce ? `'nonce-${nonce}'` : `'sha256-${hash}'`;
+          });
+      const allowed = (kind: string) =>
+        new RegExp(`${kind}-src ([^;]*)`).exec(policy)?.[1]?.split(" ") ?? [];
       return [
-        ...refused.map(() => "<style>"),
-        ...styled.map(({ tagName }) => `<${tagName} style>`),
+        ...["script", "style"].flatMap((tag) => {
+          const named = ["'self'", ...sourcesOf(tag)];
+          const permitted = allowed(tag);
+          return [
+            ...named.filter((source) => !permitted.includes(source)),
+            ...permitted.filter((source) => !named.includes(source)),
+          ].map((source) => `${tag}: ${source}`);
+        }),
+        ...withAttribute(document, "style").map(
+          ({ tagName }) => `<${tagName} style>`,
+        ),
       ];
     },
   ],
