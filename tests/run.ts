@@ -1,12 +1,13 @@
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 
+import { findBrowser } from "./fixtures/browser.fixture.ts";
 import {
   findInstalledPostgres,
   installPostgres,
 } from "./fixtures/postgres/find-postgres.fixture.ts";
 import { COUNTED, measure, printCosts, type Cost } from "./run/measure.ts";
-import { checkFiles } from "./run/static-checks.ts";
+import { buildAll, checkBesideTests, checkFiles } from "./run/static-checks.ts";
 import { Summary } from "./run/summary.ts";
 import {
   runPlaywright,
@@ -79,9 +80,16 @@ if (times)
   for (const [kind, run] of Object.entries(kinds))
     costs[kind] = await measure(run);
 else {
-  await checkFiles(summary);
-  await runVitest(options, { name: "Unit, contract and property tests" });
-  await runPlaywright(options, { name: "Browser tests" });
+  await buildAll(summary);
+  const browser = findBrowser();
+  // What it throws is thrown where it is awaited.
+  browser.catch(() => {});
+  // Many of these tests wait for processes, which leaves time for the checks.
+  await Promise.all([
+    runVitest(options, { name: "Unit, contract and property tests" }),
+    checkBesideTests(summary),
+  ]);
+  await runPlaywright(options, { name: "Browser tests", browser });
 }
 
 summary.print();

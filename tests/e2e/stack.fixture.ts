@@ -48,6 +48,8 @@ export type Stack = StackFile & {
   document(id: string): Promise<StoredDocument | undefined>;
   /** Writes to the lake, bypassing the Studio. */
   mutate(...mutations: object[]): Promise<void>;
+  /** Writes to the lake as a person does whose Studio is elsewhere. */
+  writeAs(person: Account, ...mutations: object[]): Promise<void>;
   /** The answer of a query to the lake, as documents are stored. */
   ask<Answer>(query: string, dataset?: string): Promise<Answer>;
   /** A Studio page of an account: the first editor by default. */
@@ -117,6 +119,7 @@ export const test = base.extend<
         return (body["documents"] as StoredDocument[])[0];
       },
       mutate: (...mutations) => mutate(addresses.contentLake!, ...mutations),
+      writeAs: (person, ...mutations) => studios.write(person, mutations),
       async ask<Answer>(query: string, dataset = "production") {
         const address = `/data/query/${dataset}?perspective=raw&query=${encodeURIComponent(query)}`;
         return (await lake(address)).body["result"] as Answer;

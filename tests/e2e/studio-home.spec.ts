@@ -28,18 +28,36 @@ async function addArticle(
   stack: Stack,
   slug: string,
   title: string,
+  language = "en",
 ): Promise<string> {
   const id = `article-${slug}`;
   const source = await stack.document("article-fire-damage-guide");
   const { _rev, _createdAt, _updatedAt, ...content } = source!;
   await stack.mutate({
-    create: { ...content, _id: id, title, slug: { current: slug } },
+    create: { ...content, _id: id, title, language, slug: { current: slug } },
   });
   await readUntil(
-    `${stack.siteUrl}/blog/${slug}`,
+    `${stack.siteUrl}${language === "en" ? "" : `/${language}`}/blog/${slug}`,
     (page) => page.status === 200,
   );
   return id;
+}
+
+/** Makes a document the Spanish translation of another one. */
+async function join(stack: Stack, en: string, es: string): Promise<void> {
+  const translations = Object.entries({ en, es }).map(([language, _ref]) => ({
+    _key: language,
+    language,
+    value: { _type: "reference", _ref, _weak: true },
+  }));
+  await stack.mutate({
+    create: {
+      _id: "taken-down-list",
+      _type: "translation.metadata",
+      schemaTypes: ["article"],
+      translations,
+    },
+  });
 }
 
 async function chooseAction(page: Page, name: string) {
@@ -127,15 +145,20 @@ test("an editor reads from the first page what is live, what comes, and how the 
   expect(await violationsOf(studio, '[data-testid="home-tool"]')).toEqual([]);
 });
 
-test("an editor unpublishes a page and sends its readers elsewhere", async ({
+test("an editor unpublishes a page with its translation, and sends the readers elsewhere", async ({
   stack,
 }) => {
   const id = await addArticle(stack, "taken-down", "Taken Down");
+  const spanish = await addArticle(stack, "retirado", "Retirado", "es");
+  await join(stack, id, spanish);
   const studio = await stack.openStudio();
   await openDocument(studio, stack.studioUrl, "article", id);
   const dialog = await chooseAction(studio, "Unpublish");
   await expect(dialog).toContainText("Readers who open /blog/taken-down");
   await expect(dialog).toContainText("No other document links to it.");
+  await expect(dialog).toContainText(
+    "It leaves with its translations: Español",
+  );
   const to = dialog.getByLabel("Send readers to another page");
   // A redirect to itself is not offered.
   await to.fill("/blog/taken-down");
@@ -153,13 +176,18 @@ test("an editor unpublishes a page and sends its readers elsewhere", async ({
   await expect
     .poll(() => answerAt(stack, "/blog/taken-down"))
     .toEqual({ status: 301, location: "/blog/hail-damage-guide" });
+  await expect
+    .poll(() => answerAt(stack, "/es/blog/retirado"))
+    .toEqual({ status: 301, location: "/es/blog/hail-damage-guide" });
   // It was not news: there is no second address to redirect.
   expect(await answerAt(stack, "/blog/industry-news/taken-down")).toEqual({
     status: 404,
     location: null,
   });
-  expect(await stack.document(id)).toBeUndefined();
-  expect(await stack.document(`drafts.${id}`)).toBeDefined();
+  for (const each of [id, spanish]) {
+    expect(await stack.document(each)).toBeUndefined();
+    expect(await stack.document(`drafts.${each}`)).toBeDefined();
+  }
 });
 
 test("a deleted page comes back from the wastebasket as a draft", async ({

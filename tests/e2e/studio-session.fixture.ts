@@ -30,7 +30,8 @@ export type RunningTest = { noise: Noise };
 // There the Studio also reports that a validation is slow: tests are not timed.
 // A preview that is left, or waits for the busy Studio for more than ten
 // seconds, reports a Studio of another version; the tests of its overlays show
-// that the two match. Remix reports what it stops reading because a form was
+// that the two match. Presentation reports a page that takes longer than fifteen
+// seconds. Remix reports what it stops reading because a form was
 // sent meanwhile.
 const HARMLESS = new RegExp(
   [
@@ -40,6 +41,7 @@ const HARMLESS = new RegExp(
     "WebSocket is already in CLOSING",
     "no response to message .(?:comlink/heartbeat|presentation/[a-z-]+)\\b",
     "has taken more than 5000ms",
+    "The preview iframe hasn't finished loading after",
     String.raw`\[@sanity/visual-editing\]:? (?:Package version mismatch|Failed to fetch shared state)`,
   ].join("|"),
 );
@@ -184,6 +186,20 @@ export class StudioSessions {
     this.#used.add(page);
     if (!kept && !timezoneId) this.#kept.set(account.email, page);
     return page;
+  }
+
+  /** Writes to the lake by an account's session, without loading a Studio. */
+  async write(account: Account, mutations: readonly object[]): Promise<void> {
+    const session = await request.newContext({
+      storageState: await this.#signIn(account),
+    });
+    const { origin } = new URL(this.#stack.studioUrl);
+    const answer = await session.post(
+      `${origin}/v2025-02-19/data/mutate/production`,
+      { headers: { origin }, data: { mutations } },
+    );
+    expect(answer.status()).toBe(200);
+    await session.dispose();
   }
 
   async #signIn({ email, password }: Account): Promise<Signed> {

@@ -1,10 +1,5 @@
-import { expect, readUntil, test } from "./stack.fixture.ts";
-import {
-  field,
-  fillField,
-  openAction,
-  openDocument,
-} from "./studio-form.fixture.ts";
+import { expect, test } from "./stack.fixture.ts";
+import { field, fillField, openDocument } from "./studio-form.fixture.ts";
 
 test("a pasted title is cleaned, and a time that the clocks leave out is refused", async ({
   stack,
@@ -47,40 +42,4 @@ test("a pasted title is cleaned, and a time that the clocks leave out is refused
   await expect
     .poll(() => draft("publishedAt"))
     .toBe("2026-11-01T07:30:00.000Z");
-});
-
-test("a page leaves with its translation", async ({ stack }) => {
-  const article = await stack.document("article-fire-damage-guide");
-  const { _rev, _createdAt, _updatedAt, ...content } = article!;
-  const of = (_id: string, language: string, current: string) => ({
-    create: { ...content, _id, language, slug: { _type: "slug", current } },
-  });
-  const joining = (language: string, _ref: string) => ({
-    _key: language,
-    language,
-    value: { _type: "reference", _ref, _weak: true },
-  });
-  await stack.mutate(
-    of("leaving", "en", "leaving"),
-    of("leaving-es", "es", "se-va"),
-    {
-      create: {
-        _id: "leaving-list",
-        _type: "translation.metadata",
-        schemaTypes: ["article"],
-        translations: [joining("en", "leaving"), joining("es", "leaving-es")],
-      },
-    },
-  );
-  const pages = ["/blog/leaving", "/es/blog/se-va"];
-  for (const page of pages)
-    await readUntil(stack.siteUrl + page, ({ status }) => status === 200);
-  const studio = await stack.openStudio();
-  await openDocument(studio, stack.studioUrl, "article", "leaving");
-  const dialog = await openAction(studio, "Unpublish", "Español");
-  await dialog.getByTestId("take-down-confirm").click();
-  for (const page of pages)
-    await readUntil(stack.siteUrl + page, ({ status }) => status === 404);
-  for (const id of ["leaving", "leaving-es"])
-    expect(await stack.document(`drafts.${id}`)).toBeDefined();
 });

@@ -75,18 +75,31 @@ const others: StaticCheck[] = [
 
 /** Builds what is older than its sources, and checks all files. */
 export function checkFiles(summary: Summary): Promise<void> {
-  // The longest first.
-  return workOff(summary, [lint, ...builds, ...others]);
+  // The longest first. There are at least two cores.
+  return workOff(summary, [lint, ...builds, ...others], 2);
 }
 
-/** Two at a time: there are at least two cores. */
-async function workOff(summary: Summary, checks: StaticCheck[]): Promise<void> {
+/** Builds what is older than its sources. */
+export function buildAll(summary: Summary): Promise<void> {
+  return workOff(summary, builds, builds.length);
+}
+
+/** Checks all files, one check after the other, beside tests that wait a lot. */
+export function checkBesideTests(summary: Summary): Promise<void> {
+  return workOff(summary, [lint, ...others], 1);
+}
+
+async function workOff(
+  summary: Summary,
+  checks: readonly StaticCheck[],
+  atOnce: number,
+): Promise<void> {
   const left = [...checks];
   const next = async (): Promise<void> => {
     for (let one = left.shift(); one; one = left.shift())
       await check(summary, one);
   };
-  await Promise.all([next(), next()]);
+  await Promise.all(Array.from({ length: atOnce }, next));
 }
 
 async function check(

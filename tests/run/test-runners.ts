@@ -1,6 +1,6 @@
 import path from "node:path";
 
-import { findBrowser } from "../fixtures/browser.fixture.ts";
+import { type Browser, findBrowser } from "../fixtures/browser.fixture.ts";
 import { errorsBesideTests, failedBrowserTests } from "./browser-report.ts";
 import type { Summary } from "./summary.ts";
 import { readReport } from "./test-report.ts";
@@ -62,15 +62,15 @@ export async function runVitest(
  */
 export async function runPlaywright(
   { summary, reports, seed, env }: RunOptions,
-  { name, projects = [] }: Part,
+  {
+    name,
+    projects = [],
+    browser = findBrowser(),
+  }: Part & { browser?: Promise<Browser> },
 ): Promise<void> {
   console.log(`\n=== ${name}`);
-  const browser = await findBrowser();
-  const variables = {
-    ...env,
-    CHROMIUM_PATH: browser.executablePath,
-    ...browser.env,
-  };
+  const { executablePath, env: libraries } = await browser;
+  const variables = { ...env, CHROMIUM_PATH: executablePath, ...libraries };
   const run = (words: readonly string[], file: string) =>
     tool(PLAYWRIGHT, ["test", "--reporter=list,json", ...words], {
       ...variables,
