@@ -5,7 +5,7 @@ import type { CheckedDocument } from "./finding.ts";
 import { sentencesIn, sentencesOf, wordsOf } from "./text.ts";
 
 /** Fewer words than these say little about how a text reads. */
-const FEWEST_WORDS = 60;
+const FEWEST_WORDS = 30;
 
 /** How easily a text reads. */
 export type ReadingEase = {

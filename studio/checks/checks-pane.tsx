@@ -6,7 +6,7 @@ import { useDocumentPane } from "sanity/structure";
 import { gapsOf, type JudgedDocument } from "../../domain/content-gaps.ts";
 import { firmTime } from "../../domain/moments.ts";
 import { checkDocument } from "../../schemas/checks/check-document.ts";
-import type { Finding } from "../../schemas/checks/finding.ts";
+import type { CheckedDocument, Finding } from "../../schemas/checks/finding.ts";
 import { easeText, readingEaseOf } from "../../schemas/checks/reading-ease.ts";
 import { type Site, withValues } from "../../schemas/checks/site.ts";
 import { Answers } from "../rows/answers.tsx";
@@ -59,7 +59,7 @@ function Findings(props: FindingsProps) {
   const { site, reasons, pages, client } = props;
   const { value, editState, onPathOpen, onFocus } = useDocumentPane();
   const document = useDeferredValue(value);
-  const [findings, changes, unknown, ease] = useMemo(() => {
+  const [findings, changes, unknown] = useMemo(() => {
     const now = Date.now();
     const { draft = null, published = null } = editState ?? {};
     return [
@@ -68,7 +68,6 @@ function Findings(props: FindingsProps) {
         ? changesBy([{ before: published, after: document }], site, now)
         : [],
       gapsOf(document satisfies JudgedDocument, now),
-      readingEaseOf(withValues(document, site.facts)),
     ];
   }, [document, editState, site]);
   const open = findings.filter((each) => !reasonFor(each, reasons));
@@ -95,20 +94,8 @@ function Findings(props: FindingsProps) {
           <FindingList findings={aside} onOpen={onOpen} more={more} />
         </Group>
       )}
-      {unknown.length > 0 && (
-        <Group title={`Still unknown (${unknown.length})`}>
-          {unknown.map(([, text], index) => (
-            <Text key={index} size={1}>
-              {text}
-            </Text>
-          ))}
-        </Group>
-      )}
-      {ease && (
-        <Group title="Reading ease">
-          <Text size={1}>{easeText(ease)}</Text>
-        </Group>
-      )}
+      <StillUnknown gaps={unknown} />
+      <ReadingEase document={document} site={site} />
       <Group title="What visitors will see">
         <Changes changes={changes} pages={pages} />
       </Group>
@@ -119,6 +106,38 @@ function Findings(props: FindingsProps) {
         published={editState?.published ?? null}
       />
     </Stack>
+  );
+}
+
+/** What nobody has filled in or confirmed yet. */
+function StillUnknown({ gaps }: { gaps: ReturnType<typeof gapsOf> }) {
+  return (
+    gaps.length > 0 && (
+      <Group title={`Still unknown (${gaps.length})`}>
+        {gaps.map(([, text], index) => (
+          <Text key={index} size={1}>
+            {text}
+          </Text>
+        ))}
+      </Group>
+    )
+  );
+}
+
+type ReadingEaseProps = { document: CheckedDocument; site: Site };
+
+/** How easily the text reads, for information; nothing for a short one. */
+function ReadingEase({ document, site }: ReadingEaseProps) {
+  const ease = useMemo(
+    () => readingEaseOf(withValues(document, site.facts)),
+    [document, site],
+  );
+  return (
+    ease && (
+      <Group title="Reading ease">
+        <Text size={1}>{easeText(ease)}</Text>
+      </Group>
+    )
   );
 }
 

@@ -131,7 +131,7 @@ describe("the privacy page", () => {
           !/nothing is removed/i.test(sentence),
       );
     expect(byItself).toEqual([]);
-    expect(said).toContain("None is removed on a set date");
+    expect(said).toContain("Nothing is removed from our database by itself");
     // `npm run erase` names an outbox that was set aside, but does not open it.
     expect(said).toMatch(
       /does not reach [^.]*a damaged file that was set aside/,

@@ -121,7 +121,7 @@ describe("the consultation form", () => {
       expect(message).toMatch(/^Write /);
     // A text that is too short is told its bound.
     expect(consultationFaults({ insuranceCarrier: "A" })).toEqual({
-      insuranceCarrier: ["Insurance carrier must be at least 2 characters"],
+      insuranceCarrier: ["Insurance Carrier must be at least 2 characters"],
     });
   });
 

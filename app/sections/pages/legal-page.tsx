@@ -93,11 +93,14 @@ function RetentionTimes({ retention }: { retention: Retention }) {
         </ul>
       ) : (
         <p>
-          Records in our database stay until we remove them. None is removed on a set date.
+          Nothing is removed from our database by itself. Records there stay
+          until we remove them.
         </p>
       )}
       <p>
-        A set time applies to the database and to the file on the server. A backup holds what was stored on its day, until the firm deletes that backup.
+        A set time applies to the database and to the file on the server. A
+        backup holds what was stored on its day, until the firm deletes that
+        backup.
       </p>
     </>
   );
@@ -115,8 +118,10 @@ function VisitCounting() {
     <>
       <h2 id="counting">What we count</h2>
       <p>
-        We count how often each page is opened in a day. We note the page and the day, and nothing about you: no cookie, no network address, no ID. Counts are kept for {VISITS_KEPT_DAYS}{" "}
-        days. If your browser sends the Global Privacy Control signal, we don't count your visit.
+        We count how often each page is opened in a day. We note the page and
+        the day, and nothing about you: no cookie, no network address, no ID.
+        Counts are kept for {VISITS_KEPT_DAYS} days. If your browser sends the
+        Global Privacy Control signal, we don't count your visit.
       </p>
     </>
   );

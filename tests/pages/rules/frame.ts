@@ -77,12 +77,17 @@ export const FRAME: readonly Rule[] = [
     ],
   ],
   [
-    "says in each form that its fields are required",
+    "says in each form that its fields are required, or of the only one that it is",
     (page) =>
       all(mainOf(page), "form")
-        .filter((form) => withAttribute(form, "required").length > 0)
-        .filter((form) => !/required unless|obligatorios/.test(textOf(form)))
-        .map((form) => `form to ${attribute(form, "action")}`),
+        .map((form) => ({ form, text: textOf(form) }))
+        .filter(({ form, text }) => {
+          const { length } = withAttribute(form, "required");
+          const isSaid = /required unless|obligatorios/.test(text);
+          const isOne = length === 1 && /Required\.|Obligatorio\./.test(text);
+          return length > 0 && !isSaid && !isOne;
+        })
+        .map(({ form }) => `form to ${attribute(form, "action")}`),
   ],
   [
     "shows the emergency banner on the home page alone",
