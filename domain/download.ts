@@ -8,8 +8,3 @@ const NAME = /^[0-9a-f]{40}\.pdf$/;
 export function isDownloadName(name: string): boolean {
   return NAME.test(name);
 }
-
-/** The address of a file; null if the site offers none by that name. */
-export function downloadPath(name: string): string | null {
-  return isDownloadName(name) ? `/files/${name}` : null;
-}

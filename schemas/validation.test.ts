@@ -169,7 +169,8 @@ describe("the Studio", () => {
     [{ extension: "pdf", size: 240_000 }, ""],
   ])("a download that is %j: %s", async (file, sentence) => {
     const stored = { _id: "file-1", sha1hash: "a".repeat(40), ...file };
-    const client = groqClient([{ _type: "sanity.fileAsset", ...stored }]);
+    const dataset = groqClient([{ _type: "sanity.fileAsset", ...stored }]);
+    const client = dataset as SanityClient;
     const download = {
       _type: "download",
       _key: "a",

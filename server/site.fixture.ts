@@ -48,7 +48,6 @@ export async function startSite(changes: Partial<SiteOptions> = {}) {
     files: new Map(),
     pictures: new Pictures({
       baseUrl: "http://127.0.0.1:9",
-      dataset: "p/d",
       token: null,
       signedPart: () => null,
     }),

@@ -27,28 +27,11 @@ export const download = defineType({
         `*[_id == $id][0]{ "name": sha1hash + "." + extension, size }`,
         { id },
       );
-      return downloadVerdict(file);
+      if (file === null || !isDownloadName(file.name))
+        return "Only a PDF can be offered. Save the file as a PDF, and upload that.";
+      return file.size <= MOST_DOWNLOAD_BYTES
+        ? true
+        : `The file has ${(file.size / 1e6).toFixed(1)} MB, and at most ${MOST_DOWNLOAD_BYTES / 1e6} MB can be offered. Save it with smaller pictures.`;
     }),
-  preview: {
-    select: { title: "title", file: "asset.originalFilename" },
-    prepare: ({ title, file }) => ({
-      title: title || "PDF without a title",
-      subtitle: file || "No file yet",
-    }),
-  },
+  preview: { select: { title: "title", subtitle: "asset.originalFilename" } },
 });
-
-/**
- * Checks an uploaded file.
- *
- * @param file null if it is gone.
- * @returns true, or what is wrong.
- */
-export function downloadVerdict(
-  file: { name: string; size: number } | null,
-): true | string {
-  if (file === null || !isDownloadName(file.name))
-    return "Only a PDF can be offered. Save the file as a PDF, and upload that.";
-  if (file.size <= MOST_DOWNLOAD_BYTES) return true;
-  return `The file has ${(file.size / 1e6).toFixed(1)} MB, and at most ${MOST_DOWNLOAD_BYTES / 1e6} MB can be offered. Save it with smaller pictures.`;
-}

@@ -63,8 +63,7 @@ describe("Pictures", () => {
   const open = (now = () => performance.now()) =>
     new Pictures({
       signedPart,
-      baseUrl: "http://lake",
-      dataset: "p/d",
+      baseUrl: "http://lake/images/p/d",
       token: "secret",
       now,
     });

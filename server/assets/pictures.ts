@@ -79,8 +79,7 @@ export function pictureKey(
 
 /** A request to the content source for a picture. */
 type SourceRequest = {
-  folder: "images" | "files";
-  /** Relative to the dataset's part of the folder. */
+  /** Relative to the folder of the pictures. */
   path: string;
   accept: string;
   /** The media type that the address requests; null if it requests none. */
@@ -98,14 +97,14 @@ function sourceRequest(key: string): SourceRequest {
   if (format === "avif") {
     const path = key.replace(/fm=avif$/, "auto=format");
     const accept = "image/avif,image/webp";
-    return { folder: "images", path, accept, type: TYPES[format]! };
+    return { path, accept, type: TYPES[format]! };
   }
   if (isDownloadName(key)) {
     const accept = "application/pdf";
-    return { folder: "files", path: key, accept, type: accept };
+    return { path: key, accept, type: accept };
   }
   const type = format === null ? null : TYPES[format]!;
-  return { folder: "images", path: key, accept: "image/*", type };
+  return { path: key, accept: "image/*", type };
 }
 
 /**
@@ -114,10 +113,8 @@ function sourceRequest(key: string): SourceRequest {
  * hashes.
  */
 type PictureSource = {
-  /** The URL of the content source's assets, without a trailing slash. */
+  /** The URL of the content source's pictures, without a trailing slash. */
   baseUrl: string;
-  /** `<project>/<dataset>` */
-  dataset: string;
   /** The embedded lake resizes for this token only; null if the source needs none. */
   token: string | null;
   signedPart: SignedPart;
@@ -175,11 +172,10 @@ export function pictureSource(source: {
   dataset: string;
   apiHost: string | null;
   readToken: string;
-}): { baseUrl: string; dataset: string; token: string | null } {
+}): { baseUrl: string; token: string | null } {
   const { projectId, dataset, apiHost, readToken } = source;
   return {
-    baseUrl: apiHost ?? "https://cdn.sanity.io",
-    dataset: `${projectId}/${dataset}`,
+    baseUrl: `${apiHost ?? "https://cdn.sanity.io"}/images/${projectId}/${dataset}`,
     token: apiHost === null ? null : readToken,
   };
 }
@@ -187,7 +183,6 @@ export function pictureSource(source: {
 /** Fetches pictures from the content source and caches recent ones in memory. */
 export class Pictures {
   readonly #baseUrl: string;
-  readonly #dataset: string;
   readonly #token: string | null;
   readonly #signedPart: SignedPart;
   readonly #now: () => number;
@@ -203,13 +198,11 @@ export class Pictures {
 
   constructor({
     baseUrl,
-    dataset,
     token,
     signedPart,
     now = () => performance.now(),
   }: PictureSource) {
     this.#baseUrl = baseUrl;
-    this.#dataset = dataset;
     this.#token = token;
     this.#signedPart = signedPart;
     this.#now = now;
@@ -241,9 +234,13 @@ export class Pictures {
   }
 
   #ask(key: string, method: "GET" | "HEAD"): Promise<Response> {
-    const { folder, path, accept } = sourceRequest(key);
+    const { path, accept } = sourceRequest(key);
+    // Files stand in a folder beside the pictures.
+    const base = isDownloadName(key)
+      ? this.#baseUrl.replace("/images/", "/files/")
+      : this.#baseUrl;
     const authorization = this.#token && `Bearer ${this.#token}`;
-    return fetch(`${this.#baseUrl}/${folder}/${this.#dataset}/${path}`, {
+    return fetch(`${base}/${path}`, {
       method,
       headers: { accept, ...(authorization && { authorization }) },
       // A lake that does not accept the token redirects to the site: back here.

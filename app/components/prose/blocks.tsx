@@ -1,9 +1,9 @@
-import { FileDown, Info, Plus, TriangleAlert } from "lucide-react";
+import { Info, Plus, TriangleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 
 import { sizeInWords } from "~/model/file-size";
 
-import { downloadPath } from "../../../domain/download";
+import { isDownloadName } from "../../../domain/download";
 
 type CalloutProps = {
   tone: "note" | "warning";
@@ -41,16 +41,10 @@ type DownloadProps = {
 
 /** A file to download; the link says what it is, its kind and its size. */
 export function Download({ title, file }: DownloadProps) {
-  const href = downloadPath(file.name);
-  if (href === null) return null;
+  if (!isDownloadName(file.name)) return null;
   return (
-    <p className="my-8 flex gap-4">
-      <FileDown
-        aria-hidden
-        strokeWidth={1.5}
-        className="mt-0.5 size-6 shrink-0 text-link"
-      />
-      <a href={href} download={`${title}.pdf`}>
+    <p className="my-8 border-l-3 border-link py-1 pl-5 font-semibold">
+      <a href={`/files/${file.name}`} download={`${title}.pdf`}>
         {title} (PDF, {sizeInWords(file.size)})
       </a>
     </p>

@@ -60,7 +60,7 @@ export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
       caller: Caller,
     ): Promise<SanityDocument> {
       const received = await files.receive(body, UPLOAD_LIMIT);
-      const { sha1, size, path } = received;
+      const { sha1, path } = received;
       try {
         const contents =
           kind === "images"
@@ -77,11 +77,7 @@ export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
         const createIfNotExists = {
           ...fields,
           ...detailsIn(search),
-          ...addressOf(place, name),
-          assetId: sha1,
-          sha1hash: sha1,
-          uploadId: sha1,
-          size,
+          ...bytesOf(place, name, received),
         };
         // Through the lake, so that listeners hear of it as of any document.
         lake.mutate({ mutations: [{ createIfNotExists }], caller });
@@ -123,9 +119,15 @@ export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
 const pathOf = ({ projectId, dataset }: AssetPlace, name: string) =>
   `${assetKindOf(name)}/${projectId}/${dataset}/${name}`;
 
-function addressOf(place: AssetPlace, name: string) {
+/** What a document says of its file: the address, the hash and the size. */
+function bytesOf(
+  place: AssetPlace,
+  name: string,
+  { sha1, size }: { sha1: string; size: number },
+) {
   const path = pathOf(place, name);
-  return { path, url: assetUrl(path, place.publicUrl) };
+  const url = assetUrl(path, place.publicUrl);
+  return { path, url, assetId: sha1, sha1hash: sha1, uploadId: sha1, size };
 }
 
 /** What the document of a picture says about it, as Sanity's clients read it. */
@@ -163,29 +165,21 @@ const fileFields = (sha1: string, extension: string) => ({
 });
 
 /** What Sanity's client says of an upload, by the names in its document. */
-function detailsIn(search: URLSearchParams): Record<string, unknown> {
-  const given = (names: Readonly<Record<string, string>>) =>
-    Object.fromEntries(
-      Object.entries(names).flatMap(([name, parameter]) => {
-        const text = search.get(parameter);
-        return text ? [[name, text]] : [];
-      }),
-    );
-  const source = given({
-    id: "sourceId",
-    name: "sourceName",
-    url: "sourceUrl",
-  });
-  return {
-    ...given({
-      originalFilename: "filename",
-      label: "label",
-      title: "title",
-      description: "description",
-      creditLine: "creditLine",
+function detailsIn(search: URLSearchParams): object {
+  const { filename, sourceId, sourceName, sourceUrl, ...given } =
+    Object.fromEntries(search);
+  const { label, title, description, creditLine } = given;
+  const source = { id: sourceId, name: sourceName, url: sourceUrl };
+  const isFrom = sourceId ?? sourceName ?? sourceUrl;
+  const details = { label, title, description, creditLine };
+  // Leaves out what is not said.
+  return JSON.parse(
+    JSON.stringify({
+      ...details,
+      originalFilename: filename,
+      source: isFrom && source,
     }),
-    ...(Object.keys(source).length > 0 && { source }),
-  };
+  ) as object;
 }
 
 /** True for the document of an asset. */

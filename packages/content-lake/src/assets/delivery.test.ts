@@ -101,26 +101,6 @@ describe("an uploaded picture", () => {
   });
 });
 
-describe("a delivered picture", () => {
-  let url: string;
-
-  beforeAll(async () => {
-    url = (await keep(await picture(400, 200).png().toBuffer())).url;
-  });
-
-  it.each([
-    ["w=100", [100, 50]],
-    ["w=100&h=100&fit=crop", [100, 100]],
-    ["w=800&fit=max", [400, 200]],
-    ["w=99999", [4000, 2000]],
-    ["w=-5&h=NaN&q=900&dpr=1e9&fit=none&rect=a,b&fm=exe", [3, 2]],
-  ])("?%s is %j", async (query, size) => {
-    const response = await fetch(`${url}?${query}`);
-    expect(response.status).toBe(200);
-    expect(await sizeOf(response)).toEqual(size);
-  });
-});
-
 const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="5"><script>alert(1)</script></svg>';
 

@@ -124,7 +124,6 @@ it.each([
     'a"\r\nset-cookie: b',
     "attachment; filename=\"a___set-cookie_ b\"; filename*=UTF-8''a%22__set-cookie%3A%20b",
   ],
-  ["🌪".repeat(300), expect.stringMatching(/(?:%F0%9F%8C%AA){200}$/)],
 ])("?dl=%.20s is saved by that name", async (name, wanted) => {
   const { url } = await upload("saved", "saved.pdf");
   const answer = await fetch(`${url}?dl=${encodeURIComponent(name)}`);

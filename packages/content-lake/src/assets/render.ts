@@ -1,8 +1,4 @@
-import type {
-  Background,
-  OpenPicture,
-  Recipe,
-} from "../pictures/picture-decoder.ts";
+import type { OpenPicture, Recipe } from "../pictures/picture-decoder.ts";
 import { OPENING } from "./image-information.ts";
 import {
   MAX_SIDE,
@@ -12,17 +8,14 @@ import {
 
 /** In pixels. */
 type Size = { width: number; height: number };
+/** Missing if it is not asked for. */
+type Side = number | null | undefined;
 type Region = Size & { left: number; top: number };
 
 const QUALITY = 75;
 const AVIF_QUALITY = 45;
-const TRANSPARENT = { r: 255, g: 255, b: 255, alpha: 0 };
-/**
- * How strong the steps of `blur` and `sharp` are is not published: ten steps of a blur
- * are a standard deviation of a pixel, and half of `sharp` is sharp's own strength.
- */
+/** How strong a step of `blur` is, is not published: ten are a pixel of deviation. */
 const BLUR_STEPS = 10;
-const SHARPEN_STEPS = 50;
 /** In pixels: what sharp takes at least, and what is made in the picture's own size. */
 const LEAST_SIGMA = 0.3;
 const MOST_SIGMA = 8;
@@ -45,43 +38,38 @@ export async function renderImage(
 ): Promise<Buffer> {
   const { autoOrient, hasAlpha } = await picture.head();
   const format = outputFormat(extension, options.format);
-  const { rect, orientation, crop, blur, sharpen, isGray } = options;
-  const whole = turned(
-    { left: 0, top: 0, ...autoOrient },
-    orientation,
-    autoOrient,
-  );
-  const used = turned(within(rect, autoOrient), orientation, autoOrient);
+  const { rotate, crop, blur, background, flip, flop, negate } = options;
+  const cut = within(options.rect, autoOrient);
+  const [long, short] =
+    rotate === 180 ? [cut.width, cut.height] : [cut.height, cut.width];
+  const used = rotate ? { left: 0, top: 0, width: long, height: short } : cut;
   const { part, size, canvas } = layoutOf(used, options);
-  const isWhole = part.width === whole.width && part.height === whole.height;
+  const isWhole =
+    part.width === autoOrient.width && part.height === autoOrient.height;
   const sigma = blur && Math.max(LEAST_SIGMA, blur / BLUR_STEPS);
   // A wide blur is made on a smaller picture and enlarged: it leaves no detail to lose.
-  const scale = Math.min(1, MOST_SIGMA / (sigma ?? 1));
+  const scale = Math.min(1, MOST_SIGMA / (sigma || 1));
   const small = scaled(size, scale);
   const extend = marginsOf(small, scaled(canvas, scale));
-  const fill = fillOf(options.background, format);
+  const fill = [background, format === "jpg" ? "#ffffff" : null];
   return picture.encode(OPENING, {
-    rotate: orientation,
+    cut: rotate && cut,
+    rotate,
     extract: isWhole ? null : part,
     resize: {
       ...small,
-      ...(crop === "entropy"
-        ? { fit: "cover", position: "entropy" }
-        : { fit: "fill" }),
+      fit: crop ? "fill" : "cover",
+      position: "entropy",
     },
-    flip: options.flip,
-    flop: options.flop,
+    negate,
+    flip,
+    flop,
     extend,
-    negate: options.isInverted && { alpha: false },
     blur: sigma && Math.min(MOST_SIGMA, sigma),
-    sharpen: sharpen && {
-      sigma: 1,
-      m1: sharpen / SHARPEN_STEPS,
-      m2: (2 * sharpen) / SHARPEN_STEPS,
-    },
-    modulate: isGray && { saturation: 0 },
+    modulate: options.modulate,
+    sharpen: options.sharpen,
     enlarge: scale < 1 && { ...canvas, fit: "fill" },
-    fill: hasAlpha || extend ? fill : null,
+    fill: hasAlpha || extend ? fill.filter((color) => color !== null) : [],
     ...encodingOf(format, options),
   });
 }
@@ -100,26 +88,6 @@ function within(
   };
 }
 
-/** Where a part of a picture is once that is turned clockwise. */
-function turned(
-  { left, top, width, height }: Region,
-  degrees: RenditionOptions["orientation"],
-  whole: Size,
-): Region {
-  const right = whole.width - left - width;
-  const bottom = whole.height - top - height;
-  switch (degrees) {
-    case 90:
-      return { left: bottom, top: left, width: height, height: width };
-    case 180:
-      return { left: right, top: bottom, width, height };
-    case 270:
-      return { left: top, top: right, width: height, height: width };
-    case null:
-      return { left, top, width, height };
-  }
-}
-
 /**
  * Where a picture comes to stand.
  *
@@ -129,56 +97,52 @@ function turned(
 function layoutOf(used: Region, options: RenditionOptions) {
   const { fit, crop, limits } = options;
   const least = Math.min(options.width ?? MAX_SIDE, options.height ?? MAX_SIDE);
-  const pad = 2 * Math.min(options.pad ?? 0, Math.floor((least - 1) / 2));
-  const inside = (side: number | null) => side && side - pad;
-  const [width, height] = [inside(options.width), inside(options.height)];
-  const padded = (
-    part: Region,
-    size: Size,
-    { width: w, height: h } = size,
-  ) => ({
+  const pad = 2 * Math.min(options.pad, Math.floor((least - 1) / 2));
+  const [width, height] = [options.width, options.height].map(
+    (side) => side && side - pad,
+  );
+  const box = width && height ? { width, height } : null;
+  const padded = (part: Region, size: Size, room = size) => ({
     part,
     size,
-    canvas: { width: w + pad, height: h + pad },
+    canvas: { width: room.width + pad, height: room.height + pad },
   });
-  if ((width && height && (fit === "crop" || fit === "min")) || limits) {
-    const target = targetOf(used, { width, height }, options);
-    const part = crop === "entropy" ? used : cropped(used, target, crop);
-    return padded(part, target);
+  if (limits || (box && (fit === "crop" || fit === "min"))) {
+    // With `min` no more pixels than there are.
+    const target =
+      box && fit === "min"
+        ? scaled(box, Math.min(1, scaleOf(used, box)))
+        : limited(used, width, height, limits ?? []);
+    return padded(crop ? cropped(used, target, crop) : used, target);
   }
-  if (width && height && fit === "scale")
-    return padded(used, { width, height });
+  if (box && fit === "scale") return padded(used, box);
   const most = MAX_SIDE - pad;
-  const fitting = Math.min(
-    (width ?? most) / used.width,
-    (height ?? most) / used.height,
-  );
-  const isEnlarged = (width || height) && !/^(?:max|fillmax|min)$/.test(fit);
-  const size = scaled(used, isEnlarged ? fitting : Math.min(1, fitting));
-  const isFilled = width && height && fit.startsWith("fill");
-  return padded(used, size, isFilled ? { width, height } : size);
+  const scale = scaleOf({ width: width ?? most, height: height ?? most }, used);
+  const isEnlarged = (width || height) && !/max|min/.test(fit);
+  const size = scaled(used, isEnlarged ? scale : Math.min(1, scale));
+  return padded(used, size, box && fit.startsWith("fill") ? box : size);
 }
 
-/** The size of a crop: a side that is not given follows from the other, within limits. */
-function targetOf(
+/** By how much one rectangle is to be scaled to fit within another. */
+function scaleOf(room: Size, size: Size): number {
+  return Math.min(room.width / size.width, room.height / size.height);
+}
+
+/** A crop's size within limits: a side that is not given follows from the other. */
+function limited(
   used: Size,
-  { width, height }: { width: number | null; height: number | null },
-  { fit, limits }: RenditionOptions,
+  width: Side,
+  height: Side,
+  [minW, maxW, minH, maxH]: readonly Side[],
 ): Size {
-  if (width && height && fit === "min")
-    // The requested shape, with no more pixels than there are.
-    return scaled(
-      { width, height },
-      Math.min(1, used.width / width, used.height / height),
-    );
-  const follows = (width ?? used.width) / used.width;
-  const scale = height && !width ? height / used.height : follows;
+  const { width: w, height: h } = used;
+  const scale = width || !height ? (width ?? w) / w : height / h;
   const natural = scaled(used, scale);
-  const between = (value: number, low = 1, high = MAX_SIDE) =>
-    Math.min(high, Math.max(low, value));
+  const between = (side: number, low: Side, high: Side) =>
+    Math.min(high ?? MAX_SIDE, Math.max(low ?? 1, side));
   return {
-    width: between(width ?? natural.width, limits?.minW, limits?.maxW),
-    height: between(height ?? natural.height, limits?.minH, limits?.maxH),
+    width: between(width ?? natural.width, minW, maxW),
+    height: between(height ?? natural.height, minH, maxH),
   };
 }
 
@@ -188,11 +152,7 @@ function cropped(
   target: Size,
   { x, y }: { x: number; y: number },
 ): Region {
-  const scale = Math.min(
-    used.width / target.width,
-    used.height / target.height,
-  );
-  const { width, height } = scaled(target, scale);
+  const { width, height } = scaled(target, scaleOf(used, target));
   const place = (room: number, size: number, at: number) =>
     Math.round(Math.min(room - size, Math.max(0, room * at - size / 2)));
   return {
@@ -212,26 +172,9 @@ function scaled({ width, height }: Size, scale: number): Size {
 function marginsOf(size: Size, canvas: Size): Recipe["extend"] {
   const [x, y] = [canvas.width - size.width, canvas.height - size.height];
   if (x <= 0 && y <= 0) return null;
-  const [left, top] = [Math.floor(x / 2), Math.floor(y / 2)];
-  return {
-    left,
-    top,
-    right: x - left,
-    bottom: y - top,
-    background: TRANSPARENT,
-  };
-}
-
-/** A JPEG has nothing transparent: white is behind all. */
-function fillOf(
-  background: RenditionOptions["background"],
-  format: string,
-): Background | null {
-  if (format !== "jpg") return background;
-  const { r, g, b, alpha } = background ?? TRANSPARENT;
-  const mixed = (value: number) =>
-    Math.round(value * alpha + 255 * (1 - alpha));
-  return { r: mixed(r), g: mixed(g), b: mixed(b), alpha: 1 };
+  const [left, top] = [x >> 1, y >> 1];
+  const background = "#ffffff00";
+  return { left, top, right: x - left, bottom: y - top, background };
 }
 
 function encodingOf(

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import sharp, { type OverlayOptions, type Sharp } from "sharp";
 import { pixelsOf } from "./containers/pixels-of.ts";
 import type {
-  Background,
   DecoderMessage,
   Opening,
   Outcomes,
@@ -82,24 +81,32 @@ function open(opening: Opening): Sharp {
   return sharp(picture, opening);
 }
 
-async function encode(image: Sharp, recipe: Recipe): Promise<Buffer> {
-  const { rotate, extract, resize, flatten, negate, extend } = recipe;
-  if (rotate) image.rotate(rotate);
-  if (extract) image.extract(extract);
-  if (resize) image.resize(resize);
-  if (flatten) image.flatten(flatten);
-  if (negate) image.negate(negate);
-  if (extend) image.extend(extend);
-  if (recipe.blur) image.blur(recipe.blur);
-  if (recipe.modulate) image.modulate(recipe.modulate);
-  if (recipe.sharpen) image.sharpen(recipe.sharpen);
-  const { enlarge, fill, as, options, flip = false, flop = false } = recipe;
-  // Sharp inverts last of all, the fill too, and flips before it rotates.
-  const isTwice = enlarge || negate || (rotate && (flip || flop));
-  const made = isTwice ? await again(image) : image;
-  made.flip(flip).flop(flop);
+/** What sharp is told of a recipe; it has an order of its own for most of it. */
+const CHANGES = [
+  "extract",
+  "resize",
+  "flatten",
+  "negate",
+  "flip",
+  "flop",
+  "extend",
+  "blur",
+  "modulate",
+  "sharpen",
+] as const;
+
+async function encode(opened: Sharp, recipe: Recipe): Promise<Buffer> {
+  const { cut, rotate, negate, enlarge, fill = [], as, options } = recipe;
+  if (cut) opened.extract(cut);
+  const image = rotate ? await again(opened.rotate(rotate)) : opened;
+  for (const change of CHANGES) {
+    const value = recipe[change];
+    if (value) Reflect.apply(image[change], image, [value]);
+  }
+  // Sharp inverts last of all, and would invert the fill.
+  const made = enlarge || negate ? await again(image) : image;
   if (enlarge) made.resize(enlarge);
-  if (fill) made.composite([behind(fill)]);
+  if (fill.length > 0) made.composite(fill.map(behind));
   return made.toFormat(as, options).toBuffer();
 }
 
@@ -113,7 +120,7 @@ async function again(image: Sharp): Promise<Sharp> {
 }
 
 /** A color behind all that is transparent. */
-function behind(background: Background): OverlayOptions {
+function behind(background: string): OverlayOptions {
   const create = { width: 1, height: 1, channels: 4, background } as const;
   return { input: { create }, tile: true, blend: "dest-over" };
 }

@@ -35,11 +35,10 @@ export type Opening = Pick<
   "autoOrient" | "failOn" | "limitInputPixels" | "sequentialRead"
 >;
 
-/** 0 to 255, and `alpha` 0 to 1. */
-export type Background = { r: number; g: number; b: number; alpha: number };
-
 /** What to make of a picture, in sharp's terms and in this order. */
 export type Recipe = {
+  /** What is rotated. */
+  cut?: Region | null;
   rotate?: 90 | 180 | 270 | null;
   extract?: Region | null;
   resize?: ResizeOptions;
@@ -49,13 +48,13 @@ export type Recipe = {
   /** The standard deviation, in pixels. */
   blur?: number | null;
   modulate?: { saturation: number } | false;
-  sharpen?: SharpenOptions | null | 0;
+  sharpen?: SharpenOptions | false;
   flip?: boolean;
   flop?: boolean;
   /** Resizes the result of all this. */
   enlarge?: ResizeOptions | false;
-  /** The color behind what is transparent. */
-  fill?: Background | null;
+  /** The colors behind what is transparent, one behind the other. */
+  fill?: string[];
   as: "avif" | "gif" | "jpeg" | "png" | "webp";
   options?: AvifOptions | GifOptions | JpegOptions | PngOptions | WebpOptions;
   /** A longer result is not returned. */

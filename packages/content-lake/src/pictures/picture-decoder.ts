@@ -4,12 +4,7 @@ import type { Opening, PictureHead, Recipe } from "./decoder-steps.ts";
 import { FairQueue } from "../fair-queue.ts";
 import { PictureFault } from "./picture-fault.ts";
 
-export type {
-  Background,
-  Opening,
-  PictureHead,
-  Recipe,
-} from "./decoder-steps.ts";
+export type { Opening, PictureHead, Recipe } from "./decoder-steps.ts";
 export { PictureFault } from "./picture-fault.ts";
 
 /** After this long without a picture a process ends and frees its memory. */

@@ -98,12 +98,10 @@ function reportUnknown({ context, url }: Exchange): void {
   const { log, publicUrl, unknownParameters: known } = context;
   if (!isLoopback(publicUrl.hostname)) return;
   for (const parameter of url.searchParams.keys()) {
-    if (IMAGE_PARAMETERS.has(parameter) || known.has(parameter)) continue;
-    if (known.size >= MOST_UNKNOWN) return;
+    const isNew = !IMAGE_PARAMETERS.has(parameter) && !known.has(parameter);
+    if (!isNew || known.size >= MOST_UNKNOWN) continue;
     known.add(parameter);
-    log.warn("a picture's address has a parameter that is not known", {
-      parameter: parameter.slice(0, 40),
-    });
+    log.warn("a picture's address has an unknown parameter", { parameter });
   }
 }
 
@@ -165,15 +163,10 @@ async function deliver(
   };
 }
 
-/** In characters, for a header. */
-const MAX_FILE_NAME = 200;
-
 /** The `Content-Disposition` of a download, with a file name if one is given. */
 function attachment(given: string): string {
   if (given === "") return "attachment";
-  const name = [...given.replaceAll(/[/\\\p{Cc}]/gu, "_")]
-    .slice(0, MAX_FILE_NAME)
-    .join("");
+  const name = given.replaceAll(/[/\\\p{Cc}]/gu, "_");
   const plain = name.replaceAll(/[^\w.\- ]/g, "_");
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }
