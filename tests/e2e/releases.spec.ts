@@ -224,6 +224,7 @@ test("a document made in a reference field while a release is chosen belongs to 
 
   const studio = await stack.openStudio();
   await openVersion(studio, stack, release, article);
+  await studio.getByRole("tab", { name: "Card and date" }).click();
   const create = studio
     .getByTestId("field-author")
     .getByTestId(/^create-new-document-select-/);
