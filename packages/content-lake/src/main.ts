@@ -24,10 +24,9 @@ async function main([name = "", ...args]: readonly string[]): Promise<void> {
     process.stdout.write(`${lines.join("\n")}\n`);
   } else if (name === "cli") {
     const { CLI_HELP, runSanity } = await import("./commands/sanity.ts");
-    const isHelp = args.length === 0 || args[0] === "--help";
-    if (isHelp) process.stdout.write(CLI_HELP);
     const token = process.env["CONTENT_LAKE_TOKEN"] ?? "";
-    if (!isHelp) process.exitCode = await runSanity(args, token);
+    if (args[0] === "--help") process.stdout.write(CLI_HELP);
+    else process.exitCode = await runSanity(args, token);
   } else {
     process.stdout.write(HELP);
     if (name !== "--help") process.exitCode = 1;

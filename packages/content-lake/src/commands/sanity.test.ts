@@ -46,11 +46,9 @@ it.each([
   // As \`sanity migrations\` asks.
   const url = "https://local.api.sanity.io//v2024-01-29/data/export/production";
   const code = `const url = "${url}"; const headers = ${JSON.stringify({ authorization })}; ${ask}`;
-  const preload = join(import.meta.dirname, "sanity-preload.ts");
-  const { out, errors } = await run(
-    ["--import", preload, "--input-type=module", "-e", code],
-    { CONTENT_LAKE_FRONT: String(front.port) },
-  );
+  const preload = new URL(`sanity-preload.ts?${front.port}`, import.meta.url);
+  const module = ["--input-type=module", "-e", code];
+  const { out, errors } = await run(["--import", preload.href, ...module], {});
   front.close();
   expect([out, errors]).toEqual([expect.stringContaining('"title":"one"'), ""]);
 });

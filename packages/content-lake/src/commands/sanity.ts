@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
-import { constants } from "node:os";
 import { dirname, extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -10,11 +9,9 @@ import { openSanityFront } from "./sanity-front.ts";
 
 export const CLI_HELP = `content-lake cli [--url <address>] -- <command of sanity>
 
-Runs the project's own \`sanity\` against a lake instead of Sanity's cloud, such as
+Runs the \`sanity\` of this folder against a lake (http://localhost:3333), such as
 content-lake cli -- documents query '*[0]'
-
-The lake is http://localhost:3333 if --url is left out. A token that may do what the
-command does is in CONTENT_LAKE_TOKEN; project and dataset are those of sanity.cli.ts.
+A token is in CONTENT_LAKE_TOKEN; project and dataset are those of sanity.cli.ts.
 `;
 
 const PRELOAD = join(
@@ -39,25 +36,21 @@ export async function runSanity(
     allowPositionals: true,
   });
   const front = await openSanityFront(new URL(values.url));
-  const preload = `--import=${pathToFileURL(PRELOAD).href}`;
+  const preload = `--import=${pathToFileURL(PRELOAD).href}?${front.port}`;
   const { NODE_OPTIONS = "", ...env } = process.env;
   const child = spawn(process.execPath, [sanityProgram(), ...positionals], {
     stdio: "inherit",
     env: {
       ...env,
-      CONTENT_LAKE_FRONT: String(front.port),
       // Its threads and processes, too.
-      NODE_OPTIONS: `${NODE_OPTIONS} ${preload}`.trim(),
+      NODE_OPTIONS: `${NODE_OPTIONS} ${preload}`,
       SANITY_AUTH_TOKEN: token,
       DO_NOT_TRACK: "1",
     },
   });
-  const [code, signal] = (await once(child, "close")) as [
-    number | null,
-    NodeJS.Signals | null,
-  ];
+  const [code] = (await once(child, "close")) as [number | null];
   front.close();
-  return code ?? 128 + (signal ? constants.signals[signal] : 0);
+  return code ?? 1;
 }
 
 function sanityProgram(): string {

@@ -1,26 +1,17 @@
 import type { SanityClient } from "@sanity/client";
 import { referencesIn } from "../engine/collection.ts";
-import {
-  invalidId,
-  isValidId,
-  releaseOf,
-  versionIdOf,
-} from "../engine/document-id.ts";
+import { releaseOf, versionIdOf } from "../engine/document-id.ts";
 import { isContainer } from "../engine/json-value.ts";
 import type { SanityDocument } from "../engine/types.ts";
 import { danglingFault } from "../engine/write-checks.ts";
 
-/** Sanity's limits of the plans Free and Growth: https://www.sanity.io/docs/content-lake/technical-limits */
-export const HOSTED_LIMITS = {
-  /** In bytes of JSON. */
-  document: 32_000_000,
-  /** Levels of objects and lists in one another. */
-  depth: 20,
-  /** Each path of a document with each type of its values is an attribute. */
-  attributes: 1_000,
-  /** Of all documents together, in the plan Free and the plan Growth. */
-  allAttributes: { free: 2_000, growth: 10_000 },
-};
+// Sanity's limits: https://www.sanity.io/docs/content-lake/technical-limits
+
+const MOST_BYTES = 32_000_000;
+/** Objects and lists in one another. */
+const MOST_LEVELS = 20;
+/** Of a document in the plans Free and Growth; each path with a type of value is one. */
+const MOST_ATTRIBUTES = 1_000;
 
 const PAGE = 500;
 
@@ -46,7 +37,8 @@ export async function readDocuments(
 /**
  * Finds what hosted Sanity would refuse of a dataset.
  *
- * @returns a sentence for each fault, and how many attributes all documents have
+ * @returns a sentence for each fault, and how many attributes all documents have, which
+ * a plan limits
  */
 export function hostedFaults(documents: readonly SanityDocument[]): {
   faults: string[];
@@ -55,70 +47,50 @@ export function hostedFaults(documents: readonly SanityDocument[]): {
   const ids: ReadonlySet<string> = new Set(documents.map(({ _id }) => _id));
   const all = new Set<string>();
   const faults = documents.flatMap((document) => {
-    const shape = shapeOf(document);
-    for (const each of shape.attributes) all.add(each);
-    return [
-      ...sizeFaults(document, shape),
-      ...referenceFaults(document, ids),
-    ].map((fault) => `${document._id}: ${fault}`);
+    const attributes = new Set<string>();
+    const levels = measure(document, "", attributes);
+    for (const each of attributes) all.add(each);
+    const bytes = Buffer.byteLength(JSON.stringify(document));
+    const sizes = [
+      [bytes, MOST_BYTES, "bytes"],
+      [levels, MOST_LEVELS, "levels"],
+      [attributes.size, MOST_ATTRIBUTES, "attributes"],
+    ] as const;
+    return sizes
+      .filter(([is, most]) => is > most)
+      .map(([is, most, what]) => `${is} ${what}, and ${most} are the most`)
+      .concat(referenceFaults(document, ids))
+      .map((fault) => `${document._id}: ${fault}`);
   });
-  const { growth } = HOSTED_LIMITS.allAttributes;
-  if (all.size > growth)
-    faults.push(`The dataset has ${all.size} attributes, over ${growth}`);
   return { faults, attributes: all.size };
 }
 
-function* referenceFaults(
+function referenceFaults(
   document: SanityDocument,
   ids: ReadonlySet<string>,
-): Iterable<string> {
+): string[] {
   const { _id } = document;
   const { targets, fault } = referencesIn(document);
-  if (fault !== null) yield fault;
   const release = releaseOf(_id);
-  for (const [target, isStrong] of targets) {
-    const isThere =
-      ids.has(target) ||
-      (release !== null && ids.has(versionIdOf(release, target)));
-    if (isStrong && !isThere) yield danglingFault(_id, target).message;
-  }
+  const isThere = (target: string) =>
+    ids.has(target) ||
+    (release !== null && ids.has(versionIdOf(release, target)));
+  return [...targets]
+    .filter(([target, isStrong]) => isStrong && !isThere(target))
+    .map(([target]) => danglingFault(_id, target).message)
+    .concat(fault ?? []);
 }
 
-type Shape = { depth: number; attributes: ReadonlySet<string> };
-
-function* sizeFaults(
-  document: SanityDocument,
-  { depth, attributes }: Shape,
-): Iterable<string> {
-  const { _id } = document;
-  const bytes = Buffer.byteLength(JSON.stringify(document));
-  if (!isValidId(_id)) yield invalidId(_id);
-  if (bytes > HOSTED_LIMITS.document)
-    yield `${bytes} bytes, over ${HOSTED_LIMITS.document}`;
-  if (depth > HOSTED_LIMITS.depth)
-    yield `${depth} levels deep, over ${HOSTED_LIMITS.depth}`;
-  if (attributes.size > HOSTED_LIMITS.attributes)
-    yield `${attributes.size} attributes, over ${HOSTED_LIMITS.attributes}`;
-}
-
-/** The attributes of a document, and how many levels of objects and lists it has. */
-function shapeOf(document: SanityDocument): Shape {
-  const attributes = new Set<string>();
-  let deepest = 0;
-
-  function visit(value: unknown, path: string, depth: number): void {
-    if (path !== "") attributes.add(`${path} ${typeNameOf(value)}`);
-    if (!isContainer(value)) return;
-    deepest = Math.max(deepest, depth);
-    for (const [key, child] of Object.entries(value))
-      visit(child, path + (Array.isArray(value) ? "[]" : `.${key}`), depth + 1);
-  }
-
-  visit(document, "", 0);
-  return { depth: deepest, attributes };
-}
-
-function typeNameOf(value: unknown): string {
-  if (Array.isArray(value)) return "array";
-  return value === null ? "null" : typeof value;
+/**
+ * Adds the attributes of a value, and returns how many levels of objects and lists it
+ * has.
+ */
+function measure(value: unknown, path: string, found: Set<string>): number {
+  const isList = Array.isArray(value);
+  if (path !== "") found.add(`${path} ${isList ? "list" : typeof value}`);
+  if (!isContainer(value)) return -1;
+  const levels = Object.entries(value).map(([key, child]) =>
+    measure(child, path + (isList ? "[]" : `.${key}`), found),
+  );
+  return Math.max(-1, ...levels) + 1;
 }

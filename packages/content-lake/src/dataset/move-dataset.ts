@@ -143,16 +143,16 @@ export async function importArchive(
   try {
     if (!replace && !missing && !exact) await refuseExisting(ids, place.client);
     const others = exact ? await othersThan(ids, place.client) : null;
+    const [operation, releasesOperation] =
+      replace || exact
+        ? (["createOrReplace", "replace"] as const)
+        : missing
+          ? (["createIfNotExists", "ignore"] as const)
+          : (["create", "fail"] as const);
     const { numDocs, warnings } = await sanityImport(folder, {
       client: writingInParts(place.client),
-      operation:
-        replace || exact
-          ? "createOrReplace"
-          : missing
-            ? "createIfNotExists"
-            : "create",
-      releasesOperation:
-        replace || exact ? "replace" : missing ? "ignore" : "fail",
+      operation,
+      releasesOperation,
       targetProjectId: place.projectId,
       targetDataset: place.dataset,
     });

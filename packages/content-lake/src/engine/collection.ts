@@ -1,4 +1,4 @@
-import { isValidId, publishedIdOf, invalidId } from "./document-id.ts";
+import { isValidId, publishedIdOf } from "./document-id.ts";
 import { isContainer, isObject, type JsonObject } from "./json-value.ts";
 import type { SanityDocument } from "./types.ts";
 
@@ -11,7 +11,7 @@ const KEYS = {
   id: ({ _id }) => [_id],
   group: ({ _id }) => [publishedIdOf(_id)],
   slug: (document) => [slugOf(document)].filter((slug) => slug !== null),
-  reference: (document) => referencesOf(document).keys(),
+  reference: (document) => referencesIn(document).targets.keys(),
   type: ({ _type }) => [_type],
 } as const satisfies Record<string, (each: SanityDocument) => Iterable<string>>;
 
@@ -122,41 +122,32 @@ export function slugOf(document: SanityDocument | null): string | null {
     : null;
 }
 
-const read = new WeakMap<SanityDocument, References>();
-
 /** The references of a document, wherever they are in it. */
-export type References = {
+type References = {
   /** The ids that it refers to, and whether strongly: then the document must exist. */
-  targets: ReadonlyMap<string, boolean>;
+  targets: Map<string, boolean>;
   /** Why Sanity refuses one of them; null if none. */
   fault: string | null;
 };
 
+const references = new WeakMap<SanityDocument, References>();
+
 /** Computed once, since documents do not change. */
-export function referencesIn(document: SanityDocument): References {
-  const known = read.get(document);
+export function referencesIn(document: SanityDocument): Readonly<References> {
+  const known = references.get(document);
   if (known) return known;
-  const found = { targets: new Map<string, boolean>(), fault: null };
+  const found: References = { targets: new Map(), fault: null };
   collect(document, found);
-  read.set(document, found);
+  references.set(document, found);
   return found;
 }
-
-/** The ids that a document refers to, and whether strongly. */
-export function referencesOf(
-  document: SanityDocument,
-): ReadonlyMap<string, boolean> {
-  return referencesIn(document).targets;
-}
-
-type Found = { targets: Map<string, boolean>; fault: string | null };
 
 /**
  * What has a `_ref` is a reference, and what is inside it is read as well. A reference
  * into another dataset or media library names a document that is not ours: it is never
  * strong.
  */
-function collect(value: unknown, found: Found): void {
+function collect(value: unknown, found: References): void {
   if (!isContainer(value)) return;
   if (isObject(value) && "_ref" in value) {
     found.fault ??= faultOf(value);
@@ -190,7 +181,7 @@ function faultOf(reference: JsonObject): string | null {
   const isNamed = isGlobal(reference)
     ? typeof _ref === "string"
     : isValidId(_ref);
-  return isNamed ? null : `Not a valid reference: ${invalidId(_ref)}`;
+  return isNamed ? null : "Not a valid reference: _ref is not a document ID";
 }
 
 /** Names a document of any resource, such as `media-library:id:asset`. */

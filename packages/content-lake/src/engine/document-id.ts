@@ -64,13 +64,10 @@ export function releaseOf(id: string): string | null {
 /** @throws WriteFault for anything but a valid id. */
 export function checkedId(id: unknown): string {
   if (isValidId(id)) return id;
-  throw validationFault(invalidId(id));
-}
-
-/** Says of what is no valid id what one is. */
-export function invalidId(id: unknown): string {
   const shown = typeof id === "string" ? `"${id.slice(0, 200)}"` : typeof id;
-  return `Invalid document ID ${shown}: at most 128 letters, digits, ".", "_" and "-", not starting with "-"`;
+  throw validationFault(
+    `Invalid document ID ${shown}: at most 128 letters, digits, ".", "_" and "-", not starting with "-"`,
+  );
 }
 
 /**

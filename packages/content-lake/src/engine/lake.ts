@@ -137,16 +137,10 @@ export class Lake {
   }
 
   /** Like `mutate`: all actions of a request are one transaction. */
-  act({
-    actions: items,
-    ...rest
-  }: ActionsRequest): Pick<MutateResponse, "transactionId" | "bytes"> {
-    const written = { ...rest, kind: "action", items } as const;
-    const { results: _, ...answer } = this.#writer.write({
-      ...written,
-      apply: applyAction,
-    });
-    return answer;
+  act(request: ActionsRequest): MutateResponse {
+    const { actions: items, ...rest } = request;
+    const kind = "action";
+    return this.#writer.write({ ...rest, kind, items, apply: applyAction });
   }
 
   /** The next scheduled release, or null. */

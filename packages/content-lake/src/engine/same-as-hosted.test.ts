@@ -30,9 +30,9 @@ describe("a reference", () => {
     ['Key "x" not allowed in ref', { ...ref, _key: "a", x: 10, y: 20 }],
     ['Key "weak" not allowed in ref', { ...ref, weak: true }],
     ["hidden in another: Key", { ...ref, more: { ...ref, _ref: "missing" } }],
-    ['Invalid document ID ""', { ...ref, _ref: "" }],
-    ["Invalid document ID number", { ...ref, _ref: 5 }],
-    ['Invalid document ID "a b"', { ...ref, _ref: "a b", _weak: true }],
+    ["Not a valid reference", { ...ref, _ref: "" }],
+    ["Not a valid reference", { ...ref, _ref: 5 }],
+    ["Not a valid reference", { ...ref, _ref: "a b", _weak: true }],
   ])("is refused: %s", (words, value) => {
     const lake = lakeWith({});
     const write = () => mutate(lake, put({ spots: [{ at: [value] }] }));

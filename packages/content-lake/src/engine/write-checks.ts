@@ -9,12 +9,7 @@ import type { Grants } from "./grants.ts";
 import { createNameGuard } from "./guarded-names.ts";
 import type { Parts } from "./history/types.ts";
 import type { PendingChange } from "./mutations/workspace.ts";
-import {
-  referencesIn,
-  referencesOf,
-  slugOf,
-  type Collection,
-} from "./collection.ts";
+import { referencesIn, slugOf, type Collection } from "./collection.ts";
 import type { Caller, SanityDocument, GuardedField } from "./types.ts";
 import { isPublishedId, isVersionId, publishedIdOf } from "./document-id.ts";
 import { isObject, sameJson } from "./json-value.ts";
@@ -95,7 +90,7 @@ export function checkChangedReferences(
     const referencingIDs = documents
       .find({ kind: "reference", key: id })
       .filter((other) => !ids.has(other._id))
-      .filter((other) => referencesOf(other).get(id))
+      .filter((other) => referencesIn(other).targets.get(id))
       .map(({ _id }) => _id)
       .concat(referrers.get(id) ?? [])
       .sort();

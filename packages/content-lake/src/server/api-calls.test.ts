@@ -60,16 +60,17 @@ describe("a call", () => {
   });
 
   it.each([
-    ...["v0", "v2", "v2025", "v2025-02-30", "v2025-13-01", "v1.0"].map(
-      (version) => [query("1").replace("v2025-02-19", version), "Invalid API"],
-    ),
-    ...["a b", "ä", "x".repeat(76), ""].map((tag) => [
-      query("1", `&tag=${encodeURIComponent(tag)}`),
-      "Tag can only contain",
-    ]),
+    ["/v0/ping", "Invalid API version"],
+    ["/v2/ping", "Invalid API version"],
+    ["/v2025/ping", "Invalid API version"],
+    ["/v2025-02-30/ping", "Invalid API version"],
+    ["/v2025-13-01/ping", "Invalid API version"],
+    ["/v1/ping?tag=", "Tag can only contain"],
+    ["/v1/ping?tag=a+b", "Tag can only contain"],
+    [`/v1/ping?tag=${"x".repeat(76)}`, "Tag can only contain"],
   ])("is refused: %s", async (path, words) => {
-    const { status, text } = await ask(path!);
-    expect([status, text]).toEqual([400, expect.stringContaining(words!)]);
+    const { status, text } = await ask(path);
+    expect([status, text]).toEqual([400, expect.stringContaining(words)]);
   });
 });
 

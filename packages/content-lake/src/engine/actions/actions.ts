@@ -112,7 +112,6 @@ function publish(workspace: Workspace, action: JsonObject): void {
 function unpublish(workspace: Workspace, action: JsonObject): void {
   const { draftId, publishedId } = idsIn(action);
   if (!isDraftId(draftId)) throw withRelease(draftId);
-  workspace.existing(publishedId);
   workspace.takeDown(publishedId);
 }
 

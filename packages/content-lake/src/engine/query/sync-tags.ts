@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { referencesOf, slugOf, type DocumentSet } from "../collection.ts";
+import { referencesIn, slugOf, type DocumentSet } from "../collection.ts";
 import { isPublishedId, publishedIdOf } from "../document-id.ts";
 import type { LiveTags, SanityDocument, Transaction } from "../types.ts";
 import { candidates } from "./index-selection.ts";
@@ -110,7 +110,7 @@ function drop(
   for (const state of states) {
     if (state === null) continue;
     tags.add(tag(audience, "type", state._type));
-    for (const key of referencesOf(state).keys()) {
+    for (const key of referencesIn(state).targets.keys()) {
       tags.add(tag(audience, "reference", key));
     }
     const slug = slugOf(state);

@@ -28,20 +28,9 @@ const PUBLISHED_SINCE = "2025-02-19";
 export function readPerspective(
   search: URLSearchParams,
   apiVersion: string,
-): string | string[] {
-  const asked = search.get("perspective");
-  if (!asked) {
-    const isSince = /^x$/i.test(apiVersion) || apiVersion >= PUBLISHED_SINCE;
-    return isSince ? "published" : "raw";
-  }
-  const names = asked.split(",").map((name) => name.trim());
-  // The former name of the perspective `drafts`.
-  const known = names
-    .filter(Boolean)
-    .map((name) => (name === "previewDrafts" ? "drafts" : name));
-  const [only, ...others] = known;
-  if (only === undefined) throw badRequest("The perspective is empty");
-  return others.length === 0 ? only : known;
+): string {
+  const isSince = /^x$/i.test(apiVersion) || apiVersion >= PUBLISHED_SINCE;
+  return search.get("perspective") || (isSince ? "published" : "raw");
 }
 
 /** Reads `true` and `false` as Sanity's clients write them. */

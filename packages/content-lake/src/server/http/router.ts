@@ -37,7 +37,10 @@ export function matchRoute(
   const route = known.find((each) => each.method === wanted);
   if (!route && known.length > 0)
     throw methodNotAllowed(`${method} is not supported here`);
-  if (!route) throw notFound(whyMissing(pathname));
+  if (!route) {
+    const why = ABSENT[pathname.split("/")[1] ?? ""];
+    throw notFound(why ?? "There is nothing at this address");
+  }
   const groups = route.pattern.exec(pathname)?.groups ?? {};
   const params: Record<string, string> = {};
   for (const [name, text] of Object.entries(groups))
@@ -49,17 +52,11 @@ export function matchRoute(
 const ABSENT: Readonly<Record<string, string>> = {
   agent: "Agents run in Sanity's cloud, and not here",
   apis: "There is no GraphQL API here: ask in GROQ",
-  assist: "Agents run in Sanity's cloud, and not here",
   datasets:
     "A lake has one dataset, with its comments; another is another lake",
   "embeddings-index": "Embeddings are made in Sanity's cloud, and not here",
   graphql: "There is no GraphQL API here: ask in GROQ",
 };
-
-function whyMissing(pathname: string): string {
-  const [, first = ""] = pathname.split("/");
-  return ABSENT[first] ?? "There is nothing at this address";
-}
 
 /**
  * Checks what each call of the API may have.
@@ -68,10 +65,9 @@ function whyMissing(pathname: string): string {
  * refuse to send.
  */
 export function checkCall(version: string, search: URLSearchParams): void {
-  const date = new Date(`${version}T00:00:00Z`);
-  const isDay =
-    !Number.isNaN(date.getTime()) && date.toISOString().startsWith(version);
-  if (!/^[1Xx]$/.test(version) && !(version.length === 10 && isDay)) {
+  // A day that no month has becomes another one.
+  const day = new Date(version).toJSON() as string | null;
+  if (!/^[1Xx]$/.test(version) && day?.slice(0, 10) !== version) {
     throw badRequest(
       "Invalid API version string, expected `1` or date in format `YYYY-MM-DD`",
     );

@@ -54,7 +54,6 @@ export function tokens({ context }: Exchange): Answer {
   const data = accounts.tokens.all().map(({ id, label, role }) => ({
     id,
     label,
-    expiresAt: null,
     memberships: [
       {
         resourceType: "project",
@@ -94,9 +93,15 @@ export function me({ identity }: Exchange): Answer {
     identity.kind === "user"
       ? identity.user
       : { ...identity.token, name: identity.token.label, email: "" };
-  const roles = [roleOf(role)];
-  const known = { profileImage: null, provider: "local" };
-  return json({ id, name, email, role, roles, ...known });
+  return json({
+    id,
+    name,
+    email,
+    role,
+    roles: [roleOf(role)],
+    profileImage: null,
+    provider: "local",
+  });
 }
 
 /** Returns names even for a website's preview token: a preview shows the author of a draft. */
