@@ -89,7 +89,7 @@ async function place(
   const content = hasStore(lake) ? countContent(lake) : null;
   const outbox = countOutbox(ready);
   const evidence = countEvidence(ready);
-  await carryWaiting(previous, ready);
+  await carryWaiting(placeOfPrevious(previous), ready);
   const counts = {
     content,
     database,
@@ -98,6 +98,14 @@ async function place(
     waiting: waiting.length || undefined,
   };
   return { counts, missingAssets };
+}
+
+/** Where the previous data is: a restore that was killed may have renamed it alone. */
+function placeOfPrevious(folder: string): string {
+  if (existsSync(folder)) return folder;
+  const cwd = path.dirname(folder);
+  const names = globSync(`${path.basename(folder)}.before-restore-*`, { cwd });
+  return path.join(cwd, names.sort().at(-1) ?? path.basename(folder));
 }
 
 /**

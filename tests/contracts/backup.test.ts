@@ -19,6 +19,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EvidenceFolder } from "../../app/intake/evidence/evidence-folder.server.ts";
 import { makeBackup } from "../../scripts/backup/make-backup.ts";
 import { proveBackup } from "../../scripts/backup/restore-backup.ts";
+import { lockStack } from "../../scripts/stack/stack-lock.ts";
 import {
   assetsOf,
   contentOf,
@@ -191,7 +192,11 @@ describe("a backup", () => {
     // This test starts Postgres five times.
   }, 900_000);
 
-  it("is not put in the place of data that is in use", async () => {
+  it("is not put in the place of data that is in use, or that a start takes over", async () => {
+    const lock = lockStack(folder)!;
+    const starting = await data.run("scripts/restore.ts", archive);
+    lock.release();
+    expect(starting.text).toMatch(/is being started: stop it first/);
     const restore = await data.run("scripts/restore.ts", archive);
     expect(restore.code).toBe(1);
     expect(restore.text).toMatch(/running on this data: stop it first/);

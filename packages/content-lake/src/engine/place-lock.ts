@@ -1,6 +1,7 @@
 import { closeSync, openSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
+import { SQLITE, sqliteCode } from "./store-errors.ts";
 
 /** The suffix of a lock's name. */
 export const LOCK = ".lock";
@@ -10,6 +11,7 @@ export const LOCK = ".lock";
  * process ends, for any reason.
  *
  * @returns null while another process has the lock
+ * @throws the error of SQLite if the disk is full
  */
 export function lockPlace(place: string): { release(): Promise<void> } | null {
   const file = place + LOCK;
@@ -17,8 +19,9 @@ export function lockPlace(place: string): { release(): Promise<void> } | null {
   const database = new DatabaseSync(file);
   try {
     database.exec("BEGIN EXCLUSIVE");
-  } catch {
+  } catch (error) {
     database.close();
+    if (sqliteCode(error) === SQLITE.FULL) throw error;
     return null;
   }
   return {
