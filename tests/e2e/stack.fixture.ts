@@ -101,6 +101,7 @@ export const test = base.extend<
   stack: async ({ browser, workerStack, noise, timezoneId }, use, info) => {
     const { content, running, studios, ...addresses } = workerStack;
     running.noise = noise;
+    await studios.beginTest(info.file);
     const contexts: BrowserContext[] = [];
 
     const lake: Stack["lake"] = (path, body) =>

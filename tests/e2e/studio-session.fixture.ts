@@ -156,11 +156,26 @@ export class StudioSessions {
   readonly #kept = new Map<string, Page>();
   readonly #used = new Set<Page>();
   readonly #requests = new WeakMap<Page, StudioRequests>();
+  #file = "";
 
   constructor(browser: Browser, stack: StackFile, running: RunningTest) {
     this.#browser = browser;
     this.#stack = stack;
     this.#running = running;
+  }
+
+  /**
+   * Before a test: closes what an earlier file has left open for others than the
+   * first editor. An open Studio reads each change that any test makes.
+   */
+  async beginTest(file: string): Promise<void> {
+    if (file === this.#file) return;
+    this.#file = file;
+    for (const [email, page] of this.#kept) {
+      if (email === this.#stack.editor?.email) continue;
+      this.#kept.delete(email);
+      await page.context().close();
+    }
   }
 
   /**

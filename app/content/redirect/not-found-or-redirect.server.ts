@@ -1,3 +1,4 @@
+import { splitLanguage } from "../../../domain/languages";
 import { redirectTarget, RedirectTable } from "../../../domain/redirect-table";
 
 import { gone, notFound, redirectTo } from "~/http/responses";
@@ -38,7 +39,16 @@ export async function notFoundOrRedirect(
   if (status === 410) return gone(data);
   const target = redirectTarget(redirect, pathname);
   const to = target === null ? null : placeOf(target);
-  return to === null ? notFound(data) : redirectTo(to, status);
+  return to === null ? notFound(data) : redirectTo(below(to, path), status);
+}
+
+/**
+ * Returns a target as the router of a page's language takes it, which puts the prefix
+ * of the language before each path.
+ */
+function below(target: string, path: string): string {
+  const split = splitLanguage(target);
+  return split.language === splitLanguage(path).language ? split.path : target;
 }
 
 /**

@@ -51,6 +51,11 @@ describe("missing", () => {
     );
   });
 
+  it("leaves the prefix of a language to the router that puts it there", async () => {
+    const there = [redirect("/es/old", "/es/blog/new")];
+    expect(await locationOf(there, "/es/old")).toBe("/blog/new");
+  });
+
   it("leads no visitor in circles, whatever the data says", async () => {
     const there = redirect("/old", "/new");
     expect(await locationOf([there], "/old")).toBe("/new");
