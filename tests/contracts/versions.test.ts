@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { setAside } from "../../app/intake/set-aside.server.ts";
 import { restoreBackup } from "../../scripts/backup/restore-backup.ts";
-import { requireTakenOver } from "../../scripts/stack/upgrade.ts";
+import { requireTakenOver } from "../../scripts/stack/versions.ts";
 import { makeMovedClock } from "../fixtures/clock/moved-clock.fixture.ts";
 import { createTestClient } from "../fixtures/stack/database.fixture.ts";
 import { queryLake } from "../fixtures/stack/lake.fixture.ts";
