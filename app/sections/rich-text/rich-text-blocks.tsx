@@ -36,6 +36,8 @@ export function RichTextBlocks(props: RichTextBlocksProps) {
   );
 }
 
+const checklistPdf = (path: string | null) => path && `${path}/checklist.pdf`;
+
 type BlockViewProps = { block: RichTextBlock; path: string | null };
 
 function BlockView({ block, path }: BlockViewProps) {
@@ -81,9 +83,7 @@ function BlockView({ block, path }: BlockViewProps) {
         <Checklist
           title={block.title}
           items={block.items}
-          downloadHref={
-            path && block.allowDownload ? `${path}/checklist.pdf` : null
-          }
+          downloadHref={block.allowDownload ? checklistPdf(path) : null}
         />
       );
     case "callToAction":
