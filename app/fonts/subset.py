@@ -9,11 +9,12 @@ import sys
 
 from fontTools import subset
 
-# What every page waits for (decision 8): ASCII, what typography adds to it, and
-# the accents of names in the United States. app/styles/app.css has the same list.
+# What every page waits for (decision 8): ASCII, what typography adds to it, the accents
+# of names in the United States, and the signs before questions and exclamations in
+# Spanish. app/styles/app.css has the same list.
 HEADINGS = (
-    "20-7E,A0,A7,A9,AE,B7,C1,C9,CD,D1,D3,DA,DC,E0,E1,E7-EA,ED,EF,F1,F3,F4,F6,"
-    "FA,FC,2013,2014,2018,2019,201C,201D,2022,2026,2122"
+    "20-7E,A0,A1,A7,A9,AE,B7,BF,C1,C9,CD,D1,D3,DA,DC,E0,E1,E7-EA,ED,EF,F1,F3,F4,"
+    "F6,FA,FC,2013,2014,2018,2019,201C,201D,2022,2026,2122"
 )
 # The license reserves the font's name, so a cut of it has another.
 NAMES = {

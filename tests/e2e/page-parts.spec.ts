@@ -168,6 +168,18 @@ const PHONE = {
   viewport: { width: 360, height: 800 },
 };
 
+for (const path of ["/", "/es"])
+  test(`${path}: the first screen of a phone has the whole form "What happened?"`, async ({
+    stack,
+  }) => {
+    const viewport = { width: 360, height: 640 };
+    const page = await stack.openVisitor({ viewport });
+    await page.goto(stack.siteUrl + path);
+    const button = page.locator('main form[action$="/loss"] button');
+    const { y, height } = (await button.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(viewport.height);
+  });
+
 for (const path of ["/compliance", "/blog/insurance-claim-timelines"])
   test(`${path}: the state that is chosen on a phone without script comes first`, async ({
     stack,

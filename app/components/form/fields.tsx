@@ -4,7 +4,6 @@ import {
   getSelectProps,
   getTextareaProps,
 } from "@conform-to/react";
-import { ChevronDown } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 
 import {
@@ -17,6 +16,7 @@ import formWords from "#words/en/form.json";
 import { useWords } from "~/words/language";
 
 import { FieldError } from "./form-errors";
+import { Select } from "./select";
 
 export type TextFieldProps = {
   field: FieldMetadata<string | undefined>;
@@ -164,9 +164,7 @@ type SelectFieldProps = {
   first: string;
 };
 
-/**
- * A field with a few choices; a native `<select>`, which works on every phone.
- */
+/** A field with a few choices. */
 export function SelectField(props: SelectFieldProps) {
   const { field, label, hint, choices, first } = props;
   const ariaDescribedBy = describedBy(field.id, { hint });
@@ -184,26 +182,13 @@ export function SelectField(props: SelectFieldProps) {
       label={label}
       hint={hint}
       control={
-        <span className="relative block">
-          <select
-            key={key}
-            {...select}
-            defaultValue={chosen}
-            required={first === ""}
-            className="input appearance-none pr-11"
-          >
-            {Object.entries(choices).map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </select>
-          <ChevronDown
-            aria-hidden
-            strokeWidth={1.5}
-            className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2"
-          />
-        </span>
+        <Select
+          key={key}
+          {...select}
+          choices={Object.entries(choices)}
+          defaultValue={chosen}
+          required={first === ""}
+        />
       }
     />
   );

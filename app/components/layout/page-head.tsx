@@ -16,6 +16,8 @@ type PageHeadProps = {
   aside?: ReactNode;
   /** The part below the introduction, such as a date or a button. */
   children?: ReactNode;
+  /** The part below all of it, as wide as the page; on a phone before `aside`. */
+  below?: ReactNode;
 };
 
 // In characters: a longer title in full size would fill the screen.
@@ -23,7 +25,7 @@ const LONG_TITLE = 90;
 
 /** The top of every page but the home page. */
 export function PageHead(props: PageHeadProps) {
-  const { title, kicker, intro, above, aside, children } = props;
+  const { title, kicker, intro, above, aside, children, below } = props;
   return (
     <header className="shell pt-8 pb-12 lg:pt-12 lg:pb-16">
       {above}
@@ -42,8 +44,9 @@ export function PageHead(props: PageHeadProps) {
           )}
           {children}
         </div>
+        {below && <div className="md:col-span-12 md:row-start-2">{below}</div>}
         {aside && (
-          <div className="self-start md:sticky md:top-[calc(var(--bar-height)+1.5rem)] md:col-span-5 xl:col-span-4 xl:col-start-9">
+          <div className="self-start md:sticky md:top-[calc(var(--bar-height)+1.5rem)] md:col-span-5 md:col-start-8 md:row-start-1 xl:col-span-4 xl:col-start-9">
             {aside}
           </div>
         )}

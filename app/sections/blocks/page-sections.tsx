@@ -8,6 +8,7 @@ import { ActionRow, CallToAction, TextLink } from "~/components/link/links";
 import { PictureView } from "~/components/picture/picture";
 import { Countdown } from "~/components/script/scripts";
 import type { Section, SectionProps } from "~/content/fragments/sections";
+import { stegaClean } from "~/model/stega";
 
 import { actionsOf, leadsToConsultation } from "./section-actions";
 import { type LaidOutSection, sectionBody } from "./section-bodies";
@@ -183,24 +184,14 @@ function HeroSection(props: HeroSectionProps) {
   const { areaText } = useSiteTexts();
   const links = actionsOf(section, useConsultation().label);
   if (!heading && !text && links.length === 0 && !picture) return null;
-  const Heading = isMain ? "h1" : "h2";
   return (
     <section id={section.anchor ?? undefined} className="shell" {...edit()}>
-      <div className="grid gap-x-8 gap-y-8 pt-6 pb-12 sm:pt-12 lg:grid-cols-12 lg:gap-y-6 lg:py-16">
+      <div className="grid gap-x-8 gap-y-8 pt-5 pb-12 sm:pt-12 lg:grid-cols-12 lg:gap-y-6 lg:py-16">
         <div
           className={picture ? "lg:col-span-7 lg:self-end" : "lg:col-span-10"}
         >
-          {heading && (
-            <Heading className="max-w-[9.25em] text-display break-words">
-              {heading}
-            </Heading>
-          )}
-          {text && (
-            <p className="mt-4 max-w-[46ch] text-ink-soft sm:mt-6 sm:text-lead">
-              {text}
-            </p>
-          )}
-          <ActionRow links={links} isAmber={isAmber} className="mt-5 sm:mt-8" />
+          <HeroWords section={section} isMain={isMain} />
+          <ActionRow links={links} isAmber={isAmber} className="mt-4 sm:mt-8" />
           {isMain && start}
         </div>
         {picture && (
@@ -232,6 +223,36 @@ function HeroSection(props: HeroSectionProps) {
         </div>
       </div>
     </section>
+  );
+}
+
+// In characters: on a phone, a longer heading in full size would push the form of the
+// home page below the first screen.
+const LONG_HEADING = 60;
+
+type HeroWordsProps = Pick<HeroSectionProps, "section" | "isMain">;
+
+/** The heading of a hero and its text, smaller on a phone where they are long. */
+function HeroWords({ section: { heading, text }, isMain }: HeroWordsProps) {
+  const Heading = isMain ? "h1" : "h2";
+  const isLong = stegaClean(heading ?? "").length > LONG_HEADING;
+  return (
+    <>
+      {heading && (
+        <Heading
+          className={`break-words ${isLong ? "text-h2 sm:max-w-[9.25em] sm:text-display" : "max-w-[9.25em] text-display"}`}
+        >
+          {heading}
+        </Heading>
+      )}
+      {text && (
+        <p
+          className={`mt-3 max-w-[46ch] text-ink-soft sm:mt-6 sm:text-lead ${isLong ? "text-small" : ""}`}
+        >
+          {text}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
-import { ChevronDown } from "lucide-react";
-import { useId } from "react";
+import { type ComponentProps, useId } from "react";
 
 import { pathIn } from "../../../domain/languages";
 import { lossPath, OTHER_STATE } from "../../../domain/paths";
 
+import { Select } from "~/components/form/select";
 import pageWords from "#words/en/pages.json";
 import { fill } from "~/words/fill";
 import { useAddresses, useLanguage, useWords } from "~/words/language";
@@ -74,7 +74,7 @@ export function LossFinder(props: LossFinderProps) {
 type ChoiceProps = {
   name: string;
   label: string;
-  choices: readonly (readonly string[])[];
+  choices: ComponentProps<typeof Select>["choices"];
 };
 
 function Choice({ name, label, choices }: ChoiceProps) {
@@ -85,25 +85,7 @@ function Choice({ name, label, choices }: ChoiceProps) {
       <label htmlFor={id} className="field-label">
         {label}
       </label>
-      <span className="relative mt-1 block">
-        <select
-          id={id}
-          name={name}
-          className="input w-full appearance-none pr-9"
-        >
-          <option value="">{words.choose}</option>
-          {choices.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden
-          strokeWidth={1.5}
-          className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2"
-        />
-      </span>
+      <Select id={id} name={name} choices={[["", words.choose], ...choices]} />
     </div>
   );
 }

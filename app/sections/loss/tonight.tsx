@@ -25,19 +25,19 @@ export function TonightSteps({ subject, steps }: TonightStepsProps) {
     <section
       id={TONIGHT}
       aria-labelledby="tonight-title"
-      className="mt-8 max-w-measure rounded-card border border-line bg-surface p-5 sm:p-8"
+      className="rounded-card border border-line bg-surface p-5 sm:p-8"
     >
       <h2 id="tonight-title" className="text-h3">
         {words.tonight}
       </h2>
-      <ol className="mt-3 grid list-decimal gap-2.5 pl-5 marker:font-semibold">
+      <ol className="mt-3 list-decimal gap-x-14 pl-5 marker:font-semibold lg:columns-2">
         {steps.map((step) => (
-          <li key={step} className="pl-1">
+          <li key={step} className="break-inside-avoid pb-2.5 pl-1">
             {step}
           </li>
         ))}
       </ol>
-      <p className="no-print mt-4 text-small">
+      <p className="no-print mt-1.5 text-small">
         <Linked
           sentence={words.kit}
           link={(text) => <TextLink href={kit}>{text}</TextLink>}

@@ -21,7 +21,7 @@ import { hasStormAction, StormHero } from "../storm/storm-hero";
 /** The home page; while a storm is on, it replaces the hero. */
 export function HomePage({ home }: { home: HomeContent }) {
   const { sections, storm, title, adjusters, result } = home;
-  const finder = <LossFinder {...home.finder} className="mt-6" />;
+  const finder = <LossFinder {...home.finder} className="mt-5 sm:mt-6" />;
   if (storm === null) {
     const proof = (adjusters.length > 0 || result !== null) && (
       <div className="mt-6 grid gap-4">
@@ -125,16 +125,20 @@ export function ClaimTypePage({ page }: { page: ClaimTypeContent }) {
           )
         }
         aside={page.picture && <HeadPicture picture={page.picture} />}
+        below={
+          subject && (
+            <>
+              {page.tonight && <TonightSteps {...page.tonight} />}
+              <LossFinder {...page.finder} what={subject} className="mt-8" />
+            </>
+          )
+        }
       >
         <ActionRow
           links={[useConsultation()]}
           isAmber={!hasStormAction(page.storm)}
           className="mt-8"
         />
-        {page.tonight && <TonightSteps {...page.tonight} />}
-        {subject && (
-          <LossFinder {...page.finder} what={subject} className="mt-8" />
-        )}
       </PageHead>
       <ClosedSections sections={page.sections} isAmber={false} />
       <ServiceData

@@ -106,7 +106,6 @@ function CostForm({ slug, paid }: { slug: string; paid: Paid | null }) {
           autoComplete="off"
           defaultValue={paid?.typed}
           maxLength={40}
-          required
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? "paid-error" : undefined}
           className="input"

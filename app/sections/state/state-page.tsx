@@ -45,17 +45,7 @@ export function StatePage({ state, paid }: StatePageProps) {
         aside={state.picture && <HeadPicture picture={state.picture} />}
       >
         <StatePerils state={state} />
-        <div className="prose mt-6 max-w-measure">
-          {state.lapsedText !== null && <p>{state.lapsedText}</p>}
-          {offer && <RichTextBlocks value={offer.intro} />}
-          {state.commercialOnlyNote && (
-            <Callout
-              tone="warning"
-              title={words.commercialOnly}
-              text={state.commercialOnlyNote}
-            />
-          )}
-        </div>
+        <Intro state={state} />
         {state.lapsedText === null && (
           <ActionRow
             links={[{ href: "/contact", label: offer?.ctaLabel || usual }]}
@@ -89,5 +79,24 @@ export function StatePage({ state, paid }: StatePageProps) {
         description={landing?.seo?.description ?? null}
       />
     </>
+  );
+}
+
+/** What the firm does in the state, and what the law lets it do there. */
+function Intro({ state }: { state: StateContent }) {
+  const { lapsedText, offer, commercialOnlyNote } = state;
+  const { commercialOnly } = useWords("state", stateWords);
+  return (
+    <div className="prose mt-6 max-w-measure">
+      {lapsedText !== null && <p>{lapsedText}</p>}
+      {offer && <RichTextBlocks value={offer.intro} />}
+      {commercialOnlyNote && (
+        <Callout
+          tone="warning"
+          title={commercialOnly}
+          text={commercialOnlyNote}
+        />
+      )}
+    </div>
   );
 }

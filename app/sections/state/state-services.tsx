@@ -23,7 +23,7 @@ export function StatePerils({ state }: { state: StateContent }) {
           <li key={peril}>
             <TextLink
               href={`${lossPrefixes[peril]}/${state.slug}`}
-              className="action action-secondary w-full px-1"
+              className="action action-secondary w-full px-1 max-sm:text-small"
             >
               {perils[peril]}
             </TextLink>

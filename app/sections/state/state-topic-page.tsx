@@ -97,6 +97,11 @@ export function StateTopicPage({ page }: { page: StateTopic }) {
         title={heading}
         kicker={content.name}
         aside={content.picture && <HeadPicture picture={content.picture} />}
+        below={
+          tonight.length > 0 && (
+            <TonightSteps subject={subject} steps={tonight} />
+          )
+        }
       >
         {commercialOnlyNote && (
           <Callout
@@ -118,7 +123,6 @@ export function StateTopicPage({ page }: { page: StateTopic }) {
           <CommercialClaims state={content} />
         )}
         {isOffering && <HeadAction isAmber={!hasStormAction(content.storm)} />}
-        <TonightSteps subject={subject} steps={tonight} />
         {page.kind === "service" && <HeadText page={page} />}
       </PageHead>
       {dates && <StateDates state={content} {...askedOn(page)} />}

@@ -7,7 +7,7 @@ import type { SitePage } from "../../fixtures/site/site-pages.fixture.ts";
 import { mainOf } from "../crawl.fixture.ts";
 
 /** What pages about a loss share: its anchors. */
-const SHARED = ["tonight", "dates", "cost", "check", "ask"];
+const SHARED = ["tonight", "dates", "check", "ask"];
 
 /**
  * Navigation, forms, the facts of a license or law, and what has one source for many
