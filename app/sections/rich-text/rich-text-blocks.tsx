@@ -56,9 +56,7 @@ function BlockView({ block, path }: BlockViewProps) {
         />
       );
     case "callout":
-      return (
-        <Callout tone={block.tone} title={block.title} text={block.text} />
-      );
+      return <Callout {...block} />;
     case "faqList":
       if (block.faqs.length === 0) return null;
       return (
@@ -76,8 +74,7 @@ function BlockView({ block, path }: BlockViewProps) {
         </Titled>
       );
     case "download":
-      if (!block.title || !block.file) return null;
-      return <Download title={block.title} file={block.file} />;
+      return <Download {...block} />;
     case "checklist":
       return (
         <Checklist
