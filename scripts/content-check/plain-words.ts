@@ -8,6 +8,7 @@ import {
   readingEaseIn,
   readingEaseOf,
 } from "../../schemas/checks/reading-ease.ts";
+import { siteFacts, withValues } from "../../schemas/checks/site.ts";
 import { lineOf, strayWords, type Term, termLines } from "./terms.ts";
 
 /** What a person reads after a loss: the eighth grade is enough for it. */
@@ -49,6 +50,7 @@ export function plainWordLines(
   terms: readonly Term[],
 ): string[] {
   const files = wordFiles();
+  const facts = siteFacts(documents);
   const stray = [
     ...termLines(documents, terms),
     ...files
@@ -63,7 +65,7 @@ export function plainWordLines(
   return [
     "",
     "Reading ease: school grade in English, 0 to 100 in Spanish.",
-    ...easeLines(documents),
+    ...easeLines(documents.map((each) => withValues(each, facts))),
     ...files.flatMap(({ file, language, texts }) => {
       const ease = readingEaseIn(texts, language);
       return ease && !ease.isEasy ? [`  ${file}: ${easeText(ease)}`] : [];

@@ -21,12 +21,13 @@ export function readTerms(): Term[] {
   return parse(readFileSync("content/terms.yaml", "utf8")) as Term[];
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-const anyOf = (texts: readonly string[]) => texts.map(escaped).join("|");
+const straight = (text: string) => text.replaceAll("’", "'");
+const anyOf = (texts: readonly string[]) =>
+  texts.map((text) => RegExp.escape(straight(text))).join("|");
 
 /** The words of a text that leave the table, each with the term to write instead; names in braces may. */
 export function strayWords(text: string, terms: readonly Term[]) {
-  const plain = text.replace(/\{[^}]*\}/g, "");
+  const plain = straight(text).replace(/\{[^}]*\}/g, "");
   return terms.flatMap(({ term, insteadOf, except = [] }) => {
     const rest =
       except.length > 0 ? plain.replace(RegExp(anyOf(except), "g"), "") : plain;
