@@ -12,7 +12,7 @@ const SITE = {
 const described = (title: string, description: string) =>
   pageHead({ title, description, path: "/" }, SITE).description;
 
-it.each([
+it.each<[string, string, string]>([
   ["Hail", "x".repeat(155), "x".repeat(155)],
   [
     "Commercial insurance policy review in Kansas",
@@ -24,7 +24,7 @@ it.each([
     (words) => {
       const first = `${"Word ".repeat(14)}word.`;
       const own = `${first} ${"Word ".repeat(8)}${words}${" word".repeat(20)}`;
-      return ["an abbreviation", own, first] as const;
+      return ["an abbreviation", own, first] satisfies [string, string, string];
     },
   ),
 ])("search results show no half sentence of %s", (title, own, shown) => {

@@ -22,8 +22,9 @@ export function readTerms(): Term[] {
 }
 
 const straight = (text: string) => text.replaceAll("’", "'");
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const anyOf = (texts: readonly string[]) =>
-  texts.map((text) => RegExp.escape(straight(text))).join("|");
+  texts.map((text) => escaped(straight(text))).join("|");
 
 /** The words of a text that leave the table, each with the term to write instead; names in braces may. */
 export function strayWords(text: string, terms: readonly Term[]) {
