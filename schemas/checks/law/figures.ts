@@ -9,7 +9,8 @@ import { sentencesIn } from "../text.ts";
 type Cap = { percent: number; when: RegExp | null; fact: Fact; state: State };
 
 const CONDITIONS = [
-  /catastroph|disaster/i,
+  // What holds outside a catastrophe holds in general.
+  /(?<!outside an? )(?:catastroph|disaster)/i,
   /\bincrease\b/i,
   /total loss/i,
 ] as const;
