@@ -12,6 +12,7 @@ import {
   HONEYPOT_NAME,
 } from "~/intake/forms/form-result";
 
+import { useSiteTexts } from "~/components/site-texts";
 import formWords from "#words/en/form.json";
 import { useWords } from "~/words/language";
 
@@ -209,9 +210,16 @@ export function BoxField({ label, ...box }: BoxFieldProps) {
   );
 }
 
-/** Says once for a form that all of its fields have to be filled in. */
+/** Says once, above a form, in which language its answer comes and that all fields have to be filled in. */
 export function RequiredNote() {
-  return <p className="form-consent">{useWords("form", formWords).required}</p>;
+  const { answeredInFirst, required } = useWords("form", formWords);
+  const { isAnsweredInFirst } = useSiteTexts();
+  return (
+    <>
+      {isAnsweredInFirst && <p className="font-semibold">{answeredInFirst}</p>}
+      <p className="form-consent">{required}</p>
+    </>
+  );
 }
 
 /**
