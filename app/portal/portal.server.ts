@@ -36,8 +36,7 @@ export const MAILS = { address: 10, pair: 3, email: 5, seconds: 3600 };
 
 export const NO_ANSWER =
   "The sign-in service isn't responding. Try again in a few minutes.";
-export const TOO_MANY =
-  "Too many attempts. Wait 15 minutes, then try again.";
+export const TOO_MANY = "Too many attempts. Wait 15 minutes, then try again.";
 
 /** Creates the portal; without settings of a sign-in service it has no clients. */
 export function createPortal(supabase: Environment["supabase"]) {

@@ -138,7 +138,7 @@ it("what an upgrade has left is deleted after 30 days, and what waits is not", a
 it("a copy that is half deleted is no copy", async () => {
   await small.upgrade();
   vi.mocked(rm).mockImplementation(async (place) => {
-    if (existsSync(place as string)) throw new Error("killed");
+    if (existsSync(place)) throw new Error("killed");
   });
   const DAYS = 31 * 86_400_000;
   await expect(removeOldCopies(folder, Date.now() + DAYS)).rejects.toThrow();

@@ -163,7 +163,11 @@ async function note(file: string, told: Told): Promise<void> {
   try {
     await replaceFile(file, text).catch(async () => {
       const handle = await open(file, "r+");
-      await handle.write(text, 0).finally(() => handle.close());
+      try {
+        await handle.write(text, 0);
+      } finally {
+        await handle.close();
+      }
     });
   } catch {
     // This process remembers by itself.

@@ -141,7 +141,7 @@ describe("a backup", () => {
     const backup = await data.run("scripts/backup.ts", archive);
     expect(backup).toMatchObject({ code: 0 });
     expect(backup.text).toMatch(
-      /5 documents \(1 drafts\), 2 pictures and files/,
+      /6 documents \(1 drafts\), 2 pictures and files/,
     );
     expect(statSync(archive).mode & 0o777).toBe(0o600);
     // No temporary file is left.
@@ -161,7 +161,7 @@ describe("a backup", () => {
     rmSync(folder, { recursive: true });
     const restore = await data.run("scripts/restore.ts", archive);
     expect(restore).toMatchObject({ code: 0 });
-    expect(restore.text).toMatch(/5 documents[^]*2 submissions/);
+    expect(restore.text).toMatch(/6 documents[^]*2 submissions/);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(readFileSync(path.join(folder, "secrets.json"), "utf8")).toBe(
       '{"kept":true}',

@@ -25,14 +25,11 @@ test("a PDF that is uploaded in the Studio is offered on the page, without a scr
     .getByText(TITLE, { exact: true });
   await blockInForm.dblclick();
   const dialog = studio.getByRole("dialog");
-  await dialog
-    .locator("input[type=file]")
-    .first()
-    .setInputFiles({
-      name: "log.pdf",
-      mimeType: "application/pdf",
-      buffer: PDF,
-    });
+  await dialog.locator("input[type=file]").first().setInputFiles({
+    name: "log.pdf",
+    mimeType: "application/pdf",
+    buffer: PDF,
+  });
   await expect(dialog.getByText("log.pdf")).toBeVisible();
   const stored = async () => {
     const found = await stack.document(`drafts.${ID}`);

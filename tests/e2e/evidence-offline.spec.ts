@@ -40,9 +40,7 @@ test("after the first visit the kit works without a connection, and other pages 
   await hydrated(page);
   await page.locator("#hail").getByRole("checkbox").first().check();
   await choose(page, [await phonePhotograph("IMG_1.jpg")]);
-  await expect(
-    page.getByText("1 photo, 1 item checked off"),
-  ).toBeVisible();
+  await expect(page.getByText("1 photo, 1 item checked off")).toBeVisible();
   const zip = await save(page, "ZIP");
   expect(Object.keys(unzipSync(zip.bytes))).toHaveLength(3);
   const pdf = await save(page, "PDF");

@@ -35,13 +35,13 @@ export function Callout({ tone, title, text }: CalloutProps) {
 
 type DownloadProps = {
   title: string;
-  /** `size` is in bytes. */
-  file: { name: string; size: number };
+  /** `size` is in bytes; null if the file is gone. */
+  file: { name: string; size: number } | null;
 };
 
 /** A file to download; the link says what it is, its kind and its size. */
 export function Download({ title, file }: DownloadProps) {
-  if (!isDownloadName(file.name)) return null;
+  if (!title || !file || !isDownloadName(file.name)) return null;
   return (
     <p className="my-8 border-l-3 border-link py-1 pl-5 font-semibold">
       <a href={`/files/${file.name}`} download={`${title}.pdf`}>

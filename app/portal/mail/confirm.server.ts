@@ -178,7 +178,11 @@ export async function answerConfirmForm({
         return askForCode(400, "Enter your email and the code.", email);
       const confirmation = await confirmTyped(asking, email, code);
       return confirmation === "expired"
-        ? askForCode(400, "This code is wrong, or it has expired. Check it, or ask for a new one.", email)
+        ? askForCode(
+            400,
+            "This code is wrong, or it has expired. Check it, or ask for a new one.",
+            email,
+          )
         : goOn(request, context, confirmation, null);
     }
     case "mail": {

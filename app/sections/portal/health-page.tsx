@@ -111,11 +111,14 @@ function Refused({ refused }: { refused: RefusedView[] }) {
       ) : (
         <>
           <p className="mt-4 max-w-measure">
-            We accepted these from visitors, and they're safe in the outbox. Fix the cause, then deliver them again. You don't need to restart.
+            We accepted these from visitors, and they're safe in the outbox. Fix
+            the cause, then deliver them again. You don't need to restart.
           </p>
           {refused.some(({ request }) => request !== null) && (
             <p className="mt-4 max-w-measure">
-              A file is listed here if the database no longer has its request. If you deleted the request on purpose, delete the file too. Otherwise it stays until its time is over.
+              A file is listed here if the database no longer has its request.
+              If you deleted the request on purpose, delete the file too.
+              Otherwise it stays until its time is over.
             </p>
           )}
           <ul className="mt-6 grid gap-5">

@@ -68,7 +68,8 @@ export function ConfirmPage({ view }: { view: ConfirmView }) {
             {view.message}
           </p>
           <p className="mt-3 text-small text-ink-soft">
-            If nothing arrives within a few minutes, check your spam folder. We send an email only if there's an account with this address.
+            If nothing arrives within a few minutes, check your spam folder. We
+            send an email only if there's an account with this address.
           </p>
         </PortalCard>
       );

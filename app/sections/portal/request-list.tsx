@@ -68,8 +68,10 @@ export function RequestList(props: RequestListProps) {
           role="status"
           title="The file of requests was damaged or missing"
         >
-          A new file holds everything that was left and could be read. Look through all three lists: the firm may not know about the latest requests. This notice stays until the person who runs the
-          site has removed {outboxes.join(", ")}.
+          A new file holds everything that was left and could be read. Look
+          through all three lists: the firm may not know about the latest
+          requests. This notice stays until the person who runs the site has
+          removed {outboxes.join(", ")}.
         </Notice>
       )}
       <ListTabs current={name} />

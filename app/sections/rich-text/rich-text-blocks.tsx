@@ -36,6 +36,8 @@ export function RichTextBlocks(props: RichTextBlocksProps) {
   );
 }
 
+const checklistPdf = (path: string | null) => path && `${path}/checklist.pdf`;
+
 type BlockViewProps = { block: RichTextBlock; path: string | null };
 
 function BlockView({ block, path }: BlockViewProps) {
@@ -54,9 +56,7 @@ function BlockView({ block, path }: BlockViewProps) {
         />
       );
     case "callout":
-      return (
-        <Callout tone={block.tone} title={block.title} text={block.text} />
-      );
+      return <Callout {...block} />;
     case "faqList":
       if (block.faqs.length === 0) return null;
       return (
@@ -74,16 +74,13 @@ function BlockView({ block, path }: BlockViewProps) {
         </Titled>
       );
     case "download":
-      if (!block.title || !block.file) return null;
-      return <Download title={block.title} file={block.file} />;
+      return <Download {...block} />;
     case "checklist":
       return (
         <Checklist
           title={block.title}
           items={block.items}
-          downloadHref={
-            path && block.allowDownload ? `${path}/checklist.pdf` : null
-          }
+          downloadHref={block.allowDownload ? checklistPdf(path) : null}
         />
       );
     case "callToAction":

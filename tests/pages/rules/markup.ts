@@ -52,18 +52,18 @@ export const MARKUP: readonly Rule[] = [
           });
       const allowed = (kind: string) =>
         new RegExp(`${kind}-src ([^;]*)`).exec(policy)?.[1]?.split(" ") ?? [];
+      const differing = ["script", "style"].flatMap((tag) => {
+        const named = ["'self'", ...sourcesOf(tag)];
+        const permitted = allowed(tag);
+        return [
+          ...named.filter((source) => !permitted.includes(source)),
+          ...permitted.filter((source) => !named.includes(source)),
+        ].map((source) => `${tag}: ${source}`);
+      });
+      const styled = withAttribute(document, "style");
       return [
-        ...["script", "style"].flatMap((tag) => {
-          const named = ["'self'", ...sourcesOf(tag)];
-          const permitted = allowed(tag);
-          return [
-            ...named.filter((source) => !permitted.includes(source)),
-            ...permitted.filter((source) => !named.includes(source)),
-          ].map((source) => `${tag}: ${source}`);
-        }),
-        ...withAttribute(document, "style").map(
-          ({ tagName }) => `<${tagName} style>`,
-        ),
+        ...differing,
+        ...styled.map(({ tagName }) => `<${tagName} style>`),
       ];
     },
   ],
