@@ -210,16 +210,17 @@ export function BoxField({ label, ...box }: BoxFieldProps) {
   );
 }
 
-/** Says once, above a form, in which language its answer comes and that all fields have to be filled in. */
+/** Says once for a form that all of its fields have to be filled in. */
 export function RequiredNote() {
-  const { answeredInFirst, required } = useWords("form", formWords);
-  const { isAnsweredInFirst } = useSiteTexts();
-  return (
-    <>
-      {isAnsweredInFirst && <p className="font-semibold">{answeredInFirst}</p>}
-      <p className="form-consent">{required}</p>
-    </>
-  );
+  return <p className="form-consent">{useWords("form", formWords).required}</p>;
+}
+
+/** Says above a form that the firm answers in the first language, where it does. */
+export function AnswerLanguage() {
+  const { answeredInFirst } = useWords("form", formWords);
+  return useSiteTexts().isAnsweredInFirst ? (
+    <p className="font-semibold">{answeredInFirst}</p>
+  ) : null;
 }
 
 /**
