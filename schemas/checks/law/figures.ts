@@ -16,7 +16,7 @@ const CONDITIONS = [
 ] as const;
 
 const FEE =
-  /\b(?:fees?|commissions?|we (?:charge|take|keep)|our (?:share|percentage|cut)|charges? (?:you|a)|tarifas?|comisi[óo]n(?:es)?|(?:le |les )?cobramos)\b/i;
+  /\b(?:fees?|commissions?|we (?:charge|take|keep)|our (?:share|percentage|cut)|charges? (?:you|a)|tarifas?|honorarios|comisi[óo]n(?:es)?|(?:le |les )?cobramos)\b/i;
 const PERCENT = /(\d+(?:\.\d+)?)\s?(?:%|percent\b)/gi;
 /** "10-15%" and "10 to 15 percent", whose first figure has no sign of its own. */
 const RANGE =
