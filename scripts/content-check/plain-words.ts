@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-import { FIRST_LANGUAGE, isLanguage } from "../../domain/languages.ts";
+import { isLanguage } from "../../domain/languages.ts";
 import { type CheckedDocument, nameOf } from "../../schemas/checks/finding.ts";
 import {
   easeText,
@@ -9,7 +9,13 @@ import {
   readingEaseOf,
 } from "../../schemas/checks/reading-ease.ts";
 import { siteFacts, withValues } from "../../schemas/checks/site.ts";
-import { lineOf, strayWords, type Term, termLines } from "./terms.ts";
+import {
+  lineOf,
+  strayWords,
+  type Term,
+  termLines,
+  wordingsIn,
+} from "./terms.ts";
 
 /** What a person reads after a loss: the eighth grade is enough for it. */
 const PLAIN: ReadonlySet<string> = new Set([
@@ -53,14 +59,12 @@ export function plainWordLines(
   const facts = siteFacts(documents);
   const stray = [
     ...termLines(documents, terms),
-    ...files
-      .filter(({ language }) => language === FIRST_LANGUAGE)
-      .flatMap(({ file, texts }) =>
-        lineOf(
-          file,
-          texts.flatMap((text) => strayWords(text, terms)),
-        ),
+    ...files.flatMap(({ file, language, texts }) =>
+      lineOf(
+        file,
+        texts.flatMap((text) => strayWords(text, wordingsIn(terms, language))),
       ),
+    ),
   ];
   return [
     "",

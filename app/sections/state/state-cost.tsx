@@ -43,6 +43,7 @@ export function StateCost({ state, paid }: StateCostProps) {
               </li>
             ))}
           </ul>
+          <p className="mt-4 max-w-measure">{words.others}</p>
           <CostForm slug={state.slug ?? ""} paid={paid} />
         </>
       )}
