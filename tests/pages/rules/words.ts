@@ -124,7 +124,9 @@ export const WORDS: readonly Rule[] = [
       return [
         ...caps.filter((cap) => !cap.test(said(page))).map(String),
         ...unless(
-          !isOwn || caps.length > 0 === /\$80,000 is \$(8|12),000\b/.test(cost),
+          !isOwn ||
+            caps.length > 0 ===
+              /: the fee on \$80,000 is at most \$(8|12),000\b/.test(cost),
           "no example in dollars, or one without a cap",
         ),
       ];
