@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { externalLinksIn, linkProblems } from "./links.ts";
 import { plainWordLines, wordFiles } from "./plain-words.ts";
 import { findingLines, findingsOf, linkLines } from "./report.ts";
-import { readTerms, strayWords } from "./terms.ts";
+import { readTerms, strayWords, wordingsIn } from "./terms.ts";
 
 const STUDIO = "https://studio.example.com";
 
@@ -99,17 +99,26 @@ it("names a page that leaves the table of terms, and one that is hard to read", 
       },
     ],
   };
-  const lines = plainWordLines([page, quoted], readTerms());
+  const spanish = {
+    _id: "c",
+    _type: "faq",
+    language: "es",
+    question: "¿Qué es un siniestro? ¿Y “insurance carrier”?",
+  };
+  const lines = plainWordLines([page, quoted, spanish], readTerms());
   expect(lines).toContain('  Hail (claimType): "carrier": write "insurer"');
+  expect(lines).toContain(
+    `  ${spanish.question} (faq): "siniestro": write "reclamación"`,
+  );
   expect(lines.join("\n")).toMatch(/- Hail: Grade 3\d\.\d: hard to read/);
   expect(lines.join("\n")).not.toMatch(/Fire/);
 });
 
 it("the words of forms and mails keep to the table", () => {
-  const stray = wordFiles()
-    .filter(({ language }) => language === "en")
-    .flatMap(({ texts }) =>
-      texts.flatMap((text) => strayWords(text, readTerms())),
-    );
+  const stray = wordFiles().flatMap(({ language, texts }) =>
+    texts.flatMap((text) =>
+      strayWords(text, wordingsIn(readTerms(), language)),
+    ),
+  );
   expect(stray).toEqual([]);
 });

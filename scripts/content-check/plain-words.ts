@@ -1,14 +1,20 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-import { FIRST_LANGUAGE, isLanguage } from "../../domain/languages.ts";
+import { isLanguage } from "../../domain/languages.ts";
 import { type CheckedDocument, nameOf } from "../../schemas/checks/finding.ts";
 import {
   easeText,
   readingEaseIn,
   readingEaseOf,
 } from "../../schemas/checks/reading-ease.ts";
-import { lineOf, strayWords, type Term, termLines } from "./terms.ts";
+import {
+  lineOf,
+  strayWords,
+  type Term,
+  termLines,
+  wordingsIn,
+} from "./terms.ts";
 
 /** What a person reads after a loss: the eighth grade is enough for it. */
 const PLAIN: ReadonlySet<string> = new Set([
@@ -51,14 +57,12 @@ export function plainWordLines(
   const files = wordFiles();
   const stray = [
     ...termLines(documents, terms),
-    ...files
-      .filter(({ language }) => language === FIRST_LANGUAGE)
-      .flatMap(({ file, texts }) =>
-        lineOf(
-          file,
-          texts.flatMap((text) => strayWords(text, terms)),
-        ),
+    ...files.flatMap(({ file, language, texts }) =>
+      lineOf(
+        file,
+        texts.flatMap((text) => strayWords(text, wordingsIn(terms, language))),
       ),
+    ),
   ];
   return [
     "",

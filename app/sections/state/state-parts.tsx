@@ -82,12 +82,14 @@ export function PolicyLimit({ state }: { state: AnyState }) {
   const texts = useSiteTexts();
   const words = useWords("state", stateWords);
   return (
-    <p className="mt-6 max-w-measure text-small text-ink-soft">
-      {state.policyLimitWarning ??
-        texts.policyLimitWarning ??
-        words.policyMayBeShorter}
+    <div className="mt-6 max-w-measure text-small text-ink-soft">
+      <p>
+        {state.policyLimitWarning ??
+          texts.policyLimitWarning ??
+          words.policyMayBeShorter}
+      </p>
       <Original words={state.firstPolicyWarning ?? texts.firstPolicyWarning} />
-    </p>
+    </div>
   );
 }
 

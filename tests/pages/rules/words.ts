@@ -97,7 +97,7 @@ const CAPS: Readonly<Record<string, readonly RegExp[]>> = {
   texas: [/\b10 ?%/],
   kansas: [/\b10 ?%/],
   connecticut: [/\b10 ?%/],
-  kentucky: [/\b15 ?%/, /\b10 ?% in a catastrophe|catastroph[^.]*\b10 ?%/i],
+  kentucky: [/\b15 ?%/, /\b10 ?%\.? in a catastrophe/i],
   tennessee: [/\b15 ?%/, /\b25 ?% of the increase/],
   illinois: [/\b10 ?%/, /catastroph/i],
   oklahoma: [/\b10 ?%/, /declared disaster|catastroph/i],
