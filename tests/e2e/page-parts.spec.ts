@@ -216,6 +216,8 @@ test("a state's page says what the work costs, for a sum of the visitor's and wi
   await sum.fill("much");
   await show.click();
   await expect(cost).toContainText("Write an amount in dollars");
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(cost).not.toContainText("$80,000 is");
   await sum.fill("$120,000");
   await show.click();
   await expect(cost).toContainText("$120,000 is at most $12,000");

@@ -119,6 +119,10 @@ export function factsOf(state: AnyState): LegalFact[] {
   return distinct([...state.legalFacts, ...(state.timeline?.facts ?? [])]);
 }
 
+/** True for a confirmed cap on the adjuster's fee. */
+export const isFeeCap = ({ isVerified, topic }: LegalFact) =>
+  isVerified && topic === "feeCap";
+
 /** True for a confirmed rule about the contract with an adjuster. */
 export const isContractRule = ({ isVerified, topic }: LegalFact) =>
   isVerified && topic === "contract";

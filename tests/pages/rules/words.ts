@@ -125,7 +125,8 @@ export const WORDS: readonly Rule[] = [
         ...caps.filter((cap) => !cap.test(said(page))).map(String),
         ...unless(
           !isOwn ||
-            caps.length > 0 === /\$80,000 is at most \$(8|12),000\b/.test(cost),
+            caps.length > 0 ===
+              /: the fee on \$80,000 is at most \$(8|12),000\b/.test(cost),
           "no example in dollars, or one without a cap",
         ),
       ];
