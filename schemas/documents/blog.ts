@@ -57,12 +57,12 @@ export const article = documentType("article", {
       }),
       field("datetime", "updatedAt", "Text updated on", {
         description:
-          "Only when the substance of the text changed. Readers see this date.",
+          "Change this only when the substance of the text changes. Readers see this date.",
         check: (date) => updatedAtVerdict(date, Date.now()),
       }),
       field("date", "reviewedOn", "Last reviewed on", {
         description:
-          "Only when someone has read the whole text again and found it true. Readers see this date.",
+          "Change this only when someone has read the whole text again and found it true. Readers see this date.",
         check: (date) => checkDateVerdict(date, Date.now()),
       }),
       field("string!", "dateMode", "Date on the card", {
@@ -83,7 +83,7 @@ export const article = documentType("article", {
       }),
       field("array", "related", "Related articles", {
         description:
-          "Left empty, the newest of the same category or about the same state stand here.",
+          "If empty, the three newest articles that share this one's category, or link to a page that this one links to.",
         of: [referenceTo("article")],
         unique: "An article is listed twice.",
         most: [3, "Three related articles are enough."],

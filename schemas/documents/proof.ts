@@ -9,9 +9,11 @@ import {
   feeVerdict,
   shownNote,
 } from "../../domain/proof.ts";
+import { dayText } from "../../domain/license-term.ts";
 import { documentType, field, ordering, referenceTo } from "../fields/field.ts";
 import { approvalField } from "../fields/value-fields.ts";
 import { keepsWithdrawal } from "../rules/other-documents.ts";
+import { standingOf } from "../standing.ts";
 
 /** Set only by "Withdraw consent", which purges the photograph, too. */
 const consentWithdrawnField = field(
@@ -80,6 +82,7 @@ export const adjuster = documentType("adjuster", {
   orderings: [ordering("order", "As on the site")],
   preview: {
     select: {
+      id: "_originalId",
       name: "name",
       photograph: "photograph",
       sentence: "sentence",
@@ -89,7 +92,8 @@ export const adjuster = documentType("adjuster", {
     },
     prepare: (selected) => ({
       title: selected["name"],
-      subtitle: adjusterGaps(selected).join(" ") || "Shown",
+      subtitle:
+        adjusterGaps(selected).join(" ") || standingOf(selected["id"], "Shown"),
       media: selected["photograph"],
     }),
   },
@@ -158,6 +162,7 @@ export const caseResult = documentType("caseResult", {
   orderings: [ordering("month", "Newest first", "month", "desc")],
   preview: {
     select: {
+      id: "_originalId",
       stateName: "state.name",
       state: "state",
       peril: "peril",
@@ -171,14 +176,18 @@ export const caseResult = documentType("caseResult", {
       consentWithdrawnOn: "consentWithdrawnOn",
       media: "photograph",
     },
-    prepare: ({ stateName, media, ...result }) => ({
+    prepare: ({ id, stateName, media, ...result }) => ({
       title:
         [stateName, perilTitles[result["peril"] as keyof typeof perilTitles]]
           .filter(Boolean)
           .join(", ") || "Empty result",
       subtitle:
         caseResultGaps(result).join(" ") ||
-        `Shown until ${result["consentEndsOn"]}`,
+        standingOf(
+          id,
+          `Shown until ${dayText(result["consentEndsOn"])}`,
+          "Shown",
+        ),
       media,
     }),
   },

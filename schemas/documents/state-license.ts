@@ -51,7 +51,7 @@ export const stateLicense = documentType("stateLicence", {
           : true,
       advise: (name, { document }) =>
         !name && document?.servesState !== true
-          ? "Placeholder: name the state where this personal license is held."
+          ? "Name the state where this personal license is held."
           : true,
     }),
     field("reference", "state", "State", {
@@ -64,10 +64,10 @@ export const stateLicense = documentType("stateLicence", {
     }),
     field("string!", "status", "Status", {
       description:
-        "While it is a placeholder, visitors see a link to the regulator instead of the number.",
+        "While the number is unknown, visitors see a link to the regulator instead.",
       radio: {
-        placeholder: "Placeholder: the number is not known",
-        published: "Published: the number was checked",
+        placeholder: "Number unknown",
+        published: "Number checked",
       },
       initialValue: "placeholder",
     }),
@@ -125,7 +125,7 @@ export const stateLicense = documentType("stateLicence", {
         title: title || "Additional state, not named yet",
         subtitle: [
           notice && standingOf(id, notice.label),
-          status === "published" ? "Number checked" : "Placeholder",
+          status === "published" ? "Number checked" : "Number unknown",
           serves ? null : "not served",
         ]
           .filter(Boolean)

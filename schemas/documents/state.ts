@@ -35,7 +35,7 @@ const stateLandingFields = [
     description:
       "Who holds the license in this state. The number itself comes from the license document.",
   }),
-  field("string!", "ctaLabel", "Words of the button", {
+  field("string!", "ctaLabel", "Button text", {
     description: "Leads to the contact page.",
   }),
   seoField(),
@@ -84,7 +84,7 @@ export const state = documentType("state", {
             : "Write two digits, for example 08.",
       }),
       field("number", "order", "Place in lists", {
-        description: "Small numbers first. Empty: by name.",
+        description: "Small numbers first. If empty, by name.",
       }),
       field("boolean", "isHeadquarters", "Our headquarters", {
         description: "Marks the state's card with HQ. One state only.",

@@ -42,7 +42,7 @@ export const stateServiceCard = objectType("stateServiceCard", {
     }),
     field("picture", "picture", "Picture on the page", {
       description:
-        "Beside the heading in every state. Empty: the state's own picture.",
+        "Beside the heading in every state. If empty, the state's own picture is shown.",
     }),
   ],
   preview: { select: { title: "title", subtitle: "text" } },

@@ -45,7 +45,7 @@ export const legalFact = objectType("legalFact", {
     }),
     field("string!", "value", "The fact", {
       description:
-        'For example "At most 10 % of the settlement" or "2 years from accrual".',
+        'For example "At most 10% of the settlement" or "2 years from accrual".',
     }),
     field("number", "percent", "Cap in percent of the payment", {
       description:
@@ -85,7 +85,7 @@ export const legalFact = objectType("legalFact", {
     field("text", "note", "Note", "Printed in small type below the fact."),
     field("text", "editorNote", "Note for editors", {
       description:
-        "What is still to be looked up, and where. It is not printed; content:check lists it.",
+        "What is still to be looked up, and where. It is not printed.",
     }),
   ],
   validation: (rule) => [

@@ -42,7 +42,7 @@ const destinationFields = [
     title: "Or an address",
     type: "url",
     description:
-      "Of another site, starting with https://; or mailto: and an e-mail address, or tel: and a telephone number.",
+      "Of another site, starting with https://; or mailto: and an email address, or tel: and a phone number.",
     validation: (rule) => [
       rule
         .uri({ scheme: ["https", "mailto", "tel"] })
@@ -69,10 +69,10 @@ export const linkAnnotation = objectType("linkAnnotation", {
 /** A link with its label: to a document, to a fixed page, or to another site. */
 export const link = objectType("link", {
   fields: [
-    field("string!", "label", "Words of the link", {
+    field("string!", "label", "Link text", {
       description:
         'Say where it leads, for example "Request a consultation". Not "click here".',
-      most: [60, "Short words work best on buttons: up to 60 characters."],
+      most: [60, "Short text works best on buttons: up to 60 characters."],
     }),
     ...destinationFields,
   ],
@@ -86,7 +86,7 @@ export const link = objectType("link", {
       name: "target.name",
     },
     prepare: ({ label, route, href, title, name }) => ({
-      title: label || "Link without words",
+      title: label || "Link without text",
       subtitle: `→ ${title || name || route || href || "nowhere yet"}`,
     }),
   },

@@ -29,14 +29,14 @@ export const heroSection = defineSection("heroSection", {
       initialValue: false,
       required: "Choose whether the timer is shown.",
     }),
-    field("string", "countdownLabel", "Words beside the timer", {
+    field("string", "countdownLabel", "Text beside the timer", {
       description: "Say honestly that nothing expires.",
       initialValue:
         "Take half an hour to start. Nothing expires when this reaches zero.",
       check: (label, context) => {
         const hero = context.parent as { showCountdown?: boolean } | undefined;
         return hero?.showCountdown && !label
-          ? "The timer needs words that say what it is for."
+          ? "Say what the timer is for."
           : true;
       },
     }),

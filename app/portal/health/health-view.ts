@@ -78,7 +78,7 @@ function line(name: string, text: string, isWell = true): HealthLine {
 
 function serviceLines({ site, isDatabaseUp, intake }: Findings): HealthLine[] {
   const answers = (name: string, isUp: boolean) =>
-    line(name, isUp ? "Answers" : "Does not answer", isUp);
+    line(name, isUp ? "Working" : "Not responding", isUp);
   const delivery = (text: string, isWell = true) =>
     line("Delivery of requests", text, isWell);
   return [
@@ -91,7 +91,7 @@ function serviceLines({ site, isDatabaseUp, intake }: Findings): HealthLine[] {
       : intake.delivery === "unavailable"
         ? delivery("Stopped: start the site again", false)
         : delivery(
-            intake.delivery === "ok" ? "Runs" : "Runs in another process",
+            intake.delivery === "ok" ? "Working" : "Working in another process",
           ),
   ];
 }
@@ -144,7 +144,7 @@ function pageLines(site: SiteHealth | null): HealthLine[] {
         : `${share}% of ${all} requests since the start`,
     ),
     line(
-      "From publishing to fresh pages",
+      "Time until changes are live",
       slowest === undefined
         ? "Nothing published since the start"
         : `half within ${duration(middle)}, all within ${duration(slowest)} (last ${sorted.length})`,

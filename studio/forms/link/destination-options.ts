@@ -181,9 +181,9 @@ function addressOption(typed: string): DestinationOption | null {
   const href = hrefOf(typed);
   if (href === null || hrefVerdict(href) !== true) return null;
   const title = href.startsWith("mailto:")
-    ? "E-mail"
+    ? "Email"
     : href.startsWith("tel:")
-      ? "Telephone"
+      ? "Phone"
       : "Another site";
   return {
     value: href,
