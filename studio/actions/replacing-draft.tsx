@@ -77,7 +77,7 @@ export function replacingDraft(
     if (!description) return null;
     const lost = published
       ? "Discard the draft? All its changes will be lost, and the form will show what is published."
-      : "Discard the draft? This was never published, so the whole document is deleted.";
+      : "Discard the draft? It is not published, so the whole document will be deleted.";
     return {
       ...description,
       onHandle: () => setSeen(draft),

@@ -95,8 +95,8 @@ function MemberList() {
           {!sendsMail && (
             <Text size={1} muted>
               This Studio cannot send email. When you invite someone, copy the
-              link and give it to them: it is shown only once. To have it sent
-              by email, ask whoever runs this site to set up a mail server.
+              link and give it to them: it is shown only once. To email it
+              instead, ask whoever runs this site to set up a mail server.
             </Text>
           )}
           {deletion && <Said key={deletion}>{deletion}</Said>}

@@ -72,6 +72,16 @@ export function healthView(findings: Findings): HealthView {
   };
 }
 
+const LIVE = "Time until changes are live";
+const FOR_EDITORS = ["Content", "Database", "Delivery of requests", LIVE];
+
+/** Returns what concerns editors: what is wrong, and how the services are. */
+export function linesForEditors(parts: readonly HealthPart[]): HealthLine[] {
+  return parts
+    .flatMap(({ lines }) => lines)
+    .filter(({ name, isWell }) => !isWell || FOR_EDITORS.includes(name));
+}
+
 function line(name: string, text: string, isWell = true): HealthLine {
   return { name, text, isWell };
 }
@@ -144,7 +154,7 @@ function pageLines(site: SiteHealth | null): HealthLine[] {
         : `${share}% of ${all} requests since the start`,
     ),
     line(
-      "Time until changes are live",
+      LIVE,
       slowest === undefined
         ? "Nothing published since the start"
         : `half within ${duration(middle)}, all within ${duration(slowest)} (last ${sorted.length})`,
