@@ -46,9 +46,12 @@ export const article = documentType("article", {
     tab("card", "Card and date", [
       field("reference!", "category", "Category", { to: ["category"] }),
       field("reference!", "author", "Author", { to: ["author"] }),
-      field("picture!", "picture", "Picture", {
-        description: "Shown on the card and above the article.",
-      }),
+      field(
+        "picture!",
+        "picture",
+        "Picture",
+        "Shown on the card and above the article.",
+      ),
       readTimeField(),
       field("datetime!", "publishedAt", "Published on", {
         description: "Visitors see the article from this moment on.",
@@ -140,9 +143,12 @@ export const author = documentType("author", {
       radio: { organization: "The firm or a team", person: "A person" },
       initialValue: "person",
     }),
-    field("text", "bio", "About the author", {
-      description: "Two sentences below the article.",
-    }),
+    field(
+      "text",
+      "bio",
+      "About the author",
+      "Two sentences below the article.",
+    ),
     field(
       "boolean",
       "isPlaceholder",

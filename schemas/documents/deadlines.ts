@@ -54,12 +54,18 @@ function stateHolidayField() {
         type: "object",
         fields: [
           field("string!", "name", "Name"),
-          field("date!", "date", "Day", {
-            description: "The day offices are closed, in one year.",
-          }),
-          field("https!", "sourceUrl", "Address of the source", {
-            description: "The page where the state publishes the day.",
-          }),
+          field(
+            "date!",
+            "date",
+            "Day",
+            "The day offices are closed, in one year.",
+          ),
+          field(
+            "https!",
+            "sourceUrl",
+            "Address of the source",
+            "The page where the state publishes the day.",
+          ),
         ],
         preview: { select: { title: "name", subtitle: "date" } },
       }),

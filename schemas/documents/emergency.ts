@@ -103,12 +103,18 @@ const stormTextFields = [
       "The first words of the home page, and of the pages of these states and perils. Social cards show it too.",
     most: [70, "Long headings are hard to read on a phone."],
   }),
-  field("text!", "text", "Text below the heading", {
-    description: "One or two short sentences.",
-  }),
-  field("link", "callToAction", "Button", {
-    description: "If empty, it leads to the consultation form.",
-  }),
+  field(
+    "text!",
+    "text",
+    "Text below the heading",
+    "One or two short sentences.",
+  ),
+  field(
+    "link",
+    "callToAction",
+    "Button",
+    "If empty, it leads to the consultation form.",
+  ),
   field("string", "emergencyPhone", "Emergency number", {
     description:
       "For this storm only. If empty, the number from the site settings is shown.",

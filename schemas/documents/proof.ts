@@ -49,9 +49,12 @@ export const adjuster = documentType("adjuster", {
       search: "title",
       description: "As on the license.",
     }),
-    field("picture", "photograph", "Photograph", {
-      description: "The person alone, looking at the reader.",
-    }),
+    field(
+      "picture",
+      "photograph",
+      "Photograph",
+      "The person alone, looking at the reader.",
+    ),
     field("string", "sentence", "A sentence of their own", {
       search: "subtitle",
       description:
@@ -129,19 +132,30 @@ export const caseResult = documentType("caseResult", {
         },
       }),
     ),
-    field("date", "month", "Month of the settlement", {
-      description: "Any day of that month: visitors see the month alone.",
-    }),
-    field("picture", "photograph", "Photograph of the damage", {
-      description:
-        "Optional. No person, no house number and no license plate in it.",
-    }),
-    field("date", "consentOn", "Consent given on", {
-      description: "The day of the client's written consent.",
-    }),
-    field("string", "consentKeptAt", "Where the consent is kept", {
-      description: "For the office only, such as the number of the file.",
-    }),
+    field(
+      "date",
+      "month",
+      "Month of the settlement",
+      "Any day of that month: visitors see the month alone.",
+    ),
+    field(
+      "picture",
+      "photograph",
+      "Photograph of the damage",
+      "Optional. No person, no house number and no license plate in it.",
+    ),
+    field(
+      "date",
+      "consentOn",
+      "Consent given on",
+      "The day of the client's written consent.",
+    ),
+    field(
+      "string",
+      "consentKeptAt",
+      "Where the consent is kept",
+      "For the office only, such as the number of the file.",
+    ),
     field("date", "consentEndsOn", "Last day of the consent", {
       description:
         "When this day has ended in the state, visitors no longer see the result.",

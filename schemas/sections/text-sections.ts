@@ -16,13 +16,19 @@ export const heroSection = defineSection("heroSection", {
   fields: [
     headingField(),
     field("text!", "text", "Text"),
-    field("link!", "primaryLink", "Main button", {
-      description: "The one thing a visitor should do here.",
-    }),
+    field(
+      "link!",
+      "primaryLink",
+      "Main button",
+      "The one thing a visitor should do here.",
+    ),
     field("link", "secondaryLink", "Second button"),
-    field("string", "proof", "Line below the buttons", {
-      description: "A figure with its scope. It stands in small type.",
-    }),
+    field(
+      "string",
+      "proof",
+      "Line below the buttons",
+      "A figure with its scope. It stands in small type.",
+    ),
     field("boolean", "showCountdown", "Show the half-hour timer", {
       description:
         "The timer only counts down. It must never suggest that an offer ends: that would mislead people in distress.",

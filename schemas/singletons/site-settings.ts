@@ -60,13 +60,18 @@ const contactFields = [
     ["officeHours", "Office hours"],
     ["replyPromise", "How soon we answer web requests"],
   ),
-  field("string", "closingTitle", "At the end of a page: title", {
-    description: "Above the consultation. If empty, the original text is used.",
-  }),
-  field("text", "closingText", "At the end of a page: what happens next", {
-    description:
-      "Promise only what the firm keeps every day. If empty, the original text is used.",
-  }),
+  field(
+    "string",
+    "closingTitle",
+    "At the end of a page: title",
+    "Above the consultation. If empty, the original text is used.",
+  ),
+  field(
+    "text",
+    "closingText",
+    "At the end of a page: what happens next",
+    "Promise only what the firm keeps every day. If empty, the original text is used.",
+  ),
 ];
 
 /** The disclaimers of every page, and the notes about missing or unconfirmed facts. */
@@ -101,10 +106,12 @@ const legalFields = [
     "unverifiedText",
     "For a fact that nobody has confirmed yet",
   ]),
-  field("text", "lapsedLicenceText", "Where our license has expired", {
-    description:
-      "Stands where the license stood, on the pages of that state and in the footer, until it is renewed. Claim no license. If empty, the original text is used.",
-  }),
+  field(
+    "text",
+    "lapsedLicenceText",
+    "Where our license has expired",
+    "Stands where the license stood, on the pages of that state and in the footer, until it is renewed. Claim no license. If empty, the original text is used.",
+  ),
 ];
 
 const LAWYER = "Have a lawyer look at any change.";
