@@ -6,15 +6,15 @@ import { field, objectType } from "../fields/field.ts";
 import { anchorVerdict, hrefVerdict, linkVerdict } from "../rules/address.ts";
 
 /** The pages without a document that a link can name, with their names for editors. */
-export const linkRouteTitles: readonly { title: string; value: LinkRoute }[] = [
-  { title: "Contact", value: "contact" },
-  { title: "Request a consultation", value: "consultation" },
-  { title: "Search", value: "search" },
-  { title: "Portal login", value: "login" },
-  { title: "Blog: Insurance Tips & Resources", value: "insurance-tips" },
-  { title: "Blog: Industry News & Updates", value: "industry-news" },
-  { title: "Privacy requests", value: "privacy-requests" },
-];
+export const linkRouteTitles: Readonly<Record<LinkRoute, string>> = {
+  contact: "Contact",
+  consultation: "Request a consultation",
+  search: "Search",
+  login: "Portal login",
+  "insurance-tips": "Blog: Insurance Tips & Resources",
+  "industry-news": "Blog: Industry News & Updates",
+  "privacy-requests": "Privacy requests",
+};
 
 /** The fields of a link's target, without its label. */
 const destinationFields = [
@@ -35,7 +35,7 @@ const destinationFields = [
   }),
   field("string", "route", "Or a fixed page", {
     description: "Pages that are not documents, such as the consultation form.",
-    options: { list: [...linkRouteTitles] },
+    choices: linkRouteTitles,
   }),
   defineField({
     name: "href",

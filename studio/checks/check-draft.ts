@@ -173,13 +173,12 @@ export async function readSite(
   return siteOf(documents, origin);
 }
 
-/** The name of the document of each path. */
-export function pageNames({ documents }: Site): Map<string, string> {
-  return new Map(
-    [...documents.values()].flatMap((document) =>
-      pathsOf(document, documents).map((path) => [path, nameOf(document)]),
-    ),
+/** The name of the document at a path; the path itself for none. */
+export function pageName({ documents }: Site, path: string): string {
+  const found = [...documents.values()].find((document) =>
+    pathsOf(document, documents).includes(path),
   );
+  return found ? nameOf(found) : path;
 }
 
 /**

@@ -28,11 +28,10 @@ const LATE_MS = 3 * 60_000;
  */
 export async function loadSiteState(client: SanityClient) {
   // The rules load in parallel with what the page shows first.
-  const [{ at, report }, { readSite, brokenLinks, pageNames }] =
+  const [{ at, report }, { readSite, brokenLinks, pageName }] =
     await Promise.all([readReport(client), import("../checks/check-draft.ts")]);
   const site = await readSite(client, AbortSignal.timeout(30_000));
   const { missing, mostRead, health, refused } = report ?? UNKNOWN;
-  const names = pageNames(site);
   const lines: (HealthLine | false)[] = [
     Date.now() - Date.parse(at ?? "") > LATE_MS &&
       ailing("Website", `Has not reported since ${firmTime(at ?? "")}`),
@@ -54,7 +53,7 @@ export async function loadSiteState(client: SanityClient) {
     mostRead: mostRead.map(({ path, views }): DocumentRow => ({
       id: path,
       type: "",
-      name: names.get(path) ?? path,
+      name: pageName(site, path),
       detail: `${path} · opened ${views === 1 ? "once" : `${views} times`}`,
       href: `/presentation?preview=${encodeURIComponent(path)}`,
     })),

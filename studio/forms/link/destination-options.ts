@@ -1,5 +1,6 @@
 import {
   documentPath,
+  type LinkRoute,
   linkRoutes,
   type PathSource,
   type StatePageKind,
@@ -139,7 +140,8 @@ function pageOptions(page: LinkedPage): DestinationOption[] {
 }
 
 function routeOptions(): DestinationOption[] {
-  return linkRouteTitles.map(({ title, value: route }) => ({
+  const routes = Object.entries(linkRouteTitles) as [LinkRoute, string][];
+  return routes.map(([route, title]) => ({
     value: linkRoutes[route],
     title,
     isUnpublished: false,
