@@ -3,7 +3,7 @@ import {
   FIRST_LANGUAGE,
   isLanguage,
   type Language,
-  languages,
+  englishName,
 } from "./languages.ts";
 import { isOverdue, type LegalFactValue } from "./legal-fact.ts";
 import { type LicenseTerm, termNotice } from "./license-term.ts";
@@ -186,7 +186,7 @@ export function placeholders(document: JudgedDocument): string[] {
           document.npnStatus === "published" && document.nationalProducerNumber
         ) && "The national producer number is not known yet.",
         !document.phone && "There is no phone number.",
-        !document.email && "There is no e-mail address.",
+        !document.email && "There is no email address.",
         !document.address && "There is no postal address.",
       ]);
     case "author":
@@ -309,7 +309,7 @@ function translationGaps(document: JudgedDocument): Gap[] {
         ? [
             [
               "translation",
-              `Not yet reviewed by a person of the firm: ${languages[language].title}.`,
+              `Nobody at the firm has reviewed the ${englishName(language)} yet.`,
             ],
           ]
         : [],
@@ -319,7 +319,7 @@ function translationGaps(document: JudgedDocument): Gap[] {
       document._type === "siteSettings" &&
       isFurther(language) &&
       !counselConfirmedOn
-        ? [["translation", `${languages[language].title}: ${FOR_COUNSEL}`]]
+        ? [["translation", `${englishName(language)}: ${FOR_COUNSEL}`]]
         : [],
   );
   return [...unread, ...ofCounsel];

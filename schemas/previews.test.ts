@@ -14,7 +14,7 @@ const active = { active: true, startsAt: at(-1), endsAt: at(1) };
 
 it.each([
   ["storm", active, /^On now, until .+ C[DS]T$/, /^On now once published$/],
-  ["announcement", active, /^Shown now$/, /^Shown now once published$/],
+  ["announcement", active, /^Shown$/, /^Shown once published$/],
 ])(
   "the list says of a %s what is, and of its draft what will be",
   (type, fields, published, draft) => {

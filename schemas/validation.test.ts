@@ -245,7 +245,7 @@ describe("the Studio", () => {
     ],
     [
       { _type: "article", body: [paragraph] },
-      [/error body.*href: .*no blanks/],
+      [/error body.*href: .*no spaces/],
     ],
   ])("says what is wrong with %j", async (document, expected) => {
     const sentences = await judge(document as Record<string, unknown>);

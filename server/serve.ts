@@ -8,6 +8,7 @@ import { readEnvironment } from "../app/env/env.server.ts";
 import { signedPart } from "../app/http/picture-signature.server.ts";
 import { hashAddress } from "../app/http/sender-address.server.ts";
 import { readHealth } from "../app/portal/health/health.server.ts";
+import { linesForEditors } from "../app/portal/health/health-view.ts";
 import { openServices } from "../app/services.server.ts";
 import { openAlarmMailer } from "./alarms/alarm-mail.ts";
 import { AlarmWatch } from "./alarms/alarm-watch.ts";
@@ -277,7 +278,7 @@ async function readReport(): Promise<object> {
   return {
     missing: notFound?.list() ?? [],
     mostRead: visits?.mostRead(MOST_READ) ?? [],
-    health: parts.flatMap(({ lines }) => lines),
+    health: linesForEditors(parts),
     refused: refused.length,
   };
 }

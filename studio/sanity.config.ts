@@ -22,6 +22,7 @@ import { presentation } from "./presentation/presentation.tsx";
 import { dataset, isEmbedded, projectId } from "./project.ts";
 import { redirectTemplate } from "./redirects/redirects.ts";
 import { ToolLayout } from "./releases/release-dialog.tsx";
+import { sanityWords } from "./sanity-words.ts";
 import { structure } from "./structure.ts";
 import { theme } from "./theme.ts";
 
@@ -59,6 +60,7 @@ export default defineConfig({
       redirectTemplate,
     ],
   },
+  i18n: { bundles: sanityWords },
   form: { components: formComponents },
   document: {
     actions: documentActions,

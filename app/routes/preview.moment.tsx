@@ -1,5 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 
+import { dayAt } from "../../domain/moments";
+import { FIRM_TIME_ZONE } from "../../domain/time-zones";
+
 import { previewMoment } from "~/content/preview/open-preview.server";
 import { changePreview } from "~/content/preview/session.server";
 import { statedPage } from "~/content/preview/statement.server";
@@ -26,8 +29,15 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const to = pathOnSite(form.get("to"), context);
   if (context.preview?.state !== "open") return redirect(to, 303);
   const file = form.has("evidence") ? await statedPage(context, to) : null;
-  if (file !== null)
-    return attachment(Buffer.from(file), HTML, "evidence.html");
+  if (file !== null) {
+    const page =
+      to
+        .replace(/[?#].*$/s, "")
+        .split("/")
+        .at(-1) || "home";
+    const day = dayAt(context.preview.moment ?? Date.now(), FIRM_TIME_ZONE);
+    return attachment(Buffer.from(file), HTML, `${page}-${day}.html`);
+  }
   const found = await previewMoment(context, form);
   const cookie =
     "refusal" in found

@@ -29,9 +29,12 @@ export const legalPage = documentType("legalPage", {
       of: [defineArrayMember({ type: "text", rows: 2 })],
       most: [5, "Five sentences are enough."],
     }),
-    field("richText!", "body", "Text", {
-      description: "Have a lawyer read changes before you publish them.",
-    }),
+    field(
+      "richText!",
+      "body",
+      "Text",
+      "Have a lawyer read changes before you publish them.",
+    ),
     field("datetime!", "updatedAt", "Last changed on", {
       description: "Printed below the title.",
       check: (date) => updatedAtVerdict(date, Date.now()),

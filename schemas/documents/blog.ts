@@ -46,9 +46,12 @@ export const article = documentType("article", {
     tab("card", "Card and date", [
       field("reference!", "category", "Category", { to: ["category"] }),
       field("reference!", "author", "Author", { to: ["author"] }),
-      field("picture!", "picture", "Picture", {
-        description: "Shown on the card and above the article.",
-      }),
+      field(
+        "picture!",
+        "picture",
+        "Picture",
+        "Shown on the card and above the article.",
+      ),
       readTimeField(),
       field("datetime!", "publishedAt", "Published on", {
         description: "Visitors see the article from this moment on.",
@@ -57,12 +60,12 @@ export const article = documentType("article", {
       }),
       field("datetime", "updatedAt", "Text updated on", {
         description:
-          "Only when the substance of the text changed. Readers see this date.",
+          "Change this only when the substance of the text changes. Readers see this date.",
         check: (date) => updatedAtVerdict(date, Date.now()),
       }),
       field("date", "reviewedOn", "Last reviewed on", {
         description:
-          "Only when someone has read the whole text again and found it true. Readers see this date.",
+          "Change this only when someone has read the whole text again and found it true. Readers see this date.",
         check: (date) => checkDateVerdict(date, Date.now()),
       }),
       field("string!", "dateMode", "Date on the card", {
@@ -83,7 +86,7 @@ export const article = documentType("article", {
       }),
       field("array", "related", "Related articles", {
         description:
-          "Left empty, the newest of the same category or about the same state stand here.",
+          "If empty, the three newest articles that share this one's category, or link to a page that this one links to.",
         of: [referenceTo("article")],
         unique: "An article is listed twice.",
         most: [3, "Three related articles are enough."],
@@ -140,9 +143,12 @@ export const author = documentType("author", {
       radio: { organization: "The firm or a team", person: "A person" },
       initialValue: "person",
     }),
-    field("text", "bio", "About the author", {
-      description: "Two sentences below the article.",
-    }),
+    field(
+      "text",
+      "bio",
+      "About the author",
+      "Two sentences below the article.",
+    ),
     field(
       "boolean",
       "isPlaceholder",

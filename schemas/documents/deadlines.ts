@@ -54,12 +54,18 @@ function stateHolidayField() {
         type: "object",
         fields: [
           field("string!", "name", "Name"),
-          field("date!", "date", "Day", {
-            description: "The day offices are closed, in one year.",
-          }),
-          field("https!", "sourceUrl", "Address of the source", {
-            description: "The page where the state publishes the day.",
-          }),
+          field(
+            "date!",
+            "date",
+            "Day",
+            "The day offices are closed, in one year.",
+          ),
+          field(
+            "https!",
+            "sourceUrl",
+            "Address of the source",
+            "The page where the state publishes the day.",
+          ),
         ],
         preview: { select: { title: "name", subtitle: "date" } },
       }),
@@ -91,8 +97,7 @@ export const deadlineRule = documentType("deadlineRule", {
         description: "What has to be done within that time.",
         options: { list: [...deadlineKinds] },
       }),
-      field("string!", "direction", "Which way it bounds", {
-        description: "A limit on the policyholder, or on the insurer.",
+      field("string!", "direction", "Who must meet this deadline, and how", {
         options: { list: [...deadlineDirections] },
       }),
       field("number", "length", "Length", {
@@ -118,7 +123,7 @@ export const deadlineRule = documentType("deadlineRule", {
       stateHolidayField(),
       field("number", "extensionDays", "Days that the insurer may add", {
         description:
-          "Calendar days that the law lets the insurer take besides, with its reasons or after a catastrophe. They are added, so that nobody is told too soon that the insurer is late.",
+          "Extra calendar days that the law gives the insurer, if it states its reasons or after a catastrophe. The calculator adds them, so that nobody is told too soon that the insurer is late.",
         hidden: ({ document }) => document?.["direction"] !== "mostTime",
         check: (days = 0) =>
           Number.isInteger(days) && days >= 0 && days <= 365

@@ -29,17 +29,17 @@ export const announcement = documentType("announcement", {
       most: [120, "A banner is read in passing: keep it short."],
     }),
     field("link", "link", "Link"),
-    field("boolean!", "active", "Shown now", { initialValue: false }),
+    field("boolean!", "active", "Show the banner", { initialValue: false }),
     field("boolean", "showPhone", "Show the phone number", {
       description:
-        "The number comes from the site settings. While there is none, the link stands in its place.",
+        "The number comes from the site settings. While there is none, only the link is shown.",
       initialValue: true,
       required: "Choose whether the phone number is shown.",
     }),
   ],
   preview: previewOf(
     { id: "_originalId", title: "text", active: "active" },
-    ({ id, active }) => standingOf(id, active ? "Shown now" : "Off"),
+    ({ id, active }) => standingOf(id, active ? "Shown" : "Off"),
   ),
 });
 
@@ -103,18 +103,24 @@ const stormTextFields = [
       "The first words of the home page, and of the pages of these states and perils. Social cards show it too.",
     most: [70, "Long headings are hard to read on a phone."],
   }),
-  field("text!", "text", "Text below the heading", {
-    description: "One or two short sentences.",
-  }),
-  field("link", "callToAction", "Button", {
-    description: "If empty, it leads to the consultation form.",
-  }),
+  field(
+    "text!",
+    "text",
+    "Text below the heading",
+    "One or two short sentences.",
+  ),
+  field(
+    "link",
+    "callToAction",
+    "Button",
+    "If empty, it leads to the consultation form.",
+  ),
   field("string", "emergencyPhone", "Emergency number", {
     description:
       "For this storm only. If empty, the number from the site settings is shown.",
     check: (phone) => phoneVerdict(phone),
     wanted:
-      "Placeholder: there is no emergency number. Until there is one, the number of the site settings stands in its place, or the button alone.",
+      "There is no emergency number for this storm. Until you add one, visitors see the number from the site settings or, if there is none, only the button.",
   }),
   field("array!", "steps", "What to do now, in steps", {
     description: "Safety first. Three to six short steps.",

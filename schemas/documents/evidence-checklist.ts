@@ -15,9 +15,12 @@ const item = defineArrayMember({
       description: "One thing to do, as an instruction.",
       most: [120, "People read it on a phone, so keep it short."],
     }),
-    field("text", "help", "Help", {
-      description: "Optional: how to do it, in a sentence or two.",
-    }),
+    field(
+      "text",
+      "help",
+      "Help",
+      "Optional: how to do it, in a sentence or two.",
+    ),
   ],
   preview: { select: { title: "text", subtitle: "help" } },
 });
@@ -26,9 +29,12 @@ const group = defineArrayMember({
   type: "object",
   name: "evidenceGroup",
   fields: [
-    field("string!", "title", "Title", {
-      description: "For example: First, What to photograph, What to keep.",
-    }),
+    field(
+      "string!",
+      "title",
+      "Title",
+      "For example: First, What to photograph, What to keep.",
+    ),
     field("array!", "items", "Points", {
       of: [item],
       required: "A group needs at least one point.",

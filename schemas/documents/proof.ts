@@ -9,9 +9,11 @@ import {
   feeVerdict,
   shownNote,
 } from "../../domain/proof.ts";
+import { dayText } from "../../domain/license-term.ts";
 import { documentType, field, ordering, referenceTo } from "../fields/field.ts";
 import { approvalField } from "../fields/value-fields.ts";
 import { keepsWithdrawal } from "../rules/other-documents.ts";
+import { standingOf } from "../standing.ts";
 
 /** Set only by "Withdraw consent", which purges the photograph, too. */
 const consentWithdrawnField = field(
@@ -47,9 +49,12 @@ export const adjuster = documentType("adjuster", {
       search: "title",
       description: "As on the license.",
     }),
-    field("picture", "photograph", "Photograph", {
-      description: "The person alone, looking at the reader.",
-    }),
+    field(
+      "picture",
+      "photograph",
+      "Photograph",
+      "The person alone, looking at the reader.",
+    ),
     field("string", "sentence", "A sentence of their own", {
       search: "subtitle",
       description:
@@ -80,6 +85,7 @@ export const adjuster = documentType("adjuster", {
   orderings: [ordering("order", "As on the site")],
   preview: {
     select: {
+      id: "_originalId",
       name: "name",
       photograph: "photograph",
       sentence: "sentence",
@@ -89,7 +95,8 @@ export const adjuster = documentType("adjuster", {
     },
     prepare: (selected) => ({
       title: selected["name"],
-      subtitle: adjusterGaps(selected).join(" ") || "Shown",
+      subtitle:
+        adjusterGaps(selected).join(" ") || standingOf(selected["id"], "Shown"),
       media: selected["photograph"],
     }),
   },
@@ -125,19 +132,30 @@ export const caseResult = documentType("caseResult", {
         },
       }),
     ),
-    field("date", "month", "Month of the settlement", {
-      description: "Any day of that month: visitors see the month alone.",
-    }),
-    field("picture", "photograph", "Photograph of the damage", {
-      description:
-        "Optional. No person, no house number and no license plate in it.",
-    }),
-    field("date", "consentOn", "Consent given on", {
-      description: "The day of the client's written consent.",
-    }),
-    field("string", "consentKeptAt", "Where the consent is kept", {
-      description: "For the office only, such as the number of the file.",
-    }),
+    field(
+      "date",
+      "month",
+      "Month of the settlement",
+      "Any day of that month: visitors see the month alone.",
+    ),
+    field(
+      "picture",
+      "photograph",
+      "Photograph of the damage",
+      "Optional. No person, no house number and no license plate in it.",
+    ),
+    field(
+      "date",
+      "consentOn",
+      "Consent given on",
+      "The day of the client's written consent.",
+    ),
+    field(
+      "string",
+      "consentKeptAt",
+      "Where the consent is kept",
+      "For the office only, such as the number of the file.",
+    ),
     field("date", "consentEndsOn", "Last day of the consent", {
       description:
         "When this day has ended in the state, visitors no longer see the result.",
@@ -158,6 +176,7 @@ export const caseResult = documentType("caseResult", {
   orderings: [ordering("month", "Newest first", "month", "desc")],
   preview: {
     select: {
+      id: "_originalId",
       stateName: "state.name",
       state: "state",
       peril: "peril",
@@ -171,14 +190,18 @@ export const caseResult = documentType("caseResult", {
       consentWithdrawnOn: "consentWithdrawnOn",
       media: "photograph",
     },
-    prepare: ({ stateName, media, ...result }) => ({
+    prepare: ({ id, stateName, media, ...result }) => ({
       title:
         [stateName, perilTitles[result["peril"] as keyof typeof perilTitles]]
           .filter(Boolean)
           .join(", ") || "Empty result",
       subtitle:
         caseResultGaps(result).join(" ") ||
-        `Shown until ${result["consentEndsOn"]}`,
+        standingOf(
+          id,
+          `Shown until ${dayText(result["consentEndsOn"])}`,
+          "Shown",
+        ),
       media,
     }),
   },

@@ -60,16 +60,22 @@ export const fact = documentType("fact", {
       description:
         'Leave empty for a value that you write. The others count the licenses with "We serve this state".',
     }),
-    field("string", "scope", "For whom and when", {
-      description: "Where the fact applies, for example Commercial policies.",
-    }),
+    field(
+      "string",
+      "scope",
+      "For whom and when",
+      "Where the fact applies, for example Commercial policies.",
+    ),
     field("string", "source", "Source", {
       description: "Who says so, for example Given by the firm.",
       wanted: "Say where the fact comes from.",
     }),
-    field("https", "sourceUrl", "Address of the source", {
-      description: "Where it can be looked up, if it is published.",
-    }),
+    field(
+      "https",
+      "sourceUrl",
+      "Address of the source",
+      "Where it can be looked up, if it is published.",
+    ),
     field("date", "checkedOn", "Checked on", {
       description: "The day someone last checked it.",
       advise: (date, { document }) =>
@@ -99,12 +105,18 @@ export const fact = documentType("fact", {
           await publishedFact(context),
         ),
     }),
-    field("string", "checkedBy", "Checked by", {
-      description: "For the office only: visitors do not see it.",
-    }),
-    field("text", "note", "Note", {
-      description: "For the office only: visitors do not see it.",
-    }),
+    field(
+      "string",
+      "checkedBy",
+      "Checked by",
+      "For the office only: visitors do not see it.",
+    ),
+    field(
+      "text",
+      "note",
+      "Note",
+      "For the office only: visitors do not see it.",
+    ),
   ],
   preview: {
     select: { title: "title", value: "value", unit: "unit", name: "name" },
@@ -128,9 +140,12 @@ export const faq = documentType("faq", {
           ? true
           : "A question ends with a question mark.",
     }),
-    field("plainText!", "answer", "Answer", {
-      description: "The answer first, the details after it. No legal advice.",
-    }),
+    field(
+      "plainText!",
+      "answer",
+      "Answer",
+      "The answer first, the details after it. No legal advice.",
+    ),
     field("string", "topic", "Topic", {
       search: "subtitle",
       description:

@@ -81,16 +81,8 @@ export const serviceCard = documentType("serviceCard", {
     }),
     field("reference!", "service", "Leads to", { to: ["service"] }),
     field("string!", "color", "Color", {
-      options: {
-        list: [
-          { title: "Navy", value: "navy" },
-          { title: "Teal", value: "teal" },
-          { title: "Slate", value: "slate" },
-          { title: "Amber", value: "amber" },
-        ],
-        layout: "radio",
-        direction: "horizontal",
-      },
+      radio: { navy: "Navy", teal: "Teal", slate: "Slate", amber: "Amber" },
+      options: { direction: "horizontal" },
       initialValue: "navy",
     }),
   ],

@@ -23,17 +23,24 @@ const termFields = [
       termVerdict({ issuedOn: textIn(document?.["issuedOn"]), expiresOn }),
     advise: (expiresOn) => expiryAdvice({ expiresOn }, Date.now()),
   }),
-  field("https", "renewalUrl", "Where it is renewed", {
-    description: "Starts with https://. For the office only.",
-  }),
-  field("text", "continuingEducation", "Continuing education", {
-    description:
-      "For the office only: what the renewal requires, and by when. Leave it empty if you do not know.",
-  }),
-  field("text", "bond", "Bond", {
-    description:
-      "For the office only: the surety and the amount, if the state requires a bond.",
-  }),
+  field(
+    "https",
+    "renewalUrl",
+    "Where it is renewed",
+    "Starts with https://. For the office only.",
+  ),
+  field(
+    "text",
+    "continuingEducation",
+    "Continuing education",
+    "For the office only: what the renewal requires, and by when. Leave it empty if you do not know.",
+  ),
+  field(
+    "text",
+    "bond",
+    "Bond",
+    "For the office only: the surety and the amount, if the state requires a bond.",
+  ),
 ];
 
 /** The firm's license in one state. The site prints a number only if its status is `published`. */
@@ -51,7 +58,7 @@ export const stateLicense = documentType("stateLicence", {
           : true,
       advise: (name, { document }) =>
         !name && document?.servesState !== true
-          ? "Placeholder: name the state where this personal license is held."
+          ? "Name the state where this personal license is held."
           : true,
     }),
     field("reference", "state", "State", {
@@ -64,16 +71,19 @@ export const stateLicense = documentType("stateLicence", {
     }),
     field("string!", "status", "Status", {
       description:
-        "While it is a placeholder, visitors see a link to the regulator instead of the number.",
+        "While the number is unknown, visitors see a link to the regulator instead.",
       radio: {
-        placeholder: "Placeholder: the number is not known",
-        published: "Published: the number was checked",
+        placeholder: "Number unknown",
+        published: "Number checked",
       },
       initialValue: "placeholder",
     }),
-    field("string", "personalLicenseNumber", "Personal license number", {
-      description: "Several states may share one number.",
-    }),
+    field(
+      "string",
+      "personalLicenseNumber",
+      "Personal license number",
+      "Several states may share one number.",
+    ),
     field("string", "licensee", "Held by", {
       search: "subtitle",
       description: "The person who holds the license. Never an invented name.",
@@ -86,13 +96,18 @@ export const stateLicense = documentType("stateLicence", {
       hidden: ({ document }) =>
         !document?.hasCompanyLicence && !document?.companyLicenseNumber,
     }),
-    field("https", "deptUrl", "Address of the insurance department", {
-      description: "Starts with https://. Visitors check the license there.",
-    }),
-    field("https", "lookupUrl", "Address of the license lookup", {
-      description:
-        "Where the regulator lets anyone search a license. Open it and find a license there before you enter it. Printed beside the department's link, with the day below.",
-    }),
+    field(
+      "https",
+      "deptUrl",
+      "Address of the insurance department",
+      "Starts with https://. Visitors check the license there.",
+    ),
+    field(
+      "https",
+      "lookupUrl",
+      "Address of the license lookup",
+      "Where the regulator lets anyone search a license. Open it and find a license there before you enter it. Printed beside the department's link, with the day below.",
+    ),
     field("date", "lookupCheckedOn", "Lookup opened on", {
       description: "The day someone last found a license there.",
       check: (date, { document }) =>
@@ -125,7 +140,7 @@ export const stateLicense = documentType("stateLicence", {
         title: title || "Additional state, not named yet",
         subtitle: [
           notice && standingOf(id, notice.label),
-          status === "published" ? "Number checked" : "Placeholder",
+          status === "published" ? "Number checked" : "Number unknown",
           serves ? null : "not served",
         ]
           .filter(Boolean)

@@ -31,13 +31,13 @@ const stateLandingFields = [
         ? exactly(points, 5, "reasons in this layout")
         : true,
   }),
-  field("text", "licenceStatement", "License statement", {
-    description:
-      "Who holds the license in this state. The number itself comes from the license document.",
-  }),
-  field("string!", "ctaLabel", "Words of the button", {
-    description: "Leads to the contact page.",
-  }),
+  field(
+    "text",
+    "licenceStatement",
+    "License statement",
+    "Who holds the license in this state. The number itself comes from the license document.",
+  ),
+  field("string!", "ctaLabel", "Button text", "Leads to the contact page."),
   seoField(),
 ];
 
@@ -50,9 +50,12 @@ const statePerilFields = [
       "Two to five blocks about this state only. Search engines may ignore pages that repeat each other.",
     of: ["expertiseBlock"],
   }),
-  field("text", "localNote", "Note for this state", {
-    description: "A rule or practice that readers in this state should know.",
-  }),
+  field(
+    "text",
+    "localNote",
+    "Note for this state",
+    "A rule or practice that readers in this state should know.",
+  ),
   seoField(),
 ];
 
@@ -83,9 +86,12 @@ export const state = documentType("state", {
             ? true
             : "Write two digits, for example 08.",
       }),
-      field("number", "order", "Place in lists", {
-        description: "Small numbers first. Empty: by name.",
-      }),
+      field(
+        "number",
+        "order",
+        "Place in lists",
+        "Small numbers first. If empty, by name.",
+      ),
       field("boolean", "isHeadquarters", "Our headquarters", {
         description: "Marks the state's card with HQ. One state only.",
         initialValue: false,
@@ -102,21 +108,30 @@ export const state = documentType("state", {
           "Its full name, for example Colorado Division of Insurance.",
         required: "Name the state's insurance department.",
       }),
-      field("https!", "regulatorUrl", "Address of the insurance department", {
-        description: "Starts with https://. Visitors check our license there.",
-      }),
-      field("text", "commercialOnlyNote", "Note: commercial policies only", {
-        description:
-          "For states like Kansas, where public adjusters may serve commercial policies only. Printed on every page of the state.",
-      }),
-      field("text", "policyLimitWarning", "Warning about the policy's limit", {
-        description:
-          "Replaces the warning of the site settings beside this state's time limits. Only where the law says what a policy may not shorten.",
-      }),
-      field("picture", "picture", "Picture", {
-        description:
-          "Beside the heading: what most often happens to property here.",
-      }),
+      field(
+        "https!",
+        "regulatorUrl",
+        "Address of the insurance department",
+        "Starts with https://. Visitors check our license there.",
+      ),
+      field(
+        "text",
+        "commercialOnlyNote",
+        "Note: commercial policies only",
+        "For states like Kansas, where public adjusters may serve commercial policies only. Printed on every page of the state.",
+      ),
+      field(
+        "text",
+        "policyLimitWarning",
+        "Warning about the policy's limit",
+        "Replaces the warning of the site settings beside this state's time limits. Only where the law says what a policy may not shorten.",
+      ),
+      field(
+        "picture",
+        "picture",
+        "Picture",
+        "Beside the heading: what most often happens to property here.",
+      ),
     ]),
     tab("landing", "Main page", [
       field("object!", "landing", "Main page", { fields: stateLandingFields }),
@@ -128,10 +143,12 @@ export const state = documentType("state", {
       field("object!", "hail", "Hail page", {
         fields: [
           ...statePerilFields,
-          field("text", "reportingNote", "Note on reporting hail", {
-            description:
-              "How soon hail must be reported here. Name the policies it applies to.",
-          }),
+          field(
+            "text",
+            "reportingNote",
+            "Note on reporting hail",
+            "How soon hail must be reported here. Name the policies it applies to.",
+          ),
         ],
       }),
     ]),
@@ -174,10 +191,12 @@ export const stateServicePage = documentType("stateServicePage", {
       },
       check: (kind, context) => isUniqueStateService(kind, context),
     }),
-    field("richText!", "body", "Text", {
-      description:
-        "Write about this service in this state: 150 words that appear on no other page.",
-    }),
+    field(
+      "richText!",
+      "body",
+      "Text",
+      "Write about this service in this state: 150 words that appear on no other page.",
+    ),
     seoField(),
   ],
   preview: previewOf(

@@ -96,10 +96,12 @@ const furtherFields: Readonly<Record<string, readonly FieldDefinition[]>> = {
         "Until this is on, the forms and mails in this language say that you answer in English.",
       initialValue: false,
     }),
-    field("date", "counselConfirmedOn", "Confirmed by counsel on", {
-      description:
-        "The day counsel confirmed that the pages in this language keep 16 CFR 14.9, 16 CFR 429.1 and 28 TAC 19.712.",
-    }),
+    field(
+      "date",
+      "counselConfirmedOn",
+      "Confirmed by counsel on",
+      "The day counsel confirmed that the pages in this language keep 16 CFR 14.9, 16 CFR 429.1 and 28 TAC 19.712.",
+    ),
   ],
 };
 

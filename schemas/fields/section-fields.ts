@@ -104,10 +104,12 @@ const anchorField = field("string", "anchor", "Name for links", {
   check: (anchor) => anchorVerdict(anchor),
 });
 
-const hiddenField = field("boolean", "isHidden", "Hide this section", {
-  description:
-    "Visitors and search engines do not see a hidden section. Turn this off to show it again as it was.",
-});
+const hiddenField = field(
+  "boolean",
+  "isHidden",
+  "Hide this section",
+  "Visitors and search engines do not see a hidden section. Turn this off to show it again as it was.",
+);
 
 /** The required heading of a section. */
 export function headingField() {
@@ -116,14 +118,20 @@ export function headingField() {
 
 /** The optional heading of a section. */
 export function optionalHeadingField() {
-  return field("string", "heading", "Heading", {
-    description: "Leave empty if the section needs no heading.",
-  });
+  return field(
+    "string",
+    "heading",
+    "Heading",
+    "Leave empty if the section needs no heading.",
+  );
 }
 
 /** One short paragraph below a heading. */
 export function introField() {
-  return field("text", "intro", "Introduction", {
-    description: "One or two sentences below the heading.",
-  });
+  return field(
+    "text",
+    "intro",
+    "Introduction",
+    "One or two sentences below the heading.",
+  );
 }

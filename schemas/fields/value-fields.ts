@@ -37,32 +37,32 @@ export function approvalField({ check, ...options }: ApprovalFieldOptions) {
 }
 
 /** The names of the site's icons, which the website's `Icon` must know. */
-const icons = [
-  { title: "Building (commercial)", value: "building" },
-  { title: "Apartment block (condo, HOA)", value: "apartment" },
-  { title: "Factory (industrial)", value: "factory" },
-  { title: "Barn (agricultural)", value: "barn" },
-  { title: "House", value: "home" },
-  { title: "Fire", value: "fire" },
-  { title: "Hail", value: "hail" },
-  { title: "Wind", value: "wind" },
-  { title: "Water", value: "water" },
-  { title: "Lightning", value: "lightning" },
-  { title: "Shield", value: "shield" },
-  { title: "Scales", value: "scale" },
-  { title: "Search", value: "search" },
-  { title: "Document", value: "document" },
-  { title: "Clipboard", value: "clipboard" },
-  { title: "Calculator", value: "calculator" },
-  { title: "Handshake", value: "handshake" },
-  { title: "People", value: "users" },
-  { title: "Truck (supply chain)", value: "truck" },
-  { title: "Boxes (inventory)", value: "boxes" },
-  { title: "Chart", value: "chart" },
-  { title: "Clock", value: "clock" },
-  { title: "Speech bubble", value: "message" },
-  { title: "Award", value: "award" },
-];
+const icons = {
+  building: "Building (commercial)",
+  apartment: "Apartment block (condo, HOA)",
+  factory: "Factory (industrial)",
+  barn: "Barn (agricultural)",
+  home: "House",
+  fire: "Fire",
+  hail: "Hail",
+  wind: "Wind",
+  water: "Water",
+  lightning: "Lightning",
+  shield: "Shield",
+  scale: "Scales",
+  search: "Search",
+  document: "Document",
+  clipboard: "Clipboard",
+  calculator: "Calculator",
+  handshake: "Handshake",
+  users: "People",
+  truck: "Truck (supply chain)",
+  boxes: "Boxes (inventory)",
+  chart: "Chart",
+  clock: "Clock",
+  message: "Speech bubble",
+  award: "Award",
+};
 
 /**
  * A drawing next to a title.
@@ -72,7 +72,7 @@ const icons = [
 export function iconField(required?: string) {
   return field("string", "icon", "Icon", {
     description: "A small drawing beside the title.",
-    options: { list: icons },
+    choices: icons,
     ...(required && { required }),
   });
 }

@@ -32,18 +32,24 @@ export const stateServiceCard = objectType("stateServiceCard", {
     iconField("Choose an icon."),
     field("string!", "title", "Title on the card"),
     field("text!", "text", "Text on the card"),
-    field("string!", "pageTitle", "Title of the page", {
-      description:
-        'For a state whose page about this service is not written yet; the site adds "in" and the name of the state.',
-    }),
-    field("text", "pageText", "Text of the page", {
-      description:
-        "For a state whose page about this service is not written yet. Write only what is true in every state. Not used for fire and hail.",
-    }),
-    field("picture", "picture", "Picture on the page", {
-      description:
-        "Beside the heading in every state. Empty: the state's own picture.",
-    }),
+    field(
+      "string!",
+      "pageTitle",
+      "Title of the page",
+      'For a state whose page about this service is not written yet; the site adds "in" and the name of the state.',
+    ),
+    field(
+      "text",
+      "pageText",
+      "Text of the page",
+      "For a state whose page about this service is not written yet. Write only what is true in every state. Not used for fire and hail.",
+    ),
+    field(
+      "picture",
+      "picture",
+      "Picture on the page",
+      "Beside the heading in every state. If empty, the state's own picture is shown.",
+    ),
   ],
   preview: { select: { title: "title", subtitle: "text" } },
 });
@@ -52,10 +58,12 @@ export const stateServiceCard = objectType("stateServiceCard", {
 export const expertiseBlock = objectType("expertiseBlock", {
   fields: [
     field("string!", "title", "Title"),
-    field("text!", "text", "Text", {
-      description:
-        "Write about this state only: its weather, its buildings, its insurers. Do not reuse another state's words.",
-    }),
+    field(
+      "text!",
+      "text",
+      "Text",
+      "Write about this state only: its weather, its buildings, its insurers. Do not reuse another state's words.",
+    ),
   ],
   preview: { select: { title: "title", subtitle: "text" } },
 });

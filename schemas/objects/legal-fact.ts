@@ -43,10 +43,12 @@ export const legalFact = objectType("legalFact", {
         other: "Something else",
       },
     }),
-    field("string!", "value", "The fact", {
-      description:
-        'For example "At most 10 % of the settlement" or "2 years from accrual".',
-    }),
+    field(
+      "string!",
+      "value",
+      "The fact",
+      'For example "At most 10% of the settlement" or "2 years from accrual".',
+    ),
     field("number", "percent", "Cap in percent of the payment", {
       description:
         "Only for a cap on the fee that is a share of what the insurer pays: 10 for at most 10%. The state's page calculates an example with it. Leave it empty for a share of something else.",
@@ -55,27 +57,35 @@ export const legalFact = objectType("legalFact", {
           ? true
           : "Write a number from 1 to 100, without the sign.",
     }),
-    field("string!", "scope", "For whom and when", {
-      description:
-        'Printed beside the fact, for example "Homeowner policies, hail". A number without its scope can cost a reader the claim.',
-    }),
+    field(
+      "string!",
+      "scope",
+      "For whom and when",
+      'Printed beside the fact, for example "Homeowner policies, hail". A number without its scope can cost a reader the claim.',
+    ),
     field("string", "citation", "Citation", {
       search: "subtitle",
       description:
         'The law and its section, for example "Tex. Ins. Code 542.055".',
     }),
-    field("https", "sourceUrl", "Address of the source", {
-      description: "Where a reader can look it up: the text of the law itself.",
-    }),
+    field(
+      "https",
+      "sourceUrl",
+      "Address of the source",
+      "Where a reader can look it up: the text of the law itself.",
+    ),
     field("date", "lastVerifiedAt", "Last checked on", {
       description:
         "The day someone last looked it up. Check again every 180 days.",
       check: (date) => checkDateVerdict(date, Date.now()),
       advise: (date) => checkAgeVerdict(date, Date.now()),
     }),
-    field("string", "verifiedBy", "Checked by", {
-      description: "For the office only. It is not printed.",
-    }),
+    field(
+      "string",
+      "verifiedBy",
+      "Checked by",
+      "For the office only. It is not printed.",
+    ),
     field("string!", "status", "Status", {
       description:
         '"Not yet confirmed" is printed beside the fact until someone has looked it up.',
@@ -83,10 +93,12 @@ export const legalFact = objectType("legalFact", {
       initialValue: "unverified",
     }),
     field("text", "note", "Note", "Printed in small type below the fact."),
-    field("text", "editorNote", "Note for editors", {
-      description:
-        "What is still to be looked up, and where. It is not printed; content:check lists it.",
-    }),
+    field(
+      "text",
+      "editorNote",
+      "Note for editors",
+      "What is still to be looked up, and where. It is not printed.",
+    ),
   ],
   validation: (rule) => [
     rule.custom((fact) => verifiedFactVerdict(fact)),

@@ -6,15 +6,15 @@ import { field, objectType } from "../fields/field.ts";
 import { anchorVerdict, hrefVerdict, linkVerdict } from "../rules/address.ts";
 
 /** The pages without a document that a link can name, with their names for editors. */
-export const linkRouteTitles: readonly { title: string; value: LinkRoute }[] = [
-  { title: "Contact", value: "contact" },
-  { title: "Request a consultation", value: "consultation" },
-  { title: "Search", value: "search" },
-  { title: "Portal login", value: "login" },
-  { title: "Blog: Insurance Tips & Resources", value: "insurance-tips" },
-  { title: "Blog: Industry News & Updates", value: "industry-news" },
-  { title: "Privacy requests", value: "privacy-requests" },
-];
+export const linkRouteTitles: Readonly<Record<LinkRoute, string>> = {
+  contact: "Contact",
+  consultation: "Request a consultation",
+  search: "Search",
+  login: "Portal login",
+  "insurance-tips": "Blog: Insurance Tips & Resources",
+  "industry-news": "Blog: Industry News & Updates",
+  "privacy-requests": "Privacy requests",
+};
 
 /** The fields of a link's target, without its label. */
 const destinationFields = [
@@ -35,14 +35,14 @@ const destinationFields = [
   }),
   field("string", "route", "Or a fixed page", {
     description: "Pages that are not documents, such as the consultation form.",
-    options: { list: [...linkRouteTitles] },
+    choices: linkRouteTitles,
   }),
   defineField({
     name: "href",
     title: "Or an address",
     type: "url",
     description:
-      "Of another site, starting with https://; or mailto: and an e-mail address, or tel: and a telephone number.",
+      "Of another site, starting with https://; or mailto: and an email address, or tel: and a phone number.",
     validation: (rule) => [
       rule
         .uri({ scheme: ["https", "mailto", "tel"] })
@@ -69,10 +69,10 @@ export const linkAnnotation = objectType("linkAnnotation", {
 /** A link with its label: to a document, to a fixed page, or to another site. */
 export const link = objectType("link", {
   fields: [
-    field("string!", "label", "Words of the link", {
+    field("string!", "label", "Link text", {
       description:
         'Say where it leads, for example "Request a consultation". Not "click here".',
-      most: [60, "Short words work best on buttons: up to 60 characters."],
+      most: [60, "Short text works best on buttons: up to 60 characters."],
     }),
     ...destinationFields,
   ],
@@ -86,7 +86,7 @@ export const link = objectType("link", {
       name: "target.name",
     },
     prepare: ({ label, route, href, title, name }) => ({
-      title: label || "Link without words",
+      title: label || "Link without text",
       subtitle: `→ ${title || name || route || href || "nowhere yet"}`,
     }),
   },

@@ -30,13 +30,18 @@ export const picture = defineType({
         "Describe the picture in one sentence, for people who cannot see it.",
       most: [160, "One short sentence is enough: up to 160 characters."],
     }),
-    field("string", "caption", "Caption", {
-      description: "Printed below the picture. Leave empty for no caption.",
-    }),
-    field("image", "dark", "The same for the dark scheme", {
-      description:
-        "For a drawing on a light ground: the same on a dark one. It is shown as long as both files have the same size in pixels. A photograph needs none: remove this one when you replace a drawing.",
-    }),
+    field(
+      "string",
+      "caption",
+      "Caption",
+      "Printed below the picture. Leave empty for no caption.",
+    ),
+    field(
+      "image",
+      "dark",
+      "Picture for dark mode",
+      "If this drawing has a light background, add a version with a dark one. It is used only if both files have the same size in pixels. Photographs do not need one.",
+    ),
   ],
   validation: (rule) =>
     rule.custom((value) =>

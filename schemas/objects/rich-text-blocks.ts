@@ -44,9 +44,12 @@ export const processStep = objectType("processStep", {
   fields: [
     field("string!", "title", "Title"),
     field("text!", "text", "Text"),
-    field("string", "timeframe", "When", {
-      description: "For example Day 1-3. Leave empty if it does not matter.",
-    }),
+    field(
+      "string",
+      "timeframe",
+      "When",
+      "For example Day 1-3. Leave empty if it does not matter.",
+    ),
   ],
   preview: { select: { title: "title", subtitle: "timeframe" } },
 });

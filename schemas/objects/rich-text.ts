@@ -146,9 +146,12 @@ export const tableRow = objectType("tableRow", {
 /** A table within rich text, in the format of the Portable Text editor's table plugin. */
 export const table = objectType("table", {
   fields: [
-    field("string!", "caption", "Caption", {
-      description: "Says what the table shows. Printed above it.",
-    }),
+    field(
+      "string!",
+      "caption",
+      "Caption",
+      "Says what the table shows. Printed above it.",
+    ),
     field("number", "headerRows", "Rows of headings at the top", {
       initialValue: 1,
     }),

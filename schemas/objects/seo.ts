@@ -22,10 +22,12 @@ export const seo = objectType("seo", {
           "Between 50 and 155 characters work best.",
         ),
     }),
-    field("picture", "picture", "Picture when shared", {
-      description:
-        "Shown when someone shares the page. If empty, a card with the title is drawn.",
-    }),
+    field(
+      "picture",
+      "picture",
+      "Picture when shared",
+      "Shown when someone shares the page. If empty, a card with the title is drawn.",
+    ),
     field("boolean", "noIndex", "Hide from search engines", {
       description:
         "Turn on only for pages that nobody should find by searching.",

@@ -88,7 +88,7 @@ export function httpsVerdict(address: string | undefined): ValidationResult {
   const url = URL.parse(address);
   // A browser accepts spaces and a missing slash; the page shows no link for them.
   if (!url || /\s/.test(address)) {
-    return "This is not a complete web address. It should start with https:// and contain no blanks.";
+    return "This is not a complete web address. It should start with https:// and contain no spaces.";
   }
   if (!/^https:\/\/[^/]/.test(address)) {
     return "Links to other sites must start with https://.";
@@ -106,11 +106,11 @@ export function hrefVerdict(address: string | undefined): ValidationResult {
   if (address?.startsWith("mailto:"))
     return /^mailto:[^\s@?<>]+@[^\s@?<>]+\.[^\s@?<>]+(?:\?\S*)?$/.test(address)
       ? true
-      : "This is not an e-mail address. It should look like mailto:name@example.com.";
+      : "This is not an email address. It should look like mailto:name@example.com.";
   if (address?.startsWith("tel:"))
     return /^tel:\+?[\d().-]{3,}(?:;ext=\d+)?$/.test(address)
       ? true
-      : "This is not a telephone number. It should look like tel:+13035550100.";
+      : "This is not a phone number. It should look like tel:+13035550100.";
   return httpsVerdict(address);
 }
 

@@ -31,7 +31,7 @@ it.each([
 
 it.each([
   [published, RIGHT],
-  [placeholder, /^Placeholder/],
+  [placeholder, /^Number unknown/],
   [{ ...placeholder, personalLicenseNumber: "x" }, /do not see the number/],
   [{ ...published, licensee: undefined }, /Name the person/],
 ])("and warned of: %j", (license, words) =>

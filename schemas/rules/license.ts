@@ -22,7 +22,7 @@ export function licenseVerdict(
 ): ValidationResult {
   if (!license) return true;
   if (license.status === "published" && !license.personalLicenseNumber)
-    return "A published license needs its personal license number. Until you have it, leave the status on placeholder.";
+    return "The status says that the number was checked, but the personal license number is missing. Until you have it, choose “Number unknown.”";
   if (
     license.status === "published" &&
     license.hasCompanyLicence &&
@@ -45,9 +45,9 @@ export function licenseAdvice(
 ): ValidationResult {
   if (!license) return true;
   if (license.status === "placeholder" && license.personalLicenseNumber)
-    return 'There is a number, but the status is still "placeholder": visitors do not see the number.';
+    return "There is a number, but the status is still “Number unknown,” so visitors do not see the number.";
   if (license.status === "placeholder")
-    return "Placeholder: visitors see a link to the regulator instead of the number. Add the real number from the state's records.";
+    return "Number unknown: visitors see a link to the regulator instead. Add the real number from the state's records.";
   if (!license.licensee) return "Name the person who holds this license.";
   return true;
 }

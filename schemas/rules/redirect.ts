@@ -45,7 +45,7 @@ export function oldAddressVerdict({
 }: RedirectFields): ValidationResult {
   if (match !== "prefix") return originVerdict(from, fixedPaths);
   return from === "/"
-    ? "This would lead every address away. Write the beginning of the old addresses, for example /news."
+    ? "This would redirect every page of the site. Write the beginning of the old addresses, for example /news."
     : originVerdict(from, []);
 }
 

@@ -15,7 +15,7 @@ export function phoneVerdict(phone: string | undefined): ValidationResult {
 /** Validates an email address. Empty is allowed. */
 export function emailVerdict(email: string | undefined): ValidationResult {
   if (!email || /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) return true;
-  return "This is not a complete e-mail address.";
+  return "This is not a complete email address.";
 }
 
 /** Validates a list that needs an exact length in the design. */

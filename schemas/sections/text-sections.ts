@@ -16,27 +16,33 @@ export const heroSection = defineSection("heroSection", {
   fields: [
     headingField(),
     field("text!", "text", "Text"),
-    field("link!", "primaryLink", "Main button", {
-      description: "The one thing a visitor should do here.",
-    }),
+    field(
+      "link!",
+      "primaryLink",
+      "Main button",
+      "The one thing a visitor should do here.",
+    ),
     field("link", "secondaryLink", "Second button"),
-    field("string", "proof", "Line below the buttons", {
-      description: "A figure with its scope. It stands in small type.",
-    }),
+    field(
+      "string",
+      "proof",
+      "Line below the buttons",
+      "A figure with its scope. It stands in small type.",
+    ),
     field("boolean", "showCountdown", "Show the half-hour timer", {
       description:
         "The timer only counts down. It must never suggest that an offer ends: that would mislead people in distress.",
       initialValue: false,
       required: "Choose whether the timer is shown.",
     }),
-    field("string", "countdownLabel", "Words beside the timer", {
+    field("string", "countdownLabel", "Text beside the timer", {
       description: "Say honestly that nothing expires.",
       initialValue:
         "Take half an hour to start. Nothing expires when this reaches zero.",
       check: (label, context) => {
         const hero = context.parent as { showCountdown?: boolean } | undefined;
         return hero?.showCountdown && !label
-          ? "The timer needs words that say what it is for."
+          ? "Say what the timer is for."
           : true;
       },
     }),

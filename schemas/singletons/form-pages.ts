@@ -59,10 +59,12 @@ export const consultationPage = singletonType("consultationPage", {
     ),
     field("string!", "hoursTitle", "When you can reach us: title"),
     field("string!", "licenceTitle", "Our license in your state: title"),
-    field("text!", "licenceText", "Our license in your state: text", {
-      description:
-        "Shown until the visitor has named a state in the form. Then that state's line follows.",
-    }),
+    field(
+      "text!",
+      "licenceText",
+      "Our license in your state: text",
+      "Shown until the visitor has named a state in the form. Then that state's line follows.",
+    ),
   ],
 });
 
@@ -90,15 +92,19 @@ export const deadlinesPage = singletonType("deadlinesPage", {
         "policyWarning",
         "Beside the reader's own dates: the policy may be shorter",
       ),
-      field("text!", "readPolicyText", "After the reader's own dates", {
-        description:
-          "One sentence: the policy may set times that no rule names.",
-      }),
+      field(
+        "text!",
+        "readPolicyText",
+        "After the reader's own dates",
+        "One sentence: the policy may set times that no rule names.",
+      ),
       field("string!", "insurerTitle", "What the insurer owes: title"),
-      field("text!", "insurerText", "What the insurer owes: above the dates", {
-        description:
-          "These dates are the latest that the rules can mean, not the earliest.",
-      }),
+      field(
+        "text!",
+        "insurerText",
+        "What the insurer owes: above the dates",
+        "These dates are the latest that the rules can mean, not the earliest.",
+      ),
       field("text!", "passedText", "Beside a date that has passed"),
       field(
         "text!",

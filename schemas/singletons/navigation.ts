@@ -39,9 +39,12 @@ export const navigation = singletonType("navigation", {
         description: "Its entries are the states; they follow by themselves.",
         fields: [
           field("string!", "label", "Label"),
-          field("string!", "allStatesLabel", "Words of the first entry", {
-            description: "For example All States.",
-          }),
+          field(
+            "string!",
+            "allStatesLabel",
+            "Label of the first entry",
+            "For example All States.",
+          ),
         ],
       }),
     ]),

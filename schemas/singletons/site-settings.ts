@@ -40,18 +40,18 @@ const firmFields = [
 
 /** The firm's contact data and hours. */
 const contactFields = [
-  field("string", "phone", "Emergency phone number", {
+  field("string", "phone", "Phone number", {
     description:
       "The real number, with area code. While it is empty, a link to the consultation form is shown instead.",
     check: (phone) => phoneVerdict(phone),
-    wanted: "Placeholder: the firm's phone number is missing.",
+    wanted: "The firm's phone number is missing.",
   }),
-  field("string", "email", "E-mail address", {
+  field("string", "email", "Email address", {
     check: (email) => emailVerdict(email),
-    wanted: "Placeholder: the firm's e-mail address is missing.",
+    wanted: "The firm's email address is missing.",
   }),
   field("text", "address", "Postal address", {
-    wanted: "Placeholder: the firm's postal address is missing.",
+    wanted: "The firm's postal address is missing.",
   }),
   field("text", "placeholderNotes", "What is still missing (for the office)"),
   ...texts(
@@ -60,34 +60,38 @@ const contactFields = [
     ["officeHours", "Office hours"],
     ["replyPromise", "How soon we answer web requests"],
   ),
-  field("string", "closingTitle", "At the end of a page: title", {
-    description:
-      "Above the consultation. Empty: the first version of the site.",
-  }),
-  field("text", "closingText", "At the end of a page: what happens next", {
-    description:
-      "Promise only what the firm keeps every day. Empty: the first version of the site.",
-  }),
+  field(
+    "string",
+    "closingTitle",
+    "At the end of a page: title",
+    "Above the consultation. If empty, the original text is used.",
+  ),
+  field(
+    "text",
+    "closingText",
+    "At the end of a page: what happens next",
+    "Promise only what the firm keeps every day. If empty, the original text is used.",
+  ),
 ];
 
 /** The disclaimers of every page, and the notes about missing or unconfirmed facts. */
 const legalFields = [
   field("string!", "npnStatus", "National producer number: status", {
     radio: {
-      placeholder: "Placeholder: the number is not known",
-      published: "Published: the number was checked",
+      placeholder: "Number unknown",
+      published: "Number checked",
     },
     initialValue: "placeholder",
     advise: (status) =>
       status === "placeholder"
-        ? "Placeholder: visitors read where to check our licenses instead."
+        ? "Visitors read where to check our licenses instead of the number."
         : true,
   }),
   field("string", "nationalProducerNumber", "National producer number", {
     description: "Copy it from the public register; never guess a digit.",
     check: (number, context) =>
       context.document?.npnStatus === "published" && !number
-        ? "The status says published, but the number is missing."
+        ? "The status says that the number was checked, but it is missing."
         : true,
   }),
   ...texts(
@@ -102,10 +106,12 @@ const legalFields = [
     "unverifiedText",
     "For a fact that nobody has confirmed yet",
   ]),
-  field("text", "lapsedLicenceText", "Where our license has expired", {
-    description:
-      "Stands where the license stood, on the pages of that state and in the footer, until it is renewed. Claim no license. Empty: the first version of the site.",
-  }),
+  field(
+    "text",
+    "lapsedLicenceText",
+    "Where our license has expired",
+    "Stands where the license stood, on the pages of that state and in the footer, until it is renewed. Claim no license. If empty, the original text is used.",
+  ),
 ];
 
 const LAWYER = "Have a lawyer look at any change.";
@@ -115,7 +121,7 @@ const formTexts = [
   ...texts(
     "string",
     ["consultationTitle", "Consultation: title"],
-    ["thanksTitle", "Consultation: title of the thanks"],
+    ["thanksTitle", "Consultation: thank-you title"],
     ["privacyTitle", "Privacy requests: title"],
     ["contactTitle", "Contact form: title"],
   ),
@@ -127,29 +133,29 @@ const formTexts = [
     ["kansasNotice", "Consultation: for a property in Kansas"],
     [
       "thanksText",
-      "Consultation: text of the thanks",
+      "Consultation: thank-you text",
       "Promise only what the firm does: within 24 hours on business days.",
     ],
     [
       "requestLinkText",
-      "Page of a request: beside the link to it",
+      "Request page: beside its link",
       "The link works for 30 days, for anyone who has it.",
     ],
     [
       "withdrawText",
-      "Page of a request: before it is withdrawn",
+      "Request page: before a withdrawal",
       "Until an adjuster has the request, the site deletes it at once.",
     ],
     [
       "withdrawStaffText",
-      "Page of a request: the same once an adjuster has it",
+      "Request page: before a withdrawal, once an adjuster has it",
       "The withdrawal goes to the review box, and staff answer it.",
     ],
     ["privacyIntro", "Privacy requests: text above the form"],
     ["privacyConsent", "Privacy requests: below the form", LAWYER],
     [
       "privacySentText",
-      "Privacy requests: text of the thanks",
+      "Privacy requests: thank-you text",
       "Promise only what the firm does. Never say whether the address is known.",
     ],
     ["contactConsent", "Contact form: consent by sending it", LAWYER],
@@ -161,7 +167,7 @@ export const siteSettings = singletonType("siteSettings", {
   ...tabbed(
     tab("firm", "The firm", [
       ...firmFields,
-      field("string", "foundedText", "Since when"),
+      field("string", "foundedText", "In business since"),
       field("reference!", "hqState", "State of the headquarters", {
         description: "The dates on the site follow its time zone.",
         to: ["state"],
@@ -169,7 +175,7 @@ export const siteSettings = singletonType("siteSettings", {
     ]),
     tab("contact", "Contact", contactFields),
     tab("legal", "Licenses and law", legalFields),
-    tab("labels", "Words on the site", [
+    tab("labels", "Labels on the site", [
       ...texts(
         "string!",
         ["contactUsLabel", "Contact button"],
@@ -179,9 +185,9 @@ export const siteSettings = singletonType("siteSettings", {
       ...texts("text!", ["footerNote", "Note in the footer"]),
     ]),
     tab("forms", "Forms", [
-      field("object", "forms", "Words around the forms", {
+      field("object", "forms", "Text around the forms", {
         description:
-          "If you leave a text empty, visitors see its original version. The questions and the messages about mistakes are part of the site.",
+          "If you leave a text empty, visitors see its original version. The questions and error messages are part of the site.",
         fields: formTexts,
       }),
     ]),
@@ -201,7 +207,7 @@ export const siteSettings = singletonType("siteSettings", {
       ]),
     ]),
     tab("site", "Search engines and errors", [
-      field("seo!", "defaultSeo", "For pages without words of their own"),
+      field("seo!", "defaultSeo", "For pages without their own"),
       field("object!", "notFound", "Page not found", {
         fields: titledTextFields,
       }),

@@ -28,11 +28,11 @@ const ChecksDialog = lazy(() => import("../checks/checks-dialog.tsx"));
 /** Why a draft was not published. */
 const REFUSALS = {
   invalid:
-    "Something in the form is missing or wrong, so nothing was published. Correct what is marked there, and publish again.",
+    "Something in the form is missing or wrong, so nothing was published. Fix what is marked there, then publish again.",
   changed:
-    "This has changed since you looked at it, so nothing was published. The form shows it as it is now: look at it once more, and go on then.",
+    "This has changed since you looked at it, so nothing was published. The form shows the latest version: review it, then publish again.",
   unpublished:
-    "Nothing was published: the content source refused or did not respond. Your changes are saved. Check your connection, and that what it links to is published, and try again.",
+    "Nothing was published. Your changes are saved. Check your connection and that every page this links to is published. Then try again.",
   redirects:
     "The old address of this page could not be redirected to the new one, so nothing was published. Your changes are saved. Please try again.",
 } as const;

@@ -1,9 +1,9 @@
 import { getPublishedId, type SanityClient, type SanityDocument } from "sanity";
 
 import {
+  englishName,
   FIRST_LANGUAGE,
   languageOf,
-  languages,
   pathIn,
   splitLanguage,
 } from "../../domain/languages.ts";
@@ -138,10 +138,9 @@ export function movesTo(to: string, paths: readonly string[]): Move[] {
   });
 }
 
-/** Names the languages of documents, as "Español". */
+/** Names the languages of documents in English. */
 export function languagesOf(documents: readonly Subject[]): string {
   return documents
-    .map(({ draft, published }) => languages[languageOf(draft ?? published)])
-    .map(({ title }) => title)
+    .map(({ draft, published }) => englishName(languageOf(draft ?? published)))
     .join(", ");
 }

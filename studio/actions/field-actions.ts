@@ -111,7 +111,7 @@ export const openPreview = defineDocumentFieldAction({
       title:
         revision === null
           ? "Open preview in a new tab"
-          : "See the page as of this revision",
+          : "See the page as it was in this version",
       icon: EyeOpenIcon,
       // Only in the header of the document, not at its fields.
       hidden: path.length > 0,

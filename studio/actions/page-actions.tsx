@@ -54,7 +54,7 @@ export const SharePreview: DocumentActionComponent = (props) => {
     title: isRefused
       ? "Your role may not share drafts. Ask an editor."
       : hasAddress
-        ? "Makes a link to this page with its draft, for people without an account."
+        ? "Makes a link to the draft of this page for people without an account."
         : "This page has no web address yet. Fill it in to share the page.",
     icon: LinkIcon,
     disabled: !mayEdit || !mayShare || !hasAddress,

@@ -64,7 +64,7 @@ function useRefusal(props: DocumentActionProps, action: Action) {
   if (action === "schedule")
     // Sanity schedules one document only: the redirect would be missing.
     return movesOf(published, draft).length > 0
-      ? "This page's address is changing. Put the page into a release, which includes the redirect from the old address, and schedule the release."
+      ? "This page's address is changing. Add the page to a release, which also redirects the old address, and schedule the release."
       : null;
   const name = guardedTypes[type];
   if (action === "publish" && name && !isPublishingLoading)

@@ -70,14 +70,14 @@ export function replacingDraft(
         title: "Nothing was changed",
         description:
           error instanceof ChangedMeanwhile
-            ? "Someone has changed this draft since you were asked. Look at it as it is now, and try again."
-            : "The content source refused or did not respond. Check your connection, and try again.",
+            ? "Someone else has changed this draft. Review the latest version, then try again."
+            : "Check your connection and try again.",
       });
 
     if (!description) return null;
     const lost = published
-      ? "Discard the draft? All its changes are lost, and the form shows what is published."
-      : "Discard the draft? This was never published, so the whole document is deleted.";
+      ? "Discard the draft? All its changes will be lost, and the form will show what is published."
+      : "Discard the draft? It is not published, so the whole document will be deleted.";
     return {
       ...description,
       onHandle: () => setSeen(draft),

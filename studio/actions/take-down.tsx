@@ -213,7 +213,7 @@ function Fate({ act, subject, paths, referring, translations }: Props) {
   const isNeeded = referring.length > 0;
   const sentences = [
     subject.published === null
-      ? "It was never published, so readers will notice nothing."
+      ? "It is not published, so readers will notice nothing."
       : main === undefined
         ? "It has no page of its own. It will disappear from the pages that show it."
         : `Readers who open ${main} will see “page not found” (404), unless you send them somewhere else.`,

@@ -62,7 +62,7 @@ async function withdraw(client: SanityClient, id: string): Promise<string[]> {
     (error: Error) => {
       const message =
         error instanceof ChangedMeanwhile
-          ? "Somebody changed this at the same moment, so nothing was withdrawn. Please try again."
+          ? "Somebody changed this at the same time, so nothing was withdrawn. Please try again."
           : error.message;
       throw Object.assign(error, { message, statusCode: 409 });
     },

@@ -1,9 +1,9 @@
 import { TRANSLATION_FILTER } from "../../domain/content-gaps.ts";
 import {
+  englishName,
   FIRST_LANGUAGE,
   furtherLanguages,
   isLanguage,
-  languages,
 } from "../../domain/languages.ts";
 import { translatedPages } from "../../domain/page-types.ts";
 import { firmTime } from "../../domain/moments.ts";
@@ -59,7 +59,7 @@ export function translationNotice(standing: Standing): string | null {
   if (language === FIRST_LANGUAGE) {
     const missing = furtherLanguages.filter((each) => !others.includes(each));
     return isPage && missing.length > 0
-      ? `Not in ${missing.map((each) => languages[each].title).join(", ")} yet: readers of that language get this page in ${languages[FIRST_LANGUAGE].title}.`
+      ? `Not in ${missing.map(englishName).join(", ")} yet: readers of that language see this page in ${englishName(FIRST_LANGUAGE)}.`
       : null;
   }
   if (originalChangedAt === null)

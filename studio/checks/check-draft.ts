@@ -1,5 +1,6 @@
 import type { SanityClient, SanityDocumentLike } from "sanity";
 
+import { fixedPaths } from "../../domain/paths.ts";
 import { checkDocument } from "../../schemas/checks/check-document.ts";
 import {
   type CheckedDocument,
@@ -7,7 +8,18 @@ import {
   nameOf,
 } from "../../schemas/checks/finding.ts";
 import { linkRules } from "../../schemas/checks/page-rules.ts";
-import { publishedIdOf, type Site, siteOf } from "../../schemas/checks/site.ts";
+import {
+  pathsOf,
+  publishedIdOf,
+  type Site,
+  siteOf,
+} from "../../schemas/checks/site.ts";
+import { textIn } from "../../schemas/checks/value.ts";
+import { pathOf } from "../../schemas/known-paths.ts";
+import {
+  deadTargetVerdict,
+  type RedirectFields,
+} from "../../schemas/rules/redirect.ts";
 import { contentTypes } from "../content-types.ts";
 import { changesByFacts } from "../facts/guarded-texts.ts";
 import { pagesOf } from "../presentation/used-on.ts";
@@ -161,25 +173,59 @@ export async function readSite(
   return siteOf(documents, origin);
 }
 
-/** The published documents with links that lead nowhere, or to something unpublished. */
+/** The name of the document at a path; the path itself for none. */
+export function pageName({ documents }: Site, path: string): string {
+  const found = [...documents.values()].find((document) =>
+    pathsOf(document, documents).includes(path),
+  );
+  return found ? nameOf(found) : path;
+}
+
+/**
+ * The published documents with links that lead nowhere, or to something unpublished, and
+ * the redirects to an address without a page.
+ */
 export function brokenLinks(site: Site): DocumentRow[] {
-  return [...site.documents.values()].flatMap((document) => {
-    const found = linkRules(document, site).filter(({ rule }) =>
-      BROKEN.includes(rule),
-    );
+  const published = [...site.documents.values()].filter(({ _id }) =>
+    site.publishedIds.has(publishedIdOf(_id)),
+  );
+  const pages = new Set([
+    ...fixedPaths,
+    ...published.flatMap((document) => pathsOf(document, site.documents)),
+  ]);
+  return published.flatMap((document) => {
+    const found = [
+      ...linkRules(document, site)
+        .filter(({ rule }) => BROKEN.includes(rule))
+        .map(({ message }) => message),
+      ...deadRedirect(document, pages, site),
+    ];
     const [first] = found;
-    if (!first || !site.publishedIds.has(publishedIdOf(document._id)))
-      return [];
+    if (first === undefined) return [];
     const more = found.length > 1 ? ` (and ${found.length - 1} more)` : "";
     return [
       {
         id: document._id,
         type: document._type,
         name: nameOf(document),
-        detail: first.message + more,
+        detail: first + more,
       },
     ];
   });
+}
+
+function deadRedirect(
+  document: CheckedDocument,
+  pages: ReadonlySet<string>,
+  { redirects }: Site,
+): string[] {
+  const { _type, to } = document;
+  if (_type !== "redirect" || redirects.find(pathOf(textIn(to)))) return [];
+  const verdict = deadTargetVerdict(document as RedirectFields, {
+    pages,
+    others: [],
+  });
+  return typeof verdict === "string" ? [verdict] : [];
 }
 
 const BROKEN: readonly string[] = ["link-nowhere", "link-unpublished"];

@@ -129,7 +129,7 @@ export default function ChecksDialog({ verdict, onPublish }: DialogProps) {
         />
       )}
       <SendButton
-        failure="Nothing was published: the content source refused or did not respond. Try again."
+        failure="Nothing was published. Check your connection and try again."
         isReady={!isAsked || reason.trim() !== ""}
         send={() => onPublish(reason.trim())}
         text={isAsked ? "Publish with these warnings" : "Publish now"}

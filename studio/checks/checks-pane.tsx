@@ -113,7 +113,7 @@ function Findings(props: FindingsProps) {
 function StillUnknown({ gaps }: { gaps: ReturnType<typeof gapsOf> }) {
   return (
     gaps.length > 0 && (
-      <Group title={`Still unknown (${gaps.length})`}>
+      <Group title={`To finish (${gaps.length})`}>
         {gaps.map(([, text], index) => (
           <Text key={index} size={1}>
             {text}

@@ -105,11 +105,11 @@ function takePictures(body: Element, destination: Destination) {
       continue;
     }
     const [, host] = /^https?:\/\/([^/]+)/.exec(source) ?? [];
-    const place = isData ? "among words alone" : "on your computer";
+    const place = isData ? "within a line of text" : "on your computer";
     // Emails track their readers by pictures of one pixel.
     if (source && !image.matches("[width='0'], [width='1']"))
       left.add(
-        `Pictures ${host ? `on ${host}` : place} were not taken. Save each as a file, and drop it where it belongs.`,
+        `Pictures ${host ? `on ${host}` : place} were not pasted. Save each as a file, then drop it where it belongs.`,
       );
     image.remove();
   }

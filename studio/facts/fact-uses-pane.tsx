@@ -56,7 +56,7 @@ function Holder(holder: FactHolder) {
       <Flex align="center" gap={2}>
         <Badge tone={tone}>{label}</Badge>
         <Text size={1} weight="medium">
-          {name} ({typeTitle})
+          {name ? `${name} (${typeTitle})` : typeTitle}
         </Text>
       </Flex>
       {uses.map(({ field, path }) => (

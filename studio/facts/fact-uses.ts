@@ -75,7 +75,7 @@ function usesIn(document: CheckedDocument, name: string): FactUse[] {
 /** Returns a document's id, type, name, and which version of it this is. */
 export function identityOf({ _id, _type, _displayName }: NamedDocument) {
   const { publishedId, release } = versionIdOf(_id);
-  const name = typeof _displayName === "string" ? _displayName : publishedId;
+  const name = typeof _displayName === "string" ? _displayName : "";
   return {
     id: _id,
     type: _type,

@@ -32,7 +32,7 @@ export function ComingUp({ client, revision }: Props) {
             {days.map(({ day, rows }) => (
               <RowGroup key={day} title={day} rows={rows} />
             ))}
-            <RowGroup title="Without an hour yet" rows={undated} />
+            <RowGroup title="Not scheduled yet" rows={undated} />
             {days.length + undated.length === 0 && (
               <Group title="Coming up">
                 <DocumentRows
@@ -54,7 +54,7 @@ export function ComingUp({ client, revision }: Props) {
               />
             </Group>
             <RowGroup title="Drafts of others" rows={others} />
-            <RowGroup title="Published lately" rows={published} />
+            <RowGroup title="Recently published" rows={published} />
           </>
         )}
       </PanelContent>

@@ -28,10 +28,8 @@ const LATE_MS = 3 * 60_000;
  */
 export async function loadSiteState(client: SanityClient) {
   // The rules load in parallel with what the page shows first.
-  const [{ at, report }, { readSite, brokenLinks }] = await Promise.all([
-    readReport(client),
-    import("../checks/check-draft.ts"),
-  ]);
+  const [{ at, report }, { readSite, brokenLinks, pageName }] =
+    await Promise.all([readReport(client), import("../checks/check-draft.ts")]);
   const site = await readSite(client, AbortSignal.timeout(30_000));
   const { missing, mostRead, health, refused } = report ?? UNKNOWN;
   const lines: (HealthLine | false)[] = [
@@ -55,8 +53,8 @@ export async function loadSiteState(client: SanityClient) {
     mostRead: mostRead.map(({ path, views }): DocumentRow => ({
       id: path,
       type: "",
-      name: path,
-      detail: `opened ${views} times`,
+      name: pageName(site, path),
+      detail: `${path} · opened ${views === 1 ? "once" : `${views} times`}`,
       href: `/presentation?preview=${encodeURIComponent(path)}`,
     })),
   };

@@ -28,7 +28,7 @@ export function TheSite({ client, revision }: Props) {
             <Group title="Broken links">
               <DocumentRows
                 rows={broken}
-                empty="None: every link in the published pages leads somewhere."
+                empty="None: every link to a page of this site works."
               />
             </Group>
             <MissingPages rows={missing} />
@@ -36,12 +36,12 @@ export function TheSite({ client, revision }: Props) {
           </>
         )}
       </PanelContent>
-      <Group title="Still unknown">
+      <Group title="To finish">
         <PanelContent loaded={gaps}>
           {(rows) => (
             <DocumentRows
               rows={rows}
-              empty="Nothing: there are no placeholders, and no fact is unconfirmed or overdue."
+              empty="Nothing: there are no placeholders, and every fact has been confirmed and is up to date."
             />
           )}
         </PanelContent>
@@ -70,7 +70,7 @@ function Health({ at, lines }: { at: string; lines: readonly HealthLine[] }) {
               {name}
             </Text>
             <Text align="right" as="dd" size={1} style={{ margin: 0 }}>
-              {!isWell && <Badge tone="caution">Look</Badge>} {text}
+              {!isWell && <Badge tone="caution">Needs attention</Badge>} {text}
             </Text>
           </Flex>
         ))}
@@ -86,7 +86,7 @@ function MissingPages({ rows }: { rows: Report["missing"] }) {
   const mayRedirect = useMay("create", REDIRECT);
   if (rows.length === 0) return null;
   return (
-    <Group title="Missing pages that visitors ask for">
+    <Group title="Missing pages that visitors tried to open">
       {rows.map(({ path, visitors, last }) => (
         <Flex align="center" gap={3} justify="space-between" key={path}>
           <Stack gap={2}>
@@ -94,7 +94,8 @@ function MissingPages({ rows }: { rows: Report["missing"] }) {
               {path}
             </Text>
             <Text size={1} muted>
-              {visitors} visitors, last {firmTime(last)}
+              {visitors === 1 ? "1 visitor" : `${visitors} visitors`}, last{" "}
+              {firmTime(last)}
             </Text>
           </Stack>
           {mayRedirect && (

@@ -160,7 +160,7 @@ function releaseRow(release: Release, { releases, versions }: Planned) {
       : `${publishAt ? "" : "planned for "}${firmHour(hour)}`;
   const count = `${own.length} ${own.length === 1 ? "document" : "documents"}`;
   const warnings = [
-    hasFailed && "It could not be published at its hour. Open it to see why.",
+    hasFailed && "It could not be published on time. Open it to see why.",
     ...own.flatMap((version) => sharedWith(version, releases, versions)),
   ];
   const isAlone = isDraft && first !== undefined;

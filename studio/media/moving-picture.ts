@@ -1,6 +1,6 @@
 /** Said of an animated picture. */
 export const STANDS_STILL =
-  "This picture moves. The website shows its first frame, standing still.";
+  "This picture is animated. The website shows only its first frame.";
 
 /** The first bytes of a file, which are enough to detect animation. */
 const HEAD_BYTES = 4096;

@@ -68,9 +68,11 @@ export default function ReplaceDialog({ asset, next, onClose }: Props) {
         <Text size={1}>The old picture is also used {where}:</Text>
         <DocumentRows rows={uses.map(rowOf)} />
         <Text size={1}>
-          Published documents change right away. Descriptions and captions stay.
-          If the new picture has another shape, crop and focus are reset; a
-          picture for the dark scheme is removed.
+          Published documents change now. Drafts and releases change, too, and
+          stay unpublished. The document you are editing changes once you
+          publish it. Descriptions and captions stay. If the new picture has
+          another shape, crop and focus are reset; a picture for dark mode is
+          removed.
         </Text>
         {outcome}
         <Flex gap={3} justify="flex-end">
@@ -91,9 +93,15 @@ export default function ReplaceDialog({ asset, next, onClose }: Props) {
   );
 }
 
+const DETAILS = {
+  published: "changes now",
+  draft: "changes in its draft",
+  release: "changes in its release",
+};
+
 function rowOf(use: Use) {
   const { state, ...row } = identityOf(use);
-  return { ...row, detail: state === "release" ? "in a release" : state };
+  return { ...row, detail: DETAILS[state] };
 }
 
 /**

@@ -24,7 +24,7 @@ export function uploadPictures(
       const refused = (notice: string) => ({ name, asset: null, notice });
       if (!PICTURE_FILES.split(",").includes(type))
         return refused(
-          `${type.startsWith("image/") ? "Pictures of this kind are not taken" : "It is not a picture"}. ${CHOOSE_A_PICTURE}`,
+          `${type.startsWith("image/") ? "This kind of picture cannot be used" : "This is not a picture"}. ${CHOOSE_A_PICTURE}`,
         );
       const notice = (await isMoving(file)) ? STANDS_STILL : "";
       return client.assets.upload("image", file, { filename: name }).then(

@@ -41,7 +41,7 @@ export function rolesWhere(
     developer: editor,
     compliance: names
       ? `writes and publishes everything, and approves ${names}`
-      : "the same as an editor, since nothing is guarded here; GUARDED=licenses,timelines,legal-facts changes that",
+      : "same as editor. Ask whoever runs this site to turn on approvals",
     administrator: "can do everything, and manages members",
   };
 }
@@ -102,7 +102,7 @@ export function LinkNotice({ link, email }: LinkNoticeProps) {
     <Card border padding={3} radius={2} role="status" tone="caution">
       <Stack gap={3}>
         <Text size={1}>
-          {mail === "failed" && "The mail server did not accept the mail. "}
+          {mail === "failed" && "The mail server did not accept the email. "}
           Give this link to {email} in a safe way: anyone who opens it can
           choose the password. {until} It will not be shown again.
         </Text>

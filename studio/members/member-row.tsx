@@ -118,7 +118,7 @@ function Identity({ member, isSelf }: OwnProps) {
       {unmailedSince !== null && (
         <Text size={1}>
           Asked for a new password on {firmTime(unmailedSince)}, and no mail
-          could be sent. Make a link, and pass it on.
+          could be sent. Make a link and give it to them.
         </Text>
       )}
     </Stack>

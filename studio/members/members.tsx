@@ -94,7 +94,9 @@ function MemberList() {
           </Stack>
           {!sendsMail && (
             <Text size={1} muted>
-              This Studio does not send mail. You see a link once, to pass on.
+              This Studio cannot send email. When you invite someone, copy the
+              link and give it to them: it is shown only once. To email it
+              instead, ask whoever runs this site to set up a mail server.
             </Text>
           )}
           {deletion && <Said key={deletion}>{deletion}</Said>}
@@ -141,7 +143,7 @@ function InvitationForm({ onInvited }: { onInvited: () => void }) {
             Invite a member
           </Heading>
           <Flex gap={3} wrap="wrap" align="flex-end">
-            <Labeled label="E-mail">
+            <Labeled label="Email">
               {(id) => (
                 <TextInput {...own(id, "email")} aria-required type="email" />
               )}

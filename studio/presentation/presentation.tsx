@@ -1,7 +1,12 @@
 import { Card, Text } from "@sanity/ui";
 import type { ComponentType } from "react";
 import { map } from "rxjs";
-import { getPublishedId, type PluginOptions, type Tool } from "sanity";
+import {
+  getDraftId,
+  getPublishedId,
+  type PluginOptions,
+  type Tool,
+} from "sanity";
 import {
   defineDocuments,
   type DocumentLocationResolver,
@@ -32,11 +37,15 @@ const locations: DocumentLocationResolver = (
         locations: [{ title: "Home page", href: "/" }],
       }),
     };
+  const own = getPublishedId(id);
+  const versions = [perspectiveStack]
+    .flat()
+    .map((name) => `versions.${name}.${own}`);
   return documentStore
     .listenQuery(
       // A listener accepts only a filter.
-      { fetch: usedOnQuery(type), listen: "*[_id == $id || references($id)]" },
-      { id: getPublishedId(id) },
+      { fetch: usedOnQuery(type), listen: "*[_id in $ids || references($id)]" },
+      { id: own, ids: [own, getDraftId(own), ...versions] },
       { perspective: perspectiveStack, tag: "presentation.locations" },
     )
     .pipe(

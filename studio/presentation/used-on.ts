@@ -43,7 +43,7 @@ const withoutPage: Readonly<Record<string, string>> = {
   tonight:
     "Appears on every page about its damage or property, on the page after a request, and in its mail",
   fact: 'Appears wherever a text uses it: see "Where this appears"',
-  redirect: "Readers do not see it. It sends them on.",
+  redirect: "Readers do not see it. It sends them to another page.",
   promiseSignOff: "Readers do not see it",
 };
 

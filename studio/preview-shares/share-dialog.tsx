@@ -98,7 +98,7 @@ function NewLink({ documentId, onMade }: NewLinkProps) {
   return (
     <Stack gap={3}>
       <Flex align="flex-end" gap={2} wrap="wrap">
-        <Labeled label="Days that the link works">
+        <Labeled label="Days until the link expires">
           {(id) => (
             <Select
               id={id}
@@ -122,7 +122,7 @@ function NewLink({ documentId, onMade }: NewLinkProps) {
       {link !== "" && (
         <LinkToCopy
           key={link}
-          label="The link: copy it now, it is shown only once"
+          label="The link. Copy it now: it is shown only once"
           link={link}
         />
       )}

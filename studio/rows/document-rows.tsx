@@ -78,6 +78,7 @@ function Line({ id, type, name, detail, note, warning, href }: DocumentRow) {
   return (
     <Card
       as="a"
+      __unstable_focusRing
       data-as="a"
       href={address}
       onClick={onClick}

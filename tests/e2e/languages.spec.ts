@@ -18,7 +18,7 @@ test("an editor adds a page in Spanish, and is told when its original changes", 
   const studio = await stack.openStudio();
   const banner = studio.getByTestId("translation-banner");
   await openDocument(studio, stack.studioUrl, "service", original);
-  await expect(banner).toContainText("Not in Español yet");
+  await expect(banner).toContainText("Not in Spanish yet");
   // The form also has lists of words in Spanish.
   const menu = studio.locator('[data-ui="Popover"]');
   const spanish = menu.getByRole("button", { name: /^Español/ });

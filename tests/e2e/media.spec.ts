@@ -71,7 +71,7 @@ test("pictures are uploaded, one that is none is named, and one is found and tag
   const message = studio.getByRole("status").or(studio.getByRole("alert"));
   await expect(
     message.filter({ hasText: "Pictures uploaded: 2" }),
-  ).toContainText("notes.txt: It is not a picture.");
+  ).toContainText("notes.txt: This is not a picture.");
 
   await browser.getByPlaceholder("Search").fill("north");
   await expect(cardsIn(browser)).toHaveCount(1);

@@ -89,8 +89,8 @@ test("an editor goes on with her draft from the first page of the Studio", async
   await expect(drafts).not.toContainText("Theirs?");
   await expect(panel(studio, "Drafts of others")).toContainText("Theirs?");
   // A program such as the seed is not a person.
-  await expect(panel(studio, "Published lately")).toBeHidden();
-  await expect(panel(studio, "Still unknown")).toContainText(
+  await expect(panel(studio, "Recently published")).toBeHidden();
+  await expect(panel(studio, "To finish")).toContainText(
     /Placeholders to fill in \(\d+\)/,
   );
   await drafts.getByRole("link", { name: /A Draft to Go On With/ }).click();
@@ -98,7 +98,7 @@ test("an editor goes on with her draft from the first page of the Studio", async
 
   await publish(studio);
   await goInStudio(studio, stack.studioUrl, "/");
-  await expect(panel(studio, "Published lately")).toContainText(
+  await expect(panel(studio, "Recently published")).toContainText(
     "A Draft to Go On With",
   );
 });
@@ -134,14 +134,14 @@ test("an editor reads from the first page what is live, what comes, and how the 
   await expect(panel(studio, "On now")).toContainText(
     /On now, until .* C[SD]T/,
   );
-  const undated = panel(studio, "Without an hour yet");
+  const undated = panel(studio, "Not scheduled yet");
   await expect(undated.getByRole("link", { name: /^rSpring/ })).toContainText(
     "is also in “rSummer”",
   );
   await expect(panel(studio, "Broken links")).toContainText("None");
   const health = panel(studio, /^Health, at/);
-  await expect(health).toContainText(/Content ?Answers/);
-  await expect(health).toContainText("Waiting in the outbox");
+  await expect(health).toContainText(/Content ?Working/);
+  await expect(health).not.toContainText("outbox");
   expect(await violationsOf(studio, '[data-testid="home-tool"]')).toEqual([]);
 });
 
@@ -157,12 +157,12 @@ test("an editor unpublishes a page with its translation, and sends the readers e
   await expect(dialog).toContainText("Readers who open /blog/taken-down");
   await expect(dialog).toContainText("No other document links to it.");
   await expect(dialog).toContainText(
-    "It leaves with its translations: Español",
+    "It leaves with its translations: Spanish",
   );
   const to = dialog.getByLabel("Send readers to another page");
   // A redirect to itself is not offered.
   await to.fill("/blog/taken-down");
-  await expect(dialog).toContainText("No page has these words.");
+  await expect(dialog).toContainText("No pages match.");
   await to.fill("fire damage guide");
   await studio.getByText("/blog/fire-damage-guide", { exact: true }).click();
   await expect(to).toHaveValue("/blog/fire-damage-guide");
@@ -236,7 +236,7 @@ test("an administrator invites a member, disables and deletes the account", asyn
 }) => {
   const page = await stack.openStudio();
   await goInStudio(page, stack.studioUrl, "/members");
-  await page.getByLabel("E-mail").fill(guest.email);
+  await page.getByLabel("Email").fill(guest.email);
   await page.getByLabel("Name", { exact: true }).fill(guest.name);
   await page.getByRole("button", { name: "Invite" }).click();
   const link = page.getByLabel(`Link for ${guest.email}`);

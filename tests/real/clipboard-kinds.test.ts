@@ -43,7 +43,7 @@ it("pictures that a paste carries stand at their places, and the others are name
   expect(lines.slice(7).map((line) => line.split(" were ")[0])).toEqual([
     "(Pictures on lh3.example.com",
     "(Pictures on your computer",
-    "(Pictures among words alone",
+    "(Pictures within a line of text",
   ]);
   const result = paste(html);
   if (!result || "refusal" in result) throw new Error("It was not read.");

@@ -124,7 +124,7 @@ describe("a pasted picture has a name and a type:", () => {
       const { file, told } = await paste(url);
       expect(file).toBeUndefined();
       expect(told).toMatch(
-        `Pasted picture.${name}: Pictures of this kind are not taken.`,
+        `Pasted picture.${name}: This kind of picture cannot be used.`,
       );
     },
   );

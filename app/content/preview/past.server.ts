@@ -47,7 +47,7 @@ export type PastRefusal = { refusal: string };
 const ISO_TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
 const REVISIONS = `*[_id in $ids] | order(_id){"id": _id, "revision": _rev}`;
-const TITLES = `*[_id in $ids]{"title": coalesce(title, name, heading, question, _type)}.title`;
+const TITLES = `*[_id in $ids]{"title": coalesce(title, name, heading, question, select(_type == "siteSettings" => "Site settings", _type))}.title`;
 
 /** The moments of the past that the content source knows. */
 export class PastMoments {

@@ -72,13 +72,23 @@ export function healthView(findings: Findings): HealthView {
   };
 }
 
+const LIVE = "Time until changes are live";
+const FOR_EDITORS = ["Content", "Database", "Delivery of requests", LIVE];
+
+/** Returns what concerns editors: what is wrong, and how the services are. */
+export function linesForEditors(parts: readonly HealthPart[]): HealthLine[] {
+  return parts
+    .flatMap(({ lines }) => lines)
+    .filter(({ name, isWell }) => !isWell || FOR_EDITORS.includes(name));
+}
+
 function line(name: string, text: string, isWell = true): HealthLine {
   return { name, text, isWell };
 }
 
 function serviceLines({ site, isDatabaseUp, intake }: Findings): HealthLine[] {
   const answers = (name: string, isUp: boolean) =>
-    line(name, isUp ? "Answers" : "Does not answer", isUp);
+    line(name, isUp ? "Working" : "Not responding", isUp);
   const delivery = (text: string, isWell = true) =>
     line("Delivery of requests", text, isWell);
   return [
@@ -91,7 +101,7 @@ function serviceLines({ site, isDatabaseUp, intake }: Findings): HealthLine[] {
       : intake.delivery === "unavailable"
         ? delivery("Stopped: start the site again", false)
         : delivery(
-            intake.delivery === "ok" ? "Runs" : "Runs in another process",
+            intake.delivery === "ok" ? "Working" : "Working in another process",
           ),
   ];
 }
@@ -144,7 +154,7 @@ function pageLines(site: SiteHealth | null): HealthLine[] {
         : `${share}% of ${all} requests since the start`,
     ),
     line(
-      "From publishing to fresh pages",
+      LIVE,
       slowest === undefined
         ? "Nothing published since the start"
         : `half within ${duration(middle)}, all within ${duration(slowest)} (last ${sorted.length})`,

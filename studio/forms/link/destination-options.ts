@@ -1,5 +1,6 @@
 import {
   documentPath,
+  type LinkRoute,
   linkRoutes,
   type PathSource,
   type StatePageKind,
@@ -139,7 +140,8 @@ function pageOptions(page: LinkedPage): DestinationOption[] {
 }
 
 function routeOptions(): DestinationOption[] {
-  return linkRouteTitles.map(({ title, value: route }) => ({
+  const routes = Object.entries(linkRouteTitles) as [LinkRoute, string][];
+  return routes.map(([route, title]) => ({
     value: linkRoutes[route],
     title,
     isUnpublished: false,
@@ -181,9 +183,9 @@ function addressOption(typed: string): DestinationOption | null {
   const href = hrefOf(typed);
   if (href === null || hrefVerdict(href) !== true) return null;
   const title = href.startsWith("mailto:")
-    ? "E-mail"
+    ? "Email"
     : href.startsWith("tel:")
-      ? "Telephone"
+      ? "Phone"
       : "Another site";
   return {
     value: href,

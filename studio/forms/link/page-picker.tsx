@@ -72,7 +72,7 @@ export function PagePicker(props: PagePickerProps) {
       />
       {searched !== null && options.length === 0 && !isLoading && (
         <Text size={1} muted role="status">
-          No page has these words.
+          No pages match.
         </Text>
       )}
     </Stack>
