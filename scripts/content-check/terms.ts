@@ -24,9 +24,11 @@ export type Wording = {
 export type Term = Wording & {
   means: string;
   /** Whose page uses the word; "review" if nobody has looked it up. */
-} & Record<
-    Exclude<Language, typeof FIRST_LANGUAGE>,
-    Wording & { source: string }
+} & Partial<
+    Record<
+      Exclude<Language, typeof FIRST_LANGUAGE>,
+      Wording & { source: string }
+    >
   >;
 
 /** The wordings of the table in one language. */
@@ -34,7 +36,9 @@ export const wordingsIn = (
   terms: readonly Term[],
   language: Language,
 ): readonly Wording[] =>
-  language === FIRST_LANGUAGE ? terms : terms.map((term) => term[language]);
+  language === FIRST_LANGUAGE
+    ? terms
+    : terms.flatMap((term) => term[language] ?? []);
 
 /** Reads the writers' table of terms. */
 export function readTerms(): Term[] {
