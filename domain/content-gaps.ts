@@ -71,13 +71,19 @@ function isEmpty(field: string): string {
 export const PLACEHOLDER_FILTER = `
   (_type == "stateLicence" && (status != "published" || ${isEmpty("personalLicenseNumber")}
     || (hasCompanyLicence == true && ${isEmpty("companyLicenseNumber")})
-    || ${isEmpty("name")} || (servesState == true && (${["licensee", "lookupUrl", "lookupCheckedOn"].map(isEmpty).join(" || ")}))))
+    || ${isEmpty("name")} || (servesState == true && ${isEmpty("licensee")})))
   || (_type == "siteSettings" && (npnStatus != "published" || ${isEmpty("nationalProducerNumber")}
     || ${["phone", "email", "address"].map(isEmpty).join(" || ")}))
   || (_type == "author" && isPlaceholder == true)
   || (_type == "stat" && !defined(asOf))
   || (_type == "fact" && !defined(checkedOn) && !defined(computed))
   || (_type == "article" && dateMode == "today")
+`;
+
+/** A GROQ filter for licenses whose lookup pages leave out. */
+export const LOOKUP_FILTER = `
+  _type == "stateLicence" && servesState == true
+  && (${isEmpty("lookupUrl")} || ${isEmpty("lookupCheckedOn")})
 `;
 
 function lacks(approval: string): string {
@@ -119,7 +125,7 @@ export const TERM_FILTER = `_type == "stateLicence" && defined(expiresOn)`;
 
 /** A GROQ query for all documents that may have content gaps, with their names. */
 export const contentGapsQuery = `
-  *[(${PLACEHOLDER_FILTER}) || (${TERM_FILTER}) || (${FACT_FILTER}) || (${draftOfCounselFilter}) || (${unsignedPromisesFilter}) || (${UNSHOWN_FILTER}) || (${TRANSLATION_FILTER})] | order(_type asc, _id asc) {
+  *[(${PLACEHOLDER_FILTER}) || (${LOOKUP_FILTER}) || (${TERM_FILTER}) || (${FACT_FILTER}) || (${draftOfCounselFilter}) || (${unsignedPromisesFilter}) || (${UNSHOWN_FILTER}) || (${TRANSLATION_FILTER})] | order(_type asc, _id asc) {
     ...,
     "abbreviation": coalesce(abbreviation, state->abbreviation),
     "displayName": coalesce(title, name, state->name, firmName, label, page->title, page->name, page->question, _id)
@@ -173,9 +179,6 @@ export function placeholders(document: JudgedDocument): string[] {
         document.servesState === true &&
           !document.licensee &&
           "Nobody is named who holds this license.",
-        document.servesState === true &&
-          !(document.lookupUrl && document.lookupCheckedOn) &&
-          "The regulator's license lookup is not confirmed yet.",
       ]);
     case "siteSettings":
       return present([
@@ -224,6 +227,24 @@ function isLegalDraft(document: JudgedDocument): boolean {
 }
 
 /**
+ * True for a license whose lookup pages leave out. It keeps no page from being indexed,
+ * since a license stored by an earlier version has no such field.
+ */
+function lacksLookup(document: JudgedDocument): boolean {
+  const { _type, servesState, lookupUrl, lookupCheckedOn } = document;
+  return (
+    _type === "stateLicence" &&
+    servesState === true &&
+    !(lookupUrl && lookupCheckedOn)
+  );
+}
+
+const LOOKUP: Gap = [
+  "note",
+  "The regulator's license lookup is not confirmed yet.",
+];
+
+/**
  * Returns all content gaps, one entry per gap.
  *
  * @param now in milliseconds since 1970.
@@ -252,6 +273,7 @@ export function gapsOf(document: JudgedDocument, now: number): Gap[] {
     ...(isLegalDraft(document) ? [DRAFT] : []),
     ...unsigned(document).map((text): Gap => ["promise", text]),
     ...(term ? [["term", term.text] satisfies Gap] : []),
+    ...(lacksLookup(document) ? [LOOKUP] : []),
     ...unshown(document),
     ...translationGaps(document),
     ...factsOf(document).flatMap((fact): Gap[] => {

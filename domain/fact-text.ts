@@ -1,5 +1,5 @@
 /** The numbers from one to sixteen, in words. */
-export const NUMBER_WORDS: readonly string[] =
+const NUMBER_WORDS: readonly string[] =
   "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split(
     " ",
   );

@@ -1,4 +1,5 @@
 /** The title and the description of a page in search results. */
+import { sentencesOf } from "./sentences.ts";
 import { beginning, plainWords } from "./stored-text.ts";
 
 /** The fields of a page that provide its title and its description. */
@@ -114,7 +115,12 @@ function wholeSentences(text: string): string {
   const { description: limit } = LONGEST;
   const clean = plainWords(text).replace(/\s+/g, " ").trim();
   if (clean.length <= limit) return clean;
-  const [whole = ""] = /^.*[.!?](?= )/.exec(clean.slice(0, limit + 1)) ?? [];
+  let whole = "";
+  for (const sentence of sentencesOf(clean)) {
+    const longer = `${whole} ${sentence}`.trimStart();
+    if (longer.length > limit) break;
+    whole = longer;
+  }
   return whole.length >= SHORTEST_DESCRIPTION ? whole : shorten(clean, limit);
 }
 

@@ -5,6 +5,7 @@ import type { StructureBuilder } from "sanity/structure";
 import {
   draftOfCounselFilter,
   FACT_FILTER,
+  LOOKUP_FILTER,
   PLACEHOLDER_FILTER,
   TERM_FILTER,
   UNSHOWN_FILTER,
@@ -52,6 +53,7 @@ export const gapReports = [
     "Licenses that expire within 90 days",
     `${TERM_FILTER} && expiresOn >= $in0 && expiresOn <= $in90`,
   ],
+  ["license-lookups", "License lookups to confirm", LOOKUP_FILTER],
   ["legal-drafts", "Legal pages for counsel to approve", draftOfCounselFilter],
   [
     "unsigned-promises",

@@ -6,6 +6,7 @@ import {
   findInstalledPostgres,
   installPostgres,
 } from "./fixtures/postgres/find-postgres.fixture.ts";
+import { renewNewDatabase } from "./fixtures/stack/new-database.fixture.ts";
 import { COUNTED, measure, printCosts, type Cost } from "./run/measure.ts";
 import { buildAll, checkBesideTests, checkFiles } from "./run/static-checks.ts";
 import { Summary } from "./run/summary.ts";
@@ -42,6 +43,8 @@ if (long) {
   if ("missing" in programs)
     summary.add(`Postgres: ${programs.missing}`, { skipped: 1 });
 }
+
+await renewNewDatabase();
 
 /** The kinds of checks, for the table of their costs. */
 const kinds: Record<string, () => Promise<void>> = {
@@ -82,8 +85,10 @@ if (times)
 else {
   await buildAll(summary);
   const browser = findBrowser();
-  // What it throws is thrown where it is awaited.
-  browser.catch(() => {});
+  // What it throws is thrown where it is used.
+  const found = browser.catch(() => {});
+  // Tests of the long form install packages, and apt-get runs once at a time.
+  if (long) await found;
   // Many of these tests wait for processes, which leaves time for the checks.
   await Promise.all([
     runVitest(options, { name: "Unit, contract and property tests" }),

@@ -25,6 +25,9 @@ type SiteTexts = {
   /** The end of a page: its title, and what happens next. */
   closingTitle: string;
   closingText: string;
+  /** What the firm's work costs; null if the editors wrote nothing. */
+  noUpfrontFeesText: string | null;
+  feeText: string | null;
   /** Where the firm is licensed; null if the editors wrote nothing. */
   areaText: string | null;
   /** null until the firm has published one. */
@@ -45,6 +48,8 @@ export const defaultSiteTexts: SiteTexts = {
   policyLimitWarning: null,
   closingTitle: DEFAULT_CLOSING_TITLE,
   closingText: DEFAULT_CLOSING_TEXT,
+  noUpfrontFeesText: null,
+  feeText: null,
   areaText: null,
   phone: null,
   email: null,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { paidIn } from "./dollars";
+import { mostFee, paidIn } from "./dollars";
 
 it.each([
   ["80000", 80_000],
@@ -12,6 +12,10 @@ it.each([
   ["1e9", null],
   ["", null],
   ["99999999999", null],
+  ["80.000", null],
+  ["80,50", null],
+  ["1,2,3", null],
+  ["$80,000.", 80_000],
 ])("reads what was typed as the payment: %j", (typed, dollars) => {
   const url = `https://site.example/states/texas?paid=${encodeURIComponent(typed)}`;
   expect(paidIn(url)).toEqual({ typed, dollars });
@@ -20,3 +24,12 @@ it.each([
 it("is asked about no sum without the parameter", () => {
   expect(paidIn("https://site.example/states/texas?utm_source=a")).toBeNull();
 });
+
+it.each([
+  [80_000, 10, 8000],
+  [50_000, 8.2, 4100],
+  [9, 10, 1],
+  [1_000_000_000, 33.333, 333_330_000],
+])("the most that a fee on $%d is, at %d%", (sum, percent, fee) =>
+  expect(mostFee(sum, percent)).toBe(fee),
+);

@@ -23,6 +23,7 @@ export const meta = staticMeta<typeof loader>((state) => ({
   heading: state.landing?.heading,
   title: statePageTitle("landing", state.name),
   path: `/states/${state.slug}`,
+  isError: state.lapsedText === null && state.paid?.dollars === null,
 }));
 
 export default staticPage<typeof loader>(

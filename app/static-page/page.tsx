@@ -6,8 +6,15 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 
-import { type PageDescription, pageMeta, siteOf } from "~/seo/page-meta";
+import {
+  type PageDescription,
+  pageMeta,
+  siteOf,
+  wordsIn,
+} from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
+import formWords from "#words/en/form.json";
+import { fill } from "~/words/fill";
 
 import { ownWords, type PageWords } from "../../domain/search-words";
 
@@ -127,6 +134,8 @@ type StaticDescription = Omit<PageDescription, "title" | "description"> &
   PageWords & {
     /** The editor's texts for search engines, which take precedence. */
     seo?: { picture: Parameters<typeof sharePicture>[0] } | null;
+    /** True for a form that came back with errors: the title begins with "Error:". */
+    isError?: boolean;
   };
 
 type MetaArgs<Content> = {
@@ -155,11 +164,18 @@ export function staticMeta<Loader>(
       typeof described === "string"
         ? { ...wordsOf(content as Partial<StaticDescription>), path: described }
         : described;
-    return pageMeta(siteOf(matches), {
+    const head = pageMeta(siteOf(matches), {
       ...page,
       ...ownWords(page),
       picture: page.picture ?? sharePicture(page.seo?.picture ?? null),
     });
+    if (!page.isError) return head;
+    const { errorTitle } = wordsIn(matches, "form", formWords);
+    return head.map((tag) =>
+      "title" in tag
+        ? { title: fill(errorTitle, { title: String(tag.title) }) }
+        : tag,
+    );
   };
 }
 

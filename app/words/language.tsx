@@ -6,6 +6,8 @@ import {
   splitLanguage,
 } from "../../domain/languages";
 
+import shell from "#words/en/shell.json";
+
 import type { Area, Catalogue } from "./catalogues";
 
 /** The addresses of the pages in another language, by those of their originals. */
@@ -42,32 +44,43 @@ export function useWords<Name extends Area>(
   return useContext(LanguageContext).words?.[area] ?? first;
 }
 
+type OriginalProps = { words: string | null | undefined; className?: string };
+
 /**
- * Shows what the law requires in its own, the first, language next to a translation;
- * nothing on a page in that language.
+ * Offers the site's text in the first language below its translation, closed; nothing
+ * on a page in that language.
  */
-export function Original({ words }: { words: string | null | undefined }) {
+export function Original({ words, className = "" }: OriginalProps) {
+  const { original } = useWords("shell", shell);
   const isShown = useLanguage() !== FIRST_LANGUAGE && words;
   return isShown ? (
-    <span lang={FIRST_LANGUAGE} className="mt-1 block">
-      {words}
-    </span>
+    <details className={`mt-1 ${className}`}>
+      <summary className="min-h-6 underline">{original}</summary>
+      <p lang={FIRST_LANGUAGE}>{words}</p>
+    </details>
   ) : null;
 }
 
 /** The attributes of a link within the site. */
-type Place = { href: string; hrefLang?: Language };
+export type Place = { href: string; hrefLang?: Language };
 
 /**
  * Returns the function from an address in the first language to that of the same page in
  * the language that is shown; without one, to the address itself, with its language. An
- * address elsewhere stays as it is.
+ * address elsewhere stays as it is, with the first language if that is known of it.
  */
-export function useAddresses(): (address: string) => Place {
+export function useAddresses(): (
+  address: string,
+  isInFirst?: boolean,
+) => Place {
   const { language, addresses } = useContext(LanguageContext);
-  return (address) => {
-    if (language === FIRST_LANGUAGE || !address.startsWith("/"))
-      return { href: address };
+  return (address, isInFirst = false) => {
+    if (language === FIRST_LANGUAGE) return { href: address };
+    if (!address.startsWith("/"))
+      return {
+        href: address,
+        ...(isInFirst && { hrefLang: FIRST_LANGUAGE }),
+      };
     // Of a document in this language.
     if (splitLanguage(address).language === language) return { href: address };
     const [path = ""] = address.split(/[?#]/, 1);

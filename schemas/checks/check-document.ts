@@ -1,6 +1,7 @@
 import type { CheckedDocument, Finding, Path } from "./finding.ts";
 import { feeRules, figureRules } from "./law/figures.ts";
 import { lapsedLicenseRules } from "./law/lapsed-license.ts";
+import { numberRules } from "./law/number-words.ts";
 import { phraseRules } from "./law/phrases.ts";
 import { proofRules } from "./law/proof.ts";
 import { commercialOnlyRules, statementRules } from "./law/statements.ts";
@@ -36,6 +37,7 @@ export function checkDocument(
     ...phraseRules(document, site),
     ...commercialOnlyRules(document, site),
     ...figureRules(document, site, now),
+    ...numberRules(document, site),
     ...statementRules(document, site),
     ...lapsedLicenseRules(document, site, now),
     ...proofRules(document, site),

@@ -88,6 +88,10 @@ const places: Record<string, (text: string, word: string) => CheckedDocument> =
     },
     service: (text, name) => withWords(`stateService-${name}-wind`, text),
     note: (text) => ({ ...seeded("state-kansas"), commercialOnlyNote: text }),
+    length: (text) => ({
+      ...seeded("deadline-texas-suit"),
+      length: Number(text),
+    }),
     known: (text) => ({ ...seeded("fact-fee-range"), value: text }),
     seo(text, field) {
       const { seo, ...article } = seeded(GUIDE);

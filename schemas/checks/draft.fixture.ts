@@ -32,6 +32,7 @@ commercial-only | service kansas | Call us when wind has damaged your house.
 commercial-only | note |
 fact-figure | article | A Texas insurer has 30 days to acknowledge a claim (Ins. Code 542.055).
 fact-figure | state texas | It has 15 days to decide (542.056 of the Insurance Code).
+number-words | length | 3
 state-count | article | We are licensed in 22 states.
 alt-text | alt |
 vague-alt-text | alt | IMG_2041.jpg
@@ -85,6 +86,7 @@ commercial-only | service kansas | We cannot work on a claim for your house.
 commercial-only | article | In Kansas we work on commercial policies only, not on residential claims.
 fact-figure | state texas | It has 15 business days to decide (542.056 of the Insurance Code).
 fact-figure | article | Under the law of Kentucky the insurer has 30 days from proof of loss (KRS 304.12-235).
+number-words | length | 2
 state-count | article | We are licensed in 15 states.
 state-count | article | Hail fell in 22 states last year.
 alt-text | alt | Dents from hail on a metal roof

@@ -33,6 +33,7 @@ export const rules = {
   disclaimer: houseError("Missing disclaimer"),
   "commercial-only": lawError("Commercial policies only"),
   "fact-figure": lawError("Figure that contradicts a legal fact"),
+  "number-words": houseError("Number that contradicts its words"),
   "state-count": houseError("Number of states"),
   "fact-gone": houseError("Fact that does not exist"),
   "alt-text": houseError("Description of a picture"),

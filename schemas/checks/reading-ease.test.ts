@@ -4,7 +4,8 @@ import { wordFiles } from "../../scripts/content-check/plain-words.ts";
 import { readingEase, readingEaseIn } from "./reading-ease.ts";
 
 describe("reading ease", () => {
-  // Counted by hand: 12 words of 13 syllables in two sentences; 13 words of 20 in two.
+  // Counted by hand: 12 words of 13 syllables in two sentences; 13 words of 20 in two;
+  // 5 words of 10 in one.
   it.each([
     ["en", ["The cat sat on the open mat.", "The dog ran home fast."], -0.5],
     [
@@ -12,6 +13,7 @@ describe("reading ease", () => {
       ["La tía guarda la llave.", "Hoy llueve y el río baja muy frío."],
       107.9,
     ],
+    ["es", ["Quien requiere la siguiente guía."], 81.7],
   ] as const)("is measured in %s by its formula", (language, text, score) => {
     const long = Array(6).fill(text).flat();
     expect(readingEase(long, language)?.score).toBeCloseTo(score, 1);

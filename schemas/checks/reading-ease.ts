@@ -1,8 +1,10 @@
+import { LRUCache } from "lru-cache";
 import { syllable } from "syllable";
 
 import { type Language, languageOf } from "../../domain/languages.ts";
+import { sentencesOf } from "../../domain/sentences.ts";
 import type { CheckedDocument } from "./finding.ts";
-import { sentencesIn, sentencesOf, wordsOf } from "./text.ts";
+import { sentencesIn, wordsOf } from "./text.ts";
 
 /** Fewer words than these say little about how a text reads. */
 const FEWEST_WORDS = 30;
@@ -46,17 +48,33 @@ export function readingEase(
   }
 }
 
+/** The Studio measures a whole article again after each key. */
+const MOST_WORDS = 10_000;
+
+/** A counter that remembers each word. */
+function remembered(count: (word: string) => number) {
+  const counts = new LRUCache<string, number>({
+    max: MOST_WORDS,
+    memoMethod: count,
+  });
+  return (word: string) => counts.memo(word);
+}
+
 /** A number is one syllable: how many its reader says depends on the reader. */
 const syllableCounters: Record<Language, (word: string) => number> = {
-  en: (word) => Math.max(syllable(word), 1),
-  // Each vowel or diphthong; an accent on "i" or "u" parts it from its neighbor.
-  es: (word) =>
+  en: remembered((word) => Math.max(syllable(word), 1)),
+  // Each vowel or diphthong; an accent on "i" or "u" parts it from its neighbor, and
+  // the "u" of "que" and "gui" is silent.
+  es: remembered((word) =>
     Math.max(
-      word.match(
-        /(?:[iuüy](?=[aeoáéóíú]))?[aeoáéóíú](?:[iuy](?![aeoáéóíú]))?|[iuüy]+/gi,
-      )?.length ?? 0,
+      word
+        .replace(/([qg])u(?=[eiéí])/gi, "$1")
+        .match(
+          /(?:[iuüy](?=[aeoáéóíú]))?[aeoáéóíú](?:[iuy](?![aeoáéóíú]))?|[iuüy]+/gi,
+        )?.length ?? 0,
       1,
     ),
+  ),
 };
 
 /** Measures the running text of a document, without headings, labels and quotations. */

@@ -110,7 +110,7 @@ export function unknownIn(
 
 /**
  * The states to which a sentence of a document applies: those that it names, otherwise
- * the state whose page the document is, or those whose licenses an adjuster holds.
+ * the state whose page the document is or whose questions it answers, or those whose licenses an adjuster holds.
  * States that the dataset does not have are left out.
  */
 export function statesMeant(
@@ -124,9 +124,12 @@ export function statesMeant(
     document._type === "state"
       ? versionIdOf(document._id).publishedId
       : referenceIn(document["state"]);
+  const topic = textIn(document["topic"]).replaceAll("-", " ");
   const held = listIn(document["licenses"]).map(referenceIn);
   return states.filter(
-    ({ id, licenses }) =>
-      id === own || licenses.some((license) => held.includes(license.id)),
+    ({ id, name, licenses }) =>
+      id === own ||
+      name.toLowerCase() === topic ||
+      licenses.some((license) => held.includes(license.id)),
   );
 }

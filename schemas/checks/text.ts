@@ -1,4 +1,5 @@
 import { type FactToken, factTokensIn } from "../../domain/fact-text.ts";
+import { sentencesOf } from "../../domain/sentences.ts";
 import type { CheckedDocument, Path } from "./finding.ts";
 import { isRecord, listIn, segmentOf, textIn } from "./value.ts";
 
@@ -74,15 +75,6 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
 /** The words of a text. */
 export function wordsOf(text: string): string[] {
   return text.match(WORD) ?? [];
-}
-
-// "Ins. Code" and "Stat. 541.05" do not end a sentence.
-const END =
-  /(?<!\b(?:Ins|Stat|Regs?|Rev|Civ|Prac|Rem|Admin|Adm|Gen|Minn|Tex|Neb|Conn|Ill|Pa|No|St|Inc|Mr|Mrs|Dr|[A-Z])\.)(?<=[.!?…]["”’)]?)\s+(?=["“(]?[\p{Lu}\p{N}])/u;
-
-/** Splits a text into sentences; abbreviations of laws do not end one. */
-export function sentencesOf(text: string): string[] {
-  return text.split(END).filter((sentence) => sentence.trim());
 }
 
 /** The sentences of all texts of a document, with the path of each text. */

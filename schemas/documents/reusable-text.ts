@@ -3,10 +3,12 @@ import { documentType, field, previewOf } from "../fields/field.ts";
 import { approvalField } from "../fields/value-fields.ts";
 import { wordsOfBlocks } from "../objects/rich-text.ts";
 import {
+  type Claim,
+  claimVerdict,
   factNameVerdict,
   factValueVerdict,
   otherFacts,
-  publishedName,
+  publishedFact,
 } from "../rules/fact.ts";
 
 /**
@@ -26,10 +28,10 @@ export const fact = documentType("fact", {
         "Texts use the fact by this name, for example fee-range. It cannot change once the fact is published.",
       check: async (name, context) => {
         const [published, others] = await Promise.all([
-          publishedName(context),
+          publishedFact(context),
           otherFacts(context),
         ]);
-        return factNameVerdict(name, published, others);
+        return factNameVerdict(name, published?.name ?? null, others);
       },
     }),
     field("string", "value", "Value", {
@@ -97,6 +99,11 @@ export const fact = documentType("fact", {
       description:
         "Fill in both fields once value, scope and period are true. Empty them again when one of them changes.",
       hidden: ({ document }) => document?.["isClaim"] !== true,
+      check: async (context) =>
+        claimVerdict(
+          (context.document ?? {}) as Claim,
+          await publishedFact(context),
+        ),
     }),
     field(
       "string",

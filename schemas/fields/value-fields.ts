@@ -1,6 +1,11 @@
-import { type ConditionalProperty, defineField } from "sanity";
+import {
+  type ConditionalProperty,
+  defineField,
+  type ValidationContext,
+} from "sanity";
 
 import type { Approval } from "../../domain/approval.ts";
+import type { ValidationResult } from "../../domain/validation-result.ts";
 import { approvalVerdict } from "../rules/date.ts";
 import { field } from "./field.ts";
 
@@ -9,19 +14,25 @@ type ApprovalFieldOptions = {
   title: string;
   description: string;
   hidden?: ConditionalProperty;
+  /** Validates what was approved. */
+  check?(context: ValidationContext): Promise<ValidationResult>;
 };
 
 /** The approver of a text, and the day; empty until it is approved. */
-export function approvalField(options: ApprovalFieldOptions) {
+export function approvalField({ check, ...options }: ApprovalFieldOptions) {
   return defineField({
     ...options,
     type: "object",
     options: { columns: 2 },
     fields: [field("string", "name", "By whom"), field("date", "date", "On")],
     validation: (rule) =>
-      rule.custom((approval) =>
-        approvalVerdict(approval as Approval | undefined, Date.now()),
-      ),
+      rule.custom(async (approval, context) => {
+        const verdict = approvalVerdict(
+          approval as Approval | undefined,
+          Date.now(),
+        );
+        return verdict === true && check ? check(context) : verdict;
+      }),
   });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { factNameVerdict, factValueVerdict } from "./fact.ts";
+import { claimVerdict, factNameVerdict, factValueVerdict } from "./fact.ts";
 
 const others = [
   { name: "words", value: "word ".repeat(35) },
@@ -42,5 +42,28 @@ describe("factValueVerdict", () => {
     ["long ".repeat(50), /at most 200/],
   ])("refuses %s in words", (value, words) => {
     expect(factValueVerdict("fee", value, others)).toMatch(words);
+  });
+});
+
+describe("claimVerdict", () => {
+  const signedOff = { name: "Somebody", date: "2026-11-22" };
+  const claim = { value: "97%", scope: "Paid", period: "2025", signedOff };
+
+  it.each([
+    ["stays as it was signed off", {}, claim, true],
+    ["is published for the first time", { value: "98%" }, null, true],
+    ["is signed off again", { signedOff: { name: "A" }, unit: "x" }, claim],
+    ["has another value", { value: "98%" }, claim, /changed after/],
+    ["has another unit", { unit: "of claims" }, claim, /changed after/],
+    ["has another scope", { scope: "Filed" }, claim, /changed after/],
+    ["has no period any more", { period: undefined }, claim, /changed after/],
+    ["is not signed off", { value: "98%", signedOff: {} }, claim],
+    ["was not signed off", { value: "98%" }, { ...claim, signedOff: null }],
+    ["is no claim any more", { value: "98%", isClaim: false }, claim],
+  ])("a claim that %s", (_, change, published, verdict = true) => {
+    const fact = { isClaim: true, ...claim, ...change };
+    expect(claimVerdict(fact, published)).toEqual(
+      verdict === true ? true : expect.stringMatching(verdict as RegExp),
+    );
   });
 });

@@ -1,5 +1,6 @@
 import type { ValidationContext } from "sanity";
 
+import { type Approval, isApproved } from "../../domain/approval.ts";
 import {
   circleOf,
   factTokensIn,
@@ -84,15 +85,51 @@ export async function otherFacts(context: Context): Promise<OtherFact[]> {
   return Array.isArray(others) ? others : [];
 }
 
-/** The published name of a fact; null if it is not published. */
-export async function publishedName(context: Context): Promise<string | null> {
+/** The parts of a fact that its name and a claim's approval depend on. */
+export type Claim = {
+  name?: string | null | undefined;
+  isClaim?: boolean | null | undefined;
+  value?: string | null | undefined;
+  unit?: string | null | undefined;
+  scope?: string | null | undefined;
+  period?: string | null | undefined;
+  signedOff?: Approval | null | undefined;
+};
+
+/**
+ * Validates that a claim is signed off as it stands: an approval holds for what was
+ * published with it.
+ *
+ * @param published null if the fact is not published.
+ */
+export function claimVerdict(
+  fact: Claim,
+  published: Claim | null,
+): ValidationResult {
+  const { isClaim, signedOff } = fact;
+  if (!isClaim || !isApproved(signedOff) || !published) return true;
+  const isSame =
+    signedOff?.name === published.signedOff?.name &&
+    signedOff?.date === published.signedOff?.date;
+  const hasChanged = (["value", "unit", "scope", "period"] as const).some(
+    (name) => (fact[name] ?? "") !== (published[name] ?? ""),
+  );
+  return isSame && hasChanged
+    ? `The claim changed after ${signedOff?.name} signed it off on ${signedOff?.date}. Empty both fields, or enter who stands by it now and since when.`
+    : true;
+}
+
+/** The published version of a fact; null if it is not published. */
+export async function publishedFact(context: Context): Promise<Claim | null> {
   const beside = otherDocuments(context);
   if (!beside) return null;
   // A release shows its own version instead of the published one.
-  const name = await beside.client
+  return beside.client
     .withConfig({ perspective: "raw" })
-    .fetch<unknown>("*[_id == $id][0].name", { id: beside.id });
-  return typeof name === "string" ? name : null;
+    .fetch<Claim | null>(
+      "*[_id == $id][0]{ name, value, unit, scope, period, signedOff }",
+      { id: beside.id },
+    );
 }
 
 type Context = Pick<ValidationContext, "document" | "getClient">;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { externalLinksIn, linkProblems } from "./links.ts";
 import { plainWordLines, wordFiles } from "./plain-words.ts";
 import { findingLines, findingsOf, linkLines } from "./report.ts";
-import { readTerms, strayWords } from "./terms.ts";
+import { readTerms, strayWords, wordingsIn } from "./terms.ts";
 
 const STUDIO = "https://studio.example.com";
 
@@ -95,21 +95,39 @@ it("names a page that leaves the table of terms, and one that is hard to read", 
       },
       {
         _type: "block",
-        children: [{ text: "Insurance Carrier, {photographs}" }],
+        children: [
+          {
+            text: "Insurance Carrier, {photographs}, value (ACV), cost (RCV), in excess of $500",
+          },
+        ],
       },
     ],
   };
-  const lines = plainWordLines([page, quoted], readTerms());
+  const spanish = {
+    _id: "c",
+    _type: "faq",
+    language: "es",
+    question: "¿Qué es un siniestro? ¿Y “insurance carrier”?",
+  };
+  const question = "Is this a contractor’s quote?";
+  const english = { _id: "d", _type: "faq", question };
+  const documents = [page, quoted, spanish, english];
+  const lines = plainWordLines(documents, readTerms());
+  expect(lines).toContain(
+    `  ${question} (faq): "contractor's quote": write "bid"`,
+  );
   expect(lines).toContain('  Hail (claimType): "carrier": write "insurer"');
+  expect(lines).toContain(
+    `  ${spanish.question} (faq): "siniestro": write "reclamación"`,
+  );
   expect(lines.join("\n")).toMatch(/- Hail: Grade 3\d\.\d: hard to read/);
   expect(lines.join("\n")).not.toMatch(/Fire/);
 });
 
 it("the words of forms and mails keep to the table", () => {
-  const stray = wordFiles()
-    .filter(({ language }) => language === "en")
-    .flatMap(({ texts }) =>
-      texts.flatMap((text) => strayWords(text, readTerms())),
-    );
+  const terms = readTerms();
+  const stray = wordFiles().flatMap(({ language, texts }) =>
+    texts.flatMap((text) => strayWords(text, wordingsIn(terms, language))),
+  );
   expect(stray).toEqual([]);
 });

@@ -1,14 +1,21 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-import { FIRST_LANGUAGE, isLanguage } from "../../domain/languages.ts";
+import { isLanguage } from "../../domain/languages.ts";
 import { type CheckedDocument, nameOf } from "../../schemas/checks/finding.ts";
 import {
   easeText,
   readingEaseIn,
   readingEaseOf,
 } from "../../schemas/checks/reading-ease.ts";
-import { lineOf, strayWords, type Term, termLines } from "./terms.ts";
+import { siteFacts, withValues } from "../../schemas/checks/site.ts";
+import {
+  lineOf,
+  strayWords,
+  type Term,
+  termLines,
+  wordingsIn,
+} from "./terms.ts";
 
 /** What a person reads after a loss: the eighth grade is enough for it. */
 const PLAIN: ReadonlySet<string> = new Set([
@@ -49,21 +56,20 @@ export function plainWordLines(
   terms: readonly Term[],
 ): string[] {
   const files = wordFiles();
+  const facts = siteFacts(documents);
   const stray = [
     ...termLines(documents, terms),
-    ...files
-      .filter(({ language }) => language === FIRST_LANGUAGE)
-      .flatMap(({ file, texts }) =>
-        lineOf(
-          file,
-          texts.flatMap((text) => strayWords(text, terms)),
-        ),
+    ...files.flatMap(({ file, language, texts }) =>
+      lineOf(
+        file,
+        texts.flatMap((text) => strayWords(text, wordingsIn(terms, language))),
       ),
+    ),
   ];
   return [
     "",
     "Reading ease: school grade in English, 0 to 100 in Spanish.",
-    ...easeLines(documents),
+    ...easeLines(documents.map((each) => withValues(each, facts))),
     ...files.flatMap(({ file, language, texts }) => {
       const ease = readingEaseIn(texts, language);
       return ease && !ease.isEasy ? [`  ${file}: ${easeText(ease)}`] : [];

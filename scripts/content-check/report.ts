@@ -44,7 +44,7 @@ const headings: Record<OpenEnd["kind"], string> = {
   placeholder: "Placeholders to fill in",
   unconfirmed: "Legal facts not yet confirmed",
   overdue: "Legal facts to check again (180 days)",
-  note: "Legal facts with a note for editors",
+  note: "Notes for editors",
   draft: "Legal pages that counsel has not approved",
   promise: "Promises that the firm has not signed off",
   term: "Licenses to renew",

@@ -2,54 +2,81 @@ import { readFileSync } from "node:fs";
 
 import { parse } from "yaml";
 
-import { FIRST_LANGUAGE, languageOf } from "../../domain/languages.ts";
+import {
+  FIRST_LANGUAGE,
+  furtherLanguages,
+  type Language,
+  languageOf,
+} from "../../domain/languages.ts";
 import { type CheckedDocument, nameOf } from "../../schemas/checks/finding.ts";
 import { textsOf } from "../../schemas/checks/text.ts";
 
-/** A row of content/terms.yaml: the word that the site uses for one thing. */
-export type Term = {
+/** The word that the site uses for one thing in one language. */
+export type Wording = {
   term: string;
-  means: string;
   /** Whole words in any case, which the site does not use for it. */
   insteadOf: readonly string[];
   /** Phrases, in exactly this case, in which one of them may stand. */
   except?: readonly string[];
 };
 
+/** A row of content/terms.yaml. */
+export type Term = Wording & {
+  means: string;
+  /** Whose page uses the word; "review" if nobody has looked it up. */
+} & Record<
+    Exclude<Language, typeof FIRST_LANGUAGE>,
+    Wording & { source: string }
+  >;
+
+/** The wordings of the table in one language. */
+export const wordingsIn = (
+  terms: readonly Term[],
+  language: Language,
+): readonly Wording[] =>
+  language === FIRST_LANGUAGE ? terms : terms.map((term) => term[language]);
+
 /** Reads the writers' table of terms. */
 export function readTerms(): Term[] {
   return parse(readFileSync("content/terms.yaml", "utf8")) as Term[];
 }
 
+const straight = (text: string) => text.replaceAll("’", "'");
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-const anyOf = (texts: readonly string[]) => texts.map(escaped).join("|");
+const anyOf = (texts: readonly string[]) =>
+  texts.map((text) => escaped(straight(text))).join("|");
 
 /** The words of a text that leave the table, each with the term to write instead; names in braces may. */
-export function strayWords(text: string, terms: readonly Term[]) {
-  const plain = text.replace(/\{[^}]*\}/g, "");
-  return terms.flatMap(({ term, insteadOf, except = [] }) => {
+export function strayWords(text: string, wordings: readonly Wording[]) {
+  const plain = straight(text).replace(/\{[^}]*\}/g, "");
+  return wordings.flatMap(({ term, insteadOf, except = [] }) => {
     const rest =
       except.length > 0 ? plain.replace(RegExp(anyOf(except), "g"), "") : plain;
-    const stray = RegExp(`(?<![\\w-])(?:${anyOf(insteadOf)})(?![\\w-])`, "gi");
+    const stray = RegExp(
+      `(?<![\\p{L}\\d_-])(?:${anyOf(insteadOf)})(?![\\p{L}\\d_-])`,
+      "giu",
+    );
     return [...new Set(rest.match(stray))].map((word) => ({ word, term }));
   });
 }
 
-/** The texts in the first language that leave the table, by document; quotations may. */
+/** The texts that leave the table, by document; quotations may. */
 export function termLines(
   documents: readonly CheckedDocument[],
   terms: readonly Term[],
 ): string[] {
-  return documents
-    .filter((each) => languageOf(each) === FIRST_LANGUAGE)
-    .flatMap((document) => {
-      const stray = textsOf(document)
-        .filter(({ kind, path }) => {
-          return kind !== "blockquote" && !path.includes("translations");
-        })
-        .flatMap(({ text }) => strayWords(text, terms));
-      return lineOf(`${nameOf(document)} (${document._type})`, stray);
-    });
+  const translated = furtherLanguages.flatMap((each) =>
+    wordingsIn(terms, each),
+  );
+  return documents.flatMap((document) => {
+    const own = wordingsIn(terms, languageOf(document));
+    const stray = textsOf(document)
+      .filter(({ kind }) => kind !== "blockquote")
+      .flatMap(({ text, path }) =>
+        strayWords(text, path.includes("translations") ? translated : own),
+      );
+    return lineOf(`${nameOf(document)} (${document._type})`, stray);
+  });
 }
 
 /** A line about one place; none if it keeps to the table. */

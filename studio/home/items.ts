@@ -1,5 +1,6 @@
 import type { Workspace } from "sanity";
 
+import { deadlineKinds } from "../../domain/deadline-terms.ts";
 import { withLastValues } from "../../domain/fact-text.ts";
 import { firmDay, firmTime } from "../../domain/moments.ts";
 import type { Answerer } from "../approvals/answer.ts";
@@ -39,14 +40,37 @@ const taskAddress = (id: string) =>
  */
 export function requestRow(
   { documentId, note }: Approval,
-  { name, draft }: ShownDraft,
+  { name, draft, lines }: ShownDraft,
   { typeTitle }: Pick<Known, "typeTitle">,
   detail: string,
 ) {
   const type = draft._type;
   const isNamed = typeof name === "string" && name !== "";
   const title = isNamed ? withLastValues(name) : (typeTitle(type) ?? type);
-  return { id: documentId, type, name: title, note, detail };
+  // A state has several deadlines.
+  const deadline = deadlineKinds.find(
+    ({ value }) => value === draft["deadline"],
+  );
+  return {
+    id: documentId,
+    type,
+    name: [title, deadline?.title].filter(Boolean).join(": "),
+    note,
+    detail: [changeIn(lines), detail].filter(Boolean).join(" · "),
+  };
+}
+
+const LONGEST_CHANGE = 60;
+
+/** The first short change of a draft, and how many there are besides; empty without one. */
+function changeIn(lines: readonly Line[] | null): string {
+  const changes = (lines ?? []).map(
+    ({ label, before, after }) =>
+      `${label}: ${before || "nothing"} → ${after || "nothing"}`,
+  );
+  const short = changes.find(({ length }) => length <= LONGEST_CHANGE);
+  const rest = changes.length - 1;
+  return short && rest > 0 ? `${short}, and ${rest} more` : (short ?? "");
 }
 
 /**

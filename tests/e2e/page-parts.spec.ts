@@ -210,14 +210,16 @@ test("a state's page says what the work costs, for a sum of the visitor's and wi
   const page = await stack.openVisitor(PHONE);
   await page.goto(`${stack.siteUrl}/states/texas`);
   const cost = page.locator("#cost");
-  await expect(cost).toContainText("$80,000 is $8,000");
+  await expect(cost).toContainText("$80,000 is at most $8,000");
   const sum = cost.getByLabel("What the insurer pays, in dollars");
   const show = cost.getByRole("button", { name: "Show the fee" });
   await sum.fill("much");
   await show.click();
   await expect(cost).toContainText("Write an amount in dollars");
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(cost).not.toContainText("$80,000 is");
   await sum.fill("$120,000");
   await show.click();
-  await expect(cost).toContainText("$120,000 is $12,000");
+  await expect(cost).toContainText("$120,000 is at most $12,000");
   await expect(cost).toContainText("cancel it within 72 hours");
 });

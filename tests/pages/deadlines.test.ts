@@ -111,7 +111,7 @@ describe("the answer of the calculator", () => {
   it("does not say that a policy may set less where the law of Utah forbids it", async () => {
     const { main } = await answerTo({ ...answers, state: "utah" });
     expect(textOf(main)).toContain(
-      "A Utah policy may not set less than three years",
+      "A Utah policy can’t set less than three years",
     );
     expect(textOf(main)).not.toContain("Your policy may be shorter");
   });

@@ -159,12 +159,41 @@ it.each(furtherLanguages)(
 );
 
 it.each(furtherLanguages)(
+  "on a page in %s, what leads to the first language says so, and its texts are folded",
+  async (language) => {
+    const mark = wordsOf(language).get("shell.json.inFirst")!;
+    const pages = await readPages(
+      siteUrl,
+      TRANSLATED.map((path) => pathIn(language, path)),
+    );
+    for (const page of pages) {
+      const body = bodyOf(page);
+      const marked = elements(body).filter(isFirst);
+      const folded = new Set(all(body, "details").flatMap(elements));
+      const links = marked.filter(
+        (element) => attribute(element, "hreflang") !== null,
+      );
+      // The switch to the original is in its language.
+      const leaving = links.filter((link) => attribute(link, "lang") === null);
+      expect(leaving.length, page.path).toBeGreaterThan(0);
+      expect([
+        page.path,
+        ...leaving.map((link) => textOf(link)).filter((t) => !t.includes(mark)),
+        ...marked
+          .filter((element) => !links.includes(element) && !folded.has(element))
+          .map((element) => textOf(element)),
+      ]).toEqual([page.path]);
+    }
+  },
+);
+
+it.each(furtherLanguages)(
   "what %s does not have is shown in the first language, at its own address",
   async (language) => {
     const { prefix } = languages[language];
     const expected = {
       "/blog": `${siteUrl}/blog`,
-      "/states/illinois": `${siteUrl}/states/illinois`,
+      "/states/kansas": `${siteUrl}/states/kansas`,
       "/login": `${siteUrl}/login`,
       "/sitemap.xml": `${siteUrl}/sitemap.xml`,
     };

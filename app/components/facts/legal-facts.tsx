@@ -4,7 +4,7 @@ import { dayOf } from "~/model/date-text";
 
 import factWords from "#words/en/facts.json";
 import stateWords from "#words/en/state.json";
-import { useLanguage, useWords } from "~/words/language";
+import { Original, useLanguage, useWords } from "~/words/language";
 
 import {
   DateTime,
@@ -27,11 +27,11 @@ export type LegalFact = {
   lastVerifiedAt: string | null;
   isVerified: boolean;
   note: string | null;
-  /** The statute's own words, where those above are a translation. */
-  original?: Statute | null;
+  /** The same in the first language, where the words above are a translation. */
+  original?: FirstWords | null;
 };
 
-type Statute = { value: string; scope: string | null; note: string | null };
+type FirstWords = { value: string; scope: string | null; note: string | null };
 
 /** Groups facts by topic, in the order in which a reader needs them. */
 function byTopic(
@@ -95,7 +95,7 @@ export function LegalFactLine({ fact }: { fact: LegalFact }) {
           </span>
         )}
       </p>
-      {fact.original && <InStatute statute={fact.original} />}
+      {fact.original && <InFirst words={fact.original} />}
     </>
   );
 }
@@ -129,7 +129,7 @@ export function LegalFactText(props: LegalFactTextProps) {
           {fact.note}
         </p>
       )}
-      {fact.original && <InStatute statute={fact.original} />}
+      {fact.original && <InFirst words={fact.original} />}
       <FactLine
         className="mt-1 text-fine text-ink-soft"
         facts={[
@@ -145,18 +145,13 @@ export function LegalFactText(props: LegalFactTextProps) {
   );
 }
 
-/** The statute's own words, next to their translation. */
-function InStatute({ statute }: { statute: Statute }) {
-  const { original } = useWords("facts", factWords);
+/** The site's own words for the rule in the first language: no quotation of the law. */
+function InFirst({ words: { value, scope, note } }: { words: FirstWords }) {
   return (
-    <div className="mt-1 border-l-2 border-line pl-3 text-fine text-ink-soft">
-      <p>{original}:</p>
-      <p lang={FIRST_LANGUAGE}>
-        {[statute.value, statute.scope, statute.note]
-          .filter(Boolean)
-          .join(". ")}
-      </p>
-    </div>
+    <Original
+      words={[value, scope, note].filter(Boolean).join(". ")}
+      className="text-fine text-ink-soft"
+    />
   );
 }
 
@@ -165,6 +160,7 @@ function Source({ fact, citation }: { fact: LegalFact; citation: string }) {
   return (
     <TextLink
       href={fact.sourceUrl}
+      isInFirst
       className="inline-block min-h-6 text-ink-soft"
     >
       {citation}

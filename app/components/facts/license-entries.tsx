@@ -2,12 +2,12 @@ import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { useSiteTexts } from "~/components/site-texts";
-import { Linked, TextLink } from "~/components/link/links";
+import { InFirstMark, Linked, TextLink } from "~/components/link/links";
 import { dayOf } from "~/model/date-text";
 import type { Catalogue } from "~/words/catalogues";
 import factWords from "#words/en/facts.json";
 import { fill } from "~/words/fill";
-import { useLanguage, useWords } from "~/words/language";
+import { useAddresses, useLanguage, useWords } from "~/words/language";
 
 import { DateTime } from "./fact-line";
 
@@ -188,15 +188,16 @@ function OutsideLink(props: OutsideLinkProps) {
   const { href, isPlaceholder, opensTab, className, children } = props;
   const words = useWords("facts", factWords);
   const mark = { "data-placeholder": isPlaceholder };
+  const place = useAddresses()(href, true);
   if (!opensTab)
     return (
-      <TextLink href={href} className={className} {...mark}>
+      <TextLink href={href} isInFirst className={className} {...mark}>
         {children}
       </TextLink>
     );
   return (
     <a
-      href={href}
+      {...place}
       target="_blank"
       rel="noopener noreferrer"
       data-leaves=""
@@ -204,6 +205,7 @@ function OutsideLink(props: OutsideLinkProps) {
       {...mark}
     >
       {children}
+      <InFirstMark place={place} label={children} />
       <ExternalLink
         aria-hidden
         className="ml-1 hidden size-3.5 sm:inline"

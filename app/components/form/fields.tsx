@@ -12,6 +12,7 @@ import {
   HONEYPOT_NAME,
 } from "~/intake/forms/form-result";
 
+import { useSiteTexts } from "~/components/site-texts";
 import formWords from "#words/en/form.json";
 import { useWords } from "~/words/language";
 
@@ -212,6 +213,14 @@ export function BoxField({ label, ...box }: BoxFieldProps) {
 /** Says once for a form that all of its fields have to be filled in. */
 export function RequiredNote() {
   return <p className="form-consent">{useWords("form", formWords).required}</p>;
+}
+
+/** Says above a form that the firm answers in the first language, where it does. */
+export function AnswerLanguage() {
+  const { answeredInFirst } = useWords("form", formWords);
+  return useSiteTexts().isAnsweredInFirst ? (
+    <p className="font-semibold">{answeredInFirst}</p>
+  ) : null;
 }
 
 /**

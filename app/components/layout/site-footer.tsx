@@ -52,10 +52,10 @@ export function SiteFooter({ layout }: FooterProps) {
         </nav>
         {layout && <Licenses layout={layout} />}
         <div className="flex flex-wrap items-baseline gap-x-8 gap-y-2 border-t border-weight-line pt-5 lg:col-span-12">
-          <p className="text-fine text-on-weight-soft">
-            {settings?.disclaimer ?? DEFAULT_DISCLAIMER}
+          <div className="text-fine text-on-weight-soft">
+            <p>{settings?.disclaimer ?? DEFAULT_DISCLAIMER}</p>
             <Original words={settings?.firstDisclaimer} />
-          </p>
+          </div>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-1 lg:ml-auto">
             <p>
               © {new Date(now).getFullYear()} {firmName}

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { LinkTo } from "~/model/page-parts";
 import shell from "#words/en/shell.json";
 import { fill } from "~/words/fill";
-import { useAddresses, useWords } from "~/words/language";
+import { type Place, useAddresses, useWords } from "~/words/language";
 
 type TextLinkProps = {
   href: string;
@@ -12,25 +12,38 @@ type TextLinkProps = {
   "aria-current"?: "page" | undefined;
   /** What the link is about, for readers without the text around it. */
   about?: string | null | undefined;
+  /** True if the page of another site is in the first language. */
+  isInFirst?: true;
   /** True if the link stands in for something not yet known. */
   "data-placeholder"?: true | undefined;
   children: ReactNode;
 };
 
 /**
- * A plain anchor. Pages come complete from the cache, so loading a document
+ * A plain anchor, which says if it leaves the language of the page. Pages come complete from the cache, so loading a document
  * costs no more than a client-side navigation would, and the browser handles
  * focus, scroll position and announcement.
  */
-export function TextLink({ href, about, children, ...rest }: TextLinkProps) {
-  const addressOf = useAddresses();
+export function TextLink(props: TextLinkProps) {
+  const { href, about, isInFirst, children, ...rest } = props;
+  const place = useAddresses()(href, isInFirst);
   const isExternal = /^https?:/.test(href);
   return (
-    <a {...addressOf(href)} {...(isExternal && { rel: "noopener" })} {...rest}>
+    <a {...place} {...(isExternal && { rel: "noopener" })} {...rest}>
       {children}
+      <InFirstMark place={place} label={children} />
       {about && <span className="sr-only">: {about}</span>}
     </a>
   );
+}
+
+type InFirstMarkProps = { place: Place; label: ReactNode };
+
+/** Says of a link that it leads to the first language, unless its label does. */
+export function InFirstMark({ place, label }: InFirstMarkProps) {
+  const { inFirst } = useWords("shell", shell);
+  const isSaid = typeof label === "string" && label.endsWith(inFirst);
+  return place.hrefLang && !isSaid ? inFirst : null;
 }
 
 type LinkedProps = {

@@ -48,8 +48,7 @@ type Group = keyof typeof consultationGroups;
 /** The fields in their groups, and the consent. */
 export function ConsultationFields(props: FieldsProps) {
   const texts = useFormTexts();
-  const { isAnsweredInFirst } = useSiteTexts();
-  const { answeredInFirst, groups } = useWords("consultation", consultation);
+  const { groups } = useWords("consultation", consultation);
   const { heading: Heading } = props;
   return (
     <>
@@ -66,7 +65,6 @@ export function ConsultationFields(props: FieldsProps) {
         </fieldset>
       ))}
       <p className="form-consent">{texts.consultationConsent}</p>
-      {isAnsweredInFirst && <p className="form-consent">{answeredInFirst}</p>}
     </>
   );
 }
@@ -202,21 +200,21 @@ function LocationField({ field, typed, children }: LocationFieldProps) {
   const state = stateIn(typed);
   return (
     <TextField field={field} label={label} hint={hint}>
-      <p role="status" className="field-notice">
+      <div role="status" className="field-notice">
         {state && notices.get(state)}
         {state === "Kansas" && (
           <Original words={defaultFormTexts.kansasNotice} />
         )}
-      </p>
+      </div>
       {children}
       <noscript>
         {[...notices].map(([name, text]) => (
-          <p key={name} className="field-hint">
+          <div key={name} className="field-hint">
             {text}
             {name === "Kansas" && (
               <Original words={defaultFormTexts.kansasNotice} />
             )}
-          </p>
+          </div>
         ))}
       </noscript>
     </TextField>

@@ -2,7 +2,11 @@ import { type ReactNode, type RefObject, useEffect, useState } from "react";
 
 import { dropDraft, keepDraft } from "~/components/form/draft";
 import { FormErrors } from "~/components/form/form-errors";
-import { HiddenFields, RequiredNote } from "~/components/form/fields";
+import {
+  AnswerLanguage,
+  HiddenFields,
+  RequiredNote,
+} from "~/components/form/fields";
 import { useIntakeForm } from "~/components/form/use-intake-form";
 import { InlineScript } from "~/components/script/scripts";
 import { showToast } from "~/components/toast/toast";
@@ -86,6 +90,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
         failed={failed}
       />
       <HiddenFields start={intake.start} />
+      <AnswerLanguage />
       <RequiredNote />
       <ConsultationFields
         licenses={licenses}

@@ -5,6 +5,7 @@ import { useFormTexts } from "~/components/form/form-texts";
 import { useSiteTexts } from "~/components/site-texts";
 import type { Receipt } from "~/intake/forms/form-result";
 import consultation from "#words/en/consultation.json";
+import formWords from "#words/en/form.json";
 import { useAddress, useWords } from "~/words/language";
 
 type ThankYouPanelProps = {
@@ -29,6 +30,7 @@ export function ThankYouPanel(props: ThankYouPanelProps) {
   const { thanksTitle, thanksText } = useFormTexts();
   const { isAnsweredInFirst } = useSiteTexts();
   const words = useWords("consultation", consultation);
+  const { answeredInFirst } = useWords("form", formWords);
   const panel = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -62,7 +64,7 @@ export function ThankYouPanel(props: ThankYouPanelProps) {
         )}
         <Part className="mt-7 text-h4">{words.whoAnswers}</Part>
         <p className="mt-2">
-          {[thanksText, isAnsweredInFirst && words.answeredInFirst]
+          {[thanksText, isAnsweredInFirst && answeredInFirst]
             .filter(Boolean)
             .join(" ")}
         </p>

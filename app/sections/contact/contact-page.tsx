@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 
 import {
+  AnswerLanguage,
   EMAIL,
   HiddenFields,
   PHONE,
@@ -204,6 +205,7 @@ function BlankForm(props: BlankFormProps) {
         leavesFocus
       />
       <HiddenFields start={intake.start} />
+      <AnswerLanguage />
       <RequiredNote />
       <TextField field={fields.name} label={words.name} autoComplete="name" />
       <TextField field={fields.email} label={words.email} {...EMAIL} />

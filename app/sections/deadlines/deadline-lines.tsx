@@ -141,10 +141,10 @@ function RuleLine({ rule, warning, children }: RuleLineProps) {
         <LegalFactText fact={rule.legalFact} isFine />
       </div>
       {warning && (
-        <p className="mt-2 text-small font-semibold">
-          {warning.policyWarning}
+        <div className="mt-2 text-small">
+          <p className="font-semibold">{warning.policyWarning}</p>
           <Original words={warning.firstPolicyWarning} />
-        </p>
+        </div>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 
 import {
+  AnswerLanguage,
   EMAIL,
   HiddenFields,
   RequiredNote,
@@ -96,6 +97,7 @@ function PrivacyRequestForm(props: RequestFormProps) {
         failed={words.privacyFailed}
       />
       <HiddenFields start={again?.start ?? props.start} />
+      <AnswerLanguage />
       <RequiredNote />
       <TextField field={fields.name} label={words.name} autoComplete="name" />
       <TextField

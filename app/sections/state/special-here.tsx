@@ -15,7 +15,7 @@ import { fill } from "~/words/fill";
 import { useLanguage, useWords } from "~/words/language";
 
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";
-import { ExpertiseBlocks, factsOf, PolicyLimit } from "./state-parts";
+import { ExpertiseBlocks, factsOf, isFeeCap, PolicyLimit } from "./state-parts";
 
 type SpecialHereProps = {
   page: StateTopic;
@@ -136,9 +136,7 @@ const MOST_LINES = 3;
 
 /** The confirmed caps on the fee; nothing without any. */
 function LawLines({ state }: { state: AnyState }) {
-  const lines = factsOf(state)
-    .filter(({ isVerified, topic }) => isVerified && topic === "feeCap")
-    .slice(0, MOST_LINES);
+  const lines = factsOf(state).filter(isFeeCap).slice(0, MOST_LINES);
   if (lines.length === 0) return null;
   return (
     <ul className="mt-8 grid max-w-measure gap-3 border-t border-line pt-6">

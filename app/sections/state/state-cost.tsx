@@ -1,12 +1,18 @@
-import { langOf, LegalFactText } from "~/components/facts/legal-facts";
+import {
+  langOf,
+  type LegalFact,
+  LegalFactText,
+} from "~/components/facts/legal-facts";
 import { SectionLayout } from "~/components/layout/page-head";
+import { Linked } from "~/components/link/links";
+import { useSiteTexts } from "~/components/site-texts";
 import type { StateContent } from "~/content/state.query";
-import { dollarsIn, PAID, type Paid } from "~/model/dollars";
+import { dollarsIn, mostFee, PAID, type Paid } from "~/model/dollars";
 import stateWords from "#words/en/state.json";
 import { fill } from "~/words/fill";
 import { useAddress, useLanguage, useWords } from "~/words/language";
 
-import { factsOf, isContractRule } from "./state-parts";
+import { factsOf, isContractRule, isFeeCap } from "./state-parts";
 
 /** In dollars: what the example counts with until a visitor asks about another sum. */
 const EXAMPLE = 80_000;
@@ -18,33 +24,33 @@ type StateCostProps = {
 };
 
 /**
- * What the firm's work costs: an example for each confirmed cap, and the confirmed rules
- * about the contract, such as how to cancel it; the rest of the law stands below. Absent
- * once the license has expired.
+ * What the firm's work costs: each confirmed cap, with an example if it is a share of the
+ * payment, and the confirmed rules about the contract, such as how to cancel it; the rest
+ * of the law stands below. Absent once the license has expired.
  */
 export function StateCost({ state, paid }: StateCostProps) {
   const { cost: words } = useWords("state", stateWords);
+  const { noUpfrontFeesText, feeText } = useSiteTexts();
   const facts = factsOf(state);
-  const hasCap = facts.some(isCap);
+  const caps = facts.filter(isFeeCap);
+  const sum = paid === null ? EXAMPLE : paid.dollars;
   if (state.lapsedText !== null) return null;
   return (
     <SectionLayout
       heading={words.title}
-      intro={words.text}
+      intro={[noUpfrontFeesText, feeText].filter(Boolean).join(" ")}
       anchor="cost"
       isOutcome={paid !== null}
     >
-      {hasCap && (
-        <>
-          <ul className="grid max-w-measure gap-4">
-            {facts.filter(isCap).map((fact) => (
-              <li key={fact._key}>
-                <Example fact={fact} sum={paid?.dollars ?? EXAMPLE} />
-              </li>
-            ))}
-          </ul>
-          <CostForm slug={state.slug ?? ""} paid={paid} />
-        </>
+      <ul className="grid max-w-measure gap-4 empty:hidden">
+        {caps.map((fact) => (
+          <li key={fact._key}>
+            <Cap fact={fact} sum={sum} />
+          </li>
+        ))}
+      </ul>
+      {caps.some(({ percent }) => percent !== null) && (
+        <CostForm slug={state.slug ?? ""} paid={paid} />
       )}
       <div className="mt-8 grid max-w-measure gap-6 empty:hidden">
         {facts.filter(isContractRule).map((fact) => (
@@ -57,30 +63,37 @@ export function StateCost({ state, paid }: StateCostProps) {
   );
 }
 
-type Fact = ReturnType<typeof factsOf>[number];
-type Cap = Fact & { percent: number };
+type CapProps = {
+  fact: LegalFact;
+  /** In dollars; null for no example. */
+  sum: number | null;
+};
 
-const isCap = (fact: Fact): fact is Cap =>
-  fact.isVerified && fact.topic === "feeCap" && fact.percent !== null;
-
-function Example({ fact, sum }: { fact: Cap; sum: number }) {
+/** A cap on the fee; the sentence of its example says for whom it holds. */
+function Cap({ fact, sum }: CapProps) {
   const { cost: words } = useWords("state", stateWords);
   const language = useLanguage();
+  const lang = langOf(fact, language);
+  const { percent, scope, value } = fact;
+  if (percent === null || sum === null)
+    return <p lang={lang}>{[value, scope].filter(Boolean).join(". ")}</p>;
   const dollars = dollarsIn(language);
-  // The cap is the most, so the fee is never rounded up.
-  const fee = Math.floor((sum * fact.percent) / 100);
+  const fee = mostFee(sum, percent);
   return (
     <>
-      <p lang={langOf(fact, language)} className="text-small text-ink-soft">
-        {[fact.value, fact.scope].filter(Boolean).join(". ")}
+      <p lang={lang} className="text-small text-ink-soft">
+        {value}
       </p>
       <p>
-        {fill(words.example, {
-          percent: fact.percent,
-          paid: dollars.format(sum),
-          fee: dollars.format(fee),
-          rest: dollars.format(sum - fee),
-        })}
+        <Linked
+          sentence={fill(words.exampleFor, {
+            percent,
+            paid: dollars.format(sum),
+            fee: dollars.format(fee),
+            rest: dollars.format(sum - fee),
+          })}
+          link={() => <span lang={lang}>{scope ?? value}</span>}
+        />
       </p>
     </>
   );

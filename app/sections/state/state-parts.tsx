@@ -82,12 +82,14 @@ export function PolicyLimit({ state }: { state: AnyState }) {
   const texts = useSiteTexts();
   const words = useWords("state", stateWords);
   return (
-    <p className="mt-6 max-w-measure text-small text-ink-soft">
-      {state.policyLimitWarning ??
-        texts.policyLimitWarning ??
-        words.policyMayBeShorter}
+    <div className="mt-6 max-w-measure text-small text-ink-soft">
+      <p>
+        {state.policyLimitWarning ??
+          texts.policyLimitWarning ??
+          words.policyMayBeShorter}
+      </p>
       <Original words={state.firstPolicyWarning ?? texts.firstPolicyWarning} />
-    </p>
+    </div>
   );
 }
 
@@ -116,6 +118,10 @@ export function StateRules({ state }: { state: AnyState }) {
 export function factsOf(state: AnyState): LegalFact[] {
   return distinct([...state.legalFacts, ...(state.timeline?.facts ?? [])]);
 }
+
+/** True for a confirmed cap on the adjuster's fee. */
+export const isFeeCap = ({ isVerified, topic }: LegalFact) =>
+  isVerified && topic === "feeCap";
 
 /** True for a confirmed rule about the contract with an adjuster. */
 export const isContractRule = ({ isVerified, topic }: LegalFact) =>

@@ -1,21 +1,23 @@
-import { NUMBER_WORDS } from "../../../domain/fact-text.ts";
 import { hasExpired } from "../../../domain/license-term.ts";
+import { figuresIn, NUMBER, numberOf } from "../figure.ts";
 import { type CheckedDocument, finding, type Finding } from "../finding.ts";
 import type { Site } from "../site.ts";
 import { type Fact, type State, statesMeant, unknownIn } from "../state.ts";
 import { sentencesIn } from "../text.ts";
+import { isRecord, textIn } from "../value.ts";
 
 /** A cap that a legal fact sets, and the words that it requires. */
 type Cap = { percent: number; when: RegExp | null; fact: Fact; state: State };
 
 const CONDITIONS = [
-  /catastroph|disaster/i,
+  // What holds outside a catastrophe holds in general.
+  /(?<!outside an? )(?:catastroph|disaster)/i,
   /\bincrease\b/i,
   /total loss/i,
 ] as const;
 
 const FEE =
-  /\b(?:fees?|commissions?|we (?:charge|take|keep)|our (?:share|percentage|cut)|charges? (?:you|a)|tarifas?|comisi[óo]n(?:es)?|(?:le |les )?cobramos)\b/i;
+  /\b(?:fees?|commissions?|we (?:charge|take|keep)|our (?:share|percentage|cut)|charges? (?:you|a)|tarifas?|honorarios|comisi[óo]n(?:es)?|(?:le |les )?cobramos)\b/i;
 const PERCENT = /(\d+(?:\.\d+)?)\s?(?:%|percent\b)/gi;
 /** "10-15%" and "10 to 15 percent", whose first figure has no sign of its own. */
 const RANGE =
@@ -117,14 +119,31 @@ function capsOf(state: State): Cap[] {
 /** A section number, as 542.055, 40-5513 or 5/1570. */
 const SECTION = /\b\d+[A-Z]?(?:[.:/-]\d+[A-Za-z]?)+\b/g;
 
-const FIGURE = new RegExp(
-  String.raw`\b(\d+|${NUMBER_WORDS.join("|")})[ -](?:(business|working|calendar) )?(day|month|year|hour)s?\b`,
-  "gi",
-);
+/** What sentences are about whose figures the facts of a topic set. */
+const TOPICS: readonly (readonly [topic: string, words: RegExp])[] = [
+  [
+    "filingLimit",
+    /\b(?:to sue|suits?|lawsuits?|go to court|filing limit|demandar|demanda)\b/i,
+  ],
+  ["contract", /\b(?:cancel(?:ar|arlo|ed)?|rescind)\b/i],
+  [
+    "feeCap",
+    /\b(?:at most|caps?|como m[áa]ximo)\b.*\b(?:fees?|settlement|tarifa|acuerdo)\b|\b(?:fees?|charge|tarifa|cobrar)\b.*\b(?:at most|caps?|como m[áa]ximo)\b/i,
+  ],
+  ["insurerTiming", /\b(?:to acknowledge|to (?:accept|decide)|acusar)\b/i],
+];
+
+/** The law of a deadline rule, as a sentence that cites its section. */
+function lawIn({ _type, legalFact }: CheckedDocument) {
+  if (_type !== "deadlineRule" || !isRecord(legalFact)) return [];
+  const { value, citation } = legalFact;
+  const sentence = `${textIn(value)} (${textIn(citation)})`;
+  return [{ path: ["legalFact", "value"], sentence }];
+}
 
 /**
- * Finds figures in sentences with a section of a law that are in no legal fact of that
- * state, and numbers of states that differ from the valid licenses.
+ * Finds figures in sentences about a state's law, and in those with a section of a law,
+ * that are in no legal fact of that state, and numbers of states that differ from the valid licenses.
  *
  * @param now in milliseconds since 1970.
  */
@@ -133,10 +152,15 @@ export function figureRules(
   site: Site,
   now: number,
 ): Finding[] {
-  return sentencesIn(document).flatMap((spot) => [
-    ...site.states
-      .flatMap(({ facts }) => contradictions(spot.sentence, facts))
-      .map(({ words, fact }) =>
+  return [...sentencesIn(document), ...lawIn(document)].flatMap((spot) => {
+    const contrary = [
+      ...site.states.flatMap(({ facts }) =>
+        contradictions(spot.sentence, facts),
+      ),
+      ...misstatements(spot.sentence, document, site.states),
+    ];
+    return [
+      ...contrary.map(({ words, fact }) =>
         finding(
           "fact-figure",
           spot,
@@ -144,10 +168,11 @@ export function figureRules(
           fact,
         ),
       ),
-    ...wrongCounts(spot.sentence, site, now).map((message) =>
-      finding("state-count", spot, message),
-    ),
-  ]);
+      ...wrongCounts(spot.sentence, site, now).map((message) =>
+        finding("state-count", spot, message),
+      ),
+    ];
+  });
 }
 
 function contradictions(sentence: string, facts: readonly Fact[]) {
@@ -155,42 +180,64 @@ function contradictions(sentence: string, facts: readonly Fact[]) {
   const cited = facts.filter(({ citation }) =>
     sectionsIn(citation.text).some((each) => sections.includes(each)),
   );
+  if (cited.length === 0) return [];
   // A sentence may name the state's other limits along with one for a suit; an
   // insurer's step has a section of its own.
   const known = new Set(
     facts
       .filter((fact) => cited.includes(fact) || fact.topic !== "insurerTiming")
-      .flatMap(({ value }) => figuresIn(value).map(({ figure }) => figure)),
+      .flatMap(({ value, scope }) =>
+        figuresIn(`${value}; ${scope}`).map(({ key }) => key),
+      ),
   );
-  return figuresIn(sentence).flatMap(({ words, figure, unit }) => {
+  return figuresIn(sentence).flatMap(({ words, key, unit }) => {
     const fact = cited.find(({ value }) =>
       figuresIn(value).some((each) => each.unit === unit),
     );
-    return fact && !known.has(figure) ? [{ words, fact }] : [];
+    return fact && !known.has(key) ? [{ words, fact }] : [];
   });
+}
+
+/** Sentences about a topic of which no figure is in the state's facts on it. */
+function misstatements(
+  sentence: string,
+  document: CheckedDocument,
+  states: readonly State[],
+) {
+  const topics = TOPICS.filter(([, words]) => words.test(sentence));
+  const figures = topics.length > 0 ? figuresIn(sentence) : [];
+  if (figures.length === 0) return [];
+  return statesMeant(sentence, document, states).flatMap(({ facts }) =>
+    topics.flatMap(([topic]) => {
+      const known = facts
+        .filter((fact) => fact.topic === topic)
+        .flatMap((fact) =>
+          figuresIn(`${fact.value}; ${fact.scope}`).map(({ key, unit }) => ({
+            key,
+            unit,
+            fact,
+          })),
+        );
+      const factOn = (unit: string) =>
+        known.find((each) => each.unit === unit)?.fact;
+      const said = figures.filter(({ unit }) => factOn(unit));
+      if (said.some((each) => known.some(({ key }) => key === each.key)))
+        return [];
+      return said.slice(0, 1).flatMap(({ words, unit }) => {
+        const fact = factOn(unit);
+        return fact ? [{ words, fact }] : [];
+      });
+    }),
+  );
 }
 
 function sectionsIn(text: string): string[] {
   return [...text.matchAll(SECTION)].map(([section]) => section);
 }
 
-/** Treats business days and working days as the same; calendar days are days. */
-function figuresIn(text: string) {
-  return [...text.matchAll(FIGURE)].map(([words, number = "", kind, named]) => {
-    const unit = named?.toLowerCase();
-    const isBusiness = /business|working/i.test(kind ?? "");
-    return { words, unit, figure: `${numberOf(number)} ${isBusiness} ${unit}` };
-  });
-}
-
-function numberOf(word: string): number {
-  const index = NUMBER_WORDS.indexOf(word.toLowerCase());
-  return index === -1 ? Number(word) : index + 1;
-}
-
 const STATE_COUNT = new RegExp(
-  String.raw`\b(?:licensed|licenses?|adjusters?|claims|work|serve)\b[^.]{0,40}\b(\d+|${NUMBER_WORDS.join("|")}) states\b`,
-  "gi",
+  String.raw`\b(?:licensed|licenses?|adjusters?|claims|work|serve)\b[^.]{0,40}\b(${NUMBER}) states\b`,
+  "giu",
 );
 
 /** Finds numbers of states that no count of the licenses gives. */

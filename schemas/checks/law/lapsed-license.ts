@@ -1,4 +1,5 @@
 import { hasExpired } from "../../../domain/license-term.ts";
+import { sentencesOf } from "../../../domain/sentences.ts";
 import {
   type CheckedDocument,
   type Finding,
@@ -7,7 +8,7 @@ import {
 } from "../finding.ts";
 import type { Site } from "../site.ts";
 import { type State, statesMeant } from "../state.ts";
-import { sentencesOf, textsOf } from "../text.ts";
+import { textsOf } from "../text.ts";
 
 /**
  * How a sentence claims that the firm or its adjusters hold a license. What the law
