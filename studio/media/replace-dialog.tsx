@@ -25,6 +25,9 @@ const NONE: Use[] = [];
 const REFUSED =
   "Nothing was replaced. A document was changed just now, is in a scheduled release, or may not be changed by you: then ask Compliance or an administrator.";
 
+const WHAT_CHANGES =
+  "Published documents change now. Drafts and releases change, too, and stay unpublished. The document you are editing keeps the new picture in its draft. Descriptions and captions stay. If the new picture has another shape, crop and focus are reset; a picture for dark mode is removed.";
+
 type Props = { asset: string; next: string; onClose: () => void };
 
 /** Asks whether to replace a picture in other documents, too; renders nothing without any. */
@@ -67,13 +70,7 @@ export default function ReplaceDialog({ asset, next, onClose }: Props) {
       <Stack gap={4} padding={4}>
         <Text size={1}>The old picture is also used {where}:</Text>
         <DocumentRows rows={uses.map(rowOf)} />
-        <Text size={1}>
-          Published documents change now. Drafts and releases change, too, and
-          stay unpublished. The document you are editing changes once you
-          publish it. Descriptions and captions stay. If the new picture has
-          another shape, crop and focus are reset; a picture for dark mode is
-          removed.
-        </Text>
+        <Text size={1}>{WHAT_CHANGES}</Text>
         {outcome}
         <Flex gap={3} justify="flex-end">
           <Button
