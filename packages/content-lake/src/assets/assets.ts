@@ -100,14 +100,9 @@ export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
     async purge(id: string, caller: Caller) {
       const name = assetFileOf(id);
       if (name === null) throw notFound(`"${id}" is not the id of an asset`);
-      const query =
-        '*[sanity::versionOf($id) || (_type in ["sanity.imageAsset", "sanity.fileAsset"] && sha1hash == $sha1)][0]._id';
-      const params = { id, sha1: hashIn(name) };
-      const { result } = lake.query({ query, params, caller });
-      if (result !== null) {
-        throw conflict(
-          `The document "${String(result)}" exists: delete it first`,
-        );
+      const owner = documentOf(lake, { id, sha1: hashIn(name) }, caller);
+      if (owner !== null) {
+        throw conflict(`The document "${owner}" exists: delete it first`);
       }
       // Before the bytes are removed: after a crash in between, the next start removes
       // them.
@@ -120,6 +115,17 @@ export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
       return { id, path: pathOf(place, name) };
     },
   };
+}
+
+/** The id of a document of an asset, or of its bytes under another name; null if none. */
+function documentOf(
+  lake: Lake,
+  params: { id: string; sha1: string },
+  caller: Caller,
+): string | null {
+  const query =
+    '*[sanity::versionOf($id) || (_type in ["sanity.imageAsset", "sanity.fileAsset"] && sha1hash == $sha1)][0]._id';
+  return lake.query({ query, params, caller }).result as string | null;
 }
 
 /** An asset's path below the public address. */
