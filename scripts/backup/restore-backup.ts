@@ -167,7 +167,7 @@ export async function proveBackup(file: string): Promise<Counts> {
     // This version must be able to deliver what the backup contains.
     if (manifest.counts.outbox !== null) openOutboxFile(dataFolder).close();
     const assets = path.join(lakeFolder(dataFolder), "assets");
-    await requireHashes(assets, "images/*", "sha1");
+    await requireHashes(assets, "{images,files}/*", "sha1");
     const files = "{staged,stored}/*/*";
     await requireHashes(
       path.join(dataFolder, EVIDENCE_FOLDER),

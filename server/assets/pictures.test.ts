@@ -50,10 +50,11 @@ it.each([
   [`/images/${NAME}`, NAME],
   [`/files/${FILE}`, FILE],
   [`/images/${FILE}`, ""],
-  [`/files/${NAME}`, ""],
-  [`/files/${FILE}/more`, ""],
-  ["/files/../secrets.json", ""],
-  [`/files/${FILE.replace("pdf", "html")}`, ""],
+  // A redirect of an editor, or no page.
+  [`/files/${NAME}`, null],
+  [`/files/${FILE}/more`, null],
+  ["/files/../secrets.json", null],
+  ["/files/brochure.pdf", null],
   ["/blog", null],
 ])("the asset at %s is %j", (pathname, name) => {
   expect(assetNameIn(pathname)).toBe(name);
@@ -104,6 +105,24 @@ describe("Pictures", () => {
     );
     fetched.mockImplementation(async () => image("text/html"));
     expect(await open().get(FILE, "", null)).toEqual({ status: 502 });
+  });
+
+  it("keeps pictures and small files, however many large files are read", async () => {
+    const fetched = vi.fn(async (url: string) =>
+      url.includes("/files/")
+        ? image("application/pdf", "x".repeat(url.includes("ab12") ? 9 : 8e6))
+        : // Somewhat larger than a file may be.
+          image("image/webp", "x".repeat(8 * 1024 * 1024)),
+    );
+    vi.stubGlobal("fetch", fetched);
+    const pictures = open();
+    const large = Array.from(
+      { length: 5 },
+      (_, n) => `${`${n}`.repeat(40)}.pdf`,
+    );
+    for (const name of [NAME, FILE, ...large, NAME, FILE])
+      expect((await pictures.get(name, "", null)).status).toBe(200);
+    expect(fetched).toHaveBeenCalledTimes(7);
   });
 
   it("sends WebP for AVIF that is not made yet, and asks again", async () => {

@@ -19,18 +19,16 @@ const NAME =
 /** The crop in a picture's address; null unless this site signed it. */
 export type SignedPart = (name: string, signed: string) => string | null;
 
-/** The folders of the site's addresses for assets. */
-const FOLDERS = ["/images/", "/files/"];
-
 /**
  * The name of an asset in a path of this site; null for any other path. Pictures stand
- * in another folder than files to download, and have other names.
+ * in another folder than files to download, and have other names. What else is below
+ * `/files/` is a page or a redirect.
  */
 export function assetNameIn(pathname: string): string | null {
-  const folder = FOLDERS.find((each) => pathname.startsWith(each));
-  if (folder === undefined) return null;
-  const name = pathname.slice(folder.length);
-  return isDownloadName(name) === (folder === "/files/") ? name : "";
+  const [, folder, name = ""] = /^\/(images|files)\/(.*)$/.exec(pathname) ?? [];
+  const isDownload = isDownloadName(name);
+  if (folder === "images") return isDownload ? "" : name;
+  return folder === "files" && isDownload ? name : null;
 }
 
 /** True if an asset can have this file name. */
@@ -143,7 +141,9 @@ const MAX_KEPT_BYTES = 32 * 1024 * 1024;
  * In bytes; as large as a file may be, and larger than any picture on a page, while an original can be a hundred
  * times larger.
  */
-const MAX_PICTURE_BYTES = MOST_DOWNLOAD_BYTES;
+const MAX_PICTURE_BYTES = Math.max(8 * 1024 * 1024, MOST_DOWNLOAD_BYTES);
+/** In bytes: larger files are fetched each time, so that they evict no pictures. */
+const MAX_KEPT_FILE_BYTES = 1_000_000;
 /** The minimum size that a picture counts as, which bounds their number too. */
 const LEAST_BYTES = 4 * 1024;
 /** How many pictures are fetched in parallel, so that they do not slow down pages. */
@@ -287,7 +287,8 @@ export class Pictures {
       isFinal: type === null || type === contentType,
     };
     const now = this.#now();
-    this.#cached.set(key, { ...picture, askedAt: now, checkedAt: now });
+    if (!isDownloadName(key) || body.byteLength <= MAX_KEPT_FILE_BYTES)
+      this.#cached.set(key, { ...picture, askedAt: now, checkedAt: now });
     return { status: 200, ...picture };
   }
 }

@@ -22,7 +22,7 @@ type Release = {
   name: string;
   /** When it will be published, once that is decided; ISO 8601. */
   publishAt: string | null;
-  /** The author's intended time. */
+  /** The author's intended time, or that of a schedule that failed. */
   intendedPublishAt: string | null;
   title: string | null;
   /** Whether it is a single scheduled draft. */
@@ -50,7 +50,7 @@ const QUERY = `{
   "licenses": *[${PUBLISHED} && ${TERM_FILTER}]{${FIELDS}, expiresOn, "abbreviation": state->abbreviation},
   "articles": *[${PUBLISHED} && _type in ["article", "hoaGuide"] && publishedAt >= $today]{${FIELDS}, publishedAt},
   "releases": releases::all()[state in ["active", "scheduling", "scheduled"]]{
-    name, publishAt, "intendedPublishAt": metadata.intendedPublishAt, "title": metadata.title,
+    name, publishAt, "intendedPublishAt": coalesce(error.publishAt, metadata.intendedPublishAt), "title": metadata.title,
     "isDraft": metadata.cardinality == "one", "hasFailed": defined(error)
   },
   "versions": *[_id in path("versions.**")]{${FIELDS}, "release": string::split(_id, ".")[1]}

@@ -93,20 +93,23 @@ describe("the nightly backup", () => {
       expect.arrayContaining(YEARS.map(nameOf)),
     );
 
-  it("is not proved with a picture that was damaged before, and old ones stay", async () => {
-    const images = path.join(folder, "content-lake/assets/images");
-    const [picture] = readdirSync(images);
-    const file = path.join(images, picture!);
-    const bytes = readFileSync(file);
-    appendFileSync(file, "x");
-    const { code, text } = await nightly();
-    writeFileSync(file, bytes);
-    expect(code).toBe(1);
-    expect(text).toMatch(/images\/.*png is damaged in/);
-    expectOldOnes();
-    const fault = expect.stringMatching(/^images\/.*png is damaged/) as string;
-    expect(status()).toMatchObject({ proof: { fault } });
-  });
+  it.each(["images/", "files/"])(
+    "is not proved with one of %s that was damaged before, and old ones stay",
+    async (kind) => {
+      const assets = path.join(folder, "content-lake/assets", kind);
+      const file = path.join(assets, readdirSync(assets)[0]!);
+      const bytes = readFileSync(file);
+      // Of the same size.
+      writeFileSync(file, bytes.with(3, bytes[3]! ^ 1));
+      const { code, text } = await nightly();
+      writeFileSync(file, bytes);
+      expect(code).toBe(1);
+      expect(text).toMatch(new RegExp(`${kind}.*(png|pdf) is damaged in`));
+      expectOldOnes();
+      const fault = expect.stringMatching(`^${kind}.* is damaged`) as string;
+      expect(status()).toMatchObject({ proof: { fault } });
+    },
+  );
 });
 
 describe("a backup", () => {

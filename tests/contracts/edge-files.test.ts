@@ -88,6 +88,7 @@ for (const { name, start, missing } of EDGES) {
       ["/blog?page=2", 200, TAGGED, 1],
       ["/assets/a-1b2c.js", 200, LASTING, 1],
       ["/images/a.jpg?w=320&fm=webp&rect=1,s", 200, LASTING, 1],
+      ["/files/a.pdf", 200, LASTING, 1],
       ["/other?utm_source=a", 200, TAGGED, 2],
       ["/blog?page=%32", 200, TAGGED, 2],
       ["/blog?page=1", 200, TAGGED, 2],

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 
 import { sizeInWords } from "~/model/file-size";
 
-import { isDownloadName } from "../../../domain/download";
+import { isDownloadName, MOST_DOWNLOAD_BYTES } from "../../../domain/download";
 
 type CalloutProps = {
   tone: "note" | "warning";
@@ -42,6 +42,7 @@ type DownloadProps = {
 /** A file to download; the link says what it is, its kind and its size. */
 export function Download({ title, file }: DownloadProps) {
   if (!title || !file || !isDownloadName(file.name)) return null;
+  if (file.size > MOST_DOWNLOAD_BYTES) return null;
   return (
     <p className="my-8 border-l-3 border-link py-1 pl-5 font-semibold">
       <a href={`/files/${file.name}`} download={`${title}.pdf`}>

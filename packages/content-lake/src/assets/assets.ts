@@ -3,7 +3,9 @@ import { basename, join } from "node:path";
 import type { Lake } from "../engine/lake.ts";
 import {
   assetFileOf,
+  assetIdOf,
   assetKindOf,
+  hashIn,
   type AssetKind,
 } from "../engine/purged-assets.ts";
 import type { Caller, SanityDocument } from "../engine/types.ts";
@@ -39,10 +41,8 @@ export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
     RENDITION_BYTES,
   );
   // Completes removals that a crash interrupted.
-  for (const name of lake.purgedAssets.all()) {
-    const path = files.find(name);
-    if (path !== null) rmSync(path, { force: true });
-  }
+  for (const name of lake.purgedAssets.all())
+    for (const path of files.pathsOf(name)) rmSync(path, { force: true });
 
   return {
     files,
@@ -70,7 +70,7 @@ export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
                 extensionOf(search.get("filename"), contentType),
               );
         const { name, ...fields } = contents;
-        if (lake.purgedAssets.hasBytes(sha1)) {
+        if (lake.purgedAssets.has(sha1)) {
           throw forbidden("This file was removed for good by an administrator");
         }
         await files.keep(received, name);
@@ -95,24 +95,37 @@ export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
      * @returns its path below the public address, which a cache in front may still
      * have.
      * @throws HttpError 404 for an id that is not an asset's, and 409 while a document
-     * with it exists.
+     * with it, or of the same bytes under another name, exists.
      */
     async purge(id: string, caller: Caller) {
       const name = assetFileOf(id);
       if (name === null) throw notFound(`"${id}" is not the id of an asset`);
-      const query = "count(*[sanity::versionOf($id)])";
-      if (lake.query({ query, params: { id }, caller }).result !== 0) {
-        throw conflict(`The document "${id}" exists: delete it first`);
+      const owner = documentOf(lake, { id, sha1: hashIn(name) }, caller);
+      if (owner !== null) {
+        throw conflict(`The document "${owner}" exists: delete it first`);
       }
       // Before the bytes are removed: after a crash in between, the next start removes
       // them.
       lake.purgedAssets.add(name, caller.id);
+      const stored = files.pathsOf(name).map((path) => basename(path));
       await files.remove(name);
       await renditions.forget(name);
-      lake.forget([id, `drafts.${id}`]);
+      const ids = new Set([id, ...stored.map(assetIdOf)]);
+      lake.forget([...ids].flatMap((each) => [each, `drafts.${each}`]));
       return { id, path: pathOf(place, name) };
     },
   };
+}
+
+/** The id of a document of an asset, or of its bytes under another name; null if none. */
+function documentOf(
+  lake: Lake,
+  params: { id: string; sha1: string },
+  caller: Caller,
+): string | null {
+  const query =
+    '*[sanity::versionOf($id) || (_type in ["sanity.imageAsset", "sanity.fileAsset"] && sha1hash == $sha1)][0]._id';
+  return lake.query({ query, params, caller }).result as string | null;
 }
 
 /** An asset's path below the public address. */

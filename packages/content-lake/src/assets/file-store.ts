@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { ASSET_KINDS, assetKindOf } from "../engine/purged-assets.ts";
+import { ASSET_KINDS, assetKindOf, hashIn } from "../engine/purged-assets.ts";
 import { bodyTooLarge } from "../http-errors.ts";
 import { moveDurably, syncToDisk } from "../replace-file.ts";
 
@@ -24,6 +24,13 @@ export function openFileStore(folder: string) {
     const kind = assetKindOf(name);
     return kind && join(folder, kind, name);
   };
+  /** The paths of all files with the bytes of one, which may be missing. */
+  const pathsOf = (name: string) =>
+    ASSET_KINDS.flatMap((kind) =>
+      readdirSync(join(folder, kind))
+        .filter((each) => hashIn(each) === hashIn(name))
+        .map((each) => join(folder, kind, each)),
+    );
 
   return {
     /**
@@ -60,12 +67,13 @@ export function openFileStore(folder: string) {
       await moveDurably(path, pathOf(name)!);
     },
     discard: ({ path }: ReceivedFile) => rm(path, { force: true }),
-    /** Permanently removes a file; a missing one is not an error. */
+    pathsOf,
+    /** Permanently removes the bytes of a file, under all their names. */
     async remove(name: string): Promise<void> {
-      const path = pathOf(name);
-      if (path === null) return;
-      await rm(path, { force: true });
-      await syncToDisk(dirname(path));
+      for (const path of pathsOf(name)) {
+        await rm(path, { force: true });
+        await syncToDisk(dirname(path));
+      }
     },
     /** The path of a file; null if it is missing or the name is not one of ours. */
     find(name: string): string | null {

@@ -23,8 +23,8 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-function upload(): Promise<Response> {
-  return fetch(`${server.url}/v1/assets/images/production`, {
+function upload(path = "images/production"): Promise<Response> {
+  return fetch(`${server.url}/v1/assets/${path}`, {
     method: "POST",
     headers: { authorization: `Bearer ${server.tokens.administrator}` },
     body: picture,
@@ -35,10 +35,15 @@ function purge(id: string, rest: { token?: string } = {}) {
   return server.api("/assets/purge/production", { ...rest, body: { id } });
 }
 
-async function deleteDocument(): Promise<void> {
+async function deleteDocument(id = asset._id): Promise<void> {
   await server.api("/data/mutate/production", {
-    body: { mutations: [{ delete: { id: asset._id } }] },
+    body: { mutations: [{ delete: { id } }] },
   });
+}
+
+async function uploadFile(name: string): Promise<Asset> {
+  const response = await upload(`files/production?filename=${name}`);
+  return ((await response.json()) as { document: Asset }).document;
 }
 
 const filesOf = (folder: string) =>
@@ -69,6 +74,21 @@ describe("an asset that is purged", () => {
     expect([filesOf("images"), filesOf("incoming")]).toEqual([[], []]);
   });
 
+  it("is gone under each name that its bytes have, once no document has them", async () => {
+    const [pdf, other] = [await uploadFile("a.pdf"), await uploadFile("a.bin")];
+    for (const { _id } of [asset, pdf]) await deleteDocument(_id);
+    const refused = await purge(pdf._id);
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      expect.stringContaining(other._id),
+    ]);
+    await deleteDocument(other._id);
+    expect((await purge(pdf._id)).status).toBe(200);
+    for (const { url } of [asset, pdf, other])
+      expect((await fetch(url)).status).toBe(410);
+    expect([filesOf("images"), filesOf("files")]).toEqual([[], []]);
+  });
+
   it("must be deleted first, and be one", async () => {
     expect((await purge(asset._id)).status).toBe(409);
     expect((await fetch(asset.url)).status).toBe(200);
@@ -80,12 +100,14 @@ describe("an asset that is purged", () => {
     await deleteDocument();
     const [name = ""] = filesOf("images");
     await purge(asset._id);
-    writeFileSync(join(server.lake.folder, "assets/images", name), picture);
+    const sameBytes = name.replace(/-.*/, ".bin");
+    for (const path of [`images/${name}`, `files/${sameBytes}`])
+      writeFileSync(join(server.lake.folder, "assets", path), picture);
     const { openAssets } = await import("./assets.ts");
     const place = { projectId: "local", dataset: "production" };
     const publicUrl = new URL(server.url);
     openAssets({ lake: server.lake, place: { ...place, publicUrl } });
-    expect(filesOf("images")).toEqual([]);
+    expect([filesOf("images"), filesOf("files")]).toEqual([[], []]);
   });
 });
 

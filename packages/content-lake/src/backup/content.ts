@@ -22,7 +22,7 @@ import {
   hasStore,
 } from "../engine/store-contents.ts";
 import { openFileStore } from "../assets/file-store.ts";
-import { ASSET_KINDS, carryPurged } from "../engine/purged-assets.ts";
+import { ASSET_KINDS, carryPurged, hashIn } from "../engine/purged-assets.ts";
 import { BackupError } from "./backup-error.ts";
 
 /** The store's folder in a backup. */
@@ -124,8 +124,9 @@ export async function placeContent(
   const purged = carryPurged(previous, folder);
   const files = openFileStore(join(folder, "assets"));
   for (const name of purged) await files.remove(name);
+  const hashes = new Set(purged.map(hashIn));
   return listAssets(folder).filter(
-    (name) => !purged.includes(name) && files.find(name) === null,
+    (name) => !hashes.has(hashIn(name)) && files.find(name) === null,
   ).length;
 }
 

@@ -1,7 +1,13 @@
 import { once } from "node:events";
-import { createServer, request as send } from "node:http";
+import { createServer, request as sendPlain } from "node:http";
+import { request as sendSecure } from "node:https";
 import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream";
+
+/** True if a front can be opened for this address. */
+export function isLakeUrl({ protocol }: URL): boolean {
+  return protocol === "http:" || protocol === "https:";
+}
 
 /**
  * Opens a front on this machine that passes requests to Sanity's API on to a lake, which
@@ -10,6 +16,7 @@ import { pipeline } from "node:stream";
  * @returns its port, and a function that closes it
  */
 export async function openSanityFront(lake: URL) {
+  const send = lake.protocol === "https:" ? sendSecure : sendPlain;
   const server = createServer((request, response) => {
     const forwarded = send(lake, {
       path: request.url,

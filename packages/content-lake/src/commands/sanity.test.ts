@@ -14,6 +14,8 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mutate } from "../engine/lake.fixture.ts";
 import { startTestServer, type TestServer } from "../server/server.fixture.ts";
+import { UsageError } from "../command-line.ts";
+import { runSanity } from "./sanity.ts";
 import { openSanityFront } from "./sanity-front.ts";
 
 let server: TestServer;
@@ -51,6 +53,24 @@ it.each([
   const { out, errors } = await run(["--import", preload.href, ...module], {});
   front.close();
   expect([out, errors]).toEqual([expect.stringContaining('"title":"one"'), ""]);
+});
+
+it("a lake behind https that does not answer ends the request alone", async () => {
+  const lake = server.url.replace("http:", "https:");
+  const front = await openSanityFront(new URL(lake));
+  const asked = fetch(`http://127.0.0.1:${front.port}/v1/users/me`);
+  await expect(asked).rejects.toThrow("fetch failed");
+  front.close();
+});
+
+it.each([
+  ["http://localhost:1", "", /^CONTENT_LAKE_TOKEN is empty/],
+  ["localhost:3333", "t", /^--url .* no address/],
+  ["nonsense", "t", /^--url .* no address/],
+])("is not run for %s with the token %j", async (url, token, words) => {
+  const run = runSanity(["--url", url, "--", "documents", "list"], token);
+  await expect(run).rejects.toThrow(UsageError);
+  await expect(run).rejects.toThrow(words);
 });
 
 const isLong = process.env["TEST_LONG"] !== undefined;

@@ -5,7 +5,7 @@ import { dirname, extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { UsageError } from "../command-line.ts";
-import { openSanityFront } from "./sanity-front.ts";
+import { isLakeUrl, openSanityFront } from "./sanity-front.ts";
 
 export const CLI_HELP = `content-lake cli [--url <address>] -- <command of sanity>
 
@@ -24,7 +24,7 @@ const PRELOAD = join(
  *
  * @param token for the lake
  * @returns its exit code
- * @throws UsageError if it is not installed here
+ * @throws UsageError if it is not installed here, or has no token or address of a lake
  */
 export async function runSanity(
   args: readonly string[],
@@ -35,10 +35,21 @@ export async function runSanity(
     options: { url: { type: "string", default: "http://localhost:3333" } },
     allowPositionals: true,
   });
-  const front = await openSanityFront(new URL(values.url));
+  const url = URL.parse(values.url);
+  if (url === null || !isLakeUrl(url)) {
+    throw new UsageError(`--url ${values.url} is no address by http or https.`);
+  }
+  // Without one, it would send the lake what it knows of an account at Sanity.
+  if (token === "") {
+    throw new UsageError(
+      "CONTENT_LAKE_TOKEN is empty: set it to a token of the lake.",
+    );
+  }
+  const program = sanityProgram();
+  const front = await openSanityFront(url);
   const preload = `--import=${pathToFileURL(PRELOAD).href}?${front.port}`;
   const { NODE_OPTIONS = "", ...env } = process.env;
-  const child = spawn(process.execPath, [sanityProgram(), ...positionals], {
+  const child = spawn(process.execPath, [program, ...positionals], {
     stdio: "inherit",
     env: {
       ...env,

@@ -26,26 +26,32 @@ export function assetFileOf(id: string): string | null {
   return assetKindOf(name) === `${kind}s` ? name : null;
 }
 
+/** The id of the document of an asset's file. */
+export function assetIdOf(name: string): string {
+  const kind = NAMES.images.test(name) ? "image" : "file";
+  return `${kind}-${name.replace(".", "-")}`;
+}
+
+/** The hash of the bytes, with which a name starts. */
+export const hashIn = (name: string) => name.slice(0, 40);
+
 /**
  * The purged assets of a store: the names of their files, which contain the hash of the
  * permanently removed bytes.
  */
 export class PurgedAssets {
   readonly #database: DatabaseSync;
-  readonly #names: Set<string>;
+  /** SHA-1, in hexadecimal. */
+  readonly #hashes: Set<string>;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
-    this.#names = new Set(this.all());
+    this.#hashes = new Set(this.all().map(hashIn));
   }
 
+  /** True if the bytes of a file were purged, under whatever name. */
   has(name: string): boolean {
-    return this.#names.has(name);
-  }
-
-  /** True if the bytes with this hash were purged, whatever kind of asset they were. */
-  hasBytes(sha1: string): boolean {
-    return [...this.#names].some((name) => name.startsWith(sha1));
+    return this.#hashes.has(hashIn(name));
   }
 
   /**
@@ -60,7 +66,7 @@ export class PurgedAssets {
          ON CONFLICT DO NOTHING`,
       )
       .run(name, new Date().toISOString(), by);
-    this.#names.add(name);
+    this.#hashes.add(hashIn(name));
   }
 
   all(): string[] {

@@ -31,6 +31,7 @@ export type PreparedChange = {
   change: DocumentChange;
   content: string | null;
   apply: string;
+  mutations: string;
 };
 
 /**
@@ -49,7 +50,10 @@ export function prepareChange(
   const after = JSON.parse(content ?? "null") as SanityDocument | null;
   const effects = effectsOf(change.before, after);
   const apply = JSON.stringify(effects.apply);
-  return { change: { ...change, after, effects }, content, apply };
+  const prepared = { ...change, after, effects };
+  const mutations = JSON.stringify(compactMutations(prepared));
+  counter.addBytes(mutations);
+  return { change: prepared, content, apply, mutations };
 }
 
 /**
@@ -145,7 +149,7 @@ export class TransactionLog {
     const insert = database.prepare(
       `INSERT INTO ${tables.changes} VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     );
-    prepared.forEach(({ change, content, apply }, place) => {
+    prepared.forEach(({ change, content, apply, mutations }, place) => {
       if (content === null) remove.run(change.id);
       else upsert.run(change.id, content);
       insert.run(
@@ -156,7 +160,7 @@ export class TransactionLog {
         content === null ? 1 : 0,
         apply,
         JSON.stringify(change.effects.revert),
-        JSON.stringify(compactMutations(change)),
+        mutations,
       );
     });
   }

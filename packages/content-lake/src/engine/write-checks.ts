@@ -64,18 +64,23 @@ export function checkPermissions(
  * @throws LakeFault for the first change at fault.
  */
 export function checkChangedReferences(
-  documents: Collection,
+  { documents, states }: Parts,
   { kind }: Sent,
   changes: readonly PendingChange[],
 ): void {
   const ids = new Set(changes.map(({ id }) => id));
   // Each written document is read once: a release of 500 deletes 500 versions.
   const referrers = new Map<string, string[]>();
-  for (const { id, before, after, index } of changes) {
+  for (const { id, after, index } of changes) {
     if (after === null) continue;
     const { targets, fault } = referencesIn(after);
-    // What an earlier release of the lake took stays editable.
-    if (fault !== null && fault !== (before && referencesIn(before).fault))
+    // What an earlier release of the lake took can be edited, published and restored.
+    const hadFault = () =>
+      [
+        states.last(id),
+        ...documents.find({ kind: "group", key: publishedIdOf(id) }),
+      ].some((known) => known && referencesIn(known).fault === fault);
+    if (fault !== null && !hadFault())
       throw writeError(kind, validationFault(fault), index);
     for (const [target, isStrong] of targets) {
       if (!isStrong) continue;

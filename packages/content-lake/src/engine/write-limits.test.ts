@@ -58,14 +58,16 @@ it("a document that is too large may become smaller, and not larger", () => {
   write(100);
 });
 
-it("a small request writes no more than a large one may", () => {
+it.each([
+  ["documents", { set: { text: "x".repeat(1_000) } }],
+  ["the log", { setIfMissing: { title: "x".repeat(1_000) } }],
+])("a small request writes no more to %s than a large one may", (_, patch) => {
   const ids = Array.from({ length: 50 }, (_, n) => `n${n}`);
-  const lake = testLake(ids.map((_id) => ({ _id, _type: "note" })));
-  const set = { text: "x".repeat(1_000) };
+  const lake = testLake(ids.map((_id) => ({ _id, _type: "note", title: "a" })));
   const limits = { ...UNLIMITED, bytes: 20_000 };
   const write = () =>
     lake.mutate({
-      mutations: [{ patch: { id: ids, set } }],
+      mutations: [{ patch: { id: ids, ...patch } }],
       caller: admin,
       limits,
     });

@@ -9,7 +9,7 @@ export type WriteLimits = {
   changes: number;
   /** For one document as JSON. */
   documentBytes: number;
-  /** For all written documents together, as JSON. */
+  /** For all written documents together and what the log says of them, as JSON. */
   bytes: number;
   /** Milliseconds, before anything is stored. */
   ms: number;
@@ -41,15 +41,20 @@ export class WriteCounter {
     );
   }
 
+  /** Counts what is written, and returns its size in bytes. */
+  addBytes(content: string): number {
+    const { bytes } = this.#limits;
+    const size = Buffer.byteLength(content);
+    if ((this.#bytes += size) <= bytes) return size;
+    throw tooLarge(
+      `A request may write documents of ${bytes} bytes together, and this one would write more: send it in parts`,
+    );
+  }
+
   /** Counts a written document. One that is too large may still become smaller. */
   addDocument(id: string, before: object | null, content: string): void {
-    const { documentBytes, bytes } = this.#limits;
-    const size = Buffer.byteLength(content);
-    if ((this.#bytes += size) > bytes) {
-      throw tooLarge(
-        `A request may write documents of ${bytes} bytes together, and this one would write more: send it in parts`,
-      );
-    }
+    const { documentBytes } = this.#limits;
+    const size = this.addBytes(content);
     if (size <= documentBytes) return;
     if (before && Buffer.byteLength(JSON.stringify(before)) > size) return;
     throw tooLarge(

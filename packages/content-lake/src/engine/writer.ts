@@ -109,9 +109,8 @@ export class Writer {
 
   /** @throws LakeFault for changes that are not allowed. */
   #check(changes: readonly PendingChange[], sent: Sent): void {
-    const { documents } = this.#parts;
     checkPermissions(this.#parts, sent, changes);
-    checkChangedReferences(documents, sent, changes);
+    checkChangedReferences(this.#parts, sent, changes);
   }
 
   /** The answer given when the transaction was written. */

@@ -115,10 +115,15 @@ describe("a scheduled release that cannot be published", () => {
     const mutations = [{ create: { _id: "a", _type: "post" } }];
     lake.mutate({ mutations, caller: admin });
     lake.mutate({ mutations: [{ delete: { id: "a" } }], caller: admin });
+    const { publishAt } = release("a");
     await pass(MINUTE_MS + 1_000);
     expect(release("a")).toMatchObject({
       state: "active",
-      error: { message: expect.stringContaining("was deleted or unpublished") },
+      error: {
+        message: expect.stringContaining("was deleted or unpublished"),
+        // For the timeline, which shows it on the day that it missed.
+        publishAt,
+      },
     });
     expect(release("b")).toMatchObject({ state: "published" });
     expect(logLines.join("")).toContain('"release":"a"');

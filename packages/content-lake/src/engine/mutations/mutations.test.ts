@@ -73,6 +73,7 @@ it("applies the operations of a patch in the order of the hosted service", () =>
   expect(after).not.toHaveProperty("gone");
 });
 
+const LONG = "x".repeat(10_000);
 const text = (_key: string, of: string) => ({ children: [{ _key, text: of }] });
 
 it.each<[object, object]>([
@@ -87,6 +88,21 @@ it.each<[object, object]>([
       setIfMissing: { "body[0].seo.title": "NEW" },
     },
     { title: { inside: 1 }, body: [{ seo: { title: "NEW" } }, {}] },
+  ],
+  [
+    // Each part reads what the one before it made.
+    {
+      set: { list: [text("a", "1")], "list[0].children[0].text": "2" },
+    },
+    { list: [text("a", "2")] },
+  ],
+  [
+    // null is missing.
+    {
+      set: { "body[0].n": null, "body[1].n": 5 },
+      setIfMissing: { "body[:].n": 4 },
+    },
+    { body: [{ n: 4 }, { n: 5 }] },
   ],
   [{ unset: ["tags[2,0]"] }, { tags: ["green"] }],
   [{ unset: ["tags[@ == 'green']"] }, { tags: ["red", "blue"] }],
@@ -115,16 +131,24 @@ it.each([
   }
 });
 
-it("logs of such a patch what the Studio makes the same document of", () => {
-  const lake = testLake([post]);
+it.each<[object, number]>([
+  [{ set: { "tags[1:9]": "new", "empty[0]": 1, "body[0].seo": 1 } }, 500],
+  [{ set: { "mixed[0:].seo.tags[0]": LONG } }, 11_000],
+  // A value is logged once, for however many items.
+  [{ setIfMissing: { "many[0:].n": LONG } }, 11_000],
+  [{ set: { "many[n >= 0].children[1].text": LONG } }, 11_000],
+])("logs what the Studio makes the same document of: %#", (patch, bytes) => {
+  const many = Array.from({ length: 200 }, (_, n) => ({ n, children: [] }));
+  const mixed = [{ seo: { tags: ["a"] } }, {}];
+  const lake = testLake([{ ...post, many, mixed }]);
   const before = stored(lake, "a");
   let logged: readonly object[] = [];
   lake.onTransaction(({ changes }) => (logged = changes[0]!.mutations));
-  const set = { "tags[1:9]": "new", "empty[0]": 1, "body[0].seo": 1 };
-  mutate(lake, { patch: { id: "a", set } });
+  mutate(lake, { patch: { id: "a", ...patch } });
+  expect(JSON.stringify(logged).length).toBeLessThan(bytes);
   const copy = new Mutation({ mutations: logged as Mut[] }).apply(before);
-  const { tags, empty, body } = stored(lake, "a");
-  expect(copy).toMatchObject({ tags, empty, body });
+  const { _rev, _updatedAt, ...after } = stored(lake, "a");
+  expect(copy).toMatchObject(after);
 });
 
 it.each([
@@ -136,8 +160,11 @@ it.each([
   { inc: { missing: 1 } },
   { insert: { items: [] } },
   { set: { "a.__proto__": 1 } },
+  { set: { "wide[0:1001]": 1 } },
+  { setIfMissing: { "wide[0].of.a[0]": 1 } },
 ])("refuses the patch %j", (operations) => {
-  const lake = testLake([post]);
+  const wide = Array.from({ length: 1_001 }, () => 0);
+  const lake = testLake([{ ...post, wide }]);
   const attempt = () => mutate(lake, { patch: { id: "a", ...operations } });
   const { status, item } = refusal(lake, attempt);
   expect([status, item?.type]).toEqual([400, "validationError"]);

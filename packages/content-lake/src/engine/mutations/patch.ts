@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { extract, extractWithPath, Mutation } from "@sanity/mutator";
+import { extractWithPath, Mutation } from "@sanity/mutator";
 import { validationFault } from "../errors.ts";
 import {
   isObject,
@@ -18,6 +18,8 @@ const OPERATIONS = [
   "insert",
   "diffMatchPatch",
 ];
+
+const SETS = /^set/;
 
 /**
  * Returns the operations of a patch, one by one, in the order of their application,
@@ -40,11 +42,20 @@ export function operationsOf(patch: JsonObject): JsonObject[] {
   if (fault !== null) throw validationFault(fault);
   return OPERATIONS.flatMap((name) => {
     const operand = patch[name] ?? null;
-    return operand === null ? [] : [{ [name]: checkedOperand(name, operand) }];
+    if (operand === null) return [];
+    const checked = checkedOperand(name, operand);
+    // An item is looked for in what the entry before it made.
+    const namesItems =
+      SETS.test(name) && /\[|\.\./.test(Object.keys(checked).join());
+    return namesItems
+      ? Object.entries(checked).map(([path, value]) => ({
+          [name]: { [path]: value as unknown },
+        }))
+      : [{ [name]: checked }];
   });
 }
 
-function checkedOperand(name: string, operand: unknown): unknown {
+function checkedOperand(name: string, operand: unknown): object {
   if (name === "unset") {
     if (!Array.isArray(operand) || !operand.every(isString)) {
       throw validationFault('"unset" must be a list of paths');
@@ -108,44 +119,85 @@ function checkedPath(path: string): string {
 const TOKEN = new RegExp(`${NAME}|${UNION}`, "g");
 const NAMES = new RegExp(String.raw`^\[ *${NAME} *(?:, *${NAME} *)*\]$`);
 const ONE_ITEM = /^\[ *(?:-?\d+|_key *==[^,]*) *\]$/;
+/** An index, or a range with an end: the library adds the items up to there. */
+const HAS_END = /[[,:] *-?\d+ *[,\]]/;
+/** Each is logged with a copy of the value. */
+const MOST_PLACES = 1_000;
 
 /**
  * Returns the operation without what would create items: `set` and `setIfMissing` never
  * do at Sanity, whether by index, `_key`, slice or filter, and neither is the array
  * created (`sdk/src/document/patchOperations.test.ts` of `@sanity/sdk`); the library
- * does both. A path that may name several places is replaced by those that are there,
- * since the Studio applies the logged operation to its own copy by the library.
+ * does both. A path with which it would is replaced by the places that are there, since
+ * the Studio applies the logged operation to its own copy by the library.
  *
  * @param operation as from `operationsOf`
+ * @throws WriteFault for such a path that names too many places.
  */
 export function withoutNewItems(
   document: JsonObject,
   operation: JsonObject,
 ): JsonObject {
   const [[name = "", operand] = []] = Object.entries(operation);
-  if (!/^set/.test(name) || !isObject(operand)) return operation;
-  const places = Object.entries(operand).flatMap(([path, value]) =>
-    existingPlaces(document, path).map((place) => [place, value] as const),
-  );
+  if (!SETS.test(name) || !isObject(operand)) return operation;
+  const places = Object.entries(operand).flatMap(([path, value]) => {
+    // Of several places, the library replaces a null in all or in none.
+    const hasNull =
+      name === "setIfMissing" && valuesAt(path, document).includes(null);
+    return existingPlaces(document, path, hasNull).map(
+      (place) => [place, value] as const,
+    );
+  });
   return { [name]: Object.fromEntries(places) };
 }
 
-/** The path with its array items as they are; none if one is missing. */
-function existingPlaces(document: JsonObject, path: string): string[] {
+/**
+ * The path as it is, or with its array items as they are; none if one is missing.
+ *
+ * @param isOneByOne whether several places are named one by one in any case.
+ */
+function existingPlaces(
+  document: JsonObject,
+  path: string,
+  isOneByOne: boolean,
+): string[] {
   const items = [...path.matchAll(TOKEN)].filter(
     ([token]) => token.startsWith("[") && !NAMES.test(token),
   );
   const last = items.at(-1);
   if (last === undefined) return [path];
   const end = last.index + last[0].length;
-  const found = extractWithPath(path.slice(0, end), document).filter(
+  const found = matches(path.slice(0, end), document).filter(
     ({ value }) => value !== undefined,
   );
   const isPlain =
     items.every(([token]) => ONE_ITEM.test(token)) && !path.includes("..");
   if (isPlain) return found.length > 0 ? [path] : [];
+  const mayAdd = path.slice(end).trim() === "" && HAS_END.test(last[0]);
+  // Sets nothing, but makes what is missing on the way to the items.
+  const way = { setIfMissing: { [`${path.slice(0, last.index)}[0]`]: 0 } };
+  const isSafe = !isOneByOne && !mayAdd && applied(document, way) === document;
+  if (isSafe) return [path];
+  if (found.length > MOST_PLACES) {
+    throw validationFault(
+      `"${path}" names more than ${MOST_PLACES} places: name them in parts`,
+    );
+  }
   return found.map((item) => pathOf(item.path) + path.slice(end));
 }
+
+/** @throws WriteFault where the library cannot say, for a path through a text or null. */
+function matches(path: string, document: JsonObject) {
+  try {
+    return extractWithPath(path, document);
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    throw validationFault(`"${path}" leads through what is no object`);
+  }
+}
+
+const valuesAt = (path: string, document: JsonObject): unknown[] =>
+  matches(path, document).map(({ value }) => value);
 
 function pathOf(segments: readonly unknown[]): string {
   return segments
@@ -166,7 +218,8 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /**
  * Applies one operation like the Studio's own copy of a document, with its library.
- * What it changes is copied, the rest is shared with the given document.
+ * What it changes is copied, the rest is shared with the given document, which is
+ * returned itself if nothing changes.
  *
  * @throws WriteFault if the operation cannot be applied.
  */
@@ -178,7 +231,7 @@ export function applyOperation(
   if (name === "setIfMissing" && isObject(operand)) {
     return Object.entries(operand).reduce((changed, [path, value]) => {
       // null counts as missing here; for the library it is set.
-      const old = extract(path, changed);
+      const old = valuesAt(path, changed);
       const isNull = old.length > 0 && old.every((each) => each === null);
       return applied(changed, { [isNull ? "set" : name]: { [path]: value } });
     }, document);
@@ -189,7 +242,7 @@ export function applyOperation(
     if (typeof value !== type) {
       throw validationFault(`"${name}" needs a ${type} for "${path}"`);
     }
-    const old = extract(path, document);
+    const old = valuesAt(path, document);
     if (type === "number" && old.length === 0) {
       throw validationFault(`"${name}" found no value at "${path}"`);
     }
@@ -203,12 +256,10 @@ export function applyOperation(
 function applied(document: JsonObject, operation: JsonObject): JsonObject {
   const id = String(document._id);
   const mutations = [{ patch: { ...operation, id } }];
+  const before = { ...document, _id: id, _type: String(document._type) };
   try {
-    const result: unknown = new Mutation({ mutations }).apply({
-      ...document,
-      _id: id,
-      _type: String(document._type),
-    });
+    const result: unknown = new Mutation({ mutations }).apply(before);
+    if (result === before) return document;
     if (isObject(result)) return result;
   } catch (error) {
     if (error instanceof RangeError) throw error;

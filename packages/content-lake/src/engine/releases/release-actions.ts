@@ -168,15 +168,17 @@ export const RELEASE_ACTIONS: Readonly<
   },
 };
 
-/** Cancels a schedule that failed when it was due, and stores the reason. */
+/** Cancels a schedule that failed when it was due, and stores its time and the reason. */
 export function failSchedule(
   workspace: Workspace,
   name: string,
   message: string,
 ): void {
+  const _id = releaseDocumentId(name);
+  const { publishAt } = workspace.existing(_id);
   workspace.asRelease(() =>
-    workspace.patch(releaseDocumentId(name), {
-      set: { state: "active", error: { message } },
+    workspace.patch(_id, {
+      set: { state: "active", error: { message, publishAt } },
       unset: ["publishAt", "scheduledBy"],
     }),
   );
