@@ -123,6 +123,21 @@ describe("what people sent between an upgrade and the way back", () => {
     expect(referencesIn(data)).toEqual([request, newer]);
   });
 
+  it("keeps its order, whichever of its numbers are free by then", async () => {
+    const data = folderOfTest("order");
+    const request = send(data, "first@example.com");
+    await keepBeforeUpgrade(data, say);
+    const older = send(data, "older@example.com", request);
+    const newer = send(data, "newer@example.com", request);
+    noteVersions(data);
+    putBack(data, 0);
+    const later = send(data, "later@example.com");
+    const gone = send(data, "gone@example.com");
+    inOutbox(data, (outbox) => erase(outbox, () => [gone]));
+    await takeBack(data);
+    expect(referencesIn(data)).toEqual([request, later, older, newer]);
+  });
+
   it("is in each backup, and is not left behind by a restore, with its files", async () => {
     const data = folderOfTest("waiting");
     const outside = folderOfTest("backups");

@@ -83,7 +83,9 @@ export async function takeRequests(
       new EvidenceFolder(dataFolder),
       lacking(outbox, rows),
     );
-    const taken = inTransaction(outbox, () => takeEntries(outbox, rows));
+    const taken = inTransaction(outbox, () =>
+      takeEntries(outbox, rows, true),
+    );
     return {
       taken: taken.map(({ reference }) => reference),
       erased: erased.map(({ tombstone }) => tombstone),
