@@ -63,7 +63,7 @@ export async function makeBackup(
     return { content, database, outbox, evidence, waiting };
   }
   refuseUnfinished(dataFolder);
-  await requireRoom(dataFolder, file, isProved, await waitingBytes(dataFolder));
+  await requireRoom(dataFolder, file, isProved, waitingBytes(dataFolder));
   return writeBackup({ folder: dataFolder, file, collect });
 }
 

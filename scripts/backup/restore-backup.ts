@@ -10,9 +10,11 @@ import { BackupError } from "#content-lake/backup/error";
 import { inPlace, proofPlace } from "#content-lake/backup/work-place";
 import { countContent, hasStore } from "#content-lake/store";
 import {
+  AFTER,
   formatOf,
   otherFormat,
   outboxFile,
+  waitingIn,
 } from "../../app/intake/outbox/files.server.ts";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
 import { lakeFolder } from "../stack/content-state.ts";
@@ -26,10 +28,6 @@ import {
 import { loadDatabase } from "./database.ts";
 import { countEvidence, countOutbox } from "./make-backup.ts";
 import { copyWaiting } from "./waiting.ts";
-import {
-  AFTER,
-  readUpgradeCopies,
-} from "../../server/health/upgrade-copies.ts";
 import { linkFiles, refuseUnfinished } from "../stack/way-back.ts";
 import { isSiteRunning } from "../stack/stack-file.ts";
 import { noteVersions } from "../stack/versions.ts";
@@ -64,7 +62,7 @@ async function place(
   ready: string,
   previous: string,
 ): Promise<{ counts: Counts; missingAssets: number }> {
-  const { waiting } = await readUpgradeCopies(unpacked);
+  const waiting = waitingIn(unpacked);
   for (const name of [
     SECRETS_FILE,
     path.dirname(OUTBOX_FILE),
@@ -114,7 +112,7 @@ function placeOfPrevious(folder: string): string {
  */
 async function carryWaiting(previous: string, ready: string): Promise<void> {
   await copyWaiting(previous, ready);
-  for (const name of (await readUpgradeCopies(ready)).waiting) {
+  for (const name of waitingIn(ready)) {
     const folder = path.join(ready, name);
     linkFiles(path.join(previous, name), folder);
     linkFiles(ready, folder);

@@ -1,4 +1,5 @@
 import {
+  copyFileSync,
   existsSync,
   linkSync,
   globSync,
@@ -8,17 +9,19 @@ import {
 import { renameSync, rmSync, statSync, utimesSync } from "node:fs";
 import path from "node:path";
 
-import {
-  formatOf,
-  otherFormat,
-  outboxFile,
-} from "../../app/intake/outbox/files.server.ts";
 import type { PersonHash } from "../../app/intake/outbox/erase.server.ts";
 import {
   AFTER,
-  BEFORE,
-  readUpgradeCopies,
+  formatOf,
+  otherFormat,
+  outboxFile,
   TAKEN,
+  waitingIn,
+} from "../../app/intake/outbox/files.server.ts";
+import { noteFile } from "../../app/intake/outbox/journal.server.ts";
+import {
+  BEFORE,
+  COPY_NOTE,
   UNFINISHED,
 } from "../../server/health/upgrade-copies.ts";
 import { shortageOf } from "./shortage.ts";
@@ -87,6 +90,7 @@ function prepareAfter(dataFolder: string): void {
   try {
     for (const name of STORES) makeParent(path.join(prepared, name));
     linkFiles(dataFolder, prepared);
+    noteCopy(path.join(dataFolder, BEFORE), prepared);
   } catch (error) {
     rmSync(prepared, { recursive: true, force: true });
     const shortage = shortageOf(error);
@@ -95,6 +99,14 @@ function prepareAfter(dataFolder: string): void {
       `The copy of ${dataFolder} from before the upgrade cannot be put back: ${shortage}. Nothing was changed: make room and try again.`,
     );
   }
+}
+
+/** Notes how far the outbox of the copy had come: what it has is not taken over. */
+function noteCopy(copy: string, prepared: string): void {
+  const note = noteFile(path.join(prepared, COPY_NOTE));
+  if (!existsSync(noteFile(copy))) return;
+  makeParent(note);
+  copyFileSync(noteFile(copy), note);
 }
 
 /** What taking requests back needs besides the folder. */
@@ -115,7 +127,7 @@ export async function takeRequestsBack(
   dataFolder: string,
   { say, personOf, eraseRows }: TakingBack,
 ): Promise<void> {
-  for (const name of (await readUpgradeCopies(dataFolder)).waiting) {
+  for (const name of waitingIn(dataFolder)) {
     const after = path.join(dataFolder, name);
     const outbox = outboxFile(after);
     if (existsSync(outbox) && formatOf(outbox) === "other") {
