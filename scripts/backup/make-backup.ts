@@ -16,7 +16,7 @@ import {
 } from "./counts.ts";
 import { dumpDatabase } from "./database.ts";
 import { runningLake } from "../stack/stack-file.ts";
-import { refuseUnfinished } from "../stack/way-back.ts";
+import { refuseUnfinished } from "../stack/versions.ts";
 import { requireRoom } from "./room.ts";
 import { filesIn, ownFiles, withoutArea } from "./evidence.ts";
 import { copyWaiting, placeOf, waitingBytes } from "./waiting.ts";

@@ -28,9 +28,9 @@ import {
 import { loadDatabase } from "./database.ts";
 import { countEvidence, countOutbox } from "./make-backup.ts";
 import { copyWaiting } from "./waiting.ts";
-import { linkFiles, refuseUnfinished } from "../stack/way-back.ts";
+import { linkFiles } from "../stack/way-back.ts";
 import { isSiteRunning } from "../stack/stack-file.ts";
-import { noteVersions } from "../stack/versions.ts";
+import { noteVersions, refuseUnfinished } from "../stack/versions.ts";
 
 /**
  * Replaces a data folder with a backup. The whole backup is checked before anything
