@@ -28,6 +28,7 @@ import {
 import { loadDatabase } from "./database.ts";
 import { countEvidence, countOutbox } from "./make-backup.ts";
 import { copyWaiting } from "./waiting.ts";
+import { FULL_DISK, shortageOf } from "../stack/shortage.ts";
 import { linkFiles } from "../stack/way-back.ts";
 import { isSiteRunning } from "../stack/stack-file.ts";
 import { noteVersions, refuseUnfinished } from "../stack/versions.ts";
@@ -108,15 +109,25 @@ function placeOfPrevious(folder: string): string {
 
 /**
  * Takes along what waits in the previous data folder, and gives each folder that waits
- * all files of requests, as a way back does.
+ * all files of requests, as a way back does. Previous data that cannot be read does not
+ * keep the backup from being restored.
  */
 async function carryWaiting(previous: string, ready: string): Promise<void> {
-  await copyWaiting(previous, ready);
-  for (const name of waitingIn(ready)) {
-    const folder = path.join(ready, name);
-    linkFiles(path.join(previous, name), folder);
-    linkFiles(ready, folder);
+  try {
+    const carried = await copyWaiting(previous, ready);
+    for (const name of waitingIn(ready))
+      linkFiles(path.join(previous, name), path.join(ready, name));
+    if (carried.length > 0)
+      console.log(
+        "What waits to be taken over comes along, but what was erased in the old data is not known to it: run `npm run erase` again for whoever had asked for it, before the site starts.",
+      );
+  } catch (error) {
+    if (shortageOf(error) === FULL_DISK) throw error;
+    console.log(
+      `Of the old data, not all could be read that waits in ${waitingIn(previous).join(", ")}, and some of it is missing here (${(error as Error).message}): keep the old data.`,
+    );
   }
+  for (const name of waitingIn(ready)) linkFiles(ready, path.join(ready, name));
 }
 
 /**

@@ -37,7 +37,11 @@ export async function copyWaiting(from: string, to: string): Promise<string[]> {
           filter: (source) => !PASSING.test(path.basename(source)),
         });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") {
+        // Half an outbox would count as a damaged one.
+        await rm(target, { recursive: true, force: true });
+        throw error;
+      }
     }
     if (existsSync(path.join(from, name))) copied.push(name);
     else await rm(target, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { EvidenceFolder } from "../../app/intake/evidence/evidence-folder.server.ts";
 import { consultation } from "../../app/intake/intakes.fixture.ts";
@@ -189,6 +189,24 @@ describe("what people sent between an upgrade and the way back", () => {
     expect(erasedIn(after)).toEqual([reference]);
     await takeBack(data);
     expect(erasedIn(data)).toEqual([reference]);
+  });
+
+  it("keeps no backup from being restored, if it cannot be read", async () => {
+    const data = folderOfTest("unreadable");
+    const first = send(data, "first@example.com");
+    const file = path.join(folderOfTest("backups"), "a.tar.gz");
+    await makeBackup(data, file);
+    await keepBeforeUpgrade(data, say);
+    noteVersions(data);
+    const waiting = putBack(data, 0)!;
+    mkdirSync(path.join(waiting, "evidence/staged/CLAIM-A/no-file"), {
+      recursive: true,
+    });
+    const log = vi.spyOn(console, "log").mockImplementation(say);
+    await restoreBackup(file, data, true);
+    log.mockRestore();
+    expect(said.at(-1)).toContain(path.basename(waiting));
+    expect(referencesIn(data)).toEqual([first]);
   });
 
   it("is in each backup, and is not left behind by a restore, with its files", async () => {
