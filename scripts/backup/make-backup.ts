@@ -16,7 +16,7 @@ import {
 } from "./counts.ts";
 import { dumpDatabase } from "./database.ts";
 import { runningLake } from "../stack/stack-file.ts";
-import { refuseUnfinished } from "../stack/way-back.ts";
+import { refuseUnfinished } from "../stack/versions.ts";
 import { requireRoom } from "./room.ts";
 import { filesIn, ownFiles, withoutArea } from "./evidence.ts";
 import { copyWaiting, placeOf, waitingBytes } from "./waiting.ts";
@@ -63,7 +63,7 @@ export async function makeBackup(
     return { content, database, outbox, evidence, waiting };
   }
   refuseUnfinished(dataFolder);
-  await requireRoom(dataFolder, file, isProved, await waitingBytes(dataFolder));
+  await requireRoom(dataFolder, file, isProved, waitingBytes(dataFolder));
   return writeBackup({ folder: dataFolder, file, collect });
 }
 

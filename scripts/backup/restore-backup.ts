@@ -10,9 +10,11 @@ import { BackupError } from "#content-lake/backup/error";
 import { inPlace, proofPlace } from "#content-lake/backup/work-place";
 import { countContent, hasStore } from "#content-lake/store";
 import {
+  AFTER,
   formatOf,
   otherFormat,
   outboxFile,
+  waitingIn,
 } from "../../app/intake/outbox/files.server.ts";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
 import { lakeFolder } from "../stack/content-state.ts";
@@ -26,13 +28,10 @@ import {
 import { loadDatabase } from "./database.ts";
 import { countEvidence, countOutbox } from "./make-backup.ts";
 import { copyWaiting } from "./waiting.ts";
-import {
-  AFTER,
-  readUpgradeCopies,
-} from "../../server/health/upgrade-copies.ts";
-import { linkFiles, refuseUnfinished } from "../stack/way-back.ts";
+import { FULL_DISK, shortageOf } from "../stack/shortage.ts";
+import { linkFiles } from "../stack/way-back.ts";
 import { isSiteRunning } from "../stack/stack-file.ts";
-import { noteVersions } from "../stack/versions.ts";
+import { noteVersions, refuseUnfinished } from "../stack/versions.ts";
 
 /**
  * Replaces a data folder with a backup. The whole backup is checked before anything
@@ -64,7 +63,7 @@ async function place(
   ready: string,
   previous: string,
 ): Promise<{ counts: Counts; missingAssets: number }> {
-  const { waiting } = await readUpgradeCopies(unpacked);
+  const waiting = waitingIn(unpacked);
   for (const name of [
     SECRETS_FILE,
     path.dirname(OUTBOX_FILE),
@@ -110,15 +109,25 @@ function placeOfPrevious(folder: string): string {
 
 /**
  * Takes along what waits in the previous data folder, and gives each folder that waits
- * all files of requests, as a way back does.
+ * all files of requests, as a way back does. Previous data that cannot be read does not
+ * keep the backup from being restored.
  */
 async function carryWaiting(previous: string, ready: string): Promise<void> {
-  await copyWaiting(previous, ready);
-  for (const name of (await readUpgradeCopies(ready)).waiting) {
-    const folder = path.join(ready, name);
-    linkFiles(path.join(previous, name), folder);
-    linkFiles(ready, folder);
+  try {
+    const carried = await copyWaiting(previous, ready);
+    for (const name of waitingIn(ready))
+      linkFiles(path.join(previous, name), path.join(ready, name));
+    if (carried.length > 0)
+      console.log(
+        "What waits to be taken over comes along, but what was erased in the old data is not known to it: run `npm run erase` again for whoever had asked for it, before the site starts.",
+      );
+  } catch (error) {
+    if (shortageOf(error) === FULL_DISK) throw error;
+    console.log(
+      `Of the old data, not all could be read that waits in ${waitingIn(previous).join(", ")}, and some of it is missing here (${(error as Error).message}): keep the old data.`,
+    );
   }
+  for (const name of waitingIn(ready)) linkFiles(ready, path.join(ready, name));
 }
 
 /**

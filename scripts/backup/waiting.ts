@@ -2,10 +2,8 @@ import { existsSync, statSync } from "node:fs";
 import { cp, rm } from "node:fs/promises";
 import path from "node:path";
 
-import {
-  readUpgradeCopies,
-  TAKEN,
-} from "../../server/health/upgrade-copies.ts";
+import { TAKEN, waitingIn } from "../../app/intake/outbox/files.server.ts";
+import { COPY_NOTE } from "../../server/health/upgrade-copies.ts";
 import { EVIDENCE_FOLDER } from "./counts.ts";
 import { ownFiles } from "./evidence.ts";
 import { bytesOf } from "./room.ts";
@@ -13,8 +11,8 @@ import { bytesOf } from "./room.ts";
 // What people sent between an upgrade and the way back from it waits in folders of the
 // data folder. What a start takes over of one is in a backup too: outbox and files.
 
-/** The outbox, and the note of its last number. */
-const OUTBOX = ["outbox.json", "intake"];
+/** The outbox, and the notes of its last number and of that of the copy before. */
+const OUTBOX = ["outbox.json", "intake", COPY_NOTE];
 /** What a process makes to read an outbox or to deliver from it. */
 const PASSING = /\.lock$|^outbox-copy$/;
 
@@ -27,7 +25,7 @@ const PASSING = /\.lock$|^outbox-copy$/;
  */
 export async function copyWaiting(from: string, to: string): Promise<string[]> {
   const copied: string[] = [];
-  for (const name of (await readUpgradeCopies(from)).waiting) {
+  for (const name of waitingIn(from)) {
     const target = path.join(to, name);
     if (existsSync(target)) continue;
     try {
@@ -39,7 +37,11 @@ export async function copyWaiting(from: string, to: string): Promise<string[]> {
           filter: (source) => !PASSING.test(path.basename(source)),
         });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") {
+        // Half an outbox would count as a damaged one.
+        await rm(target, { recursive: true, force: true });
+        throw error;
+      }
     }
     if (existsSync(path.join(from, name))) copied.push(name);
     else await rm(target, { recursive: true, force: true });
@@ -54,9 +56,8 @@ export function placeOf(dataFolder: string, name: string): string {
 }
 
 /** How many bytes a backup takes of what waits in a data folder. */
-export async function waitingBytes(dataFolder: string): Promise<number> {
-  const { waiting } = await readUpgradeCopies(dataFolder);
-  return waiting
+export function waitingBytes(dataFolder: string): number {
+  return waitingIn(dataFolder)
     .map((name) => path.join(dataFolder, name))
     .flatMap((folder) => [
       bytesOf(folder, "intake/**"),

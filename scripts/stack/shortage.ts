@@ -14,9 +14,11 @@ type Shortage = {
   message: RegExp;
 };
 
+export const FULL_DISK = "the disk is full";
+
 const SHORTAGES: readonly Shortage[] = [
   {
-    words: "the disk is full",
+    words: FULL_DISK,
     codes: ["ENOSPC", "EDQUOT", "EFBIG", "53100", 13],
     message: /no space left on device|quota exceeded|file too large/i,
   },

@@ -4,7 +4,7 @@ import {
   type Lock,
   takeFileLock,
 } from "../../app/intake/outbox/lock.server.ts";
-import { shortageOf } from "./shortage.ts";
+import { FULL_DISK, shortageOf } from "./shortage.ts";
 
 /**
  * Locks the data folder for as long as this process lives, however it ends. On a full
@@ -17,7 +17,7 @@ export function lockStack(dataFolder: string, timeoutMs = 0): Lock | null {
   try {
     return takeFileLock(path.join(dataFolder, "stack.lock"), timeoutMs);
   } catch (error) {
-    if (shortageOf(error) === null) throw error;
+    if (shortageOf(error) !== FULL_DISK) throw error;
     return { release() {} };
   }
 }

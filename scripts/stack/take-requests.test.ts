@@ -1,17 +1,27 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { EvidenceFolder } from "../../app/intake/evidence/evidence-folder.server.ts";
-import { erase, personHash } from "../../app/intake/outbox/erase.server.ts";
-import { markFollowed } from "../../app/intake/outbox/erasures.server.ts";
+import { consultation } from "../../app/intake/intakes.fixture.ts";
+import {
+  erase,
+  personHash,
+  withdraw,
+} from "../../app/intake/outbox/erase.server.ts";
+import {
+  forgetErasures,
+  markFollowed,
+} from "../../app/intake/outbox/erasures.server.ts";
+import { noteProgress } from "../../app/intake/outbox/journal.server.ts";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
+import { inTransaction } from "../../app/intake/outbox/transaction.server.ts";
 import { keepSubmission } from "../../app/intake/outbox/store.server.ts";
 import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { proveBackup, restoreBackup } from "../backup/restore-backup.ts";
-import { referencesIn } from "./take-requests.ts";
+import { erasedIn, referencesIn } from "./take-requests.ts";
 import { keepBeforeUpgrade } from "./upgrade.ts";
 import { noteVersions } from "./versions.ts";
 import { putBack, takeRequestsBack } from "./way-back.ts";
@@ -121,6 +131,82 @@ describe("what people sent between an upgrade and the way back", () => {
     const newer = send(data, "newer@example.com", request);
     await takeBack(data);
     expect(referencesIn(data)).toEqual([request, newer]);
+  });
+
+  it("keeps its order, whichever of its numbers are free by then", async () => {
+    const data = folderOfTest("order");
+    const request = send(data, "first@example.com");
+    await keepBeforeUpgrade(data, say);
+    const older = send(data, "older@example.com", request);
+    const newer = send(data, "newer@example.com", request);
+    noteVersions(data);
+    putBack(data, 0);
+    const later = send(data, "later@example.com");
+    const gone = send(data, "gone@example.com");
+    inOutbox(data, (outbox) => erase(outbox, () => [gone]));
+    await takeBack(data);
+    expect(referencesIn(data)).toEqual([request, later, older, newer]);
+  });
+
+  it("is not what has left since, nor forgotten as erased while it waits", async () => {
+    const data = folderOfTest("left");
+    const left = send(data, "left@example.com");
+    noteProgress(data, 1);
+    await keepBeforeUpgrade(data, say);
+    const between = send(data, "between@example.com");
+    noteVersions(data);
+    putBack(data, 0);
+    inOutbox(data, (outbox) => {
+      // As a database that syncs has had it for thirty days.
+      inTransaction(outbox, () =>
+        outbox.prepare("DELETE FROM submissions WHERE reference = ?").run(left),
+      );
+      erase(outbox, () => [between]);
+      expect(forgetErasures(outbox, -1)).toEqual([]);
+    });
+    await takeBack(data);
+    expect(referencesIn(data)).toEqual([]);
+    inOutbox(data, (outbox) =>
+      expect(forgetErasures(outbox, -1)).toEqual([between]),
+    );
+  });
+
+  it("is withdrawn, where that had begun", async () => {
+    const data = folderOfTest("withdrawn");
+    const outbox = openOutboxFile(data);
+    const { reference } = keepSubmission(outbox, {
+      key: "key",
+      triage: { box: "lead" },
+      notices: [],
+      submission: consultation(),
+    });
+    outbox.close();
+    await keepBeforeUpgrade(data, say);
+    inOutbox(data, (newer) => withdraw(newer, [reference]));
+    noteVersions(data);
+    const after = putBack(data, 0)!;
+    expect(erasedIn(data)).toEqual([]);
+    expect(erasedIn(after)).toEqual([reference]);
+    await takeBack(data);
+    expect(erasedIn(data)).toEqual([reference]);
+  });
+
+  it("keeps no backup from being restored, if it cannot be read", async () => {
+    const data = folderOfTest("unreadable");
+    const first = send(data, "first@example.com");
+    const file = path.join(folderOfTest("backups"), "a.tar.gz");
+    await makeBackup(data, file);
+    await keepBeforeUpgrade(data, say);
+    noteVersions(data);
+    const waiting = putBack(data, 0)!;
+    mkdirSync(path.join(waiting, "evidence/staged/CLAIM-A/no-file"), {
+      recursive: true,
+    });
+    const log = vi.spyOn(console, "log").mockImplementation(say);
+    await restoreBackup(file, data, true);
+    log.mockRestore();
+    expect(said.at(-1)).toContain(path.basename(waiting));
+    expect(referencesIn(data)).toEqual([first]);
   });
 
   it("is in each backup, and is not left behind by a restore, with its files", async () => {

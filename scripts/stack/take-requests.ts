@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 
 import {
@@ -14,6 +15,7 @@ import {
 import {
   entryIn,
   type JournalRow,
+  readProgress,
 } from "../../app/intake/outbox/journal.server.ts";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
 import { readOutbox } from "../../app/intake/outbox/read.server.ts";
@@ -23,6 +25,7 @@ import {
   journalFiles,
 } from "../../app/intake/outbox/transaction.server.ts";
 import type { Submission } from "../../app/intake/submission.ts";
+import { COPY_NOTE } from "../../server/health/upgrade-copies.ts";
 
 /** The references of the submissions in a data folder's outbox. */
 export function referencesIn(dataFolder: string): string[] {
@@ -32,10 +35,21 @@ export function referencesIn(dataFolder: string): string[] {
   return (rows ?? []).map(({ reference }) => String(reference));
 }
 
-/** The references, or their hashes, of what was erased from a data folder's outbox. */
+/**
+ * The references, or their hashes, of what was erased from a data folder's outbox, and
+ * of the requests whose withdrawal has begun.
+ */
 export function erasedIn(dataFolder: string): string[] {
-  const found = readOutbox(dataFolder, tombstones) ?? [];
-  return found.map(({ reference }) => reference);
+  const rows = readOutbox(dataFolder, (outbox) => [
+    ...tombstones(outbox),
+    ...outbox
+      .prepare(
+        `SELECT reference FROM submissions
+         WHERE is_withdrawn <> 0 AND kind = 'consultation' ORDER BY sequence`,
+      )
+      .all(),
+  ]);
+  return (rows ?? []).map(({ reference }) => String(reference));
 }
 
 /** What decides on single submissions of another outbox. */
@@ -48,7 +62,8 @@ type Taking = {
 
 /**
  * Takes over what another data folder's outbox has and this one's lacks, with the files
- * of requests. What either of them has erased stays erased, unless it was sent again.
+ * of requests. What came before the copy that this one is of was in it, so that it has
+ * left since: of that only withdrawals are taken over. What either of them has erased stays erased, unless it was sent again.
  * No site may run on either.
  *
  * @returns the references of what was taken over, and of what the other one has erased.
@@ -74,8 +89,13 @@ export async function takeRequests(
     const gone = new Set(
       all.filter((row) => isErased(outbox, row, personOf)).map(requestOf),
     );
+    const reached = readProgress(path.join(from, COPY_NOTE)) ?? 0;
     const rows = all.filter(
-      (row) => !gone.has(requestOf(row)) && !isCorrectedSince(outbox, row),
+      (row) =>
+        (row.sequence > reached || isIn(outbox, row)) &&
+        !gone.has(requestOf(row)) &&
+        !isCorrectedSince(outbox, row) &&
+        !(row.is_withdrawn !== 0 && again.has(row.reference)),
     );
     // Before the submissions, so that each one that names a file finds it.
     await takeFiles(
@@ -83,7 +103,7 @@ export async function takeRequests(
       new EvidenceFolder(dataFolder),
       lacking(outbox, rows),
     );
-    const taken = inTransaction(outbox, () => takeEntries(outbox, rows));
+    const taken = inTransaction(outbox, () => takeEntries(outbox, rows, true));
     return {
       taken: taken.map(({ reference }) => reference),
       erased: erased.map(({ tombstone }) => tombstone),
@@ -132,17 +152,20 @@ function isErased(
   return Boolean(erasedAt) && row.accepted_at <= Date.parse(erasedAt!);
 }
 
+function isIn(outbox: DatabaseSync, { reference }: JournalRow): boolean {
+  const find = outbox.prepare("SELECT 1 FROM submissions WHERE reference = ?");
+  return find.get(reference) !== undefined;
+}
+
 /** The requests of which the outbox lacks something. */
 function lacking(
   outbox: DatabaseSync,
   rows: readonly JournalRow[],
 ): ReadonlySet<string> {
-  const find = outbox.prepare("SELECT 1 FROM submissions WHERE reference = ?");
   return new Set(
     rows
       .filter(
-        (row) =>
-          !find.get(row.reference) && !isTombstoned(outbox, row.reference),
+        (row) => !isIn(outbox, row) && !isTombstoned(outbox, row.reference),
       )
       .map(requestOf),
   );

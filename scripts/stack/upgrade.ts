@@ -18,12 +18,12 @@ import { shortageOf } from "./shortage.ts";
 import {
   isSame,
   refuseNewer,
+  refuseUnfinished,
   releaseName,
   STORES,
   versionsIn,
   versionsOfProgram,
 } from "./versions.ts";
-import { refuseUnfinished } from "./way-back.ts";
 
 // Each store has its own number and brings itself up to date: the outbox, the lake and
 // the database each in a transaction of their own, so that a kill between any two of

@@ -69,6 +69,24 @@ export function noteVersions(dataFolder: string): void {
   }
 }
 
+/** The copy while the way back clears its place, and while it is moved there. */
+export const STEPS = ["laying-back-", "laid-back-"] as const;
+
+/** A way back that was interrupted: the name of the copy; null if there is none. */
+export function unfinished(dataFolder: string): string | null {
+  const isCopy = (name: string) => STEPS.some((step) => name.startsWith(step));
+  if (!existsSync(dataFolder)) return null;
+  return readdirSync(dataFolder).find(isCopy) ?? null;
+}
+
+/** @throws Error with a sentence for the operator if a way back was interrupted. */
+export function refuseUnfinished(dataFolder: string): void {
+  if (unfinished(dataFolder) !== null)
+    throw new Error(
+      `The copy of ${dataFolder} from before an upgrade is being put back, and that was interrupted: run \`npm run restore -- --before-upgrade\` again.`,
+    );
+}
+
 /**
  * Refuses what a command would bring up without the copy that a start keeps. A folder
  * that only commands have written is of this version.
@@ -76,6 +94,7 @@ export function noteVersions(dataFolder: string): void {
  * @throws Error with a sentence for the operator.
  */
 export function requireTakenOver(dataFolder: string): void {
+  refuseUnfinished(dataFolder);
   const wasStarted = [path.join(dataFolder, VERSIONS), outboxFile(dataFolder)];
   if (
     wasStarted.every((file) => !existsSync(file)) ||

@@ -17,6 +17,7 @@ import { removeOldCopies } from "../../server/health/upgrade-copies.ts";
 import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
 import { FILES, makeSmallFolder, textsIn } from "./small-folder.fixture.ts";
 import { keepBeforeUpgrade } from "./upgrade.ts";
+import { requireTakenOver } from "./versions.ts";
 import { putBack } from "./way-back.ts";
 
 vi.mock("node:fs", async (original) => {
@@ -73,6 +74,27 @@ describe("the way back", () => {
     expect(() => putBack(folder, 0)).toThrow(/the disk is full. Nothing was/);
     expect(textsIn(folder)).toEqual(before);
     expect(putBack(folder, 0)).not.toBeNull();
+  });
+
+  it("copies files where none can be linked", async () => {
+    await small.upgrade();
+    vi.mocked(linkSync).mockImplementationOnce(() => {
+      throw Object.assign(new Error("two disks"), { code: "EXDEV" });
+    });
+    expect(textsIn(putBack(folder, 0)!)).toMatchObject({
+      "evidence/staged/CLAIM-C/d": "a new file",
+    });
+  });
+
+  it("replaces no store that was made while it was interrupted", async () => {
+    await small.upgrade();
+    const [copy, made] = ["laid-back-1", "intake/outbox.sqlite"] as const;
+    cpSync(path.join(folder, "before-upgrade"), path.join(folder, copy), {
+      recursive: true,
+    });
+    expect(() => requireTakenOver(folder)).toThrow(/was interrupted/);
+    expect(() => putBack(folder, 0)).toThrow(/was made while .* Move it away/);
+    expect(textsIn(folder)[made]).toBe("requests of the new version");
   });
 
   it("killed before any of its steps is finished by the next try", async () => {

@@ -1,50 +1,34 @@
 import {
+  copyFileSync,
   existsSync,
   linkSync,
   globSync,
   mkdirSync,
-  readdirSync,
 } from "node:fs";
 import { renameSync, rmSync, statSync, utimesSync } from "node:fs";
 import path from "node:path";
 
-import {
-  formatOf,
-  otherFormat,
-  outboxFile,
-} from "../../app/intake/outbox/files.server.ts";
 import type { PersonHash } from "../../app/intake/outbox/erase.server.ts";
 import {
   AFTER,
-  BEFORE,
-  readUpgradeCopies,
+  formatOf,
+  otherFormat,
+  outboxFile,
   TAKEN,
+  waitingIn,
+} from "../../app/intake/outbox/files.server.ts";
+import { noteFile } from "../../app/intake/outbox/journal.server.ts";
+import {
+  BEFORE,
+  COPY_NOTE,
   UNFINISHED,
 } from "../../server/health/upgrade-copies.ts";
 import { shortageOf } from "./shortage.ts";
 import { takeRequests } from "./take-requests.ts";
-import { STORES } from "./versions.ts";
+import { STEPS, STORES, unfinished } from "./versions.ts";
 
 // The way back from an upgrade: the copy of the stores as they were takes their place,
 // and what people sent meanwhile waits beside it for a start that reads it.
-
-/** The copy while the way back clears its place, and while it is moved there. */
-const STEPS = ["laying-back-", "laid-back-"] as const;
-
-/** A way back that was interrupted: the name of the copy; null if there is none. */
-function unfinished(dataFolder: string): string | null {
-  const isCopy = (name: string) => STEPS.some((step) => name.startsWith(step));
-  if (!existsSync(dataFolder)) return null;
-  return readdirSync(dataFolder).find(isCopy) ?? null;
-}
-
-/** @throws Error with a sentence for the operator if a way back was interrupted. */
-export function refuseUnfinished(dataFolder: string): void {
-  if (unfinished(dataFolder) !== null)
-    throw new Error(
-      `The copy of ${dataFolder} from before an upgrade is being put back, and that was interrupted: run \`npm run restore -- --before-upgrade\` again.`,
-    );
-}
 
 /**
  * Puts the copy from before the last upgrade in the place of the stores. They are kept,
@@ -87,6 +71,7 @@ function prepareAfter(dataFolder: string): void {
   try {
     for (const name of STORES) makeParent(path.join(prepared, name));
     linkFiles(dataFolder, prepared);
+    noteCopy(path.join(dataFolder, BEFORE), prepared);
   } catch (error) {
     rmSync(prepared, { recursive: true, force: true });
     const shortage = shortageOf(error);
@@ -95,6 +80,14 @@ function prepareAfter(dataFolder: string): void {
       `The copy of ${dataFolder} from before the upgrade cannot be put back: ${shortage}. Nothing was changed: make room and try again.`,
     );
   }
+}
+
+/** Notes how far the outbox of the copy had come: what it has is not taken over. */
+function noteCopy(copy: string, prepared: string): void {
+  const note = noteFile(path.join(prepared, COPY_NOTE));
+  if (!existsSync(noteFile(copy))) return;
+  makeParent(note);
+  copyFileSync(noteFile(copy), note);
 }
 
 /** What taking requests back needs besides the folder. */
@@ -115,8 +108,9 @@ export async function takeRequestsBack(
   dataFolder: string,
   { say, personOf, eraseRows }: TakingBack,
 ): Promise<void> {
-  for (const name of (await readUpgradeCopies(dataFolder)).waiting) {
+  for (const name of waitingIn(dataFolder)) {
     const after = path.join(dataFolder, name);
+    const done = after + TAKEN;
     const outbox = outboxFile(after);
     if (existsSync(outbox) && formatOf(outbox) === "other") {
       say(otherFormat(outbox));
@@ -128,9 +122,9 @@ export async function takeRequestsBack(
       const found = await takeRequests(after, dataFolder, { personOf, since });
       taken = found.taken;
       await eraseRows(found.erased);
-      renameSync(after, after + TAKEN);
       // From now on it is only kept, which ends by its age.
-      utimesSync(after + TAKEN, new Date(), new Date());
+      utimesSync(after, new Date(), new Date());
+      renameSync(after, done);
     } catch (error) {
       // Nobody waits for the site because of them.
       say(
@@ -138,8 +132,12 @@ export async function takeRequestsBack(
       );
       continue;
     }
+    // What a restore has carried here is the outbox alone.
+    const rest = existsSync(path.join(done, "content-lake/content-lake.sqlite"))
+      ? `The rest of that time, such as edits in the Studio, is in ${done}`
+      : `They are also in ${done}`;
     say(
-      `What people sent between an upgrade and the way back from it is taken over: ${taken.join(", ") || "nothing"}. The rest of that time, such as edits in the Studio, is in ${after + TAKEN}: that folder is deleted after 30 days; delete it earlier once nobody needs it.`,
+      `What people sent between an upgrade and the way back from it is taken over: ${taken.join(", ") || "nothing"}. ${rest}: that folder is deleted after 30 days; delete it earlier once nobody needs it.`,
     );
   }
 }
@@ -157,12 +155,30 @@ export function linkFiles(from: string, to: string): void {
   for (const file of globSync("evidence/*/*/*", { cwd: from })) {
     const target = path.join(to, file);
     makeParent(target);
-    if (!existsSync(target)) linkSync(path.join(from, file), target);
+    if (!existsSync(target)) linkOrCopy(path.join(from, file), target);
   }
 }
 
+/** The folders are on two file systems, or theirs has no further links. */
+const NO_LINKS = ["EXDEV", "EPERM", "ENOTSUP", "EMLINK"];
+
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (!NO_LINKS.includes(String(code))) throw error;
+    copyFileSync(from, to);
+  }
+}
+
+/** @throws Error with a sentence for the operator if that would replace something. */
 function move(from: string, to: string): void {
   if (!existsSync(from)) return;
+  if (existsSync(to))
+    throw new Error(
+      `${to} was made while the copy from before an upgrade is being put back. Move it away, and run \`npm run restore -- --before-upgrade\` again.`,
+    );
   makeParent(to);
   renameSync(from, to);
 }

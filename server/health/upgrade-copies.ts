@@ -1,6 +1,12 @@
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
+import {
+  AFTER,
+  TAKEN,
+  waitingIn,
+} from "../../app/intake/outbox/files.server.ts";
+
 // Whole copies of the data that upgrades leave in the data folder: personal data of
 // everybody, also of those who were erased since.
 
@@ -10,9 +16,8 @@ export const BEFORE = "before-upgrade";
 export const UNFINISHED = `${BEFORE}.tmp`;
 /** An earlier copy while another one takes its place. */
 export const REPLACED = `${BEFORE}.old`;
-/** What a copy that was put back has replaced; then, once its requests are taken over. */
-export const AFTER = "after-upgrade-";
-export const TAKEN = ".taken-over";
+/** Within what a copy has replaced: the note of the copy's last submission. */
+export const COPY_NOTE = "of-copy";
 
 const KEPT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -37,8 +42,7 @@ export async function readUpgradeCopies(
     const found = await stat(folder).catch(() => null);
     if (found) done.push({ folder, at: found.mtimeMs });
   }
-  const isWaiting = (name: string) => isAfter(name) && !name.endsWith(TAKEN);
-  return { done, waiting: names.filter(isWaiting).sort() };
+  return { done, waiting: waitingIn(dataFolder) };
 }
 
 /** Removes what a kill has left of copying or deleting, which holds all personal data. */

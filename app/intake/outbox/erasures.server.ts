@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 
 import {
@@ -17,6 +18,7 @@ import {
   TOMBSTONE,
   tombstones,
 } from "./facts.server.ts";
+import { waitingIn } from "./files.server.ts";
 import { newestSequence } from "./queue.server.ts";
 import { inTransaction } from "./transaction.server.ts";
 
@@ -126,20 +128,28 @@ export function erasureBefore(
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The references of what was erased more than so many days ago. */
+/**
+ * The references of what was erased more than so many days ago; none while requests
+ * wait beside the outbox, since they are compared with what was erased.
+ */
 export function oldErasures(
   outbox: DatabaseSync,
   days: number,
   now = Date.now(),
 ): string[] {
+  if (isAwaited(outbox)) return [];
   const before = new Date(now - days * DAY_MS).toISOString().slice(0, 10);
   return tombstones(outbox)
     .filter(({ day }) => day < before)
     .map(({ reference }) => reference);
 }
 
+const isAwaited = (outbox: DatabaseSync) =>
+  waitingIn(path.resolve(outbox.location()!, "../..")).length > 0;
+
 /**
- * Forgets what was erased more than so many days ago, and for whom.
+ * Forgets what was erased more than so many days ago, and for whom; nothing while
+ * requests wait beside the outbox.
  *
  * @returns the references.
  */
@@ -148,6 +158,7 @@ export function forgetErasures(
   days: number,
   now = Date.now(),
 ): string[] {
+  if (isAwaited(outbox)) return [];
   const old = oldErasures(outbox, days, now);
   const persons = factsUnder(outbox, PERSON)
     .filter(

@@ -33,6 +33,18 @@ export const LOG = "-wal";
 const SET_ASIDE =
   /^outbox-(?:set-aside|damaged)-[\dTZ-]+\.(?:sqlite|journal)$|^outbox-missing-[\dTZ-]+\.txt$/;
 
+/** What an upgrade's way back has replaced; then, once its requests are taken over. */
+export const AFTER = "after-upgrade-";
+export const TAKEN = ".taken-over";
+
+/** The names of those in a data folder that wait to be taken over, the oldest first. */
+export function waitingIn(dataDir: string): string[] {
+  if (!existsSync(dataDir)) return [];
+  return readdirSync(dataDir)
+    .filter((name) => name.startsWith(AFTER) && !name.endsWith(TAKEN))
+    .sort();
+}
+
 /** The folder of the intake's files. */
 export function intakeFolder(dataDir: string): string {
   return path.resolve(dataDir, FOLDER);

@@ -171,16 +171,19 @@ const rowsOf = (entries: readonly JournalEntry[]) =>
  * Takes over what a journal, or another outbox, has and this one lacks; within a
  * transaction.
  *
+ * @param isRenumbered true for rows of another outbox: each gets the next number, so
+ * that their order stays whichever of their numbers are free here.
  * @returns the submissions that it lacked.
  */
 export function takeEntries(
   outbox: DatabaseSync,
   entries: readonly JournalEntry[],
+  isRenumbered = false,
 ): JournalRow[] {
   for (const each of entries)
     if ("tombstone" in each) restoreErasure(outbox, each);
   const rows = rowsOf(entries);
-  const taken = rows.filter((row) => takeIn(outbox, row));
+  const taken = rows.filter((row) => takeIn(outbox, row, isRenumbered));
   for (const row of rows) resumeWithdrawal(outbox, row);
   if (taken.length > 0) noteRepeated(outbox, lastNumber(outbox));
   return taken;
@@ -239,9 +242,14 @@ function restoreErasure(
  *
  * @returns false if the outbox has it.
  */
-function takeIn(outbox: DatabaseSync, row: JournalRow): boolean {
+function takeIn(
+  outbox: DatabaseSync,
+  row: JournalRow,
+  isRenumbered: boolean,
+): boolean {
   if (isTombstoned(outbox, row.reference)) return false;
-  const sequence = insertRow(outbox, row);
+  const number = isRenumbered ? null : row.sequence;
+  const sequence = insertRow(outbox, { ...row, sequence: number });
   if (sequence === null) return false;
   const submission = JSON.parse(row.content) as Submission;
   addParts(outbox, sequence, databasePartsOf(submission, row.box));
