@@ -27,10 +27,7 @@ export function approvalField({ check, ...options }: ApprovalFieldOptions) {
     fields: [field("string", "name", "By whom"), field("date", "date", "On")],
     validation: (rule) =>
       rule.custom(async (approval, context) => {
-        const verdict = approvalVerdict(
-          approval as Approval | undefined,
-          Date.now(),
-        );
+        const verdict = approvalVerdict(approval, Date.now());
         return verdict === true && check ? check(context) : verdict;
       }),
   });

@@ -119,7 +119,7 @@ async function carryWaiting(previous: string, ready: string): Promise<void> {
       linkFiles(path.join(previous, name), path.join(ready, name));
     if (carried.length > 0)
       console.log(
-        "What waits to be taken over comes along, but what was erased in the old data is not known to it: run `npm run erase` again for whoever had asked for it, before the site starts.",
+        "What waits to be taken over comes along, but does not know what was erased in the old data: run `npm run erase` again for whoever had asked for it, before the site starts.",
       );
   } catch (error) {
     if (shortageOf(error) === FULL_DISK) throw error;
