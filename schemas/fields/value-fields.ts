@@ -4,7 +4,6 @@ import {
   type ValidationContext,
 } from "sanity";
 
-import type { Approval } from "../../domain/approval.ts";
 import type { ValidationResult } from "../../domain/validation-result.ts";
 import { approvalVerdict } from "../rules/date.ts";
 import { field } from "./field.ts";
