@@ -14,6 +14,8 @@ export const help = `Usage: content-lake start --data <folder> [options]
 --await-studio          with --supervised: it is still being built
 --studio-server <url>   or the one of "sanity dev" on this machine
 --site-url <url>        the website, for "View on site"; /site/… leads there
+--allow-origin <url>    pages of this origin may ask the API, without cookies; what
+                        is published is then public; may be repeated
 --guard-type <type>     a type that only compliance publishes; may be repeated
 --guard-field <t>.<f>   a field that only compliance publishes; may be repeated
 --guard-name <t>.<f>    a type that only compliance publishes while what is guarded
@@ -46,6 +48,7 @@ const OPTIONS = {
   "await-studio": flag,
   "studio-server": text,
   "site-url": text,
+  "allow-origin": list,
   "guard-type": list,
   "guard-field": list,
   "guard-name": list,
@@ -76,6 +79,9 @@ export function readArguments(argv: readonly string[]) {
     awaitsStudio: values["await-studio"],
     studioServer: studioServer(values["studio-server"]),
     siteUrl: origin(values["site-url"], "--site-url"),
+    sharedOrigins: values["allow-origin"].flatMap(
+      (text) => origin(text, "--allow-origin")?.origin ?? [],
+    ),
     guardedTypes: values["guard-type"],
     guardedFields: values["guard-field"].map(typeAndField),
     guardedNames: values["guard-name"].map(typeAndField),

@@ -56,6 +56,11 @@ export type ServerOptions = {
   /** The address of Sanity's development server, which serves the Studio instead. */
   studioServer?: URL | null;
   siteUrl?: URL | null;
+  /**
+   * Origins whose pages may read, without cookies: published documents are then public,
+   * to callers of any kind.
+   */
+  sharedOrigins?: readonly string[];
   trustProxy: boolean;
   /** Milliseconds that one query may take in its own thread; for tests. */
   queryLimitMs?: number;

@@ -68,6 +68,7 @@ export async function startServer(
     // "Every address" is not a host name that a client would send.
     ...(!["0.0.0.0", "::"].includes(host) && { listensOn: name }),
     publicUrl,
+    shared: options.sharedOrigins ?? [],
   });
   const unfinished = join(options.lake.folder, COPY_FOLDER);
   rmSync(unfinished, { recursive: true, force: true });

@@ -13,8 +13,11 @@ import {
   clientAddress,
   identify,
   isFromThisMachine,
+  publicReader,
   requireAccess,
+  type Identity,
 } from "../security/identity.ts";
+import { crossOriginHeaders } from "../security/cross-origin.ts";
 import { securityHeaders } from "../security/security-headers.ts";
 import { json, send, sendAndClose, type Answer } from "./answer.ts";
 import type { Exchange, ServerContext } from "./exchange.ts";
@@ -47,6 +50,7 @@ export async function handleRequest(
     "x-request-id": id,
     "cache-control": "no-store",
     vary: "Origin",
+    ...crossOriginHeaders(context.origins, request),
   };
   for (const [name, value] of Object.entries(headers)) {
     response.setHeader(name, value);
@@ -76,7 +80,7 @@ async function route(received: Received): Promise<Answer | null> {
   const method = request.method ?? "GET";
   checkHost(received);
   const url = readUrl(request);
-  // Pages of other origins are allowed nothing.
+  // Pages of an origin that is not named are allowed nothing.
   if (method === "OPTIONS") return { status: 204 };
 
   const api = parseApiPath(url.pathname);
@@ -88,13 +92,20 @@ async function route(received: Received): Promise<Answer | null> {
   const isPage = !api || api.pathname.startsWith("/auth/");
   checkOrigin(received, isPage ? "page" : "api");
   if (api) checkProject(received, params["project"]);
-  const { accounts, publicUrl } = context;
-  const identity = identify(request.headers, accounts, publicUrl);
+  const identity = identityOf(received);
   requireAccess(access, identity);
   const dataset = params["dataset"] ?? context.dataset;
   const place = enterDataset({ context, identity }, dataset, servesAddon);
   const apiVersion = api?.version ?? "";
   return handler({ ...place, request, response, url, params, apiVersion });
+}
+
+function identityOf({ context, request }: Received): Identity {
+  const { accounts, publicUrl, origins, trustProxy } = context;
+  const identity = identify(request.headers, accounts, publicUrl);
+  return origins.isPublic && identity.kind === "anonymous"
+    ? publicReader(blockOf(clientAddress(request, trustProxy)))
+    : identity;
 }
 
 /** Answers an error in Sanity's format; an unexpected error is logged and answered with 500. */

@@ -26,6 +26,7 @@ function rowsFor(access: Access) {
 }
 
 const open = rowsFor("open");
+const reader = rowsFor("reader");
 const signedIn = rowsFor("signed-in");
 const person = rowsFor("person");
 const website = rowsFor("site");
@@ -94,9 +95,9 @@ const FIXED: Readonly<Record<string, unknown>> = {
 export const apiRoutes: readonly Route[] = [
   open("GET /ping", pong),
 
-  signedIn("GET /data/query/:dataset", data.getQuery, ADDON),
-  signedIn("POST /data/query/:dataset", data.postQuery, ADDON),
-  signedIn("GET /data/doc/:dataset/:ids", inTurn(data.getDocuments), ADDON),
+  reader("GET /data/query/:dataset", data.getQuery, ADDON),
+  reader("POST /data/query/:dataset", data.postQuery, ADDON),
+  reader("GET /data/doc/:dataset/:ids", inTurn(data.getDocuments), ADDON),
   signedIn("POST /data/mutate/:dataset", writes.mutate, ADDON),
   signedIn("POST /data/actions/:dataset", writes.act, ADDON),
   signedIn("GET /data/export/:dataset", inTurn(data.exportDocuments), ADDON),
