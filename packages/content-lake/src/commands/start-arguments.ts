@@ -16,6 +16,7 @@ export const help = `Usage: content-lake start --data <folder> [options]
 --site-url <url>        the website, for "View on site"; /site/… leads there
 --allow-origin <url>    pages of this origin may ask the API, without cookies; what
                         is published is then public; may be repeated
+--webhook-host <host>   the webhook may reach it in a private network; may be repeated
 --guard-type <type>     a type that only compliance publishes; may be repeated
 --guard-field <t>.<f>   a field that only compliance publishes; may be repeated
 --guard-name <t>.<f>    a type that only compliance publishes while what is guarded
@@ -49,6 +50,7 @@ const OPTIONS = {
   "studio-server": text,
   "site-url": text,
   "allow-origin": list,
+  "webhook-host": list,
   "guard-type": list,
   "guard-field": list,
   "guard-name": list,
@@ -82,6 +84,7 @@ export function readArguments(argv: readonly string[]) {
     sharedOrigins: values["allow-origin"].flatMap(
       (text) => origin(text, "--allow-origin")?.origin ?? [],
     ),
+    webhookHosts: values["webhook-host"],
     guardedTypes: values["guard-type"],
     guardedFields: values["guard-field"].map(typeAndField),
     guardedNames: values["guard-name"].map(typeAndField),

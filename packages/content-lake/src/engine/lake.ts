@@ -231,6 +231,11 @@ export class Lake {
     return this.#log.after(id, limit);
   }
 
+  /** The same, after the transaction with a sequence. */
+  transactionsSince(sequence: number, limit: number): Transaction[] | null {
+    return this.#log.afterSequence(sequence, limit);
+  }
+
   /**
    * Creates a listener's filter, which tests whether a document matches the query.
    * Slices, orders and projections are ignored, and so are slow conditions. null never

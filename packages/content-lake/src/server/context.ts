@@ -17,6 +17,7 @@ import type { NoticeMailer } from "../notice.ts";
 import { createQueryRunner } from "../untrusted-queries/query-runner.ts";
 import { createPlaces, type PlaceLimits } from "../places.ts";
 import { createTimeLimiter } from "../rate-limiter.ts";
+import { startWebhook } from "../webhook/webhook.ts";
 import { ListenerQueue } from "./listen/listener.ts";
 import { Presence } from "./listen/presence.ts";
 import { createWrites } from "./write-bounds.ts";
@@ -61,6 +62,8 @@ export type ServerOptions = {
    * to callers of any kind.
    */
   sharedOrigins?: readonly string[];
+  /** Hosts that the webhook may reach although their addresses are private. */
+  webhookHosts?: readonly string[];
   trustProxy: boolean;
   /** Milliseconds that one query may take in its own thread; for tests. */
   queryLimitMs?: number;
@@ -167,7 +170,7 @@ export function createContext(
   origins: Origins,
 ) {
   const { lake, log, projectId, dataset, trustProxy, mail = null } = options;
-  const { siteUrl = null } = options;
+  const { siteUrl = null, webhookHosts = [] } = options;
   const { accounts, passwordLinks } = openPeople(options, publicUrl);
   updateAssetUrls(lake, publicUrl, SYSTEM);
   const assets = openAssets({ lake, place: { projectId, dataset, publicUrl } });
@@ -203,6 +206,13 @@ export function createContext(
     assets,
     addon,
     notifier,
+    webhookHosts,
+    webhook: startWebhook({
+      lake,
+      place: { projectId, dataset },
+      privateHosts: webhookHosts,
+      log,
+    }),
     publicUrl,
     origins,
     trustProxy,

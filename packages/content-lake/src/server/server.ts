@@ -111,7 +111,8 @@ async function close(
   }, CLOSE_GRACE_MS);
   context.listeners.close();
   context.notifier?.stop();
-  await Promise.all([context.queries.close(), context.addon.close()]);
+  const { queries, addon, webhook } = context;
+  await Promise.all([queries.close(), addon.close(), webhook.close()]);
   await Promise.all(closed);
   clearTimeout(timer);
   context.accounts.close();

@@ -8,6 +8,7 @@ import * as members from "../routes/members.ts";
 import * as project from "../routes/project.ts";
 import * as signIn from "../routes/sign-in.ts";
 import * as site from "../routes/site.ts";
+import * as webhook from "../routes/webhook.ts";
 import * as writes from "../routes/writes.ts";
 import { stream } from "../listen/streams.ts";
 import { inTurn } from "../read-turns.ts";
@@ -35,6 +36,7 @@ const operator = rowsFor("operator");
 
 /** A route that serves the dataset for comments and tasks, too. */
 const ADDON = "addon";
+const HOOKS = "/hooks/projects/:project";
 const HISTORY = "GET /data/history/:dataset";
 
 const pong = () => typed("text/plain", "pong");
@@ -156,6 +158,12 @@ export const apiRoutes: readonly Route[] = [
   // Of a client that has the project in its host name.
   signedIn("GET /datasets", project.datasets),
   manager("GET /access/project/:project/robots", project.tokens),
+  operator(`GET ${HOOKS}`, webhook.webhooks),
+  operator(`POST ${HOOKS}`, webhook.makeWebhook),
+  operator(`DELETE ${HOOKS}/:id`, webhook.deleteWebhook),
+  operator(`GET ${HOOKS}/:id/messages`, webhook.webhookMessages),
+  operator(`GET ${HOOKS}/:id/attempts`, webhook.webhookAttempts),
+  operator(`GET ${HOOKS}/attempts/:attempt`, webhook.webhookAttempt),
   signedIn(
     "GET /projects/:project/datasets/:dataset/acl",
     ({ identity }) => json(identity.caller.grants),
