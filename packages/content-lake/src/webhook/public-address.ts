@@ -31,14 +31,14 @@ const blocked = new BlockList();
 for (const [network, bits] of PRIVATE) blocked.addSubnet(network, bits, "ipv4");
 for (const [network, bits] of PRIVATE_V6)
   blocked.addSubnet(network, bits, "ipv6");
-const global = new BlockList();
-global.addSubnet("2000::", 3, "ipv6");
+const unicast = new BlockList();
+unicast.addSubnet("2000::", 3, "ipv6");
 
 /** True for an address on the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !blocked.check(address, "ipv4");
   // IPv4 addresses in IPv6 are outside 2000::/3.
-  return global.check(address, "ipv6") && !blocked.check(address, "ipv6");
+  return unicast.check(address, "ipv6") && !blocked.check(address, "ipv6");
 }
 
 /**
@@ -62,13 +62,11 @@ export function isReachable(
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? [];
-    const isPrivate = addresses?.some(
-      ({ address }) => !isPublicAddress(address),
-    );
-    if (error || !first || isPrivate)
-      callback(error ?? new Error("the address is private"), "", 0);
-    else if (options.all) callback(null, addresses);
+    if (error) return callback(error, "");
+    const [first] = addresses;
+    if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+      return callback(new Error("the address is private"), "");
+    if (options.all) callback(null, addresses);
     else callback(null, first.address, first.family);
   });
 };

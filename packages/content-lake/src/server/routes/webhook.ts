@@ -11,7 +11,7 @@ import {
 
 /** Without its secret. */
 function told({ webhook, projectId }: ServerContext) {
-  const current = webhook.store.current();
+  const current = webhook.webhooks.current();
   if (!current) return [];
   const { id, settings, secret } = current;
   const hasSecret = secret !== null;
@@ -28,27 +28,31 @@ export async function makeWebhook(exchange: Exchange): Promise<Answer> {
   const body = await readJsonObject(exchange);
   const bounds = { dataset, privateHosts: webhookHosts };
   const { settings, secret } = readWebhook(body, bounds);
-  if (webhook.store.current())
+  if (webhook.webhooks.current())
     throw conflict("A lake has one webhook: delete it before");
-  webhook.store.make(settings, secret, lake.lastSequence());
+  webhook.webhooks.make({
+    settings,
+    secret,
+    handled: lake.lastSequence(),
+  });
   return json(told(context)[0], 201);
 }
 
 export function deleteWebhook({ context, params }: Exchange): Answer {
   find({ context, params });
-  context.webhook.store.remove(params["id"] ?? "");
+  context.webhook.webhooks.remove(params["id"] ?? "");
   return { status: 204 };
 }
 
 function find({ context, params }: Pick<Exchange, "context" | "params">): void {
-  if (context.webhook.store.current()?.id !== params["id"])
+  if (context.webhook.webhooks.current()?.id !== params["id"])
     throw notFound("There is no such webhook");
 }
 
 export function webhookMessages({ context, params }: Exchange): Answer {
   find({ context, params });
   return json(
-    context.webhook.store.messages().map((row) => ({
+    context.webhook.messages.all().map((row) => ({
       id: row["id"],
       createdAt: isoTime(row["created_at"]),
       status: row["status"],
@@ -71,7 +75,7 @@ export function webhookAttempt({ context, params }: Exchange): Answer {
 }
 
 function attempts({ webhook }: ServerContext) {
-  return webhook.store.attempts().map((row) => ({
+  return webhook.messages.attempts().map((row) => ({
     id: row["id"],
     messageId: row["message_id"],
     createdAt: isoTime(row["created_at"]),
