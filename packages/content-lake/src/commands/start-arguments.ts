@@ -1,16 +1,18 @@
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { OWN_PROGRAM, UsageError } from "../command-line.ts";
 import type { GuardedField } from "../engine/types.ts";
 import { isLoopback } from "../server/security/origins.ts";
 
 /** The text of `content-lake start --help`. */
-export const help = `Usage: content-lake start --data <folder> [options]
+export const help = `Usage: content-lake start [options]
 
---data <folder>         where everything is kept
+--data <folder>         where everything is kept; lake
 --port, --host          3333, localhost (127.0.0.1 and ::1); port 0 takes any
 --project, --dataset    local, production: one of each
 --public-url <url>      where browsers find it, if that is another address
---studio <folder>       a built Studio, served at /
+--studio <folder>       a built Studio, served at /; dist if "sanity build" made one
 --await-studio          with --supervised: it is still being built
 --studio-server <url>   or the one of "sanity dev" on this machine
 --site-url <url>        the website, for "View on site"; /site/… leads there
@@ -38,8 +40,11 @@ const list = {
   default: [] as string[],
 } as const;
 
+/** What `sanity build` writes in the folder of a Studio. */
+const BUILT = "dist/index.html";
+
 const OPTIONS = {
-  data: text,
+  data: { ...text, default: "lake" },
   port: { ...text, default: "3333" },
   host: { ...text, default: "localhost" },
   project: { ...text, default: "local" },
@@ -69,7 +74,7 @@ export function readArguments(argv: readonly string[]) {
   const { values } = parseArgs({ args: [...argv], options: OPTIONS });
   const { data, port, host, studio, backups, program } = values;
   const { project, dataset } = values;
-  if (!data) throw new UsageError("--data is missing: name a folder.");
+  const isAlone = !values.supervised && values["studio-server"] === undefined;
   return {
     data,
     port: number(port, "--port"),
@@ -77,7 +82,7 @@ export function readArguments(argv: readonly string[]) {
     projectId: project,
     dataset,
     publicUrl: origin(values["public-url"], "--public-url"),
-    studio: studio ?? null,
+    studio: studio ?? (isAlone && existsSync(BUILT) ? dirname(BUILT) : null),
     awaitsStudio: values["await-studio"],
     studioServer: studioServer(values["studio-server"]),
     siteUrl: origin(values["site-url"], "--site-url"),
