@@ -97,5 +97,5 @@ it("starts in an empty folder, and keeps a document", async () => {
     token,
   });
   await client.create({ _id: "a", _type: "post" });
-  expect(await client.fetch("*[]._id")).toEqual(["a"]);
+  expect(await client.fetch('*[_type == "post"]._id')).toEqual(["a"]);
 });

@@ -145,6 +145,17 @@ function openStudio(
   );
 }
 
+function openWebhook({
+  lake,
+  projectId,
+  dataset,
+  webhookHosts: privateHosts = [],
+  log,
+}: ServerOptions) {
+  const place = { projectId, dataset };
+  return startWebhook({ lake, place, privateHosts, log });
+}
+
 function openPlaces() {
   return {
     requests: createPlaces(REQUESTS),
@@ -170,7 +181,7 @@ export function createContext(
   origins: Origins,
 ) {
   const { lake, log, projectId, dataset, trustProxy, mail = null } = options;
-  const { siteUrl = null, webhookHosts = [] } = options;
+  const { siteUrl = null } = options;
   const { accounts, passwordLinks } = openPeople(options, publicUrl);
   updateAssetUrls(lake, publicUrl, SYSTEM);
   const assets = openAssets({ lake, place: { projectId, dataset, publicUrl } });
@@ -206,13 +217,7 @@ export function createContext(
     assets,
     addon,
     notifier,
-    webhookHosts,
-    webhook: startWebhook({
-      lake,
-      place: { projectId, dataset },
-      privateHosts: webhookHosts,
-      log,
-    }),
+    webhook: openWebhook(options),
     publicUrl,
     origins,
     trustProxy,

@@ -58,6 +58,7 @@ export function startWebhook(options: {
   });
   loop.wake();
   return {
+    privateHosts,
     webhooks,
     messages,
     async close(): Promise<void> {

@@ -24,9 +24,9 @@ export function webhooks({ context }: Exchange): Answer {
 
 export async function makeWebhook(exchange: Exchange): Promise<Answer> {
   const { context } = exchange;
-  const { lake, dataset, webhookHosts, webhook } = context;
+  const { lake, dataset, webhook } = context;
   const body = await readJsonObject(exchange);
-  const bounds = { dataset, privateHosts: webhookHosts };
+  const bounds = { dataset, privateHosts: webhook.privateHosts };
   const { settings, secret } = readWebhook(body, bounds);
   if (webhook.webhooks.current())
     throw conflict("A lake has one webhook: delete it before");
