@@ -55,7 +55,8 @@ const hook = (fields: object = {}) => ({
   dataset: "production",
   rule: {
     on: ["create", "update", "delete"],
-    filter: '_type == "post" && (delta::operation() != "update" || delta::changedAny(title))',
+    filter:
+      '_type == "post" && (delta::operation() != "update" || delta::changedAny(title))',
     projection: '{_id, "was": before().title, "is": after().title}',
   },
   secret: SECRET,

@@ -47,7 +47,11 @@ const rows: Row[] = [
   ["a read by token", { path: QUERY, origin: NAMED, by: "published" }, 200],
   ["a read by cookie", { path: QUERY, origin: NAMED, by: "cookie" }, 403],
   ["live events", { path: LIVE, origin: NAMED }, 200],
-  ["a picture", { path: "/images/local/production/none.png", origin: NAMED }, 404],
+  [
+    "a picture",
+    { path: "/images/local/production/none.png", origin: NAMED },
+    404,
+  ],
   ["a POST", { method: "POST", path: QUERY, origin: NAMED }, 400],
   ["a write", { method: "POST", path: MUTATE, origin: NAMED }, 401],
   [
