@@ -28,10 +28,12 @@ type Manifest = {
   exports: { "./studio": { types: string; default: string } };
 };
 
-/** Packs, unpacks, and links the dependencies that are installed here. */
+/** Builds, packs, unpacks, and links the dependencies that are installed here. */
 async function install(folder: string): Promise<string> {
   const modules = path.join(folder, "node_modules");
   mkdirSync(modules);
+  // A setting of npm may keep it from running `prepack`.
+  await run(process.execPath, ["build.ts"], { cwd: source });
   await run("npm", ["pack", "--pack-destination", folder], { cwd: source });
   const [file = ""] = readdirSync(folder).filter((name) =>
     name.endsWith(".tgz"),
