@@ -19,7 +19,7 @@ import { runningLake } from "../stack/stack-file.ts";
 import { refuseUnfinished } from "../stack/versions.ts";
 import { requireRoom } from "./room.ts";
 import { filesIn, ownFiles, withoutArea } from "./evidence.ts";
-import { copyWaiting, placeOf, waitingBytes } from "./waiting.ts";
+import { copyWaiting, countWaiting, placeOf, waitingBytes } from "./waiting.ts";
 
 /**
  * Writes everything in a data folder to one file, whether the stack runs or not: the
@@ -59,7 +59,7 @@ export async function makeBackup(
       await copyEvidence(ownFiles(from, target), from, path.join(target, name));
     }
     const evidence = countEvidence(target);
-    const waiting = names.length || undefined;
+    const waiting = countWaiting(target);
     return { content, database, outbox, evidence, waiting };
   }
   refuseUnfinished(dataFolder);

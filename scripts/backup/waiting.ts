@@ -1,10 +1,17 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, rmSync, statSync } from "node:fs";
 import { cp, rm } from "node:fs/promises";
 import path from "node:path";
 
-import { TAKEN, waitingIn } from "../../app/intake/outbox/files.server.ts";
+import {
+  formatOf,
+  intakeFolder,
+  outboxFile,
+  TAKEN,
+  waitingIn,
+} from "../../app/intake/outbox/files.server.ts";
 import { COPY_NOTE } from "../../server/health/upgrade-copies.ts";
-import { EVIDENCE_FOLDER } from "./counts.ts";
+import { referencesIn } from "../stack/take-requests.ts";
+import { type Counts, EVIDENCE_FOLDER } from "./counts.ts";
 import { ownFiles } from "./evidence.ts";
 import { bytesOf } from "./room.ts";
 
@@ -66,4 +73,29 @@ export function waitingBytes(dataFolder: string): number {
         .map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0),
     ])
     .reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/**
+ * How many submissions the outbox of each folder that waits has; null for one that only
+ * another release reads. Left out if none waits.
+ *
+ * @param known what is null in these stays uncounted: a release has made them that did
+ * not read that outbox.
+ */
+export function countWaiting(
+  folder: string,
+  known: Counts["waiting"] = {},
+): Counts["waiting"] {
+  const names = waitingIn(folder);
+  if (names.length === 0) return undefined;
+  const counts = names.map((name) => {
+    const place = path.join(folder, name);
+    if (known[name] === null || formatOf(outboxFile(place)) === "other")
+      return [name, null] as const;
+    const { length } = referencesIn(place);
+    // Nobody else reads a copy, and a backup has no locks.
+    rmSync(path.join(intakeFolder(place), "outbox.lock"), { force: true });
+    return [name, length] as const;
+  });
+  return Object.fromEntries(counts);
 }
