@@ -6,6 +6,7 @@ import { writeBackup, type Manifest } from "#content-lake/backup/archive";
 import { collectContent } from "#content-lake/backup/content";
 import { BackupError } from "#content-lake/backup/error";
 import { hasStore } from "#content-lake/store";
+import { waitingIn } from "../../app/intake/outbox/files.server.ts";
 import { openToRead, readOutbox } from "../../app/intake/outbox/read.server.ts";
 import { lakeFolder } from "../stack/content-state.ts";
 import {
@@ -51,10 +52,10 @@ export async function makeBackup(
     // The outbox after the database: its submissions are delivered again after a
     // restore, so it must not be older. For the same reason after those that wait to
     // be taken over into it. Files last, so that each recorded file is included.
-    const names = await copyWaiting(dataFolder, target);
+    await copyWaiting(dataFolder, target);
     const outbox = copyOutbox(dataFolder, target);
     await copyEvidence(filesIn(dataFolder), dataFolder, target);
-    for (const name of names) {
+    for (const name of waitingIn(target)) {
       const from = placeOf(dataFolder, name);
       await copyEvidence(ownFiles(from, target), from, path.join(target, name));
     }

@@ -27,11 +27,8 @@ const PASSING = /\.lock$|^outbox-copy$/;
  * Copies the outboxes that wait in a data folder into another one, unless it has them. A
  * start that takes one over meanwhile renames its folder: then it is left out, and the
  * outbox of the data folder has what was in it.
- *
- * @returns the names of the folders that were copied.
  */
-export async function copyWaiting(from: string, to: string): Promise<string[]> {
-  const copied: string[] = [];
+export async function copyWaiting(from: string, to: string): Promise<void> {
   for (const name of waitingIn(from)) {
     const target = path.join(to, name);
     if (existsSync(target)) continue;
@@ -50,10 +47,9 @@ export async function copyWaiting(from: string, to: string): Promise<string[]> {
         throw error;
       }
     }
-    if (existsSync(path.join(from, name))) copied.push(name);
-    else await rm(target, { recursive: true, force: true });
+    if (!existsSync(path.join(from, name)))
+      await rm(target, { recursive: true, force: true });
   }
-  return copied;
 }
 
 /** Where a folder is that waited, and may have been taken over meanwhile. */
