@@ -166,8 +166,9 @@ const APPLICATION_ID = 68;
 const LAST_UNMARKED = 6;
 
 /**
- * The state of a file by its header: `missing` if there is none; `damaged` also where SQLite would open the
- * file read-only; `previous` for a format that an opening turns into the current one; `other` for that of another version of the site.
+ * The state of a file by its header: `missing` without a file; `damaged` also where
+ * SQLite would open the file read-only; `previous` for a format that an opening turns
+ * into the current one; `other` for that of another version of the site.
  */
 export function formatOf(
   file: string,
