@@ -7,7 +7,11 @@ import { pipeline } from "node:stream/promises";
 import { restoreArchive, type Restored } from "#content-lake/backup/archive";
 import { isInUse, placeContent } from "#content-lake/backup/content";
 import { BackupError } from "#content-lake/backup/error";
-import { halfRestored, inPlace, proofPlace } from "#content-lake/backup/work-place";
+import {
+  halfRestored,
+  inPlace,
+  proofPlace,
+} from "#content-lake/backup/work-place";
 import { countContent, hasStore } from "#content-lake/store";
 import {
   AFTER,

@@ -54,7 +54,11 @@ describe("the data folder", () => {
   it("between the two renames of a restore is not begun anew", () => {
     const data = path.join(folder, "data");
     const previous = `${data}.before-restore-1`;
-    for (const place of [data, `${data}.restoring-7`, path.join(previous, "intake")])
+    for (const place of [
+      data,
+      `${data}.restoring-7`,
+      path.join(previous, "intake"),
+    ])
       mkdirSync(place, { recursive: true });
     writeFileSync(path.join(data, "stack.lock"), "");
     expect(() => prepareDataFolder(data)).toThrow(`put ${previous} back`);

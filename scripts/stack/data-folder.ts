@@ -62,8 +62,7 @@ export function prepareDataFolder(folder: string): void {
       );
   }
   const outbox = outboxFile(folder);
-  if (formatOf(outbox) === "other")
-    throw new Error(otherFormat(outbox));
+  if (formatOf(outbox) === "other") throw new Error(otherFormat(outbox));
 }
 
 /**

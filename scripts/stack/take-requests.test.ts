@@ -256,7 +256,9 @@ describe("what people sent between an upgrade and the way back", () => {
     // The release before removes files that it does not know.
     await files(data).remove(between);
     const later = await make("later.tar.gz");
-    expect(await proveBackup(later)).toMatchObject({ waiting: { [waiting]: 2 } });
+    expect(await proveBackup(later)).toMatchObject({
+      waiting: { [waiting]: 2 },
+    });
 
     const elsewhere = path.join(outside, "elsewhere");
     await restoreBackup(later, elsewhere, true);

@@ -94,7 +94,9 @@ export async function sweepPlaces(
         OF_BACKUPS.test(name) || (hasLock && WITH_LOCK.test(name)),
     )),
     // It shows that the restore must be run again.
-    ...(halfRestored(dataFolder) ? [] : await placesIn(parent, isRestoreOf(dataFolder))),
+    ...(halfRestored(dataFolder)
+      ? []
+      : await placesIn(parent, isRestoreOf(dataFolder))),
   ];
   const busy: string[] = [];
   for (const place of places) {
