@@ -75,8 +75,8 @@ export function waitingBytes(dataFolder: string): number {
  * How many submissions the outbox of each folder that waits has; null for one that only
  * another release reads. Left out if none waits.
  *
- * @param known what is null in these stays uncounted: a release has made them that did
- * not read that outbox.
+ * @param known those of a backup. A folder that is null in them stays uncounted, since
+ * the release that made it could not read that outbox; a number is that of the folders.
  */
 export function countWaiting(
   folder: string,
@@ -84,6 +84,7 @@ export function countWaiting(
 ): Counts["waiting"] {
   const names = waitingIn(folder);
   if (names.length === 0) return undefined;
+  if (typeof known === "number") return names.length;
   const counts = names.map((name) => {
     const place = path.join(folder, name);
     if (known[name] === null || formatOf(outboxFile(place)) === "other")

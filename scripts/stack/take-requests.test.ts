@@ -1,5 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -259,6 +260,18 @@ describe("what people sent between an upgrade and the way back", () => {
     expect(await proveBackup(later)).toMatchObject({
       waiting: { [waiting]: 2 },
     });
+    const unpacked = folderOfTest("unpacked");
+    execFileSync("tar", ["-xzf", later, "-C", unpacked]);
+    const manifest = path.join(unpacked, "manifest.json");
+    const { counts, ...rest } = JSON.parse(readFileSync(manifest, "utf8"));
+    // An earlier release counted the folders alone.
+    const before = JSON.stringify({
+      ...rest,
+      counts: { ...counts, waiting: 1 },
+    });
+    writeFileSync(manifest, before);
+    execFileSync("tar", ["-czf", later, "-C", unpacked, "."]);
+    expect(await proveBackup(later)).toMatchObject({ waiting: 1 });
 
     const elsewhere = path.join(outside, "elsewhere");
     await restoreBackup(later, elsewhere, true);
