@@ -65,39 +65,7 @@ export const accountMigrations: readonly Migration[] = [
   },
   {
     name: "webhook",
-    sql: `
-      CREATE TABLE webhook (
-        id TEXT PRIMARY KEY,
-        settings TEXT NOT NULL,
-        secret TEXT,
-        -- The sequence of the last transaction whose messages are stored.
-        handled INTEGER NOT NULL
-      ) STRICT;
-
-      CREATE TABLE webhook_messages (
-        id TEXT PRIMARY KEY,
-        webhook_id TEXT NOT NULL REFERENCES webhook (id) ON DELETE CASCADE,
-        headers TEXT NOT NULL,
-        payload TEXT NOT NULL,
-        status TEXT NOT NULL,
-        failures INTEGER NOT NULL,
-        result_code INTEGER,
-        created_at INTEGER NOT NULL,
-        due_at INTEGER NOT NULL
-      ) STRICT;
-      CREATE INDEX webhook_messages_due
-        ON webhook_messages (due_at) WHERE status = 'queued';
-
-      CREATE TABLE webhook_attempts (
-        id TEXT PRIMARY KEY,
-        message_id TEXT NOT NULL
-          REFERENCES webhook_messages (id) ON DELETE CASCADE,
-        created_at INTEGER NOT NULL,
-        duration INTEGER NOT NULL,
-        result_code INTEGER,
-        failure_reason TEXT
-      ) STRICT;
-    `,
+    sql: "CREATE TABLE webhook (id INTEGER PRIMARY KEY, content TEXT NOT NULL) STRICT",
   },
 ];
 

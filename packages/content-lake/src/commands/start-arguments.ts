@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { OWN_PROGRAM, UsageError } from "../command-line.ts";
 import type { GuardedField } from "../engine/types.ts";
@@ -8,17 +6,17 @@ import { isLoopback } from "../server/security/origins.ts";
 /** The text of `content-lake start --help`. */
 export const help = `Usage: content-lake start [options]
 
---data <folder>         where everything is kept; lake
+--data <folder>         where everything is kept: lake
 --port, --host          3333, localhost (127.0.0.1 and ::1); port 0 takes any
 --project, --dataset    local, production: one of each
 --public-url <url>      where browsers find it, if that is another address
---studio <folder>       a built Studio, served at /; dist if "sanity build" made one
+--studio <folder>       a built Studio, served at /
 --await-studio          with --supervised: it is still being built
 --studio-server <url>   or the one of "sanity dev" on this machine
 --site-url <url>        the website, for "View on site"; /site/… leads there
---allow-origin <url>    pages of this origin may ask the API, without cookies; what
-                        is published is then public; may be repeated
---webhook-host <host>   the webhook may reach it in a private network; may be repeated
+--allow-origin <url>    its pages may ask the API, without cookies; what is published
+                        is then public; may be repeated
+--webhook-origin <url>  the webhook may reach it; may be repeated
 --guard-type <type>     a type that only compliance publishes; may be repeated
 --guard-field <t>.<f>   a field that only compliance publishes; may be repeated
 --guard-name <t>.<f>    a type that only compliance publishes while what is guarded
@@ -40,9 +38,6 @@ const list = {
   default: [] as string[],
 } as const;
 
-/** What `sanity build` writes in the folder of a Studio. */
-const BUILT = "dist/index.html";
-
 const OPTIONS = {
   data: { ...text, default: "lake" },
   port: { ...text, default: "3333" },
@@ -55,7 +50,7 @@ const OPTIONS = {
   "studio-server": text,
   "site-url": text,
   "allow-origin": list,
-  "webhook-host": list,
+  "webhook-origin": list,
   "guard-type": list,
   "guard-field": list,
   "guard-name": list,
@@ -74,7 +69,6 @@ export function readArguments(argv: readonly string[]) {
   const { values } = parseArgs({ args: [...argv], options: OPTIONS });
   const { data, port, host, studio, backups, program } = values;
   const { project, dataset } = values;
-  const isAlone = !values.supervised && values["studio-server"] === undefined;
   return {
     data,
     port: number(port, "--port"),
@@ -82,14 +76,12 @@ export function readArguments(argv: readonly string[]) {
     projectId: project,
     dataset,
     publicUrl: origin(values["public-url"], "--public-url"),
-    studio: studio ?? (isAlone && existsSync(BUILT) ? dirname(BUILT) : null),
+    studio: studio ?? null,
     awaitsStudio: values["await-studio"],
     studioServer: studioServer(values["studio-server"]),
     siteUrl: origin(values["site-url"], "--site-url"),
-    sharedOrigins: values["allow-origin"].flatMap(
-      (text) => origin(text, "--allow-origin")?.origin ?? [],
-    ),
-    webhookHosts: values["webhook-host"],
+    sharedOrigins: origins(values["allow-origin"], "--allow-origin"),
+    webhookOrigins: origins(values["webhook-origin"], "--webhook-origin"),
     guardedTypes: values["guard-type"],
     guardedFields: values["guard-field"].map(typeAndField),
     guardedNames: values["guard-name"].map(typeAndField),
@@ -119,10 +111,15 @@ function studioServer(text: string | undefined): URL | null {
   throw new UsageError("--studio-server must be an address of this machine.");
 }
 
+function origins(texts: readonly string[], name: string): string[] {
+  return texts.flatMap((text) => origin(text, name)?.origin ?? []);
+}
+
 function origin(text: string | undefined, name: string): URL | null {
   if (text === undefined) return null;
   const url = URL.parse(text);
-  if (url && /^https?:$/.test(url.protocol) && url.pathname === "/") return url;
+  if (/^https?:$/.test(url?.protocol ?? "") && url?.href === `${url?.origin}/`)
+    return url;
   throw new UsageError(
     `${name} is "${text}"; an address like http://localhost:3333 is expected.`,
   );

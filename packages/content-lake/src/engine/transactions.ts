@@ -194,12 +194,8 @@ export class TransactionLog {
     if (id === this.newest?.id) return [];
     const known = this.find(id);
     if (known === null || this.newest === null) return null;
-    return this.afterSequence(known.sequence, limit);
-  }
-
-  /** The same after a sequence; 0 for all. */
-  afterSequence(sequence: number, limit: number): Transaction[] | null {
-    if ((this.newest?.sequence ?? 0) - sequence > limit) return null;
+    const { sequence } = known;
+    if (this.newest.sequence - sequence > limit) return null;
     const changes = this.#changesAfter(sequence);
     if (changes === null) return null;
     const headers = this.#headers(

@@ -62,8 +62,8 @@ export type ServerOptions = {
    * to callers of any kind.
    */
   sharedOrigins?: readonly string[];
-  /** Hosts that the webhook may reach although their addresses are private. */
-  webhookHosts?: readonly string[];
+  /** Origins that the webhook may reach. */
+  webhookOrigins?: readonly string[];
   trustProxy: boolean;
   /** Milliseconds that one query may take in its own thread; for tests. */
   queryLimitMs?: number;
@@ -145,17 +145,6 @@ function openStudio(
   );
 }
 
-function openWebhook({
-  lake,
-  projectId,
-  dataset,
-  webhookHosts: privateHosts = [],
-  log,
-}: ServerOptions) {
-  const place = { projectId, dataset };
-  return startWebhook({ lake, place, privateHosts, log });
-}
-
 function openPlaces() {
   return {
     requests: createPlaces(REQUESTS),
@@ -181,7 +170,7 @@ export function createContext(
   origins: Origins,
 ) {
   const { lake, log, projectId, dataset, trustProxy, mail = null } = options;
-  const { siteUrl = null } = options;
+  const { siteUrl = null, webhookOrigins = [] } = options;
   const { accounts, passwordLinks } = openPeople(options, publicUrl);
   updateAssetUrls(lake, publicUrl, SYSTEM);
   const assets = openAssets({ lake, place: { projectId, dataset, publicUrl } });
@@ -207,6 +196,7 @@ export function createContext(
       mail,
       (detail) => log.warn("a notice was not sent", { detail }),
     );
+  const sayOnce = createSayOnce(log);
   const frames = siteUrl ? [siteUrl.origin] : [];
   return {
     ...partsOf(lake),
@@ -217,7 +207,8 @@ export function createContext(
     assets,
     addon,
     notifier,
-    webhook: openWebhook(options),
+    webhookOrigins,
+    webhook: startWebhook(lake, projectId, webhookOrigins, sayOnce),
     publicUrl,
     origins,
     trustProxy,
@@ -237,6 +228,6 @@ export function createContext(
     writes: createWrites(),
     commandLine: commandLine(options.program ?? OWN_PROGRAM),
     log,
-    sayOnce: createSayOnce(log),
+    sayOnce,
   };
 }

@@ -157,7 +157,6 @@ describe("what a route is for", () => {
       "DELETE /hooks/projects/:project/:id",
       "GET /hooks/projects/:project/:id/messages",
       "GET /hooks/projects/:project/:id/attempts",
-      "GET /hooks/projects/:project/attempts/:attempt",
     ]);
     // Without a token only where origins are named.
     expect(addressesOf("reader")).toEqual([

@@ -111,8 +111,8 @@ async function close(
   }, CLOSE_GRACE_MS);
   context.listeners.close();
   context.notifier?.stop();
-  const { queries, addon, webhook } = context;
-  await Promise.all([queries.close(), addon.close(), webhook.close()]);
+  context.webhook.stop();
+  await Promise.all([context.queries.close(), context.addon.close()]);
   await Promise.all(closed);
   clearTimeout(timer);
   context.accounts.close();

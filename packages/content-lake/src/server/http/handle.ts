@@ -15,10 +15,11 @@ import {
   isFromThisMachine,
   publicReader,
   requireAccess,
-  type Identity,
 } from "../security/identity.ts";
-import { crossOriginHeaders } from "../security/cross-origin.ts";
-import { securityHeaders } from "../security/security-headers.ts";
+import {
+  securityHeaders,
+  sharingHeaders,
+} from "../security/security-headers.ts";
 import { json, send, sendAndClose, type Answer } from "./answer.ts";
 import type { Exchange, ServerContext } from "./exchange.ts";
 import { DISK_FULL } from "../log.ts";
@@ -45,12 +46,13 @@ export async function handleRequest(
     });
   });
   const received = { context, request, response };
+  const { origin = "" } = request.headers;
   const headers = {
     ...securityHeaders(context.publicUrl),
     "x-request-id": id,
     "cache-control": "no-store",
     vary: "Origin",
-    ...crossOriginHeaders(context.origins, request),
+    ...(context.origins.shares(origin) && sharingHeaders(origin)),
   };
   for (const [name, value] of Object.entries(headers)) {
     response.setHeader(name, value);
@@ -80,7 +82,7 @@ async function route(received: Received): Promise<Answer | null> {
   const method = request.method ?? "GET";
   checkHost(received);
   const url = readUrl(request);
-  // Pages of an origin that is not named are allowed nothing.
+  // Without `sharingHeaders`, pages of other origins are allowed nothing.
   if (method === "OPTIONS") return { status: 204 };
 
   const api = parseApiPath(url.pathname);
@@ -92,20 +94,16 @@ async function route(received: Received): Promise<Answer | null> {
   const isPage = !api || api.pathname.startsWith("/auth/");
   checkOrigin(received, isPage ? "page" : "api");
   if (api) checkProject(received, params["project"]);
-  const identity = identityOf(received);
+  const { accounts, publicUrl, origins, trustProxy } = context;
+  const known = identify(request.headers, accounts, publicUrl);
+  const isPublic = origins.isPublic && known.kind === "anonymous";
+  const network = blockOf(clientAddress(request, trustProxy));
+  const identity = isPublic ? publicReader(network) : known;
   requireAccess(access, identity);
   const dataset = params["dataset"] ?? context.dataset;
   const place = enterDataset({ context, identity }, dataset, servesAddon);
   const apiVersion = api?.version ?? "";
   return handler({ ...place, request, response, url, params, apiVersion });
-}
-
-function identityOf({ context, request }: Received): Identity {
-  const { accounts, publicUrl, origins, trustProxy } = context;
-  const identity = identify(request.headers, accounts, publicUrl);
-  return origins.isPublic && identity.kind === "anonymous"
-    ? publicReader(blockOf(clientAddress(request, trustProxy)))
-    : identity;
 }
 
 /** Answers an error in Sanity's format; an unexpected error is logged and answered with 500. */

@@ -159,11 +159,10 @@ export const apiRoutes: readonly Route[] = [
   signedIn("GET /datasets", project.datasets),
   manager("GET /access/project/:project/robots", project.tokens),
   operator(`GET ${HOOKS}`, webhook.webhooks),
-  operator(`POST ${HOOKS}`, webhook.makeWebhook),
+  operator(`POST ${HOOKS}`, webhook.createWebhook),
   operator(`DELETE ${HOOKS}/:id`, webhook.deleteWebhook),
   operator(`GET ${HOOKS}/:id/messages`, webhook.webhookMessages),
-  operator(`GET ${HOOKS}/:id/attempts`, webhook.webhookAttempts),
-  operator(`GET ${HOOKS}/attempts/:attempt`, webhook.webhookAttempt),
+  operator(`GET ${HOOKS}/:id/attempts`, webhook.webhookMessages),
   signedIn(
     "GET /projects/:project/datasets/:dataset/acl",
     ({ identity }) => json(identity.caller.grants),

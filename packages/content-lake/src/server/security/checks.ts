@@ -57,8 +57,8 @@ type Target = "api" | "page" | "socket";
  * another person chose. Of reads only those of the API with a session, by which a link
  * makes a person send costly queries: pages may be linked from anywhere. Browsers
  * attach no tokens, and programs send neither `Origin` nor `Sec-Fetch-Site`. A page of
- * a named origin may ask the API anything that an anonymous caller may, but not with a
- * cookie. A socket must name its origin.
+ * a named origin may ask the API whatever an anonymous caller may. A socket must name
+ * its origin.
  *
  * @throws HttpError 403
  */
@@ -73,7 +73,7 @@ export function checkOrigin(
   const hasSession = readCookie("session", headers, context.publicUrl) !== null;
   if (!isSocket && authorization !== undefined) return;
   if (isRead && (target === "page" || !hasSession)) return;
-  const isShared = origin !== undefined && context.origins.shares(origin);
+  const isShared = context.origins.shares(origin ?? "");
   if (isShared && target === "api" && !hasSession) return;
   const isAllowed =
     origin === undefined

@@ -81,21 +81,19 @@ export type Access =
   /** An administrator's token: a page in a browser must not do it. */
   | "operator";
 
-const NOBODY = "<anonymous>";
-
 const ANONYMOUS: Identity = {
   kind: "anonymous",
-  caller: { id: NOBODY, roles: [], grants: [] },
+  caller: { id: "<anonymous>", roles: [], grants: [] },
 };
 
 /**
  * Anyone, where published documents are public. The id has the network, so that each
- * network has its own share of the lake's time.
+ * has its own share of the lake's time.
  */
 export function publicReader(network: string): Identity {
-  const id = `${NOBODY} ${network}`;
   const grants = grantsOf(["published"]);
-  return { kind: "anonymous", caller: { id, roles: [], grants } };
+  const caller = { id: `<anonymous> ${network}`, roles: [], grants };
+  return { kind: "anonymous", caller };
 }
 
 /**
