@@ -62,7 +62,7 @@ export type ServerOptions = {
    * to callers of any kind.
    */
   sharedOrigins?: readonly string[];
-  /** Origins that the webhook may reach. */
+  /** Origins that the webhook may reach; none if left out. */
   webhookOrigins?: readonly string[];
   trustProxy: boolean;
   /** Milliseconds that one query may take in its own thread; for tests. */
@@ -170,7 +170,7 @@ export function createContext(
   origins: Origins,
 ) {
   const { lake, log, projectId, dataset, trustProxy, mail = null } = options;
-  const { siteUrl = null, webhookOrigins = [] } = options;
+  const { siteUrl = null } = options;
   const { accounts, passwordLinks } = openPeople(options, publicUrl);
   updateAssetUrls(lake, publicUrl, SYSTEM);
   const assets = openAssets({ lake, place: { projectId, dataset, publicUrl } });
@@ -207,8 +207,7 @@ export function createContext(
     assets,
     addon,
     notifier,
-    webhookOrigins,
-    webhook: startWebhook(lake, projectId, webhookOrigins, sayOnce),
+    webhook: startWebhook({ ...options, sayOnce }),
     publicUrl,
     origins,
     trustProxy,

@@ -147,7 +147,12 @@ it("goes on after a restart where it was, and only where it may reach", async ()
   const say = vi.fn();
   async function run(origins: string[], work: (lake: Lake) => unknown) {
     const lake = openLake({ folder, migrations: accountMigrations });
-    const webhook = startWebhook(lake, "local", origins, say);
+    const webhook = startWebhook({
+      lake,
+      projectId: "local",
+      webhookOrigins: origins,
+      sayOnce: say,
+    });
     if (!webhook.current())
       webhook.replace(readWebhook(hook(), "production", [origin]));
     await work(lake);

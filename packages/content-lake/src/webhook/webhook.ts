@@ -31,6 +31,29 @@ type Webhook = ReturnType<typeof readWebhook> & {
   place: number;
 };
 
+/** What the process knows of it. */
+type State = {
+  webhook: Webhook | null;
+  /** Newest first, each with its last attempt. */
+  messages: readonly object[];
+  /** Of the message that is sent next. */
+  failureCount: number;
+  /** When that is due, on the clock of `performance`. */
+  dueAt: number;
+};
+
+type WebhookOptions = {
+  lake: Lake;
+  projectId: string;
+  /** Those that it may reach; none if left out. */
+  webhookOrigins?: readonly string[];
+  sayOnce: SayOnce;
+};
+
+function begin(webhook: Webhook | null): State {
+  return { webhook, messages: [], failureCount: 0, dueAt: 0 };
+}
+
 type Change = NonNullable<ReturnType<Lake["changeAfter"]>>;
 
 function operationOf({ before, after }: Change): string {
@@ -66,107 +89,111 @@ async function payloadOf(
   return isMatch ? JSON.stringify(await valueOf(rule.projection)) : null;
 }
 
+function headersOf(webhook: Webhook, change: Change, projectId: string) {
+  return {
+    "idempotency-key": `${webhook.id}.${change.id}.${change.place}`,
+    "sanity-project-id": projectId,
+    "sanity-dataset": webhook.settings.dataset,
+    "sanity-webhook-id": webhook.id,
+    "sanity-document-id": change.document_id,
+    "sanity-operation": operationOf(change),
+    "sanity-transaction-id": change.id,
+    "sanity-transaction-time": change.timestamp,
+  };
+}
+
+/**
+ * Handles the next change: sends it once, if the webhook asks for it.
+ *
+ * @returns null if there is none, or if an attempt is not due.
+ */
+async function afterNext(
+  { lake, projectId, webhookOrigins: origins = [], sayOnce }: WebhookOptions,
+  state: State,
+): Promise<State | null> {
+  const { webhook } = state;
+  if (webhook === null || performance.now() < state.dueAt) return null;
+  const { settings, secret } = webhook;
+  // A copy of the store that is started elsewhere does not reach the receiver.
+  if (!origins.includes(new URL(settings.url).origin)) return null;
+  const change = lake.changeAfter(webhook.sequence, webhook.place);
+  if (change === null) return null;
+  // Others have their turn.
+  await pause();
+  const payload = await payloadOf(lake, settings, change).catch(() => {
+    sayOnce("error", "the webhook's filter or projection fails");
+    return null;
+  });
+  const { sequence, place } = change;
+  const reached = { ...webhook, sequence, place };
+  const handled = { ...state, webhook: reached, failureCount: 0 };
+  if (payload === null) return handled;
+  const headers = headersOf(webhook, change, projectId);
+  const attempt = await send(settings.url, headers, payload, secret);
+  const failureCount = state.failureCount + Number(attempt.isFailure);
+  const isFinal = attempt.isFinal || failureCount === MOST_ATTEMPTS;
+  const ended = attempt.isFailure ? "failure" : "success";
+  const status = isFinal ? ended : "queued";
+  const id = headers["idempotency-key"];
+  const message = { ...attempt, id, messageId: id, failureCount, status };
+  const others = state.messages.slice(Math.sign(state.failureCount), KEPT);
+  const messages = [message, ...others];
+  const dueAt = performance.now() + backOff(failureCount, PAUSE);
+  return isFinal
+    ? { ...handled, messages }
+    : { ...state, messages, failureCount, dueAt };
+}
+
 /**
  * Runs the webhook of a lake. The log of transactions is its queue: the place that it
  * has reached there is stored after each message. So messages are sent in the order of
  * the changes, one at a time, and each at least once: after a crash the last one may be
  * sent again, with the same `idempotency-key`.
- *
- * @param origins those that it may reach.
  */
-export function startWebhook(
-  lake: Lake,
-  projectId: string,
-  origins: readonly string[],
-  sayOnce: SayOnce,
-) {
+export function startWebhook(options: WebhookOptions) {
+  const { lake, webhookOrigins: origins = [], sayOnce } = options;
   const sql = sqlOf(lake.database);
   const stored = sql.get("SELECT content FROM webhook")?.["content"];
-  let webhook = JSON.parse(String(stored ?? null)) as Webhook | null;
-  /** Of this process, newest first, each with its last attempt. */
-  let messages: readonly object[] = [];
-  /** Of the message that is sent next. */
-  let failureCount = 0;
-  /** When it is due, on the clock of `performance`. */
-  let dueAt = 0;
+  let state = begin(JSON.parse(String(stored ?? null)) as Webhook | null);
 
   function save(): void {
-    const content = JSON.stringify(webhook);
+    const content = JSON.stringify(state.webhook);
     sql.run("INSERT OR REPLACE INTO webhook VALUES (1, ?)", content);
   }
 
-  /** Handles a change; false if there is none, or an attempt is not due. */
-  async function step(): Promise<boolean> {
-    const current = webhook;
-    if (current === null || performance.now() < dueAt) return false;
-    const { settings, secret } = current;
-    // A copy of the store that is started elsewhere does not reach the receiver.
-    if (!origins.includes(new URL(settings.url).origin)) return false;
-    const change = lake.changeAfter(current.sequence, current.place);
-    if (change === null) return false;
-    const { sequence, place } = change;
-    // Others have their turn.
-    await pause();
-    const payload = await payloadOf(lake, settings, change).catch(() => {
-      sayOnce("error", "the webhook's filter or projection fails");
-      return null;
-    });
-    if (webhook !== current) return false;
-    if (payload !== null) {
-      const id = `${current.id}.${change.id}.${place}`;
-      const headers = {
-        "idempotency-key": id,
-        "sanity-project-id": projectId,
-        "sanity-dataset": settings.dataset,
-        "sanity-webhook-id": current.id,
-        "sanity-document-id": change.document_id,
-        "sanity-operation": operationOf(change),
-        "sanity-transaction-id": change.id,
-        "sanity-transaction-time": change.timestamp,
-      };
-      const attempt = await send(settings.url, headers, payload, secret);
-      if (webhook !== current) return false;
-      const others = messages.slice(failureCount > 0 ? 1 : 0, KEPT);
-      failureCount += Number(attempt.isFailure);
-      const isFinal = attempt.isFinal || failureCount === MOST_ATTEMPTS;
-      const ended = attempt.isFailure ? "failure" : "success";
-      const status = isFinal ? ended : "queued";
-      const message = { ...attempt, id, messageId: id, failureCount, status };
-      messages = [message, ...others];
-      if (!isFinal) {
-        dueAt = performance.now() + backOff(failureCount, PAUSE);
-        return false;
-      }
-    }
-    failureCount = 0;
-    webhook = { ...current, sequence, place };
-    if (payload !== null || sequence % 100 === 0) save();
-    return true;
-  }
-
   const loop = createDueLoop({
-    next: step,
-    wait: () => (dueAt > performance.now() ? dueAt - performance.now() : null),
+    async next() {
+      const before = state;
+      const after = await afterNext(options, before);
+      // The webhook may be replaced, and the store closed, meanwhile.
+      if (after === null || state !== before) return after !== null;
+      state = after;
+      if (after.messages !== before.messages) save();
+      return true;
+    },
+    wait() {
+      const wait = state.dueAt - performance.now();
+      return wait > 0 ? wait : null;
+    },
     onFailure: (detail) => sayOnce("error", "the webhook waits", { detail }),
   });
   const unsubscribe = lake.onTransaction(loop.wake);
   loop.wake();
   return {
-    current: () => webhook,
-    messages: () => messages,
+    origins,
+    current: () => state.webhook,
+    messages: () => state.messages,
     /** Replaces the webhook; null removes it. */
     replace(by: ReturnType<typeof readWebhook> | null): void {
       const [sequence, place] = [lake.lastSequence(), Number.MAX_SAFE_INTEGER];
-      webhook = by && { ...by, id: randomUUID(), sequence, place };
-      messages = [];
-      failureCount = dueAt = 0;
+      state = begin(by && { ...by, id: randomUUID(), sequence, place });
       save();
     },
     stop(): void {
       unsubscribe();
       loop.stop();
       save();
-      webhook = null;
+      state = begin(null);
     },
   };
 }

@@ -12,9 +12,9 @@ export function webhooks({ context }: Exchange): Answer {
 }
 
 export async function createWebhook(exchange: Exchange): Promise<Answer> {
-  const { webhook, dataset, webhookOrigins } = exchange.context;
+  const { webhook, dataset } = exchange.context;
   const body = await readJsonObject(exchange);
-  const read = readWebhook(body, dataset, webhookOrigins);
+  const read = readWebhook(body, dataset, webhook.origins);
   if (webhook.current()) throw conflict("There is a webhook: delete it before");
   webhook.replace(read);
   return json({ id: webhook.current()?.id, ...read.settings }, 201);
