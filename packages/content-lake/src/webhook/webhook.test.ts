@@ -144,7 +144,6 @@ it("sends again what was not taken, with the same key, and not what was refused"
 
 it("goes on after a restart where it was, and only where it may reach", async () => {
   const folder = mkdtempSync(join(tmpdir(), "content-lake-webhook-"));
-  const say = vi.fn();
   type Parts = { lake: Lake; webhook: ReturnType<typeof startWebhook> };
   async function run(
     webhookOrigins: string[],
