@@ -65,7 +65,6 @@ const stateBase = /* groq */ `
   ), null),
   "adjusters": ${adjustersOfState},
   "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{ ${timeline} },
-  "hasServices": defined(${serviceCards}[defined(kind) && defined(title)][0].kind),
   ${deadlineEmbed}
 ` as const;
 
