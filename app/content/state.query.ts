@@ -49,7 +49,6 @@ const stateBase = /* groq */ `
   "document": { "id": _id, "type": _type },
   ${stateName},
   "slug": slug.current,
-  abbreviation,
   fipsCode,
   "isHeadquarters": coalesce(isHeadquarters, false),
   regulatorName,
