@@ -55,7 +55,7 @@ export function TimelineTable({
       <StatePicker
         states={rows.map(({ slug, state }) => ({ slug, name: state }))}
       />
-      <table className="relative mt-6 w-full border-collapse border-y-2 border-ink text-left text-small xl:table-fixed">
+      <table className="relative mt-6 border-collapse border-y-2 border-ink text-left text-small xl:table-fixed">
         <caption className="sr-only">{fill(words.caption, { title })}</caption>
         <TableHead />
         <tbody className="chosen-first">
