@@ -126,7 +126,7 @@ function LawLines({ state }: { state: AnyState }) {
   const lines = factsOf(state).filter(isFeeCap).slice(0, MOST_LINES);
   if (lines.length === 0) return null;
   return (
-    <ul className="mt-8 grid max-w-measure gap-3 border-t border-line pt-6">
+    <ul className="grid max-w-measure gap-3 border-line not-first:mt-8 not-first:border-t not-first:pt-6">
       {lines.map((fact) => (
         <li key={fact._key}>
           <LegalFactLine fact={fact} />
