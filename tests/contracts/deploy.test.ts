@@ -73,7 +73,11 @@ it.each([
   const program = path.join(root, "systemd-run");
   writeFileSync(program, '#!/bin/sh\necho "$@"', { mode: 0o700 });
   const { stdout } = spawnSync("deploy/command.sh", words, {
-    env: { PATH: `${root}:${process.env["PATH"]}`, RELEASE: "." },
+    env: {
+      ...process.env,
+      PATH: `${root}:${process.env["PATH"]}`,
+      RELEASE: ".",
+    },
     encoding: "utf8",
   });
   expect(stdout).toContain(` ./scripts/${call}\n`);
