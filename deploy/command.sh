@@ -4,6 +4,7 @@
 #   deploy/command.sh doctor --json
 #   deploy/command.sh user --staff --email you@example.com
 #
+# `npm run user -- …` may be copied as `command.sh user -- …`, and so may `content:check`.
 # systemd reads /etc/claims-site/environment as it does for the site, which a shell
 # does not: a value may hold spaces and signs of the shell. RELEASE names another
 # release than the running one.
@@ -13,8 +14,9 @@ set -eu
   sed -n '2,5s/^# \{0,1\}//p' "$0" >&2
   exit 64
 }
-command=$1
+command=$(echo "$1" | tr : -)
 shift
+[ "${1-}" != -- ] || shift
 
 release=${RELEASE:-/srv/claims-site/current}
 state=/var/lib/claims-site

@@ -66,7 +66,8 @@ answers() {
 
 say "building $version in $release"
 mkdir -p "$RELEASES/releases"
-git clone --quiet --depth 1 --branch "$version" "$repository" "$release"
+git -c advice.detachedHead=false clone --quiet --depth 1 --branch "$version" \
+  "$repository" "$release"
 (cd "$release" && npm run build)
 
 if [ -n "$previous" ]; then

@@ -1,6 +1,7 @@
 import { manageAccounts } from "#content-lake/accounts";
 import { dataFolder } from "./stack/command.ts";
 import { lakeFolder } from "./stack/content-state.ts";
+import { prepareDataFolder } from "./stack/data-folder.ts";
 import { readStackFile, runningLake } from "./stack/stack-file.ts";
 import { requireTakenOver } from "./stack/versions.ts";
 
@@ -24,7 +25,10 @@ export async function manageLake(subject: "user" | "token"): Promise<void> {
   }
   const place = ["--data", lakeFolder(dataFolder)];
   try {
-    if ((await runningLake(dataFolder)) === null) requireTakenOver(dataFolder);
+    if ((await runningLake(dataFolder)) === null) {
+      prepareDataFolder(dataFolder);
+      requireTakenOver(dataFolder);
+    }
     const lines = await manageAccounts(
       [...place, ...(lake ? ["--url", lake.url] : []), subject, ...words],
       { token: lake?.writeToken ?? "", program: "npm run %s --" },

@@ -10,6 +10,7 @@ import {
 } from "./erase/database.ts";
 import { dataFolder, flag, runCommand } from "./stack/command.ts";
 import { prepareDataFolder } from "./stack/data-folder.ts";
+import { requireTakenOver } from "./stack/versions.ts";
 
 const USAGE = `Usage:
   npm run user -- --staff                            who is staff
@@ -30,7 +31,7 @@ async function readPassword(): Promise<string> {
       );
     return line;
   }
-  throw new Error(USAGE);
+  throw new Error(`The password is missing.\n${USAGE}`);
 }
 
 const command = {
@@ -63,6 +64,7 @@ export function manageStaff(): Promise<void> {
 /** Creates the database before the site's first start. */
 function makeDatabase() {
   prepareDataFolder(dataFolder);
+  requireTakenOver(dataFolder);
   return startDatabase(path.join(dataFolder, "supabase"));
 }
 

@@ -1,13 +1,7 @@
 import type * as FileSystem from "node:fs";
 import type * as Promises from "node:fs/promises";
 import { statfs } from "node:fs/promises";
-import {
-  openSync,
-  readdirSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { openSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -129,11 +123,19 @@ describe("the stores of another version", () => {
     requireTakenOver(folder);
   });
 
-  it("of a first start are not there", async () => {
-    const empty = folderOfTest("empty");
-    await keepBeforeUpgrade(empty, say);
-    expect([readdirSync(empty), said]).toEqual([[], []]);
-  });
+  it.each([
+    ["start", (empty: string) => keepBeforeUpgrade(empty, say)],
+    ["command", requireTakenOver],
+  ])(
+    "of a first %s are of this version, also if it is killed",
+    async (_, begin) => {
+      const empty = folderOfTest("empty");
+      await begin(empty);
+      writeFileSync(path.join(empty, "secrets.json"), "keys");
+      await keepBeforeUpgrade(empty, say);
+      expect(said).toEqual([]);
+    },
+  );
 });
 
 it("no copy is begun that would leave the forms no room", async () => {

@@ -17,6 +17,7 @@ import { bytesOf, requireFree } from "../backup/room.ts";
 import { shortageOf } from "./shortage.ts";
 import {
   isSame,
+  noteNew,
   refuseNewer,
   refuseUnfinished,
   releaseName,
@@ -42,6 +43,7 @@ export async function keepBeforeUpgrade(
   say: (sentence: string) => void,
 ): Promise<void> {
   refuseUnfinished(dataFolder);
+  if (noteNew(dataFolder)) return;
   const copy = path.join(dataFolder, BEFORE);
   await removeUnfinished(dataFolder);
   const versions = versionsIn(dataFolder);
@@ -49,7 +51,7 @@ export async function keepBeforeUpgrade(
   const stores = STORES.filter((name) =>
     existsSync(path.join(dataFolder, name)),
   );
-  if (isSame(versions, versionsOfProgram()) || stores.length === 0) return;
+  if (isSame(versions, versionsOfProgram())) return;
   const isOfThis =
     existsSync(copy) &&
     isSame(versionsIn(copy), versions) &&

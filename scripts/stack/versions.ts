@@ -69,6 +69,19 @@ export function noteVersions(dataFolder: string): void {
   }
 }
 
+/**
+ * Notes the versions in a folder that has no store yet: a first start or command that
+ * is interrupted leaves stores of this version, and none that must be taken over.
+ *
+ * @returns true if the folder had no store.
+ */
+export function noteNew(dataFolder: string): boolean {
+  const isThere = (name: string) => existsSync(path.join(dataFolder, name));
+  if (!existsSync(dataFolder) || STORES.some(isThere)) return false;
+  noteVersions(dataFolder);
+  return true;
+}
+
 /** The copy while the way back clears its place, and while it is moved there. */
 export const STEPS = ["laying-back-", "laid-back-"] as const;
 
@@ -95,6 +108,7 @@ export function refuseUnfinished(dataFolder: string): void {
  */
 export function requireTakenOver(dataFolder: string): void {
   refuseUnfinished(dataFolder);
+  if (noteNew(dataFolder)) return;
   const wasStarted = [path.join(dataFolder, VERSIONS), outboxFile(dataFolder)];
   if (
     wasStarted.every((file) => !existsSync(file)) ||

@@ -65,6 +65,24 @@ it.each([
   },
 );
 
+it.each([
+  [["user", "--", "--staff"], "user.ts --staff"],
+  [["content:check", "--", "--strict"], "content-check.ts --strict"],
+  [["doctor", "--json"], "doctor.ts --json"],
+])("command.sh takes the words behind `npm run`: %j", (words, call) => {
+  const program = path.join(root, "systemd-run");
+  writeFileSync(program, '#!/bin/sh\necho "$@"', { mode: 0o700 });
+  const { stdout } = spawnSync("deploy/command.sh", words, {
+    env: {
+      ...process.env,
+      PATH: `${root}:${process.env["PATH"]}`,
+      RELEASE: ".",
+    },
+    encoding: "utf8",
+  });
+  expect(stdout).toContain(` ./scripts/${call}\n`);
+});
+
 /** Promtool's tests: at the minute before each alarm rings, and at the one when it does. */
 function alertTests(rules: string) {
   const values = { ">": [0, 1], "<": [0, -1], "==": [-1, 0] } as const;
