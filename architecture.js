@@ -118,7 +118,7 @@ const borders = [
     name: "engine-knows-no-http",
     from: ["packages/content-lake/src/engine"],
     never: [
-      "^packages/content-lake/src/(server|commands|accounts|assets|backup|dataset)/",
+      "^packages/content-lake/src/(server|commands|accounts|assets|backup|dataset|webhook)/",
       "^packages/content-lake/src/http-errors",
       "^(node:)?https?$",
     ],
@@ -139,7 +139,7 @@ const borders = [
       (folder) => `packages/content-lake/src/${folder}`,
     ),
     never: ["^(node:)?sqlite$"],
-    why: "SQL stands in engine/ and, for their own tables, in accounts/ and comments/.",
+    why: "SQL stands in engine/ and, for their own tables, in accounts/, comments/ and webhook/.",
   },
   {
     name: "lake-by-its-exports",

@@ -32,9 +32,7 @@ export const pageTypes = typesIn(ALL_PAGES);
 export type PageType = (typeof pageTypes)[number];
 
 /** Pages that have a document for each language. */
-export const translatedPages = pageTypes.filter(
-  (type) => type !== "state" && type !== "stateServicePage",
-);
+export const translatedPages = pageTypes.filter((type) => type !== "state");
 
 /**
  * Types with a document for each language: pages, and documents shown only on pages.

@@ -12,7 +12,7 @@ type ArticleCardProps = {
   headingLevel?: 2 | 3;
   /** The first card of a list, which most visitors see at once. */
   priority?: boolean;
-  /** True below another text, where it has neither picture nor description. */
+  /** True below another text, where it has its date and its title alone. */
   isRelated?: boolean;
 };
 
@@ -33,7 +33,14 @@ function ArticleCard(props: ArticleCardProps) {
           className="picture-card mb-5 rounded-card"
         />
       )}
-      <ArticleFacts article={article} />
+      {isRelated ? (
+        <FactLine
+          className="text-fine text-ink-soft"
+          facts={[article.date && <DateTime date={article.date} />]}
+        />
+      ) : (
+        <ArticleFacts article={article} />
+      )}
       <Heading className="mt-2 text-h3 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
         {article.title}
       </Heading>

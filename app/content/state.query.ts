@@ -4,7 +4,13 @@ import { FIRST_LANGUAGE } from "../../domain/languages";
 import type { StateServiceKind } from "../../domain/paths";
 
 import { DEFAULT_LAPSED_LICENSE_TEXT } from "../model/default-texts";
-import { all, ofLanguage, picture, targetInLanguage } from "./fragments/link";
+import {
+  all,
+  inLanguage,
+  ofLanguage,
+  picture,
+  targetInLanguage,
+} from "./fragments/link";
 import { adjustersOfState, caseResultsOfState } from "./fragments/proof";
 import { faq, richText } from "./fragments/rich-text";
 import {
@@ -43,7 +49,6 @@ const stateBase = /* groq */ `
   "document": { "id": _id, "type": _type },
   ${stateName},
   "slug": slug.current,
-  abbreviation,
   fipsCode,
   "isHeadquarters": coalesce(isHeadquarters, false),
   regulatorName,
@@ -59,7 +64,6 @@ const stateBase = /* groq */ `
   ), null),
   "adjusters": ${adjustersOfState},
   "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{ ${timeline} },
-  "hasServices": defined(${serviceCards}[defined(kind) && defined(title)][0].kind),
   ${deadlineEmbed}
 ` as const;
 
@@ -119,7 +123,7 @@ export const STATE_SLUGS_QUERY = defineQuery(/* groq */ `
 `);
 
 const servicePage = /* groq */ `
-  ${all(`_type == "stateServicePage" && kind == $kind && state._ref == ^._id`)}[0]
+  ${all(`_type == "stateServicePage" && kind == $kind && state._ref == ^._id && ${inLanguage}`)}[0]
 ` as const;
 
 /** One service in one state; only the state until the service is written. */

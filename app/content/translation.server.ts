@@ -14,7 +14,7 @@ import type {
   JOINED_QUERY_RESULT,
   TRANSLATED_STATES_QUERY_RESULT,
 } from "./sanity.types";
-import { loadKnownPaths } from "./site-page.server";
+import { isIndexable, loadKnownPaths } from "./site-page.server";
 import { cachedByKey } from "./source/cache.server";
 import type { ContentReader } from "./source/reader";
 import { addSources, withSources } from "./source/sources";
@@ -132,11 +132,15 @@ function entryOf(original?: Document, own?: Document): Entry[] {
   const from = documentPath(original);
   const path = documentPath(own);
   const { isReviewed, updatedAt } = own;
-  const isListed = isReviewed && !own.isHidden && !original.isHidden;
+  const isListed = isReviewed && [original, own].every(mayBeListed);
   return from && path
     ? [[from, { path, isReviewed, isListed, updatedAt }]]
     : [];
 }
+
+/** False for a page that an editor hides, and for a service in a state with few words. */
+const mayBeListed = ({ isHidden, words }: Document) =>
+  !isHidden && (words === null || isIndexable(words));
 
 /** The pages of a state that are translated. */
 function entriesOf(state: State, language: Language): Entry[] {

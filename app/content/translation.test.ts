@@ -8,18 +8,25 @@ const page = {
   isReviewed: false,
   isHidden: false,
   language: null,
+  words: null,
   updatedAt: "2026-11-27T12:00:00Z",
 };
 
 const home = { ...page, _type: "homePage", slug: null };
 const legal = { ...page, _type: "legalPage", slug: "privacy" };
+const service = {
+  ...page,
+  _type: "stateServicePage",
+  state: "texas",
+  isReviewed: true,
+};
+const enough = "word ".repeat(150);
 
 /** A dataset with a home page and a contact page in both languages. */
 const answers = {
-  "translation.metadata": ["home", "legal", "contact"].map((name) => ({
-    original: name,
-    own: `${name}-es`,
-  })),
+  "translation.metadata": ["home", "legal", "contact", "wind", "water"].map(
+    (name) => ({ original: name, own: `${name}-es` }),
+  ),
   // The original of the contact page is no longer published.
   "_id in $ids": [
     { ...home, _id: "home" },
@@ -38,6 +45,22 @@ const answers = {
       _type: "contactPage",
       language: "es",
       slug: null,
+    },
+    { ...service, _id: "wind", kind: "wind", words: enough },
+    {
+      ...service,
+      _id: "wind-es",
+      kind: "wind",
+      words: enough,
+      language: "es",
+    },
+    { ...service, _id: "water", kind: "water", words: enough },
+    {
+      ...service,
+      _id: "water-es",
+      kind: "water",
+      words: "Pocas palabras.",
+      language: "es",
     },
   ],
   '"landing": defined(': [
@@ -82,6 +105,16 @@ describe("a page in another language", () => {
     expect((await at("/privacy")).pairs).toEqual(pairs);
     expect((await at("/es/privacidad")).pairs).toEqual(pairs);
     expect((await at("/es")).pairs).toEqual([]);
+  });
+
+  it("is not, for a service in a state, with few words", async () => {
+    const [, wind] = (await at("/claims/wind/texas")).pairs;
+    expect(wind?.path).toBe("/es/claims/wind/texas");
+    const water = await at("/claims/water/texas");
+    expect(water.others.map(({ path }) => path)).toEqual([
+      "/es/claims/water/texas",
+    ]);
+    expect(water.pairs).toEqual([]);
   });
 
   it.each([

@@ -22,7 +22,7 @@ export function isPrintable(text: string, font: Font): boolean {
 }
 
 /** Signs of Word's own fonts and of phones, each with one that looks like it. */
-const ALIKE = new Map(
+export const ALIKE = new Map(
   "\uf0b7• \uf0a7▪ \uf0d8➢ \uf0fc✓ \uf06f☐ \uf0a8☐ \uf0fe☑ \uf0e0→ ✅✔ ❌✘ ❎☒ ❗! ❓? ❤♥ ⭐★ ⬜☐ ➕+ ➖− 👉→"
     .split(" ")
     .map(([...pair]) => pair as [string, string]),

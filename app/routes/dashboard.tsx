@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { loadStormNames } from "~/content/storm.server";
@@ -7,7 +7,7 @@ import { loadDashboard } from "~/portal/requests/dashboard.server";
 import { ownData, requireSession } from "~/portal/session/session.server";
 import { HandOff } from "~/sections/portal/sign-in-page";
 import { PortalNotice } from "~/sections/portal/portal-card";
-import { RequestList } from "~/sections/portal/request-list";
+import { listLabels, RequestList } from "~/sections/portal/request-list";
 import { portalMeta } from "~/seo/portal-meta";
 
 export { pageHeaders as headers } from "~/http/headers";
@@ -23,7 +23,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return ownData(named, session.cookies);
 }
 
-export const meta = portalMeta("CRM Portal", "/dashboard");
+/** Each list has a title of its own; the first one has the portal's. */
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
+  const isOther = page?.kind === "list" && page.name !== "requests";
+  const title = isOther ? `${listLabels[page.name]}, CRM Portal` : "CRM Portal";
+  return portalMeta(title, "/dashboard")({ matches });
+};
 
 export default function Dashboard() {
   const page = useLoaderData<typeof loader>();

@@ -172,7 +172,7 @@ export const state = documentType("state", {
   ),
 });
 
-/** The text of one service in one state; both determine its address. */
+/** The text of one service in one state; both, and its language, determine its address. */
 export const stateServicePage = documentType("stateServicePage", {
   description:
     "One service in one state. Hidden from search engines until it has 150 words of its own.",

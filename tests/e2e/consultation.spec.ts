@@ -79,7 +79,10 @@ test("a prospect corrects what was wrong and keeps the rest", async ({
   await expectFilledIn(page, { "Email Address": "nobody" });
   await page.getByLabel("Email Address").fill(email);
   await page.getByRole("button", { name: "Submit Request" }).click();
-  await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Thank You" })).toBeFocused();
+  await expect(page).toHaveTitle(/^Your request has arrived\. /);
+  // The form is gone, and so is what explains it.
+  await expect(page.getByText("Type your state in the form")).toBeHidden();
   const shown = page.getByText(/^CLAIM-[0-9A-Z]+$/);
   await expect(shown).toBeInViewport();
   const reference = await shown.innerText();

@@ -257,6 +257,25 @@ const noteFocus = (page: Page) =>
     return notes;
   });
 
+test("a key shows the whole ring at the lower edge, too", async ({ stack }) => {
+  const page = await stack.openVisitor();
+  await page.goto(stack.siteUrl);
+  await hydrated(page);
+  const question = page.locator("main summary");
+  await question.first().focus();
+  await question.nth(1).evaluate((next) => {
+    const top = next.getBoundingClientRect().bottom - innerHeight;
+    scrollBy({ top, behavior: "instant" });
+  });
+  await page.keyboard.press("Tab");
+  const RING = 5;
+  const below = await page.evaluate(
+    () => innerHeight - document.activeElement!.getBoundingClientRect().bottom,
+  );
+  await expect(question.nth(1)).toBeFocused();
+  expect(below).toBeGreaterThanOrEqual(RING);
+});
+
 test("tabbing backwards hides nothing under the bar", async ({ stack }) => {
   const page = await stack.openVisitor({
     viewport: { width: 360, height: 640 },

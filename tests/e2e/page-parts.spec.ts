@@ -204,6 +204,25 @@ for (const path of ["/compliance", "/blog/insurance-claim-timelines"])
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
   });
 
+test("the table of timelines is whole at each width", async ({ stack }) => {
+  const page = await stack.openVisitor(PHONE);
+  await page.goto(`${stack.siteUrl}/blog/insurance-claim-timelines`);
+  for (const width of [360, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const cutOff = await page
+      .locator(".timeline td")
+      .evaluateAll(
+        (cells) =>
+          cells.filter(
+            (cell) =>
+              cell.getBoundingClientRect().right > innerWidth ||
+              cell.scrollWidth > cell.clientWidth,
+          ).length,
+      );
+    expect(cutOff, `${width} px`).toBe(0);
+  }
+});
+
 test("a state's page says what the work costs, for a sum of the visitor's and without script", async ({
   stack,
 }) => {

@@ -55,7 +55,11 @@ test.describe("with scripts", () => {
     );
     await page.waitForURL("**/dashboard");
     await expect(page).toHaveTitle(/^CRM Portal/);
-    await expect(page.getByRole("navigation", { name: "Lists" })).toBeVisible();
+    const lists = page.getByRole("navigation", { name: "Lists" });
+    for (const name of ["Messages", "Review box"]) {
+      await lists.getByRole("link", { name }).click();
+      await expect(page).toHaveTitle(new RegExp(`^${name}, CRM Portal`));
+    }
 
     const banner = page.getByRole("banner");
     const label = stack.staff!.email.split("@")[0]!;

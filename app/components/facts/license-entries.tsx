@@ -1,18 +1,20 @@
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 
+import { FIRST_LANGUAGE } from "../../../domain/languages";
+
 import { useSiteTexts } from "~/components/site-texts";
 import { InFirstMark, Linked, TextLink } from "~/components/link/links";
 import { dayOf } from "~/model/date-text";
 import type { Catalogue } from "~/words/catalogues";
 import factWords from "#words/en/facts.json";
-import { fill } from "~/words/fill";
 import { useAddresses, useLanguage, useWords } from "~/words/language";
 
 import { DateTime } from "./fact-line";
 
 /** The authority that keeps the register of a state's licenses. */
 type Regulator = {
+  /** In the first language. */
   regulatorName: string | null;
   /** null if there is no link. */
   regulatorUrl: string | null;
@@ -73,7 +75,7 @@ export function LicenseEntries(props: LicenseEntriesProps) {
       {!isMissing && regulator.regulatorUrl && (
         <Entry term={words.regulator}>
           <RegulatorLink regulator={regulator} opensTab={opensTab}>
-            {regulator.regulatorName || words.departmentTitle}
+            <RegulatorName of={regulator} unnamed={words.departmentTitle} />
           </RegulatorLink>
         </Entry>
       )}
@@ -164,8 +166,7 @@ export function RegulatorLink(props: RegulatorLinkProps) {
   const { regulator, isPlaceholder, opensTab, className } = props;
   const words = useWords("facts", factWords);
   if (!regulator.regulatorUrl) return null;
-  const name = regulator.regulatorName || words.department;
-  const children = props.children ?? fill(words.checkWith, { regulator: name });
+  const name = <RegulatorName of={regulator} unnamed={words.department} />;
   return (
     <OutsideLink
       href={regulator.regulatorUrl}
@@ -173,9 +174,19 @@ export function RegulatorLink(props: RegulatorLinkProps) {
       className={className}
       isPlaceholder={isPlaceholder}
     >
-      {children}
+      {props.children ?? (
+        <Linked sentence={words.checkWith} link={() => name} />
+      )}
     </OutsideLink>
   );
+}
+
+/** A regulator keeps its own name on a page in another language. */
+function RegulatorName(props: { of: Regulator; unnamed: string }) {
+  const { regulatorName } = props.of;
+  const isFirst = useLanguage() === FIRST_LANGUAGE;
+  if (isFirst || !regulatorName) return regulatorName || props.unnamed;
+  return <span lang={FIRST_LANGUAGE}>{regulatorName}</span>;
 }
 
 type OutsideLinkProps = Pick<

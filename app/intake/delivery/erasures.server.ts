@@ -59,7 +59,8 @@ async function lookForErasures(place: ErasurePlace): Promise<boolean> {
   const erasures = await database.erasuresSince(last.until);
   if (erasures === "unanswered") return false;
   const news = erasures.filter((each) => !outbox.isFollowed(each));
-  if (news.length > 0) await follow(place, news, { ...last, askedAt });
+  const poll = { ...last, askedAt, answeredAt: Date.now() };
+  if (news.length > 0) await follow(place, news, poll);
   const until = erasures.at(-1)?.erasedAt ?? last.until;
   if (until !== last.until || held !== last.held)
     outbox.noteErasureCursor({ until, held }, erasures);

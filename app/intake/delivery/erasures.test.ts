@@ -28,6 +28,8 @@ const ELSEWHERE = "CLAIM-1";
 class Node {
   readonly folder = mkdtempSync(path.join(os.tmpdir(), "erasures-"));
   clockErrorMs: number;
+  /** How long the database takes to answer. */
+  delayMs = 0;
   #now = Date.UTC(2026, 10, 28, 12);
   #outbox = new Outbox(this.folder);
   #loop: Loop | null = null;
@@ -89,10 +91,10 @@ class Node {
     });
   }
 
-  /** It answers at once: no time of the test's passes meanwhile. */
   async #since(since: string | null): Promise<Erasure[] | "unanswered"> {
     this.asked += 1;
     if (!this.isReached) return "unanswered";
+    this.pass(this.delayMs);
     const from = since === null ? -Infinity : Date.parse(since);
     return this.#erasures
       .filter(({ at }) => at > from - 2 * MINUTE_MS)
@@ -270,6 +272,19 @@ describe.each([
       expect(node.references()).toEqual(node.sent.slice(node.sentBefore));
     },
   );
+});
+
+it("an erasure that is told late, by a right clock, takes what came just before", async () => {
+  node = new Node();
+  node.send();
+  node.pass(1);
+  node.erase();
+  node.pass(1);
+  node.send();
+  node.delayMs = MINUTE_MS;
+  node.start();
+  await node.look();
+  expect(node.references()).toEqual(node.sent.slice(1));
 });
 
 it("a withdrawn request is told by its hash, and takes what the node has of it", async () => {

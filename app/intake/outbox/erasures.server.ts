@@ -59,8 +59,14 @@ type ErasureCursor = {
   held: number;
 };
 
-/** The cursor with which the database was polled, and when. */
-export type ErasurePoll = ErasureCursor & { askedAt: number };
+/**
+ * The cursor with which the database was polled, and when it was asked and had answered:
+ * milliseconds since 1970 by the clock of this node.
+ */
+export type ErasurePoll = ErasureCursor & {
+  askedAt: number;
+  answeredAt: number;
+};
 
 export function readCursor(outbox: DatabaseSync): ErasureCursor {
   const until = readFact(outbox, UNTIL);
@@ -260,12 +266,15 @@ type AcceptanceTime = { sequence: number; acceptedAt: number };
 function isCovered(
   { sequence, acceptedAt }: AcceptanceTime,
   { erasedAt, ageMs }: Erasure,
-  { until, held, askedAt }: ErasurePoll,
+  { until, held, askedAt, answeredAt }: ErasurePoll,
 ): boolean {
   // An erasure that the last poll did not return is newer than everything that was
   // held then.
   const isNew = until === null || Date.parse(erasedAt) > Date.parse(until);
   if (isNew && sequence <= held) return true;
-  const at = ageMs === undefined ? Date.parse(erasedAt) : askedAt - ageMs;
-  return acceptedAt <= at;
+  const said = Date.parse(erasedAt);
+  if (ageMs === undefined) return acceptedAt <= said;
+  // The clocks agree, unless the age shows that they cannot. The database may answer late.
+  const at = Math.max(said, askedAt - ageMs);
+  return acceptedAt <= Math.min(at, answeredAt - ageMs);
 }

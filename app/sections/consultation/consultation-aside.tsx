@@ -39,7 +39,7 @@ export function ConsultationAside({ content }: ConsultationAsideProps) {
       </Part>
       <Hours content={content} />
       <Adjusters content={content} />
-      <Part title={content.licenceTitle}>
+      <Part title={content.licenceTitle} className="form-only">
         <p>{content.licenceText}</p>
         <p className="mt-2">
           <TextLink href="/compliance">{words.allLicenses}</TextLink>
@@ -145,9 +145,13 @@ function LicenseLine(props: {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+type PartProps = { title: string; className?: string; children: ReactNode };
+
+function Part({ title, className = "", children }: PartProps) {
   return (
-    <section className="border-t border-line py-5 text-small first:border-t-0">
+    <section
+      className={`border-t border-line py-5 text-small first:border-t-0 ${className}`}
+    >
       <h2 className="mb-2 text-h4">{title}</h2>
       {children}
     </section>

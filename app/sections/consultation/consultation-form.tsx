@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from "react";
 
 import { dropDraft, keepDraft } from "~/components/form/draft";
 import { FormErrors } from "~/components/form/form-errors";
+import { FormTitle } from "~/components/form/form-texts";
 import {
   AnswerLanguage,
   HiddenFields,
@@ -159,6 +160,8 @@ type ConsultationInlineProps = {
   last?: FormResult | null;
   /** Values that the form is filled with. */
   draft?: RequestDraft | null;
+  /** The title of a page that is about the form alone: it says what came of it. */
+  title?: string;
 } & Pick<ConsultationFormProps, "isAmber" | "licenses" | "heading">;
 
 /** The form in a page; once sent, the thank-you panel replaces it. */
@@ -166,6 +169,7 @@ export function ConsultationInline(props: ConsultationInlineProps) {
   const [last, setLast] = useState(props.last ?? null);
   const [draft, setDraft] = useState(props.draft ?? null);
   const [sent, setSent] = useState<Receipt | null>(null);
+  const { arrived } = useWords("consultation", words);
 
   function thank(receipt: Receipt): void {
     // The next form starts empty.
@@ -174,9 +178,24 @@ export function ConsultationInline(props: ConsultationInlineProps) {
     setSent(receipt);
   }
 
-  return sent === null ? (
-    <ConsultationForm {...props} last={last} draft={draft} onSent={thank} />
-  ) : (
-    <ThankYouPanel receipt={sent} onAgain={() => setSent(null)} takesFocus />
+  return (
+    <>
+      {props.title && (
+        <FormTitle
+          title={props.title}
+          last={sent ? null : (props.last ?? null)}
+          outcome={sent && `${arrived}.`}
+        />
+      )}
+      {sent === null ? (
+        <ConsultationForm {...props} last={last} draft={draft} onSent={thank} />
+      ) : (
+        <ThankYouPanel
+          receipt={sent}
+          onAgain={() => setSent(null)}
+          takesFocus
+        />
+      )}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-import { FormTitle, useFormTexts } from "~/components/form/form-texts";
+import { useFormTexts } from "~/components/form/form-texts";
 import { PageHead } from "~/components/layout/page-head";
 import {
   rendersIslands,
@@ -22,12 +22,12 @@ export function ConsultationPage(props: ConsultationPageProps) {
   const { consultationTitle, consultationIntro } = useFormTexts();
   return (
     <>
-      <FormTitle title={consultationTitle} last={form.last} />
       <PageHead title={consultationTitle} intro={consultationIntro} />
       <div className="shell grid items-start gap-x-8 gap-y-12 pb-20 lg:grid-cols-12">
         <div className="lg:col-span-7">
           <ConsultationInline
             {...form}
+            title={consultationTitle}
             heading="h2"
             licenses={
               <StaticIsland

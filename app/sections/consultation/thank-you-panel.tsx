@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 
 import { useFormTexts } from "~/components/form/form-texts";
 import { useSiteTexts } from "~/components/site-texts";
@@ -27,28 +27,28 @@ export function ThankYouPanel(props: ThankYouPanelProps) {
   const { reference, requestPath, tonight } = receipt;
   const { heading: Heading = "h2" } = props;
   const Part = Heading === "h1" ? "h2" : "h3";
-  const { thanksTitle, thanksText } = useFormTexts();
-  const { isAnsweredInFirst } = useSiteTexts();
+  const { thanksTitle } = useFormTexts();
   const words = useWords("consultation", consultation);
-  const { answeredInFirst } = useWords("form", formWords);
-  const panel = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    if (!takesFocus) return;
-    // It is taller than a phone's screen: the focus alone might show its end.
-    panel.current?.focus({ preventScroll: true });
-    panel.current?.scrollIntoView();
-  }, [takesFocus]);
+  const panel = useFocusedPanel(takesFocus);
+  const id = useId();
 
   return (
-    <div ref={panel} tabIndex={-1} className="thanks">
+    <div
+      ref={panel}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={id}
+      className="thanks"
+    >
       <CircleCheck
         aria-hidden
         strokeWidth={1.5}
         className="size-10 shrink-0 text-link"
       />
       <div className="max-w-measure flex-1 basis-64">
-        <Heading className="text-h2">{thanksTitle}</Heading>
+        <Heading id={id} className="text-h2">
+          {thanksTitle}
+        </Heading>
         <p className="mt-3">{words.warm}</p>
         <Part className="mt-7 text-h4">{words.receipt}</Part>
         <Reference reference={reference} />
@@ -63,11 +63,7 @@ export function ThankYouPanel(props: ThankYouPanelProps) {
           </>
         )}
         <Part className="mt-7 text-h4">{words.whoAnswers}</Part>
-        <p className="mt-2">
-          {[thanksText, isAnsweredInFirst && answeredInFirst]
-            .filter(Boolean)
-            .join(" ")}
-        </p>
+        <Answered />
         {requestPath && (
           <>
             <Part className="mt-7 text-h4">{words.privateLink}</Part>
@@ -79,6 +75,33 @@ export function ThankYouPanel(props: ThankYouPanelProps) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** The panel, which takes the focus if it replaces the form. */
+function useFocusedPanel(takesFocus = false): RefObject<HTMLDivElement | null> {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!takesFocus) return;
+    // It is taller than a phone's screen: the focus alone might show its end.
+    panel.current?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView();
+  }, [takesFocus]);
+
+  return panel;
+}
+
+/** When the request is answered, and in which language. */
+function Answered() {
+  const { thanksText } = useFormTexts();
+  const { isAnsweredInFirst } = useSiteTexts();
+  const { answeredInFirst } = useWords("form", formWords);
+  return (
+    <p className="mt-2">
+      {[thanksText, isAnsweredInFirst && answeredInFirst]
+        .filter(Boolean)
+        .join(" ")}
+    </p>
   );
 }
 

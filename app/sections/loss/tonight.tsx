@@ -1,4 +1,4 @@
-import { Linked, TextLink } from "~/components/link/links";
+import { TextLink } from "~/components/link/links";
 import stateWords from "#words/en/state.json";
 import { useWords } from "~/words/language";
 
@@ -38,10 +38,7 @@ export function TonightSteps({ subject, steps }: TonightStepsProps) {
         ))}
       </ol>
       <p className="no-print mt-1.5 text-small">
-        <Linked
-          sentence={words.kit}
-          link={(text) => <TextLink href={kit}>{text}</TextLink>}
-        />
+        <TextLink href={kit}>{words.kit}</TextLink>
       </p>
     </section>
   );

@@ -61,6 +61,7 @@ it("gives each entry names of its own", () => {
     expect(namesIn(tag)).toHaveLength(2);
     expect(new Set(namesIn(tag)).size, tag).toBe(2);
   }
+  expect(shown).toContain("Status: </span>prospect");
 });
 
 it("shows staff how many requests each storm has brought", () => {

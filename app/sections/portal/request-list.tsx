@@ -15,7 +15,7 @@ import type {
 
 import { Choices, CountTable } from "./count-table";
 
-const labels: Record<ListName, string> = {
+export const listLabels: Record<ListName, string> = {
   requests: "Requests",
   messages: "Messages",
   review: "Review box",
@@ -75,7 +75,7 @@ export function RequestList(props: RequestListProps) {
         </Notice>
       )}
       <ListTabs current={name} />
-      <h2 className="sr-only">{labels[name]}</h2>
+      <h2 className="sr-only">{listLabels[name]}</h2>
       <p className="mt-6 max-w-measure text-small text-ink-soft">
         {intros[name]}
       </p>
@@ -147,14 +147,14 @@ function ListTabs({ current }: { current: ListName }) {
   return (
     <nav aria-label="Lists" className="no-print mt-8 border-b border-line">
       <ul className="flex flex-wrap gap-x-6">
-        {(Object.keys(labels) as ListName[]).map((name) => (
+        {(Object.keys(listLabels) as ListName[]).map((name) => (
           <li key={name}>
             <TextLink
               href={addressOf({ name })}
               aria-current={name === current ? "page" : undefined}
               className="-mb-px block border-b-3 border-transparent py-2.5 text-ink no-underline hover:border-control aria-[current=page]:border-ink aria-[current=page]:font-semibold"
             >
-              {labels[name]}
+              {listLabels[name]}
             </TextLink>
           </li>
         ))}
@@ -205,6 +205,7 @@ function Entry({ entry, stormNames }: EntryProps) {
         </h3>
         {status && (
           <span className="rounded-full border border-control px-2.5 py-0.5 text-fine">
+            <span className="sr-only">Status: </span>
             {status}
           </span>
         )}

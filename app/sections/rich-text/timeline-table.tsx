@@ -21,8 +21,8 @@ import { fill } from "~/words/fill";
 import { useLanguage, useWords } from "~/words/language";
 
 const windows = [
-  ["notification", "lg:w-67"],
-  ["filing", "lg:w-77"],
+  ["notification", "xl:w-67"],
+  ["filing", "xl:w-77"],
   ["investigation", ""],
   ["payment", ""],
 ] as const;
@@ -55,25 +55,15 @@ export function TimelineTable({
       <StatePicker
         states={rows.map(({ slug, state }) => ({ slug, name: state }))}
       />
-      <div
-        role="region"
-        aria-label={title}
-        // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- a table that is wider than the screen is scrolled by keys
-        tabIndex={0}
-        className="scrolls-sideways mt-6 border-y-2 border-ink"
-      >
-        <table className="w-full border-collapse text-left text-small md:min-w-[58rem] lg:min-w-0 lg:table-fixed print:min-w-0">
-          <caption className="sr-only">
-            {fill(words.caption, { title })}
-          </caption>
-          <TableHead />
-          <tbody className="chosen-first">
-            {rows.map((row) => (
-              <StateRow key={row._id} row={row} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <table className="relative mt-6 border-collapse border-y-2 border-ink text-left text-small xl:table-fixed">
+        <caption className="sr-only">{fill(words.caption, { title })}</caption>
+        <TableHead />
+        <tbody className="chosen-first">
+          {rows.map((row) => (
+            <StateRow key={row._id} row={row} />
+          ))}
+        </tbody>
+      </table>
       {/* A link: with the form the page would exceed one round trip of a slow line. */}
       {block.calculator && (
         <p className="mt-6">
@@ -97,7 +87,7 @@ function TableHead() {
             {words[key]}
           </th>
         ))}
-        <th scope="col" className="px-3 py-3 lg:w-36">
+        <th scope="col" className="px-3 py-3 xl:w-36">
           {words.notes}
         </th>
       </tr>

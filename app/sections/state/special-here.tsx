@@ -1,5 +1,3 @@
-import { FIRST_LANGUAGE } from "../../../domain/languages";
-
 import { LegalFactLine } from "~/components/facts/legal-facts";
 import { SectionLayout } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
@@ -12,7 +10,7 @@ import type {
 } from "~/content/state.query";
 import stateWords from "#words/en/state.json";
 import { fill } from "~/words/fill";
-import { useLanguage, useWords } from "~/words/language";
+import { useWords } from "~/words/language";
 
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";
 import { ExpertiseBlocks, factsOf, isFeeCap, PolicyLimit } from "./state-parts";
@@ -28,9 +26,6 @@ export function SpecialHere({ page, saysLimit }: SpecialHereProps) {
   const { content } = page;
   const words = useWords("state", stateWords);
   const { name, slug } = content;
-  // As on the state's page, see `StateServices`.
-  const hasServicesPart =
-    useLanguage() === FIRST_LANGUAGE && content.hasServices;
   return (
     <SectionLayout
       heading={fill(words.specialIn, { state: name })}
@@ -49,14 +44,6 @@ export function SpecialHere({ page, saysLimit }: SpecialHereProps) {
         </TextLink>
         {content.lapsedText === null && (
           <TextLink href={`/states/${slug}#cost`}>{words.cost.title}</TextLink>
-        )}
-        {hasServicesPart && (
-          <TextLink href={`/states/${slug}#services`}>
-            {fill(
-              content.lapsedText === null ? words.allServices : words.moreOn,
-              { state: name },
-            )}
-          </TextLink>
         )}
       </p>
     </SectionLayout>
@@ -139,7 +126,7 @@ function LawLines({ state }: { state: AnyState }) {
   const lines = factsOf(state).filter(isFeeCap).slice(0, MOST_LINES);
   if (lines.length === 0) return null;
   return (
-    <ul className="mt-8 grid max-w-measure gap-3 border-t border-line pt-6">
+    <ul className="grid max-w-measure gap-3 border-line not-first:mt-8 not-first:border-t not-first:pt-6">
       {lines.map((fact) => (
         <li key={fact._key}>
           <LegalFactLine fact={fact} />

@@ -11,25 +11,15 @@ export function StateRecord({ state }: { state: AnyState }) {
   return (
     <aside
       aria-label={fill(words.recordOf, { state: state.name })}
-      className="rounded-card border border-line bg-surface"
+      className="flex gap-6 rounded-card border border-line bg-surface px-6 py-5"
     >
-      <div className="flex items-baseline justify-between gap-4 border-b border-line px-6 py-4">
-        <p className="kicker">{words.record}</p>
-        <p className="text-small text-ink-soft">
-          {[state.abbreviation, state.isHeadquarters && words.headquarters]
-            .filter(Boolean)
-            .join(" · ")}
-        </p>
-      </div>
-      <div className="flex gap-6 px-6 py-5">
-        <StateShape
-          fipsCode={state.fipsCode}
-          className="order-2 ml-auto size-20 shrink-0 fill-mark stroke-link lg:size-28"
-        />
-        <dl className="grid min-w-0 content-start gap-4 text-small">
-          <LicenseEntries license={state.license} regulator={state} />
-        </dl>
-      </div>
+      <StateShape
+        fipsCode={state.fipsCode}
+        className="order-2 ml-auto size-20 shrink-0 fill-mark stroke-link lg:size-28"
+      />
+      <dl className="grid min-w-0 content-start gap-4 text-small">
+        <LicenseEntries license={state.license} regulator={state} />
+      </dl>
     </aside>
   );
 }

@@ -1,5 +1,9 @@
 import { FIRST_LANGUAGE } from "../../../domain/languages";
-import { lossPrefixes, stateServicePrefixes } from "../../../domain/paths";
+import {
+  lossPrefixes,
+  type StateServiceKind,
+  stateServicePrefixes,
+} from "../../../domain/paths";
 
 import { SectionLayout } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
@@ -63,16 +67,20 @@ export function StateServices({ state }: ServicesProps) {
   );
 }
 
+/** Links to the services that are about no peril: those stand above, see `StatePerils`. */
 function ServiceLinks({ state }: ServicesProps) {
-  const prefixes = { ...stateServicePrefixes, ...lossPrefixes };
   return (
     <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
       {state.services
-        .filter(({ kind }) => kind in prefixes)
+        .filter(
+          ({ kind }) =>
+            kind in stateServicePrefixes &&
+            PERILS.every((peril) => peril !== kind),
+        )
         .map(({ _key, kind, pageTitle }) => (
           <li key={_key}>
             <TextLink
-              href={`${prefixes[kind as keyof typeof prefixes]}/${state.slug}`}
+              href={`${stateServicePrefixes[kind as StateServiceKind]}/${state.slug}`}
               className="inline-flex min-h-8 items-center"
             >
               {pageTitle}

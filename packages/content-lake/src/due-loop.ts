@@ -13,6 +13,8 @@ export function createDueLoop(work: {
 }) {
   let isRunning = false;
   let isStopped = false;
+  /** It was woken after it had looked for work, and before it slept. */
+  let isWoken = false;
   let timer: NodeJS.Timeout | undefined;
 
   async function doAll(): Promise<number | null> {
@@ -28,10 +30,12 @@ export function createDueLoop(work: {
 
   function wake(): void {
     clearTimeout(timer);
+    isWoken = isRunning;
     if (isStopped || isRunning) return;
     isRunning = true;
     void doAll().then((wait) => {
       isRunning = false;
+      if (isWoken) return wake();
       if (wait === null || isStopped) return;
       timer = setTimeout(wake, wait + 1).unref();
     });

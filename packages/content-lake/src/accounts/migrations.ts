@@ -63,6 +63,10 @@ export const accountMigrations: readonly Migration[] = [
       ) STRICT, WITHOUT ROWID;
     `,
   },
+  {
+    name: "webhook",
+    sql: "CREATE TABLE webhook (id INTEGER PRIMARY KEY, content TEXT NOT NULL) STRICT",
+  },
 ];
 
 /** Runs statements; the tables are small, so each is prepared again. */

@@ -4,9 +4,9 @@ import type { GuardedField } from "../engine/types.ts";
 import { isLoopback } from "../server/security/origins.ts";
 
 /** The text of `content-lake start --help`. */
-export const help = `Usage: content-lake start --data <folder> [options]
+export const help = `Usage: content-lake start [options]
 
---data <folder>         where everything is kept
+--data <folder>         where everything is kept: lake
 --port, --host          3333, localhost (127.0.0.1 and ::1); port 0 takes any
 --project, --dataset    local, production: one of each
 --public-url <url>      where browsers find it, if that is another address
@@ -14,6 +14,9 @@ export const help = `Usage: content-lake start --data <folder> [options]
 --await-studio          with --supervised: it is still being built
 --studio-server <url>   or the one of "sanity dev" on this machine
 --site-url <url>        the website, for "View on site"; /site/… leads there
+--allow-origin <url>    its pages may ask the API, without cookies; what is published
+                        is then public; may be repeated
+--webhook-origin <url>  the webhook may reach it; may be repeated
 --guard-type <type>     a type that only compliance publishes; may be repeated
 --guard-field <t>.<f>   a field that only compliance publishes; may be repeated
 --guard-name <t>.<f>    a type that only compliance publishes while what is guarded
@@ -36,7 +39,7 @@ const list = {
 } as const;
 
 const OPTIONS = {
-  data: text,
+  data: { ...text, default: "lake" },
   port: { ...text, default: "3333" },
   host: { ...text, default: "localhost" },
   project: { ...text, default: "local" },
@@ -46,6 +49,8 @@ const OPTIONS = {
   "await-studio": flag,
   "studio-server": text,
   "site-url": text,
+  "allow-origin": list,
+  "webhook-origin": list,
   "guard-type": list,
   "guard-field": list,
   "guard-name": list,
@@ -64,7 +69,6 @@ export function readArguments(argv: readonly string[]) {
   const { values } = parseArgs({ args: [...argv], options: OPTIONS });
   const { data, port, host, studio, backups, program } = values;
   const { project, dataset } = values;
-  if (!data) throw new UsageError("--data is missing: name a folder.");
   return {
     data,
     port: number(port, "--port"),
@@ -76,6 +80,8 @@ export function readArguments(argv: readonly string[]) {
     awaitsStudio: values["await-studio"],
     studioServer: studioServer(values["studio-server"]),
     siteUrl: origin(values["site-url"], "--site-url"),
+    sharedOrigins: origins(values["allow-origin"], "--allow-origin"),
+    webhookOrigins: origins(values["webhook-origin"], "--webhook-origin"),
     guardedTypes: values["guard-type"],
     guardedFields: values["guard-field"].map(typeAndField),
     guardedNames: values["guard-name"].map(typeAndField),
@@ -105,10 +111,15 @@ function studioServer(text: string | undefined): URL | null {
   throw new UsageError("--studio-server must be an address of this machine.");
 }
 
+function origins(texts: readonly string[], name: string): string[] {
+  return texts.flatMap((text) => origin(text, name)?.origin ?? []);
+}
+
 function origin(text: string | undefined, name: string): URL | null {
   if (text === undefined) return null;
   const url = URL.parse(text);
-  if (url && /^https?:$/.test(url.protocol) && url.pathname === "/") return url;
+  if (/^https?:$/.test(url?.protocol ?? "") && url?.href === `${url?.origin}/`)
+    return url;
   throw new UsageError(
     `${name} is "${text}"; an address like http://localhost:3333 is expected.`,
   );

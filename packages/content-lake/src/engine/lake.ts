@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { applyAction } from "./actions/actions.ts";
+import type { ChangeRow } from "./change-row.ts";
 import { Collection } from "./collection.ts";
 import { openDatabase } from "./database.ts";
 import { tidyStore } from "./store-check.ts";
@@ -49,6 +50,10 @@ export function openLake(options: {
   const rule = finalFieldRule(finalFields);
   return new Lake({ database, folder, tables: CONTENT_TABLES, rule });
 }
+
+/** A change with its transaction, in the columns of the log. */
+type LoggedChange = Pick<Transaction, "sequence" | "id" | "timestamp"> &
+  Pick<ChangeRow, "document_id"> & { place: number };
 
 type DatasetOptions = {
   database: DatabaseSync;
@@ -229,6 +234,23 @@ export class Lake {
   /** null if the transaction is unknown or too old to resume from. */
   transactionsAfter(id: string, limit: number): Transaction[] | null {
     return this.#log.after(id, limit);
+  }
+
+  /** The change that follows a place in the log, however old; null if none does. */
+  changeAfter(sequence: number, place: number) {
+    const { database, states, tables } = this.#parts;
+    const row = database
+      .prepare(
+        `SELECT * FROM ${tables.history} WHERE (sequence, place) > (?, ?) ORDER BY sequence, place LIMIT 1`,
+      )
+      .get(sequence, place) as LoggedChange | undefined;
+    if (!row) return null;
+    const before = states.after(row.document_id, row.sequence - 1);
+    return {
+      ...row,
+      before,
+      after: states.after(row.document_id, row.sequence),
+    };
   }
 
   /**

@@ -26,7 +26,7 @@ const OTHERS_SHARES = `_type == "${SHARE_TYPE}" && sharedBy != identity()`;
 const READ = ["read", "history"];
 const WRITE = ["create", "update"];
 
-/** The roles of users and tokens; README.md says what each may do. */
+/** The roles of users and tokens; REFERENCE.md says what each may do. */
 export const ROLES = [
   "viewer",
   "editor",

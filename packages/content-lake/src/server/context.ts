@@ -17,6 +17,7 @@ import type { NoticeMailer } from "../notice.ts";
 import { createQueryRunner } from "../untrusted-queries/query-runner.ts";
 import { createPlaces, type PlaceLimits } from "../places.ts";
 import { createTimeLimiter } from "../rate-limiter.ts";
+import { startWebhook } from "../webhook/webhook.ts";
 import { ListenerQueue } from "./listen/listener.ts";
 import { Presence } from "./listen/presence.ts";
 import { createWrites } from "./write-bounds.ts";
@@ -56,6 +57,13 @@ export type ServerOptions = {
   /** The address of Sanity's development server, which serves the Studio instead. */
   studioServer?: URL | null;
   siteUrl?: URL | null;
+  /**
+   * Origins whose pages may read, without cookies: published documents are then public,
+   * to callers of any kind.
+   */
+  sharedOrigins?: readonly string[];
+  /** Origins that the webhook may reach; none if left out. */
+  webhookOrigins?: readonly string[];
   trustProxy: boolean;
   /** Milliseconds that one query may take in its own thread; for tests. */
   queryLimitMs?: number;
@@ -188,6 +196,7 @@ export function createContext(
       mail,
       (detail) => log.warn("a notice was not sent", { detail }),
     );
+  const sayOnce = createSayOnce(log);
   const frames = siteUrl ? [siteUrl.origin] : [];
   return {
     ...partsOf(lake),
@@ -198,6 +207,7 @@ export function createContext(
     assets,
     addon,
     notifier,
+    webhook: startWebhook({ ...options, sayOnce }),
     publicUrl,
     origins,
     trustProxy,
@@ -217,6 +227,6 @@ export function createContext(
     writes: createWrites(),
     commandLine: commandLine(options.program ?? OWN_PROGRAM),
     log,
-    sayOnce: createSayOnce(log),
+    sayOnce,
   };
 }

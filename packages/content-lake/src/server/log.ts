@@ -34,6 +34,8 @@ export const DISK_FULL =
 /** The same message is logged again only after this long. */
 const SPAN_MS = 10 * 60_000;
 
+export type SayOnce = ReturnType<typeof createSayOnce>;
+
 /**
  * Limits messages that may come in masses, such as password guesses or writes to a full
  * disk: a line for each would fill the disk.

@@ -152,6 +152,17 @@ describe("what a route is for", () => {
     expect(addressesOf("operator")).toEqual([
       "POST /comments/:dataset/erase",
       "GET /store/copy",
+      "GET /hooks/projects/:project",
+      "POST /hooks/projects/:project",
+      "DELETE /hooks/projects/:project/:id",
+      "GET /hooks/projects/:project/:id/messages",
+      "GET /hooks/projects/:project/:id/attempts",
+    ]);
+    // Without a token only where origins are named.
+    expect(addressesOf("reader")).toEqual([
+      "GET /data/query/:dataset",
+      "POST /data/query/:dataset",
+      "GET /data/doc/:dataset/:ids",
     ]);
     expect(addressesOf("manager")).toHaveLength(6);
   });

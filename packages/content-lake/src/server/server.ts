@@ -68,6 +68,7 @@ export async function startServer(
     // "Every address" is not a host name that a client would send.
     ...(!["0.0.0.0", "::"].includes(host) && { listensOn: name }),
     publicUrl,
+    shared: options.sharedOrigins ?? [],
   });
   const unfinished = join(options.lake.folder, COPY_FOLDER);
   rmSync(unfinished, { recursive: true, force: true });
@@ -110,6 +111,7 @@ async function close(
   }, CLOSE_GRACE_MS);
   context.listeners.close();
   context.notifier?.stop();
+  context.webhook.stop();
   await Promise.all([context.queries.close(), context.addon.close()]);
   await Promise.all(closed);
   clearTimeout(timer);

@@ -18,17 +18,26 @@ export type Evaluation = {
   timestamp?: Date;
   /** The values of `sanity::projectId()` and `sanity::dataset()`. */
   sanity?: { projectId: string; dataset: string };
+  /** The values of `before()` and `after()`; null if there is no such document. */
+  before?: SanityDocument | null;
+  after?: SanityDocument | null;
 };
 
-/** @throws LakeFault for a query that cannot be parsed. */
+/**
+ * Parses a query.
+ *
+ * @param mode `delta` if it may ask for `before()`, `after()` and `delta::…`.
+ * @throws LakeFault for a query that cannot be parsed.
+ */
 export function parseQuery(
   query: string,
   params: Record<string, unknown>,
+  mode: "normal" | "delta" = "normal",
 ): Node {
   try {
     // groq-js calls `hasOwnProperty` of the parameters, so they are copied to a plain
     // object; and it needs a line break after a comment at the end.
-    return groq.parse(`${query}\n`, { params: { ...params } }) as Node;
+    return groq.parse(`${query}\n`, { params: { ...params }, mode }) as Node;
   } catch (error) {
     if (error instanceof RangeError) throw error;
     const message = error instanceof Error ? error.message : String(error);

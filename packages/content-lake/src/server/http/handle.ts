@@ -13,9 +13,13 @@ import {
   clientAddress,
   identify,
   isFromThisMachine,
+  publicReader,
   requireAccess,
 } from "../security/identity.ts";
-import { securityHeaders } from "../security/security-headers.ts";
+import {
+  securityHeaders,
+  sharingHeaders,
+} from "../security/security-headers.ts";
 import { json, send, sendAndClose, type Answer } from "./answer.ts";
 import type { Exchange, ServerContext } from "./exchange.ts";
 import { DISK_FULL } from "../log.ts";
@@ -42,11 +46,13 @@ export async function handleRequest(
     });
   });
   const received = { context, request, response };
+  const { origin = "" } = request.headers;
   const headers = {
     ...securityHeaders(context.publicUrl),
     "x-request-id": id,
     "cache-control": "no-store",
     vary: "Origin",
+    ...(context.origins.shares(origin) && sharingHeaders(origin)),
   };
   for (const [name, value] of Object.entries(headers)) {
     response.setHeader(name, value);
@@ -76,7 +82,7 @@ async function route(received: Received): Promise<Answer | null> {
   const method = request.method ?? "GET";
   checkHost(received);
   const url = readUrl(request);
-  // Pages of other origins are allowed nothing.
+  // Without `sharingHeaders`, pages of other origins are allowed nothing.
   if (method === "OPTIONS") return { status: 204 };
 
   const api = parseApiPath(url.pathname);
@@ -88,8 +94,11 @@ async function route(received: Received): Promise<Answer | null> {
   const isPage = !api || api.pathname.startsWith("/auth/");
   checkOrigin(received, isPage ? "page" : "api");
   if (api) checkProject(received, params["project"]);
-  const { accounts, publicUrl } = context;
-  const identity = identify(request.headers, accounts, publicUrl);
+  const { accounts, publicUrl, origins, trustProxy } = context;
+  const known = identify(request.headers, accounts, publicUrl);
+  const isPublic = origins.isPublic && known.kind === "anonymous";
+  const network = blockOf(clientAddress(request, trustProxy));
+  const identity = isPublic ? publicReader(network) : known;
   requireAccess(access, identity);
   const dataset = params["dataset"] ?? context.dataset;
   const place = enterDataset({ context, identity }, dataset, servesAddon);

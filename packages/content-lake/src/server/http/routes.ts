@@ -8,6 +8,7 @@ import * as members from "../routes/members.ts";
 import * as project from "../routes/project.ts";
 import * as signIn from "../routes/sign-in.ts";
 import * as site from "../routes/site.ts";
+import * as webhook from "../routes/webhook.ts";
 import * as writes from "../routes/writes.ts";
 import { stream } from "../listen/streams.ts";
 import { inTurn } from "../read-turns.ts";
@@ -26,6 +27,7 @@ function rowsFor(access: Access) {
 }
 
 const open = rowsFor("open");
+const reader = rowsFor("reader");
 const signedIn = rowsFor("signed-in");
 const person = rowsFor("person");
 const website = rowsFor("site");
@@ -34,6 +36,7 @@ const operator = rowsFor("operator");
 
 /** A route that serves the dataset for comments and tasks, too. */
 const ADDON = "addon";
+const HOOKS = "/hooks/projects/:project";
 const HISTORY = "GET /data/history/:dataset";
 
 const pong = () => typed("text/plain", "pong");
@@ -94,9 +97,9 @@ const FIXED: Readonly<Record<string, unknown>> = {
 export const apiRoutes: readonly Route[] = [
   open("GET /ping", pong),
 
-  signedIn("GET /data/query/:dataset", data.getQuery, ADDON),
-  signedIn("POST /data/query/:dataset", data.postQuery, ADDON),
-  signedIn("GET /data/doc/:dataset/:ids", inTurn(data.getDocuments), ADDON),
+  reader("GET /data/query/:dataset", data.getQuery, ADDON),
+  reader("POST /data/query/:dataset", data.postQuery, ADDON),
+  reader("GET /data/doc/:dataset/:ids", inTurn(data.getDocuments), ADDON),
   signedIn("POST /data/mutate/:dataset", writes.mutate, ADDON),
   signedIn("POST /data/actions/:dataset", writes.act, ADDON),
   signedIn("GET /data/export/:dataset", inTurn(data.exportDocuments), ADDON),
@@ -155,6 +158,11 @@ export const apiRoutes: readonly Route[] = [
   // Of a client that has the project in its host name.
   signedIn("GET /datasets", project.datasets),
   manager("GET /access/project/:project/robots", project.tokens),
+  operator(`GET ${HOOKS}`, webhook.webhooks),
+  operator(`POST ${HOOKS}`, webhook.createWebhook),
+  operator(`DELETE ${HOOKS}/:id`, webhook.deleteWebhook),
+  operator(`GET ${HOOKS}/:id/messages`, webhook.webhookMessages),
+  operator(`GET ${HOOKS}/:id/attempts`, webhook.webhookMessages),
   signedIn(
     "GET /projects/:project/datasets/:dataset/acl",
     ({ identity }) => json(identity.caller.grants),

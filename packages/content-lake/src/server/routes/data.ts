@@ -20,7 +20,12 @@ import {
 } from "../http/query-params.ts";
 import { linesInTurn, readInTurn } from "../read-turns.ts";
 import { SMALL } from "./writes.ts";
-import { isSite, mayReadMembers, type Identity } from "../security/identity.ts";
+import {
+  isSite,
+  mayReadMembers,
+  requireIdentity,
+  type Identity,
+} from "../security/identity.ts";
 
 /**
  * The Studio's query for the members who may read a document, before it lets one be
@@ -84,6 +89,8 @@ async function answerQuery(
     ...(resultSourceMap && { resultSourceMap }),
   };
   const asOf = searchParams.get("asOf");
+  // What is published now may be public; what was is not.
+  if (asOf !== null) requireIdentity(identity);
   const told = await (asOf === null
     ? context.queries.run(request, isSite(identity))
     : context.queries.runAsOf(request, asOf));

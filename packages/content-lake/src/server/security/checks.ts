@@ -56,8 +56,9 @@ type Target = "api" | "page" | "socket";
  * any page (CSRF), and a form that signs in would sign a visitor in to an account that
  * another person chose. Of reads only those of the API with a session, by which a link
  * makes a person send costly queries: pages may be linked from anywhere. Browsers
- * attach no tokens, and programs send neither `Origin` nor `Sec-Fetch-Site`. A socket
- * must name its origin.
+ * attach no tokens, and programs send neither `Origin` nor `Sec-Fetch-Site`. A page of
+ * a named origin may ask the API whatever an anonymous caller may. A socket must name
+ * its origin.
  *
  * @throws HttpError 403
  */
@@ -72,6 +73,8 @@ export function checkOrigin(
   const hasSession = readCookie("session", headers, context.publicUrl) !== null;
   if (!isSocket && authorization !== undefined) return;
   if (isRead && (target === "page" || !hasSession)) return;
+  const isShared = context.origins.shares(origin ?? "");
+  if (isShared && target === "api" && !hasSession) return;
   const isAllowed =
     origin === undefined
       ? isRead || (!isSocket && !hasSession)

@@ -7,6 +7,7 @@ import {
   type Session,
 } from "../../accounts/sessions.ts";
 import type { ApiToken, User } from "../../accounts/users.ts";
+import { grantsOf } from "../../engine/roles.ts";
 import type { Caller } from "../../engine/types.ts";
 import {
   forbidden,
@@ -67,6 +68,8 @@ export type Identity =
 export type Access =
   /** Open to every caller; the handler may check more. */
   | "open"
+  /** A token or a session; everyone, if published documents are public. */
+  | "reader"
   /** A token or a session, otherwise 401. */
   | "signed-in"
   /** A person's session. */
@@ -82,6 +85,16 @@ const ANONYMOUS: Identity = {
   kind: "anonymous",
   caller: { id: "<anonymous>", roles: [], grants: [] },
 };
+
+/**
+ * Anyone, where published documents are public. The id has the network, so that each
+ * has its own share of the lake's time.
+ */
+export function publicReader(network: string): Identity {
+  const grants = grantsOf(["published"]);
+  const caller = { id: `<anonymous> ${network}`, roles: [], grants };
+  return { kind: "anonymous", caller };
+}
 
 /**
  * Reads the token or the session cookie; a token wins. The cookie of an ended session
@@ -126,6 +139,7 @@ export function requireIdentity(
  */
 export function requireAccess(access: Access, identity: Identity): void {
   if (access === "open") return;
+  if (access === "reader" && may(identity.caller, "read")) return;
   requireIdentity(identity);
   if (access === "person" && identity.kind !== "user") {
     throw forbidden("Only people who are signed in may read this");

@@ -14,7 +14,10 @@ export function createOrigins(options: {
   /** The address that the server listens on, if it is not a loopback one. */
   listensOn?: string;
   publicUrl: URL;
+  /** Origins whose pages may ask the API, without cookies. */
+  shared?: readonly string[];
 }) {
+  const shared = options.shared ?? [];
   const own = new URL(`http://localhost:${options.port}`);
   const listening = parse(
     `http://${options.listensOn ?? "localhost"}:${options.port}`,
@@ -37,6 +40,10 @@ export function createOrigins(options: {
       const url = parse(origin);
       return url !== null && url.origin === origin && ownSites.has(site(url));
     },
+    /** True if pages of this origin may ask the API, but not with the cookie. */
+    shares: (origin: string): boolean => shared.includes(origin),
+    /** True if published documents are for everyone, since other origins are named. */
+    isPublic: shared.length > 0,
     /** True if the `Host` header is one of our own names. */
     answersFor(host: string): boolean {
       // A full domain name may end with a dot (RFC 3986, 3.2.2).

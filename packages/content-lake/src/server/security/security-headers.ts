@@ -32,6 +32,22 @@ export function securityHeaders(publicUrl: URL): Record<string, string> {
   };
 }
 
+/**
+ * The headers by which a page of a named origin may read an answer (CORS, Fetch 3.2.3).
+ * Credentials are not among what `*` allows.
+ */
+export function sharingHeaders(origin: string): Record<string, string> {
+  return {
+    "access-control-allow-origin": origin,
+    "access-control-allow-methods": "*",
+    "access-control-allow-headers": "authorization, *",
+    "access-control-expose-headers": "*",
+    // In seconds; Chromium remembers no preflight for longer.
+    "access-control-max-age": "7200",
+    "cross-origin-resource-policy": "cross-origin",
+  };
+}
+
 /** Ends a bare socket with an answer, in JSON if it has a body. */
 export function endSocket(
   socket: Duplex,
