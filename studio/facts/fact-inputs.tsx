@@ -1,9 +1,12 @@
-import { Box, Button, Flex, Stack, Text } from "@sanity/ui";
-import { useEffect, useState } from "react";
+import { LockIcon } from "@sanity/icons/Lock";
+import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
+import { type ReactNode, useEffect, useState } from "react";
 import { map, type Observable, shareReplay } from "rxjs";
 import {
   type ArrayOfObjectsInputProps,
   type DocumentStore,
+  getPublishedId,
+  IntentButton,
   set,
   type StringInputProps,
   useDocumentStore,
@@ -14,125 +17,144 @@ import {
   type FactValues,
   printedFacts,
   type StoredFact,
+  withCurrentTokens,
   withFactValues,
 } from "../../domain/fact-text.ts";
 import {
   type CountedLicense,
   countStatesServed,
 } from "../../domain/license-term.ts";
-import {
-  type OpenToken,
-  openTokenIn,
-  spansIn,
-  withToken,
-} from "./open-token.ts";
+import { openTokenIn, type Span, spansIn, withToken } from "./open-token.ts";
 
 /** Sanity's own string input, with the text as visitors read it below. */
 export function FactTextInput(props: StringInputProps) {
   const { onChange, readOnly, value = "" } = props;
   return (
-    <>
+    <FactInput
+      onWrite={readOnly ? null : ({ path, text }) => onChange(set(text, path))}
+      reads="text"
+      spans={[{ path: [], text: value }]}
+    >
       {props.renderDefault(props)}
-      {value.includes("{") && (
+    </FactInput>
+  );
+}
+
+/** Sanity's own editor of rich text, with the facts in it below. */
+export function RunningTextInput(props: ArrayOfObjectsInputProps) {
+  const { onChange, readOnly, value } = props;
+  return (
+    <FactInput
+      onWrite={readOnly ? null : ({ path, text }) => onChange(set(text, path))}
+      reads="facts"
+      spans={spansIn(value)}
+    >
+      {props.renderDefault(props)}
+    </FactInput>
+  );
+}
+
+type FactInputProps = {
+  children: ReactNode;
+  /** Null for a field that cannot be changed. */
+  onWrite: ((span: Span) => void) | null;
+  /** Whether to show the whole text below the field, or its facts only. */
+  reads: "text" | "facts";
+  spans: readonly Span[];
+};
+
+/**
+ * An input whose texts may contain facts. A value typed into a fact is not the fact's:
+ * when the focus leaves the field, it is replaced with what visitors read there, so that
+ * titles and lists show the same.
+ */
+function FactInput({ children, onWrite, reads, spans }: FactInputProps) {
+  const held = spans.filter(({ text }) => text.includes("{"));
+  const facts = useFacts(held.length > 0);
+  const lock = () => {
+    for (const { path, text } of held) {
+      const locked = facts ? withCurrentTokens(text, facts.values) : text;
+      if (locked !== text) onWrite?.({ path, text: locked });
+    }
+  };
+  return (
+    <>
+      <div onBlur={lock}>{children}</div>
+      {facts && held.length > 0 && (
         <FactNotes
-          reads="text"
-          text={value}
-          {...(!readOnly && {
-            onChoose: (open, name, printed) =>
-              onChange(set(withToken(value, open, name, printed))),
-          })}
+          facts={facts}
+          onWrite={onWrite}
+          reads={reads}
+          spans={held}
         />
       )}
     </>
   );
 }
 
-/** The facts of a rich text, below its editor. */
-export function RunningTextFacts({
-  onChange,
-  readOnly,
-  value,
-}: Pick<ArrayOfObjectsInputProps, "onChange" | "readOnly" | "value">) {
-  const spans = spansIn(value).filter(({ text }) => text.includes("{"));
-  const begun = spans.find(({ text }) => openTokenIn(text) !== null);
-  if (spans.length === 0) return null;
-  return (
-    <FactNotes
-      reads="facts"
-      // The fact being typed comes last.
-      text={[...spans.filter((span) => span !== begun), begun]
-        .map((span) => span?.text ?? "")
-        .join("\n")}
-      {...(begun &&
-        !readOnly && {
-          onChoose: (_open, name, printed) => {
-            const open = openTokenIn(begun.text);
-            if (open)
-              onChange(
-                set(withToken(begun.text, open, name, printed), begun.path),
-              );
-          },
-        })}
-    />
-  );
-}
-
 const MOST_OFFERED = 8;
 
+type FactNotesProps = Omit<FactInputProps, "children"> & { facts: Facts };
+
 /**
- * Shows below a field how its text reads with the values of its facts, suggestions for
- * a fact that is being typed, and facts that do not exist.
+ * Shows below a field how its text reads, suggestions for a fact that is being typed,
+ * and the facts in it, which are changed in one place.
  */
-function FactNotes({
-  text,
-  reads,
-  onChoose,
-}: {
-  /** The text of the field. */
-  text: string;
-  /** Whether to show the whole text, or its facts only. */
-  reads: "text" | "facts";
-  /** Undefined for a field that cannot be changed. */
-  onChoose?: (open: OpenToken, name: string, printed: string) => void;
-}) {
-  const facts = useFacts();
-  if (facts === null) return null;
-  const open = onChoose ? openTokenIn(text) : null;
-  const tokens = factTokensIn(text).filter(
-    ({ name, last }) => last !== null || facts.values.has(name),
+function FactNotes({ facts, onWrite, reads, spans }: FactNotesProps) {
+  const begun = onWrite && spans.find(({ text }) => openTokenIn(text) !== null);
+  const open = begun ? openTokenIn(begun.text) : null;
+  const names = spans.flatMap(({ text }) =>
+    factTokensIn(text).map(({ name }) => name),
   );
+  const chosen = facts.list.filter(({ name }) => names.includes(name));
   return (
-    <Box data-testid="fact-notes" paddingTop={2}>
-      <Stack gap={3}>
-        {open && onChoose && (
+    <Stack gap={3} paddingTop={2}>
+      <Stack data-testid="fact-notes" gap={3}>
+        {begun && open && (
           <Offers
             list={facts.list}
             typed={open.typed}
-            onChoose={(name, printed) => onChoose(open, name, printed)}
+            onChoose={(name, printed) =>
+              onWrite?.({
+                path: begun.path,
+                text: withToken(begun.text, open, name, printed),
+              })
+            }
           />
         )}
-        {tokens.length > 0 && (
+        {reads === "text" && names.length > 0 && (
           <Text muted size={1}>
-            {reads === "text"
-              ? `Reads: ${withFactValues(text, facts.values)}`
-              : `Facts in this text: ${readings(tokens, facts)}`}
+            {`Reads: ${withFactValues(spans[0]?.text ?? "", facts.values)}`}
           </Text>
         )}
       </Stack>
-    </Box>
+      {chosen.map((fact) => (
+        <FactChip key={fact.name} {...fact} />
+      ))}
+    </Stack>
   );
 }
 
-function readings(
-  tokens: readonly { name: string; last: string | null }[],
-  { values }: Facts,
-): string {
-  const read = new Map(
-    tokens.map(({ name, last }) => [name, values.get(name) ?? last ?? ""]),
+/** A fact as visitors read it, with the way to change it everywhere. */
+function FactChip({ id, title, printed }: Facts["list"][number]) {
+  return (
+    <Card border data-testid="fact-chip" padding={2} radius={2}>
+      <Flex align="center" gap={3} justify="space-between" wrap="wrap">
+        <Text size={1}>
+          <LockIcon /> {title}: {printed}
+        </Text>
+        <IntentButton
+          aria-label={`Change this fact: ${title}`}
+          fontSize={1}
+          intent="edit"
+          mode="ghost"
+          padding={2}
+          params={{ id, type: "fact" }}
+          text="Change this fact"
+        />
+      </Flex>
+    </Card>
   );
-  return [...read]
-    .map(([name, value]) => `{${name}} reads “${value}”`)
-    .join(", ");
 }
 
 type OffersProps = Pick<Facts, "list"> & {
@@ -175,20 +197,28 @@ function Offers({ list, typed, onChoose }: OffersProps) {
   );
 }
 
-/** The facts as an editor sees them: drafts, otherwise published ones. */
+/** The facts as visitors read them, and those that are not published yet. */
 type Facts = {
   /** In the order of their titles. */
-  list: readonly { name: string; title: string; printed: string }[];
+  list: readonly {
+    /** Of its published document. */
+    id: string;
+    name: string;
+    title: string;
+    printed: string;
+  }[];
   values: FactValues;
 };
 
 const LISTEN = '*[_type in ["fact", "stateLicence"]]';
 
 const FACTS = `{
-  "facts": *[_type == "fact" && defined(name)] | order(title asc) {
-    name, "title": coalesce(title, name), "value": coalesce(value, ""), unit, computed
+  "facts": *[_type == "fact" && defined(name)
+    && (_id in path("*") || (_id in path("drafts.*") && !(name in *[_type == "fact" && _id in path("*")].name)))
+  ] | order(title asc) {
+    "id": _id, name, "title": coalesce(title, name), "value": coalesce(value, ""), unit, computed
   },
-  "licenses": *[_type == "stateLicence" && servesState == true] {
+  "licenses": *[_type == "stateLicence" && _id in path("*") && servesState == true] {
     servesState, "state": state._ref, "abbreviation": state->abbreviation, expiresOn
   }
 }`;
@@ -203,7 +233,7 @@ function factsOf(store: DocumentStore): Observable<Facts> {
       .listenQuery(
         { fetch: FACTS, listen: LISTEN },
         {},
-        { perspective: "drafts", tag: "facts" },
+        { perspective: "raw", tag: "facts" },
       )
       .pipe(map(factsFrom), shareReplay({ bufferSize: 1, refCount: true }));
   known.set(store, facts);
@@ -211,30 +241,36 @@ function factsOf(store: DocumentStore): Observable<Facts> {
 }
 
 type Stored = {
-  facts: readonly (StoredFact & { title: string })[];
+  facts: readonly (StoredFact & { id: string; title: string })[];
   licenses: readonly CountedLicense[];
 };
 
 function factsFrom({ facts, licenses }: Stored): Facts {
   const statesServed = countStatesServed(licenses, Date.now());
   const values = printedFacts(facts, { statesServed });
-  const list = facts.flatMap(({ name, title }) => {
+  const list = facts.flatMap(({ id, name, title }) => {
     const printed = values.get(name);
-    return printed === undefined ? [] : [{ name, title, printed }];
+    return printed === undefined
+      ? []
+      : [{ id: getPublishedId(id), name, title, printed }];
   });
   return { values, list };
 }
 
-/** The facts, kept up to date; null until they are read, and while they cannot be. */
-function useFacts(): Facts | null {
+/**
+ * The facts, kept up to date; null until they are read, while they cannot be, and for a
+ * text without facts.
+ */
+function useFacts(isNeeded: boolean): Facts | null {
   const store = useDocumentStore();
   const [facts, setFacts] = useState<Facts | null>(null);
   useEffect(() => {
+    if (!isNeeded) return;
     const subscription = factsOf(store).subscribe({
       next: setFacts,
       error: () => setFacts(null),
     });
     return () => subscription.unsubscribe();
-  }, [store]);
+  }, [isNeeded, store]);
   return facts;
 }
