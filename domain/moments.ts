@@ -127,6 +127,30 @@ export function wallTimeAt(moment: number, timeZone: string): string {
   return new Date(shifted).toISOString().slice(0, 16);
 }
 
+/** Tomorrow at 9:00 AM by the firm's clocks, in milliseconds since 1970. */
+export function nextMorning(now: number): number {
+  const tomorrow = endOfDay(dayAt(now, FIRM_TIME_ZONE), FIRM_TIME_ZONE) ?? now;
+  const time = `${dayAt(tomorrow, FIRM_TIME_ZONE)}T09:00`;
+  return wallMoments(time, FIRM_TIME_ZONE)[0] ?? tomorrow;
+}
+
+const WRITTEN =
+  /^((?:\d{1,2}\/|[a-z]{3,9}\.? )(\d{1,2})(?:\/|,? )\d{4}),?(?: at)? (\d{1,2})(?::(\d{2}))? ?(?:([ap])\.?m\.?)?$/i;
+
+/**
+ * Reads a time as Americans write it: "12/4/2026 6:00 PM", "Nov 29, 2026 9 am".
+ *
+ * @returns the time as in a form (2026-12-04T18:00); null for anything else.
+ */
+export function writtenTime(text: string): string | null {
+  const [, date = "", day, hour, minutes = "00", half = ""] =
+    WRITTEN.exec(text.trim()) ?? [];
+  const clock = `${hour}:${minutes} ${half && `${half}M`}`;
+  const shown = new Date(`${date} ${clock} UTC`);
+  const isDay = !Number.isNaN(shown.getTime()) && shown.getUTCDate() === Number(day);
+  return isDay ? shown.toISOString().slice(0, 16) : null;
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */

@@ -7,14 +7,17 @@ import {
   getPublishedId,
   type SanityClient,
   type SanityDocument,
+  type Schema,
   useClient,
+  useSchema,
   useSyncState,
   useValidationStatus,
 } from "sanity";
 
-import { isSame } from "../approvals/difference.ts";
+import { isSame, numberChanges } from "../approvals/difference.ts";
 import type { Verdict } from "../checks/check-draft.ts";
 import { asAction } from "./publish.tsx";
+import { dateDraft, schedulingDialog } from "./scheduling.ts";
 import { ChangedMeanwhile, type Seen } from "./publish-seen.ts";
 import {
   NotRedirected,
@@ -106,11 +109,12 @@ function useClick(
 }
 
 /**
- * Returns what to say before a draft is published, null for nothing; and the facts that
- * its Compliance texts print. Rejects when the checks cannot be made.
+ * Returns what to say before a draft is published, and the facts that its Compliance
+ * texts print. Rejects when the checks cannot be made.
  */
 async function lookAt(
   client: SanityClient,
+  schema: Schema,
   { draft, published }: SeenDocument,
 ) {
   const [{ checkDraft }, { readPrintedFacts }] = await Promise.all([
@@ -122,14 +126,20 @@ async function lookAt(
     readPrintedFacts(client, draft),
   ]);
   const { errors, warnings, changes } = found;
-  const isSilent = errors.length + warnings.length + changes.length === 0;
-  return { verdict: isSilent ? null : found, facts };
+  const numbers = numberChanges(published, draft, schema.get(draft._type));
+  return {
+    verdict: { ...found, changes: [...numbers, ...changes] },
+    facts,
+    isSilent: errors.length + warnings.length + changes.length === 0,
+    isNumeric: numbers.length > 0,
+  };
 }
 
 /**
  * "Publish" and "Schedule publish" with the checks before them: an error stops it, a
  * new warning asks for a reason, which is stored, and a change of addresses, storms,
- * states or guarded texts is announced. If the content source does not answer the
+ * states or guarded texts is announced, beside numbers as they were and will be. What is
+ * scheduled goes out with nobody watching, so its numbers are always announced. If the content source does not answer the
  * checks, it publishes anyway: they help an editor, and guard nothing. What was clicked
  * is what is published: Sanity's own request names no revision of the draft, so it
  * would publish what a colleague wrote while the dialog was open.
@@ -141,6 +151,7 @@ export function checking(
   const Checking: DocumentActionComponent = (props) => {
     const description = publish(props);
     const client = useClient({ apiVersion: "2025-02-19" });
+    const schema = useSchema();
     const toast = useToast();
     const [seen, setSeen] = useState<SeenDocument | null>(null);
     const [isWorking, setWorking] = useState(false);
@@ -161,10 +172,12 @@ export function checking(
     async function begin(found: SeenDocument | Refusal): Promise<void> {
       if (typeof found === "string") return setOutcome(found);
       setWorking(true);
-      const known = await lookAt(client, found).catch(() => null);
+      const known = await lookAt(client, schema, found).catch(() => null);
       const looked = { ...found, facts: known?.facts ?? [] };
       setSeen(looked);
-      if (known?.verdict) setOutcome(known.verdict);
+      const isSaid =
+        known && (!known.isSilent || (!isPublish && known.isNumeric));
+      if (isSaid) setOutcome(known.verdict);
       else await finish(looked);
       setWorking(false);
     }
@@ -177,13 +190,24 @@ export function checking(
       await finish(seen);
     }
 
+    async function prepare(moment: Date): Promise<boolean> {
+      if (!seen) return true;
+      setWorking(true);
+      const dated = await dateDraft(client, seen, moment).catch(() => null);
+      if (dated) setSeen(dated);
+      else setOutcome("changed");
+      setWorking(false);
+      return dated !== null;
+    }
+
     const onClicked = (found: SeenDocument | Refusal) => void begin(found);
     const { isWaiting, onClick } = useClick(props, onClicked);
     if (!description) return null;
     const { draft, published } = props;
     // Sanity schedules the draft as it is when the time has been chosen.
     const asks = !isPublish && description.dialog;
-    const isOther = asks && !isSame(seen?.draft ?? null, draft);
+    const isOther =
+      asks && !isWorking && !isSame(seen?.draft ?? null, draft);
     const close = () =>
       outcome ? setOutcome(null) : setSeen(draft && { draft, published });
     const said = outcome ?? (isOther ? "changed" : null);
@@ -193,7 +217,7 @@ export function checking(
       onHandle: onClick,
       dialog: said
         ? outcomeDialog(said, close, publishAnyway)
-        : description.dialog,
+        : schedulingDialog(description.dialog, prepare),
     };
   };
   return asAction("Checked", Checking, publish.action);

@@ -24,6 +24,7 @@ import {
 } from "../guarded-types.ts";
 import { type Approval, approvalTask, standingOf } from "./approval.ts";
 import { useLastRequest } from "./comments.ts";
+import { numberChanges } from "./difference.ts";
 
 /**
  * Lets a person who may not publish a draft ask users who may to approve it. The
@@ -176,6 +177,8 @@ function AskDialog({ document, isLate, onDone }: DialogProps) {
   const ask = useSending(document);
   const [chosen, setChosen] = useState(EVERYBODY);
   const [note, setNote] = useState("");
+  const { draft, published, type } = document;
+  const numbers = numberChanges(published, draft, useSchema().get(type));
   if (approvers === null || approvers.length === 0)
     return (
       <Text size={1} role="status">
@@ -188,6 +191,11 @@ function AskDialog({ document, isLate, onDone }: DialogProps) {
     chosen === EVERYBODY ? approvers.map(({ id }) => id) : [chosen];
   return (
     <Stack gap={4}>
+      {numbers.map((said) => (
+        <Text key={said} size={1}>
+          {said}
+        </Text>
+      ))}
       <Labeled label="Whom to ask">
         {(id) => (
           <Select

@@ -1,3 +1,4 @@
+import { withLastValues } from "../../domain/fact-text.ts";
 import {
   isRecord,
   listIn,
@@ -31,21 +32,23 @@ export function differencesOf(
   before: State,
   after: State,
 ): Difference[] | null {
-  const [was, is] = [before, after].map(leavesOfDocument);
-  const keys = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])]);
-  const differences: Difference[] = [];
-  for (const key of keys) {
-    const [old, next] = [was?.get(key), is?.get(key)];
-    if (old?.stored === next?.stored) continue;
-    const leaves = [old, next].filter((leaf) => leaf !== undefined);
-    if (!leaves.every(({ isText }) => isText)) return null;
-    differences.push({
+  const found = differingValues(before, after);
+  return found.every(({ isText }) => isText) ? found : null;
+}
+
+function differingValues(before: State, after: State) {
+  const was = leavesOfDocument(before);
+  const is = leavesOfDocument(after);
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
+    const [old, next] = [was.get(key), is.get(key)];
+    if (old?.stored === next?.stored) return [];
+    return {
       way: (next ?? old)?.way ?? [],
       before: old?.text ?? "",
       after: next?.text ?? "",
-    });
-  }
-  return differences;
+      isText: [old, next].every((leaf) => leaf?.isText !== false),
+    };
+  });
 }
 
 /** True if two states of a document have the same content. */
@@ -143,6 +146,42 @@ export function linesOf(
     };
   });
   return lines.every((line) => line !== null) ? lines : null;
+}
+
+/** Says what a value was and what it becomes: "Length: 60 → 61". */
+export function changeOf({ label, before, after }: Line): string {
+  return `${label}: ${before || "nothing"} → ${after || "nothing"}`;
+}
+
+const NUMBER = /\d[\d.,]*/g;
+const DATE = /^\d{4}-\d{2}-\d{2}/;
+
+/** A longer text is told by its numbers alone. */
+const LONGEST_VALUE = 60;
+
+/**
+ * Says of each published number that differs what it was and what it becomes, in the
+ * words of the form.
+ */
+export function numberChanges(
+  before: State,
+  after: State,
+  type: Described | undefined,
+): string[] {
+  const numbers = (text: string) => (text.match(NUMBER) ?? []).join(", ");
+  return differingValues(before, after)
+    .filter(
+      ({ before: was, after: is, isText }) =>
+        isText && was && !DATE.test(is) && numbers(was) !== numbers(is),
+    )
+    .flatMap((difference) => {
+      const shown = (text: string) =>
+        text.length > LONGEST_VALUE ? numbers(text) : text;
+      const lines = linesOf([difference], type, (text) =>
+        shown(withLastValues(text)),
+      );
+      return (lines ?? []).map(changeOf);
+    });
 }
 
 /** A card has room for this many lines of this many characters. */

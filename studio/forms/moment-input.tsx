@@ -1,5 +1,5 @@
 import { Button, Card, Flex, Text } from "@sanity/ui";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type SyntheticEvent, useRef, useState } from "react";
 import { set, type StringInputProps } from "sanity";
 
 import {
@@ -7,13 +7,34 @@ import {
   firmTime,
   skippedTime,
   twinMoment,
+  writtenTime,
 } from "../../domain/moments.ts";
 import { FIRM_TIME_ZONE } from "../../domain/time-zones.ts";
+import { write } from "../releases/schedule-times.ts";
 
 type Patches = Parameters<StringInputProps["onChange"]>[0];
 
+const shown = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "long",
+  timeZone: "UTC",
+});
+const onClock = new Intl.DateTimeFormat("en-US", {
+  timeStyle: "short",
+  timeZone: "UTC",
+});
+
+/** Writes a time the way the form reads it, before Sanity's own listener does. */
+function rewrite({ target }: SyntheticEvent): void {
+  if (!(target instanceof HTMLInputElement) || target.type === "time") return;
+  const time = writtenTime(target.value);
+  if (time === null) return;
+  const moment = Date.parse(`${time}Z`);
+  const clock = onClock.format(moment).replace("\u202f", " ");
+  write(target, `${shown.format(moment)} ${clock}`);
+}
+
 /**
- * Sanity's own date and time input. It refuses a time that the clocks skip, for which
+ * Sanity's own date and time input, for times as Americans write them. It refuses a time that the clocks skip, for which
  * Sanity would silently take another, and asks which is meant if they repeat it.
  */
 export function MomentInput(props: StringInputProps) {
@@ -31,6 +52,10 @@ export function MomentInput(props: StringInputProps) {
     <>
       {/* The calendar is part of it, wherever it is shown. */}
       <div
+        onBlurCapture={rewrite}
+        onKeyDownCapture={(event) => {
+          if (event.key === "Enter") rewrite(event);
+        }}
         onInputCapture={({ target }: FormEvent) => {
           if (target instanceof HTMLInputElement) typed.current = target.value;
         }}

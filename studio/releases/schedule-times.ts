@@ -2,7 +2,13 @@ import { useToast } from "@sanity/ui/toast";
 import { useEffect } from "react";
 import { useKeyValueStore } from "sanity";
 
-import { skippedTime, wallMoments, wallTimeAt } from "../../domain/moments.ts";
+import {
+  skippedTime,
+  wallMoments,
+  wallTimeAt,
+  writtenTime,
+} from "../../domain/moments.ts";
+import { FIRM_TIME_ZONE } from "../../domain/time-zones.ts";
 
 /** How Sanity's dialogs write a scheduled time: "Mar 8, 2026 02:30". */
 const SCHEDULED = /^([A-Z][a-z]{2} \d{1,2}, \d{4}) (\d{2}:\d{2})$/;
@@ -43,18 +49,32 @@ function onceAfter(moment: number, zone: string): string {
     : time.slice(-5);
 }
 
+const scheduled = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "medium",
+  timeZone: "UTC",
+});
+
+/** Returns a time as Sanity's dialogs write it, whichever way a person has written it. */
+export function scheduledTime(written: string): string {
+  const time = SCHEDULED.test(written) ? null : writtenTime(written);
+  if (time === null) return written;
+  return `${scheduled.format(Date.parse(`${time}Z`))} ${time.slice(-5)}`;
+}
+
 /**
- * Says in Sanity's dialogs that a time does not exist, and writes the next one; asks
- * about a repeated time, of which Sanity takes the first. The dialogs do so silently,
- * and offer plugins no place for a message.
+ * Takes the firm's time zone in Sanity's dialogs, unless the user has chosen another,
+ * and times as Americans write them. Says that a time does not exist, and writes the
+ * next one; asks about a repeated time, of which Sanity takes the first. The dialogs do
+ * so silently, and offer plugins no place for a message.
  */
 export function useScheduleTimes(): void {
   const { push } = useToast();
   const store = useKeyValueStore();
   useEffect(() => {
-    let zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    let zone = FIRM_TIME_ZONE;
     const subscription = store.getKey(ZONE_KEY).subscribe((chosen) => {
       if (typeof chosen === "string") zone = chosen;
+      else void store.setKey(ZONE_KEY, FIRM_TIME_ZONE);
     });
     // The question takes the focus away, which would ask again.
     let confirmed = "";
@@ -64,6 +84,8 @@ export function useScheduleTimes(): void {
       if (event instanceof KeyboardEvent && event.key !== "Enter") return;
       const isClock = field.type === "time";
       if (isClock !== (event.type === "input")) return;
+      if (!isClock && isScheduling(field))
+        write(field, scheduledTime(field.value));
       const written = isClock ? `${shownDay()} ${field.value}` : field.value;
       const checked = checkedTime(written, zone);
       if (checked === null || written === confirmed) return;
@@ -91,17 +113,22 @@ export function useScheduleTimes(): void {
   }, [push, store]);
 }
 
+const DATE_FIELD = 'input[data-testid="date-input"]';
+
+/** True for the field of a dialog; a form has its own way of writing times. */
+function isScheduling(field: HTMLInputElement): boolean {
+  return field.matches(`[role="dialog"] ${DATE_FIELD}`);
+}
+
 /** The day that the open dialog shows next to its calendar. */
 function shownDay(): string {
-  const fields = document.querySelectorAll<HTMLInputElement>(
-    'input[data-testid="date-input"]',
-  );
+  const fields = document.querySelectorAll<HTMLInputElement>(DATE_FIELD);
   const days = [...fields].map(({ value }) => SCHEDULED.exec(value)?.[1]);
   return days.find(Boolean) ?? "";
 }
 
 /** Writes the way a person does: React ignores changes made by a script. */
-function write(field: HTMLInputElement, value: string): void {
+export function write(field: HTMLInputElement, value: string): void {
   if (field.value === value) return;
   Object.getOwnPropertyDescriptor(
     HTMLInputElement.prototype,
