@@ -173,7 +173,7 @@ function Offers({ list, typed, onChoose }: OffersProps) {
   if (offered.length === 0)
     return (
       <Text role="status" size={1}>
-        {`There is no fact "${typed}". Find the facts under "Content", "Facts".`}
+        {`There is no fact "${typed}". Find the facts under "Content", "Facts and deadlines".`}
       </Text>
     );
   return (
