@@ -11,6 +11,8 @@ export type HealthLine = { name: string; isWell: boolean; text: string };
 export type Report = {
   /** Addresses without a page that visitors asked for. */
   missing: { path: string; visitors: number; last: string }[];
+  /** Searches that found nothing; left out by an earlier website. */
+  unfound?: Report["missing"];
   mostRead: { path: string; views: number }[];
   health: HealthLine[];
   /** The number of requests that the database refused, which staff can deliver again. */
@@ -31,7 +33,7 @@ export async function loadSiteState(client: SanityClient) {
   const [{ at, report }, { readSite, brokenLinks, pageName }] =
     await Promise.all([readReport(client), import("../checks/check-draft.ts")]);
   const site = await readSite(client, AbortSignal.timeout(30_000));
-  const { missing, mostRead, health, refused } = report ?? UNKNOWN;
+  const { missing, unfound = [], mostRead, health, refused } = report ?? UNKNOWN;
   const lines: (HealthLine | false)[] = [
     Date.now() - Date.parse(at ?? "") > LATE_MS &&
       ailing("Website", `Has not reported since ${firmTime(at ?? "")}`),
@@ -50,14 +52,25 @@ export async function loadSiteState(client: SanityClient) {
     missing: missing
       .filter(({ path }) => !site.paths.has(path) && !site.redirects.find(path))
       .slice(0, MOST),
+    unfound: unfound.slice(0, MOST).map(({ path, visitors, last }): DocumentRow => ({
+      id: path,
+      type: "",
+      name: path,
+      detail: `${visitors} visitors, last ${firmTime(last)}`,
+      href: previewOf(`/search?${new URLSearchParams({ q: path })}`),
+    })),
     mostRead: mostRead.map(({ path, views }): DocumentRow => ({
       id: path,
       type: "",
       name: pageName(site, path),
       detail: `${path} · opened ${views === 1 ? "once" : `${views} times`}`,
-      href: `/presentation?preview=${encodeURIComponent(path)}`,
+      href: previewOf(path),
     })),
   };
+}
+
+function previewOf(path: string): string {
+  return `/presentation?preview=${encodeURIComponent(path)}`;
 }
 
 function ailing(name: string, text: string): HealthLine {

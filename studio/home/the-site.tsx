@@ -22,7 +22,7 @@ export function TheSite({ client, revision }: Props) {
   return (
     <Panel title="The site">
       <PanelContent loaded={state}>
-        {({ at, health, broken, missing, mostRead }) => (
+        {({ at, health, broken, missing, unfound, mostRead }) => (
           <>
             {at && <Health at={at} lines={health} />}
             <Group title="Broken links">
@@ -32,6 +32,7 @@ export function TheSite({ client, revision }: Props) {
               />
             </Group>
             <MissingPages rows={missing} />
+            <RowGroup title="Searches that found nothing" rows={unfound} />
             <RowGroup title="Most read this week" rows={mostRead} />
           </>
         )}

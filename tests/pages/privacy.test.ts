@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 
 import { describe, expect, inject, it } from "vitest";
 
+import { UNFOUND } from "../../app/model/unfound-searches.ts";
 import { VISITS_KEPT_DAYS } from "../../app/model/visits.ts";
 import { all, textOf } from "../fixtures/markup/document.fixture.ts";
 import { TEMPLATES } from "../fixtures/routes.fixture.ts";

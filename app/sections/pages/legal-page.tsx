@@ -9,6 +9,7 @@ import {
   retentionKinds,
   retentionTexts,
 } from "~/model/retention";
+import { UNFOUND } from "~/model/unfound-searches";
 import { VISITS_KEPT_DAYS } from "~/model/visits";
 
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";
@@ -122,6 +123,16 @@ function VisitCounting() {
         the day, and nothing about you: no cookie, no network address, no ID.
         Counts are kept for {VISITS_KEPT_DAYS} days. If your browser sends the
         Global Privacy Control signal, we don't count your visit.
+      </p>
+      <p>
+        If a search on this website finds nothing, we count its words, and
+        nothing about you, so we can write what is missing. We list them once
+        people on at least {UNFOUND.networks} networks have searched for them,
+        on at least {UNFOUND.days} days. To tell networks apart, we keep a code
+        made from the network address for a week, in memory only. We count no
+        search with a digit or an address in it, and none if your browser sends
+        the signal. The list keeps words for {UNFOUND.keptDays} days after the
+        last search.
       </p>
     </>
   );
