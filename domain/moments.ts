@@ -147,8 +147,18 @@ export function writtenTime(text: string): string | null {
     WRITTEN.exec(text.trim()) ?? [];
   const clock = `${hour}:${minutes} ${half && `${half}M`}`;
   const shown = new Date(`${date} ${clock} UTC`);
-  const isDay = !Number.isNaN(shown.getTime()) && shown.getUTCDate() === Number(day);
-  return isDay ? shown.toISOString().slice(0, 16) : null;
+  // A day past the end of a month is taken for one of the next.
+  return shown.getUTCDate() === Number(day)
+    ? shown.toISOString().slice(0, 16)
+    : null;
+}
+
+/** Writes a time of a form (2026-12-04T18:00) as "December 4, 2026 6:00 PM". */
+export function americanTime(time: string): string {
+  const shown = shownBy(time);
+  // Some browsers write a narrow space before "PM".
+  const clock = onClock.format(shown).replace(/\s/, " ");
+  return `${dayOnClock.format(shown)} ${clock}`;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -7,6 +7,7 @@ import { loadSitemap } from "../app/content/sitemap.server.ts";
 import { readEnvironment } from "../app/env/env.server.ts";
 import { signedPart } from "../app/http/picture-signature.server.ts";
 import { hashAddress } from "../app/http/sender-address.server.ts";
+import { UNFOUND } from "../app/model/unfound-searches.ts";
 import { readHealth } from "../app/portal/health/health.server.ts";
 import { linesForEditors } from "../app/portal/health/health-view.ts";
 import { openServices } from "../app/services.server.ts";

@@ -56,7 +56,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export class AskedCounts {
   readonly #options: AskedCountsOptions;
-  readonly #listed: Map<string, Asked>;
+  #listed: Map<string, Asked>;
   readonly #senders = new LRUCache<string, Senders>({
     max: MOST_CONSIDERED,
     ttl: 7 * DAY_MS,
@@ -103,9 +103,11 @@ export class AskedCounts {
     if (this.#listed.delete(path)) this.#schedule();
   }
 
-  /** What was asked for most, in descending order. */
+  /** What was asked for most, in descending order; what is too old leaves the file, too. */
   list(): Asked[] {
-    return this.#mostWanted().slice(0, MOST_TOLD);
+    const wanted = this.#mostWanted();
+    if (wanted.length < this.#listed.size) this.#schedule();
+    return wanted.slice(0, MOST_TOLD);
   }
 
   /** Stops counting after writing the file once more. */
@@ -142,9 +144,10 @@ export class AskedCounts {
 
   async #save(): Promise<void> {
     const { file } = this.#options;
-    const counted = { paths: this.#mostWanted() };
+    const paths = this.#mostWanted();
+    this.#listed = new Map(paths.map((each) => [each.path, each]));
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    await replaceFile(file, JSON.stringify(counted));
+    await replaceFile(file, JSON.stringify({ paths }));
   }
 }
 

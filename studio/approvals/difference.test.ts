@@ -93,7 +93,7 @@ it("a dialog says each published number as it was and will be, and no other chan
   const after = { ...before, perils: ["hail"], order: 3, legalFacts };
   expect(numberChanges(before, after, type)).toEqual([
     "Legal facts › 1 › The fact: 10% → 33%",
-    "Legal facts › 2 › The fact: within 30 days → 45",
+    "Legal facts › 2 › The fact: 30 → 45",
   ]);
   expect(numberChanges(null, after, type)).toEqual([]);
 });

@@ -33,7 +33,13 @@ export function differencesOf(
   after: State,
 ): Difference[] | null {
   const found = differingValues(before, after);
-  return found.every(({ isText }) => isText) ? found : null;
+  return found.every(({ isText }) => isText)
+    ? found.map(({ way, before: was, after: is }) => ({
+        way,
+        before: was,
+        after: is,
+      }))
+    : null;
 }
 
 function differingValues(before: State, after: State) {
@@ -175,12 +181,10 @@ export function numberChanges(
         isText && was && !DATE.test(is) && numbers(was) !== numbers(is),
     )
     .flatMap((difference) => {
-      const shown = (text: string) =>
-        text.length > LONGEST_VALUE ? numbers(text) : text;
-      const lines = linesOf([difference], type, (text) =>
-        shown(withLastValues(text)),
-      );
-      return (lines ?? []).map(changeOf);
+      const { before: was, after: is } = difference;
+      const isLong = Math.max(was.length, is.length) > LONGEST_VALUE;
+      const print = isLong ? numbers : withLastValues;
+      return (linesOf([difference], type, print) ?? []).map(changeOf);
     });
 }
 

@@ -145,10 +145,8 @@ function FactChip({ id, title, printed }: Facts["list"][number]) {
         </Text>
         <IntentButton
           aria-label={`Change this fact: ${title}`}
-          fontSize={1}
           intent="edit"
           mode="ghost"
-          padding={2}
           params={{ id, type: "fact" }}
           text="Change this fact"
         />

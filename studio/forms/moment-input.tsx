@@ -3,6 +3,7 @@ import { type FormEvent, type SyntheticEvent, useRef, useState } from "react";
 import { set, type StringInputProps } from "sanity";
 
 import {
+  americanTime,
   dayAt,
   firmTime,
   skippedTime,
@@ -14,28 +15,17 @@ import { write } from "../releases/schedule-times.ts";
 
 type Patches = Parameters<StringInputProps["onChange"]>[0];
 
-const shown = new Intl.DateTimeFormat("en-US", {
-  dateStyle: "long",
-  timeZone: "UTC",
-});
-const onClock = new Intl.DateTimeFormat("en-US", {
-  timeStyle: "short",
-  timeZone: "UTC",
-});
-
 /** Writes a time the way the form reads it, before Sanity's own listener does. */
 function rewrite({ target }: SyntheticEvent): void {
   if (!(target instanceof HTMLInputElement) || target.type === "time") return;
   const time = writtenTime(target.value);
-  if (time === null) return;
-  const moment = Date.parse(`${time}Z`);
-  const clock = onClock.format(moment).replace("\u202f", " ");
-  write(target, `${shown.format(moment)} ${clock}`);
+  if (time !== null) write(target, americanTime(time));
 }
 
 /**
- * Sanity's own date and time input, for times as Americans write them. It refuses a time that the clocks skip, for which
- * Sanity would silently take another, and asks which is meant if they repeat it.
+ * Sanity's own date and time input, for times as Americans write them. It refuses a time
+ * that the clocks skip, for which Sanity would silently take another, and asks which is
+ * meant if they repeat it.
  */
 export function MomentInput(props: StringInputProps) {
   const { onChange, readOnly, value } = props;

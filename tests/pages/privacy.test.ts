@@ -117,6 +117,9 @@ describe("the privacy page", () => {
       `each count ends after ${Math.max(...hours)} hours`,
       "We count how often each page is opened in a day",
       `Counts are kept for ${VISITS_KEPT_DAYS} days`,
+      `at least ${UNFOUND.networks} networks`,
+      `at least ${UNFOUND.days} days`,
+      `keeps words for ${UNFOUND.keptDays} days`,
     ])
       expect(said).toContain(words);
   });

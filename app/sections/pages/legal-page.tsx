@@ -128,11 +128,11 @@ function VisitCounting() {
         If a search on this website finds nothing, we count its words, and
         nothing about you, so we can write what is missing. We list them once
         people on at least {UNFOUND.networks} networks have searched for them,
-        on at least {UNFOUND.days} days. To tell networks apart, we keep a code
-        made from the network address for a week, in memory only. We count no
-        search with a digit or an address in it, and none if your browser sends
-        the signal. The list keeps words for {UNFOUND.keptDays} days after the
-        last search.
+        on at least {UNFOUND.days} days. Until then, the words and a code made
+        from each network address stay in the server’s memory, for a week at
+        most. We count no search with a digit or an address in it, and none if
+        your browser sends the signal. The list keeps words for{" "}
+        {UNFOUND.keptDays} days after they were last counted.
       </p>
     </>
   );
