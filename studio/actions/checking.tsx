@@ -139,10 +139,11 @@ async function lookAt(
  * "Publish" and "Schedule publish" with the checks before them: an error stops it, a
  * new warning asks for a reason, which is stored, and a change of addresses, storms,
  * states or guarded texts is announced, beside numbers as they were and will be. What is
- * scheduled goes out with nobody watching, so its numbers are always announced. If the content source does not answer the
- * checks, it publishes anyway: they help an editor, and guard nothing. What was clicked
- * is what is published: Sanity's own request names no revision of the draft, so it
- * would publish what a colleague wrote while the dialog was open.
+ * scheduled goes out with nobody watching, so its numbers are always announced. If the
+ * content source does not answer the checks, it publishes anyway: they help an editor,
+ * and guard nothing. What was clicked is what is published: Sanity's own request names
+ * no revision of the draft, so it would publish what a colleague wrote while the dialog
+ * was open.
  */
 export function checking(
   publish: DocumentActionComponent,
@@ -154,6 +155,8 @@ export function checking(
     const schema = useSchema();
     const toast = useToast();
     const [seen, setSeen] = useState<SeenDocument | null>(null);
+    // Shown until the store has the draft with its new date.
+    const [undated, setUndated] = useState<SanityDocument | null>(null);
     const [isWorking, setWorking] = useState(false);
     const [outcome, setOutcome] = useState<Outcome | null>(null);
 
@@ -194,6 +197,7 @@ export function checking(
       if (!seen) return true;
       setWorking(true);
       const dated = await dateDraft(client, seen, moment).catch(() => null);
+      setUndated(seen.draft);
       if (dated) setSeen(dated);
       else setOutcome("changed");
       setWorking(false);
@@ -207,7 +211,9 @@ export function checking(
     // Sanity schedules the draft as it is when the time has been chosen.
     const asks = !isPublish && description.dialog;
     const isOther =
-      asks && !isWorking && !isSame(seen?.draft ?? null, draft);
+      asks &&
+      !isWorking &&
+      ![seen?.draft ?? null, undated].some((each) => isSame(each, draft));
     const close = () =>
       outcome ? setOutcome(null) : setSeen(draft && { draft, published });
     const said = outcome ?? (isOther ? "changed" : null);
