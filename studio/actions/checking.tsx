@@ -109,13 +109,14 @@ function useClick(
 }
 
 /**
- * Returns what to say before a draft is published, and the facts that its Compliance
- * texts print. Rejects when the checks cannot be made.
+ * Returns what to say before a draft is published or scheduled, null for nothing; and
+ * the facts that its Compliance texts print. Rejects when the checks cannot be made.
  */
 async function lookAt(
   client: SanityClient,
   schema: Schema,
   { draft, published }: SeenDocument,
+  isPublish: boolean,
 ) {
   const [{ checkDraft }, { readPrintedFacts }] = await Promise.all([
     import("../checks/check-draft.ts"),
@@ -127,12 +128,36 @@ async function lookAt(
   ]);
   const { errors, warnings, changes } = found;
   const numbers = numberChanges(published, draft, schema.get(draft._type));
-  return {
-    verdict: { ...found, changes: [...numbers, ...changes] },
-    facts,
-    isSilent: errors.length + warnings.length + changes.length === 0,
-    isNumeric: numbers.length > 0,
-  };
+  const reasons = errors.length + warnings.length + changes.length;
+  const isSilent = reasons + (isPublish ? 0 : numbers.length) === 0;
+  const told = { ...found, changes: [...numbers, ...changes] };
+  return { verdict: isSilent ? null : told, facts };
+}
+
+/** Gives a draft its date before it is scheduled, if it is still the one that was seen. */
+function useDating(
+  client: SanityClient,
+  seen: SeenDocument | null,
+  onDated: (dated: SeenDocument) => void,
+  onRefused: (refusal: Refusal) => void,
+) {
+  // Shown until the store has the draft with its new date.
+  const [undated, setUndated] = useState<SanityDocument | null>(null);
+  const [isDating, setDating] = useState(false);
+  async function prepare(moment: Date): Promise<boolean> {
+    if (!seen) return true;
+    setDating(true);
+    const dated = await dateDraft(client, seen, moment).catch(() => null);
+    setUndated(seen.draft);
+    if (dated) onDated(dated);
+    else onRefused("changed");
+    setDating(false);
+    return dated !== null;
+  }
+  const isShown = (draft: SanityDocument | null) =>
+    isDating ||
+    [seen?.draft ?? null, undated].some((each) => isSame(each, draft));
+  return { isShown, prepare };
 }
 
 /**
@@ -155,8 +180,6 @@ export function checking(
     const schema = useSchema();
     const toast = useToast();
     const [seen, setSeen] = useState<SeenDocument | null>(null);
-    // Shown until the store has the draft with its new date.
-    const [undated, setUndated] = useState<SanityDocument | null>(null);
     const [isWorking, setWorking] = useState(false);
     const [outcome, setOutcome] = useState<Outcome | null>(null);
 
@@ -175,12 +198,11 @@ export function checking(
     async function begin(found: SeenDocument | Refusal): Promise<void> {
       if (typeof found === "string") return setOutcome(found);
       setWorking(true);
-      const known = await lookAt(client, schema, found).catch(() => null);
+      const looking = lookAt(client, schema, found, isPublish);
+      const known = await looking.catch(() => null);
       const looked = { ...found, facts: known?.facts ?? [] };
       setSeen(looked);
-      const isSaid =
-        known && (!known.isSilent || (!isPublish && known.isNumeric));
-      if (isSaid) setOutcome(known.verdict);
+      if (known?.verdict) setOutcome(known.verdict);
       else await finish(looked);
       setWorking(false);
     }
@@ -193,27 +215,14 @@ export function checking(
       await finish(seen);
     }
 
-    async function prepare(moment: Date): Promise<boolean> {
-      if (!seen) return true;
-      setWorking(true);
-      const dated = await dateDraft(client, seen, moment).catch(() => null);
-      setUndated(seen.draft);
-      if (dated) setSeen(dated);
-      else setOutcome("changed");
-      setWorking(false);
-      return dated !== null;
-    }
-
     const onClicked = (found: SeenDocument | Refusal) => void begin(found);
     const { isWaiting, onClick } = useClick(props, onClicked);
+    const { isShown, prepare } = useDating(client, seen, setSeen, setOutcome);
     if (!description) return null;
     const { draft, published } = props;
     // Sanity schedules the draft as it is when the time has been chosen.
     const asks = !isPublish && description.dialog;
-    const isOther =
-      asks &&
-      !isWorking &&
-      ![seen?.draft ?? null, undated].some((each) => isSame(each, draft));
+    const isOther = asks && !isShown(draft);
     const close = () =>
       outcome ? setOutcome(null) : setSeen(draft && { draft, published });
     const said = outcome ?? (isOther ? "changed" : null);
