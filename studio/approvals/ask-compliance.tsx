@@ -15,7 +15,7 @@ import { AddonDatasetContext } from "sanity/_singletons";
 import { withLastValues } from "../../domain/fact-text.ts";
 import { firmTime } from "../../domain/moments.ts";
 import { DISPLAY_NAME } from "../content-types.ts";
-import { Labeled, SendButton, Words } from "../focus.tsx";
+import { Labeled, SendButton, Sentences, Words } from "../focus.tsx";
 import {
   LEGAL_FACTS,
   legalFactFields,
@@ -191,11 +191,7 @@ function AskDialog({ document, isLate, onDone }: DialogProps) {
     chosen === EVERYBODY ? approvers.map(({ id }) => id) : [chosen];
   return (
     <Stack gap={4}>
-      {numbers.map((said) => (
-        <Text key={said} size={1}>
-          {said}
-        </Text>
-      ))}
+      {numbers.length > 0 && <Sentences said={numbers} />}
       <Labeled label="Whom to ask">
         {(id) => (
           <Select

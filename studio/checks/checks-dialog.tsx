@@ -2,7 +2,7 @@ import { Badge, Card, Flex, Stack, Text } from "@sanity/ui";
 import { type ReactNode, useState } from "react";
 
 import { type Finding, rules } from "../../schemas/checks/finding.ts";
-import { SendButton, useFocusOnMount, Words } from "../focus.tsx";
+import { SendButton, Sentences, useFocusOnMount, Words } from "../focus.tsx";
 import type { Verdict } from "./check-draft.ts";
 
 type FindingCardProps = { finding: Finding; onOpen?: () => void };
@@ -80,13 +80,7 @@ export function Changes({ changes, pages }: ChangesProps) {
       radius={2}
       tone={changes.length > 0 ? "caution" : "default"}
     >
-      <Stack gap={3}>
-        {[...changes, pages].map((sentence) => (
-          <Text key={sentence} size={1}>
-            {sentence}
-          </Text>
-        ))}
-      </Stack>
+      <Sentences said={[...changes, pages]} />
     </Card>
   );
 }

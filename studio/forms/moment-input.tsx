@@ -15,13 +15,6 @@ import { write } from "../releases/schedule-times.ts";
 
 type Patches = Parameters<StringInputProps["onChange"]>[0];
 
-/** Writes a time the way the form reads it, before Sanity's own listener does. */
-function rewrite({ target }: SyntheticEvent): void {
-  if (!(target instanceof HTMLInputElement) || target.type === "time") return;
-  const time = writtenTime(target.value);
-  if (time !== null) write(target, americanTime(time));
-}
-
 /**
  * Sanity's own date and time input, for times as Americans write them. It refuses a time
  * that the clocks skip, for which Sanity would silently take another, and asks which is
@@ -37,6 +30,14 @@ export function MomentInput(props: StringInputProps) {
   const take = (other: number) => {
     setTime(null);
     onChange(set(new Date(other).toISOString()));
+  };
+  // Sanity's own listener reads the field next.
+  const rewrite = ({ target }: SyntheticEvent) => {
+    if (!(target instanceof HTMLInputElement) || target.type === "time") return;
+    const written = writtenTime(target.value);
+    if (written === null) return;
+    typed.current = americanTime(written);
+    write(target, typed.current);
   };
   return (
     <>
