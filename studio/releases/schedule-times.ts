@@ -62,10 +62,10 @@ export function scheduledTime(written: string): string {
 }
 
 /**
- * Takes the firm's time zone in Sanity's dialogs, unless the user has chosen another,
- * and times as Americans write them. Says that a time does not exist, and writes the
- * next one; asks about a repeated time, of which Sanity takes the first. The dialogs do
- * so silently, and offer plugins no place for a message.
+ * Takes the firm's time zone in Sanity's dialogs, unless another was chosen in this
+ * browser, and times as Americans write them. Says that a time does not exist, and
+ * writes the next one; asks about a repeated time, of which Sanity takes the first. The
+ * dialogs do so silently, and offer plugins no place for a message.
  */
 export function useScheduleTimes(): void {
   const { push } = useToast();
