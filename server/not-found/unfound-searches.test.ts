@@ -57,8 +57,24 @@ it("words that three networks searched for on two days are listed for thirty", a
 });
 
 it.each<[string, string, readonly (readonly [number, number])[], object?]>([
-  ["two networks", "roof tarps", [[1, 1], [2, 1], [2, 2]]],
-  ["one day", "roof tarps", [[1, 1], [2, 1], [3, 1]]],
+  [
+    "two networks",
+    "roof tarps",
+    [
+      [1, 1],
+      [2, 1],
+      [2, 2],
+    ],
+  ],
+  [
+    "one day",
+    "roof tarps",
+    [
+      [1, 1],
+      [2, 1],
+      [3, 1],
+    ],
+  ],
   ["a digit", "12 elm street", ENOUGH],
   ["an email address", "jo@example", ENOUGH],
   ["a web address", "rcc.example/hail", ENOUGH],

@@ -17,12 +17,15 @@ it.each([
   ["a guide", "2026-11-29", null, "2026-12-04"],
   ["one that appears later", "2027-01-01", null, "2027-01-01"],
   ["one that is published", "2026-11-29", {}, "2026-11-29"],
-])("what is scheduled has the day on which it goes out: %s", async (_, publishedAt, published, expected) => {
-  const draft = { _id: "drafts.a", publishedAt } as unknown as SanityDocument;
-  const seen = { draft, published: published as SanityDocument | null };
-  const dated = await dateDraft(client, seen, MOMENT);
-  expect(dated.draft["publishedAt"]).toBe(expected);
-});
+])(
+  "what is scheduled has the day on which it goes out: %s",
+  async (_, publishedAt, published, expected) => {
+    const draft = { _id: "drafts.a", publishedAt } as unknown as SanityDocument;
+    const seen = { draft, published: published as SanityDocument | null };
+    const dated = await dateDraft(client, seen, MOMENT);
+    expect(dated.draft["publishedAt"]).toBe(expected);
+  },
+);
 
 it.each([
   ["2026-11-29T18:00:00Z", "2026-11-30T15:00:00.000Z"],

@@ -5,11 +5,7 @@ import type {
   SanityDocument,
 } from "sanity";
 
-import {
-  dayAt,
-  nextMorning,
-  publicationMoment,
-} from "../../domain/moments.ts";
+import { dayAt, nextMorning, publicationMoment } from "../../domain/moments.ts";
 import { FIRM_TIME_ZONE } from "../../domain/time-zones.ts";
 import type { Seen } from "./publish-seen.ts";
 

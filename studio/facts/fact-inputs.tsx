@@ -81,12 +81,7 @@ function FactInput({ children, onWrite, reads, spans }: FactInputProps) {
     <>
       <div onBlur={lock}>{children}</div>
       {facts && held.length > 0 && (
-        <FactNotes
-          facts={facts}
-          onWrite={onWrite}
-          reads={reads}
-          spans={held}
-        />
+        <FactNotes facts={facts} onWrite={onWrite} reads={reads} spans={held} />
       )}
     </>
   );

@@ -31,16 +31,19 @@ it.each([
 it.each([
   [[length], ["Review", "Approve and publish", "Decline"]],
   [null, ["Review", "Decline"]],
-])("a request is reviewed first, and approved only where all of it is shown: %j", async (lines, texts) => {
-  let opened = "";
-  const known = {
-    nameOf: String,
-    typeTitle: String,
-    open: (address: string) => (opened = address),
-  } as unknown as Known;
-  const shown = { name: "Texas", draft, published: null, facts: [], lines };
-  const { ways } = approvalItem(approval, shown, known);
-  expect(ways.map(({ text }) => text)).toEqual(texts);
-  await ways[0]?.run("");
-  expect(opened).toContain("id=deadline-1;type=deadlineRule;inspect=");
-});
+])(
+  "a request is reviewed first, and approved only where all of it is shown: %j",
+  async (lines, texts) => {
+    let opened = "";
+    const known = {
+      nameOf: String,
+      typeTitle: String,
+      open: (address: string) => (opened = address),
+    } as unknown as Known;
+    const shown = { name: "Texas", draft, published: null, facts: [], lines };
+    const { ways } = approvalItem(approval, shown, known);
+    expect(ways.map(({ text }) => text)).toEqual(texts);
+    await ways[0]?.run("");
+    expect(opened).toContain("id=deadline-1;type=deadlineRule;inspect=");
+  },
+);

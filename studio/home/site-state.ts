@@ -33,7 +33,13 @@ export async function loadSiteState(client: SanityClient) {
   const [{ at, report }, { readSite, brokenLinks, pageName }] =
     await Promise.all([readReport(client), import("../checks/check-draft.ts")]);
   const site = await readSite(client, AbortSignal.timeout(30_000));
-  const { missing, unfound = [], mostRead, health, refused } = report ?? UNKNOWN;
+  const {
+    missing,
+    unfound = [],
+    mostRead,
+    health,
+    refused,
+  } = report ?? UNKNOWN;
   const lines: (HealthLine | false)[] = [
     Date.now() - Date.parse(at ?? "") > LATE_MS &&
       ailing("Website", `Has not reported since ${firmTime(at ?? "")}`),
@@ -52,13 +58,15 @@ export async function loadSiteState(client: SanityClient) {
     missing: missing
       .filter(({ path }) => !site.paths.has(path) && !site.redirects.find(path))
       .slice(0, MOST),
-    unfound: unfound.slice(0, MOST).map(({ path, visitors, last }): DocumentRow => ({
-      id: path,
-      type: "",
-      name: path,
-      detail: `${visitors} visitors, last ${firmTime(last)}`,
-      href: previewOf(`/search?${new URLSearchParams({ q: path })}`),
-    })),
+    unfound: unfound
+      .slice(0, MOST)
+      .map(({ path, visitors, last }): DocumentRow => ({
+        id: path,
+        type: "",
+        name: path,
+        detail: `${visitors} visitors, last ${firmTime(last)}`,
+        href: previewOf(`/search?${new URLSearchParams({ q: path })}`),
+      })),
     mostRead: mostRead.map(({ path, views }): DocumentRow => ({
       id: path,
       type: "",

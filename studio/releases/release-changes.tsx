@@ -1,11 +1,6 @@
 import { Stack, Text } from "@sanity/ui";
 import { useCallback, useEffect, useRef, useState } from "react";
-import {
-  type SanityClient,
-  type Schema,
-  useClient,
-  useSchema,
-} from "sanity";
+import { type SanityClient, type Schema, useClient, useSchema } from "sanity";
 
 import { withLastValues } from "../../domain/fact-text.ts";
 import { numberChanges } from "../approvals/difference.ts";
