@@ -25,7 +25,7 @@ import { findRows, removeRows } from "./erase/rows.ts";
 import { readAnswer } from "./seed/console.ts";
 import { backupFolder, dataFolder, flag, runCommand } from "./stack/command.ts";
 import { lakeFolder } from "./stack/content-state.ts";
-import { refuseUnfinished, requireTakenOver } from "./stack/versions.ts";
+import { requireTakenOver } from "./stack/versions.ts";
 import { runningLake } from "./stack/stack-file.ts";
 
 // `npm run erase -- <email>` erases a person at their request.
@@ -211,7 +211,6 @@ await runCommand(command, async ({ yes }, [word = ""]) => {
   const email = cleanEmail(word);
   if (!email.includes("@"))
     throw new Error(`${email} is not an e-mail address.`);
-  refuseUnfinished(dataFolder);
   const database = await openDatabase(dataFolder);
   try {
     await erase({ email, database }, yes);

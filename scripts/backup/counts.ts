@@ -13,8 +13,11 @@ const counts = z.object({
   database: z.object({ tables: z.record(z.string(), z.number()) }).nullable(),
   outbox: z.object({ submissions: z.number() }).nullable(),
   evidence: z.object({ files: z.number() }).nullable(),
-  // Left out if there is none, as in the backups of earlier releases.
-  waiting: z.number().optional(),
+  // The submissions of each folder that waits; null for one that only another release
+  // reads. Left out if there is none. Earlier releases counted the folders alone.
+  waiting: z
+    .union([z.number(), z.record(z.string(), z.number().nullable())])
+    .optional(),
 });
 
 /** What a backup contains; a part is null if there was none. */
@@ -39,7 +42,7 @@ export function countLines(of: Counts): string {
     Outbox: outbox && `${outbox.submissions} submissions`,
     Evidence: evidence && `${evidence.files} files of requests`,
     ...(waiting && {
-      Waiting: `what people sent between an upgrade and the way back from it, in folders: ${waiting}`,
+      Waiting: `what people sent between an upgrade and the way back from it, in folders: ${typeof waiting === "number" ? waiting : Object.keys(waiting).length}`,
     }),
   };
   return Object.entries(parts)

@@ -6,6 +6,7 @@ import { writeBackup, type Manifest } from "#content-lake/backup/archive";
 import { collectContent } from "#content-lake/backup/content";
 import { BackupError } from "#content-lake/backup/error";
 import { hasStore } from "#content-lake/store";
+import { waitingIn } from "../../app/intake/outbox/files.server.ts";
 import { openToRead, readOutbox } from "../../app/intake/outbox/read.server.ts";
 import { lakeFolder } from "../stack/content-state.ts";
 import {
@@ -19,7 +20,7 @@ import { runningLake } from "../stack/stack-file.ts";
 import { refuseUnfinished } from "../stack/versions.ts";
 import { requireRoom } from "./room.ts";
 import { filesIn, ownFiles, withoutArea } from "./evidence.ts";
-import { copyWaiting, placeOf, waitingBytes } from "./waiting.ts";
+import { copyWaiting, countWaiting, placeOf, waitingBytes } from "./waiting.ts";
 
 /**
  * Writes everything in a data folder to one file, whether the stack runs or not: the
@@ -51,15 +52,15 @@ export async function makeBackup(
     // The outbox after the database: its submissions are delivered again after a
     // restore, so it must not be older. For the same reason after those that wait to
     // be taken over into it. Files last, so that each recorded file is included.
-    const names = await copyWaiting(dataFolder, target);
+    await copyWaiting(dataFolder, target);
     const outbox = copyOutbox(dataFolder, target);
     await copyEvidence(filesIn(dataFolder), dataFolder, target);
-    for (const name of names) {
+    for (const name of waitingIn(target)) {
       const from = placeOf(dataFolder, name);
       await copyEvidence(ownFiles(from, target), from, path.join(target, name));
     }
     const evidence = countEvidence(target);
-    const waiting = names.length || undefined;
+    const waiting = countWaiting(target);
     return { content, database, outbox, evidence, waiting };
   }
   refuseUnfinished(dataFolder);

@@ -7,7 +7,11 @@ import { pipeline } from "node:stream/promises";
 import { restoreArchive, type Restored } from "#content-lake/backup/archive";
 import { isInUse, placeContent } from "#content-lake/backup/content";
 import { BackupError } from "#content-lake/backup/error";
-import { inPlace, proofPlace } from "#content-lake/backup/work-place";
+import {
+  halfRestored,
+  inPlace,
+  proofPlace,
+} from "#content-lake/backup/work-place";
 import { countContent, hasStore } from "#content-lake/store";
 import {
   AFTER,
@@ -18,6 +22,7 @@ import {
 } from "../../app/intake/outbox/files.server.ts";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
 import { lakeFolder } from "../stack/content-state.ts";
+import { carryErasures } from "./carry-erasures.ts";
 import {
   type Counts,
   EVIDENCE_FOLDER,
@@ -27,7 +32,7 @@ import {
 } from "./counts.ts";
 import { loadDatabase } from "./database.ts";
 import { countEvidence, countOutbox } from "./make-backup.ts";
-import { copyWaiting } from "./waiting.ts";
+import { copyWaiting, countWaiting } from "./waiting.ts";
 import { FULL_DISK, shortageOf } from "../stack/shortage.ts";
 import { linkFiles } from "../stack/way-back.ts";
 import { isSiteRunning } from "../stack/stack-file.ts";
@@ -52,29 +57,41 @@ export function restoreBackup(
     folder: dataFolder,
     hint: "set DATA_DIR to a folder in it",
     readCounts,
-    place: (unpacked, ready) => place(unpacked, ready, dataFolder),
+    place: (unpacked, ready, { waiting }) =>
+      place({ unpacked, ready, folder: dataFolder, waiting }),
     refuseWhileRunning: () => refuseWhileRunning(dataFolder, force),
   });
 }
 
+/** The backup and the folder that becomes the data folder. */
+type Places = {
+  unpacked: string;
+  ready: string;
+  /** The data folder that is replaced. */
+  folder: string;
+  /** As the manifest counts it. */
+  waiting: Counts["waiting"];
+};
+
 /** Moves the parts of a backup to their places in the data folder. */
-async function place(
-  unpacked: string,
-  ready: string,
-  previous: string,
-): Promise<{ counts: Counts; missingAssets: number }> {
-  const waiting = waitingIn(unpacked);
+async function place({
+  unpacked,
+  ready,
+  folder,
+  waiting: expected,
+}: Places): Promise<{ counts: Counts; missingAssets: number }> {
+  const previous = halfRestored(folder) ?? folder;
   for (const name of [
     SECRETS_FILE,
     path.dirname(OUTBOX_FILE),
     EVIDENCE_FOLDER,
-    ...waiting,
+    ...waitingIn(unpacked),
   ]) {
     const from = path.join(unpacked, name);
     if (existsSync(from)) await rename(from, path.join(ready, name));
   }
   const outboxOf = outboxFile(ready);
-  if (existsSync(outboxOf) && formatOf(outboxOf) === "other")
+  if (formatOf(outboxOf) === "other")
     throw new BackupError(otherFormat(outboxOf, "The outbox in the backup"));
   const lake = lakeFolder(ready);
   const missingAssets = await placeContent(
@@ -88,43 +105,29 @@ async function place(
   const content = hasStore(lake) ? countContent(lake) : null;
   const outbox = countOutbox(ready);
   const evidence = countEvidence(ready);
-  await carryWaiting(placeOfPrevious(previous), ready);
-  const counts = {
-    content,
-    database,
-    outbox,
-    evidence,
-    waiting: waiting.length || undefined,
-  };
+  const waiting = countWaiting(ready, expected);
+  await carryWaiting(previous, ready);
+  const counts = { content, database, outbox, evidence, waiting };
   return { counts, missingAssets };
 }
 
-/** Where the previous data is: a restore that was killed may have renamed it alone. */
-function placeOfPrevious(folder: string): string {
-  if (existsSync(folder)) return folder;
-  const cwd = path.dirname(folder);
-  const names = globSync(`${path.basename(folder)}.before-restore-*`, { cwd });
-  return path.join(cwd, names.sort().at(-1) ?? path.basename(folder));
-}
-
 /**
- * Takes along what waits in the previous data folder, and gives each folder that waits
- * all files of requests, as a way back does. Previous data that cannot be read does not
- * keep the backup from being restored.
+ * Takes along what waits in the previous data folder, after what was erased there, which
+ * decides on it, and gives each folder that waits all files of requests, as a way back
+ * does. Previous data that cannot be read does not keep the backup from being restored.
  */
 async function carryWaiting(previous: string, ready: string): Promise<void> {
+  const waiting = new Set([...waitingIn(previous), ...waitingIn(ready)]);
+  if (waiting.size === 0) return;
   try {
-    const carried = await copyWaiting(previous, ready);
+    carryErasures(previous, ready);
+    await copyWaiting(previous, ready);
     for (const name of waitingIn(ready))
       linkFiles(path.join(previous, name), path.join(ready, name));
-    if (carried.length > 0)
-      console.log(
-        "What waits to be taken over comes along, but does not know what was erased in the old data: run `npm run erase` again for whoever had asked for it, before the site starts.",
-      );
   } catch (error) {
     if (shortageOf(error) === FULL_DISK) throw error;
     console.log(
-      `Of the old data, not all could be read that waits in ${waitingIn(previous).join(", ")}, and some of it is missing here (${(error as Error).message}): keep the old data.`,
+      `Of the old data, not all could be read that concerns ${[...waiting].join(", ")}, and some of it is missing here (${(error as Error).message}): keep the old data, and run \`npm run erase\` again for whoever had asked for it, before the site starts.`,
     );
   }
   for (const name of waitingIn(ready)) linkFiles(ready, path.join(ready, name));

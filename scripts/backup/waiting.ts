@@ -1,10 +1,17 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, rmSync, statSync } from "node:fs";
 import { cp, rm } from "node:fs/promises";
 import path from "node:path";
 
-import { TAKEN, waitingIn } from "../../app/intake/outbox/files.server.ts";
+import {
+  formatOf,
+  intakeFolder,
+  outboxFile,
+  TAKEN,
+  waitingIn,
+} from "../../app/intake/outbox/files.server.ts";
 import { COPY_NOTE } from "../../server/health/upgrade-copies.ts";
-import { EVIDENCE_FOLDER } from "./counts.ts";
+import { referencesIn } from "../stack/take-requests.ts";
+import { type Counts, EVIDENCE_FOLDER } from "./counts.ts";
 import { ownFiles } from "./evidence.ts";
 import { bytesOf } from "./room.ts";
 
@@ -20,11 +27,8 @@ const PASSING = /\.lock$|^outbox-copy$/;
  * Copies the outboxes that wait in a data folder into another one, unless it has them. A
  * start that takes one over meanwhile renames its folder: then it is left out, and the
  * outbox of the data folder has what was in it.
- *
- * @returns the names of the folders that were copied.
  */
-export async function copyWaiting(from: string, to: string): Promise<string[]> {
-  const copied: string[] = [];
+export async function copyWaiting(from: string, to: string): Promise<void> {
   for (const name of waitingIn(from)) {
     const target = path.join(to, name);
     if (existsSync(target)) continue;
@@ -43,10 +47,9 @@ export async function copyWaiting(from: string, to: string): Promise<string[]> {
         throw error;
       }
     }
-    if (existsSync(path.join(from, name))) copied.push(name);
-    else await rm(target, { recursive: true, force: true });
+    if (!existsSync(path.join(from, name)))
+      await rm(target, { recursive: true, force: true });
   }
-  return copied;
 }
 
 /** Where a folder is that waited, and may have been taken over meanwhile. */
@@ -66,4 +69,30 @@ export function waitingBytes(dataFolder: string): number {
         .map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0),
     ])
     .reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/**
+ * How many submissions the outbox of each folder that waits has; null for one that only
+ * another release reads. Left out if none waits.
+ *
+ * @param known those of a backup. A folder that is null in them stays uncounted, since
+ * the release that made it could not read that outbox; a number is that of the folders.
+ */
+export function countWaiting(
+  folder: string,
+  known: Counts["waiting"] = {},
+): Counts["waiting"] {
+  const names = waitingIn(folder);
+  if (names.length === 0) return undefined;
+  if (typeof known === "number") return names.length;
+  const counts = names.map((name) => {
+    const place = path.join(folder, name);
+    if (known[name] === null || formatOf(outboxFile(place)) === "other")
+      return [name, null] as const;
+    const { length } = referencesIn(place);
+    // Nobody else reads a copy, and a backup has no locks.
+    rmSync(path.join(intakeFolder(place), "outbox.lock"), { force: true });
+    return [name, length] as const;
+  });
+  return Object.fromEntries(counts);
 }

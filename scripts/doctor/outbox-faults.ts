@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-
 import { describeMissing } from "../../app/intake/evidence/evidence-folder.server.ts";
 import {
   formatOf,
@@ -32,7 +30,7 @@ export function* outboxFaults(
       `${name} in ${dataFolder} says that the ${what} was damaged or missing: look whether anything is missing (docs/requests.md), then remove it.`,
     ];
   }
-  if (existsSync(file) && formatOf(file) === "other") {
+  if (formatOf(file) === "other") {
     yield ["error", otherFormat(file)];
     return;
   }

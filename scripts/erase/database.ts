@@ -16,7 +16,7 @@ import { superviseDatabase } from "../stack/database.ts";
 import { freePort } from "../stack/ports.ts";
 import { loadSecrets } from "../stack/data-folder.ts";
 import { runningDatabase } from "../stack/stack-file.ts";
-import { requireTakenOver } from "../stack/versions.ts";
+import { refuseUnfinished, requireTakenOver } from "../stack/versions.ts";
 
 /** The error for a failure with this code of the database or its storage. */
 function unanswered(code = ""): Error {
@@ -82,12 +82,13 @@ export type OpenDatabase = {
  * Opens the site's database: the hosted one, the running embedded one, or the stopped
  * embedded one, which is started for this command. Null if there is none.
  *
- * @throws Error if a variable is missing or the database cannot be opened, or is not
- * taken over from another version yet.
+ * @throws Error if a variable is missing, a way back from an upgrade was interrupted,
+ * or the database cannot be opened or is not taken over from another version yet.
  */
 export async function openDatabase(
   dataFolder: string,
 ): Promise<OpenDatabase | null> {
+  refuseUnfinished(dataFolder);
   const url = process.env["SUPABASE_URL"]?.trim();
   if (url) {
     const key = process.env["SUPABASE_SECRET_KEY"]?.trim();

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as rest } from "node:timers/promises";
@@ -57,16 +57,13 @@ export function openOutbox(
   find: (outbox: DatabaseSync) => string[],
 ): FoundInOutbox {
   // A site that starts meanwhile delivers nothing until this is closed.
-  if (isOfBefore(dataFolder)) requireTakenOver(dataFolder);
+  if (formatOf(outboxFile(dataFolder)) === "previous")
+    requireTakenOver(dataFolder);
   const lock = hasSubmissions(dataFolder) ? takeDeliveryLock(dataFolder) : null;
   return lock === null
     ? outboxOfRunningSite(dataFolder, find)
     : outboxOfStoppedSite(dataFolder, lock, find);
 }
-
-const isOfBefore = (dataFolder: string) =>
-  existsSync(outboxFile(dataFolder)) &&
-  formatOf(outboxFile(dataFolder)) === "previous";
 
 function outboxOfStoppedSite(
   dataFolder: string,

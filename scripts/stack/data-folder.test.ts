@@ -1,9 +1,11 @@
 import type * as FileSystem from "node:fs";
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
@@ -48,6 +50,24 @@ describe("the data folder", () => {
       expect(() => prepareDataFolder(folder)).toThrow(/DATA_DIR/);
     },
   );
+
+  it("between the two renames of a restore is not begun anew", () => {
+    const data = path.join(folder, "data");
+    const previous = `${data}.before-restore-1`;
+    for (const place of [
+      data,
+      `${data}.restoring-7`,
+      path.join(previous, "intake"),
+    ])
+      mkdirSync(place, { recursive: true });
+    writeFileSync(path.join(data, "stack.lock"), "");
+    expect(() => prepareDataFolder(data)).toThrow(`put ${previous} back`);
+    rmSync(data, { recursive: true });
+    expect(() => prepareDataFolder(data)).toThrow(/restore .* was interrupted/);
+    expect(existsSync(data)).toBe(false);
+    rmSync(`${data}.restoring-7`, { recursive: true });
+    prepareDataFolder(data);
+  });
 
   it.each(["pages", "content-lake"])(
     "with a file in the place of %s leads to a sentence",

@@ -12,6 +12,7 @@ import path from "node:path";
 
 import { z } from "zod";
 
+import { halfRestored } from "#content-lake/backup/work-place";
 import { describeOtherVersion } from "#content-lake/other-version";
 import { replaceFileSync } from "#content-lake/replace-file";
 import {
@@ -28,9 +29,15 @@ const PARTS = ["content-lake", "supabase", "intake", "pages"];
  * Creates the data folder if it is missing, and makes it private to this account.
  *
  * @throws Error with a sentence for the operator if it cannot be written to, or
- * contains a file instead of a folder, or another version's outbox.
+ * contains a file instead of a folder, or another version's outbox, or if a restore of it
+ * was interrupted.
  */
 export function prepareDataFolder(folder: string): void {
+  const previous = halfRestored(folder);
+  if (previous !== null)
+    throw new Error(
+      `A restore of ${folder} was interrupted: run \`npm run restore\` with the backup again, or put ${previous} back in its place. Nothing was changed.`,
+    );
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     chmodSync(folder, 0o700);
@@ -55,8 +62,7 @@ export function prepareDataFolder(folder: string): void {
       );
   }
   const outbox = outboxFile(folder);
-  if (existsSync(outbox) && formatOf(outbox) === "other")
-    throw new Error(otherFormat(outbox));
+  if (formatOf(outbox) === "other") throw new Error(otherFormat(outbox));
 }
 
 /**

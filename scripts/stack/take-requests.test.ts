@@ -1,5 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -171,8 +172,9 @@ describe("what people sent between an upgrade and the way back", () => {
     );
   });
 
-  it("is withdrawn, where that had begun", async () => {
+  it("is withdrawn or erased, where that had begun", async () => {
     const data = folderOfTest("withdrawn");
+    const message = send(data, "message@example.com");
     const outbox = openOutboxFile(data);
     const { reference } = keepSubmission(outbox, {
       key: "key",
@@ -182,13 +184,37 @@ describe("what people sent between an upgrade and the way back", () => {
     });
     outbox.close();
     await keepBeforeUpgrade(data, say);
-    inOutbox(data, (newer) => withdraw(newer, [reference]));
+    inOutbox(data, (newer) => withdraw(newer, [message, reference]));
     noteVersions(data);
     const after = putBack(data, 0)!;
     expect(erasedIn(data)).toEqual([]);
-    expect(erasedIn(after)).toEqual([reference]);
+    expect(erasedIn(after)).toEqual([message, reference]);
     await takeBack(data);
-    expect(erasedIn(data)).toEqual([reference]);
+    expect(erasedIn(data)).toEqual([message, reference]);
+    expect(referencesIn(data)).toEqual([reference]);
+  });
+
+  it("stays erased where a restore replaces the outbox that knew it", async () => {
+    const data = folderOfTest("replaced");
+    const first = send(data, "first@example.com");
+    const file = path.join(folderOfTest("backups"), "a.tar.gz");
+    await makeBackup(data, file);
+    await keepBeforeUpgrade(data, say);
+    const between = send(data, "between@example.com");
+    const kept = send(data, "kept@example.com");
+    send(data, "person@example.com");
+    noteVersions(data);
+    putBack(data, 0);
+    const person = secret("person@example.com");
+    const erasedAt = new Date(Date.now() + 1_000).toISOString();
+    inOutbox(data, (outbox) => {
+      erase(outbox, () => [first, between]);
+      markFollowed(outbox, [{ person, erasedAt, referenceHash: null }], 9);
+    });
+    await restoreBackup(file, data, true);
+    await takeBack(data);
+    // The restored database has the first one, too.
+    expect(referencesIn(data)).toEqual([first, kept]);
   });
 
   it("keeps no backup from being restored, if it cannot be read", async () => {
@@ -231,6 +257,20 @@ describe("what people sent between an upgrade and the way back", () => {
     // The release before removes files that it does not know.
     await files(data).remove(between);
     const later = await make("later.tar.gz");
+    expect(await proveBackup(later)).toMatchObject({
+      waiting: { [waiting]: 2 },
+    });
+    const unpacked = folderOfTest("unpacked");
+    execFileSync("tar", ["-xzf", later, "-C", unpacked]);
+    const manifest = path.join(unpacked, "manifest.json");
+    const { counts, ...rest } = JSON.parse(readFileSync(manifest, "utf8"));
+    // An earlier release counted the folders alone.
+    const before = JSON.stringify({
+      ...rest,
+      counts: { ...counts, waiting: 1 },
+    });
+    writeFileSync(manifest, before);
+    execFileSync("tar", ["-czf", later, "-C", unpacked, "."]);
     expect(await proveBackup(later)).toMatchObject({ waiting: 1 });
 
     const elsewhere = path.join(outside, "elsewhere");
@@ -239,6 +279,7 @@ describe("what people sent between an upgrade and the way back", () => {
     for (const where of [elsewhere, data]) {
       expect(existsSync(path.join(where, waiting))).toBe(true);
       await takeBack(where);
+      expect(said.at(-1)).toContain("They are also in");
       expect(referencesIn(where)).toEqual([first, between]);
       expect(await files(where).read(place)).toEqual(bytes);
     }

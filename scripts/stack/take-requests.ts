@@ -14,7 +14,9 @@ import {
 } from "../../app/intake/outbox/facts.server.ts";
 import {
   entryIn,
+  type JournalEntry,
   type JournalRow,
+  type JournalTombstone,
   readProgress,
 } from "../../app/intake/outbox/journal.server.ts";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
@@ -37,7 +39,7 @@ export function referencesIn(dataFolder: string): string[] {
 
 /**
  * The references, or their hashes, of what was erased from a data folder's outbox, and
- * of the requests whose withdrawal has begun.
+ * of the requests and messages whose withdrawal or erasure has begun.
  */
 export function erasedIn(dataFolder: string): string[] {
   const rows = readOutbox(dataFolder, (outbox) => [
@@ -45,7 +47,7 @@ export function erasedIn(dataFolder: string): string[] {
     ...outbox
       .prepare(
         `SELECT reference FROM submissions
-         WHERE is_withdrawn <> 0 AND kind = 'consultation' ORDER BY sequence`,
+         WHERE is_withdrawn <> 0 AND about IS NULL ORDER BY sequence`,
       )
       .all(),
   ]);
@@ -63,7 +65,8 @@ type Taking = {
 /**
  * Takes over what another data folder's outbox has and this one's lacks, with the files
  * of requests. What came before the copy that this one is of was in it, so that it has
- * left since: of that only withdrawals are taken over. What either of them has erased stays erased, unless it was sent again.
+ * left since: of that only withdrawals are taken over. What either of them has erased, or
+ * the other one had begun to erase, stays erased, unless it was sent again.
  * No site may run on either.
  *
  * @returns the references of what was taken over, and of what the other one has erased.
@@ -81,7 +84,7 @@ export async function takeRequests(
   try {
     const again = sentSince(outbox, since);
     const erased = entries
-      .filter((each) => "tombstone" in each)
+      .flatMap((each) => erasureOf(each) ?? [])
       .filter(({ tombstone }) => !again.has(tombstone));
     inTransaction(outbox, () => takeEntries(outbox, erased));
     const all = entries.filter((each) => "sequence" in each);
@@ -111,6 +114,18 @@ export async function takeRequests(
   } finally {
     outbox.close();
   }
+}
+
+/** A message whose erasure was begun counts as erased; a withdrawal goes on by itself. */
+function erasureOf(entry: JournalEntry): JournalTombstone | null {
+  if ("tombstone" in entry) return entry;
+  const isBegun =
+    "sequence" in entry &&
+    entry.is_withdrawn !== 0 &&
+    entry.kind !== "consultation" &&
+    requestOf(entry) === entry.reference;
+  const day = new Date().toISOString().slice(0, 10);
+  return isBegun ? { tombstone: entry.reference, day } : null;
 }
 
 /** The references of what was accepted since a time, and their hashes. */

@@ -1,12 +1,20 @@
 import type * as FileSystem from "node:fs";
 import type * as Promises from "node:fs/promises";
 import { statfs } from "node:fs/promises";
-import { readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  openSync,
+  readdirSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { folderOfTest } from "../../tests/fixtures/temporary-folder.fixture.ts";
 import { makeSmallFolder, textsIn } from "./small-folder.fixture.ts";
+import { lockStack } from "./stack-lock.ts";
 import { keepBeforeUpgrade } from "./upgrade.ts";
 import { noteVersions, releaseName, requireTakenOver } from "./versions.ts";
 
@@ -17,7 +25,11 @@ vi.mock("node:fs/promises", async (original) => {
 
 vi.mock("node:fs", async (original) => {
   const real = await original<typeof FileSystem>();
-  return { ...real, writeFileSync: vi.fn(real.writeFileSync) };
+  return {
+    ...real,
+    openSync: vi.fn(real.openSync),
+    writeFileSync: vi.fn(real.writeFileSync),
+  };
 });
 
 let small: ReturnType<typeof makeSmallFolder>;
@@ -62,6 +74,27 @@ describe("the stores of another version", () => {
     expect(said).toHaveLength(4);
     // The way back from that start finds it.
     expect(statSync(copy).mtimeMs).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it.each([
+    ["intake/outbox.sqlite", "PRAGMA user_version = 8"],
+    [
+      "content-lake/content-lake.sqlite",
+      "INSERT INTO lake_migrations VALUES ('b')",
+    ],
+  ])("of which %s has its next number stay as copied", async (name, step) => {
+    const run = (sql: string) => {
+      const store = new DatabaseSync(path.join(folder, name));
+      store.exec(sql);
+      store.close();
+    };
+    small.write(name, "");
+    run("CREATE TABLE lake_migrations (name); PRAGMA user_version = 7");
+    await keepBeforeUpgrade(folder, say);
+    const before = textsIn(path.join(folder, "before-upgrade"));
+    run(step);
+    await keepBeforeUpgrade(folder, say);
+    expect(textsIn(path.join(folder, "before-upgrade"))).toEqual(before);
   });
 
   it("are copied anew by the upgrade after", async () => {
@@ -109,4 +142,15 @@ it("no copy is begun that would leave the forms no room", async () => {
     /not enough room in .*: the copy .* needs 201 MB there, and 200 MB are free/,
   );
   expect(small.named("before")).toEqual([]);
+});
+
+it("a full disk alone does not keep a command from a data folder", () => {
+  const fail = (code: string) =>
+    vi.mocked(openSync).mockImplementationOnce(() => {
+      throw Object.assign(new Error(code), { code });
+    });
+  fail("ENOSPC");
+  expect(lockStack(folder)).not.toBeNull();
+  fail("EMFILE");
+  expect(() => lockStack(folder)).toThrow("EMFILE");
 });

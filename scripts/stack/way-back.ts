@@ -112,7 +112,7 @@ export async function takeRequestsBack(
     const after = path.join(dataFolder, name);
     const done = after + TAKEN;
     const outbox = outboxFile(after);
-    if (existsSync(outbox) && formatOf(outbox) === "other") {
+    if (formatOf(outbox) === "other") {
       say(otherFormat(outbox));
       continue;
     }

@@ -71,7 +71,7 @@ export async function choose(
 
 /** The photographs in the kit's list. */
 export function photographs(page: Page) {
-  return page.getByRole("heading", { name: /^Photograph \d+$/ });
+  return page.getByRole("heading", { name: /^Photo \d+$/ });
 }
 
 /** Saves the kit, and reads the file. */

@@ -240,7 +240,7 @@ test("after a removal the focus is on the next photograph", async ({
     await phonePhotograph("1.jpg"),
     await phonePhotograph("2.jpg"),
   ]);
-  const remove = page.getByRole("button", { name: /^Remove Photograph \d$/ });
+  const remove = page.getByRole("button", { name: /^Remove Photo \d$/ });
   // Each photograph's fields have names of their own.
   for (const name of ["Room or place Photo 2", "Note Photo 2"])
     await expect(page.getByRole("textbox", { name })).toHaveCount(1);

@@ -56,7 +56,7 @@ test("an editor sees the author of each change and the page as it was, and resto
     const [page] = await Promise.all([
       studio.waitForEvent("popup"),
       studio
-        .getByRole("button", { name: "See the page as of this revision" })
+        .getByRole("button", { name: "See the page as it was in this version" })
         .click(),
     ]);
     await expect(page).toHaveURL(address);

@@ -12,7 +12,7 @@ test("a page that is only read starts at the first key, focus, press or movement
 }) => {
   const signs: Record<string, (page: Page) => Promise<unknown>> = {
     key: (page) => page.keyboard.press("ArrowDown"),
-    focus: (page) => page.locator("main a").first().focus(),
+    focus: (page) => page.locator("main summary").first().focus(),
     press: (page) => page.touchscreen.tap(5, 300),
     // A pointer's first event has no distance.
     movement: (page) =>

@@ -120,7 +120,7 @@ it("prints the days that are set, and that the rest stays", async () => {
     "Requests for help that are closed: deleted 2555 days after the last change of their status.",
   );
   expect(text).toContain(
-    "Copies of mail on the server: deleted 31 days after they were written",
+    "Copies of email on the server: deleted 31 days after we wrote them",
   );
   expect(text).toContain(
     "Messages from the contact form: kept until we remove them.",

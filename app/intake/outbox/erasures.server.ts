@@ -45,7 +45,8 @@ const UNTIL = "erased until";
 /** Its value is valid only together with the same time in `UNTIL`. */
 const HELD = "held before erasures after";
 const FOLLOWED = "followed ";
-const PERSON = "erased person ";
+/** What the name of an erased person begins with. */
+export const PERSON = "erased person ";
 
 /** The database's last answer about erasures. */
 type ErasureCursor = {

@@ -166,12 +166,14 @@ const APPLICATION_ID = 68;
 const LAST_UNMARKED = 6;
 
 /**
- * The state of a file by its header: `damaged` also where SQLite would open the
- * file read-only; `previous` for a format that an opening turns into the current one; `other` for that of another version of the site.
+ * The state of a file by its header: `missing` without a file; `damaged` also where
+ * SQLite would open the file read-only; `previous` for a format that an opening turns
+ * into the current one; `other` for that of another version of the site.
  */
 export function formatOf(
   file: string,
-): "current" | "previous" | "other" | "damaged" {
+): "current" | "previous" | "other" | "damaged" | "missing" {
+  if (!existsSync(file)) return "missing";
   const header = headerOf(file);
   if (header === null || !isSound(header)) return "damaged";
   const version = header.readUInt32BE(USER_VERSION);

@@ -19,6 +19,7 @@ import {
   archivePlace,
   backupPlace,
   inPlace,
+  previousPlace,
   restorePlace,
 } from "./work-place.ts";
 
@@ -172,10 +173,13 @@ type RestoreJob<Counts> = {
   /**
    * Moves the unpacked files into `ready`, which replaces the folder, opens every store
    * and counts it.
+   *
+   * @param counts those of the manifest
    */
   place(
     unpacked: string,
     ready: string,
+    counts: Counts,
   ): Promise<{ counts: Counts; missingAssets: number }>;
   /**
    * Checks that nothing uses the folder.
@@ -214,7 +218,11 @@ export async function restoreArchive<Counts>(
     await mkdir(ready, { mode: PRIVATE_FOLDER });
     await unpack(file, unpacked);
     const manifest = await verify(unpacked, (value) => job.readCounts(value));
-    const { counts, missingAssets } = await job.place(unpacked, ready);
+    const { counts, missingAssets } = await job.place(
+      unpacked,
+      ready,
+      manifest.counts,
+    );
     if (JSON.stringify(counts) !== JSON.stringify(manifest.counts)) {
       throw damaged("it does not hold what it says");
     }
@@ -265,7 +273,7 @@ async function swap(
   hint: string,
 ): Promise<string | null> {
   const stamp = new Date().toISOString().replace(/[:.]/g, "-");
-  const aside = `${folder}.before-restore-${stamp}`;
+  const aside = previousPlace(folder, stamp);
   const hadFolder = existsSync(folder);
   try {
     if (hadFolder) await rename(folder, aside);

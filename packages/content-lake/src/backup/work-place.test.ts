@@ -11,6 +11,7 @@ import { expect, it, onTestFinished } from "vitest";
 import {
   archivePlace,
   backupPlace,
+  previousPlace,
   proofPlace,
   restorePlace,
   sweepPlaces,
@@ -53,4 +54,12 @@ it("what a killed backup, proof or restore left is removed, and nothing else", a
   expect(left.filter((place) => existsSync(place))).toEqual([]);
   expect(others.filter((place) => !existsSync(place))).toEqual([]);
   expect(existsSync(`${left[0]}.lock`)).toBe(false);
+});
+
+it("a restore that was killed between its renames stays to be seen", async () => {
+  const { data, backups } = folders();
+  mkdirSync(path.join(previousPlace(data, "1"), "intake"), { recursive: true });
+  mkdirSync(restorePlace(data));
+  await sweepPlaces(data, backups);
+  expect(existsSync(restorePlace(data))).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readdirSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { LOCK, lockPlace } from "../engine/place-lock.ts";
@@ -24,6 +25,39 @@ const OF_BACKUPS = /^\.proof-[A-Za-z\d]{6}$|\.tar\.gz\.\d+\.part$/;
 const WITH_LOCK = /\.\d+\.part$/;
 const OF_RESTORE = /\.restoring-\d+$/;
 
+/** Where a restore puts the folder that it replaces. */
+export const previousPlace = (folder: string, stamp: string) =>
+  `${folder}.before-restore-${stamp}`;
+
+const isRestoreOf = (folder: string) => (name: string) =>
+  OF_RESTORE.test(name) &&
+  name.replace(OF_RESTORE, "") === path.basename(folder);
+
+/** What cannot be read counts as empty, and so does a folder with locks alone. */
+function isEmpty(folder: string): boolean {
+  try {
+    return readdirSync(folder).every((name) => name.endsWith(LOCK));
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * The previous folder of a restore that was killed between its two renames; null if
+ * there is none. A service may have made an empty one in its place since.
+ */
+export function halfRestored(folder: string): string | null {
+  const parent = path.dirname(folder);
+  if (!isEmpty(folder) || isEmpty(parent)) return null;
+  const beside = readdirSync(parent).sort();
+  const start = path.basename(previousPlace(folder, ""));
+  const previous = beside
+    .filter((name) => name.startsWith(start))
+    .map((name) => path.join(parent, name))
+    .findLast((place) => !isEmpty(place));
+  return (beside.some(isRestoreOf(folder)) && previous) || null;
+}
+
 /** Works in an initially empty place; it is removed afterwards. */
 export async function inPlace<Result>(
   place: string,
@@ -42,7 +76,8 @@ export async function inPlace<Result>(
 }
 
 /**
- * Removes what killed backups, proofs and restores have left.
+ * Removes what killed backups, proofs and restores have left, but not that of a restore
+ * which must be run again.
  *
  * @returns the places with one at work, which stay
  */
@@ -51,9 +86,6 @@ export async function sweepPlaces(
   backupFolder: string,
 ): Promise<string[]> {
   const parent = path.dirname(dataFolder);
-  const own = path.basename(dataFolder);
-  const isRestore = (name: string) =>
-    name.replace(OF_RESTORE, "") === own && name !== own;
   const places = [
     ...(await placesIn(dataFolder, (name) => OF_DATA.test(name))),
     ...(await placesIn(
@@ -61,7 +93,10 @@ export async function sweepPlaces(
       (name, hasLock) =>
         OF_BACKUPS.test(name) || (hasLock && WITH_LOCK.test(name)),
     )),
-    ...(await placesIn(parent, isRestore)),
+    // It shows that the restore must be run again.
+    ...(halfRestored(dataFolder)
+      ? []
+      : await placesIn(parent, isRestoreOf(dataFolder))),
   ];
   const busy: string[] = [];
   for (const place of places) {
