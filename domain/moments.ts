@@ -135,7 +135,7 @@ export function nextMorning(now: number): number {
 }
 
 const WRITTEN =
-  /^((?:\d{1,2}\/|[a-z]{3,9}\.? )(\d{1,2})(?:\/|,? )\d{4}),?(?: at)? (\d{1,2})(?::(\d{2}))? ?(?:([ap])\.?m\.?)?$/i;
+  /^((?:\d{1,2}\/|[a-z]{3,9}\.? )(\d{1,2})(?:\/|,? )\d{4}),?(?: at)? (\d{1,2})(?::(\d{2}) ?|(?= ?[ap]))(?: ?([ap])\.?m\.?)?$/i;
 
 /**
  * Reads a time as Americans write it: "12/4/2026 6:00 PM", "Nov 29, 2026 9 am".
@@ -143,9 +143,9 @@ const WRITTEN =
  * @returns the time as in a form (2026-12-04T18:00); null for anything else.
  */
 export function writtenTime(text: string): string | null {
-  const [, date = "", day, hour, minutes = "00", half = ""] =
+  const [, date = "", day, hour, minutes = "00", half] =
     WRITTEN.exec(text.trim()) ?? [];
-  const clock = `${hour}:${minutes} ${half && `${half}M`}`;
+  const clock = `${hour}:${minutes}${half ? ` ${half}M` : ""}`;
   const shown = new Date(`${date} ${clock} UTC`);
   // A day past the end of a month is taken for one of the next.
   return shown.getUTCDate() === Number(day)

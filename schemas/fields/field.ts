@@ -15,7 +15,7 @@ import { FIRST_LANGUAGE, languageOf } from "../../domain/languages.ts";
 import { translatedTypes } from "../../domain/page-types.ts";
 import { isBlank } from "../../domain/stored-text.ts";
 import { FIRM_TIME_ZONE } from "../../domain/time-zones.ts";
-import { listIn, textIn } from "../checks/value.ts";
+import { listIn } from "../checks/value.ts";
 import { httpsVerdict } from "../rules/address.ts";
 import { printedLengthVerdict } from "../rules/text.ts";
 import { type TypeName, types } from "../types.ts";
@@ -244,14 +244,15 @@ function pickerOptions(types: readonly string[]): ReferenceOptions {
   if (!types.some((type) => translated.has(type))) return {};
   return {
     filter: ({ document, parentPath: [field, member] }) => {
-      const { _key } = Object(member) as { _key?: unknown };
-      const words = field === "translations" ? document[field] : [];
-      const own = listIn(words).find(
-        (each) => textIn(Object(each)._key) === _key,
-      );
+      const isOwn = (each: unknown) =>
+        Object(each)._key === Object(member)._key;
+      const text =
+        field === "translations"
+          ? listIn(document[field]).find(isOwn)
+          : document;
       return {
         filter: `coalesce(language, "${FIRST_LANGUAGE}") == $language`,
-        params: { language: languageOf(own ?? document) },
+        params: { language: languageOf(text) },
       };
     },
   };

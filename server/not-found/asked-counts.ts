@@ -25,7 +25,7 @@ export type AskedCountsOptions = {
   file: string;
   /** How many networks have to ask for something within a week before it is listed. */
   networks: number;
-  /** On how many days, in UTC. */
+  /** On how many days, in UTC, they have to ask for it first. */
   days: number;
   /** How many days after its last request it stays listed. */
   keptDays: number;
@@ -36,9 +36,6 @@ export type AskedCountsOptions = {
   /** In milliseconds: how long after a change it is stored. */
   delayMs?: number;
 };
-
-/** Who has asked for something since the first request of the week. */
-type Senders = { networks: Set<string>; days: Set<string> };
 
 const DELAY_MS = 2_000;
 const MOST_TOLD = 50;
@@ -51,13 +48,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Counts, for editors, what people ask for in vain.
  *
- * It stores no visitor's IP address: within a week it distinguishes networks by a
- * hash under a key that is never stored.
+ * What is not listed yet, and who asked for it, it has as hashes in memory alone, for a
+ * week, under a key that is never stored: it stores no IP address, and no words that
+ * fewer people have typed.
  */
 export class AskedCounts {
   readonly #options: AskedCountsOptions;
   #listed: Map<string, Asked>;
-  readonly #senders = new LRUCache<string, Senders>({
+  /** The day on which each network first asked for something this week. */
+  readonly #senders = new LRUCache<string, Map<string, string>>({
     max: MOST_CONSIDERED,
     ttl: 7 * DAY_MS,
     noUpdateTTL: true,
@@ -75,22 +74,17 @@ export class AskedCounts {
   count(path: string, address: string | null): void {
     const network = subnetsOf(address).own;
     if (network === null) return;
-    const hash = createHmac("sha256", this.#key).update(network);
-    const sender = hash.digest("base64url").slice(0, 16);
+    const [asked, sender] = [this.#hash(path), this.#hash(network)];
+    const firsts = this.#senders.get(asked) ?? new Map<string, string>();
+    if (firsts.has(sender) || firsts.size >= MOST_TOLD_APART) return;
     const last = new Date().toISOString();
-    const { networks, days } = this.#senders.get(path) ?? {
-      networks: new Set(),
-      days: new Set(),
-    };
-    const isNew = !networks.has(sender) && networks.size < MOST_TOLD_APART;
-    if (isNew) networks.add(sender);
-    this.#senders.set(path, { networks, days: days.add(last.slice(0, 10)) });
+    this.#senders.set(asked, firsts.set(sender, last.slice(0, 10)));
     const before = this.#listed.get(path);
+    const { networks, days } = this.#options;
     const isListed =
-      networks.size >= this.#options.networks &&
-      days.size >= this.#options.days;
-    if (before ? !isNew : !isListed) return;
-    const visitors = before ? before.visitors + 1 : networks.size;
+      firsts.size >= networks && new Set(firsts.values()).size >= days;
+    if (!before && !isListed) return;
+    const visitors = before ? before.visitors + 1 : firsts.size;
     this.#listed.set(path, { path, visitors, last });
     const least = this.#mostWanted().at(-1)?.path;
     if (this.#listed.size > MOST_LISTED && least) this.#listed.delete(least);
@@ -99,12 +93,14 @@ export class AskedCounts {
 
   /** Forgets what is there by now. */
   forget(path: string): void {
-    this.#senders.delete(path);
+    // Called for each page that is answered, so it is quick without any.
+    if (this.#senders.size > 0) this.#senders.delete(this.#hash(path));
     if (this.#listed.delete(path)) this.#schedule();
   }
 
-  /** What was asked for most, in descending order; what is too old leaves the file, too. */
+  /** What was asked for most, in descending order; what is too old is deleted. */
   list(): Asked[] {
+    this.#senders.purgeStale();
     const wanted = this.#mostWanted();
     if (wanted.length < this.#listed.size) this.#schedule();
     return wanted.slice(0, MOST_TOLD);
@@ -114,6 +110,11 @@ export class AskedCounts {
   async stop(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     await this.#save();
+  }
+
+  #hash(text: string): string {
+    const hash = createHmac("sha256", this.#key).update(text);
+    return hash.digest("base64url").slice(0, 16);
   }
 
   #mostWanted(): Asked[] {

@@ -17,12 +17,12 @@ import {
 import { isSame, numberChanges } from "../approvals/difference.ts";
 import type { Verdict } from "../checks/check-draft.ts";
 import { asAction } from "./publish.tsx";
-import { dateDraft, schedulingDialog } from "./scheduling.ts";
 import { ChangedMeanwhile, type Seen } from "./publish-seen.ts";
 import {
   NotRedirected,
   publishWithRedirects,
 } from "./publish-with-redirects.ts";
+import { dateDraft, isSameUndated, schedulingDialog } from "./scheduling.ts";
 
 type SeenDocument = Seen<SanityDocument>;
 
@@ -50,6 +50,7 @@ function refusalOf(error: unknown): Refusal {
 
 function outcomeDialog(
   outcome: Outcome,
+  isPublish: boolean,
   onClose: () => void,
   onPublish: (reason: string, verdict: Verdict) => Promise<void>,
 ): DocumentActionDescription["dialog"] {
@@ -58,10 +59,14 @@ function outcomeDialog(
     return { ...dialog, header: "Not published", content: REFUSALS[outcome] };
   return {
     ...dialog,
-    header: outcome.errors.length > 0 ? "Not published" : "Before you publish",
+    header:
+      outcome.errors.length > 0
+        ? "Not published"
+        : `Before you ${isPublish ? "publish" : "schedule"}`,
     content: (
       <Suspense>
         <ChecksDialog
+          isPublish={isPublish}
           onPublish={(reason) => onPublish(reason, outcome)}
           verdict={outcome}
         />
@@ -134,32 +139,6 @@ async function lookAt(
   return { verdict: isSilent ? null : told, facts };
 }
 
-/** Gives a draft its date before it is scheduled, if it is still the one that was seen. */
-function useDating(
-  client: SanityClient,
-  seen: SeenDocument | null,
-  onDated: (dated: SeenDocument) => void,
-  onRefused: (refusal: Refusal) => void,
-) {
-  // Shown until the store has the draft with its new date.
-  const [undated, setUndated] = useState<SanityDocument | null>(null);
-  const [isDating, setDating] = useState(false);
-  async function prepare(moment: Date): Promise<boolean> {
-    if (!seen) return true;
-    setDating(true);
-    const dated = await dateDraft(client, seen, moment).catch(() => null);
-    setUndated(seen.draft);
-    if (dated) onDated(dated);
-    else onRefused("changed");
-    setDating(false);
-    return dated !== null;
-  }
-  const isShown = (draft: SanityDocument | null) =>
-    isDating ||
-    [seen?.draft ?? null, undated].some((each) => isSame(each, draft));
-  return { isShown, prepare };
-}
-
 /**
  * "Publish" and "Schedule publish" with the checks before them: an error stops it, a
  * new warning asks for a reason, which is stored, and a change of addresses, storms,
@@ -217,12 +196,24 @@ export function checking(
 
     const onClicked = (found: SeenDocument | Refusal) => void begin(found);
     const { isWaiting, onClick } = useClick(props, onClicked);
-    const { isShown, prepare } = useDating(client, seen, setSeen, setOutcome);
     if (!description) return null;
     const { draft, published } = props;
+
+    async function schedule(moment: Date, onSchedule: (moment: Date) => void) {
+      if (!draft) return;
+      setWorking(true);
+      try {
+        await dateDraft(client, { draft, published }, moment);
+        onSchedule(moment);
+      } catch (error) {
+        setOutcome(refusalOf(error));
+      }
+      setWorking(false);
+    }
+
     // Sanity schedules the draft as it is when the time has been chosen.
     const asks = !isPublish && description.dialog;
-    const isOther = asks && !isShown(draft);
+    const isOther = asks && !isSameUndated(seen?.draft ?? null, draft);
     const close = () =>
       outcome ? setOutcome(null) : setSeen(draft && { draft, published });
     const said = outcome ?? (isOther ? "changed" : null);
@@ -231,8 +222,8 @@ export function checking(
       ...((isWaiting || isWorking) && { disabled: true }),
       onHandle: onClick,
       dialog: said
-        ? outcomeDialog(said, close, publishAnyway)
-        : schedulingDialog(description.dialog, prepare),
+        ? outcomeDialog(said, isPublish, close, publishAnyway)
+        : schedulingDialog(description.dialog, isWorking, schedule),
     };
   };
   return asAction("Checked", Checking, publish.action);

@@ -5,9 +5,15 @@ import type {
   SanityDocument,
 } from "sanity";
 
-import { dayAt, nextMorning, publicationMoment } from "../../domain/moments.ts";
+import {
+  dayAt,
+  nextMorning,
+  publicationMoment,
+  startOfDay,
+} from "../../domain/moments.ts";
 import { FIRM_TIME_ZONE } from "../../domain/time-zones.ts";
-import type { Seen } from "./publish-seen.ts";
+import { isSame } from "../approvals/difference.ts";
+import { bound, type Seen } from "./publish-seen.ts";
 
 type Dialog = DocumentActionDescription["dialog"];
 
@@ -15,6 +21,7 @@ type Dialog = DocumentActionDescription["dialog"];
 type ScheduleProps = {
   /** Undefined for a draft that was not scheduled before. */
   initialDate?: Date | undefined;
+  loading: boolean;
   onSchedule(moment: Date): void;
 };
 
@@ -22,56 +29,64 @@ type ScheduleProps = {
  * Sanity's dialog for scheduling a draft, opening at tomorrow morning instead of a
  * moment that has passed; any other dialog stays as it is.
  *
- * @param prepare runs before the draft is scheduled; false keeps it from being scheduled.
+ * @param schedule does it, by Sanity's own way.
  */
 export function schedulingDialog(
   dialog: Dialog,
-  prepare: (moment: Date) => Promise<boolean>,
+  isWorking: boolean,
+  schedule: (moment: Date, onSchedule: (moment: Date) => void) => void,
 ): Dialog {
   if (!dialog || dialog.type !== "custom") return dialog;
   const { component } = dialog;
   if (!isValidElement<ScheduleProps>(component)) return dialog;
-  const { initialDate, onSchedule } = component.props;
-  const schedule = async (moment: Date) => {
-    if (await prepare(moment)) onSchedule(moment);
-  };
+  const { initialDate, loading, onSchedule } = component.props;
   return {
     ...dialog,
     component: cloneElement(component, {
       initialDate: initialDate ?? new Date(nextMorning(Date.now())),
-      onSchedule: (moment) => void schedule(moment),
+      loading: loading || isWorking,
+      onSchedule: (moment) => schedule(moment, onSchedule),
     }),
   };
+}
+
+/** True if two drafts differ in nothing but the date that scheduling gives them. */
+export function isSameUndated(
+  one: SanityDocument | null,
+  other: SanityDocument | null,
+): boolean {
+  const [was, is] = [one, other].map(
+    (draft) => draft && { ...draft, publishedAt: null },
+  );
+  return isSame(was ?? null, is ?? null);
 }
 
 const DAY_LENGTH = "2026-01-31".length;
 
 /**
- * Dates an article or a guide that goes out for the first time with the moment at which
- * it does; anything else, and one that appears even later, keeps its date. Rejects if
- * the draft has changed.
+ * Dates an article or a guide that goes out for the first time with the day on which it
+ * does; anything else, and one that appears even later, keeps its date.
  *
- * @returns what is scheduled.
+ * @throws ChangedMeanwhile, or the client's error
  */
 export async function dateDraft(
   client: SanityClient,
-  seen: Seen<SanityDocument>,
+  { draft, published }: Seen<SanityDocument>,
   moment: Date,
-): Promise<Seen<SanityDocument>> {
-  const { draft, published } = seen;
+): Promise<void> {
   const publishedAt = dateFor(draft["publishedAt"], moment.getTime());
-  if (published || publishedAt === null) return seen;
+  if (published || publishedAt === null) return;
   const operations = { set: { publishedAt }, ifRevisionID: draft._rev };
-  const patch = client.patch(draft._id, operations);
-  return { ...seen, draft: await patch.commit<SanityDocument>() };
+  await bound(client.patch(draft._id, operations).commit({ tag: "schedule" }));
 }
 
-/** The date in place of an earlier one, in the same form; null for any other. */
-export function dateFor(date: unknown, moment: number): string | null {
-  if (typeof date !== "string") return null;
-  const own = publicationMoment(date);
-  if (own === null || own >= moment) return null;
-  return date.length === DAY_LENGTH
-    ? dayAt(moment, FIRM_TIME_ZONE)
-    : new Date(moment).toISOString();
+/** The day of a moment in place of an earlier date, in its form; null for any other. */
+function dateFor(date: unknown, moment: number): string | null {
+  const own = typeof date === "string" ? publicationMoment(date) : null;
+  const day = dayAt(moment, FIRM_TIME_ZONE);
+  if (own === null || dayAt(own, FIRM_TIME_ZONE) >= day) return null;
+  if (String(date).length === DAY_LENGTH) return day;
+  // Its beginning, since visitors see nothing before its date: whoever then publishes it
+  // at an earlier hour wants it to be seen.
+  return new Date(startOfDay(day, FIRM_TIME_ZONE) ?? moment).toISOString();
 }

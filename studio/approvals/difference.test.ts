@@ -96,6 +96,15 @@ it("a dialog says each published number as it was and will be, and no other chan
     "Legal facts › 2 › The fact: 30 → 45",
   ]);
   expect(numberChanges(null, after, type)).toEqual([]);
+  // What stands behind a new member has not changed.
+  const keyed = [cap, { ...duty, _key: "duty" }];
+  const longer = {
+    ...texas,
+    legalFacts: [{ _key: "new", value: 1 }, ...keyed],
+  };
+  expect(numberChanges({ ...texas, legalFacts: keyed }, longer, type)).toEqual(
+    [],
+  );
 });
 
 it.each([["rev"], ["legalFacts", 1, "_type"]])(

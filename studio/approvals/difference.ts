@@ -32,29 +32,28 @@ export function differencesOf(
   before: State,
   after: State,
 ): Difference[] | null {
-  const found = differingValues(before, after);
-  return found.every(({ isText }) => isText)
-    ? found.map(({ way, before: was, after: is }) => ({
-        way,
-        before: was,
-        after: is,
-      }))
-    : null;
+  const { texts, others } = differing(before, after);
+  return others === 0 ? texts : null;
 }
 
-function differingValues(before: State, after: State) {
+/** The texts in which two states differ, and how many other values do. */
+function differing(before: State, after: State) {
   const was = leavesOfDocument(before);
   const is = leavesOfDocument(after);
-  return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
+  const texts: Difference[] = [];
+  let others = 0;
+  for (const key of new Set([...was.keys(), ...is.keys()])) {
     const [old, next] = [was.get(key), is.get(key)];
-    if (old?.stored === next?.stored) return [];
-    return {
-      way: (next ?? old)?.way ?? [],
-      before: old?.text ?? "",
-      after: next?.text ?? "",
-      isText: [old, next].every((leaf) => leaf?.isText !== false),
-    };
-  });
+    if (old?.stored === next?.stored) continue;
+    if (old?.isText === false || next?.isText === false) others += 1;
+    else
+      texts.push({
+        way: (next ?? old)?.way ?? [],
+        before: old?.text ?? "",
+        after: next?.text ?? "",
+      });
+  }
+  return { texts, others };
 }
 
 /** True if two states of a document have the same content. */
@@ -71,9 +70,9 @@ function leavesOfDocument(document: State): Map<string, Leaf> {
 }
 
 /**
- * Returns each value under a key of its own. The keys of list members contain their
- * positions, since a list may hold two with one `_key`; the set of members is a value
- * by itself.
+ * Returns each value under a key of its own. A member of a list is known by its `_key`,
+ * so that those behind a new one are the same, or by its position where a list holds two
+ * with one `_key`; the set of members is a value by itself.
  */
 function leavesOf(value: unknown, key: string, way: Way): [string, Leaf][] {
   if (value === null || value === undefined || value === "") return [];
@@ -85,11 +84,18 @@ function leavesOf(value: unknown, key: string, way: Way): [string, Leaf][] {
     if (value.length === 0) return [];
     if (value.every((member) => typeof member !== "object"))
       return [leaf(value.join(", "), true)];
-    const stored = JSON.stringify(value.map(segmentOf));
+    const names = value.map((member: unknown, index) =>
+      JSON.stringify(segmentOf(member, index)),
+    );
+    const isKeyed = new Set(names).size === names.length;
+    const stored = names.join();
     return [
       [`${key}[]`, { way, stored, text: "", isText: false }],
       ...value.flatMap((member: unknown, index) =>
-        leavesOf(member, `${key}[${index}]`, [...way, index + 1]),
+        leavesOf(member, `${key}[${isKeyed ? names[index] : index}]`, [
+          ...way,
+          index + 1,
+        ]),
       ),
     ];
   }
@@ -166,8 +172,8 @@ const DATE = /^\d{4}-\d{2}-\d{2}/;
 const LONGEST_VALUE = 60;
 
 /**
- * Says of each published number that differs what it was and what it becomes, in the
- * words of the form.
+ * Says of each published number in a field of its own that differs what it was and what
+ * it becomes, in the words of the form. A picture's are none, and neither are dates.
  */
 export function numberChanges(
   before: State,
@@ -175,17 +181,15 @@ export function numberChanges(
   type: Described | undefined,
 ): string[] {
   const numbers = (text: string) => (text.match(NUMBER) ?? []).join(", ");
-  return differingValues(before, after)
-    .filter(
-      ({ before: was, after: is, isText }) =>
-        isText && was && !DATE.test(is) && numbers(was) !== numbers(is),
-    )
-    .flatMap((difference) => {
-      const { before: was, after: is } = difference;
-      const isLong = Math.max(was.length, is.length) > LONGEST_VALUE;
-      const print = isLong ? numbers : withLastValues;
-      return (linesOf([difference], type, print) ?? []).map(changeOf);
-    });
+  return differing(before, after).texts.flatMap((difference) => {
+    const { way, before: was, after: is } = difference;
+    const isPicture = way.includes("crop") || way.includes("hotspot");
+    if (!was || isPicture || DATE.test(is || was)) return [];
+    if (numbers(was) === numbers(is)) return [];
+    const isLong = Math.max(was.length, is.length) > LONGEST_VALUE;
+    const print = isLong ? numbers : withLastValues;
+    return (linesOf([difference], type, print) ?? []).map(changeOf);
+  });
 }
 
 /** A card has room for this many lines of this many characters. */

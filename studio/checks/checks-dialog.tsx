@@ -86,6 +86,8 @@ export function Changes({ changes, pages }: ChangesProps) {
 }
 
 type DialogProps = {
+  /** False if a time is chosen next. */
+  isPublish: boolean;
   verdict: Verdict;
   onPublish(reason: string): Promise<void>;
 };
@@ -94,11 +96,13 @@ type DialogProps = {
  * Says what stops a draft, or what it changes, and asks for a reason to publish it
  * despite its warnings.
  */
-export default function ChecksDialog({ verdict, onPublish }: DialogProps) {
+export default function ChecksDialog(props: DialogProps) {
+  const { isPublish, verdict, onPublish } = props;
   const { errors, warnings } = verdict;
   const [reason, setReason] = useState("");
   const shown = useFocusOnMount<HTMLDivElement>();
   const isAsked = warnings.length > 0;
+  const publishes = isAsked ? "Publish with these warnings" : "Publish now";
   if (errors.length > 0)
     return (
       <Stack gap={4} ref={shown} tabIndex={-1}>
@@ -126,7 +130,7 @@ export default function ChecksDialog({ verdict, onPublish }: DialogProps) {
         failure="Nothing was published. Check your connection and try again."
         isReady={!isAsked || reason.trim() !== ""}
         send={() => onPublish(reason.trim())}
-        text={isAsked ? "Publish with these warnings" : "Publish now"}
+        text={isPublish ? publishes : "Choose a time"}
       />
     </Stack>
   );

@@ -1,6 +1,6 @@
 import { LockIcon } from "@sanity/icons/Lock";
 import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { map, type Observable, shareReplay } from "rxjs";
 import {
   type ArrayOfObjectsInputProps,
@@ -26,106 +26,111 @@ import {
 } from "../../domain/license-term.ts";
 import { openTokenIn, type Span, spansIn, withToken } from "./open-token.ts";
 
-/** Sanity's own string input, with the text as visitors read it below. */
+/**
+ * Sanity's own string input, with its facts below. A value that is typed into a fact is
+ * not the fact's: when the focus leaves the field, what visitors read takes its place, so
+ * that titles and lists show the same.
+ */
 export function FactTextInput(props: StringInputProps) {
   const { onChange, readOnly, value = "" } = props;
-  return (
-    <FactInput
-      onWrite={readOnly ? null : ({ path, text }) => onChange(set(text, path))}
-      reads="text"
-      spans={[{ path: [], text: value }]}
-    >
-      {props.renderDefault(props)}
-    </FactInput>
-  );
-}
-
-/** Sanity's own editor of rich text, with the facts in it below. */
-export function RunningTextInput(props: ArrayOfObjectsInputProps) {
-  const { onChange, readOnly, value } = props;
-  return (
-    <FactInput
-      onWrite={readOnly ? null : ({ path, text }) => onChange(set(text, path))}
-      reads="facts"
-      spans={spansIn(value)}
-    >
-      {props.renderDefault(props)}
-    </FactInput>
-  );
-}
-
-type FactInputProps = {
-  children: ReactNode;
-  /** Null for a field that cannot be changed. */
-  onWrite: ((span: Span) => void) | null;
-  /** Whether to show the whole text below the field, or its facts only. */
-  reads: "text" | "facts";
-  spans: readonly Span[];
-};
-
-/**
- * An input whose texts may contain facts. A value typed into a fact is not the fact's:
- * when the focus leaves the field, it is replaced with what visitors read there, so that
- * titles and lists show the same.
- */
-function FactInput({ children, onWrite, reads, spans }: FactInputProps) {
-  const held = spans.filter(({ text }) => text.includes("{"));
-  const facts = useFacts(held.length > 0);
-  const lock = () => {
-    for (const { path, text } of held) {
-      const locked = facts ? withCurrentTokens(text, facts.values) : text;
-      if (locked !== text) onWrite?.({ path, text: locked });
-    }
-  };
+  const facts = useFacts(value.includes("{"));
+  // What the field held when it got the focus: nothing is written that nobody typed.
+  const held = useRef(value);
   return (
     <>
-      <div onBlur={lock}>{children}</div>
-      {facts && held.length > 0 && (
-        <FactNotes facts={facts} onWrite={onWrite} reads={reads} spans={held} />
+      <div
+        onBlur={({ target }) => {
+          const text = textOf(target);
+          if (!facts || readOnly || text === held.current) return;
+          const current = withCurrentTokens(text, facts.values);
+          if (current !== text) onChange(set(current));
+        }}
+        onFocus={({ target }) => {
+          held.current = textOf(target);
+        }}
+      >
+        {props.renderDefault(props)}
+      </div>
+      {facts && (
+        <FactNotes
+          facts={facts}
+          onWrite={readOnly ? null : ({ text }) => onChange(set(text))}
+          reads={withFactValues(value, facts.values)}
+          spans={[{ path: [], text: value }]}
+        />
       )}
     </>
   );
 }
 
+/** What a text field shows, which may be more than the form knows yet. */
+function textOf(field: EventTarget): string {
+  return "value" in field ? String(field.value) : "";
+}
+
+/** The facts of a rich text, below its editor. */
+export function RunningTextFacts(props: ArrayOfObjectsInputProps) {
+  const { onChange, readOnly, value } = props;
+  const spans = spansIn(value).filter(({ text }) => text.includes("{"));
+  const facts = useFacts(spans.length > 0);
+  return (
+    facts && (
+      <FactNotes
+        facts={facts}
+        onWrite={
+          readOnly ? null : ({ path, text }) => onChange(set(text, path))
+        }
+        spans={spans}
+      />
+    )
+  );
+}
+
 const MOST_OFFERED = 8;
 
-type FactNotesProps = Omit<FactInputProps, "children"> & { facts: Facts };
+type FactNotesProps = {
+  facts: Facts;
+  /** Null for a field that cannot be changed. */
+  onWrite: ((span: Span) => void) | null;
+  /** The whole text as visitors read it. */
+  reads?: string;
+  spans: readonly Span[];
+};
 
 /**
  * Shows below a field how its text reads, suggestions for a fact that is being typed,
  * and the facts in it, which are changed in one place.
  */
 function FactNotes({ facts, onWrite, reads, spans }: FactNotesProps) {
-  const begun = onWrite && spans.find(({ text }) => openTokenIn(text) !== null);
-  const open = begun ? openTokenIn(begun.text) : null;
+  const begun = spans.find(({ text }) => openTokenIn(text) !== null);
+  const open = begun && openTokenIn(begun.text);
   const names = spans.flatMap(({ text }) =>
     factTokensIn(text).map(({ name }) => name),
   );
-  const chosen = facts.list.filter(({ name }) => names.includes(name));
   return (
     <Stack gap={3} paddingTop={2}>
       <Stack data-testid="fact-notes" gap={3}>
-        {begun && open && (
+        {open && onWrite && (
           <Offers
             list={facts.list}
             typed={open.typed}
-            onChoose={(name, printed) =>
-              onWrite?.({
-                path: begun.path,
-                text: withToken(begun.text, open, name, printed),
-              })
-            }
+            onChoose={(name, printed) => {
+              const text = withToken(begun.text, open, name, printed);
+              onWrite({ path: begun.path, text });
+            }}
           />
         )}
-        {reads === "text" && names.length > 0 && (
+        {reads && names.length > 0 && (
           <Text muted size={1}>
-            {`Reads: ${withFactValues(spans[0]?.text ?? "", facts.values)}`}
+            Reads: {reads}
           </Text>
         )}
       </Stack>
-      {chosen.map((fact) => (
-        <FactChip key={fact.name} {...fact} />
-      ))}
+      {facts.list
+        .filter(({ name }) => names.includes(name))
+        .map((fact) => (
+          <FactChip key={fact.name} {...fact} />
+        ))}
     </Stack>
   );
 }
@@ -265,5 +270,5 @@ function useFacts(isNeeded: boolean): Facts | null {
     });
     return () => subscription.unsubscribe();
   }, [isNeeded, store]);
-  return facts;
+  return isNeeded ? facts : null;
 }

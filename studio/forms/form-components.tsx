@@ -8,7 +8,7 @@ import {
 
 import { ApprovalInput } from "../approvals/approval-banner.tsx";
 import { EditorPlugins } from "../editor/editor-plugins.tsx";
-import { FactTextInput, RunningTextInput } from "../facts/fact-inputs.tsx";
+import { FactTextInput, RunningTextFacts } from "../facts/fact-inputs.tsx";
 import { PictureInput } from "../media/picture-input.tsx";
 import { isVersionForm, VersionInput } from "../releases/version-input.tsx";
 import { withCleanText } from "./clean-typed.ts";
@@ -29,7 +29,8 @@ function FormInput(props: InputProps) {
   if (isArrayOfObjectsInputProps(props) && runningTexts.has(schemaType.name))
     return (
       <>
-        <RunningTextInput {...props} />
+        {props.renderDefault(props)}
+        <RunningTextFacts {...props} />
         <OwnLinks {...props} />
       </>
     );

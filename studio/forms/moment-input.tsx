@@ -1,24 +1,20 @@
 import { Button, Card, Flex, Text } from "@sanity/ui";
-import { type FormEvent, type SyntheticEvent, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { set, type StringInputProps } from "sanity";
 
 import {
-  americanTime,
   dayAt,
   firmTime,
   skippedTime,
   twinMoment,
-  writtenTime,
 } from "../../domain/moments.ts";
 import { FIRM_TIME_ZONE } from "../../domain/time-zones.ts";
-import { write } from "../releases/schedule-times.ts";
 
 type Patches = Parameters<StringInputProps["onChange"]>[0];
 
 /**
- * Sanity's own date and time input, for times as Americans write them. It refuses a time
- * that the clocks skip, for which Sanity would silently take another, and asks which is
- * meant if they repeat it.
+ * Sanity's own date and time input. It refuses a time that the clocks skip, for which
+ * Sanity would silently take another, and asks which is meant if they repeat it.
  */
 export function MomentInput(props: StringInputProps) {
   const { onChange, readOnly, value } = props;
@@ -31,22 +27,10 @@ export function MomentInput(props: StringInputProps) {
     setTime(null);
     onChange(set(new Date(other).toISOString()));
   };
-  // Sanity's own listener reads the field next.
-  const rewrite = ({ target }: SyntheticEvent) => {
-    if (!(target instanceof HTMLInputElement) || target.type === "time") return;
-    const written = writtenTime(target.value);
-    if (written === null) return;
-    typed.current = americanTime(written);
-    write(target, typed.current);
-  };
   return (
     <>
       {/* The calendar is part of it, wherever it is shown. */}
       <div
-        onBlurCapture={rewrite}
-        onKeyDownCapture={(event) => {
-          if (event.key === "Enter") rewrite(event);
-        }}
         onInputCapture={({ target }: FormEvent) => {
           if (target instanceof HTMLInputElement) typed.current = target.value;
         }}

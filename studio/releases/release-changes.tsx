@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { type SanityClient, type Schema, useClient, useSchema } from "sanity";
 
 import { withLastValues } from "../../domain/fact-text.ts";
-import { numberChanges } from "../approvals/difference.ts";
 import { type CheckedDocument, nameOf } from "../../schemas/checks/finding.ts";
 import { pathsOf, type Site } from "../../schemas/checks/site.ts";
+import { numberChanges } from "../approvals/difference.ts";
 import { changesBy } from "../checks/changes.ts";
 import { LONGEST_READING_MS, readSite } from "../checks/check-draft.ts";
 import { pagesOf } from "../presentation/used-on.ts";
@@ -138,7 +138,7 @@ async function readChanges(
     "Pages that change": pages(({ before, after }) => !!before && !!after),
     "Pages that go": pages(({ after }) => !after),
     Numbers: changes.flatMap(({ version, before, after }) =>
-      numberChanges(before, after && version, schema.get(version._type)).map(
+      numberChanges(after && before, after, schema.get(version._type)).map(
         (said) => `“${withLastValues(nameOf(version))}”: ${said}`,
       ),
     ),

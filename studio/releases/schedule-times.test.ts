@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { checkedTime, scheduledTime } from "./schedule-times.ts";
+import { checkedTime, readableTime } from "./schedule-times.ts";
 
 it.each([
   ["12/4/2026 6:00 PM", "Dec 4, 2026 18:00"],
@@ -8,9 +8,17 @@ it.each([
   ["November 29, 2026 at 12 a.m.", "Nov 29, 2026 00:00"],
   ["Nov 29, 2026 09:00", "Nov 29, 2026 09:00"],
   ["2/30/2026 6:00 PM", "2/30/2026 6:00 PM"],
+  // Neither morning nor evening is guessed.
+  ["12/4/2026 6", "12/4/2026 6"],
   ["tomorrow", "tomorrow"],
 ])("a dialog takes a time as Americans write it: %s", (written, taken) => {
-  expect(scheduledTime(written)).toBe(taken);
+  expect(readableTime(written, false)).toBe(taken);
+});
+
+it("a form takes it, too", () => {
+  expect(readableTime("12/4/2026 6:00 pm", true)).toBe(
+    "December 4, 2026 6:00 PM",
+  );
 });
 
 it.each([

@@ -1,8 +1,15 @@
 import { useToast } from "@sanity/ui/toast";
 import { useEffect } from "react";
-import { useKeyValueStore } from "sanity";
+import { firstValueFrom } from "rxjs";
+import {
+  type KeyValueStore,
+  type SanityClient,
+  useClient,
+  useKeyValueStore,
+} from "sanity";
 
 import {
+  americanTime,
   skippedTime,
   wallMoments,
   wallTimeAt,
@@ -54,28 +61,44 @@ const scheduled = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** Returns a time as Sanity's dialogs write it, whichever way a person has written it. */
-export function scheduledTime(written: string): string {
+/**
+ * Returns a time as Sanity's fields read it, however a person has written it; any other
+ * text as it is.
+ */
+export function readableTime(written: string, isInForm: boolean): string {
   const time = SCHEDULED.test(written) ? null : writtenTime(written);
   if (time === null) return written;
-  return `${scheduled.format(Date.parse(`${time}Z`))} ${time.slice(-5)}`;
+  return isInForm
+    ? americanTime(time)
+    : `${scheduled.format(Date.parse(`${time}Z`))} ${time.slice(-5)}`;
+}
+
+/** Makes the firm's time zone that of Sanity's dialogs, unless a person has chosen one. */
+async function takeFirmZone(client: SanityClient, store: KeyValueStore) {
+  // The browser's copy comes first; without one, the server may still have a choice.
+  if (await firstValueFrom(store.getKey(ZONE_KEY))) return;
+  const url = `/users/me/keyvalue/${ZONE_KEY}`;
+  const [chosen] = (await client.request<unknown[] | null>({ url })) ?? [];
+  if (!chosen) await store.setKey(ZONE_KEY, FIRM_TIME_ZONE);
 }
 
 /**
- * Takes the firm's time zone in Sanity's dialogs, unless another was chosen in this
- * browser, and times as Americans write them. Says that a time does not exist, and
- * writes the next one; asks about a repeated time, of which Sanity takes the first. The
- * dialogs do so silently, and offer plugins no place for a message.
+ * Takes the firm's time zone in Sanity's dialogs, and there and in forms times as
+ * Americans write them. Says in the dialogs that a time does not exist, and writes the
+ * next one; asks about a repeated time, of which Sanity takes the first. Sanity does so
+ * silently, and offers plugins no place for a message.
  */
 export function useScheduleTimes(): void {
   const { push } = useToast();
   const store = useKeyValueStore();
+  const client = useClient({ apiVersion: "2025-02-19" });
   useEffect(() => {
-    let zone = FIRM_TIME_ZONE;
+    let zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     const subscription = store.getKey(ZONE_KEY).subscribe((chosen) => {
       if (typeof chosen === "string") zone = chosen;
-      else void store.setKey(ZONE_KEY, FIRM_TIME_ZONE);
     });
+    // Without an answer, the dialogs name the browser's own zone.
+    takeFirmZone(client, store).catch(() => {});
     // The question takes the focus away, which would ask again.
     let confirmed = "";
     const check = (event: Event) => {
@@ -84,8 +107,10 @@ export function useScheduleTimes(): void {
       if (event instanceof KeyboardEvent && event.key !== "Enter") return;
       const isClock = field.type === "time";
       if (isClock !== (event.type === "input")) return;
-      if (!isClock && isScheduling(field))
-        write(field, scheduledTime(field.value));
+      if (field.matches(DATE_FIELD)) {
+        const isInForm = field.closest('[data-testid^="field-"]') !== null;
+        write(field, readableTime(field.value, isInForm));
+      }
       const written = isClock ? `${shownDay()} ${field.value}` : field.value;
       const checked = checkedTime(written, zone);
       if (checked === null || written === confirmed) return;
@@ -110,15 +135,10 @@ export function useScheduleTimes(): void {
       for (const name of events)
         document.removeEventListener(name, check, true);
     };
-  }, [push, store]);
+  }, [client, push, store]);
 }
 
 const DATE_FIELD = 'input[data-testid="date-input"]';
-
-/** True for the field of a dialog; a form has its own way of writing times. */
-function isScheduling(field: HTMLInputElement): boolean {
-  return field.matches(`[role="dialog"] ${DATE_FIELD}`);
-}
 
 /** The day that the open dialog shows next to its calendar. */
 function shownDay(): string {
@@ -128,7 +148,7 @@ function shownDay(): string {
 }
 
 /** Writes the way a person does: React ignores changes made by a script. */
-export function write(field: HTMLInputElement, value: string): void {
+function write(field: HTMLInputElement, value: string): void {
   if (field.value === value) return;
   Object.getOwnPropertyDescriptor(
     HTMLInputElement.prototype,
