@@ -22,7 +22,7 @@ import {
   NotRedirected,
   publishWithRedirects,
 } from "./publish-with-redirects.ts";
-import { dateDraft, isSameUndated, schedulingDialog } from "./scheduling.ts";
+import { dateDraft, schedulingDialog } from "./scheduling.ts";
 
 type SeenDocument = Seen<SanityDocument>;
 
@@ -139,6 +139,11 @@ async function lookAt(
   return { verdict: isSilent ? null : told, facts };
 }
 
+/** A draft without the date that scheduling gives it. */
+function undated(draft: SanityDocument | null | undefined) {
+  return { ...draft, publishedAt: null };
+}
+
 /**
  * "Publish" and "Schedule publish" with the checks before them: an error stops it, a
  * new warning asks for a reason, which is stored, and a change of addresses, storms,
@@ -213,7 +218,7 @@ export function checking(
 
     // Sanity schedules the draft as it is when the time has been chosen.
     const asks = !isPublish && description.dialog;
-    const isOther = asks && !isSameUndated(seen?.draft ?? null, draft);
+    const isOther = asks && !isSame(undated(seen?.draft), undated(draft));
     const close = () =>
       outcome ? setOutcome(null) : setSeen(draft && { draft, published });
     const said = outcome ?? (isOther ? "changed" : null);

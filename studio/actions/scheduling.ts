@@ -12,7 +12,6 @@ import {
   startOfDay,
 } from "../../domain/moments.ts";
 import { FIRM_TIME_ZONE } from "../../domain/time-zones.ts";
-import { isSame } from "../approvals/difference.ts";
 import { bound, type Seen } from "./publish-seen.ts";
 
 type Dialog = DocumentActionDescription["dialog"];
@@ -50,17 +49,6 @@ export function schedulingDialog(
   };
 }
 
-/** True if two drafts differ in nothing but the date that scheduling gives them. */
-export function isSameUndated(
-  one: SanityDocument | null,
-  other: SanityDocument | null,
-): boolean {
-  const [was, is] = [one, other].map(
-    (draft) => draft && { ...draft, publishedAt: null },
-  );
-  return isSame(was ?? null, is ?? null);
-}
-
 const DAY_LENGTH = "2026-01-31".length;
 
 /**
@@ -82,11 +70,12 @@ export async function dateDraft(
 
 /** The day of a moment in place of an earlier date, in its form; null for any other. */
 function dateFor(date: unknown, moment: number): string | null {
-  const own = typeof date === "string" ? publicationMoment(date) : null;
+  if (typeof date !== "string") return null;
+  const own = publicationMoment(date);
   const day = dayAt(moment, FIRM_TIME_ZONE);
   if (own === null || dayAt(own, FIRM_TIME_ZONE) >= day) return null;
-  if (String(date).length === DAY_LENGTH) return day;
-  // Its beginning, since visitors see nothing before its date: whoever then publishes it
-  // at an earlier hour wants it to be seen.
+  if (date.length === DAY_LENGTH) return day;
+  // Its beginning, since visitors see nothing before its date, and somebody may publish
+  // it at an earlier hour after all.
   return new Date(startOfDay(day, FIRM_TIME_ZONE) ?? moment).toISOString();
 }

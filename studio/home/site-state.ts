@@ -11,15 +11,22 @@ export type HealthLine = { name: string; isWell: boolean; text: string };
 export type Report = {
   /** Addresses without a page that visitors asked for. */
   missing: { path: string; visitors: number; last: string }[];
-  /** Searches that found nothing; left out by an earlier website. */
-  unfound?: Report["missing"];
+  /** Words of searches that found nothing. */
+  unfound: Report["missing"];
   mostRead: { path: string; views: number }[];
   health: HealthLine[];
   /** The number of requests that the database refused, which staff can deliver again. */
   refused: number;
 };
 
-const UNKNOWN: Report = { missing: [], mostRead: [], health: [], refused: 0 };
+/** What a website of an earlier version leaves out. */
+const UNKNOWN: Report = {
+  missing: [],
+  unfound: [],
+  mostRead: [],
+  health: [],
+  refused: 0,
+};
 
 const MOST = 8;
 const LATE_MS = 3 * 60_000;
@@ -33,13 +40,8 @@ export async function loadSiteState(client: SanityClient) {
   const [{ at, report }, { readSite, brokenLinks, pageName }] =
     await Promise.all([readReport(client), import("../checks/check-draft.ts")]);
   const site = await readSite(client, AbortSignal.timeout(30_000));
-  const {
-    missing,
-    unfound = [],
-    mostRead,
-    health,
-    refused,
-  } = report ?? UNKNOWN;
+  const told = { ...UNKNOWN, ...report };
+  const { missing, unfound, mostRead, health, refused } = told;
   const lines: (HealthLine | false)[] = [
     Date.now() - Date.parse(at ?? "") > LATE_MS &&
       ailing("Website", `Has not reported since ${firmTime(at ?? "")}`),
@@ -58,15 +60,13 @@ export async function loadSiteState(client: SanityClient) {
     missing: missing
       .filter(({ path }) => !site.paths.has(path) && !site.redirects.find(path))
       .slice(0, MOST),
-    unfound: unfound
-      .slice(0, MOST)
-      .map(({ path, visitors, last }): DocumentRow => ({
-        id: path,
-        type: "",
-        name: path,
-        detail: `${visitors} visitors, last ${firmTime(last)}`,
-        href: previewOf(`/search?${new URLSearchParams({ q: path })}`),
-      })),
+    unfound: unfound.slice(0, MOST).map(({ path, visitors, last }) => ({
+      id: path,
+      type: "",
+      name: path,
+      detail: `${visitors} visitors, last ${firmTime(last)}`,
+      href: previewOf(`/search?q=${encodeURIComponent(path)}`),
+    })),
     mostRead: mostRead.map(({ path, views }): DocumentRow => ({
       id: path,
       type: "",

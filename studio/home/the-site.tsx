@@ -32,7 +32,7 @@ export function TheSite({ client, revision }: Props) {
               />
             </Group>
             <MissingPages rows={missing} />
-            <RowGroup title="Searches that found nothing" rows={unfound} />
+            <RowGroup title="Words searched for and not found" rows={unfound} />
             <RowGroup title="Most read this week" rows={mostRead} />
           </>
         )}

@@ -119,7 +119,7 @@ describe("the privacy page", () => {
       `Counts are kept for ${VISITS_KEPT_DAYS} days`,
       `at least ${UNFOUND.networks} networks`,
       `at least ${UNFOUND.days} days`,
-      `keeps words for ${UNFOUND.keptDays} days`,
+      `keeps a word for ${UNFOUND.keptDays} days`,
     ])
       expect(said).toContain(words);
   });

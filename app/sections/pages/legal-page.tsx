@@ -125,14 +125,14 @@ function VisitCounting() {
         Global Privacy Control signal, we don't count your visit.
       </p>
       <p>
-        If a search on this website finds nothing, we count its words, and
-        nothing about you, so we can write what is missing. We list them once
-        people on at least {UNFOUND.networks} networks have searched for them,
-        on at least {UNFOUND.days} days. Until then, the words and a code made
-        from each network address stay in the server’s memory, for a week at
-        most. We count no search with a digit or an address in it, and none if
-        your browser sends the signal. The list keeps words for{" "}
-        {UNFOUND.keptDays} days after they were last counted.
+        If a search on this website finds nothing, we count its words, each by
+        itself, so that we can write what is missing. We list a word once people
+        on at least {UNFOUND.networks} networks have searched for it, on at
+        least {UNFOUND.days} days. Until then, we keep neither the word nor
+        network addresses: only codes made from them are in the server’s memory,
+        for a week at most. We count no search with a digit or an address in it,
+        and none if your browser sends the signal. The list keeps a word for{" "}
+        {UNFOUND.keptDays} days after it was last counted.
       </p>
     </>
   );
