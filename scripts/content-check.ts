@@ -1,8 +1,8 @@
+import { contentGaps } from "../domain/content-gaps.ts";
 import {
-  contentGaps,
   contentGapsQuery,
   judgedDocuments,
-} from "../domain/content-gaps.ts";
+} from "../domain/content-gaps-query.ts";
 import type { CheckedDocument } from "../schemas/checks/finding.ts";
 import { externalLinksIn, linkProblems } from "./content-check/links.ts";
 import { plainWordLines } from "./content-check/plain-words.ts";

@@ -10,7 +10,7 @@ import {
   TERM_FILTER,
   UNSHOWN_FILTER,
   unsignedPromisesFilter,
-} from "../domain/content-gaps.ts";
+} from "../domain/content-gaps-query.ts";
 import { FACT_MAXIMUM_AGE } from "../domain/legal-fact.ts";
 import { dayAt } from "../domain/moments.ts";
 import { FIRM_TIME_ZONE } from "../domain/time-zones.ts";

@@ -1,9 +1,8 @@
+import { contentGaps, keepsFromListing } from "../../domain/content-gaps.ts";
 import {
-  contentGaps,
   contentGapsQuery,
   judgedDocuments,
-  keepsFromListing,
-} from "../../domain/content-gaps.ts";
+} from "../../domain/content-gaps-query.ts";
 
 /** What determines the indexing of the site, and the listeners for a change. */
 export type IndexingOptions = {

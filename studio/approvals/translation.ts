@@ -1,4 +1,4 @@
-import { TRANSLATION_FILTER } from "../../domain/content-gaps.ts";
+import { TRANSLATION_FILTER } from "../../domain/content-gaps-query.ts";
 import {
   englishName,
   FIRST_LANGUAGE,

@@ -1,6 +1,6 @@
 import type { SanityClient } from "sanity";
 
-import { TERM_FILTER } from "../../domain/content-gaps.ts";
+import { TERM_FILTER } from "../../domain/content-gaps-query.ts";
 import {
   dayText,
   daysLeft,
