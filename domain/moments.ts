@@ -135,7 +135,7 @@ export function nextMorning(now: number): number {
 }
 
 const WRITTEN =
-  /^((?:\d{1,2}\/|[a-z]{3,9}\.? )(\d{1,2})(?:\/|,? )\d{4}),?(?: at)? (\d{1,2})(?::(\d{2}) ?|(?= ?[ap]))(?: ?([ap])\.?m\.?)?$/i;
+  /^([a-z]{3,9}\.? |\d+\/)(\d+)(,? |\/)(\d{4}),?( at)? (\d+)(:\d\d)?( ?[ap]\.?m\.?)?$/i;
 
 /**
  * Reads a time as Americans write it: "12/4/2026 6:00 PM", "Nov 29, 2026 9 am".
@@ -143,10 +143,12 @@ const WRITTEN =
  * @returns the time as in a form (2026-12-04T18:00); null for anything else.
  */
 export function writtenTime(text: string): string | null {
-  const [, date = "", day, hour, minutes = "00", half] =
+  const [, month, day, gap, year, , hour, minutes, half = ""] =
     WRITTEN.exec(text.trim()) ?? [];
-  const clock = `${hour}:${minutes}${half ? ` ${half}M` : ""}`;
-  const shown = new Date(`${date} ${clock} UTC`);
+  // A number alone is no time of day.
+  if (!minutes && !half) return null;
+  const clock = `${hour}${minutes ?? ":00"} ${half.replaceAll(".", "")} UTC`;
+  const shown = new Date(`${month}${day}${gap}${year} ${clock}`);
   // A day past the end of a month is taken for one of the next.
   return shown.getUTCDate() === Number(day)
     ? shown.toISOString().slice(0, 16)

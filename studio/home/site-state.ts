@@ -57,16 +57,12 @@ export async function loadSiteState(client: SanityClient) {
     health: lines.filter((line) => line !== false),
     broken: brokenLinks(site).slice(0, MOST),
     // An address that has a page by now is not missing anymore.
-    missing: missing
-      .filter(({ path }) => !site.paths.has(path) && !site.redirects.find(path))
-      .slice(0, MOST),
-    unfound: unfound.slice(0, MOST).map(({ path, visitors, last }) => ({
-      id: path,
-      type: "",
-      name: path,
-      detail: `${visitors} visitors, last ${firmTime(last)}`,
-      href: previewOf(`/search?q=${encodeURIComponent(path)}`),
-    })),
+    missing: askedRows(
+      missing.filter(
+        ({ path }) => !site.paths.has(path) && !site.redirects.find(path),
+      ),
+    ),
+    unfound: askedRows(unfound, "/search?q="),
     mostRead: mostRead.map(({ path, views }): DocumentRow => ({
       id: path,
       type: "",
@@ -75,6 +71,17 @@ export async function loadSiteState(client: SanityClient) {
       href: previewOf(path),
     })),
   };
+}
+
+/** The rows of what visitors asked for in vain. */
+function askedRows(asked: Report["missing"], page = ""): DocumentRow[] {
+  return asked.slice(0, MOST).map(({ path, visitors, last }) => ({
+    id: path,
+    type: "",
+    name: path,
+    detail: `${visitors} visitors, last ${firmTime(last)}`,
+    href: previewOf(page + path),
+  }));
 }
 
 function previewOf(path: string): string {

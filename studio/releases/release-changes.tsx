@@ -8,6 +8,7 @@ import { pathsOf, type Site } from "../../schemas/checks/site.ts";
 import { numberChanges } from "../approvals/difference.ts";
 import { changesBy } from "../checks/changes.ts";
 import { LONGEST_READING_MS, readSite } from "../checks/check-draft.ts";
+import { Sentences } from "../focus.tsx";
 import { pagesOf } from "../presentation/used-on.ts";
 import { Group, PanelContent, useLoaded } from "../rows/panel.tsx";
 
@@ -34,13 +35,7 @@ export default function ReleaseChanges({ release }: { release: string }) {
           Object.entries(told).map(([title, lines]) =>
             lines.length === 0 ? null : (
               <Group key={title} title={title}>
-                <Stack as="ul" gap={3}>
-                  {lines.map((line) => (
-                    <Text as="li" key={line} size={1}>
-                      {line}
-                    </Text>
-                  ))}
-                </Stack>
+                <Sentences said={lines} />
               </Group>
             ),
           )
