@@ -128,11 +128,11 @@ function VisitCounting() {
         If a search on this website finds nothing, we count its words, each by
         itself, so that we can write what is missing. We list a word once people
         on at least {UNFOUND.networks} networks have searched for it, on at
-        least {UNFOUND.days} days. Until then, we keep neither the word nor
-        network addresses: only codes made from them are in the server’s memory,
-        for a week at most. We count no search with a digit or an address in it,
-        and none if your browser sends the signal. The list keeps a word for{" "}
-        {UNFOUND.keptDays} days after it was last counted.
+        least {UNFOUND.days} days. Until then, we keep neither the word nor any
+        network address: codes made from them stay in the server’s memory, for a
+        week at most. We count no search with a digit, an email address or a web
+        address in it, and none if your browser sends the signal. The list keeps
+        a word for {UNFOUND.keptDays} days after it was last counted.
       </p>
     </>
   );
