@@ -94,7 +94,7 @@ function useMarkers({ id, type, draft, published }: DocumentActionProps) {
 /** After a click, reports the stored document that was clicked, or why it is not published. */
 function useClick(
   props: DocumentActionProps,
-  onClicked: (found: SeenDocument | Refusal) => void,
+  onClicked: (found: SeenDocument | Refusal) => Promise<void>,
 ) {
   const markers = useMarkers(props);
   const [clicked, setClicked] = useState<SanityDocument | null>(null);
@@ -102,8 +102,8 @@ function useClick(
     const { draft, published } = props;
     setClicked(null);
     const isInvalid = markers?.some(({ level }) => level === "error");
-    if (!draft || !isSame(clicked, draft)) onClicked("changed");
-    else onClicked(isInvalid ? "invalid" : { draft, published });
+    if (!draft || !isSame(clicked, draft)) void onClicked("changed");
+    else void onClicked(isInvalid ? "invalid" : { draft, published });
   });
   const isReady = clicked !== null && markers !== null;
   useEffect(() => {
@@ -142,6 +142,32 @@ async function lookAt(
 /** A draft without the date that scheduling gives it. */
 function undated(draft: SanityDocument | null | undefined) {
   return { ...draft, publishedAt: null };
+}
+
+/** Schedules a draft that was seen by Sanity's own way, after giving it its date. */
+function useScheduling(
+  { draft, published }: DocumentActionProps,
+  seen: SeenDocument | null,
+  onRefused: (refusal: Refusal) => void,
+) {
+  const client = useClient({ apiVersion: "2025-02-19" });
+  const [isWorking, setWorking] = useState(false);
+  async function schedule(moment: Date, onSchedule: (moment: Date) => void) {
+    if (!draft) return;
+    setWorking(true);
+    try {
+      await dateDraft(client, { draft, published }, moment);
+      onSchedule(moment);
+    } catch (error) {
+      onRefused(refusalOf(error));
+    }
+    setWorking(false);
+  }
+  return {
+    isSeen: () => isSame(undated(seen?.draft), undated(draft)),
+    dialogOf: (dialog: DocumentActionDescription["dialog"]) =>
+      schedulingDialog(dialog, isWorking, schedule),
+  };
 }
 
 /**
@@ -199,26 +225,12 @@ export function checking(
       await finish(seen);
     }
 
-    const onClicked = (found: SeenDocument | Refusal) => void begin(found);
-    const { isWaiting, onClick } = useClick(props, onClicked);
+    const { isWaiting, onClick } = useClick(props, begin);
+    const { isSeen, dialogOf } = useScheduling(props, seen, setOutcome);
     if (!description) return null;
     const { draft, published } = props;
-
-    async function schedule(moment: Date, onSchedule: (moment: Date) => void) {
-      if (!draft) return;
-      setWorking(true);
-      try {
-        await dateDraft(client, { draft, published }, moment);
-        onSchedule(moment);
-      } catch (error) {
-        setOutcome(refusalOf(error));
-      }
-      setWorking(false);
-    }
-
     // Sanity schedules the draft as it is when the time has been chosen.
-    const asks = !isPublish && description.dialog;
-    const isOther = asks && !isSame(undated(seen?.draft), undated(draft));
+    const isOther = !isPublish && description.dialog && !isSeen();
     const close = () =>
       outcome ? setOutcome(null) : setSeen(draft && { draft, published });
     const said = outcome ?? (isOther ? "changed" : null);
@@ -228,7 +240,7 @@ export function checking(
       onHandle: onClick,
       dialog: said
         ? outcomeDialog(said, isPublish, close, publishAnyway)
-        : schedulingDialog(description.dialog, isWorking, schedule),
+        : dialogOf(description.dialog),
     };
   };
   return asAction("Checked", Checking, publish.action);
