@@ -123,7 +123,7 @@ const asked = (name: string, rule: typeof MISSING | typeof UNFOUND) =>
     ...rule,
     file: path.resolve(environment.dataDir, name),
     onChange: () => report.changed(),
-    onFailure: warn(`${name} not kept`),
+    onFailure: warn("counts of what visitors did not find not kept"),
   });
 const notFound = asked("not-found.json", MISSING);
 const unfound = asked("unfound-searches.json", UNFOUND);
