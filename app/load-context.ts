@@ -68,6 +68,8 @@ export type LoadContext = {
   isReadOnly: boolean;
   /** Set by `requireVisitor`: no other visitor may get the answer. */
   needsVisitor?: boolean;
+  /** Set by a search that found nothing: what was typed. */
+  unfound?: string;
   /** Set by a page that the Studio may frame although it is not a preview. */
   isForStudio?: boolean;
   /**

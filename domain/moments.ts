@@ -127,6 +127,42 @@ export function wallTimeAt(moment: number, timeZone: string): string {
   return new Date(shifted).toISOString().slice(0, 16);
 }
 
+/** Tomorrow at 9:00 AM by the firm's clocks, in milliseconds since 1970. */
+export function nextMorning(now: number): number {
+  const tomorrow = endOfDay(dayAt(now, FIRM_TIME_ZONE), FIRM_TIME_ZONE) ?? now;
+  const time = `${dayAt(tomorrow, FIRM_TIME_ZONE)}T09:00`;
+  return wallMoments(time, FIRM_TIME_ZONE)[0] ?? tomorrow;
+}
+
+const WRITTEN =
+  /^([a-z]{3,9}\.? |\d+\/)(\d+)(,? |\/)(\d{4}),?( at)? (\d+)(:\d\d)?( ?[ap]\.?m\.?)?$/i;
+
+/**
+ * Reads a time as Americans write it: "12/4/2026 6:00 PM", "Nov 29, 2026 9 am".
+ *
+ * @returns the time as in a form (2026-12-04T18:00); null for anything else.
+ */
+export function writtenTime(text: string): string | null {
+  const [, month, day, gap, year, , hour, minutes, half = ""] =
+    WRITTEN.exec(text.trim()) ?? [];
+  // A number alone is no time of day.
+  if (!minutes && !half) return null;
+  const clock = `${hour}${minutes ?? ":00"} ${half.replaceAll(".", "")} UTC`;
+  const shown = new Date(`${month}${day}${gap}${year} ${clock}`);
+  // A day past the end of a month is taken for one of the next.
+  return shown.getUTCDate() === Number(day)
+    ? shown.toISOString().slice(0, 16)
+    : null;
+}
+
+/** Writes a time of a form (2026-12-04T18:00) as "December 4, 2026 6:00 PM". */
+export function americanTime(time: string): string {
+  const shown = shownBy(time);
+  // Some browsers write a narrow space before "PM".
+  const clock = onClock.format(shown).replace(/\s/, " ");
+  return `${dayOnClock.format(shown)} ${clock}`;
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */

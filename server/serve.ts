@@ -7,6 +7,7 @@ import { loadSitemap } from "../app/content/sitemap.server.ts";
 import { readEnvironment } from "../app/env/env.server.ts";
 import { signedPart } from "../app/http/picture-signature.server.ts";
 import { hashAddress } from "../app/http/sender-address.server.ts";
+import { UNFOUND } from "../app/model/unfound-searches.ts";
 import { readHealth } from "../app/portal/health/health.server.ts";
 import { linesForEditors } from "../app/portal/health/health-view.ts";
 import { openServices } from "../app/services.server.ts";
@@ -24,7 +25,8 @@ import { createIndexing } from "./indexing/indexing.ts";
 import { createLog, logLibraryMessages } from "./log/log.ts";
 import { createSecurityLog, type NoteSecurity } from "./log/security-log.ts";
 import { createSiteMetrics, metricsRoute } from "./metrics/site-metrics.ts";
-import { NotFoundCounts } from "./not-found/not-found-counts.ts";
+import { AskedCounts } from "./not-found/asked-counts.ts";
+import { MISSING } from "./not-found/not-found-counts.ts";
 import { admitEarlier, openPageStore } from "./pages/page-store.ts";
 import { createRenderer } from "./pages/renderer.ts";
 import { readReadiness, sharedReadiness } from "./readiness/readiness.ts";
@@ -115,13 +117,16 @@ const report =
         read: readReport,
         onFailure: warn("the Studio is not told how the site is"),
       });
-const notFound =
+const asked = (name: string, rule: typeof MISSING | typeof UNFOUND) =>
   report &&
-  new NotFoundCounts({
-    file: path.resolve(environment.dataDir, "not-found.json"),
+  new AskedCounts({
+    ...rule,
+    file: path.resolve(environment.dataDir, name),
     onChange: () => report.changed(),
-    onFailure: warn("missing addresses not kept"),
+    onFailure: warn("counts of what visitors did not find not kept"),
   });
+const notFound = asked("not-found.json", MISSING);
+const unfound = asked("unfound-searches.json", UNFOUND);
 
 // Changes with each build, since the names of built files contain hashes.
 const buildId = JSON.stringify([
@@ -168,6 +173,7 @@ const site: Site = new Site({
   noteSecurity,
   isPersonal,
   notFound,
+  unfound,
   edge: edge?.headers ?? null,
   visits,
   metrics,
@@ -237,7 +243,7 @@ onStop(async () => {
   setTimeout(() => process.exit(1), FORCE_MS).unref();
   await closeGently(servers);
   // The intake comes last and delivers the last submissions if there is time.
-  for (const part of [notFound, visits, intake])
+  for (const part of [notFound, unfound, visits, intake])
     try {
       await part?.stop();
     } catch (error) {
@@ -277,6 +283,7 @@ async function readReport(): Promise<object> {
   const { parts, refused } = await readHealth({ services, siteHealth });
   return {
     missing: notFound?.list() ?? [],
+    unfound: unfound?.list() ?? [],
     mostRead: visits?.mostRead(MOST_READ) ?? [],
     health: linesForEditors(parts),
     refused: refused.length,

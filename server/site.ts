@@ -15,7 +15,9 @@ import type { RequestKind, Route } from "./http/route.ts";
 import { logAnswer, logWhenDone, newRequestId } from "./log/log.ts";
 import type { NoteSecurity } from "./log/security-log.ts";
 import type { SiteMetrics } from "./metrics/site-metrics.ts";
-import type { NotFoundCounts } from "./not-found/not-found-counts.ts";
+import type { AskedCounts } from "./not-found/asked-counts.ts";
+import { noteAnswer } from "./not-found/not-found-counts.ts";
+import { noteUnfound } from "./not-found/unfound-searches.ts";
 import type { CachedPage } from "./pages/cached-page.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import {
@@ -65,7 +67,9 @@ export type SiteOptions = AdmissionOptions &
      * Counts missing pages that visitors request; null if no content source
      * accepts the list.
      */
-    notFound?: Pick<NotFoundCounts, "note"> | null;
+    notFound?: AskedCounts | null;
+    /** Counts searches that found nothing, like `notFound`. */
+    unfound?: AskedCounts | null;
     /** Counts page views; null if they are not counted. */
     visits?: Visits | null;
     /** Null if nothing reads them. */
@@ -255,14 +259,17 @@ export class Site {
   ): void {
     const { method, headers } = request;
     const { status } = page;
-    const { clientAddress, notFound, visits } = this.#options;
-    notFound?.note({
-      method,
-      headers,
-      pathname,
-      status,
-      address: status === 404 ? clientAddress(request) : null,
-    });
+    const { clientAddress, notFound, unfound, visits } = this.#options;
+    if (notFound)
+      noteAnswer(notFound, {
+        method,
+        headers,
+        pathname,
+        status,
+        address: status === 404 ? clientAddress(request) : null,
+      });
+    if (unfound && "unfound" in page && page.unfound)
+      noteUnfound(unfound, page.unfound, headers, clientAddress(request));
     if (method === "GET" && status === 200) visits?.note(headers, pathname);
   }
 

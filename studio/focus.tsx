@@ -49,6 +49,19 @@ export function useFocusOnMount<
   return shown;
 }
 
+/** Sentences below each other. */
+export function Sentences({ said }: { said: readonly string[] }) {
+  return (
+    <Stack gap={3}>
+      {said.map((sentence) => (
+        <Text key={sentence} size={1}>
+          {sentence}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
 /** Says what was done, in place of the control that had the focus. */
 export function Said({ children }: { children: ReactNode }) {
   const shown = useFocusOnMount<HTMLDivElement>();

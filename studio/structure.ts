@@ -82,14 +82,17 @@ export const structure: StructureResolver = (S) =>
       folder(S, "States and licenses", EarthAmericasIcon, [
         many(S, "state", "States", "name"),
         many(S, "stateLicence", "Licenses", "order"),
-        many(S, "stateServicePage", "Services in a state", "title"),
+        many(S, "stateServicePage", "Services in a state", "state.name"),
         many(S, "adjuster", "Adjusters", "order"),
         many(S, "caseResult", "Case results", "month", "desc"),
         single(S, "compliancePage", "Compliance page"),
       ]),
-      folder(S, "Deadlines", ClockIcon, [
+      folder(S, "Facts and deadlines", ClockIcon, [
+        many(S, "fact", "Facts", "title"),
+        many(S, "stat", "Figures", "_createdAt").icon(BarChartIcon),
         single(S, "deadlinesPage", "Deadline calculator"),
-        many(S, "deadlineRule", "Deadline rules", "legalFact.citation"),
+        many(S, "deadlineRule", "Deadline rules", "state.name"),
+        many(S, "stateTimeline", "Claim timelines", "state.name"),
       ]),
       folder(S, "Evidence kit", CheckmarkCircleIcon, [
         single(S, "evidencePage", "Evidence page"),
@@ -97,9 +100,6 @@ export const structure: StructureResolver = (S) =>
       ]),
       many(S, "faq", "Questions and answers", "topic"),
       many(S, "snippet", "Snippets", "title"),
-      many(S, "fact", "Facts", "title"),
-      many(S, "stateTimeline", "Claim timelines", "order"),
-      many(S, "stat", "Figures", "_createdAt").icon(BarChartIcon),
       S.divider(),
       single(S, "contactPage", "Contact page"),
       single(S, "consultationPage", "Consultation page"),

@@ -22,6 +22,8 @@ export const loader = staticLoader(
     const { language } = context;
     const { results, searchTitle } = catalogueOf(language).pages;
     const shown = beginning(typed, 100);
+    // An editor's preview is no visit.
+    if (hits.length === 0 && !context.preview) context.unfound = typed;
     return {
       title: shown
         ? counted(language, results, hits.length, { typed: shown })

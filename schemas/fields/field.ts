@@ -6,12 +6,16 @@ import {
   type FieldDefinition,
   type ObjectDefinition,
   type PreviewConfig,
+  type ReferenceOptions,
   type Rule,
   type ValidationContext,
 } from "sanity";
 
+import { FIRST_LANGUAGE, languageOf } from "../../domain/languages.ts";
+import { translatedTypes } from "../../domain/page-types.ts";
 import { isBlank } from "../../domain/stored-text.ts";
 import { FIRM_TIME_ZONE } from "../../domain/time-zones.ts";
+import { listIn } from "../checks/value.ts";
 import { httpsVerdict } from "../rules/address.ts";
 import { printedLengthVerdict } from "../rules/text.ts";
 import { type TypeName, types } from "../types.ts";
@@ -107,6 +111,7 @@ export function field<const Type extends string>(
     required ?? (written === named ? undefined : `Fill in “${title}”.`);
   const own = {
     ...dateOptions(type),
+    ...pickerOptions(to ?? []),
     ...options,
     ...(search && searchAs(search)),
     ...(list && { list: listOf(list) }),
@@ -228,7 +233,29 @@ export function tabbed(...tabs: readonly ReturnType<typeof tab>[]) {
 
 /** A reference to a document, as a member of a list. */
 export function referenceTo(type: string) {
-  return defineArrayMember({ type: "reference", to: [{ type }] });
+  const options = pickerOptions([type]);
+  return defineArrayMember({ type: "reference", to: [{ type }], options });
+}
+
+const translated: ReadonlySet<string> = new Set(translatedTypes);
+
+/** Offers documents in the language of the text that refers to them. */
+function pickerOptions(types: readonly string[]): ReferenceOptions {
+  if (!types.some((type) => translated.has(type))) return {};
+  return {
+    filter: ({ document, parentPath: [field, member] }) => {
+      const isOwn = (each: unknown) =>
+        Object(each)._key === Object(member)._key;
+      const text =
+        field === "translations"
+          ? listIn(document[field]).find(isOwn)
+          : document;
+      return {
+        filter: `coalesce(language, "${FIRST_LANGUAGE}") == $language`,
+        params: { language: languageOf(text) },
+      };
+    },
+  };
 }
 
 /** A sort order for the Studio's lists, by one field. */

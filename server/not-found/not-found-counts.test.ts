@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 
-import { type Answered, NotFoundCounts } from "./not-found-counts.ts";
+import { AskedCounts } from "./asked-counts.ts";
+import { type Answered, MISSING, noteAnswer } from "./not-found-counts.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "not-found-"));
 const file = path.join(folder, "data", "not-found.json");
@@ -29,7 +30,8 @@ function asked(changes: Partial<Answered> = {}): Answered {
 
 function open() {
   const onChange = vi.fn();
-  const counts = new NotFoundCounts({
+  const counts = new AskedCounts({
+    ...MISSING,
     file,
     delayMs: 0,
     onChange,
@@ -37,7 +39,7 @@ function open() {
   });
   const ask = (changes: Partial<Answered> = {}) => {
     for (const host of [1, 2, 3])
-      counts.note(asked({ address: `192.0.2.${host}`, ...changes }));
+      noteAnswer(counts, asked({ address: `192.0.2.${host}`, ...changes }));
   };
   return { counts, ask, onChange };
 }
@@ -56,7 +58,7 @@ it("tells what several visitors asked for, and remembers it", async () => {
 
   const again = open();
   expect(again.counts.list()).toEqual([wanted]);
-  again.counts.note(asked({ status: 301 }));
+  noteAnswer(again.counts, asked({ status: 301 }));
   await vi.waitFor(() => expect(again.onChange).toHaveBeenCalled());
   expect(again.counts.list()).toEqual([]);
   await again.counts.stop();

@@ -19,6 +19,8 @@ export type Page = {
   validity?: Validity;
   /** True if the page contains, or needs, data of one visitor. */
   isPersonal?: boolean;
+  /** What a visitor searched for, if nothing was found. */
+  unfound?: string | undefined;
 };
 
 /** A permanent redirect to a path. */

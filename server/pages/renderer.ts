@@ -204,6 +204,7 @@ async function toPage(
     documents: content.pastIds,
     validity: content.validity,
     isPersonal: context.needsVisitor ?? false,
+    unfound: context.unfound,
   };
 }
 

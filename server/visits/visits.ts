@@ -177,7 +177,7 @@ export class Visits {
  * True for a page that a person opens in a browser. A program that pretends to be
  * one is counted; visitors with Global Privacy Control are not.
  */
-function isVisit(headers: IncomingHttpHeaders): boolean {
+export function isVisit(headers: IncomingHttpHeaders): boolean {
   return (
     isNavigation(headers) &&
     headers["sec-gpc"] !== "1" &&

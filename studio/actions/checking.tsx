@@ -7,12 +7,14 @@ import {
   getPublishedId,
   type SanityClient,
   type SanityDocument,
+  type Schema,
   useClient,
+  useSchema,
   useSyncState,
   useValidationStatus,
 } from "sanity";
 
-import { isSame } from "../approvals/difference.ts";
+import { isSame, numberChanges } from "../approvals/difference.ts";
 import type { Verdict } from "../checks/check-draft.ts";
 import { asAction } from "./publish.tsx";
 import { ChangedMeanwhile, type Seen } from "./publish-seen.ts";
@@ -20,6 +22,7 @@ import {
   NotRedirected,
   publishWithRedirects,
 } from "./publish-with-redirects.ts";
+import { dateDraft, schedulingDialog } from "./scheduling.ts";
 
 type SeenDocument = Seen<SanityDocument>;
 
@@ -47,6 +50,7 @@ function refusalOf(error: unknown): Refusal {
 
 function outcomeDialog(
   outcome: Outcome,
+  isPublish: boolean,
   onClose: () => void,
   onPublish: (reason: string, verdict: Verdict) => Promise<void>,
 ): DocumentActionDescription["dialog"] {
@@ -55,10 +59,14 @@ function outcomeDialog(
     return { ...dialog, header: "Not published", content: REFUSALS[outcome] };
   return {
     ...dialog,
-    header: outcome.errors.length > 0 ? "Not published" : "Before you publish",
+    header:
+      outcome.errors.length > 0
+        ? "Not published"
+        : `Before you ${isPublish ? "publish" : "schedule"}`,
     content: (
       <Suspense>
         <ChecksDialog
+          isPublish={isPublish}
           onPublish={(reason) => onPublish(reason, outcome)}
           verdict={outcome}
         />
@@ -86,7 +94,7 @@ function useMarkers({ id, type, draft, published }: DocumentActionProps) {
 /** After a click, reports the stored document that was clicked, or why it is not published. */
 function useClick(
   props: DocumentActionProps,
-  onClicked: (found: SeenDocument | Refusal) => void,
+  onClicked: (found: SeenDocument | Refusal) => Promise<void>,
 ) {
   const markers = useMarkers(props);
   const [clicked, setClicked] = useState<SanityDocument | null>(null);
@@ -94,8 +102,8 @@ function useClick(
     const { draft, published } = props;
     setClicked(null);
     const isInvalid = markers?.some(({ level }) => level === "error");
-    if (!draft || !isSame(clicked, draft)) onClicked("changed");
-    else onClicked(isInvalid ? "invalid" : { draft, published });
+    if (!draft || !isSame(clicked, draft)) void onClicked("changed");
+    else void onClicked(isInvalid ? "invalid" : { draft, published });
   });
   const isReady = clicked !== null && markers !== null;
   useEffect(() => {
@@ -106,12 +114,14 @@ function useClick(
 }
 
 /**
- * Returns what to say before a draft is published, null for nothing; and the facts that
- * its Compliance texts print. Rejects when the checks cannot be made.
+ * Returns what to say before a draft is published or scheduled, null for nothing; and
+ * the facts that its Compliance texts print. Rejects when the checks cannot be made.
  */
 async function lookAt(
   client: SanityClient,
+  schema: Schema,
   { draft, published }: SeenDocument,
+  isPublish: boolean,
 ) {
   const [{ checkDraft }, { readPrintedFacts }] = await Promise.all([
     import("../checks/check-draft.ts"),
@@ -122,17 +132,53 @@ async function lookAt(
     readPrintedFacts(client, draft),
   ]);
   const { errors, warnings, changes } = found;
-  const isSilent = errors.length + warnings.length + changes.length === 0;
-  return { verdict: isSilent ? null : found, facts };
+  const numbers = numberChanges(published, draft, schema.get(draft._type));
+  const reasons = errors.length + warnings.length + changes.length;
+  const isSilent = reasons + (isPublish ? 0 : numbers.length) === 0;
+  const told = { ...found, changes: [...numbers, ...changes] };
+  return { verdict: isSilent ? null : told, facts };
+}
+
+/** A draft without the date that scheduling gives it. */
+function undated(draft: SanityDocument | null | undefined) {
+  return { ...draft, publishedAt: null };
+}
+
+/** Schedules a draft that was seen by Sanity's own way, after giving it its date. */
+function useScheduling(
+  { draft, published }: DocumentActionProps,
+  seen: SeenDocument | null,
+  onRefused: (refusal: Refusal) => void,
+) {
+  const client = useClient({ apiVersion: "2025-02-19" });
+  const [isWorking, setWorking] = useState(false);
+  async function schedule(moment: Date, onSchedule: (moment: Date) => void) {
+    if (!draft) return;
+    setWorking(true);
+    try {
+      await dateDraft(client, { draft, published }, moment);
+      onSchedule(moment);
+    } catch (error) {
+      onRefused(refusalOf(error));
+    }
+    setWorking(false);
+  }
+  return {
+    isSeen: () => isSame(undated(seen?.draft), undated(draft)),
+    dialogOf: (dialog: DocumentActionDescription["dialog"]) =>
+      schedulingDialog(dialog, isWorking, schedule),
+  };
 }
 
 /**
  * "Publish" and "Schedule publish" with the checks before them: an error stops it, a
  * new warning asks for a reason, which is stored, and a change of addresses, storms,
- * states or guarded texts is announced. If the content source does not answer the
- * checks, it publishes anyway: they help an editor, and guard nothing. What was clicked
- * is what is published: Sanity's own request names no revision of the draft, so it
- * would publish what a colleague wrote while the dialog was open.
+ * states or guarded texts is announced, beside numbers as they were and will be. What is
+ * scheduled goes out with nobody watching, so its numbers are always announced. If the
+ * content source does not answer the checks, it publishes anyway: they help an editor,
+ * and guard nothing. What was clicked is what is published: Sanity's own request names
+ * no revision of the draft, so it would publish what a colleague wrote while the dialog
+ * was open.
  */
 export function checking(
   publish: DocumentActionComponent,
@@ -141,6 +187,7 @@ export function checking(
   const Checking: DocumentActionComponent = (props) => {
     const description = publish(props);
     const client = useClient({ apiVersion: "2025-02-19" });
+    const schema = useSchema();
     const toast = useToast();
     const [seen, setSeen] = useState<SeenDocument | null>(null);
     const [isWorking, setWorking] = useState(false);
@@ -161,7 +208,8 @@ export function checking(
     async function begin(found: SeenDocument | Refusal): Promise<void> {
       if (typeof found === "string") return setOutcome(found);
       setWorking(true);
-      const known = await lookAt(client, found).catch(() => null);
+      const looking = lookAt(client, schema, found, isPublish);
+      const known = await looking.catch(() => null);
       const looked = { ...found, facts: known?.facts ?? [] };
       setSeen(looked);
       if (known?.verdict) setOutcome(known.verdict);
@@ -177,13 +225,12 @@ export function checking(
       await finish(seen);
     }
 
-    const onClicked = (found: SeenDocument | Refusal) => void begin(found);
-    const { isWaiting, onClick } = useClick(props, onClicked);
+    const { isWaiting, onClick } = useClick(props, begin);
+    const { isSeen, dialogOf } = useScheduling(props, seen, setOutcome);
     if (!description) return null;
     const { draft, published } = props;
     // Sanity schedules the draft as it is when the time has been chosen.
-    const asks = !isPublish && description.dialog;
-    const isOther = asks && !isSame(seen?.draft ?? null, draft);
+    const isOther = !isPublish && description.dialog && !isSeen();
     const close = () =>
       outcome ? setOutcome(null) : setSeen(draft && { draft, published });
     const said = outcome ?? (isOther ? "changed" : null);
@@ -192,8 +239,8 @@ export function checking(
       ...((isWaiting || isWorking) && { disabled: true }),
       onHandle: onClick,
       dialog: said
-        ? outcomeDialog(said, close, publishAnyway)
-        : description.dialog,
+        ? outcomeDialog(said, isPublish, close, publishAnyway)
+        : dialogOf(description.dialog),
     };
   };
   return asAction("Checked", Checking, publish.action);

@@ -1,5 +1,5 @@
 import { UnpublishIcon } from "@sanity/icons/Unpublish";
-import { Card, Stack, Text } from "@sanity/ui";
+import { Card, Stack } from "@sanity/ui";
 import { useCallback, useState } from "react";
 import {
   type DocumentActionComponent,
@@ -10,7 +10,7 @@ import {
   useDocumentPairPermissions,
 } from "sanity";
 
-import { Labeled, SendButton, useFocusOnMount } from "../focus.tsx";
+import { Labeled, SendButton, Sentences, useFocusOnMount } from "../focus.tsx";
 import { addressOptions } from "../forms/link/destination-options.ts";
 import { PagePicker } from "../forms/link/page-picker.tsx";
 import { addRedirects } from "../redirects/redirects.ts";
@@ -231,11 +231,7 @@ function Fate({ act, subject, paths, referring, translations }: Props) {
   ];
   return (
     <Stack gap={3}>
-      {sentences.map((sentence) => (
-        <Text key={sentence} size={1}>
-          {sentence}
-        </Text>
-      ))}
+      <Sentences said={sentences} />
       {isNeeded && (
         <Card border padding={2} radius={2}>
           <DocumentRows rows={referring.slice(0, 10)} />

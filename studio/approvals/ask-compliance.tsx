@@ -15,7 +15,7 @@ import { AddonDatasetContext } from "sanity/_singletons";
 import { withLastValues } from "../../domain/fact-text.ts";
 import { firmTime } from "../../domain/moments.ts";
 import { DISPLAY_NAME } from "../content-types.ts";
-import { Labeled, SendButton, Words } from "../focus.tsx";
+import { Labeled, SendButton, Sentences, Words } from "../focus.tsx";
 import {
   LEGAL_FACTS,
   legalFactFields,
@@ -24,6 +24,7 @@ import {
 } from "../guarded-types.ts";
 import { type Approval, approvalTask, standingOf } from "./approval.ts";
 import { useLastRequest } from "./comments.ts";
+import { numberChanges } from "./difference.ts";
 
 /**
  * Lets a person who may not publish a draft ask users who may to approve it. The
@@ -176,6 +177,8 @@ function AskDialog({ document, isLate, onDone }: DialogProps) {
   const ask = useSending(document);
   const [chosen, setChosen] = useState(EVERYBODY);
   const [note, setNote] = useState("");
+  const { draft, published, type } = document;
+  const numbers = numberChanges(published, draft, useSchema().get(type));
   if (approvers === null || approvers.length === 0)
     return (
       <Text size={1} role="status">
@@ -188,6 +191,7 @@ function AskDialog({ document, isLate, onDone }: DialogProps) {
     chosen === EVERYBODY ? approvers.map(({ id }) => id) : [chosen];
   return (
     <Stack gap={4}>
+      {numbers.length > 0 && <Sentences said={numbers} />}
       <Labeled label="Whom to ask">
         {(id) => (
           <Select

@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
 
-import { differencesOf, fitsCard, isSame, linesOf } from "./difference.ts";
+import {
+  differencesOf,
+  fitsCard,
+  isSame,
+  linesOf,
+  numberChanges,
+} from "./difference.ts";
 
 const texas = {
   _id: "state-texas",
@@ -76,6 +82,29 @@ it("a line names its field as the form does, and prints its values", () => {
     { label: "Legal facts › 2 › The fact", before: "10%!", after: "33%!" },
     { label: "Legal facts › 1 › Status", before: "!", after: "Verified" },
   ]);
+});
+
+it("a dialog says each published number as it was and will be, and no other change", () => {
+  const before = { ...texas, perils: [], order: 2 };
+  const legalFacts = [
+    { ...cap, value: "33%", status: "draft" },
+    { ...duty, value: `within 45 ${"business ".repeat(9)}days` },
+  ];
+  const after = { ...before, perils: ["hail"], order: 3, legalFacts };
+  expect(numberChanges(before, after, type)).toEqual([
+    "Legal facts › 1 › The fact: 10% → 33%",
+    "Legal facts › 2 › The fact: 30 → 45",
+  ]);
+  expect(numberChanges(null, after, type)).toEqual([]);
+  // What stands behind a new member has not changed.
+  const keyed = [cap, { ...duty, _key: "duty" }];
+  const longer = {
+    ...texas,
+    legalFacts: [{ _key: "new", value: 1 }, ...keyed],
+  };
+  expect(numberChanges({ ...texas, legalFacts: keyed }, longer, type)).toEqual(
+    [],
+  );
 });
 
 it.each([["rev"], ["legalFacts", 1, "_type"]])(

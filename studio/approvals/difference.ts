@@ -1,3 +1,4 @@
+import { withLastValues } from "../../domain/fact-text.ts";
 import {
   isRecord,
   listIn,
@@ -31,21 +32,28 @@ export function differencesOf(
   before: State,
   after: State,
 ): Difference[] | null {
-  const [was, is] = [before, after].map(leavesOfDocument);
-  const keys = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])]);
-  const differences: Difference[] = [];
-  for (const key of keys) {
-    const [old, next] = [was?.get(key), is?.get(key)];
+  const { texts, others } = differing(before, after);
+  return others === 0 ? texts : null;
+}
+
+/** The texts in which two states differ, and how many other values do. */
+function differing(before: State, after: State) {
+  const was = leavesOfDocument(before);
+  const is = leavesOfDocument(after);
+  const texts: Difference[] = [];
+  let others = 0;
+  for (const key of new Set([...was.keys(), ...is.keys()])) {
+    const [old, next] = [was.get(key), is.get(key)];
     if (old?.stored === next?.stored) continue;
-    const leaves = [old, next].filter((leaf) => leaf !== undefined);
-    if (!leaves.every(({ isText }) => isText)) return null;
-    differences.push({
-      way: (next ?? old)?.way ?? [],
-      before: old?.text ?? "",
-      after: next?.text ?? "",
-    });
+    if (old?.isText === false || next?.isText === false) others += 1;
+    else
+      texts.push({
+        way: (next ?? old)?.way ?? [],
+        before: old?.text ?? "",
+        after: next?.text ?? "",
+      });
   }
-  return differences;
+  return { texts, others };
 }
 
 /** True if two states of a document have the same content. */
@@ -62,9 +70,9 @@ function leavesOfDocument(document: State): Map<string, Leaf> {
 }
 
 /**
- * Returns each value under a key of its own. The keys of list members contain their
- * positions, since a list may hold two with one `_key`; the set of members is a value
- * by itself.
+ * Returns each value under a key of its own. A member of a list is known by its `_key`,
+ * so that those behind a new one are the same, or by its position where a list holds two
+ * with one `_key`; the set of members is a value by itself.
  */
 function leavesOf(value: unknown, key: string, way: Way): [string, Leaf][] {
   if (value === null || value === undefined || value === "") return [];
@@ -76,11 +84,18 @@ function leavesOf(value: unknown, key: string, way: Way): [string, Leaf][] {
     if (value.length === 0) return [];
     if (value.every((member) => typeof member !== "object"))
       return [leaf(value.join(", "), true)];
-    const stored = JSON.stringify(value.map(segmentOf));
+    const names = value.map((member: unknown, index) =>
+      JSON.stringify(segmentOf(member, index)),
+    );
+    const isKeyed = new Set(names).size === names.length;
+    const stored = names.join();
     return [
       [`${key}[]`, { way, stored, text: "", isText: false }],
       ...value.flatMap((member: unknown, index) =>
-        leavesOf(member, `${key}[${index}]`, [...way, index + 1]),
+        leavesOf(member, `${key}[${isKeyed ? names[index] : index}]`, [
+          ...way,
+          index + 1,
+        ]),
       ),
     ];
   }
@@ -143,6 +158,38 @@ export function linesOf(
     };
   });
   return lines.every((line) => line !== null) ? lines : null;
+}
+
+/** Says what a value was and what it becomes: "Length: 60 → 61". */
+export function changeOf({ label, before, after }: Line): string {
+  return `${label}: ${before || "nothing"} → ${after || "nothing"}`;
+}
+
+const NUMBER = /\d[\d.,]*/g;
+const DATE = /^\d{4}-\d{2}-\d{2}/;
+
+/** A longer text is told by its numbers alone. */
+const LONGEST_VALUE = 60;
+
+/**
+ * Says of each published number in a field of its own that differs what it was and what
+ * it becomes, in the words of the form. A picture's are none, and neither are dates.
+ */
+export function numberChanges(
+  before: State,
+  after: State,
+  type: Described | undefined,
+): string[] {
+  const numbers = (text: string) => (text.match(NUMBER) ?? []).join(", ");
+  return differing(before, after).texts.flatMap((difference) => {
+    const { way, before: was, after: is } = difference;
+    const isPicture = way.includes("crop") || way.includes("hotspot");
+    if (!was || isPicture || DATE.test(is || was)) return [];
+    if (numbers(was) === numbers(is)) return [];
+    const isLong = Math.max(was.length, is.length) > LONGEST_VALUE;
+    const print = isLong ? numbers : withLastValues;
+    return (linesOf([difference], type, print) ?? []).map(changeOf);
+  });
 }
 
 /** A card has room for this many lines of this many characters. */

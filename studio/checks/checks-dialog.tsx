@@ -2,7 +2,7 @@ import { Badge, Card, Flex, Stack, Text } from "@sanity/ui";
 import { type ReactNode, useState } from "react";
 
 import { type Finding, rules } from "../../schemas/checks/finding.ts";
-import { SendButton, useFocusOnMount, Words } from "../focus.tsx";
+import { SendButton, Sentences, useFocusOnMount, Words } from "../focus.tsx";
 import type { Verdict } from "./check-draft.ts";
 
 type FindingCardProps = { finding: Finding; onOpen?: () => void };
@@ -80,18 +80,14 @@ export function Changes({ changes, pages }: ChangesProps) {
       radius={2}
       tone={changes.length > 0 ? "caution" : "default"}
     >
-      <Stack gap={3}>
-        {[...changes, pages].map((sentence) => (
-          <Text key={sentence} size={1}>
-            {sentence}
-          </Text>
-        ))}
-      </Stack>
+      <Sentences said={[...changes, pages]} />
     </Card>
   );
 }
 
 type DialogProps = {
+  /** False if a time is chosen next. */
+  isPublish: boolean;
   verdict: Verdict;
   onPublish(reason: string): Promise<void>;
 };
@@ -100,11 +96,13 @@ type DialogProps = {
  * Says what stops a draft, or what it changes, and asks for a reason to publish it
  * despite its warnings.
  */
-export default function ChecksDialog({ verdict, onPublish }: DialogProps) {
+export default function ChecksDialog(props: DialogProps) {
+  const { isPublish, verdict, onPublish } = props;
   const { errors, warnings } = verdict;
   const [reason, setReason] = useState("");
   const shown = useFocusOnMount<HTMLDivElement>();
   const isAsked = warnings.length > 0;
+  const publishes = isAsked ? "Publish with these warnings" : "Publish now";
   if (errors.length > 0)
     return (
       <Stack gap={4} ref={shown} tabIndex={-1}>
@@ -132,7 +130,7 @@ export default function ChecksDialog({ verdict, onPublish }: DialogProps) {
         failure="Nothing was published. Check your connection and try again."
         isReady={!isAsked || reason.trim() !== ""}
         send={() => onPublish(reason.trim())}
-        text={isAsked ? "Publish with these warnings" : "Publish now"}
+        text={isPublish ? publishes : "Choose a time"}
       />
     </Stack>
   );

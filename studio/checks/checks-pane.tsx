@@ -9,6 +9,7 @@ import { checkDocument } from "../../schemas/checks/check-document.ts";
 import type { CheckedDocument, Finding } from "../../schemas/checks/finding.ts";
 import { easeText, readingEaseOf } from "../../schemas/checks/reading-ease.ts";
 import { type Site, withValues } from "../../schemas/checks/site.ts";
+import { Sentences } from "../focus.tsx";
 import { Answers } from "../rows/answers.tsx";
 import { Group, PanelContent, useLoaded } from "../rows/panel.tsx";
 import { changesBy } from "./changes.ts";
@@ -114,11 +115,7 @@ function StillUnknown({ gaps }: { gaps: ReturnType<typeof gapsOf> }) {
   return (
     gaps.length > 0 && (
       <Group title={`To finish (${gaps.length})`}>
-        {gaps.map(([, text], index) => (
-          <Text key={index} size={1}>
-            {text}
-          </Text>
-        ))}
+        <Sentences said={[...new Set(gaps.map(([, text]) => text))]} />
       </Group>
     )
   );

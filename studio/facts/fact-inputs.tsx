@@ -1,9 +1,12 @@
-import { Box, Button, Flex, Stack, Text } from "@sanity/ui";
-import { useEffect, useState } from "react";
+import { LockIcon } from "@sanity/icons/Lock";
+import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
+import { useEffect, useRef, useState } from "react";
 import { map, type Observable, shareReplay } from "rxjs";
 import {
   type ArrayOfObjectsInputProps,
   type DocumentStore,
+  getPublishedId,
+  IntentButton,
   set,
   type StringInputProps,
   useDocumentStore,
@@ -14,125 +17,142 @@ import {
   type FactValues,
   printedFacts,
   type StoredFact,
+  withCurrentTokens,
   withFactValues,
 } from "../../domain/fact-text.ts";
 import {
   type CountedLicense,
   countStatesServed,
 } from "../../domain/license-term.ts";
-import {
-  type OpenToken,
-  openTokenIn,
-  spansIn,
-  withToken,
-} from "./open-token.ts";
+import { openTokenIn, type Span, spansIn, withToken } from "./open-token.ts";
 
-/** Sanity's own string input, with the text as visitors read it below. */
+/**
+ * Sanity's own string input, with its facts below. A value that is typed into a fact is
+ * not the fact's: when the focus leaves the field, what visitors read takes its place, so
+ * that titles and lists show the same.
+ */
 export function FactTextInput(props: StringInputProps) {
   const { onChange, readOnly, value = "" } = props;
+  const facts = useFacts(value.includes("{"));
+  // What the field held when it got the focus: nothing is written that nobody typed.
+  const held = useRef(value);
   return (
     <>
-      {props.renderDefault(props)}
-      {value.includes("{") && (
+      <div
+        onBlur={({ target }) => {
+          const text = textOf(target);
+          if (!facts || readOnly || text === held.current) return;
+          const current = withCurrentTokens(text, facts.values);
+          if (current !== text) onChange(set(current));
+        }}
+        onFocus={({ target }) => {
+          held.current = textOf(target);
+        }}
+      >
+        {props.renderDefault(props)}
+      </div>
+      {facts && (
         <FactNotes
-          reads="text"
-          text={value}
-          {...(!readOnly && {
-            onChoose: (open, name, printed) =>
-              onChange(set(withToken(value, open, name, printed))),
-          })}
+          facts={facts}
+          onWrite={readOnly ? null : ({ text }) => onChange(set(text))}
+          reads={withFactValues(value, facts.values)}
+          spans={[{ path: [], text: value }]}
         />
       )}
     </>
   );
 }
 
+/** What a text field shows, which may be more than the form knows yet. */
+function textOf(field: EventTarget): string {
+  return "value" in field ? String(field.value) : "";
+}
+
 /** The facts of a rich text, below its editor. */
-export function RunningTextFacts({
-  onChange,
-  readOnly,
-  value,
-}: Pick<ArrayOfObjectsInputProps, "onChange" | "readOnly" | "value">) {
+export function RunningTextFacts(props: ArrayOfObjectsInputProps) {
+  const { onChange, readOnly, value } = props;
   const spans = spansIn(value).filter(({ text }) => text.includes("{"));
-  const begun = spans.find(({ text }) => openTokenIn(text) !== null);
-  if (spans.length === 0) return null;
+  const facts = useFacts(spans.length > 0);
   return (
-    <FactNotes
-      reads="facts"
-      // The fact being typed comes last.
-      text={[...spans.filter((span) => span !== begun), begun]
-        .map((span) => span?.text ?? "")
-        .join("\n")}
-      {...(begun &&
-        !readOnly && {
-          onChoose: (_open, name, printed) => {
-            const open = openTokenIn(begun.text);
-            if (open)
-              onChange(
-                set(withToken(begun.text, open, name, printed), begun.path),
-              );
-          },
-        })}
-    />
+    facts && (
+      <FactNotes
+        facts={facts}
+        onWrite={
+          readOnly ? null : ({ path, text }) => onChange(set(text, path))
+        }
+        spans={spans}
+      />
+    )
   );
 }
 
 const MOST_OFFERED = 8;
 
+type FactNotesProps = {
+  facts: Facts;
+  /** Null for a field that cannot be changed. */
+  onWrite: ((span: Span) => void) | null;
+  /** The whole text as visitors read it. */
+  reads?: string;
+  spans: readonly Span[];
+};
+
 /**
- * Shows below a field how its text reads with the values of its facts, suggestions for
- * a fact that is being typed, and facts that do not exist.
+ * Shows below a field how its text reads, suggestions for a fact that is being typed,
+ * and the facts in it, which are changed in one place.
  */
-function FactNotes({
-  text,
-  reads,
-  onChoose,
-}: {
-  /** The text of the field. */
-  text: string;
-  /** Whether to show the whole text, or its facts only. */
-  reads: "text" | "facts";
-  /** Undefined for a field that cannot be changed. */
-  onChoose?: (open: OpenToken, name: string, printed: string) => void;
-}) {
-  const facts = useFacts();
-  if (facts === null) return null;
-  const open = onChoose ? openTokenIn(text) : null;
-  const tokens = factTokensIn(text).filter(
-    ({ name, last }) => last !== null || facts.values.has(name),
+function FactNotes({ facts, onWrite, reads, spans }: FactNotesProps) {
+  const begun = spans.find(({ text }) => openTokenIn(text) !== null);
+  const open = begun && openTokenIn(begun.text);
+  const names = spans.flatMap(({ text }) =>
+    factTokensIn(text).map(({ name }) => name),
   );
   return (
-    <Box data-testid="fact-notes" paddingTop={2}>
-      <Stack gap={3}>
-        {open && onChoose && (
+    <Stack gap={3} paddingTop={2}>
+      <Stack data-testid="fact-notes" gap={3}>
+        {open && onWrite && (
           <Offers
             list={facts.list}
             typed={open.typed}
-            onChoose={(name, printed) => onChoose(open, name, printed)}
+            onChoose={(name, printed) => {
+              const text = withToken(begun.text, open, name, printed);
+              onWrite({ path: begun.path, text });
+            }}
           />
         )}
-        {tokens.length > 0 && (
+        {reads && names.length > 0 && (
           <Text muted size={1}>
-            {reads === "text"
-              ? `Reads: ${withFactValues(text, facts.values)}`
-              : `Facts in this text: ${readings(tokens, facts)}`}
+            Reads: {reads}
           </Text>
         )}
       </Stack>
-    </Box>
+      {facts.list
+        .filter(({ name }) => names.includes(name))
+        .map((fact) => (
+          <FactChip key={fact.name} {...fact} />
+        ))}
+    </Stack>
   );
 }
 
-function readings(
-  tokens: readonly { name: string; last: string | null }[],
-  { values }: Facts,
-): string {
-  const read = new Map(
-    tokens.map(({ name, last }) => [name, values.get(name) ?? last ?? ""]),
+/** A fact as visitors read it, with the way to change it everywhere. */
+function FactChip({ id, title, printed }: Facts["list"][number]) {
+  return (
+    <Card border data-testid="fact-chip" padding={2} radius={2}>
+      <Flex align="center" gap={3} justify="space-between" wrap="wrap">
+        <Text size={1}>
+          <LockIcon /> {title}: {printed}
+        </Text>
+        <IntentButton
+          aria-label={`Change this fact: ${title}`}
+          intent="edit"
+          mode="ghost"
+          params={{ id, type: "fact" }}
+          text="Change this fact"
+        />
+      </Flex>
+    </Card>
   );
-  return [...read]
-    .map(([name, value]) => `{${name}} reads “${value}”`)
-    .join(", ");
 }
 
 type OffersProps = Pick<Facts, "list"> & {
@@ -151,7 +171,7 @@ function Offers({ list, typed, onChoose }: OffersProps) {
   if (offered.length === 0)
     return (
       <Text role="status" size={1}>
-        {`There is no fact "${typed}". Find the facts under "Content", "Facts".`}
+        {`There is no fact "${typed}". Find the facts under "Content", "Facts and deadlines".`}
       </Text>
     );
   return (
@@ -175,20 +195,28 @@ function Offers({ list, typed, onChoose }: OffersProps) {
   );
 }
 
-/** The facts as an editor sees them: drafts, otherwise published ones. */
+/** The facts as visitors read them, and those that are not published yet. */
 type Facts = {
   /** In the order of their titles. */
-  list: readonly { name: string; title: string; printed: string }[];
+  list: readonly {
+    /** Of its published document. */
+    id: string;
+    name: string;
+    title: string;
+    printed: string;
+  }[];
   values: FactValues;
 };
 
 const LISTEN = '*[_type in ["fact", "stateLicence"]]';
 
 const FACTS = `{
-  "facts": *[_type == "fact" && defined(name)] | order(title asc) {
-    name, "title": coalesce(title, name), "value": coalesce(value, ""), unit, computed
+  "facts": *[_type == "fact" && defined(name)
+    && (_id in path("*") || (_id in path("drafts.*") && !(name in *[_type == "fact" && _id in path("*")].name)))
+  ] | order(title asc) {
+    "id": _id, name, "title": coalesce(title, name), "value": coalesce(value, ""), unit, computed
   },
-  "licenses": *[_type == "stateLicence" && servesState == true] {
+  "licenses": *[_type == "stateLicence" && _id in path("*") && servesState == true] {
     servesState, "state": state._ref, "abbreviation": state->abbreviation, expiresOn
   }
 }`;
@@ -203,7 +231,7 @@ function factsOf(store: DocumentStore): Observable<Facts> {
       .listenQuery(
         { fetch: FACTS, listen: LISTEN },
         {},
-        { perspective: "drafts", tag: "facts" },
+        { perspective: "raw", tag: "facts" },
       )
       .pipe(map(factsFrom), shareReplay({ bufferSize: 1, refCount: true }));
   known.set(store, facts);
@@ -211,30 +239,36 @@ function factsOf(store: DocumentStore): Observable<Facts> {
 }
 
 type Stored = {
-  facts: readonly (StoredFact & { title: string })[];
+  facts: readonly (StoredFact & { id: string; title: string })[];
   licenses: readonly CountedLicense[];
 };
 
 function factsFrom({ facts, licenses }: Stored): Facts {
   const statesServed = countStatesServed(licenses, Date.now());
   const values = printedFacts(facts, { statesServed });
-  const list = facts.flatMap(({ name, title }) => {
+  const list = facts.flatMap(({ id, name, title }) => {
     const printed = values.get(name);
-    return printed === undefined ? [] : [{ name, title, printed }];
+    return printed === undefined
+      ? []
+      : [{ id: getPublishedId(id), name, title, printed }];
   });
   return { values, list };
 }
 
-/** The facts, kept up to date; null until they are read, and while they cannot be. */
-function useFacts(): Facts | null {
+/**
+ * The facts, kept up to date; null until they are read, while they cannot be, and for a
+ * text without facts.
+ */
+function useFacts(isNeeded: boolean): Facts | null {
   const store = useDocumentStore();
   const [facts, setFacts] = useState<Facts | null>(null);
   useEffect(() => {
+    if (!isNeeded) return;
     const subscription = factsOf(store).subscribe({
       next: setFacts,
       error: () => setFacts(null),
     });
     return () => subscription.unsubscribe();
-  }, [store]);
-  return facts;
+  }, [isNeeded, store]);
+  return isNeeded ? facts : null;
 }

@@ -82,38 +82,14 @@ function namesWith(
 /** The fields of a fact that are printed. */
 const PRINTED = ["name", "value", "unit", "computed"];
 
-/**
- * Describes what a draft changes through facts, its own or those printed in it: the
- * Compliance texts that print the fact, and facts that visitors read differently from
- * the form, which shows drafts of facts.
- */
+/** Describes what a draft of a fact changes in the Compliance texts that print it. */
 export async function changesByFacts(
   client: Pick<SanityClient, "fetch">,
   draft: CheckedDocument,
   published: CheckedDocument | null,
 ): Promise<string[]> {
-  if (draft._type === "fact") {
-    if (PRINTED.every((field) => draft[field] === published?.[field]))
-      return [];
-    const found = await guardedTextsWith(client, draft);
-    return found.map(({ name, text }) => `“${name}” will read: “${text}”`);
-  }
-  const names = [...new Set(factPlacesIn(draft).map(({ name }) => name))];
-  if (names.length === 0) return [];
-  const facts = await client.fetch<CheckedDocument[]>(
-    `*[_type == "fact" && name in $names && !(_id in path("versions.**"))]`,
-    { names },
-    { perspective: "raw", tag: "facts.drafts" },
-  );
-  return facts.flatMap((fact) => {
-    const own = facts.find(({ _id }) => fact._id === `drafts.${_id}`);
-    const [read, drafted] = [own, fact].map((each) =>
-      withLastValues(
-        [each?.["value"], each?.["unit"]].filter(Boolean).join(" "),
-      ),
-    );
-    return !own || read === drafted
-      ? []
-      : `Visitors will read “${read}” where this text has the fact “${textIn(own["title"])}”: its draft, “${drafted}”, is not published.`;
-  });
+  const isSame = PRINTED.every((field) => draft[field] === published?.[field]);
+  if (draft._type !== "fact" || isSame) return [];
+  const found = await guardedTextsWith(client, draft);
+  return found.map(({ name, text }) => `“${name}” will read: “${text}”`);
 }

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import { useClient, useCurrentUser, useSchema, useWorkspace } from "sanity";
+import { useRouter } from "sanity/router";
 
 import { firmTime } from "../../domain/moments.ts";
 import type { Approval } from "../approvals/approval.ts";
@@ -96,10 +97,12 @@ function useWaiting(revision: number) {
   ];
   const nameOf = useNames(people, me);
   const schema = useSchema();
+  const { navigateUrl } = useRouter();
   const known = {
     nameOf,
     answerer: useAnswerer(),
     workspace: useWorkspace(),
+    open: (path: string) => navigateUrl({ path }),
     typeTitle: (type: string) => schema.get(type)?.title,
   };
   const shown = open.flatMap((approval) => {

@@ -2,7 +2,7 @@ import type { SanityDocument } from "sanity";
 import { expect, it } from "vitest";
 
 import type { Approval } from "../approvals/approval.ts";
-import { requestRow } from "./items.ts";
+import { approvalItem, type Known, requestRow } from "./items.ts";
 
 const approval = { documentId: "deadline-1", note: "" } as Approval;
 const draft = {
@@ -25,5 +25,25 @@ it.each([
     expect(
       requestRow(approval, shown, { typeTitle: () => "" }, "asked"),
     ).toMatchObject({ name: "Texas: Insurer pays", detail });
+  },
+);
+
+it.each([
+  [[length], ["Review", "Approve and publish", "Decline"]],
+  [null, ["Review", "Decline"]],
+])(
+  "a request is reviewed first, and approved only where all of it is shown: %j",
+  async (lines, texts) => {
+    let opened = "";
+    const known = {
+      nameOf: String,
+      typeTitle: String,
+      open: (address: string) => (opened = address),
+    } as unknown as Known;
+    const shown = { name: "Texas", draft, published: null, facts: [], lines };
+    const { ways } = approvalItem(approval, shown, known);
+    expect(ways.map(({ text }) => text)).toEqual(texts);
+    await ways[0]?.run("");
+    expect(opened).toContain("id=deadline-1;type=deadlineRule;inspect=");
   },
 );

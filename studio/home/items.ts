@@ -5,7 +5,7 @@ import { withLastValues } from "../../domain/fact-text.ts";
 import { firmDay, firmTime } from "../../domain/moments.ts";
 import type { Answerer } from "../approvals/answer.ts";
 import type { Approval } from "../approvals/approval.ts";
-import type { Line } from "../approvals/difference.ts";
+import { changeOf, type Line } from "../approvals/difference.ts";
 import type { ShownDraft } from "../approvals/shown-draft.ts";
 import type { Way } from "../rows/answers.tsx";
 import type { DocumentRow } from "../rows/document-rows.tsx";
@@ -26,6 +26,8 @@ export type Known = {
   typeTitle(type: string): string | undefined;
   answerer(): Answerer;
   workspace: Workspace;
+  /** Opens an address of the Studio. */
+  open(address: string): void;
 };
 
 // Loaded on a click, with the rules of the checks.
@@ -64,18 +66,19 @@ const LONGEST_CHANGE = 60;
 
 /** The first short change of a draft, and how many there are besides; empty without one. */
 function changeIn(lines: readonly Line[] | null): string {
-  const changes = (lines ?? []).map(
-    ({ label, before, after }) =>
-      `${label}: ${before || "nothing"} → ${after || "nothing"}`,
-  );
+  const changes = (lines ?? []).map(changeOf);
   const short = changes.find(({ length }) => length <= LONGEST_CHANGE);
   const rest = changes.length - 1;
   return short && rest > 0 ? `${short}, and ${rest} more` : (short ?? "");
 }
 
+/** Opens a form beside what has changed since the last publication. */
+const DIFFERENCE =
+  "inspect=sanity%2Fstructure%2Fhistory;changesInspectorTab=review";
+
 /**
- * A request with everything that its draft changes, and a way to publish exactly that;
- * one that changes more than a card shows must be opened first.
+ * A request, which opens what its draft changes. Where a card shows all of that, it is
+ * also a way to publish exactly that.
  */
 export function approvalItem(
   approval: Approval,
@@ -83,22 +86,27 @@ export function approvalItem(
   known: Known,
 ): Item {
   const { id, documentId, askedBy, askedAt } = approval;
-  const { nameOf, answerer, workspace } = known;
+  const { nameOf, answerer, workspace, open } = known;
   const detail = `${nameOf(askedBy)} asks you to approve it, since ${firmTime(askedAt)}`;
   const row = requestRow(approval, shown, known, detail);
   const { lines, draft } = shown;
   const title = row.name;
+  const form = `/intent/edit/id=${documentId};type=${draft._type}`;
   return {
     ...row,
     id,
-    href: `/intent/edit/id=${documentId};type=${draft._type}/`,
+    href: `${form}/`,
     ...(lines
       ? { lines }
       : {
           warning:
-            "It changes more than can be shown here. Open it to see all of it, and publish it there.",
+            "It changes more than can be shown here. Review all of it, and publish it there.",
         }),
     ways: [
+      {
+        text: "Review",
+        run: async () => open(`${form};${DIFFERENCE}/`),
+      },
       ...(lines
         ? [
             {

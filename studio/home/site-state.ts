@@ -11,13 +11,22 @@ export type HealthLine = { name: string; isWell: boolean; text: string };
 export type Report = {
   /** Addresses without a page that visitors asked for. */
   missing: { path: string; visitors: number; last: string }[];
+  /** Words of searches that found nothing. */
+  unfound: Report["missing"];
   mostRead: { path: string; views: number }[];
   health: HealthLine[];
   /** The number of requests that the database refused, which staff can deliver again. */
   refused: number;
 };
 
-const UNKNOWN: Report = { missing: [], mostRead: [], health: [], refused: 0 };
+/** What a website of an earlier version leaves out. */
+const UNKNOWN: Report = {
+  missing: [],
+  unfound: [],
+  mostRead: [],
+  health: [],
+  refused: 0,
+};
 
 const MOST = 8;
 const LATE_MS = 3 * 60_000;
@@ -31,7 +40,8 @@ export async function loadSiteState(client: SanityClient) {
   const [{ at, report }, { readSite, brokenLinks, pageName }] =
     await Promise.all([readReport(client), import("../checks/check-draft.ts")]);
   const site = await readSite(client, AbortSignal.timeout(30_000));
-  const { missing, mostRead, health, refused } = report ?? UNKNOWN;
+  const told = { ...UNKNOWN, ...report };
+  const { missing, unfound, mostRead, health, refused } = told;
   const lines: (HealthLine | false)[] = [
     Date.now() - Date.parse(at ?? "") > LATE_MS &&
       ailing("Website", `Has not reported since ${firmTime(at ?? "")}`),
@@ -47,17 +57,35 @@ export async function loadSiteState(client: SanityClient) {
     health: lines.filter((line) => line !== false),
     broken: brokenLinks(site).slice(0, MOST),
     // An address that has a page by now is not missing anymore.
-    missing: missing
-      .filter(({ path }) => !site.paths.has(path) && !site.redirects.find(path))
-      .slice(0, MOST),
+    missing: askedRows(
+      missing.filter(
+        ({ path }) => !site.paths.has(path) && !site.redirects.find(path),
+      ),
+    ),
+    unfound: askedRows(unfound, "/search?q="),
     mostRead: mostRead.map(({ path, views }): DocumentRow => ({
       id: path,
       type: "",
       name: pageName(site, path),
       detail: `${path} · opened ${views === 1 ? "once" : `${views} times`}`,
-      href: `/presentation?preview=${encodeURIComponent(path)}`,
+      href: previewOf(path),
     })),
   };
+}
+
+/** The rows of what visitors asked for in vain. */
+function askedRows(asked: Report["missing"], page = ""): DocumentRow[] {
+  return asked.slice(0, MOST).map(({ path, visitors, last }) => ({
+    id: path,
+    type: "",
+    name: path,
+    detail: `${visitors} visitors, last ${firmTime(last)}`,
+    href: previewOf(page + path),
+  }));
+}
+
+function previewOf(path: string): string {
+  return `/presentation?preview=${encodeURIComponent(path)}`;
 }
 
 function ailing(name: string, text: string): HealthLine {

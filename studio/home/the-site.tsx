@@ -2,13 +2,17 @@ import { Badge, Flex, Stack, Text } from "@sanity/ui";
 import { useCallback, useEffect, useState } from "react";
 import { IntentButton, type SanityClient } from "sanity";
 
-import { firmHour, firmTime } from "../../domain/moments.ts";
+import { firmHour } from "../../domain/moments.ts";
 import { loadGapCounts } from "../content-gaps.ts";
 import { useMay } from "../guarded-types.ts";
 import { REDIRECT_TEMPLATE } from "../redirects/redirects.ts";
-import { DocumentRows, RowGroup } from "../rows/document-rows.tsx";
+import {
+  type DocumentRow,
+  DocumentRows,
+  RowGroup,
+} from "../rows/document-rows.tsx";
 import { Group, Panel, PanelContent, useLoaded } from "../rows/panel.tsx";
-import { type HealthLine, loadSiteState, type Report } from "./site-state.ts";
+import { type HealthLine, loadSiteState } from "./site-state.ts";
 
 type Props = { client: SanityClient; revision: number };
 
@@ -22,7 +26,7 @@ export function TheSite({ client, revision }: Props) {
   return (
     <Panel title="The site">
       <PanelContent loaded={state}>
-        {({ at, health, broken, missing, mostRead }) => (
+        {({ at, health, broken, missing, unfound, mostRead }) => (
           <>
             {at && <Health at={at} lines={health} />}
             <Group title="Broken links">
@@ -32,6 +36,7 @@ export function TheSite({ client, revision }: Props) {
               />
             </Group>
             <MissingPages rows={missing} />
+            <RowGroup title="Words searched for and not found" rows={unfound} />
             <RowGroup title="Most read this week" rows={mostRead} />
           </>
         )}
@@ -81,37 +86,27 @@ function Health({ at, lines }: { at: string; lines: readonly HealthLine[] }) {
 
 const REDIRECT = { _id: "redirect", _type: "redirect" };
 
-/** For roles that may redirect them. */
-function MissingPages({ rows }: { rows: Report["missing"] }) {
+/** With a way to redirect them, for roles that may. */
+function MissingPages({ rows }: { rows: readonly DocumentRow[] }) {
   const mayRedirect = useMay("create", REDIRECT);
-  if (rows.length === 0) return null;
   return (
-    <Group title="Missing pages that visitors tried to open">
-      {rows.map(({ path, visitors, last }) => (
-        <Flex align="center" gap={3} justify="space-between" key={path}>
-          <Stack gap={2}>
-            <Text size={1} weight="medium" textOverflow="ellipsis">
-              {path}
-            </Text>
-            <Text size={1} muted>
-              {visitors === 1 ? "1 visitor" : `${visitors} visitors`}, last{" "}
-              {firmTime(last)}
-            </Text>
-          </Stack>
-          {mayRedirect && (
-            <IntentButton
-              intent="create"
-              params={[
-                { type: "redirect", template: REDIRECT_TEMPLATE },
-                { from: path },
-              ]}
-              mode="ghost"
-              text="Redirect"
-              aria-label={`Make a redirect from ${path}`}
-            />
-          )}
-        </Flex>
-      ))}
-    </Group>
+    <RowGroup
+      title="Missing pages that visitors tried to open"
+      rows={rows}
+      more={({ id }) =>
+        mayRedirect && (
+          <IntentButton
+            intent="create"
+            params={[
+              { type: "redirect", template: REDIRECT_TEMPLATE },
+              { from: id },
+            ]}
+            mode="ghost"
+            text="Redirect"
+            aria-label={`Make a redirect from ${id}`}
+          />
+        )
+      }
+    />
   );
 }

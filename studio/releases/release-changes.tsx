@@ -1,21 +1,24 @@
 import { Stack, Text } from "@sanity/ui";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type SanityClient, useClient } from "sanity";
+import { type SanityClient, type Schema, useClient, useSchema } from "sanity";
 
 import { withLastValues } from "../../domain/fact-text.ts";
 import { type CheckedDocument, nameOf } from "../../schemas/checks/finding.ts";
 import { pathsOf, type Site } from "../../schemas/checks/site.ts";
+import { numberChanges } from "../approvals/difference.ts";
 import { changesBy } from "../checks/changes.ts";
 import { LONGEST_READING_MS, readSite } from "../checks/check-draft.ts";
+import { Sentences } from "../focus.tsx";
 import { pagesOf } from "../presentation/used-on.ts";
 import { Group, PanelContent, useLoaded } from "../rows/panel.tsx";
 
 /** What running a release changes for visitors, across all of its documents. */
 export default function ReleaseChanges({ release }: { release: string }) {
   const client = useClient({ apiVersion: "2025-02-19" });
+  const schema = useSchema();
   const load = useCallback(
-    () => readChanges(client, release),
-    [client, release],
+    () => readChanges(client, schema, release),
+    [client, release, schema],
   );
   const { root, hasChanged } = useConfirmation(client, release);
   return (
@@ -32,13 +35,7 @@ export default function ReleaseChanges({ release }: { release: string }) {
           Object.entries(told).map(([title, lines]) =>
             lines.length === 0 ? null : (
               <Group key={title} title={title}>
-                <Stack as="ul" gap={3}>
-                  {lines.map((line) => (
-                    <Text as="li" key={line} size={1}>
-                      {line}
-                    </Text>
-                  ))}
-                </Stack>
+                <Sentences said={lines} />
               </Group>
             ),
           )
@@ -104,7 +101,11 @@ const PAIRS = `*[sanity::partOfRelease($release)] | order(_id) {
 const MOST_LOOKED_UP = 12;
 
 /** Returns titled lists. Rejects if the documents cannot be read within ten seconds. */
-async function readChanges(client: SanityClient, release: string) {
+async function readChanges(
+  client: SanityClient,
+  schema: Schema,
+  release: string,
+) {
   const signal = AbortSignal.timeout(LONGEST_READING_MS);
   const options = { perspective: "raw", signal, tag: "release" } as const;
   const params = { release, prefix: `versions.${release}.` };
@@ -131,6 +132,11 @@ async function readChanges(client: SanityClient, release: string) {
     "Pages that appear": pages(({ before }) => !before),
     "Pages that change": pages(({ before, after }) => !!before && !!after),
     "Pages that go": pages(({ after }) => !after),
+    Numbers: changes.flatMap(({ version, before, after }) =>
+      numberChanges(after && before, after, schema.get(version._type)).map(
+        (said) => `“${withLastValues(nameOf(version))}”: ${said}`,
+      ),
+    ),
     "Addresses, storms and states": changesBy(changes, site, Date.now()),
     "What other pages show": [
       ...(await Promise.all(used)),

@@ -1,6 +1,25 @@
 import { expect, it } from "vitest";
 
-import { checkedTime } from "./schedule-times.ts";
+import { checkedTime, readableTime } from "./schedule-times.ts";
+
+it.each([
+  ["12/4/2026 6:00 PM", "Dec 4, 2026 18:00"],
+  ["Nov 29, 2026 9:00 AM", "Nov 29, 2026 09:00"],
+  ["November 29, 2026 at 12 a.m.", "Nov 29, 2026 00:00"],
+  ["Nov 29, 2026 09:00", "Nov 29, 2026 09:00"],
+  ["2/30/2026 6:00 PM", "2/30/2026 6:00 PM"],
+  // Neither morning nor evening is guessed.
+  ["12/4/2026 6", "12/4/2026 6"],
+  ["tomorrow", "tomorrow"],
+])("a dialog takes a time as Americans write it: %s", (written, taken) => {
+  expect(readableTime(written, false)).toBe(taken);
+});
+
+it("a form takes it, too", () => {
+  expect(readableTime("12/4/2026 6:00 pm", true)).toBe(
+    "December 4, 2026 6:00 PM",
+  );
+});
 
 it.each([
   ["Nov 1, 2026 01:30", "America/Chicago", "02:00", "07:30"],

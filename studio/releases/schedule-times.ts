@@ -1,8 +1,21 @@
 import { useToast } from "@sanity/ui/toast";
 import { useEffect } from "react";
-import { useKeyValueStore } from "sanity";
+import { firstValueFrom } from "rxjs";
+import {
+  type KeyValueStore,
+  type SanityClient,
+  useClient,
+  useKeyValueStore,
+} from "sanity";
 
-import { skippedTime, wallMoments, wallTimeAt } from "../../domain/moments.ts";
+import {
+  americanTime,
+  skippedTime,
+  wallMoments,
+  wallTimeAt,
+  writtenTime,
+} from "../../domain/moments.ts";
+import { FIRM_TIME_ZONE } from "../../domain/time-zones.ts";
 
 /** How Sanity's dialogs write a scheduled time: "Mar 8, 2026 02:30". */
 const SCHEDULED = /^([A-Z][a-z]{2} \d{1,2}, \d{4}) (\d{2}:\d{2})$/;
@@ -43,19 +56,49 @@ function onceAfter(moment: number, zone: string): string {
     : time.slice(-5);
 }
 
+const scheduled = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "medium",
+  timeZone: "UTC",
+});
+
 /**
- * Says in Sanity's dialogs that a time does not exist, and writes the next one; asks
- * about a repeated time, of which Sanity takes the first. The dialogs do so silently,
- * and offer plugins no place for a message.
+ * Returns a time as Sanity's fields read it, however a person has written it; any other
+ * text as it is.
+ */
+export function readableTime(written: string, isInForm: boolean): string {
+  const time = SCHEDULED.test(written) ? null : writtenTime(written);
+  if (time === null) return written;
+  return isInForm
+    ? americanTime(time)
+    : `${scheduled.format(Date.parse(`${time}Z`))} ${time.slice(-5)}`;
+}
+
+/** Makes the firm's time zone that of Sanity's dialogs, unless a person has chosen one. */
+async function takeFirmZone(client: SanityClient, store: KeyValueStore) {
+  // The browser's copy comes first; without one, the server may still have a choice.
+  if (await firstValueFrom(store.getKey(ZONE_KEY))) return;
+  const url = `/users/me/keyvalue/${ZONE_KEY}`;
+  const [chosen] = (await client.request<unknown[] | null>({ url })) ?? [];
+  if (!chosen) await store.setKey(ZONE_KEY, FIRM_TIME_ZONE);
+}
+
+/**
+ * Takes the firm's time zone in Sanity's dialogs, and there and in forms times as
+ * Americans write them. Says in the dialogs that a time does not exist, and writes the
+ * next one; asks about a repeated time, of which Sanity takes the first. Sanity does so
+ * silently, and offers plugins no place for a message.
  */
 export function useScheduleTimes(): void {
   const { push } = useToast();
   const store = useKeyValueStore();
+  const client = useClient({ apiVersion: "2025-02-19" });
   useEffect(() => {
     let zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     const subscription = store.getKey(ZONE_KEY).subscribe((chosen) => {
       if (typeof chosen === "string") zone = chosen;
     });
+    // Without an answer, the dialogs name the browser's own zone.
+    takeFirmZone(client, store).catch(() => {});
     // The question takes the focus away, which would ask again.
     let confirmed = "";
     const check = (event: Event) => {
@@ -64,6 +107,10 @@ export function useScheduleTimes(): void {
       if (event instanceof KeyboardEvent && event.key !== "Enter") return;
       const isClock = field.type === "time";
       if (isClock !== (event.type === "input")) return;
+      if (field.matches(DATE_FIELD)) {
+        const isInForm = field.closest('[data-testid^="field-"]') !== null;
+        write(field, readableTime(field.value, isInForm));
+      }
       const written = isClock ? `${shownDay()} ${field.value}` : field.value;
       const checked = checkedTime(written, zone);
       if (checked === null || written === confirmed) return;
@@ -88,14 +135,14 @@ export function useScheduleTimes(): void {
       for (const name of events)
         document.removeEventListener(name, check, true);
     };
-  }, [push, store]);
+  }, [client, push, store]);
 }
+
+const DATE_FIELD = 'input[data-testid="date-input"]';
 
 /** The day that the open dialog shows next to its calendar. */
 function shownDay(): string {
-  const fields = document.querySelectorAll<HTMLInputElement>(
-    'input[data-testid="date-input"]',
-  );
+  const fields = document.querySelectorAll<HTMLInputElement>(DATE_FIELD);
   const days = [...fields].map(({ value }) => SCHEDULED.exec(value)?.[1]);
   return days.find(Boolean) ?? "";
 }

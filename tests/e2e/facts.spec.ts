@@ -66,3 +66,23 @@ test("a fact is offered while it is typed, and read below the field", async ({
     "Reads: Our fee is typically 10-15%",
   );
 });
+
+test("a value typed into a fact gives way to what visitors read, in the text and in its title", async ({
+  stack,
+}) => {
+  const studio = await stack.openStudio();
+  await openDocument(studio, stack.studioUrl, "article", ARTICLE);
+  await fillField(field(studio, "title"), "A fee of {fee-range|99%}");
+  await field(studio, "title").blur();
+  await expect(field(studio, "title")).toHaveValue(
+    "A fee of {fee-range|10-15%}",
+  );
+  await expect(studio.getByTestId("document-panel-document-title")).toHaveText(
+    "A fee of 10-15%",
+  );
+  await studio
+    .getByTestId("field-title")
+    .getByRole("link", { name: /^Change this fact/ })
+    .click();
+  await expect(field(studio, "value")).toHaveValue("10-15%");
+});

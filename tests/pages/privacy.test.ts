@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 
 import { describe, expect, inject, it } from "vitest";
 
+import { UNFOUND } from "../../app/model/unfound-searches.ts";
 import { VISITS_KEPT_DAYS } from "../../app/model/visits.ts";
 import { all, textOf } from "../fixtures/markup/document.fixture.ts";
 import { TEMPLATES } from "../fixtures/routes.fixture.ts";
@@ -116,6 +117,9 @@ describe("the privacy page", () => {
       `each count ends after ${Math.max(...hours)} hours`,
       "We count how often each page is opened in a day",
       `Counts are kept for ${VISITS_KEPT_DAYS} days`,
+      `at least ${UNFOUND.networks} networks`,
+      `at least ${UNFOUND.days} days`,
+      `keeps a word for ${UNFOUND.keptDays} days`,
     ])
       expect(said).toContain(words);
   });

@@ -9,6 +9,7 @@ import {
   retentionKinds,
   retentionTexts,
 } from "~/model/retention";
+import { UNFOUND } from "~/model/unfound-searches";
 import { VISITS_KEPT_DAYS } from "~/model/visits";
 
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";
@@ -122,6 +123,16 @@ function VisitCounting() {
         the day, and nothing about you: no cookie, no network address, no ID.
         Counts are kept for {VISITS_KEPT_DAYS} days. If your browser sends the
         Global Privacy Control signal, we don't count your visit.
+      </p>
+      <p>
+        If a search on this website finds nothing, we count its words, each by
+        itself, so that we can write what is missing. We list a word once people
+        on at least {UNFOUND.networks} networks have searched for it, on at
+        least {UNFOUND.days} days. Until then, we keep neither the word nor any
+        network address: codes made from them stay in the server’s memory, for a
+        week at most. We count no search with a digit, an email address or a web
+        address in it, and none if your browser sends the signal. The list keeps
+        a word for {UNFOUND.keptDays} days after it was last counted.
       </p>
     </>
   );
