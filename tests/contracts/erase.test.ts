@@ -160,8 +160,8 @@ function erase(args: readonly string[], input = "") {
   const env = {
     DATA_DIR: folder,
     BACKUP_DIR: path.join(folder, "kept"),
-    SITE_SECRET: NODE_SECRET,
     ...database.variables,
+    SITE_SECRET: NODE_SECRET,
   };
   return runScript("scripts/erase.ts", { args, env, input });
 }
