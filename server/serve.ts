@@ -19,7 +19,12 @@ import { openEdge } from "./edge/purger.ts";
 import { readSiteHealth } from "./health/read-site-health.ts";
 import { createClientAddress } from "./http/client-address.ts";
 import { hashOf } from "./http/head.ts";
-import { closeGently, listenOrInherit, onStop } from "./http/listen.ts";
+import {
+  closeGently,
+  inheritedSockets,
+  listenOrInherit,
+  onStop,
+} from "./http/listen.ts";
 import { isPersonal } from "./http/personal-cookies.ts";
 import { createIndexing } from "./indexing/indexing.ts";
 import { createLog, logLibraryMessages } from "./log/log.ts";
@@ -231,9 +236,10 @@ process.on("unhandledRejection", (error) =>
   log.error({ err: error }, "a promise was rejected that nobody waited for"),
 );
 onStop(async () => {
-  site.startClosing();
+  const { shutdownDelayMs } = environment;
+  site.startClosing(inheritedSockets() === 0 || shutdownDelayMs > 0);
   // A balancer sees `/readyz` fail before a connection is refused.
-  await rest(environment.shutdownDelayMs);
+  await rest(shutdownDelayMs);
   site.pages.stop();
   edge?.purger?.stop();
   // Answers requests that wait for changes of drafts.

@@ -32,12 +32,12 @@ const STRANGERS_MS = 1_000;
 /** The routes of the probes, the pictures and the built files. */
 export function siteRoutes(
   options: RouteOptions,
-  isClosing: () => boolean,
+  saysItCloses: () => boolean,
   pages: PageCache,
 ): Route[] {
   const { files } = options;
   return [
-    ...probeRoutes(options, isClosing, pages),
+    ...probeRoutes(options, saysItCloses, pages),
     {
       kind: "static",
       matches: (pathname) => files.has(pathname),
@@ -68,13 +68,13 @@ export function siteRoutes(
 /** How the process is, whether pages may be read, whether all that is sent is kept. */
 function probeRoutes(
   options: RouteOptions,
-  isClosing: () => boolean,
+  saysItCloses: () => boolean,
   pages: PageCache,
 ): Route[] {
   const { monitorToken: token, siteUrl } = options;
   const forStrangers = sharedReadiness(options.readiness, STRANGERS_MS);
   const wordOf = (isReady: boolean) =>
-    isReady && !isClosing()
+    isReady && !saysItCloses()
       ? ([200, "ready"] as const)
       : ([503, "not ready"] as const);
   return [
@@ -91,7 +91,7 @@ function probeRoutes(
       kind: "probe",
       matches: (pathname) => pathname === "/healthz",
       answer: (request, response) =>
-        isClosing()
+        saysItCloses()
           ? sendText(request, response, 503, "closing")
           : sendText(request, response, 200, "ok"),
     },

@@ -23,7 +23,9 @@ describe("the site", () => {
         (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).status;
       const probes = ["/healthz", "/readyz/pages", "/readyz"];
       expect(await Promise.all(probes.map(ask))).toEqual(statuses);
-      site.startClosing();
+      site.startClosing(false);
+      expect(await Promise.all(probes.map(ask))).toEqual(statuses);
+      site.startClosing(true);
       expect(await Promise.all(probes.map(ask))).toEqual([503, 503, 503]);
     },
   );

@@ -97,6 +97,7 @@ export class Site {
   readonly #hitHeaders: readonly string[];
   readonly #edge: EdgeHeaders | null;
   #isClosing = false;
+  #saysItCloses = false;
 
   constructor(options: SiteOptions) {
     const { render, log, onCached } = options;
@@ -122,9 +123,9 @@ export class Site {
       "server-timing",
       "cache;desc=hit",
     ];
-    const isClosing = () => this.#isClosing;
+    const saysItCloses = () => this.#saysItCloses;
     this.#routes = [
-      ...siteRoutes(options, isClosing, this.pages),
+      ...siteRoutes(options, saysItCloses, this.pages),
       ...(options.routes ?? []),
     ];
   }
@@ -135,11 +136,14 @@ export class Site {
   }
 
   /**
-   * Begins the shutdown: `/readyz` reports that the site is not ready, and
-   * connections are closed after their answer.
+   * Begins the shutdown: connections are closed after their answer.
+   *
+   * @param isTold whether probes get 503 from now on. A front that hears of it sends
+   * nothing more, although a port that stays open would have kept it for the next process.
    */
-  startClosing(): void {
+  startClosing(isTold: boolean): void {
     this.#isClosing = true;
+    this.#saysItCloses = isTold;
     // `Connection: close` keeps clients from sending another request on it.
     for (const response of this.#underWay) response.shouldKeepAlive = false;
   }

@@ -134,6 +134,10 @@ export async function closeGently(servers: readonly Server[]): Promise<void> {
 /** The first descriptor of the sockets that the parent process passes on. */
 const FIRST_SOCKET = 4;
 
+/** How many sockets the parent process has opened, which stay open after this one. */
+export const inheritedSockets = (): number =>
+  Number(process.env["SITE_SOCKETS"] ?? 0);
+
 /**
  * Listens on the SITE_SOCKETS sockets that the parent process has opened, or if
  * there are none, on every address of the host. They stay open when this process
@@ -146,7 +150,7 @@ export async function listenOrInherit(
   { host, port }: { host: string; port: number },
   handle: RequestListener,
 ): Promise<Server[]> {
-  const count = Number(process.env["SITE_SOCKETS"] ?? 0);
+  const count = inheritedSockets();
   if (count === 0) return listen(host, port, handle);
   const servers = Array.from({ length: count }, () =>
     makeServer(handle, PATIENCE),
