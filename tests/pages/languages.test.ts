@@ -168,7 +168,11 @@ it.each(furtherLanguages)(
     );
     for (const page of pages) {
       const body = bodyOf(page);
-      const marked = elements(body).filter(isFirst);
+      // The name of an authority stays as it is.
+      const marked = elements(body).filter(
+        (element) =>
+          isFirst(element) && attribute(element, "translate") !== "no",
+      );
       const folded = new Set(all(body, "details").flatMap(elements));
       const links = marked.filter(
         (element) => attribute(element, "hreflang") !== null,

@@ -186,7 +186,11 @@ function RegulatorName(props: { of: Regulator; unnamed: string }) {
   const { regulatorName } = props.of;
   const isFirst = useLanguage() === FIRST_LANGUAGE;
   if (isFirst || !regulatorName) return regulatorName || props.unnamed;
-  return <span lang={FIRST_LANGUAGE}>{regulatorName}</span>;
+  return (
+    <span lang={FIRST_LANGUAGE} translate="no">
+      {regulatorName}
+    </span>
+  );
 }
 
 type OutsideLinkProps = Pick<

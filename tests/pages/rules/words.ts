@@ -290,7 +290,7 @@ export const WORDS: readonly Rule[] = [
     "shows what happens to property, and says its first sentence before that and any card",
     (page) => {
       if (!/^\/(states|claims|services)\/./.test(page.path)) return [];
-      const parts = all(mainOf(page), "p", "picture", "aside");
+      const parts = all(mainOf(page), "p", "li", "picture", "aside");
       const first = parts.findIndex((part) => /[.?!]$/.test(textOf(part)));
       const before = parts.slice(0, first);
       return [
@@ -299,7 +299,7 @@ export const WORDS: readonly Rule[] = [
           "no picture",
         ),
         ...before
-          .filter(({ tagName }) => tagName !== "p")
+          .filter(({ tagName }) => ["picture", "aside"].includes(tagName))
           .map(({ tagName }) => `${tagName} before the first sentence`),
       ];
     },
