@@ -13,7 +13,7 @@ type MetaArgs = { matches: Parameters<typeof siteOf>[0] };
  * link shows the card of the home page.
  */
 export function portalMeta(title: string, path: string) {
-  const description = `${title}, in the portal for contractors, clients and staff of the firm.`;
+  const description = `${title}: for contractors, clients and staff of the firm.`;
   return unlistedMeta({ title, description, path }, "/");
 }
 

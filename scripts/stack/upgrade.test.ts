@@ -125,7 +125,7 @@ describe("the stores of another version", () => {
 
   it.each([
     ["start", (empty: string) => keepBeforeUpgrade(empty, say)],
-    ["command", requireTakenOver],
+    ["command", (empty: string) => Promise.resolve(requireTakenOver(empty))],
   ])(
     "of a first %s are of this version, also if it is killed",
     async (_, begin) => {

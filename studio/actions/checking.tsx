@@ -166,7 +166,11 @@ function useScheduling(
   return {
     isSeen: () => isSame(undated(seen?.draft), undated(draft)),
     dialogOf: (dialog: DocumentActionDescription["dialog"]) =>
-      schedulingDialog(dialog, isWorking, schedule),
+      schedulingDialog(
+        dialog,
+        isWorking,
+        (moment, onSchedule) => void schedule(moment, onSchedule),
+      ),
   };
 }
 

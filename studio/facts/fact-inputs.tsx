@@ -36,17 +36,24 @@ export function FactTextInput(props: StringInputProps) {
   const facts = useFacts(value.includes("{"));
   // What the field held when it got the focus: nothing is written that nobody typed.
   const held = useRef(value);
+  const [left, setLeft] = useState<string | null>(null);
+  useEffect(() => {
+    // The form or the facts may be known only after the focus has left.
+    if (!facts || readOnly || left !== value) return;
+    const current = withCurrentTokens(left, facts.values);
+    if (current !== left) onChange(set(current));
+    setLeft(null);
+  }, [facts, left, onChange, readOnly, value]);
   return (
     <>
       <div
         onBlur={({ target }) => {
           const text = textOf(target);
-          if (!facts || readOnly || text === held.current) return;
-          const current = withCurrentTokens(text, facts.values);
-          if (current !== text) onChange(set(current));
+          if (text !== held.current) setLeft(text);
         }}
         onFocus={({ target }) => {
           held.current = textOf(target);
+          setLeft(null);
         }}
       >
         {props.renderDefault(props)}

@@ -68,7 +68,8 @@ const ROWS = `${POSTGRES}/base/5`;
 const LOG_DAMAGED = /log of .*content-lake\.sqlite is damaged.*npm run backup/;
 const CONTENT_LOST =
   /content-lake\.sqlite (is missing|holds no document|is damaged).*npm run restore.*--begin-anew/;
-const PICTURES_LOST = /pictures or downloads are missing or cut short.*"missing":\d\d/;
+const PICTURES_LOST =
+  /pictures or downloads are missing or cut short.*"missing":\d\d/;
 const DATABASE_GONE =
   /postgres were there and are gone.*statuses and notes.*npm run restore/;
 const DATABASE_CHANGED = /not as they were when it was closed.*npm run restore/;

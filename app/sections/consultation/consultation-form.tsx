@@ -183,7 +183,7 @@ export function ConsultationInline(props: ConsultationInlineProps) {
       {props.title && (
         <FormTitle
           title={props.title}
-          last={sent ? null : (props.last ?? null)}
+          last={last}
           outcome={sent && `${arrived}.`}
         />
       )}

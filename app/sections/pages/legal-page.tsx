@@ -126,13 +126,14 @@ function VisitCounting() {
       </p>
       <p>
         If a search on this website finds nothing, we count its words, each by
-        itself, so that we can write what is missing. We list a word once people
+        itself, so that we know what to write next. We list a word once people
         on at least {UNFOUND.networks} networks have searched for it, on at
-        least {UNFOUND.days} days. Until then, we keep neither the word nor any
-        network address: codes made from them stay in the server’s memory, for a
-        week at most. We count no search with a digit, an email address or a web
-        address in it, and none if your browser sends the signal. The list keeps
-        a word for {UNFOUND.keptDays} days after it was last counted.
+        least {UNFOUND.days} days. We never keep a network address, and until a
+        word is listed we don’t keep the word either: codes made from both stay
+        in the server’s memory, for a week at most. We count no search with a
+        digit, an email address or a web address in it, and none if your browser
+        sends the signal. The list keeps a word for {UNFOUND.keptDays} days
+        after it was last counted.
       </p>
     </>
   );

@@ -18,5 +18,5 @@ async function show() {
   document.querySelector("pre").textContent = names.join("\n");
 }
 
-client.live.events().subscribe(show);
-show();
+client.live.events().subscribe(() => void show());
+void show();
