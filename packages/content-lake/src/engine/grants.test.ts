@@ -11,10 +11,16 @@ import {
   testLake,
 } from "./lake.fixture.ts";
 import { evaluate, parseQuery } from "./query/groq.ts";
-import { EVERYTHING, mayWriteDrafts, PUBLISHED_ONLY, ROLES } from "./roles.ts";
+import {
+  EVERYTHING,
+  mayWriteDrafts,
+  PUBLIC_ONLY,
+  PUBLISHED_ONLY,
+  ROLES,
+} from "./roles.ts";
 import type { Caller } from "./types.ts";
 
-it.each([EVERYTHING, PUBLISHED_ONLY])(
+it.each([EVERYTHING, PUBLISHED_ONLY, PUBLIC_ONLY])(
   "a filter that is not evaluated means what it says: %s",
   (filter) => {
     const grants = [{ filter, permissions: ["read"] }];

@@ -2,7 +2,7 @@ import { isPublishedId } from "./document-id.ts";
 import type { Node } from "./query/ast.ts";
 import { evaluate, parseQuery } from "./query/groq.ts";
 import { remembered } from "./remembered.ts";
-import { EVERYTHING, PUBLISHED_ONLY } from "./roles.ts";
+import { EVERYTHING, PUBLIC_ONLY, PUBLISHED_ONLY } from "./roles.ts";
 import type { Caller, SanityDocument } from "./types.ts";
 
 /** What a grant can allow, in Sanity's names. */
@@ -18,10 +18,16 @@ export type Scope = {
 
 const NOTHING: Scope = { key: "0", kind: "nothing", allows: () => false };
 const ALL: Scope = { key: "*", kind: "everything", allows: () => true };
+/** Without the system's own documents. */
 const PUBLISHED: Scope = {
   key: "p",
   kind: "published",
-  allows: (document) => isReadableByAll(document._id),
+  allows: ({ _id }) => isPublishedId(_id) && !_id.startsWith("_."),
+};
+const PUBLIC: Scope = {
+  key: "r",
+  kind: "published",
+  allows: ({ _id }) => !_id.includes("."),
 };
 
 const MAX_FILTERS = 500;
@@ -36,6 +42,7 @@ export class Grants {
       .map((grant) => grant.filter.trim());
     if (filters.length === 0) return NOTHING;
     if (filters.some(isEverything)) return ALL;
+    if (filters.every((filter) => filter === PUBLIC_ONLY)) return PUBLIC;
     const special = filters.filter((filter) => filter !== PUBLISHED_ONLY);
     if (special.length === 0) return PUBLISHED;
     return this.#scope(special, special.length < filters.length, caller.id);
@@ -83,9 +90,4 @@ function compiled(
 
 function isEverything(filter: string): boolean {
   return filter === EVERYTHING || filter === "true";
-}
-
-/** True for a published document that is not the system's own. */
-function isReadableByAll(id: string): boolean {
-  return isPublishedId(id) && !id.startsWith("_.");
 }

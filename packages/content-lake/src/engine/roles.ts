@@ -7,6 +7,12 @@ export const EVERYTHING = '_id in path("**")';
 export const PUBLISHED_ONLY =
   '!(_id in path("drafts.**")) && !(_id in path("versions.**")) && !(_id in path("_.**"))';
 
+/**
+ * A filter for what everyone may read where published documents are public: as at
+ * Sanity, no id with a dot. Recognized by its text where it stands alone.
+ */
+export const PUBLIC_ONLY = '_id in path("*")';
+
 /** The type of @sanity/preview-url-secret, whose documents open a preview. */
 export const SECRET_TYPE = "sanity.previewUrlSecret";
 

@@ -124,19 +124,24 @@ export function createWrites() {
       const sender = senders.get(id) ?? createSender();
       senders.set(id, sender);
       const limiter = time[kind === "user" ? kind : "token"];
-      return sender.run(size, async () => {
-        await sleep(limiter.waitMs(id), null, { ref: false });
-        return turns.run(id, async () => {
-          // Requests that others have sent meanwhile are received, and get their turns.
-          await pause();
-          const start = performance.now();
-          try {
-            return work();
-          } finally {
-            limiter.spend(id, performance.now() - start);
-          }
+      try {
+        return await sender.run(size, async () => {
+          await sleep(limiter.waitMs(id), null, { ref: false });
+          return turns.run(id, async () => {
+            // Requests that others have sent meanwhile are received, and get their turns.
+            await pause();
+            const start = performance.now();
+            try {
+              return work();
+            } finally {
+              limiter.spend(id, performance.now() - start);
+            }
+          });
         });
-      });
+      } finally {
+        // Where published documents are public, every network is a sender.
+        if (sender.isIdle()) senders.delete(id);
+      }
     },
   };
 }
@@ -151,6 +156,8 @@ function createSender() {
   const queue = new FairQueue({ atOnce: 1 });
   let waiting = 0;
   return {
+    /** Every job has a size. */
+    isIdle: () => waiting === 0,
     async run<Value>(size: number, job: () => Promise<Value>): Promise<Value> {
       if (waiting + size > MOST_WAITING)
         refuse(1_000, "Too many requests of yours are waiting");

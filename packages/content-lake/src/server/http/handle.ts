@@ -14,6 +14,7 @@ import {
   identify,
   isFromThisMachine,
   publicReader,
+  readCookie,
   requireAccess,
 } from "../security/identity.ts";
 import {
@@ -96,7 +97,11 @@ async function route(received: Received): Promise<Answer | null> {
   if (api) checkProject(received, params["project"]);
   const { accounts, publicUrl, origins, trustProxy } = context;
   const known = identify(request.headers, accounts, publicUrl);
-  const isPublic = origins.isPublic && known.kind === "anonymous";
+  // An ended session is 401, so that the Studio asks its editor to sign in again.
+  const isPublic =
+    origins.isPublic &&
+    known.kind === "anonymous" &&
+    readCookie("session", request.headers, publicUrl) === null;
   const network = blockOf(clientAddress(request, trustProxy));
   const identity = isPublic ? publicReader(network) : known;
   requireAccess(access, identity);

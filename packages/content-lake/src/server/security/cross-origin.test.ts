@@ -4,9 +4,11 @@ import { startTestServer, type TestServer } from "../server.fixture.ts";
 // What pages of other origins may do: those that the operator named, and all others.
 
 const NAMED = "http://localhost:5173";
+/** Another name of the same machine. */
+const SAME = "http://127.0.0.1:5173";
 const OTHER = "http://localhost:5174";
 const API = "/v2025-02-19/data";
-const QUERY = `${API}/query/production?perspective=raw&query=${encodeURIComponent("*[_id in ['post','drafts.post']]._id")}`;
+const QUERY = `${API}/query/production?perspective=raw&query=${encodeURIComponent("*[_id in ['post','secrets.mux','drafts.post']]._id")}`;
 const MUTATE = `${API}/mutate/production`;
 
 let server: TestServer;
@@ -19,6 +21,7 @@ beforeAll(async () => {
   const mutations = [
     { create: post },
     { create: { ...post, _id: "drafts.post" } },
+    { create: { ...post, _id: "secrets.mux" } },
   ];
   await server.api("/data/mutate/production", { body: { mutations } });
 });
@@ -37,6 +40,7 @@ it.each([
   ["POST", MUTATE, NAMED, "token", 200],
   ["POST", MUTATE, NAMED, "cookie", 403],
   ["POST", "/v1/auth/login/local", NAMED, null, 403],
+  ["GET", QUERY, SAME, null, 200],
   ["OPTIONS", MUTATE, OTHER, null, 204],
   ["GET", QUERY, OTHER, "token", 200],
   ["GET", QUERY, OTHER, "cookie", 403],
@@ -61,9 +65,9 @@ it.each([
     });
     ended.abort();
     expect(told).toBe(status);
-    const isNamed = origin === NAMED;
+    const isNamed = origin === NAMED || origin === SAME;
     const allowed = headers.get("access-control-allow-origin");
-    expect(allowed).toBe(isNamed ? NAMED : null);
+    expect(allowed).toBe(isNamed ? origin : null);
     const sent = headers.get("access-control-allow-headers") ?? "";
     // `*` does not stand for it.
     expect(sent.includes("authorization")).toBe(isNamed);
@@ -76,6 +80,9 @@ it("shows an anonymous reader what is published, and nothing without a named ori
   const path = QUERY.replace("/v2025-02-19", "");
   const raw = await server.api(path, { token: null });
   expect(await raw.json()).toMatchObject({ result: ["post"] });
+
+  const ended = { cookie: cookie.replace(/=.*/, "=ended") };
+  expect((await server.api(path, ended)).status).toBe(401);
 
   const closed = await startTestServer();
   expect((await closed.api(path, { token: null })).status).toBe(401);

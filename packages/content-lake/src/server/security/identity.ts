@@ -7,7 +7,7 @@ import {
   type Session,
 } from "../../accounts/sessions.ts";
 import type { ApiToken, User } from "../../accounts/users.ts";
-import { grantsOf } from "../../engine/roles.ts";
+import { PUBLIC_ONLY } from "../../engine/roles.ts";
 import type { Caller } from "../../engine/types.ts";
 import {
   forbidden,
@@ -91,7 +91,7 @@ const ANONYMOUS: Identity = {
  * has its own share of the lake's time.
  */
 export function publicReader(network: string): Identity {
-  const grants = grantsOf(["published"]);
+  const grants = [{ filter: PUBLIC_ONLY, permissions: ["read"] }];
   const caller = { id: `<anonymous> ${network}`, roles: [], grants };
   return { kind: "anonymous", caller };
 }

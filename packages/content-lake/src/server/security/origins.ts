@@ -25,7 +25,6 @@ export function createOrigins(options: {
   const ownPages = isLoopback(options.publicUrl.hostname)
     ? [own, options.publicUrl]
     : [options.publicUrl];
-  const ownSites = new Set(ownPages.map(site));
   // Programs on the same machine use the address that it listens on.
   const hosts = new Set(
     [own, listening ?? own, options.publicUrl].map(hostSite),
@@ -36,12 +35,9 @@ export function createOrigins(options: {
      * True if pages of this origin may act with the cookie; false if it is not written
      * the way browsers write origins.
      */
-    allows(origin: string): boolean {
-      const url = parse(origin);
-      return url !== null && url.origin === origin && ownSites.has(site(url));
-    },
+    allows: fromOneOf(ownPages),
     /** True if pages of this origin may ask the API, but not with the cookie. */
-    shares: (origin: string): boolean => shared.includes(origin),
+    shares: fromOneOf(shared.map((origin) => new URL(origin))),
     /** True if published documents are for everyone, since other origins are named. */
     isPublic: shared.length > 0,
     /** True if the `Host` header is one of our own names. */
@@ -72,6 +68,15 @@ export function isLoopback(hostname: string): boolean {
 
 function parse(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null;
+}
+
+/** The check whether an origin is one of these pages'. */
+function fromOneOf(pages: readonly URL[]) {
+  const sites = new Set(pages.map(site));
+  return (origin: string): boolean => {
+    const url = parse(origin);
+    return url?.origin === origin && sites.has(site(url));
+  };
 }
 
 function site(url: URL): string {
