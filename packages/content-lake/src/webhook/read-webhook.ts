@@ -17,7 +17,13 @@ export function readWebhook(
   dataset: string,
   origins: readonly string[],
 ) {
-  const fixed = { type: "document", httpMethod: "POST", headers: {}, dataset };
+  const fixed = {
+    type: "document",
+    httpMethod: "POST",
+    headers: {},
+    isDisabledByUser: false,
+    dataset,
+  };
   for (const [name, only] of Object.entries(fixed))
     if (JSON.stringify(body[name] ?? only) !== JSON.stringify(only))
       throw badRequest(`\`${name}\` can only be ${JSON.stringify(only)} here`);

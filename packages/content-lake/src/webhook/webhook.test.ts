@@ -50,7 +50,7 @@ afterEach(async () => {
 const RULE = {
   on: ["create", "update", "delete"],
   filter:
-    '_type == "post" && (delta::operation() != "update" || delta::changedAny(title))',
+    'sanity::projectId() + sanity::dataset() == "localproduction" && _type == "post" && (delta::operation() != "update" || delta::changedAny(title))',
   projection: '{_id, "was": before().title, "is": after().title}',
 };
 
@@ -113,7 +113,8 @@ it("sends what the filter selects in order, signed, and lists it without the sec
 });
 
 it("sends again what was not taken, with the same key, and not what was refused", async () => {
-  answers = [503, 307];
+  const answered = [503, 307];
+  answers = [...answered];
   vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
   await make();
   write(create("a"), create("b"));
@@ -138,6 +139,8 @@ it("sends again what was not taken, with the same key, and not what was refused"
   );
   const ids = bodies().map((body) => body["_id"]);
   expect(ids).toEqual(["a", "a", "b"]);
+  const log = server.logLines.join("");
+  for (const status of answered) expect(log).toContain(`"status":${status}`);
   const keys = received.map(({ headers }) => headers["idempotency-key"]);
   expect(keys[0]).toBe(keys[1]);
 });
@@ -186,6 +189,7 @@ it("reads only a webhook that the lake can send, and where the operator lets it"
     { rule: { on: ["publish"] } },
     { rule: { filter: "_type ==" } },
     { secret: 1 },
+    { isDisabledByUser: true },
   ];
   const read = (fields: object) => () =>
     readWebhook(hook(fields), "production", [origin]);

@@ -6,7 +6,7 @@ import { backOff } from "../back-off.ts";
 import { createDueLoop } from "../due-loop.ts";
 import { isDraftId, isVersionId } from "../engine/document-id.ts";
 import type { Lake } from "../engine/lake.ts";
-import { countedTree, startBudget } from "../engine/query/budget.ts";
+import { checkSize, countedTree, startBudget } from "../engine/query/budget.ts";
 import {
   asJson,
   evaluateRawInSteps,
@@ -21,6 +21,13 @@ const BUDGET_MS = 50;
 /** Some two hours. */
 const MOST_ATTEMPTS = 30;
 const PAUSE = { first: 10_000, longest: 5 * 60_000 };
+/**
+ * After a failure the loop looks again no sooner: `dueAt` may pass just before it sleeps,
+ * and the log may have lost the change.
+ */
+const SHORTEST_WAIT_MS = 1_000;
+/** In transactions: the place is stored so often if nothing is sent. */
+const PART = 100;
 /** How many messages are listed. */
 const KEPT = 50;
 
@@ -54,6 +61,10 @@ function begin(webhook: Webhook | null): State {
   return { webhook, messages: [], failureCount: 0, dueAt: 0 };
 }
 
+function partOf({ webhook }: State): number {
+  return Math.floor((webhook?.sequence ?? 0) / PART);
+}
+
 type Change = NonNullable<ReturnType<Lake["changeAfter"]>>;
 
 function operationOf({ before, after }: Change): string {
@@ -63,23 +74,30 @@ function operationOf({ before, after }: Change): string {
 
 /** The text that is sent about a change; null if the webhook does not ask for it. */
 async function payloadOf(
-  lake: Lake,
-  { rule, ...settings }: WebhookSettings,
+  { lake, projectId }: WebhookOptions,
+  { rule, dataset, ...settings }: WebhookSettings,
   change: Change,
 ): Promise<string | null> {
   const { document_id: id, before, after } = change;
   if (isDraftId(id) && !settings.includeDrafts) return null;
   if (isVersionId(id) && !settings.includeAllVersions) return null;
   if (!rule.on.includes(operationOf(change))) return null;
-  const dataset = [...lake.allDocuments(SYSTEM)];
-  const evaluation = { root: after ?? before, before, after, dataset };
+  const evaluation = {
+    root: after ?? before,
+    before,
+    after,
+    dataset: [...lake.allDocuments(SYSTEM)],
+    sanity: { projectId, dataset },
+  };
 
   async function valueOf(query: string): Promise<unknown> {
     const node = countedTree(parseQuery(query, {}, "delta"));
     // `delta::…` is evaluated in steps, which wait for nothing else.
     startBudget(BUDGET_MS);
     try {
-      return asJson(await evaluateRawInSteps(node, evaluation));
+      const value = await evaluateRawInSteps(node, evaluation);
+      checkSize(value);
+      return asJson(value);
     } finally {
       startBudget();
     }
@@ -108,9 +126,10 @@ function headersOf(webhook: Webhook, change: Change, projectId: string) {
  * @returns null if there is none, or if an attempt is not due.
  */
 async function afterNext(
-  { lake, projectId, webhookOrigins: origins = [], sayOnce }: WebhookOptions,
+  options: WebhookOptions,
   state: State,
 ): Promise<State | null> {
+  const { lake, projectId, webhookOrigins: origins = [], sayOnce } = options;
   const { webhook } = state;
   if (webhook === null || performance.now() < state.dueAt) return null;
   const { settings, secret } = webhook;
@@ -120,7 +139,7 @@ async function afterNext(
   if (change === null) return null;
   // Others have their turn.
   await pause();
-  const payload = await payloadOf(lake, settings, change).catch(() => {
+  const payload = await payloadOf(options, settings, change).catch(() => {
     sayOnce("error", "the webhook's filter or projection fails");
     return null;
   });
@@ -132,12 +151,20 @@ async function afterNext(
   const attempt = await send(settings.url, headers, payload, secret);
   const failureCount = state.failureCount + Number(attempt.isFailure);
   const isFinal = attempt.isFinal || failureCount === MOST_ATTEMPTS;
+  if (attempt.isFailure)
+    sayOnce(
+      isFinal ? "error" : "warn",
+      isFinal
+        ? "the webhook gives up on a message"
+        : "the webhook's receiver does not take a message yet",
+      { status: attempt.resultCode, reason: attempt.failureReason },
+    );
   const ended = attempt.isFailure ? "failure" : "success";
   const status = isFinal ? ended : "queued";
   const id = headers["idempotency-key"];
   const message = { ...attempt, id, messageId: id, failureCount, status };
-  const others = state.messages.slice(Math.sign(state.failureCount), KEPT);
-  const messages = [message, ...others];
+  const others = state.messages.slice(Math.sign(state.failureCount));
+  const messages = [message, ...others].slice(0, KEPT);
   const dueAt = performance.now() + backOff(failureCount, PAUSE);
   return isFinal
     ? { ...handled, messages }
@@ -146,9 +173,10 @@ async function afterNext(
 
 /**
  * Runs the webhook of a lake. The log of transactions is its queue: the place that it
- * has reached there is stored after each message. So messages are sent in the order of
- * the changes, one at a time, and each at least once: after a crash the last one may be
- * sent again, with the same `idempotency-key`.
+ * has reached there is stored after each message, and now and then between them. So
+ * messages are sent in the order of the changes, one at a time, and each at least once:
+ * after a crash, or a stop during an attempt, the last one may be sent again, with the
+ * same `idempotency-key`.
  */
 export function startWebhook(options: WebhookOptions) {
   const { lake, webhookOrigins: origins = [], sayOnce } = options;
@@ -168,12 +196,13 @@ export function startWebhook(options: WebhookOptions) {
       // The webhook may be replaced, and the store closed, meanwhile.
       if (after === null || state !== before) return after !== null;
       state = after;
-      if (after.messages !== before.messages) save();
+      const isNewPart = partOf(after) !== partOf(before);
+      if (isNewPart || after.messages !== before.messages) save();
       return true;
     },
     wait() {
-      const wait = state.dueAt - performance.now();
-      return wait > 0 ? wait : null;
+      if (state.failureCount === 0) return null;
+      return Math.max(state.dueAt - performance.now(), SHORTEST_WAIT_MS);
     },
     onFailure: (detail) => sayOnce("error", "the webhook waits", { detail }),
   });
@@ -192,7 +221,11 @@ export function startWebhook(options: WebhookOptions) {
     stop(): void {
       unsubscribe();
       loop.stop();
-      save();
+      try {
+        if (state.webhook) save();
+      } catch {
+        // The next start goes on from the place that was stored last.
+      }
       state = begin(null);
     },
   };

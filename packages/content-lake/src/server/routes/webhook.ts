@@ -15,7 +15,8 @@ export async function createWebhook(exchange: Exchange): Promise<Answer> {
   const { webhook, dataset } = exchange.context;
   const body = await readJsonObject(exchange);
   const read = readWebhook(body, dataset, webhook.origins);
-  if (webhook.current()) throw conflict("There is a webhook: delete it before");
+  if (webhook.current())
+    throw conflict("There is already a webhook; delete it first");
   webhook.replace(read);
   return json({ id: webhook.current()?.id, ...read.settings }, 201);
 }
