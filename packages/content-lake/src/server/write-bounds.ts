@@ -69,7 +69,7 @@ export type Writes = ReturnType<typeof createWrites>;
  */
 export function createWrites() {
   const turns = new FairQueue({ atOnce: 1 });
-  const senders = new Map<string, ReturnType<typeof createSender>>();
+  const senders = new Map<string, ReturnType<typeof newSender>>();
   const time = {
     user: createRateLimiter({ burst: 2_000, perSecond: 200 }),
     token: createRateLimiter({ burst: 2_000, perSecond: 500 }),
@@ -121,26 +121,25 @@ export function createWrites() {
       size: number,
       work: () => Value,
     ): Promise<Value> {
-      const sender = senders.get(id) ?? createSender();
+      const sender = senders.get(id) ?? newSender();
+      if (sender.waiting + size > MOST_WAITING)
+        refuse(1_000, "Too many requests of yours are waiting");
       senders.set(id, sender);
+      sender.waiting += size;
       const limiter = time[kind === "user" ? kind : "token"];
       try {
-        return await sender.run(size, async () => {
+        return await sender.queue.run("", async () => {
           await sleep(limiter.waitMs(id), null, { ref: false });
           return turns.run(id, async () => {
             // Requests that others have sent meanwhile are received, and get their turns.
             await pause();
-            const start = performance.now();
-            try {
-              return work();
-            } finally {
-              limiter.spend(id, performance.now() - start);
-            }
+            return timed(work, (ms) => limiter.spend(id, ms));
           });
         });
       } finally {
+        sender.waiting -= size;
         // Where published documents are public, every network is a sender.
-        if (sender.isIdle()) senders.delete(id);
+        if (sender.waiting === 0) senders.delete(id);
       }
     },
   };
@@ -151,24 +150,19 @@ function overTime(burst: number, seconds: number) {
   return { burst, perSecond: burst / seconds };
 }
 
-/** Executes the writes of one sender in order. */
-function createSender() {
-  const queue = new FairQueue({ atOnce: 1 });
-  let waiting = 0;
-  return {
-    /** Every job has a size. */
-    isIdle: () => waiting === 0,
-    async run<Value>(size: number, job: () => Promise<Value>): Promise<Value> {
-      if (waiting + size > MOST_WAITING)
-        refuse(1_000, "Too many requests of yours are waiting");
-      waiting += size;
-      try {
-        return await queue.run("", job);
-      } finally {
-        waiting -= size;
-      }
-    },
-  };
+/** One whose writes are executed in order, with the bytes of those that are not done. */
+function newSender() {
+  return { queue: new FairQueue({ atOnce: 1 }), waiting: 0 };
+}
+
+/** Does the work, and reports its milliseconds, also if it throws. */
+function timed<Value>(work: () => Value, report: (ms: number) => void): Value {
+  const start = performance.now();
+  try {
+    return work();
+  } finally {
+    report(performance.now() - start);
+  }
 }
 
 function refuse(waitMs: number, what: string): void {

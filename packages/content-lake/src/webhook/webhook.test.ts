@@ -113,8 +113,7 @@ it("sends what the filter selects in order, signed, and lists it without the sec
 });
 
 it("sends again what was not taken, with the same key, and not what was refused", async () => {
-  const answered = [503, 307];
-  answers = [...answered];
+  answers = [503, 307];
   vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
   await make();
   write(create("a"), create("b"));
@@ -140,7 +139,7 @@ it("sends again what was not taken, with the same key, and not what was refused"
   const ids = bodies().map((body) => body["_id"]);
   expect(ids).toEqual(["a", "a", "b"]);
   const log = server.logLines.join("");
-  for (const status of answered) expect(log).toContain(`"status":${status}`);
+  for (const status of [503, 307]) expect(log).toContain(`"status":${status}`);
   const keys = received.map(({ headers }) => headers["idempotency-key"]);
   expect(keys[0]).toBe(keys[1]);
 });
