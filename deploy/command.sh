@@ -4,6 +4,8 @@
 #   deploy/command.sh doctor --json
 #   deploy/command.sh user --staff --email you@example.com
 #
+# A secret for one command alone stands before it:
+# `SUPABASE_SECRET_KEY=… deploy/command.sh erase you@example.com`.
 # `npm run user -- …` may be copied as `command.sh user -- …`, and so may `content:check`.
 # systemd reads /etc/claims-site/environment as it does for the site, which a shell
 # does not: a value may hold spaces and signs of the shell. RELEASE names another
@@ -27,5 +29,7 @@ exec systemd-run --quiet --wait --collect "$terminal" \
   --uid=claims-site --gid=claims-site --working-directory="$release" \
   --property=EnvironmentFile=/etc/claims-site/environment \
   --setenv=DATA_DIR="$state/data" --setenv=BACKUP_DIR="$state/backups" \
+  ${SUPABASE_SECRET_KEY:+--setenv=SUPABASE_SECRET_KEY} \
+  ${SANITY_API_WRITE_TOKEN:+--setenv=SANITY_API_WRITE_TOKEN} \
   "$release/node_modules/.bin/node" --disable-warning=ExperimentalWarning \
   "$release/scripts/$command.ts" "$@"

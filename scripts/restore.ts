@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 
+import { halfRestored } from "#content-lake/backup/work-place";
 import { countLines } from "./backup/counts.ts";
 import { refuseWhileRunning, restoreBackup } from "./backup/restore-backup.ts";
 import { dataFolder, flag, runCommand } from "./stack/command.ts";
@@ -56,6 +57,7 @@ await runCommand(command, async (values, [file]) => {
 
 async function restore(file: string, force: boolean): Promise<void> {
   const began = Date.now();
+  const interrupted = halfRestored(dataFolder);
   const { manifest, aside, missingAssets } = await restoreBackup(
     path.resolve(file),
     dataFolder,
@@ -68,7 +70,8 @@ async function restore(file: string, force: boolean): Promise<void> {
       `  ${missingAssets} pictures and files were not there when the backup was made.`,
     );
   }
-  if (aside) console.log(`The old data is kept in ${aside}`);
+  const kept = interrupted ?? aside;
+  if (kept) console.log(`The old data is kept in ${kept}`);
   for (const name of (await readUpgradeCopies(dataFolder)).waiting)
     console.log(
       `What people sent between an upgrade and the way back from it waits in ${path.join(dataFolder, name)}: the next start of a release that reads it takes it over.`,

@@ -284,7 +284,7 @@ async function readFile(address: string) {
   return { status: 200, type: picture.contentType, body: picture.body };
 }
 
-/** What the Studio's home page shows about the site: numbers and states, no visitor data. */
+/** What the Studio's home page shows about the site: numbers, states and single words that several networks searched for. */
 async function readReport(): Promise<object> {
   const { parts, refused } = await readHealth({ services, siteHealth });
   return {

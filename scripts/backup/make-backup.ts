@@ -16,6 +16,7 @@ import {
   SECRETS_FILE,
 } from "./counts.ts";
 import { dumpDatabase } from "./database.ts";
+import { refuseHalfRestored } from "../stack/data-folder.ts";
 import { runningLake } from "../stack/stack-file.ts";
 import { refuseUnfinished } from "../stack/versions.ts";
 import { requireRoom } from "./room.ts";
@@ -64,6 +65,7 @@ export async function makeBackup(
     return { content, database, outbox, evidence, waiting };
   }
   refuseUnfinished(dataFolder);
+  refuseHalfRestored(dataFolder);
   await requireRoom(dataFolder, file, isProved, waitingBytes(dataFolder));
   return writeBackup({ folder: dataFolder, file, collect });
 }

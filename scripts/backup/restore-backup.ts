@@ -52,13 +52,14 @@ export function restoreBackup(
   force: boolean,
 ): Promise<Restored<Counts>> {
   refuseUnfinished(dataFolder);
+  const previous = halfRestored(dataFolder) ?? dataFolder;
   return restoreArchive({
     file,
     folder: dataFolder,
     hint: "set DATA_DIR to a folder in it",
     readCounts,
     place: (unpacked, ready, { waiting }) =>
-      place({ unpacked, ready, folder: dataFolder, waiting }),
+      place({ unpacked, ready, previous, waiting }),
     refuseWhileRunning: () => refuseWhileRunning(dataFolder, force),
   });
 }
@@ -67,8 +68,8 @@ export function restoreBackup(
 type Places = {
   unpacked: string;
   ready: string;
-  /** The data folder that is replaced. */
-  folder: string;
+  /** The data that is replaced. */
+  previous: string;
   /** As the manifest counts it. */
   waiting: Counts["waiting"];
 };
@@ -77,10 +78,9 @@ type Places = {
 async function place({
   unpacked,
   ready,
-  folder,
+  previous,
   waiting: expected,
 }: Places): Promise<{ counts: Counts; missingAssets: number }> {
-  const previous = halfRestored(folder) ?? folder;
   for (const name of [
     SECRETS_FILE,
     path.dirname(OUTBOX_FILE),

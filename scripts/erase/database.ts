@@ -14,7 +14,7 @@ import {
 } from "../../app/intake/outbox/erase.server.ts";
 import { superviseDatabase } from "../stack/database.ts";
 import { freePort } from "../stack/ports.ts";
-import { loadSecrets } from "../stack/data-folder.ts";
+import { loadSecrets, refuseHalfRestored } from "../stack/data-folder.ts";
 import { runningDatabase } from "../stack/stack-file.ts";
 import { refuseUnfinished, requireTakenOver } from "../stack/versions.ts";
 
@@ -82,13 +82,14 @@ export type OpenDatabase = {
  * Opens the site's database: the hosted one, the running embedded one, or the stopped
  * embedded one, which is started for this command. Null if there is none.
  *
- * @throws Error if a variable is missing, a way back from an upgrade was interrupted,
- * or the database cannot be opened or is not taken over from another version yet.
+ * @throws Error if a variable is missing, a way back from an upgrade or a restore was
+ * interrupted, or the database cannot be opened or is not taken over from another version yet.
  */
 export async function openDatabase(
   dataFolder: string,
 ): Promise<OpenDatabase | null> {
   refuseUnfinished(dataFolder);
+  refuseHalfRestored(dataFolder);
   const url = process.env["SUPABASE_URL"]?.trim();
   if (url) {
     const key = process.env["SUPABASE_SECRET_KEY"]?.trim();

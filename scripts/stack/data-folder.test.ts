@@ -60,7 +60,8 @@ describe("the data folder", () => {
       path.join(previous, "intake"),
     ])
       mkdirSync(place, { recursive: true });
-    writeFileSync(path.join(data, "stack.lock"), "");
+    for (const name of ["stack.lock", "alarms.json", "versions.json"])
+      writeFileSync(path.join(data, name), "");
     expect(() => prepareDataFolder(data)).toThrow(`put ${previous} back`);
     rmSync(data, { recursive: true });
     expect(() => prepareDataFolder(data)).toThrow(/restore .* was interrupted/);

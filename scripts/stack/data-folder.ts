@@ -25,6 +25,15 @@ import { shortageOf } from "./shortage.ts";
 /** The folders of the stack's parts in the data folder. */
 const PARTS = ["content-lake", "supabase", "intake", "pages"];
 
+/** @throws Error with a sentence for the operator if a restore was interrupted. */
+export function refuseHalfRestored(folder: string): void {
+  const previous = halfRestored(folder);
+  if (previous !== null)
+    throw new Error(
+      `A restore of ${folder} was interrupted: run \`npm run restore\` with the backup again, or put ${previous} back: remove ${folder}, if it is there, and rename ${previous} to ${folder}. Nothing was changed.`,
+    );
+}
+
 /**
  * Creates the data folder if it is missing, and makes it private to this account.
  *
@@ -33,11 +42,7 @@ const PARTS = ["content-lake", "supabase", "intake", "pages"];
  * was interrupted.
  */
 export function prepareDataFolder(folder: string): void {
-  const previous = halfRestored(folder);
-  if (previous !== null)
-    throw new Error(
-      `A restore of ${folder} was interrupted: run \`npm run restore\` with the backup again, or put ${previous} back in its place. Nothing was changed.`,
-    );
+  refuseHalfRestored(folder);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     chmodSync(folder, 0o700);

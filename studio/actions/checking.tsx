@@ -14,6 +14,7 @@ import {
   useValidationStatus,
 } from "sanity";
 
+import { firmDay } from "../../domain/moments.ts";
 import { isSame, numberChanges } from "../approvals/difference.ts";
 import type { Verdict } from "../checks/check-draft.ts";
 import { asAction } from "./publish.tsx";
@@ -31,9 +32,9 @@ const ChecksDialog = lazy(() => import("../checks/checks-dialog.tsx"));
 /** Why a draft was not published. */
 const REFUSALS = {
   invalid:
-    "Something in the form is missing or wrong, so nothing was published. Fix what is marked there, then publish again.",
+    "Something in the form is missing or wrong, so nothing was published. Fix what is marked there, then try again.",
   changed:
-    "This has changed since you looked at it, so nothing was published. The form shows the latest version: review it, then publish again.",
+    "This has changed since you looked at it, so nothing was published. The form shows the latest version: review it, then try again.",
   unpublished:
     "Nothing was published. Your changes are saved. Check your connection and that every page this links to is published. Then try again.",
   redirects:
@@ -151,12 +152,20 @@ function useScheduling(
   onRefused: (refusal: Refusal) => void,
 ) {
   const client = useClient({ apiVersion: "2025-02-19" });
+  const toast = useToast();
   const [isWorking, setWorking] = useState(false);
   async function schedule(moment: Date, onSchedule: (moment: Date) => void) {
     if (!draft) return;
     setWorking(true);
     try {
-      await dateDraft(client, { draft, published }, moment);
+      const isDated = await dateDraft(client, { draft, published }, moment);
+      if (isDated)
+        toast.push({
+          status: "info",
+          title: `“Published on” is now ${firmDay(moment.toISOString())}.`,
+          description:
+            "Visitors do not see it before that day. If you publish it earlier, change that date, too.",
+        });
       onSchedule(moment);
     } catch (error) {
       onRefused(refusalOf(error));

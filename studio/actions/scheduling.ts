@@ -55,17 +55,19 @@ const DAY_LENGTH = "2026-01-31".length;
  * Dates an article or a guide that goes out for the first time with the day on which it
  * does; anything else, and one that appears even later, keeps its date.
  *
+ * @returns true if its date was changed.
  * @throws ChangedMeanwhile, or the client's error
  */
 export async function dateDraft(
   client: SanityClient,
   { draft, published }: Seen<SanityDocument>,
   moment: Date,
-): Promise<void> {
+): Promise<boolean> {
   const publishedAt = dateFor(draft["publishedAt"], moment.getTime());
-  if (published || publishedAt === null) return;
+  if (published || publishedAt === null) return false;
   const operations = { set: { publishedAt }, ifRevisionID: draft._rev };
   await bound(client.patch(draft._id, operations).commit({ tag: "schedule" }));
+  return true;
 }
 
 /** The day of a moment in place of an earlier date, in its form; null for any other. */

@@ -107,6 +107,33 @@ it("a dialog says each published number as it was and will be, and no other chan
   );
 });
 
+it("the number in a section is told, also in a list of several types", () => {
+  const section = (label: string) => ({
+    sections: [{ _key: "hero", _type: "heroSection", label }],
+  });
+  const page = {
+    fields: [
+      {
+        name: "sections",
+        type: {
+          title: "Sections",
+          of: [
+            { name: "textSection" },
+            {
+              name: "heroSection",
+              fields: [{ name: "label", type: { title: "Label" } }],
+            },
+          ],
+        },
+      },
+    ],
+  };
+  expect(numberChanges(section("24, 7."), section("48, 7"), page)).toEqual([
+    "Sections › 1 › Label: 24, 7. → 48, 7",
+  ]);
+  expect(numberChanges(section("24."), section("24"), page)).toEqual([]);
+});
+
 it.each([["rev"], ["legalFacts", 1, "_type"]])(
   "a value that the form does not have makes no line: %s",
   (...way) => {

@@ -113,6 +113,7 @@ function leavesOf(value: unknown, key: string, way: Way): [string, Leaf][] {
 
 /** The part of a type in the Studio's schema that names its values. */
 type Described = {
+  name?: string | undefined;
   title?: string | undefined;
   fields?: readonly { name: string; type: Described }[];
   of?: readonly Described[];
@@ -127,20 +128,30 @@ export type Line = { label: string; before: string; after: string };
  * null if the form lacks one of the values.
  *
  * @param print how a text is printed.
+ * @param within the document, for lists with members of several types.
  */
 export function linesOf(
   differences: readonly Difference[],
   type: Described | undefined,
   print: (text: string) => string,
+  within: State = null,
 ): Line[] | null {
   const lines = differences.map(({ way, before, after }) => {
     const titles: string[] = [];
     let at: Described | undefined = type;
+    let value: unknown = within;
     for (const name of way) {
       if (typeof name === "number") {
-        at = at?.of?.length === 1 ? at.of[0] : undefined;
+        value = listIn(value)[name - 1];
+        const kinds: readonly Described[] = at?.of ?? [];
+        const kind = isRecord(value) ? value["_type"] : undefined;
+        at =
+          kinds.length === 1
+            ? kinds[0]
+            : kinds.find((each) => each.name === kind);
         titles.push(String(name));
       } else {
+        value = isRecord(value) ? value[name] : undefined;
         at = at?.fields?.find((field) => field.name === name)?.type;
         titles.push(at?.title ?? name);
       }
@@ -165,7 +176,7 @@ export function changeOf({ label, before, after }: Line): string {
   return `${label}: ${before || "nothing"} → ${after || "nothing"}`;
 }
 
-const NUMBER = /\d[\d.,]*/g;
+const NUMBER = /\d(?:[\d.,]*\d)?/g;
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 
 /** A longer text is told by its numbers alone. */
@@ -184,11 +195,14 @@ export function numberChanges(
   return differing(before, after).texts.flatMap((difference) => {
     const { way, before: was, after: is } = difference;
     const isPicture = way.includes("crop") || way.includes("hotspot");
-    if (!was || isPicture || DATE.test(is || was)) return [];
+    // The numbers of running text are not told.
+    const isRunning = way.includes("children");
+    if (!was || isPicture || isRunning || DATE.test(is || was)) return [];
     if (numbers(was) === numbers(is)) return [];
     const isLong = Math.max(was.length, is.length) > LONGEST_VALUE;
     const print = isLong ? numbers : withLastValues;
-    return (linesOf([difference], type, print) ?? []).map(changeOf);
+    const holder = is ? after : before;
+    return (linesOf([difference], type, print, holder) ?? []).map(changeOf);
   });
 }
 

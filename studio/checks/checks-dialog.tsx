@@ -127,7 +127,11 @@ export default function ChecksDialog(props: DialogProps) {
         />
       )}
       <SendButton
-        failure="Nothing was published. Check your connection and try again."
+        failure={
+          isPublish
+            ? "Nothing was published. Check your connection and try again."
+            : "Nothing was scheduled. Check your connection and try again."
+        }
         isReady={!isAsked || reason.trim() !== ""}
         send={() => onPublish(reason.trim())}
         text={isPublish ? publishes : "Choose a time"}

@@ -24,6 +24,7 @@ import {
   type CountedLicense,
   countStatesServed,
 } from "../../domain/license-term.ts";
+import { useMay } from "../guarded-types.ts";
 import { openTokenIn, type Span, spansIn, withToken } from "./open-token.ts";
 
 /**
@@ -144,6 +145,8 @@ function FactNotes({ facts, onWrite, reads, spans }: FactNotesProps) {
 
 /** A fact as visitors read it, with the way to change it everywhere. */
 function FactChip({ id, title, printed }: Facts["list"][number]) {
+  const mayChange = useMay("update", { _id: `drafts.${id}`, _type: "fact" });
+  const way = mayChange ? "Change this fact" : "Open this fact";
   return (
     <Card border data-testid="fact-chip" padding={2} radius={2}>
       <Flex align="center" gap={3} justify="space-between" wrap="wrap">
@@ -151,11 +154,11 @@ function FactChip({ id, title, printed }: Facts["list"][number]) {
           <LockIcon /> {title}: {printed}
         </Text>
         <IntentButton
-          aria-label={`Change this fact: ${title}`}
+          aria-label={`${way}: ${title}`}
           intent="edit"
           mode="ghost"
           params={{ id, type: "fact" }}
-          text="Change this fact"
+          text={way}
         />
       </Flex>
     </Card>

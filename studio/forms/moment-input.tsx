@@ -7,6 +7,7 @@ import {
   firmTime,
   skippedTime,
   twinMoment,
+  writtenTime,
 } from "../../domain/moments.ts";
 import { FIRM_TIME_ZONE } from "../../domain/time-zones.ts";
 
@@ -95,6 +96,8 @@ function Question({ text, offer, onTake }: QuestionProps) {
  */
 export function typedTime(text: string, patches: Patches): string | null {
   if (!("type" in patches) || patches.type !== "set") return null;
+  const written = writtenTime(text);
+  if (written !== null) return written;
   const moment = Date.parse(String(patches.value));
   const [, hours, minutes, half] =
     /(\d{1,2}):(\d{2})(?:\s*([AP])M)?\s*$/i.exec(text) ?? [];

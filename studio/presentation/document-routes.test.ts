@@ -83,7 +83,12 @@ function addressesOf(document: Known): string[] {
 
 it("every address of the site that shows a document leads to that document", async () => {
   const lost: string[] = [];
-  const paths = [...pagePaths, "/es", "/es/deadlines", "/es/claims/wind/texas"];
+  const paths = [
+    ...pagePaths,
+    ...["", "/contact", "/deadlines", "/claims/wind/texas"].map(
+      (path) => `/es${path}`,
+    ),
+  ];
   for (const path of paths) {
     if (WITHOUT_DOCUMENT.test(path) || OF_OTHER_STATES.test(path)) continue;
     const document = await documentAt(path);

@@ -38,7 +38,7 @@ function bySlug(type: string, ...patterns: string[]): DocumentRoute {
 
 /** Until the page of a service is written, its address shows the state's own facts. */
 function service(kind: StateServiceKind): DocumentRoute {
-  const page = `_type == "stateServicePage" && kind == $kind && state->slug.current == $slug`;
+  const page = `_type == "stateServicePage" && kind == $kind && state->slug.current == $slug && coalesce(language, "${FIRST_LANGUAGE}") == $language`;
   return {
     patterns: [`${stateServicePrefixes[kind]}/:slug`],
     filter: `(${page}) || (_type == "state" && slug.current == $slug && count(*[${page}]) == 0)`,

@@ -33,10 +33,13 @@ const isRestoreOf = (folder: string) => (name: string) =>
   OF_RESTORE.test(name) &&
   name.replace(OF_RESTORE, "") === path.basename(folder);
 
-/** What cannot be read counts as empty, and so does a folder with locks alone. */
+/** What a refused start, its alarm, a command or a killed backup leaves in a folder. */
+const NO_STORE = /\.lock$|^(?:alarms|versions)\.json|^backup-[A-Za-z\d]{6}$/;
+
+/** What cannot be read counts as empty, and so does a folder without a store. */
 function isEmpty(folder: string): boolean {
   try {
-    return readdirSync(folder).every((name) => name.endsWith(LOCK));
+    return readdirSync(folder).every((name) => NO_STORE.test(name));
   } catch {
     return true;
   }
