@@ -14,8 +14,8 @@ export const help = `Usage: content-lake start [options]
 --await-studio          with --supervised: it is still being built
 --studio-server <url>   or the one of "sanity dev" on this machine
 --site-url <url>        the website, for "View on site"; /site/… leads there
---allow-origin <url>    its pages may ask the API, without cookies; what is published
-                        is then public; may be repeated
+--allow-origin <url>    its pages may ask the API, without cookies; what is published,
+                        without a dot in its id, is then public; may be repeated
 --webhook-origin <url>  the webhook may reach it; may be repeated
 --guard-type <type>     a type that only compliance publishes; may be repeated
 --guard-field <t>.<f>   a field that only compliance publishes; may be repeated
