@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import { replaceFile } from "#content-lake/replace-file";
@@ -108,7 +108,11 @@ async function kept(
   make: () => Promise<Buffer>,
 ): Promise<Buffer> {
   const file = KEPT + name;
-  if (existsSync(file)) return readFileSync(file);
+  try {
+    return readFileSync(file);
+  } catch {
+    // None was kept, or it cannot be read.
+  }
   const bytes = await make();
   try {
     mkdirSync(KEPT, { recursive: true });

@@ -90,7 +90,8 @@ export function writeStackFile(
   }
 }
 
-const PATIENCE_MS = 2_000;
+// A closed port refuses at once: only a site under load takes long.
+const PATIENCE_MS = 10_000;
 
 /** A URL's answer; null if there is none, as after a stack was killed. */
 export async function ask(url: string): Promise<Response | null> {
