@@ -12,8 +12,6 @@ type ArticleCardProps = {
   headingLevel?: 2 | 3;
   /** The first card of a list, which most visitors see at once. */
   priority?: boolean;
-  /** True below another text, where it has its date and its title alone. */
-  isRelated?: boolean;
 };
 
 /**
@@ -21,11 +19,11 @@ type ArticleCardProps = {
  * link.
  */
 function ArticleCard(props: ArticleCardProps) {
-  const { article, actionLabel, headingLevel = 2, isRelated = false } = props;
+  const { article, actionLabel, headingLevel = 2 } = props;
   const Heading = headingLevel === 2 ? "h2" : "h3";
   return (
     <article className="group relative flex flex-col">
-      {article.picture && !isRelated && (
+      {article.picture && (
         <PictureView
           picture={article.picture}
           sizes="(min-width: 80rem) 25rem, (min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 88vw"
@@ -33,18 +31,11 @@ function ArticleCard(props: ArticleCardProps) {
           className="picture-card mb-5 rounded-card"
         />
       )}
-      {isRelated ? (
-        <FactLine
-          className="text-fine text-ink-soft"
-          facts={[article.date && <DateTime date={article.date} />]}
-        />
-      ) : (
-        <ArticleFacts article={article} />
-      )}
+      <ArticleFacts article={article} />
       <Heading className="mt-2 text-h3 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
         {article.title}
       </Heading>
-      {article.description && !isRelated && (
+      {article.description && (
         <p className="mt-3 text-small text-ink-soft">{article.description}</p>
       )}
       <ReadLink article={article} actionLabel={actionLabel} />
@@ -138,7 +129,7 @@ function ReadLink(props: Pick<ArticleCardProps, "article" | "actionLabel">) {
 
 type ArticleGridProps = Pick<
   ArticleCardProps,
-  "actionLabel" | "headingLevel" | "isRelated"
+  "actionLabel" | "headingLevel"
 > & {
   articles: readonly ArticleSummary[];
   /** True if no picture precedes it on the page. */
@@ -150,19 +141,37 @@ export function ArticleGrid(props: ArticleGridProps) {
   const { articles, startsPage = false, ...rest } = props;
   if (articles.length === 0) return null;
   return (
-    <ul
-      className={`grid gap-x-8 md:grid-cols-2 lg:grid-cols-3 ${rest.isRelated ? "gap-y-10" : "gap-y-14"}`}
-    >
+    <ul className="grid gap-x-8 gap-y-14 md:grid-cols-2 lg:grid-cols-3">
       {articles.map((article, index) => (
-        <li
-          key={article.href}
-          className={rest.isRelated ? "border-t-2 border-ink pt-4" : ""}
-        >
+        <li key={article.href}>
           <ArticleCard
             article={article}
             priority={startsPage && index === 0}
             {...rest}
           />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Articles below another text, by their dates and titles. */
+export function RelatedArticles(props: {
+  articles: readonly ArticleSummary[];
+}) {
+  return (
+    <ul className="grid gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-3">
+      {props.articles.map(({ href, title, date }) => (
+        <li key={href} className="relative border-t-2 border-ink pt-4">
+          <FactLine
+            className="text-fine text-ink-soft"
+            facts={[date && <DateTime date={date} />]}
+          />
+          <h3 className="mt-2 text-h3">
+            <TextLink href={href} className="card-link">
+              {title}
+            </TextLink>
+          </h3>
         </li>
       ))}
     </ul>

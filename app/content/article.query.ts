@@ -71,8 +71,7 @@ export const ARTICLE_QUERY = defineQuery(/* groq */ `
       ${nearest} | order(publishedAt desc, _id asc) [0...3] { "_key": _id, ${articleCard} }
     ), []),
     "seo": { ${seo} },
-    "backLabel": coalesce(*[_type == "blogPage" && ${inLanguage}][0].backLabel, "${DEFAULT_BACK_LABEL}"),
-    "readMoreLabel": coalesce(*[_type == "blogPage" && ${inLanguage}][0].readMoreLabel, "${DEFAULT_READ_MORE_LABEL}")
+    "backLabel": coalesce(*[_type == "blogPage" && ${inLanguage}][0].backLabel, "${DEFAULT_BACK_LABEL}")
   }
 `);
 

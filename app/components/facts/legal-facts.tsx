@@ -77,7 +77,7 @@ export function LegalFacts({ facts }: { facts: readonly LegalFact[] }) {
 }
 
 /** An untranslated fact is shown in the first language. */
-export const langOf = (fact: LegalFact, language: Language) =>
+const langOf = (fact: LegalFact, language: Language) =>
   language === FIRST_LANGUAGE || fact.original ? undefined : FIRST_LANGUAGE;
 
 /** A confirmed fact in a line: what holds and for whom, with its source. */

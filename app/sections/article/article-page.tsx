@@ -1,4 +1,4 @@
-import { ArticleFacts, ArticleGrid } from "~/components/article-card";
+import { ArticleFacts, RelatedArticles } from "~/components/article-card";
 import { Closing } from "~/components/layout/closing";
 import { BackLink } from "~/components/link/links";
 import { tableOfContents } from "~/components/prose/table-of-contents";
@@ -62,12 +62,7 @@ function ArticlePage({ article }: { article: Article }) {
             <h2 id="related" className="mb-8 text-h2">
               Related articles
             </h2>
-            <ArticleGrid
-              articles={article.related}
-              actionLabel={article.readMoreLabel}
-              headingLevel={3}
-              isRelated
-            />
+            <RelatedArticles articles={article.related} />
           </section>
         )}
       </ArticleShell>

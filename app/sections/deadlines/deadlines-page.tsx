@@ -102,7 +102,7 @@ export function DeadlineEmbed(props: DeadlineEmbedProps) {
       ) : (
         <input type="hidden" name={fields.peril.name} value={peril} />
       )}
-      <DeadlineDateField name="dateOfLoss" field={fields.dateOfLoss} />
+      <DeadlineDateField name="dateOfLoss" field={fields.dateOfLoss} isBrief />
       <button type="submit" className="action action-secondary">
         {words.submit}
       </button>
@@ -190,20 +190,23 @@ function DeadlineForm(props: DeadlineFormProps) {
 type DateFieldViewProps = {
   name: DateField;
   field: FieldMetadata<string>;
+  /** True without its hint. */
+  isBrief?: boolean;
 };
 
 /**
  * A date. An invalid one is shown again in a text field, since a date field would
  * show nothing.
  */
-function DeadlineDateField({ name, field }: DateFieldViewProps) {
+function DeadlineDateField(props: DateFieldViewProps) {
+  const { name, field, isBrief = false } = props;
   const { words } = useSpeech();
   const typed = field.initialValue ?? "";
   return (
     <TextField
       field={field}
       label={words.dates[name]}
-      hint={words.hints[name]}
+      hint={isBrief ? undefined : words.hints[name]}
       type={typed === "" || isCalendarDay(typed) ? "date" : "text"}
       min={FIRST_DAY}
       isOptional={name !== "dateOfLoss"}

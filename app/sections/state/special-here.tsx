@@ -13,31 +13,21 @@ import { fill } from "~/words/fill";
 import { useWords } from "~/words/language";
 
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";
-import { ExpertiseBlocks, factsOf, isFeeCap, PolicyLimit } from "./state-parts";
-
-type SpecialHereProps = {
-  page: StateTopic;
-  /** True on a page without dates, beside which this would stand. */
-  saysLimit: boolean;
-};
+import { ExpertiseBlocks, factsOf, isFeeCap } from "./state-parts";
 
 /** What holds for this loss in this state alone, and the law in a few lines. */
-export function SpecialHere({ page, saysLimit }: SpecialHereProps) {
+export function SpecialHere({ page }: { page: StateTopic }) {
   const { content } = page;
   const words = useWords("state", stateWords);
   const { name, slug } = content;
   return (
-    <SectionLayout
-      heading={fill(words.specialIn, { state: name })}
-      anchor="special"
-    >
+    <SectionLayout heading={words.special} anchor="special">
       {page.kind === "peril" ? (
         <OfPeril content={page.content} />
       ) : (
         <ServiceText {...serviceTexts(page).special} />
       )}
       <LawLines state={content} />
-      {saysLimit && <PolicyLimit state={content} />}
       <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
         <TextLink href={`/states/${slug}#rules`}>
           {fill(words.allRules, { state: name })}

@@ -1,10 +1,5 @@
-import {
-  langOf,
-  type LegalFact,
-  LegalFactText,
-} from "~/components/facts/legal-facts";
+import { type LegalFact, LegalFactText } from "~/components/facts/legal-facts";
 import { SectionLayout } from "~/components/layout/page-head";
-import { Linked } from "~/components/link/links";
 import { useSiteTexts } from "~/components/site-texts";
 import type { StateContent } from "~/content/state.query";
 import { dollarsIn, mostFee, PAID, type Paid } from "~/model/dollars";
@@ -25,8 +20,8 @@ type StateCostProps = {
 
 /**
  * What the firm's work costs: each confirmed cap, with an example if it is a share of the
- * payment, and the confirmed rules about the contract, such as how to cancel it; the rest
- * of the law stands below. Absent once the license has expired.
+ * payment, and the confirmed rules about the contract, such as how to cancel it, each with
+ * its source; the rest of the law stands below. Absent once the license has expired.
  */
 export function StateCost({ state, paid }: StateCostProps) {
   const { cost: words } = useWords("state", stateWords);
@@ -42,7 +37,7 @@ export function StateCost({ state, paid }: StateCostProps) {
       anchor="cost"
       isOutcome={paid !== null}
     >
-      <ul className="grid max-w-measure gap-4 empty:hidden">
+      <ul className="grid max-w-measure gap-6 empty:hidden">
         {caps.map((fact) => (
           <li key={fact._key}>
             <Cap fact={fact} sum={sum} />
@@ -69,32 +64,24 @@ type CapProps = {
   sum: number | null;
 };
 
-/** A cap on the fee; the sentence of its example says for whom it holds. */
+/** A cap on the fee, and what it comes to. */
 function Cap({ fact, sum }: CapProps) {
   const { cost: words } = useWords("state", stateWords);
-  const language = useLanguage();
-  const lang = langOf(fact, language);
-  const { percent, scope, value } = fact;
-  if (percent === null || sum === null)
-    return <p lang={lang}>{[value, scope].filter(Boolean).join(". ")}</p>;
-  const dollars = dollarsIn(language);
-  const fee = mostFee(sum, percent);
+  const dollars = dollarsIn(useLanguage());
+  const { percent } = fact;
+  const fee = percent === null || sum === null ? null : mostFee(sum, percent);
   return (
     <>
-      <p lang={lang} className="text-small text-ink-soft">
-        {value}
-      </p>
-      <p>
-        <Linked
-          sentence={fill(words.exampleFor, {
-            percent,
+      <LegalFactText fact={fact} />
+      {sum !== null && fee !== null && (
+        <p className="mt-1">
+          {fill(words.example, {
             paid: dollars.format(sum),
             fee: dollars.format(fee),
             rest: dollars.format(sum - fee),
           })}
-          link={() => <span lang={lang}>{scope ?? value}</span>}
-        />
-      </p>
+        </p>
+      )}
     </>
   );
 }

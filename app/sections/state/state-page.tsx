@@ -68,7 +68,7 @@ export function StatePage({ state, paid }: StatePageProps) {
       )}
       <StateCaseResults state={state} />
       <WhyChooseUs state={state} />
-      <StateDates state={state} peril={null} saysLimit={false} />
+      <StateDates state={state} peril={null} />
       <StateCost state={state} paid={paid} />
       <StateRules state={state} />
       <StateEnd state={state} saysLapsed={false} />

@@ -44,13 +44,11 @@ type StateDatesProps = {
   owner?: string | undefined;
   /** How soon this loss has to be reported. */
   note?: string | null | undefined;
-  /** False on a page that says below what a policy may set. */
-  saysLimit?: boolean;
 };
 
 /** The dates of a claim in one state, counted from the day of the loss. */
 export function StateDates(props: StateDatesProps) {
-  const { state, peril, owner, note, saysLimit = true } = props;
+  const { state, peril, owner, note } = props;
   const { reportTime } = useWords("state", stateWords);
   const { slug, calculator } = state;
   if (!slug || !calculator) return null;
@@ -70,15 +68,15 @@ export function StateDates(props: StateDatesProps) {
       {note && (
         <div className="max-w-measure">
           <Callout tone="note" title={reportTime} text={note} />
+          <PolicyLimit state={state} />
         </div>
       )}
-      {saysLimit && <PolicyLimit state={state} />}
     </SectionLayout>
   );
 }
 
-/** Says that the policy may set less time than the law. */
-export function PolicyLimit({ state }: { state: AnyState }) {
+/** Says that the policy may set less time; stands beside each time limit of the reader. */
+function PolicyLimit({ state }: { state: AnyState }) {
   const texts = useSiteTexts();
   const words = useWords("state", stateWords);
   return (
@@ -94,8 +92,8 @@ export function PolicyLimit({ state }: { state: AnyState }) {
 }
 
 /**
- * The rules of law of one state in full, each with its source; what its contracts must
- * say stands with what they cost, see `StateCost`.
+ * The rules of law of one state in full, each with its source; those about the fee and
+ * the contract stand with what they cost, see `StateCost`.
  */
 export function StateRules({ state }: { state: AnyState }) {
   const words = useWords("state", stateWords);
@@ -106,7 +104,9 @@ export function StateRules({ state }: { state: AnyState }) {
     >
       <LegalFacts
         facts={factsOf(state).filter(
-          (fact) => state.lapsedText !== null || !isContractRule(fact),
+          (fact) =>
+            state.lapsedText !== null ||
+            !(isFeeCap(fact) || isContractRule(fact)),
         )}
       />
       <PolicyLimit state={state} />

@@ -126,7 +126,7 @@ export function StateTopicPage({ page }: { page: StateTopic }) {
         {page.kind === "service" && <HeadText page={page} />}
       </PageHead>
       {dates && <StateDates state={content} {...askedOn(page)} />}
-      <SpecialHere page={page} saysLimit={dates === null} />
+      <SpecialHere page={page} />
       <StateEnd state={content} isOffering={isOffering} />
       {!isExcluded && (
         <StateServiceData
