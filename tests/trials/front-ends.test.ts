@@ -29,16 +29,17 @@ import {
 // Sites of others on a lake of their own, each as its framework's packages make it, on
 // an origin of its own: tests/front-ends.
 
-const expect = expectAtOnce.configure({ timeout: 90_000 });
+const PATIENCE_MS = 90_000;
+const expect = expectAtOnce.configure({ timeout: PATIENCE_MS });
 const run = promisify(execFile);
-const { status } = spawnSync("npm", ["ping", "--fetch-retries=0"]);
+const { status } = spawnSync("npm", ["ping"], { timeout: 60_000 });
 const missing = status === 0 ? null : "npm's registry is not reachable";
 
-/** The command that serves what was built, and how commands take the folder. */
+/** Each with the command that serves what was built. */
 const FRONT_ENDS = [
-  ["next", "start", ""],
-  ["astro", "preview", "--root"],
-  ["vite", "preview", ""],
+  ["next", "start"],
+  ["astro", "preview"],
+  ["vite", "preview"],
 ] as const;
 
 const folder = temporaryFolder("front-ends");
@@ -105,29 +106,30 @@ async function writePosts(): Promise<void> {
 describe.skipIf(missing)(nameOf("a front end", missing), () => {
   it.each(FRONT_ENDS)(
     "made with %s shows what is published, and each change at once",
-    async (name, serve, flag) => {
+    async (name, serve) => {
       await writePosts();
-      const root = folderOfTest(name);
-      cpSync(path.resolve("tests/front-ends", name), root, { recursive: true });
-      await run("npm", ["ci"], { cwd: root });
+      const cwd = folderOfTest(name);
+      cpSync(path.resolve("tests/front-ends", name), cwd, { recursive: true });
+      await run("npm", ["ci"], { cwd });
 
-      const script = path.join(root, "node_modules/.bin", name);
-      const where = [...(flag ? [flag] : []), root];
+      const script = path.join(cwd, "node_modules/.bin", name);
       const env = {
         LAKE_URL: lake.url,
         VITE_LAKE_URL: lake.url,
         NEXT_TELEMETRY_DISABLED: "1",
         ASTRO_TELEMETRY_DISABLED: "1",
       };
-      const built = await runScript(script, { args: ["build", ...where], env });
+      const built = await runScript(script, { args: ["build"], env, cwd });
       expect(built.code, built.output).toBe(0);
       const port = ports.get(name)!;
-      const args = [serve, ...where, "--port", String(port)];
-      const server = startChild({ script, args, env });
+      const args = [serve, "--port", String(port)];
+      const server = startChild({ script, args, env, cwd });
       onTestFinished(() => server.kill());
       await server.until(`:${port}`);
 
       const page = await browser.newPage();
+      page.setDefaultTimeout(PATIENCE_MS);
+      const follows = page.waitForResponse(/\/live\/events\//);
       const noise: string[] = [];
       page.on("pageerror", ({ message }) => noise.push(message));
       page.on("console", (message) => {
@@ -142,6 +144,7 @@ describe.skipIf(missing)(nameOf("a front end", missing), () => {
       await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
       expect(await picture.getAttribute("src")).toContain(lake.url);
 
+      await follows;
       // A page that loads anew forgets it.
       await page.evaluate(() => Object.assign(window, { isFirst: true }));
       await client.patch("drafts.b").set({ title: "A hidden wall" }).commit();

@@ -10,7 +10,7 @@ const client = createClient({
   useCdn: true,
 });
 const pictures = createImageUrlBuilder(client);
-let shown = [];
+let shown;
 
 async function show(lastLiveEventId) {
   const { result, syncTags } = await client.fetch(
@@ -29,8 +29,8 @@ async function show(lastLiveEventId) {
   document.querySelector("ul").replaceChildren(...items);
 }
 
-client.live.events().subscribe((event) => {
-  const isStale = event.tags?.some((tag) => shown.includes(tag));
-  if (event.type === "restart" || isStale) void show(event.id);
+client.live.events().subscribe(({ type, id, tags = shown }) => {
+  const isStale = !shown || tags.some((tag) => shown.includes(tag));
+  if (type !== "reconnect" && isStale) void show(id);
 });
 void show();
