@@ -334,5 +334,6 @@ export default {
       to: { path: never },
     })),
   ],
-  options: optionsWithout(BUILT),
+  // Sites with packages of their own.
+  options: optionsWithout(`${BUILT}|^tests/front-ends/`),
 };

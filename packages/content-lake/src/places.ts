@@ -6,6 +6,8 @@ export type PlaceLimits = {
   inAll: number;
 };
 
+export type Places = ReturnType<typeof createPlaces>;
+
 /**
  * Tracks the holders of a shared resource's slots. If all are taken, the holder with
  * the most gives up its oldest, as long as it has more than the new one would.

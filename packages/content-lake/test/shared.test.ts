@@ -17,6 +17,7 @@ import { MOST_CONNECTIONS, MOST_UNANSWERED } from "../src/connections.ts";
 import { COMPUTING } from "../src/rate-limiter.ts";
 import {
   ANONYMOUS_STREAMS,
+  BROWSER_STREAMS,
   REQUESTS,
   SOCKETS,
   STREAMS,
@@ -97,6 +98,16 @@ const ROWS: readonly Row[] = [
     test: [
       "server/limits.test.ts",
       "live events without a token are limited for one network, and never for the site",
+    ],
+  },
+  {
+    shared: "the six connections that a browser opens without TLS",
+    takenBy: "its tabs",
+    limit: `${BROWSER_STREAMS.ofOne} streams`,
+    order: "none: the client asks again",
+    test: [
+      "server/security/cross-origin.test.ts",
+      "leaves a browser whose tabs follow live events connections to read by",
     ],
   },
   {

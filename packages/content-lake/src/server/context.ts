@@ -33,6 +33,11 @@ import {
 
 /** For networks, without a token, which live events do not require. */
 export const ANONYMOUS_STREAMS: PlaceLimits = { ofOne: 50, inAll: 500 };
+/**
+ * For browsers on this machine without TLS, which open six connections to a host: two
+ * stay free for what their pages read.
+ */
+export const BROWSER_STREAMS: PlaceLimits = { ofOne: 4, inAll: Infinity };
 /** For networks: requests with all that they hold, such as bodies that come slowly. */
 export const REQUESTS: PlaceLimits = { ofOne: 1_000, inAll: 8_000 };
 /** For users and tokens, over HTTP. */
@@ -149,6 +154,7 @@ function openPlaces() {
   return {
     requests: createPlaces(REQUESTS),
     anonymousStreams: createPlaces(ANONYMOUS_STREAMS),
+    browserStreams: createPlaces(BROWSER_STREAMS),
     streams: createPlaces(STREAMS),
     sockets: createPlaces(SOCKETS),
   };

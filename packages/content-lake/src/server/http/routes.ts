@@ -96,6 +96,7 @@ const FIXED: Readonly<Record<string, unknown>> = {
 /** Below `/v<version>/`. */
 export const apiRoutes: readonly Route[] = [
   open("GET /ping", pong),
+  open("GET /check/cors", project.checkCors),
 
   reader("GET /data/query/:dataset", data.getQuery, ADDON),
   reader("POST /data/query/:dataset", data.postQuery, ADDON),

@@ -10,6 +10,7 @@ import {
   tooManyRequests,
 } from "../../http-errors.ts";
 import { blockOf } from "../../network.ts";
+import type { Places } from "../../places.ts";
 import { threadMs } from "../../thread-time.ts";
 import type { Answer } from "../http/answer.ts";
 import type { Exchange, ServerContext } from "../http/exchange.ts";
@@ -317,17 +318,19 @@ function takePlace(
   request: IncomingMessage,
   channel: EventChannel,
 ): void {
-  const { places, trustProxy } = context;
-  const isAnonymous = identity.kind === "anonymous";
-  if (isAnonymous && isFromThisMachine(request)) return;
-  const leave = isAnonymous
-    ? places.anonymousStreams.take(
-        blockOf(clientAddress(request, trustProxy)),
-        channel.end,
-      )
-    : places.streams.take(identity.caller.id, channel.end);
-  if (leave === null) throw tooManyRequests("Too many streams are open");
-  channel.onClose(leave);
+  const { origins, places, publicUrl, trustProxy } = context;
+  const { origin = "", host, "user-agent": agent } = request.headers;
+  const isHere = isFromThisMachine(request);
+  function take(own: Places, holder: string): void {
+    const leave = own.take(holder, channel.end);
+    if (leave === null) throw tooManyRequests("Too many streams are open");
+    channel.onClose(leave);
+  }
+  if (isHere && origins.shares(origin) && publicUrl.protocol === "http:")
+    take(places.browserStreams, `${host} ${agent}`);
+  if (identity.kind !== "anonymous") take(places.streams, identity.caller.id);
+  else if (!isHere)
+    take(places.anonymousStreams, blockOf(clientAddress(request, trustProxy)));
 }
 
 /** Answers a request for a stream of any kind over HTTP. */

@@ -20,6 +20,20 @@ export function project(exchange: Exchange): Answer {
   return json(projectOf(exchange));
 }
 
+/**
+ * Tells pages of any origin whether they may read answers: Sanity's client asks when a
+ * stream fails, and then names the reason.
+ */
+export function checkCors({ context, request }: Exchange): Answer {
+  const { origins } = context;
+  const { origin } = request.headers;
+  const isOwn = origin === undefined || origins.allows(origin);
+  const allowed = isOwn || origins.shares(origin);
+  return json({ result: { allowed, withCredentials: isOwn } }, 200, {
+    "access-control-allow-origin": "*",
+  });
+}
+
 /** The one that there is. */
 export function projects(exchange: Exchange): Answer {
   return json([projectOf(exchange)]);

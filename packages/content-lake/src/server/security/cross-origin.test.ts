@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { BROWSER_STREAMS } from "../context.ts";
 import { startTestServer, type TestServer } from "../server.fixture.ts";
 
 // What pages of other origins may do: those that the operator named, and all others.
@@ -75,6 +76,42 @@ it.each([
     expect(headers.get("vary")).toContain("Origin");
   },
 );
+
+it.each([
+  [NAMED, true],
+  [OTHER, false],
+])(
+  "tells Sanity's client on a page of %s whether the origin is named",
+  async (origin, allowed) => {
+    const asked = await fetch(`${server.url}/v2025-02-19/check/cors`, {
+      headers: { origin, "sec-fetch-site": "cross-site" },
+    });
+    expect(asked.headers.get("access-control-allow-origin")).toBe("*");
+    const result = { allowed, withCredentials: false };
+    expect(await asked.json()).toEqual({ result });
+  },
+);
+
+it("leaves a browser whose tabs follow live events connections to read by", async () => {
+  const follow = async (agent: string) => {
+    const ended = new AbortController();
+    const { status } = await fetch(
+      `${server.url}${API}/live/events/production`,
+      {
+        headers: { origin: NAMED, "user-agent": agent },
+        signal: ended.signal,
+      },
+    );
+    return { status, close: () => ended.abort() };
+  };
+  const agents = Array.from({ length: BROWSER_STREAMS.ofOne }, () => "Chrome");
+  const tabs = await Promise.all([...agents, "Firefox"].map(follow));
+  expect(tabs.every(({ status }) => status === 200)).toBe(true);
+  expect(await follow("Chrome")).toMatchObject({ status: 429 });
+  tabs[0]!.close();
+  await expect.poll(async () => (await follow("Chrome")).status).toBe(200);
+  for (const tab of tabs) tab.close();
+});
 
 it("shows an anonymous reader what is published, and nothing without a named origin", async () => {
   const path = QUERY.replace("/v2025-02-19", "");

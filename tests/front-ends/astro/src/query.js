@@ -1,0 +1,2 @@
+export const QUERY =
+  '*[_type == "post"] | order(_id) {title, "picture": image.asset->url}';
