@@ -20,6 +20,8 @@ import { createTimeLimiter } from "../rate-limiter.ts";
 import { startWebhook } from "../webhook/webhook.ts";
 import { ListenerQueue } from "./listen/listener.ts";
 import { Presence } from "./listen/presence.ts";
+import { openDatasets } from "./datasets.ts";
+import { startReleaseScheduler } from "./release-scheduler.ts";
 import { createWrites } from "./write-bounds.ts";
 import { createSayOnce, type Log } from "./log.ts";
 import type { Origins } from "./security/origins.ts";
@@ -172,8 +174,12 @@ export function createContext(
   const { lake, log, projectId, dataset, trustProxy, mail = null } = options;
   const { siteUrl = null } = options;
   const { accounts, passwordLinks } = openPeople(options, publicUrl);
-  updateAssetUrls(lake, publicUrl, SYSTEM);
-  const assets = openAssets({ lake, place: { projectId, dataset, publicUrl } });
+  const assetsOf = (of: Lake, name: string) => {
+    updateAssetUrls(of, publicUrl, SYSTEM);
+    const place = { projectId, dataset: name, publicUrl };
+    return openAssets({ lake: of, place });
+  };
+  const assets = assetsOf(lake, dataset);
   reportMissing({ lake, assets, log }, SYSTEM);
 
   const timeLimiter = createTimeLimiter();
@@ -196,6 +202,12 @@ export function createContext(
       mail,
       (detail) => log.warn("a notice was not sent", { detail }),
     );
+  const datasets = openDatasets(lake.folder, (of, name) => ({
+    ...partsOf(of),
+    assets: assetsOf(of, name),
+    streams: new Set<() => void>(),
+    stopScheduler: startReleaseScheduler({ lake: of, accounts, log }),
+  }));
   const sayOnce = createSayOnce(log);
   const frames = siteUrl ? [siteUrl.origin] : [];
   return {
@@ -206,6 +218,8 @@ export function createContext(
     passwordLinks,
     assets,
     addon,
+    /** Those besides this one. */
+    datasets,
     notifier,
     webhook: startWebhook({ ...options, sayOnce }),
     publicUrl,

@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { httpErrorOf, tooManyRequests } from "../../http-errors.ts";
+import {
+  datasetNotFound,
+  httpErrorOf,
+  tooManyRequests,
+} from "../../http-errors.ts";
 import { blockOf } from "../../network.ts";
 import {
   checkHost,
@@ -91,7 +95,7 @@ async function route(received: Received): Promise<Answer | null> {
   const { route, params } = api
     ? matchRoute(apiRoutes, method, api.pathname)
     : matchRoute(siteRoutes, method, url.pathname);
-  const { access, handler, servesAddon } = route;
+  const { access, handler, serves } = route;
   const isPage = !api || api.pathname.startsWith("/auth/");
   checkOrigin(received, isPage ? "page" : "api");
   if (api) checkProject(received, params["project"]);
@@ -106,9 +110,16 @@ async function route(received: Received): Promise<Answer | null> {
   const identity = isPublic ? publicReader(network) : known;
   requireAccess(access, identity);
   const dataset = params["dataset"] ?? context.dataset;
-  const place = enterDataset({ context, identity }, dataset, servesAddon);
+  const place = enterDataset({ context, identity }, dataset, serves);
   const apiVersion = api?.version ?? "";
-  return handler({ ...place, request, response, url, params, apiVersion });
+  const exchange = { ...place, request, response, url, params, apiVersion };
+  try {
+    return await handler(exchange);
+  } catch (error) {
+    // It was deleted meanwhile.
+    if (place.context.lake.database.isOpen) throw error;
+    throw datasetNotFound(dataset, context.projectId);
+  }
 }
 
 /** Answers an error in Sanity's format; an unexpected error is logged and answered with 500. */

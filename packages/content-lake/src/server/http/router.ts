@@ -1,4 +1,5 @@
 import { badRequest, methodNotAllowed, notFound } from "../../http-errors.ts";
+import type { Serves } from "../security/checks.ts";
 import type { Access } from "../security/identity.ts";
 import type { Handler } from "./exchange.ts";
 
@@ -8,8 +9,7 @@ export type Route = {
   path: string;
   pattern: RegExp;
   access: Access;
-  /** Whether it serves the dataset for comments and tasks, too. */
-  servesAddon: boolean;
+  serves: Serves;
   handler: Handler;
 };
 
@@ -53,7 +53,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   agent: "Agents run in Sanity's cloud, and not here",
   apis: "There is no GraphQL API here: ask in GROQ",
   datasets:
-    "A lake has one dataset, with its comments; another is another lake",
+    "Datasets are listed, created and deleted here; export one to copy it",
   "embeddings-index": "Embeddings are made in Sanity's cloud, and not here",
   graphql: "There is no GraphQL API here: ask in GROQ",
 };

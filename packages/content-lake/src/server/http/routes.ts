@@ -12,17 +12,17 @@ import * as webhook from "../routes/webhook.ts";
 import * as writes from "../routes/writes.ts";
 import { stream } from "../listen/streams.ts";
 import { inTurn } from "../read-turns.ts";
+import type { Serves } from "../security/checks.ts";
 import type { Access } from "../security/identity.ts";
 import { json, typed } from "./answer.ts";
 import { QUERY_LIMIT, readBody, type Handler } from "./exchange.ts";
 import { patternOf, type Route } from "./router.ts";
 
 function rowsFor(access: Access) {
-  return (address: string, handler: Handler, addon?: typeof ADDON): Route => {
+  return (address: string, handler: Handler, serves: Serves = "one"): Route => {
     const [method = "", path = ""] = address.split(" ");
     const pattern = patternOf(path);
-    const servesAddon = addon !== undefined;
-    return { access, method, path, pattern, handler, servesAddon };
+    return { access, method, path, pattern, handler, serves };
   };
 }
 
@@ -34,8 +34,6 @@ const website = rowsFor("site");
 const manager = rowsFor("manager");
 const operator = rowsFor("operator");
 
-/** A route that serves the dataset for comments and tasks, too. */
-const ADDON = "addon";
 const HOOKS = "/hooks/projects/:project";
 const HISTORY = "GET /data/history/:dataset";
 
@@ -70,6 +68,7 @@ const FIXED: Readonly<Record<string, unknown>> = {
   "/features": [
     "contentReleases",
     "singleDocRelease",
+    "privateDataset",
     "studioComments",
     "sanityTasks",
   ],
@@ -97,34 +96,38 @@ const FIXED: Readonly<Record<string, unknown>> = {
 export const apiRoutes: readonly Route[] = [
   open("GET /ping", pong),
 
-  reader("GET /data/query/:dataset", data.getQuery, ADDON),
-  reader("POST /data/query/:dataset", data.postQuery, ADDON),
-  reader("GET /data/doc/:dataset/:ids", inTurn(data.getDocuments), ADDON),
-  signedIn("POST /data/mutate/:dataset", writes.mutate, ADDON),
-  signedIn("POST /data/actions/:dataset", writes.act, ADDON),
-  signedIn("GET /data/export/:dataset", inTurn(data.exportDocuments), ADDON),
-  open("GET /data/ping/:dataset", pong, ADDON),
-  signedIn("GET /data/listen/:dataset", stream, ADDON),
+  reader("GET /data/query/:dataset", data.getQuery, "all"),
+  reader("POST /data/query/:dataset", data.postQuery, "all"),
+  reader("GET /data/doc/:dataset/:ids", inTurn(data.getDocuments), "all"),
+  signedIn("POST /data/mutate/:dataset", writes.mutate, "all"),
+  signedIn("POST /data/actions/:dataset", writes.act, "all"),
+  signedIn("GET /data/export/:dataset", inTurn(data.exportDocuments), "all"),
+  open("GET /data/ping/:dataset", pong, "all"),
+  signedIn("GET /data/listen/:dataset", stream, "all"),
   // Sanity's client sends a token for drafts only. The stream contains opaque tags, no
   // content.
-  open("GET /data/live/events/:dataset", stream),
+  open("GET /data/live/events/:dataset", stream, "content"),
 
   signedIn(
     `${HISTORY}/events/documents/:id`,
     inTurn(history.documentEvents),
-    ADDON,
+    "all",
   ),
   // The Studio reads a release's events from its transactions.
-  signedIn(`${HISTORY}/events/releases/:id`, noEvents, ADDON),
-  signedIn(`${HISTORY}/transactions/:ids`, inTurn(history.transactions), ADDON),
-  signedIn(`${HISTORY}/documents/:ids`, inTurn(history.pastDocuments), ADDON),
+  signedIn(`${HISTORY}/events/releases/:id`, noEvents, "all"),
+  signedIn(`${HISTORY}/transactions/:ids`, inTurn(history.transactions), "all"),
+  signedIn(`${HISTORY}/documents/:ids`, inTurn(history.pastDocuments), "all"),
   // Not part of Sanity's API.
-  signedIn(`${HISTORY}/authors/:ids`, inTurn(history.documentAuthors)),
-  signedIn(`${HISTORY}/deleted`, inTurn(history.deletedDocuments)),
-  signedIn("POST /data/history/:dataset/moment", history.moment),
+  signedIn(
+    `${HISTORY}/authors/:ids`,
+    inTurn(history.documentAuthors),
+    "content",
+  ),
+  signedIn(`${HISTORY}/deleted`, inTurn(history.deletedDocuments), "content"),
+  signedIn("POST /data/history/:dataset/moment", history.moment, "content"),
 
-  signedIn("POST /assets/images/:dataset", assets.upload("images")),
-  signedIn("POST /assets/files/:dataset", assets.upload("files")),
+  signedIn("POST /assets/images/:dataset", assets.upload("images"), "content"),
+  signedIn("POST /assets/files/:dataset", assets.upload("files"), "content"),
   signedIn("POST /comments/:dataset/setup", comments.setUpComments),
 
   // Not part of Sanity's API: for `npm run purge`, `erase`, `backup` and `user` on a
@@ -132,7 +135,7 @@ export const apiRoutes: readonly Route[] = [
   // and "Withdraw consent"; and the website's reports to the Studio's users.
   operator("POST /comments/:dataset/erase", comments.eraseComments),
   operator("GET /store/copy", copyStore),
-  manager("POST /assets/purge/:dataset", assets.purge),
+  manager("POST /assets/purge/:dataset", assets.purge, "content"),
   manager("POST /accounts/commands", members.command),
   manager("GET /accounts/members", members.members),
   manager("POST /accounts/invitations", members.invite),
@@ -154,22 +157,26 @@ export const apiRoutes: readonly Route[] = [
 
   signedIn("GET /projects", project.projects),
   signedIn("GET /projects/:project", project.project),
-  signedIn("GET /projects/:project/datasets", project.datasets),
-  // Of a client that has the project in its host name.
-  signedIn("GET /datasets", project.datasets),
+  // The first by a client that has the project in its host name.
+  ...["/datasets", "/projects/:project/datasets"].flatMap((path) => [
+    signedIn(`GET ${path}`, project.datasets),
+    operator(`PUT ${path}/:name`, project.createDataset),
+    operator(`DELETE ${path}/:name`, project.deleteDataset),
+  ]),
   manager("GET /access/project/:project/robots", project.tokens),
   operator(`GET ${HOOKS}`, webhook.webhooks),
   operator(`POST ${HOOKS}`, webhook.createWebhook),
   operator(`DELETE ${HOOKS}/:id`, webhook.deleteWebhook),
+  operator(`GET ${HOOKS}/attempts/:id`, webhook.webhookAttempt),
   operator(`GET ${HOOKS}/:id/messages`, webhook.webhookMessages),
   operator(`GET ${HOOKS}/:id/attempts`, webhook.webhookMessages),
   signedIn(
     "GET /projects/:project/datasets/:dataset/acl",
     ({ identity }) => json(identity.caller.grants),
-    ADDON,
+    "all",
   ),
   ...Object.entries(FIXED).map(([path, body]) =>
-    signedIn(`GET ${path}`, () => json(body)),
+    signedIn(`GET ${path}`, () => json(body), "content"),
   ),
   open("POST /intake/batch", discard),
 ];
@@ -182,10 +189,18 @@ export const siteRoutes: readonly Route[] = [
   // Public, as on Sanity's asset host: the name contains the hash of the content, so
   // only a client with the URL can ask for it. The last segment may be any name, for
   // search engines and downloads.
-  open("GET /images/:project/:dataset/:name", assets.deliverImage),
-  open("GET /images/:project/:dataset/:name/:vanity", assets.deliverImage),
-  open("GET /files/:project/:dataset/:name", assets.deliverFile),
-  open("GET /files/:project/:dataset/:name/:vanity", assets.deliverFile),
+  open("GET /images/:project/:dataset/:name", assets.deliverImage, "content"),
+  open(
+    "GET /images/:project/:dataset/:name/:vanity",
+    assets.deliverImage,
+    "content",
+  ),
+  open("GET /files/:project/:dataset/:name", assets.deliverFile, "content"),
+  open(
+    "GET /files/:project/:dataset/:name/:vanity",
+    assets.deliverFile,
+    "content",
+  ),
   open("GET /sign-in/:secret", signIn.getLink("sign-in")),
   open("POST /sign-in/:secret", signIn.spendLink),
   open(`GET ${FORGOTTEN}`, signIn.getForgotten),
