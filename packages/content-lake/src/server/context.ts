@@ -13,6 +13,7 @@ import { startNotifier } from "../comments/notices/notifier.ts";
 import { commentsName } from "../dataset/comments-setup.ts";
 import type { Lake } from "../engine/lake.ts";
 import type { GuardedField, Transaction } from "../engine/types.ts";
+import { badRequest } from "../http-errors.ts";
 import type { NoticeMailer } from "../notice.ts";
 import { createQueryRunner } from "../untrusted-queries/query-runner.ts";
 import { createPlaces, type PlaceLimits } from "../places.ts";
@@ -147,6 +148,10 @@ function openStudio(
   );
 }
 
+function refuseComments(): never {
+  throw badRequest("Comments are on the lake's own dataset alone");
+}
+
 function openPlaces() {
   return {
     requests: createPlaces(REQUESTS),
@@ -202,9 +207,11 @@ export function createContext(
       mail,
       (detail) => log.warn("a notice was not sent", { detail }),
     );
-  const datasets = openDatasets(lake.folder, (of, name) => ({
+  const own = [dataset, addon.name];
+  const datasets = openDatasets(lake.folder, own, (of, name) => ({
     ...partsOf(of),
     assets: assetsOf(of, name),
+    addon: { ...addon, current: () => null, make: refuseComments },
     streams: new Set<() => void>(),
     stopScheduler: startReleaseScheduler({ lake: of, accounts, log }),
   }));

@@ -108,6 +108,7 @@ describe("for all but administrators", () => {
     ["GET", "/data/history/hidden/documents/a"],
     ["GET", "/projects/local/datasets/hidden/acl"],
     ["POST", "/assets/files/hidden"],
+    ["POST", "/comments/hidden/setup"],
     ["GET", `/../files/local/hidden/${"0".repeat(40)}.txt`],
   ])("there is none: %s %s", async (method, path) => {
     for (const headers of callers) {
@@ -185,7 +186,7 @@ it("what is under way in a dataset that is deleted ends, and a new one of the na
 it("datasets survive a restart, and what a kill left of others does not; a damaged one can be deleted", async () => {
   const folder = mkdtempSync(join(tmpdir(), "content-lake-"));
   const open = () =>
-    openDatasets(folder, (lake) => ({
+    openDatasets(folder, ["production"], (lake) => ({
       lake,
       queries: createQueryRunner(lake, createTimeLimiter()),
       streams: new Set<() => void>(),

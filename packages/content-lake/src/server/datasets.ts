@@ -27,17 +27,20 @@ type Parts = {
  * asked for. What is being created or deleted has a name that no dataset has; the next
  * start removes what a kill left of it.
  *
+ * @param reserved the names of the lake's own.
  * @param partsOf creates the parts of the context for an opened one.
  */
 export function openDatasets<Opened extends Parts>(
   folder: string,
+  reserved: readonly string[],
   partsOf: (lake: Lake, name: string) => Opened,
 ) {
   const root = join(folder, "datasets");
   const opened = new Map<string, Opened>();
   const placeOf = (name: string) => join(root, name);
   const placeAside = () => placeOf(`.${randomUUID()}`);
-  const has = (name: string) => NAME.test(name) && hasStore(placeOf(name));
+  const has = (name: string) =>
+    NAME.test(name) && !reserved.includes(name) && hasStore(placeOf(name));
   const entries = () => (existsSync(root) ? readdirSync(root) : []);
   const names = () => entries().filter(has).sort();
   for (const name of entries())
@@ -74,7 +77,8 @@ export function openDatasets<Opened extends Parts>(
           "The name of a dataset has up to 64 lowercase letters, numbers, dashes and underscores, and begins with a letter or a number",
         );
       }
-      if (has(name)) throw conflict(`Dataset "${name}" already exists`);
+      if (reserved.includes(name) || has(name))
+        throw conflict(`Dataset "${name}" already exists`);
       if (names().length >= MOST_DATASETS) {
         throw conflict(
           `There are ${MOST_DATASETS} datasets besides the first already: delete one`,

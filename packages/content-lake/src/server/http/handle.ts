@@ -95,7 +95,7 @@ async function route(received: Received): Promise<Answer | null> {
   const { route, params } = api
     ? matchRoute(apiRoutes, method, api.pathname)
     : matchRoute(siteRoutes, method, url.pathname);
-  const { access, handler, serves } = route;
+  const { access, handler, servesAddon } = route;
   const isPage = !api || api.pathname.startsWith("/auth/");
   checkOrigin(received, isPage ? "page" : "api");
   if (api) checkProject(received, params["project"]);
@@ -110,7 +110,7 @@ async function route(received: Received): Promise<Answer | null> {
   const identity = isPublic ? publicReader(network) : known;
   requireAccess(access, identity);
   const dataset = params["dataset"] ?? context.dataset;
-  const place = enterDataset({ context, identity }, dataset, serves);
+  const place = enterDataset({ context, identity }, dataset, servesAddon);
   const apiVersion = api?.version ?? "";
   const exchange = { ...place, request, response, url, params, apiVersion };
   try {

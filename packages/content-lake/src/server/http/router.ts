@@ -1,5 +1,4 @@
 import { badRequest, methodNotAllowed, notFound } from "../../http-errors.ts";
-import type { Serves } from "../security/checks.ts";
 import type { Access } from "../security/identity.ts";
 import type { Handler } from "./exchange.ts";
 
@@ -9,7 +8,8 @@ export type Route = {
   path: string;
   pattern: RegExp;
   access: Access;
-  serves: Serves;
+  /** Whether it serves the dataset for comments and tasks, too. */
+  servesAddon: boolean;
   handler: Handler;
 };
 

@@ -12,17 +12,17 @@ import * as webhook from "../routes/webhook.ts";
 import * as writes from "../routes/writes.ts";
 import { stream } from "../listen/streams.ts";
 import { inTurn } from "../read-turns.ts";
-import type { Serves } from "../security/checks.ts";
 import type { Access } from "../security/identity.ts";
 import { json, typed } from "./answer.ts";
 import { QUERY_LIMIT, readBody, type Handler } from "./exchange.ts";
 import { patternOf, type Route } from "./router.ts";
 
 function rowsFor(access: Access) {
-  return (address: string, handler: Handler, serves: Serves = "one"): Route => {
+  return (address: string, handler: Handler, addon?: typeof ADDON): Route => {
     const [method = "", path = ""] = address.split(" ");
     const pattern = patternOf(path);
-    return { access, method, path, pattern, handler, serves };
+    const servesAddon = addon !== undefined;
+    return { access, method, path, pattern, handler, servesAddon };
   };
 }
 
@@ -34,6 +34,8 @@ const website = rowsFor("site");
 const manager = rowsFor("manager");
 const operator = rowsFor("operator");
 
+/** A route that serves the dataset for comments and tasks, too. */
+const ADDON = "addon";
 const HOOKS = "/hooks/projects/:project";
 const HISTORY = "GET /data/history/:dataset";
 
@@ -96,38 +98,34 @@ const FIXED: Readonly<Record<string, unknown>> = {
 export const apiRoutes: readonly Route[] = [
   open("GET /ping", pong),
 
-  reader("GET /data/query/:dataset", data.getQuery, "all"),
-  reader("POST /data/query/:dataset", data.postQuery, "all"),
-  reader("GET /data/doc/:dataset/:ids", inTurn(data.getDocuments), "all"),
-  signedIn("POST /data/mutate/:dataset", writes.mutate, "all"),
-  signedIn("POST /data/actions/:dataset", writes.act, "all"),
-  signedIn("GET /data/export/:dataset", inTurn(data.exportDocuments), "all"),
-  open("GET /data/ping/:dataset", pong, "all"),
-  signedIn("GET /data/listen/:dataset", stream, "all"),
+  reader("GET /data/query/:dataset", data.getQuery, ADDON),
+  reader("POST /data/query/:dataset", data.postQuery, ADDON),
+  reader("GET /data/doc/:dataset/:ids", inTurn(data.getDocuments), ADDON),
+  signedIn("POST /data/mutate/:dataset", writes.mutate, ADDON),
+  signedIn("POST /data/actions/:dataset", writes.act, ADDON),
+  signedIn("GET /data/export/:dataset", inTurn(data.exportDocuments), ADDON),
+  open("GET /data/ping/:dataset", pong, ADDON),
+  signedIn("GET /data/listen/:dataset", stream, ADDON),
   // Sanity's client sends a token for drafts only. The stream contains opaque tags, no
   // content.
-  open("GET /data/live/events/:dataset", stream, "content"),
+  open("GET /data/live/events/:dataset", stream),
 
   signedIn(
     `${HISTORY}/events/documents/:id`,
     inTurn(history.documentEvents),
-    "all",
+    ADDON,
   ),
   // The Studio reads a release's events from its transactions.
-  signedIn(`${HISTORY}/events/releases/:id`, noEvents, "all"),
-  signedIn(`${HISTORY}/transactions/:ids`, inTurn(history.transactions), "all"),
-  signedIn(`${HISTORY}/documents/:ids`, inTurn(history.pastDocuments), "all"),
+  signedIn(`${HISTORY}/events/releases/:id`, noEvents, ADDON),
+  signedIn(`${HISTORY}/transactions/:ids`, inTurn(history.transactions), ADDON),
+  signedIn(`${HISTORY}/documents/:ids`, inTurn(history.pastDocuments), ADDON),
   // Not part of Sanity's API.
-  signedIn(
-    `${HISTORY}/authors/:ids`,
-    inTurn(history.documentAuthors),
-    "content",
-  ),
-  signedIn(`${HISTORY}/deleted`, inTurn(history.deletedDocuments), "content"),
-  signedIn("POST /data/history/:dataset/moment", history.moment, "content"),
+  signedIn(`${HISTORY}/authors/:ids`, inTurn(history.documentAuthors)),
+  signedIn(`${HISTORY}/deleted`, inTurn(history.deletedDocuments)),
+  signedIn("POST /data/history/:dataset/moment", history.moment),
 
-  signedIn("POST /assets/images/:dataset", assets.upload("images"), "content"),
-  signedIn("POST /assets/files/:dataset", assets.upload("files"), "content"),
+  signedIn("POST /assets/images/:dataset", assets.upload("images")),
+  signedIn("POST /assets/files/:dataset", assets.upload("files")),
   signedIn("POST /comments/:dataset/setup", comments.setUpComments),
 
   // Not part of Sanity's API: for `npm run purge`, `erase`, `backup` and `user` on a
@@ -135,7 +133,7 @@ export const apiRoutes: readonly Route[] = [
   // and "Withdraw consent"; and the website's reports to the Studio's users.
   operator("POST /comments/:dataset/erase", comments.eraseComments),
   operator("GET /store/copy", copyStore),
-  manager("POST /assets/purge/:dataset", assets.purge, "content"),
+  manager("POST /assets/purge/:dataset", assets.purge),
   manager("POST /accounts/commands", members.command),
   manager("GET /accounts/members", members.members),
   manager("POST /accounts/invitations", members.invite),
@@ -173,10 +171,10 @@ export const apiRoutes: readonly Route[] = [
   signedIn(
     "GET /projects/:project/datasets/:dataset/acl",
     ({ identity }) => json(identity.caller.grants),
-    "all",
+    ADDON,
   ),
   ...Object.entries(FIXED).map(([path, body]) =>
-    signedIn(`GET ${path}`, () => json(body), "content"),
+    signedIn(`GET ${path}`, () => json(body)),
   ),
   open("POST /intake/batch", discard),
 ];
@@ -189,18 +187,10 @@ export const siteRoutes: readonly Route[] = [
   // Public, as on Sanity's asset host: the name contains the hash of the content, so
   // only a client with the URL can ask for it. The last segment may be any name, for
   // search engines and downloads.
-  open("GET /images/:project/:dataset/:name", assets.deliverImage, "content"),
-  open(
-    "GET /images/:project/:dataset/:name/:vanity",
-    assets.deliverImage,
-    "content",
-  ),
-  open("GET /files/:project/:dataset/:name", assets.deliverFile, "content"),
-  open(
-    "GET /files/:project/:dataset/:name/:vanity",
-    assets.deliverFile,
-    "content",
-  ),
+  open("GET /images/:project/:dataset/:name", assets.deliverImage),
+  open("GET /images/:project/:dataset/:name/:vanity", assets.deliverImage),
+  open("GET /files/:project/:dataset/:name", assets.deliverFile),
+  open("GET /files/:project/:dataset/:name/:vanity", assets.deliverFile),
   open("GET /sign-in/:secret", signIn.getLink("sign-in")),
   open("POST /sign-in/:secret", signIn.spendLink),
   open(`GET ${FORGOTTEN}`, signIn.getForgotten),

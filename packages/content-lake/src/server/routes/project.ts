@@ -2,7 +2,6 @@ import { LAKE_USER } from "../../accounts/users.ts";
 import { isObject } from "../../engine/json-value.ts";
 import {
   badRequest,
-  conflict,
   datasetNotFound,
   forbidden,
   insufficientPermissions,
@@ -102,28 +101,22 @@ export function datasets({ context, identity, url }: Exchange): Answer {
 
 /** Always a private one, whatever is asked for. */
 export async function createDataset(exchange: Exchange): Promise<Answer> {
-  const { dataset, addon, datasets } = exchange.context;
-  const datasetName = nameIn(exchange);
+  const datasetName = exchange.params["name"] ?? "";
   await readBody(exchange, QUERY_LIMIT);
-  if ([dataset, addon.name].includes(datasetName)) {
-    throw conflict(`Dataset "${datasetName}" already exists`);
-  }
-  await datasets.create(datasetName);
+  await exchange.context.datasets.create(datasetName);
   return json({ datasetName, aclMode: "private" });
 }
 
-/** Not the one that the lake was started with. */
-export async function deleteDataset(exchange: Exchange): Promise<Answer> {
-  const { dataset, addon, datasets, projectId } = exchange.context;
-  const name = nameIn(exchange);
-  if ([dataset, addon.name].includes(name)) {
-    throw forbidden(`Dataset "${name}" is what this lake serves`);
-  }
+export async function deleteDataset({
+  context,
+  params,
+}: Exchange): Promise<Answer> {
+  const { dataset, datasets, projectId } = context;
+  const { name = "" } = params;
+  if (name === dataset) throw forbidden("The lake's own dataset stays");
   if (!(await datasets.delete(name))) throw datasetNotFound(name, projectId);
   return json({ deleted: true });
 }
-
-const nameIn = ({ params }: Exchange) => params["name"] ?? "";
 
 /** `{}` for an anonymous caller: the Studio requests this before a sign-in. */
 export function me({ identity }: Exchange): Answer {

@@ -97,36 +97,29 @@ export function checkProject(
   }
 }
 
-/**
- * The datasets that a route serves: the one that the lake was started with, every one of
- * content, or that of comments, too.
- */
-export type Serves = "one" | "content" | "all";
-
 /** The dataset of a request, and its caller. */
 type Place = Pick<Exchange, "context" | "identity">;
 
 /**
  * Finds the dataset that a request names, and its caller there. Those besides the
- * first and its comments are there for administrators alone.
+ * lake's own and its comments are there for administrators alone.
  *
+ * @param servesAddon whether that may be the dataset of comments.
  * @throws HttpError 404 for a missing dataset, 401 or 403 for a caller that may not
  * read it.
  */
 export function enterDataset(
   { context, identity }: Place,
   name: string,
-  serves: Serves = "all",
+  servesAddon = true,
 ): Place {
   if (name === context.dataset) return { context, identity };
   const { addon, datasets, projectId } = context;
-  const isAddon = name === addon.name;
-  if (!isAddon && serves !== "one" && may(identity.caller, "manage")) {
-    const found = datasets.find(name);
-    if (found)
-      return { context: { ...context, ...found, dataset: name }, identity };
-  }
-  const parts = isAddon && serves === "all" ? addon.current() : null;
+  const found = may(identity.caller, "manage") ? datasets.find(name) : null;
+  if (found)
+    return { context: { ...context, ...found, dataset: name }, identity };
+  const isAddon = servesAddon && name === addon.name;
+  const parts = isAddon ? addon.current() : null;
   if (!parts) throw datasetNotFound(name, projectId);
   const caller = commentCallerOf(identity);
   if (!may(caller, "read")) throw insufficientPermissions("read");
