@@ -138,7 +138,7 @@ describe.runIf(isLong)("the unmodified command line of Sanity", () => {
       "migrations run m --no-progress --project local --dataset test",
       'set("two")',
     ],
-    ["documents query *[0].title --dataset test", '"two"'],
+    ["documents query *[0].title --dataset test", '"one"'],
     ["dataset list", "test"],
     ["dataset export test test.tar.gz", "Export finished"],
     ["dataset copy test other", "export one to copy it", 1],

@@ -8,7 +8,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, assert, beforeAll, describe, expect, it } from "vitest";
 import { createTimeLimiter } from "../rate-limiter.ts";
 import { createQueryRunner } from "../untrusted-queries/query-runner.ts";
 import { MOST_DATASETS, openDatasets } from "./datasets.ts";
@@ -185,9 +185,10 @@ it("what is under way in a dataset that is deleted ends, and a new one of the na
 
 it("datasets survive a restart, and what a kill left of others does not; a damaged one can be deleted", async () => {
   const folder = mkdtempSync(join(tmpdir(), "content-lake-"));
+  let isFull = false;
   const open = () =>
     openDatasets(folder, ["production"], (lake) => ({
-      lake,
+      lake: isFull ? assert.fail("full") : lake,
       queries: createQueryRunner(lake, createTimeLimiter()),
       streams: new Set<() => void>(),
       stopScheduler() {},
@@ -211,6 +212,9 @@ it("datasets survive a restart, and what a kill left of others does not; a damag
   const after = open();
   expect(after.names()).toEqual(["damaged", "whole"]);
   expect(existsSync(join(root, ".aside"))).toBe(false);
+  isFull = true;
+  expect(() => after.find("whole")).toThrow("full");
+  isFull = false;
   expect(after.find("whole")!.lake.countDocuments()).toBe(1);
   expect(() => after.find("damaged")).toThrow("is damaged");
   expect(await after.delete("damaged")).toBe(true);
