@@ -36,6 +36,8 @@ const operator = rowsFor("operator");
 
 /** A route that serves the dataset for comments and tasks, too. */
 const ADDON = "addon";
+/** The first for a client that has the project in its host name. */
+const DATASETS = ["/datasets", "/projects/:project/datasets"];
 const HOOKS = "/hooks/projects/:project";
 const HISTORY = "GET /data/history/:dataset";
 
@@ -155,8 +157,7 @@ export const apiRoutes: readonly Route[] = [
 
   signedIn("GET /projects", project.projects),
   signedIn("GET /projects/:project", project.project),
-  // The first by a client that has the project in its host name.
-  ...["/datasets", "/projects/:project/datasets"].flatMap((path) => [
+  ...DATASETS.flatMap((path) => [
     signedIn(`GET ${path}`, project.datasets),
     operator(`PUT ${path}/:name`, project.createDataset),
     operator(`DELETE ${path}/:name`, project.deleteDataset),
