@@ -38,7 +38,8 @@ Not removed are: an account with the address, backups made before, mails that
 have left this machine, comments that name the person in other words, traces in the
 log of the database (of the embedded one: supabase/postgres/pg_wal) until it is
 overwritten, and what is named: a damaged outbox or database that was set aside, data
-that a restore or an upgrade set aside, and a backup that is being made meanwhile.
+that a restore or an upgrade set aside, a dataset for tests (sanity dataset delete
+removes it), and a backup that is being made meanwhile.
 
 --yes   do not ask
 `;
@@ -58,7 +59,10 @@ function tell(counts: Record<keyof typeof WORDS, number>): void {
     console.log(`  ${words}: ${counts[kind as keyof typeof WORDS]}`);
 }
 
-/** Copies set aside by restores, upgrades and damage: each contains all earlier data. */
+/**
+ * Copies set aside by restores, upgrades and damage, each with all earlier data, and the
+ * lake's datasets for tests.
+ */
 function wholeCopies(folder: string): string[] {
   const parent = path.dirname(folder);
   return globSync(
@@ -66,6 +70,7 @@ function wholeCopies(folder: string): string[] {
       `${path.basename(folder)}.before-restore-*`,
       `${path.basename(folder)}/{content-lake.set-aside,supabase/postgres.unreadable,after-upgrade}-*`,
       `${path.basename(folder)}/{before-upgrade{,.tmp,.old},laying-back-*,laid-back-*}`,
+      `${path.basename(folder)}/content-lake/datasets/*`,
     ],
     { cwd: parent },
   ).map((name) => path.join(parent, name));

@@ -182,21 +182,23 @@ describe("erasing a person", () => {
 
     const { lake, stop } = await comment();
 
-    const [proof, aside] = [
+    const [proof, aside, dataset] = [
       "kept/.proof-abc123",
       "content-lake.set-aside-1",
+      "content-lake/datasets/test",
     ].map((name) => path.join(folder, name));
     const beside = `${folder}.before-restore-1`;
-    for (const place of [proof!, aside!, beside])
+    for (const place of [proof!, aside!, dataset!, beside])
       mkdirSync(place, { recursive: true });
 
     const refused = await erase([PERSON.toLowerCase()], "no");
     expect(refused.output).toContain("Nothing was removed.");
     // A killed proof left the first one; a person has to remove the other.
     expect(existsSync(proof!)).toBe(false);
-    expect(refused.output).toContain(`Not erased: ${aside!} may still hold`);
-    expect(refused.output).toContain(`Not erased: ${beside} may still hold`);
-    for (const place of [aside!, beside]) rmSync(place, { recursive: true });
+    for (const place of [aside!, dataset!, beside]) {
+      expect(refused.output).toContain(`Not erased: ${place} may still hold`);
+      rmSync(place, { recursive: true });
+    }
     expect((await tables())["claims"]).toBe(2);
 
     const { code, output } = await erase(

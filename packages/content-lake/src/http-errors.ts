@@ -7,6 +7,7 @@ import {
   type ErrorItem,
   type WriteKind,
 } from "./engine/errors.ts";
+import { DatabaseError } from "./engine/store-errors.ts";
 
 /** A refusal with an HTTP status and a body in the format of Sanity's clients. */
 export class HttpError extends Error {
@@ -135,7 +136,8 @@ export function httpErrorOf(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error;
   if (error instanceof LakeFault) return ofFault(error);
   if (error instanceof UsageError) return badRequest(error.message);
-  return isDiskFull(error) ? ofFault(diskFullError()) : null;
+  if (isDiskFull(error)) return ofFault(diskFullError());
+  return error instanceof DatabaseError ? unavailable(error.message) : null;
 }
 
 function ofFault({ detail, message }: LakeFault): HttpError {

@@ -22,6 +22,7 @@ import {
   SOCKETS,
   STREAMS,
 } from "../src/server/context.ts";
+import { MOST_DATASETS } from "../src/server/datasets.ts";
 import { BODY_MS } from "../src/server/http/exchange.ts";
 import { MOST_CHARACTERS } from "../src/server/listen/listener.ts";
 import { MOST_OF_A_SOCKET } from "../src/server/listen/presence.ts";
@@ -199,6 +200,13 @@ const ROWS: readonly Row[] = [
       "server/write-bounds.test.ts",
       "an editor's write has its turn during an import, and no caller waits without a bound",
     ],
+  },
+  {
+    shared: "memory, by datasets for tests",
+    takenBy: "an administrator's token",
+    limit: `${MOST_DATASETS} of all`,
+    order: "none",
+    test: ["server/datasets.test.ts", "a few datasets are the most"],
   },
   {
     shared: "the disk, by what a person writes",

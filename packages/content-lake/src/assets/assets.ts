@@ -1,5 +1,6 @@
 import { rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
+import { SYSTEM } from "../accounts/users.ts";
 import type { Lake } from "../engine/lake.ts";
 import {
   assetFileOf,
@@ -18,7 +19,8 @@ import { Renditions } from "./renditions.ts";
 
 /** The size limit of an upload, in bytes. */
 export const UPLOAD_LIMIT = 100 * 1024 * 1024;
-const RENDITION_BYTES = 256 * 1024 * 1024;
+/** What the sizes that were made may take on the disk. */
+const MOST_BYTES = 256 * 1024 * 1024;
 
 /** Project, dataset and public address, which are part of an asset's path and URL. */
 type AssetPlace = { projectId: string; dataset: string; publicUrl: URL };
@@ -34,12 +36,10 @@ export type Assets = ReturnType<typeof openAssets>;
 
 /** Opens the pictures and files in the folder of a lake: uploads, files on disk and renditions. */
 export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
+  updateAssetUrls(lake, place.publicUrl);
   const folder = join(lake.folder, "assets");
   const files = openFileStore(folder);
-  const renditions = new Renditions(
-    join(folder, "renditions"),
-    RENDITION_BYTES,
-  );
+  const renditions = new Renditions(join(folder, "renditions"), MOST_BYTES);
   // Completes removals that a crash interrupted.
   for (const name of lake.purgedAssets.all())
     for (const path of files.pathsOf(name)) rmSync(path, { force: true });
@@ -205,26 +205,27 @@ function assetUrl(path: string, publicUrl: URL): string {
 }
 
 /** Documents contain the full URL; this rewrites it when the address changes. */
-export function updateAssetUrls(
-  lake: Lake,
-  publicUrl: URL,
-  caller: Caller,
-): void {
-  const mutations = [...lake.allDocuments(caller)].flatMap((document) => {
+function updateAssetUrls(lake: Lake, publicUrl: URL): void {
+  const mutations = [...lake.allDocuments(SYSTEM)].flatMap((document) => {
     const { _id, path, url } = document;
     if (!isAsset(document) || typeof path !== "string") return [];
     const wanted = assetUrl(path, publicUrl);
     return url === wanted ? [] : [{ patch: { id: _id, set: { url: wanted } } }];
   });
-  if (mutations.length > 0) lake.mutate({ mutations, caller });
+  if (mutations.length > 0) lake.mutate({ mutations, caller: SYSTEM });
 }
 
 /** Logs how many assets that have a document are not on disk, or were cut short. */
-export function reportMissing(
-  { lake, assets, log }: { lake: Lake; assets: Assets; log: Log },
-  caller: Caller,
-): void {
-  const missing = [...lake.allDocuments(caller)].filter((document) => {
+export function reportMissing({
+  lake,
+  assets,
+  log,
+}: {
+  lake: Lake;
+  assets: Assets;
+  log: Log;
+}): void {
+  const missing = [...lake.allDocuments(SYSTEM)].filter((document) => {
     const { path, size } = document;
     if (!isAsset(document) || typeof path !== "string") return false;
     const file = assets.files.find(basename(path));

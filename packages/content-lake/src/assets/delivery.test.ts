@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SYSTEM } from "../accounts/users.ts";
 import { pngChunk } from "../pictures/hostile-pictures.fixture.ts";
 import { startTestServer, type TestServer } from "../server/server.fixture.ts";
-import { updateAssetUrls } from "./assets.ts";
+import { openAssets } from "./assets.ts";
 
 let server: TestServer;
 
@@ -114,7 +114,8 @@ it("a new public address is written into the documents of assets, once", async (
   const { _id, path } = await keep(DRAWING);
   const moved = new URL("https://studio.example.com");
   const update = () => {
-    updateAssetUrls(server.lake, moved, SYSTEM);
+    const place = { projectId: "local", dataset: "production" };
+    openAssets({ lake: server.lake, place: { ...place, publicUrl: moved } });
     return server.lake.documents([_id], SYSTEM).documents[0];
   };
   const document = update();

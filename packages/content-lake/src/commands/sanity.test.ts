@@ -7,7 +7,9 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { createServer } from "node:http";
 import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -18,13 +20,24 @@ import { UsageError } from "../command-line.ts";
 import { runSanity } from "./sanity.ts";
 import { openSanityFront } from "./sanity-front.ts";
 
+const HOOKS = "/hooks/projects/local";
+const receiver = createServer((_request, response) => response.end());
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  receiver.listen(0, "127.0.0.1");
+  await once(receiver, "listening");
+  const { port } = receiver.address() as AddressInfo;
+  const webhookOrigins = [`http://127.0.0.1:${port}`];
+  server = await startTestServer({ webhookOrigins });
+  const url = `${webhookOrigins[0]}/`;
+  await server.api(HOOKS, { body: { name: "Deploy", url } });
   mutate(server.lake, { create: { _id: "a", _type: "post", title: "one" } });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  receiver.close();
+});
 
 async function run(args: readonly string[], env: object, cwd?: string) {
   const child = execFile(process.execPath, args, {
@@ -95,7 +108,15 @@ describe.runIf(isLong)("the unmodified command line of Sanity", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it.each<[string, string]>([
+  /** The last attempt of the webhook. */
+  async function attemptId(): Promise<string> {
+    const listed = async (path = "") =>
+      (await (await server.api(HOOKS + path)).json()) as { id: string }[];
+    const [hook] = await listed();
+    return (await listed(`/${hook!.id}/attempts`))[0]!.id;
+  }
+
+  it.each<[string, string, number?]>([
     ["documents query *[0].title", '"one"'],
     ["datasets list", "production"],
     ["users list", "Editor"],
@@ -109,13 +130,39 @@ describe.runIf(isLong)("the unmodified command line of Sanity", () => {
       "datasets import out.tar.gz --dataset production --replace",
       "Imported 1 documents",
     ],
-  ])("sanity %s", async (command, answer) => {
+    ["dataset create Test", "must be all lowercase", 2],
+    ["dataset create test --visibility private", "created successfully"],
+    ["dataset create test", "already exists", 1],
+    ["dataset import out.tar.gz test", "Imported 1 documents"],
+    [
+      "migrations run m --no-progress --project local --dataset test",
+      'set("two")',
+    ],
+    ["documents query *[0].title --dataset test", '"one"'],
+    ["dataset list", "test"],
+    ["dataset export test test.tar.gz", "Export finished"],
+    ["dataset copy test other", "export one to copy it", 1],
+    ["dataset delete test --force", "deleted successfully"],
+    ["documents query *[0] --dataset test", 'Dataset "test" not found', 1],
+    ["dataset delete production --force", "own dataset stays", 1],
+    ["hook list", "Name: Deploy"],
+    ["hook logs", "Status: success"],
+    ["hook attempt {attempt}", "Status: Delivered"],
+    ["hook attempt x", "There is no such attempt", 1],
+    // It opens a page of Sanity's cloud, and asks the lake for its project alone.
+    ["hook create", "Create a webhook at https://www.sanity.io/"],
+    ["hook delete Deploy", "Hook deleted"],
+    ["hook logs", "No hooks currently registered", 1],
+  ])("sanity %s", async (command, answer, exitCode = 0) => {
     const main = join(import.meta.dirname, "../main.ts");
+    const words = command.replace("{attempt}", await attemptId().catch(String));
     const { out, errors, code } = await run(
-      [main, "cli", "--url", server.url, "--", ...command.split(" ")],
+      [main, "cli", "--url", server.url, "--", ...words.split(" ")],
       { CONTENT_LAKE_TOKEN: server.tokens.administrator, HOME: folder },
       folder,
     );
-    expect([out + errors, code]).toEqual([expect.stringContaining(answer), 0]);
+    // The program breaks lines.
+    const said = (out + errors).replaceAll(/[\s›]+/g, " ");
+    expect([said, code]).toEqual([expect.stringContaining(answer), exitCode]);
   });
 });

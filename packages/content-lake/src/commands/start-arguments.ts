@@ -8,7 +8,7 @@ export const help = `Usage: content-lake start [options]
 
 --data <folder>         where everything is kept: lake
 --port, --host          3333, localhost (127.0.0.1 and ::1); port 0 takes any
---project, --dataset    local, production: one of each
+--project, --dataset    local, production
 --public-url <url>      where browsers find it, if that is another address
 --studio <folder>       a built Studio, served at /
 --await-studio          with --supervised: it is still being built

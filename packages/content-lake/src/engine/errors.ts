@@ -3,6 +3,7 @@ const SQLITE_FULL = 13;
 /** True for the errors by which the system or SQLite reports a full disk. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error.cause) return isDiskFull(error.cause);
   if ("code" in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code))) {
     return true;
   }

@@ -46,9 +46,14 @@ export function openLake(options: {
 }): Lake {
   const { folder, migrations = null, finalFields = [] } = options;
   const database = openDatabase(folder, migrations);
-  recordOpening(database);
-  const rule = finalFieldRule(finalFields);
-  return new Lake({ database, folder, tables: CONTENT_TABLES, rule });
+  try {
+    recordOpening(database);
+    const rule = finalFieldRule(finalFields);
+    return new Lake({ database, folder, tables: CONTENT_TABLES, rule });
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 }
 
 /** A change with its transaction, in the columns of the log. */

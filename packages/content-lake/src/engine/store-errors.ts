@@ -39,6 +39,7 @@ export function explained(error: unknown, file: string): unknown {
     case SQLITE.FULL:
       return new DatabaseError(
         `The disk is full: ${file} cannot be opened. Make room and start again; the file was left as it is.`,
+        { cause: error },
       );
     default:
       return new DatabaseError(`${file} cannot be opened: ${error.message}`);

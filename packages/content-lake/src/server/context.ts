@@ -1,25 +1,26 @@
 import { openAccounts, type Accounts } from "../accounts/accounts.ts";
 import { openPasswordLinks } from "../accounts/password-links.ts";
 import { endPreviewsWith } from "../accounts/previews.ts";
-import { SYSTEM } from "../accounts/users.ts";
-import {
-  openAssets,
-  reportMissing,
-  updateAssetUrls,
-} from "../assets/assets.ts";
+import { openAssets, reportMissing } from "../assets/assets.ts";
 import { commandLine, OWN_PROGRAM } from "../command-line.ts";
 import { openComments } from "../comments/comments-dataset.ts";
 import { startNotifier } from "../comments/notices/notifier.ts";
 import { commentsName } from "../dataset/comments-setup.ts";
 import type { Lake } from "../engine/lake.ts";
-import type { GuardedField, Transaction } from "../engine/types.ts";
+import type { GuardedField } from "../engine/types.ts";
+import { badRequest } from "../http-errors.ts";
 import type { NoticeMailer } from "../notice.ts";
-import { createQueryRunner } from "../untrusted-queries/query-runner.ts";
+import {
+  createQueryRunner,
+  type QueryRunner,
+} from "../untrusted-queries/query-runner.ts";
 import { createPlaces, type PlaceLimits } from "../places.ts";
 import { createTimeLimiter } from "../rate-limiter.ts";
 import { startWebhook } from "../webhook/webhook.ts";
 import { ListenerQueue } from "./listen/listener.ts";
 import { Presence } from "./listen/presence.ts";
+import { openDatasets } from "./datasets.ts";
+import { startReleaseScheduler } from "./release-scheduler.ts";
 import { createWrites } from "./write-bounds.ts";
 import { createSayOnce, type Log } from "./log.ts";
 import type { Origins } from "./security/origins.ts";
@@ -111,20 +112,23 @@ function openPeople(options: ServerOptions, publicUrl: URL) {
   return { accounts, passwordLinks };
 }
 
+type AddonParts = { lake: Lake; queries: QueryRunner };
+
 /**
- * Opens the dataset for comments and tasks, next to the content.
+ * Opens the dataset for comments and tasks, next to the content, and what mails them.
  *
  * @param partsOf creates its parts of the context.
- * @param onWrite runs inside the store's transaction with every write.
  */
-function openAddon<Parts extends { queries: { close(): Promise<void> } }>(
-  { lake, dataset }: ServerOptions,
+function openAddon<Parts extends AddonParts>(
+  { lake, dataset, mail = null, log }: ServerOptions,
   partsOf: (lake: Lake) => Parts,
-  onWrite: (transaction: Transaction) => void,
+  people: { accounts: Accounts; publicUrl: URL },
 ) {
-  const comments = openComments(lake, onWrite);
+  const comments = openComments(lake, (transaction) =>
+    notifier?.record(transaction),
+  );
   let parts: Parts | null = null;
-  return {
+  const addon = {
     name: commentsName(dataset),
     /** null until the dataset is created. */
     current() {
@@ -134,6 +138,16 @@ function openAddon<Parts extends { queries: { close(): Promise<void> } }>(
     make: () => (parts ??= partsOf(comments.make())),
     close: async () => parts?.queries.close(),
   };
+  const around = () => {
+    const opened = addon.current();
+    return opened && { content: lake, comments: opened.lake, ...people };
+  };
+  const notifier =
+    mail &&
+    startNotifier(lake.database, around, mail, (detail) =>
+      log.warn("a notice was not sent", { detail }),
+    );
+  return { addon, notifier };
 }
 
 /** The Studio's development server or its build, if the lake serves either. */
@@ -148,6 +162,10 @@ function openStudio(
   return awaitStudio(open, (error) =>
     log.error("the Studio is not opened", { detail: String(error) }),
   );
+}
+
+function refuseComments(): never {
+  throw badRequest("Comments are on the lake's own dataset alone");
 }
 
 function openPlaces() {
@@ -175,12 +193,12 @@ export function createContext(
   publicUrl: URL,
   origins: Origins,
 ) {
-  const { lake, log, projectId, dataset, trustProxy, mail = null } = options;
+  const { lake, log, projectId, dataset, trustProxy } = options;
   const { siteUrl = null } = options;
   const { accounts, passwordLinks } = openPeople(options, publicUrl);
-  updateAssetUrls(lake, publicUrl, SYSTEM);
-  const assets = openAssets({ lake, place: { projectId, dataset, publicUrl } });
-  reportMissing({ lake, assets, log }, SYSTEM);
+  const place = { projectId, dataset, publicUrl };
+  const assets = openAssets({ lake, place });
+  reportMissing({ lake, assets, log });
 
   const timeLimiter = createTimeLimiter();
   const partsOf = (of: Lake) => ({
@@ -188,20 +206,16 @@ export function createContext(
     queries: createQueryRunner(of, timeLimiter, options.queryLimitMs),
     presence: new Presence(of.openDocuments, timeLimiter),
   });
-  const addon = openAddon(options, partsOf, (transaction) =>
-    notifier?.record(transaction),
-  );
-  const notifier =
-    mail &&
-    startNotifier(
-      lake.database,
-      () => {
-        const comments = addon.current()?.lake ?? null;
-        return comments && { content: lake, comments, accounts, publicUrl };
-      },
-      mail,
-      (detail) => log.warn("a notice was not sent", { detail }),
-    );
+  const people = { accounts, publicUrl };
+  const { addon, notifier } = openAddon(options, partsOf, people);
+  const own = [dataset, addon.name];
+  const datasets = openDatasets(lake.folder, own, (of, name) => ({
+    ...partsOf(of),
+    assets: openAssets({ lake: of, place: { ...place, dataset: name } }),
+    addon: { ...addon, current: () => null, make: refuseComments },
+    streams: new Set<() => void>(),
+    stopScheduler: startReleaseScheduler({ lake: of, accounts, log }),
+  }));
   const sayOnce = createSayOnce(log);
   const frames = siteUrl ? [siteUrl.origin] : [];
   return {
@@ -212,6 +226,8 @@ export function createContext(
     passwordLinks,
     assets,
     addon,
+    /** Those besides this one. */
+    datasets,
     notifier,
     webhook: startWebhook({ ...options, sayOnce }),
     publicUrl,

@@ -13,6 +13,8 @@ import {
   it,
   vi,
 } from "vitest";
+import { explained } from "../engine/store-errors.ts";
+import { httpErrorOf } from "../http-errors.ts";
 import { startTestServer, type TestServer } from "./server.fixture.ts";
 
 const disk = { isFull: false };
@@ -97,6 +99,12 @@ describe("on a full disk", () => {
     expect(linesAbout('"error"')).toHaveLength(1);
     disk.isFull = false;
     expect((await upload(await picture())).status).toBe(200);
+  });
+
+  it("a store that cannot be opened says so", () => {
+    const full = Object.assign(new Error("full"), { errcode: 13 });
+    const error = httpErrorOf(explained(full, "content-lake.sqlite"));
+    expect(error?.statusCode).toBe(507);
   });
 
   it("a write says so and changes nothing, and goes on when there is room", async () => {

@@ -152,9 +152,14 @@ describe("what a route is for", () => {
     expect(addressesOf("operator")).toEqual([
       "POST /comments/:dataset/erase",
       "GET /store/copy",
+      "PUT /datasets/:name",
+      "DELETE /datasets/:name",
+      "PUT /projects/:project/datasets/:name",
+      "DELETE /projects/:project/datasets/:name",
       "GET /hooks/projects/:project",
       "POST /hooks/projects/:project",
       "DELETE /hooks/projects/:project/:id",
+      "GET /hooks/projects/:project/attempts/:id",
       "GET /hooks/projects/:project/:id/messages",
       "GET /hooks/projects/:project/:id/attempts",
     ]);

@@ -112,7 +112,11 @@ async function close(
   context.listeners.close();
   context.notifier?.stop();
   context.webhook.stop();
-  await Promise.all([context.queries.close(), context.addon.close()]);
+  await Promise.all(
+    [context.queries, context.addon, context.datasets].map((each) =>
+      each.close(),
+    ),
+  );
   await Promise.all(closed);
   clearTimeout(timer);
   context.accounts.close();

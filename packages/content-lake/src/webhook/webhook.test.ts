@@ -102,6 +102,8 @@ it("sends what the filter selects in order, signed, and lists it without the sec
   await expect
     .poll(() => listed(`/${made?.id}/attempts`))
     .toMatchObject([delivered, delivered, delivered]);
+  const [last] = await listed(`/${made?.id}/attempts`);
+  expect(await listed(`/attempts/${last?.id}`)).toEqual(last);
   expect(JSON.stringify(made) + server.logLines.join("")).not.toContain(SECRET);
 
   const gone = await fetch(`${server.url}/v1${HOOKS}/${made?.id}`, {

@@ -42,7 +42,7 @@ type Webhook = ReturnType<typeof readWebhook> & {
 type State = {
   webhook: Webhook | null;
   /** Newest first, each with its last attempt. */
-  messages: readonly object[];
+  messages: readonly { id: string }[];
   /** Of the message that is sent next. */
   failureCount: number;
   /** When that is due, on the clock of `performance`. */

@@ -91,12 +91,9 @@ export async function readBody(
   }
 }
 
-/** @throws HttpError 400 for anything but JSON, 413 beyond the limit. */
-export async function readJson(
-  exchange: Receiving,
-  limit = SMALL_LIMIT,
-): Promise<unknown> {
-  return parseJson(await readBody(exchange, limit));
+/** @throws HttpError 400 for anything but JSON, 413 beyond 256 KB. */
+export async function readJson(exchange: Receiving): Promise<unknown> {
+  return parseJson(await readBody(exchange, SMALL_LIMIT));
 }
 
 function parseJson(body: string): unknown {
@@ -110,17 +107,14 @@ function parseJson(body: string): unknown {
 /** @throws HttpError 400 for anything but a JSON object, 413 beyond the limit. */
 export async function readJsonObject(
   exchange: Receiving,
-  limit?: number,
+  limit = SMALL_LIMIT,
 ): Promise<Record<string, unknown>> {
-  return objectOf(await readJson(exchange, limit));
+  return parseJsonObject(await readBody(exchange, limit));
 }
 
 /** @throws HttpError 400 for anything but a JSON object. */
 export function parseJsonObject(body: string): Record<string, unknown> {
-  return objectOf(parseJson(body));
-}
-
-function objectOf(value: unknown): Record<string, unknown> {
+  const value = parseJson(body);
   if (isObject(value)) return value;
   throw badRequest("The request body must be a JSON object");
 }

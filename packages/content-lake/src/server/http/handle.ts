@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { httpErrorOf, tooManyRequests } from "../../http-errors.ts";
+import {
+  datasetNotFound,
+  httpErrorOf,
+  tooManyRequests,
+} from "../../http-errors.ts";
 import { blockOf } from "../../network.ts";
 import {
   checkHost,
@@ -108,7 +112,14 @@ async function route(received: Received): Promise<Answer | null> {
   const dataset = params["dataset"] ?? context.dataset;
   const place = enterDataset({ context, identity }, dataset, servesAddon);
   const apiVersion = api?.version ?? "";
-  return handler({ ...place, request, response, url, params, apiVersion });
+  const exchange = { ...place, request, response, url, params, apiVersion };
+  try {
+    return await handler(exchange);
+  } catch (error) {
+    // It was deleted meanwhile.
+    if (place.context.lake.database.isOpen) throw error;
+    throw datasetNotFound(dataset, context.projectId);
+  }
 }
 
 /** Answers an error in Sanity's format; an unexpected error is logged and answered with 500. */

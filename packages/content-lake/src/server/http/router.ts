@@ -53,7 +53,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   agent: "Agents run in Sanity's cloud, and not here",
   apis: "There is no GraphQL API here: ask in GROQ",
   datasets:
-    "A lake has one dataset, with its comments; another is another lake",
+    "Datasets are listed, created and deleted here; export one to copy it",
   "embeddings-index": "Embeddings are made in Sanity's cloud, and not here",
   graphql: "There is no GraphQL API here: ask in GROQ",
 };

@@ -36,6 +36,8 @@ const operator = rowsFor("operator");
 
 /** A route that serves the dataset for comments and tasks, too. */
 const ADDON = "addon";
+/** The first for a client that has the project in its host name. */
+const DATASETS = ["/datasets", "/projects/:project/datasets"];
 const HOOKS = "/hooks/projects/:project";
 const HISTORY = "GET /data/history/:dataset";
 
@@ -70,6 +72,7 @@ const FIXED: Readonly<Record<string, unknown>> = {
   "/features": [
     "contentReleases",
     "singleDocRelease",
+    "privateDataset",
     "studioComments",
     "sanityTasks",
   ],
@@ -155,13 +158,16 @@ export const apiRoutes: readonly Route[] = [
 
   signedIn("GET /projects", project.projects),
   signedIn("GET /projects/:project", project.project),
-  signedIn("GET /projects/:project/datasets", project.datasets),
-  // Of a client that has the project in its host name.
-  signedIn("GET /datasets", project.datasets),
+  ...DATASETS.flatMap((path) => [
+    signedIn(`GET ${path}`, project.datasets),
+    operator(`PUT ${path}/:name`, project.createDataset),
+    operator(`DELETE ${path}/:name`, project.deleteDataset),
+  ]),
   manager("GET /access/project/:project/robots", project.tokens),
   operator(`GET ${HOOKS}`, webhook.webhooks),
   operator(`POST ${HOOKS}`, webhook.createWebhook),
   operator(`DELETE ${HOOKS}/:id`, webhook.deleteWebhook),
+  operator(`GET ${HOOKS}/attempts/:id`, webhook.webhookAttempt),
   operator(`GET ${HOOKS}/:id/messages`, webhook.webhookMessages),
   operator(`GET ${HOOKS}/:id/attempts`, webhook.webhookMessages),
   signedIn(

@@ -80,7 +80,7 @@ export function createUpgrade(context: ServerContext) {
         throw notFound("There is no socket there");
       }
       const name = dataset ?? context.dataset;
-      const { presence } = enterDataset({ context, identity }, name).context;
+      const place = enterDataset({ context, identity }, name).context;
       const { sockets } = context.places;
       const leave = sockets.take(identity.user.id, () => socket.destroy());
       if (leave === null) throw tooManyRequests("Too many sockets are open");
@@ -88,8 +88,8 @@ export function createUpgrade(context: ServerContext) {
       server.handleUpgrade(request, socket, head, (opened) => {
         const silence = isListening
           ? serveListenSocket(context, opened, identity)
-          : presence.serve(opened, identity.user.id);
-        keepOpen(context, opened, identity.session.id, silence);
+          : place.presence.serve(opened, identity.user.id);
+        keepOpen(place, opened, identity.session.id, silence);
         slowDown(context, opened, identity.user.id);
       });
     } catch (error) {

@@ -13,7 +13,7 @@ import { blockOf } from "../../network.ts";
 import type { Places } from "../../places.ts";
 import { threadMs } from "../../thread-time.ts";
 import type { Answer } from "../http/answer.ts";
-import type { Exchange, ServerContext } from "../http/exchange.ts";
+import type { Exchange } from "../http/exchange.ts";
 import { readFlag } from "../http/query-params.ts";
 import { parseApiPath } from "../http/router.ts";
 import { enterDataset } from "../security/checks.ts";
@@ -70,13 +70,7 @@ function startHeartbeat(channel: EventChannel): void {
 }
 
 /** The channel that is the response to one request. */
-function httpChannel(
-  response: ServerResponse,
-  { streams }: ServerContext,
-): EventChannel {
-  const end = () => void response.end();
-  streams.add(end);
-  response.once("close", () => streams.delete(end));
+function httpChannel(response: ServerResponse): EventChannel {
   return {
     open() {
       if (response.writableEnded) return;
@@ -88,7 +82,7 @@ function httpChannel(
       response.write(text);
       if (response.writableLength > MAX_BUFFERED) response.destroy();
     },
-    end,
+    end: () => void response.end(),
     onClose(callback) {
       if (response.closed) callback();
       else response.once("close", callback);
@@ -129,7 +123,10 @@ export async function startStream(
   const [, kind, dataset] = match ?? [];
   if (dataset === undefined) throw notFound("There is no stream there");
   const place = enterDataset(request, dataset);
-  const { context } = request;
+  const { context } = place;
+  const { streams } = context;
+  streams.add(channel.end);
+  channel.onClose(() => streams.delete(channel.end));
   if (kind === "listen") {
     requireIdentity(request.identity);
     let isOpen = true;
@@ -139,8 +136,9 @@ export async function startStream(
     });
   }
   // No page shows comments, so nothing follows their sync tags.
-  else if (dataset === context.dataset) startLiveEvents(request, channel);
-  else throw datasetNotFound(dataset, context.projectId);
+  else if (dataset === context.addon.name)
+    throw datasetNotFound(dataset, context.projectId);
+  else startLiveEvents({ ...request, ...place }, channel);
 }
 
 /** `GET /data/listen/…`: the mutations of the documents that match a query. */
@@ -343,7 +341,7 @@ export async function stream({
 }: Exchange): Promise<Answer | null> {
   if (request.method === "HEAD")
     return { status: 200, headers: STREAM_HEADERS };
-  const channel = httpChannel(response, context);
+  const channel = httpChannel(response);
   takePlace({ context, identity }, request, channel);
   const search = url.searchParams;
   const lastEventId = String(request.headers["last-event-id"] ?? "") || null;

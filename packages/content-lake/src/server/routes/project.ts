@@ -2,17 +2,21 @@ import { LAKE_USER } from "../../accounts/users.ts";
 import { isObject } from "../../engine/json-value.ts";
 import {
   badRequest,
+  datasetNotFound,
+  forbidden,
   insufficientPermissions,
   notFound,
 } from "../../http-errors.ts";
 import { json, type Answer } from "../http/answer.ts";
 import {
+  QUERY_LIMIT,
+  readBody,
   readJson,
   type Exchange,
   type ServerContext,
 } from "../http/exchange.ts";
 import { readIds } from "../http/query-params.ts";
-import { mayReadMembers, setCookie } from "../security/identity.ts";
+import { may, mayReadMembers, setCookie } from "../security/identity.ts";
 
 // The Studio's requests about the project, its users and itself.
 
@@ -85,19 +89,47 @@ function roleOf(name: string): object {
   return { name, title, description: "" };
 }
 
-/** The content dataset; for `datasetProfile` and `addonFor` the add-on dataset. */
-export function datasets({ context, url }: Exchange): Answer {
+/**
+ * The datasets of content, all for an administrator; for `datasetProfile` and `addonFor`
+ * the add-on dataset.
+ */
+export function datasets({ context, identity, url }: Exchange): Answer {
   const { dataset, addon } = context;
   const { datasetProfile, addonFor } = Object.fromEntries(url.searchParams);
   const aclMode = "private";
   if (datasetProfile === undefined && addonFor === undefined) {
-    return json([{ name: dataset, aclMode, datasetProfile: "content" }]);
+    const mayEnter = may(identity.caller, "manage");
+    const others = mayEnter ? context.datasets.names() : [];
+    return json(
+      [dataset, ...others].map((name) => {
+        return { name, aclMode, datasetProfile: "content" };
+      }),
+    );
   }
   if (addonFor !== dataset || addon.current() === null) return json([]);
   const { name } = addon;
   return json([
     { name, aclMode, datasetProfile: "comments", addonFor: dataset },
   ]);
+}
+
+/** Always a private one, whatever is asked for. */
+export async function createDataset(exchange: Exchange): Promise<Answer> {
+  const datasetName = exchange.params["name"] ?? "";
+  await readBody(exchange, QUERY_LIMIT);
+  await exchange.context.datasets.create(datasetName);
+  return json({ datasetName, aclMode: "private" });
+}
+
+export async function deleteDataset({
+  context,
+  params,
+}: Exchange): Promise<Answer> {
+  const { dataset, datasets, projectId } = context;
+  const { name = "" } = params;
+  if (name === dataset) throw forbidden("The lake's own dataset stays");
+  if (!(await datasets.delete(name))) throw datasetNotFound(name, projectId);
+  return json({ deleted: true });
 }
 
 /** `{}` for an anonymous caller: the Studio requests this before a sign-in. */

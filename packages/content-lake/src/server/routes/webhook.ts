@@ -28,6 +28,14 @@ export function deleteWebhook({ context, params }: Exchange): Answer {
   return { status: 204 };
 }
 
+/** For `sanity hook attempt`. */
+export function webhookAttempt({ context, params }: Exchange): Answer {
+  const messages = context.webhook.messages();
+  const attempt = messages.find(({ id }) => id === params["id"]);
+  if (!attempt) throw notFound("There is no such attempt");
+  return json(attempt);
+}
+
 /** Of the process, each with its last attempt: `sanity hook logs` reads both lists. */
 export function webhookMessages({ context }: Exchange): Answer {
   return json(context.webhook.messages());

@@ -101,7 +101,8 @@ export function checkProject(
 type Place = Pick<Exchange, "context" | "identity">;
 
 /**
- * Finds the dataset that a request names, and its caller there.
+ * Finds the dataset that a request names, and its caller there. Those besides the
+ * lake's own and its comments are there for administrators alone.
  *
  * @param servesAddon whether that may be the dataset of comments.
  * @throws HttpError 404 for a missing dataset, 401 or 403 for a caller that may not
@@ -113,7 +114,10 @@ export function enterDataset(
   servesAddon = true,
 ): Place {
   if (name === context.dataset) return { context, identity };
-  const { addon, projectId } = context;
+  const { addon, datasets, projectId } = context;
+  const found = may(identity.caller, "manage") ? datasets.find(name) : null;
+  if (found)
+    return { context: { ...context, ...found, dataset: name }, identity };
   const isAddon = servesAddon && name === addon.name;
   const parts = isAddon ? addon.current() : null;
   if (!parts) throw datasetNotFound(name, projectId);
