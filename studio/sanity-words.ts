@@ -24,5 +24,7 @@ export const sanityWords = [
       "This will not be published at the scheduled time.",
     "release.dialog.delete-schedule-draft.confirm": "Cancel scheduling",
     "release.action.delete-schedule": "Cancel scheduling",
+    "schedule-publish-dialog.description":
+      "Choose the day and the time: Central Time, unless you have chosen another zone.",
   }),
 ];

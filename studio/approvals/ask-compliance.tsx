@@ -1,5 +1,5 @@
 import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
-import { Select, Stack, Text } from "@sanity/ui";
+import { Card, Select, Stack, Text } from "@sanity/ui";
 import { useContext, useEffect, useState } from "react";
 import {
   type DocumentActionDescription,
@@ -8,7 +8,9 @@ import {
   useClient,
   useCurrentUser,
   useSchema,
+  useSyncState,
   useUserListWithPermissions,
+  useWorkspace,
 } from "sanity";
 import { AddonDatasetContext } from "sanity/_singletons";
 
@@ -109,6 +111,9 @@ type DialogProps = {
 
 const EVERYBODY = "";
 
+const STOPPED =
+  'Nobody was asked, because nobody can publish this as it is. Correct it first: "Checks" above the form takes you to each field.';
+
 /**
  * Returns the subject's name in the grants: the legal facts of a state or a storm, and
  * a fact in a guarded text, have names of their own.
@@ -177,7 +182,12 @@ function AskDialog({ document, isLate, onDone }: DialogProps) {
   const ask = useSending(document);
   const [chosen, setChosen] = useState(EVERYBODY);
   const [note, setNote] = useState("");
-  const { draft, published, type } = document;
+  const { draft, id, published, type } = document;
+  const content = useClient({ apiVersion: "2025-02-19" });
+  const workspace = useWorkspace();
+  // A request is for the stored draft.
+  const { isSyncing } = useSyncState(id, type);
+  const [stops, setStops] = useState<readonly string[]>([]);
   const numbers = numberChanges(published, draft, useSchema().get(type));
   if (approvers === null || approvers.length === 0)
     return (
@@ -189,6 +199,20 @@ function AskDialog({ document, isLate, onDone }: DialogProps) {
     );
   const askedOf =
     chosen === EVERYBODY ? approvers.map(({ id }) => id) : [chosen];
+  async function send(): Promise<void> {
+    const { readVerdict } = await import("./answer.ts");
+    // Without an answer of the checks, it is for those who are asked to look.
+    const found = draft
+      ? await readVerdict(content, workspace, { draft, published }).then(
+          (verdict) => verdict.stops,
+          () => [],
+        )
+      : [];
+    setStops(found);
+    if (found.length > 0) return;
+    await ask(askedOf, note.trim());
+    onDone();
+  }
   return (
     <Stack gap={4}>
       {numbers.length > 0 && <Sentences said={numbers} />}
@@ -221,11 +245,16 @@ function AskDialog({ document, isLate, onDone }: DialogProps) {
           the draft.
         </Text>
       )}
+      {stops.length > 0 && (
+        <Card padding={3} radius={2} role="alert" tone="critical">
+          <Sentences said={[STOPPED, ...stops]} />
+        </Card>
+      )}
       <SendButton
         text="Ask"
-        isReady={!isLate}
+        isReady={!isLate && !isSyncing}
         failure="Nobody was asked: the content source refused or did not respond. Try again."
-        send={() => ask(askedOf, note.trim()).then(onDone)}
+        send={send}
       />
     </Stack>
   );
