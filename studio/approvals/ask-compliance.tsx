@@ -1,5 +1,5 @@
 import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
-import { Card, Select, Stack, Text } from "@sanity/ui";
+import { Select, Stack, Text } from "@sanity/ui";
 import { useContext, useEffect, useState } from "react";
 import {
   type DocumentActionDescription,
@@ -111,8 +111,9 @@ type DialogProps = {
 
 const EVERYBODY = "";
 
-const STOPPED =
-  'Nobody was asked, because nobody can publish this as it is. Correct it first: "Checks" above the form takes you to each field.';
+const UNANSWERED =
+  "Nobody was asked: the content source refused or did not respond. Try again.";
+const STOPPED = "Nobody was asked, because nobody can publish this as it is.";
 
 /**
  * Returns the subject's name in the grants: the legal facts of a state or a storm, and
@@ -182,12 +183,12 @@ function AskDialog({ document, isLate, onDone }: DialogProps) {
   const ask = useSending(document);
   const [chosen, setChosen] = useState(EVERYBODY);
   const [note, setNote] = useState("");
-  const { draft, id, published, type } = document;
+  const { draft, published, type } = document;
   const content = useClient({ apiVersion: "2025-02-19" });
   const workspace = useWorkspace();
   // A request is for the stored draft.
-  const { isSyncing } = useSyncState(id, type);
-  const [stops, setStops] = useState<readonly string[]>([]);
+  const { isSyncing } = useSyncState(document.id, type);
+  const [failure, setFailure] = useState(UNANSWERED);
   const numbers = numberChanges(published, draft, useSchema().get(type));
   if (approvers === null || approvers.length === 0)
     return (
@@ -201,15 +202,15 @@ function AskDialog({ document, isLate, onDone }: DialogProps) {
     chosen === EVERYBODY ? approvers.map(({ id }) => id) : [chosen];
   async function send(): Promise<void> {
     const { readVerdict } = await import("./answer.ts");
-    // Without an answer of the checks, it is for those who are asked to look.
-    const found = draft
-      ? await readVerdict(content, workspace, { draft, published }).then(
-          (verdict) => verdict.stops,
-          () => [],
-        )
-      : [];
-    setStops(found);
-    if (found.length > 0) return;
+    // Without an answer of the checks, those who are asked make them.
+    const verdict =
+      draft &&
+      (await readVerdict(content, workspace, { draft, published }).catch(
+        () => null,
+      ));
+    const [stop] = verdict?.stops ?? [];
+    setFailure(stop ? `${STOPPED} ${stop}` : UNANSWERED);
+    if (stop) throw new Error(stop);
     await ask(askedOf, note.trim());
     onDone();
   }
@@ -245,15 +246,10 @@ function AskDialog({ document, isLate, onDone }: DialogProps) {
           the draft.
         </Text>
       )}
-      {stops.length > 0 && (
-        <Card padding={3} radius={2} role="alert" tone="critical">
-          <Sentences said={[STOPPED, ...stops]} />
-        </Card>
-      )}
       <SendButton
         text="Ask"
         isReady={!isLate && !isSyncing}
-        failure="Nobody was asked: the content source refused or did not respond. Try again."
+        failure={failure}
         send={send}
       />
     </Stack>
