@@ -146,22 +146,44 @@ function useApprovers({ id, type }: DocumentActionProps) {
     : (data ?? []).filter((each) => each.granted && each.id !== user?.id);
 }
 
-/** Returns a function that sends a request; it rejects if nobody was asked. */
-function useSending({ id, type }: DocumentActionProps) {
+/**
+ * Returns a function that sends a request for a draft in which the checks find no error;
+ * it rejects if nobody was asked, and `failure` says why.
+ */
+function useSending({ id, type, draft, published }: DocumentActionProps) {
   const addon = useContext(AddonDatasetContext);
   const user = useCurrentUser();
   const content = useClient({ apiVersion: "2025-02-19" });
+  const workspace = useWorkspace();
   const typeTitle = useSchema().get(type)?.title ?? type;
-  return async (askedOf: string[], note: string): Promise<void> => {
+  // A request is for the stored draft.
+  const { isSyncing } = useSyncState(id, type);
+  const [failure, setFailure] = useState(UNANSWERED);
+
+  async function requireNoError(): Promise<void> {
+    const { readVerdict } = await import("./answer.ts");
+    // Without an answer of the checks, those who are asked make them.
+    const verdict =
+      draft &&
+      (await readVerdict(content, workspace, { draft, published }).catch(
+        () => null,
+      ));
+    const [stop] = verdict?.stops ?? [];
+    setFailure(stop ? `${STOPPED} ${stop}` : UNANSWERED);
+    if (stop) throw new Error(stop);
+  }
+
+  async function send(askedOf: string[], note: string): Promise<void> {
+    await requireNoError();
     const client = addon?.client ?? (await addon?.createAddonDataset());
     if (!client || !user) throw new Error("There is nobody to ask.");
-    const draft = await content.fetch<{ _rev: string; name: unknown } | null>(
+    const stored = await content.fetch<{ _rev: string; name: unknown } | null>(
       `*[_id == $id][0]{_rev, "name": ${DISPLAY_NAME}}`,
       { id: getDraftId(id) },
       { perspective: "raw", tag: "approvals.name" },
     );
-    if (!draft) throw new Error("There is no draft.");
-    const { _rev: draftRevision, name } = draft;
+    if (!stored) throw new Error("There is no draft.");
+    const { _rev: draftRevision, name } = stored;
     const title =
       typeof name === "string" && name ? withLastValues(name) : typeTitle;
     const request = {
@@ -174,21 +196,17 @@ function useSending({ id, type }: DocumentActionProps) {
       note,
     };
     await client.create(approvalTask(request, new Date().toISOString()));
-  };
+  }
+  return { isSyncing, failure, send };
 }
 
 /** The dialog for choosing approvers, with a note for them. */
 function AskDialog({ document, isLate, onDone }: DialogProps) {
   const approvers = useApprovers(document);
-  const ask = useSending(document);
+  const { isSyncing, failure, send } = useSending(document);
   const [chosen, setChosen] = useState(EVERYBODY);
   const [note, setNote] = useState("");
   const { draft, published, type } = document;
-  const content = useClient({ apiVersion: "2025-02-19" });
-  const workspace = useWorkspace();
-  // A request is for the stored draft.
-  const { isSyncing } = useSyncState(document.id, type);
-  const [failure, setFailure] = useState(UNANSWERED);
   const numbers = numberChanges(published, draft, useSchema().get(type));
   if (approvers === null || approvers.length === 0)
     return (
@@ -200,20 +218,6 @@ function AskDialog({ document, isLate, onDone }: DialogProps) {
     );
   const askedOf =
     chosen === EVERYBODY ? approvers.map(({ id }) => id) : [chosen];
-  async function send(): Promise<void> {
-    const { readVerdict } = await import("./answer.ts");
-    // Without an answer of the checks, those who are asked make them.
-    const verdict =
-      draft &&
-      (await readVerdict(content, workspace, { draft, published }).catch(
-        () => null,
-      ));
-    const [stop] = verdict?.stops ?? [];
-    setFailure(stop ? `${STOPPED} ${stop}` : UNANSWERED);
-    if (stop) throw new Error(stop);
-    await ask(askedOf, note.trim());
-    onDone();
-  }
   return (
     <Stack gap={4}>
       {numbers.length > 0 && <Sentences said={numbers} />}
@@ -250,7 +254,7 @@ function AskDialog({ document, isLate, onDone }: DialogProps) {
         text="Ask"
         isReady={!isLate && !isSyncing}
         failure={failure}
-        send={send}
+        send={() => send(askedOf, note.trim()).then(onDone)}
       />
     </Stack>
   );
